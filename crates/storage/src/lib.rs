@@ -1,1 +1,18 @@
-//! Placeholder until the crate's first modules land.
+//! Pages, files, the write-ahead log, the buffer pool, heaps and B-trees, checkpoint and recovery.
+
+pub mod btree;
+pub mod buffer;
+pub mod engine;
+pub mod error;
+pub mod file;
+pub mod heap;
+pub mod ids;
+pub mod page;
+pub mod wal;
+
+pub use engine::{Storage, StorageOptions};
+pub use error::StorageError;
+pub use ids::{BlockNo, Fork, Lsn, PageTag, RelFile, TupleId};
+pub use sinew_txn::TxnSession;
+
+pub type Result<T> = std::result::Result<T, StorageError>;
