@@ -1,1 +1,23 @@
-//! Placeholder until the crate's first modules land.
+//! Sinew's SQL: catalog, binder, planner, executor, sessions.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `engine` | an opened directory with its caches: one per process |
+//! | `catalog` | system tables as real tables, descriptors and their caches, name lookup |
+//! | `access` | rows as tuples: codec, heap and temporary tables behind one face, index upkeep, values out of line |
+//! | `plan` | binder, planner, executor: from a parse tree to rows |
+//! | `ddl` | statements that change the catalog |
+//! | `session` | transaction blocks, settings, prepared statements, portals, dispatch of every statement |
+
+pub mod access;
+pub mod catalog;
+pub mod context;
+pub mod ddl;
+pub mod engine;
+pub mod error;
+pub mod plan;
+pub mod session;
+
+pub use context::Context;
+pub use engine::Engine;
+pub use error::{Result, SqlError, SqlState};

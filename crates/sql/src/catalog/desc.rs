@@ -1,0 +1,105 @@
+//! Descriptors: what the rest of the engine knows of a relation. Immutable once built; shared by `Arc`.
+
+use sinew_storage::btree::IndexRel;
+use sinew_storage::heap::HeapRel;
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RelationKind {
+    Table,
+    Index,
+    Sequence,
+    View,
+    /// Rows come from a function of the engine (`pg_locks`, `pg_settings` ...).
+    Virtual,
+    Toast,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Persistence {
+    Permanent,
+    Temporary,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnCommit {
+    Preserve,
+    DeleteRows,
+    Drop,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Identity {
+    Always,
+    ByDefault,
+}
+
+#[derive(Debug, Clone)]
+pub struct Column {
+    pub name: Arc<str>,
+    /// 1-based; dropped columns keep their number.
+    pub attnum: i16,
+    pub type_oid: Oid,
+    pub typmod: i32,
+    pub not_null: bool,
+    pub dropped: bool,
+    pub identity: Option<Identity>,
+    /// The default as SQL text, bound when used.
+    pub default_sql: Option<Arc<str>>,
+    /// Sequence owned through serial or identity.
+    pub sequence: Option<Oid>,
+    /// Value of rows that were stored before the column existed.
+    pub missing: Option<Datum>,
+}
+
+#[derive(Debug, Clone)]
+pub struct IndexColumn {
+    pub attnum: i16,
+    pub descending: bool,
+    pub nulls_first: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Index {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub columns: Vec<IndexColumn>,
+    pub unique: bool,
+    pub primary: bool,
+    /// NULLS NOT DISTINCT.
+    pub nulls_equal: bool,
+    pub storage: IndexRel,
+    /// Name and OID of the constraint it enforces, if any.
+    pub constraint: Option<(Oid, Arc<str>)>,
+}
+
+#[derive(Debug, Clone)]
+pub struct CheckConstraint {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub expression_sql: Arc<str>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Relation {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub schema_oid: Oid,
+    pub schema_name: Arc<str>,
+    pub owner: Oid,
+    pub kind: RelationKind,
+    pub persistence: Persistence,
+    pub on_commit: OnCommit,
+    pub columns: Vec<Column>,
+    pub indexes: Vec<Arc<Index>>,
+    pub checks: Vec<CheckConstraint>,
+    /// Where a permanent relation's rows are.
+    pub heap: HeapRel,
+    /// Companion relation of out-of-line chunks, with its index on (value id, chunk).
+    pub toast: Option<(HeapRel, IndexRel)>,
+    /// Statistics of the last ANALYZE or VACUUM, for the planner.
+    pub rows_estimate: f64,
+    pub pages_estimate: u32,
+    pub is_system: bool,
+}
