@@ -58,21 +58,14 @@ pub struct Range {
     pub backward: bool,
 }
 
-/// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page by page.
-pub struct Cursor<'a> {
-    _st: &'a Storage,
-}
-impl<'a> Cursor<'a> {
-    pub fn open(
-        _st: &'a Storage,
-        _s: &'a TxnSession,
-        _index: &IndexRel,
-        _range: Range,
-    ) -> Result<Cursor<'a>> {
+/// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page by page. Owns its state and
+/// borrows nothing, so that a portal can keep it between calls.
+pub struct Cursor {}
+impl Cursor {
+    pub fn open(_st: &Storage, _s: &TxnSession, _index: &IndexRel, _range: Range) -> Result<Cursor> {
         unimplemented!()
     }
-    #[allow(clippy::should_implement_trait)]
-    pub fn next(&mut self) -> Result<Option<(&[u8], TupleId)>> {
+    pub fn next(&mut self, _st: &Storage, _s: &TxnSession) -> Result<Option<(&[u8], TupleId)>> {
         unimplemented!()
     }
     /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the entry.

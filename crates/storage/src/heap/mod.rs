@@ -6,7 +6,7 @@
 pub mod vacuum;
 
 use crate::{RelFile, Result, Storage, TupleId};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid};
+use sinew_txn::{RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid};
 
 pub const PAYLOAD_MAX: usize = 8100;
 
@@ -129,25 +129,15 @@ pub fn liveness(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _tid: TupleId) -
     unimplemented!()
 }
 
-/// A sequential scan; a page's visible rows are decided together and handed out without the latch.
-pub struct Scan<'a> {
-    _st: &'a Storage,
-}
-impl<'a> Scan<'a> {
-    pub fn new(
-        _st: &'a Storage,
-        _s: &'a TxnSession,
-        _rel: &HeapRel,
-        _snapshot: &Snapshot,
-    ) -> Result<Scan<'a>> {
+/// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
+/// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
+pub struct Scan {}
+impl Scan {
+    pub fn new(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _snapshot: &Snapshot) -> Result<Scan> {
         unimplemented!()
     }
     /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)
-    #[allow(clippy::should_implement_trait)]
-    pub fn next(&mut self) -> Result<Option<(TupleId, &[u8])>> {
-        unimplemented!()
-    }
-    pub fn set_command(&mut self, _command: CommandId) {
+    pub fn next(&mut self, _st: &Storage, _s: &TxnSession) -> Result<Option<(TupleId, &[u8])>> {
         unimplemented!()
     }
 }
