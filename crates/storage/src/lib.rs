@@ -7,6 +7,7 @@ pub mod error;
 pub mod file;
 pub mod heap;
 pub mod ids;
+pub mod maps;
 pub mod page;
 pub mod wal;
 

@@ -5,6 +5,8 @@ use crate::{
     Xid,
 };
 use sinew_sync::Slot;
+use std::any::Any;
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,6 +18,11 @@ impl TxnSession {
         unimplemented!()
     }
     pub fn txn(&self) -> &Arc<Txn> {
+        unimplemented!()
+    }
+    /// Room for what the layer above keeps per session across transactions (caches, scratch buffers); this crate never
+    /// looks inside. Backed by a field `RefCell<Option<Box<dyn Any + Send>>>` that starts as `None`.
+    pub fn local(&self) -> &RefCell<Option<Box<dyn Any + Send>>> {
         unimplemented!()
     }
     /// Starts a transaction (no shared write).

@@ -1,5 +1,7 @@
 //! B-trees over order-preserving byte keys (memcmp order is index order; the SQL layer encodes them).
 
+pub mod redo;
+
 use crate::heap::HeapRel;
 use crate::{RelFile, Result, Storage, TupleId};
 use sinew_txn::TxnSession;

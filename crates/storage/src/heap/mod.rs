@@ -3,6 +3,7 @@
 //! A row's payload is opaque here: the SQL layer encodes its attributes. It may be at most `PAYLOAD_MAX` bytes; larger
 //! values are moved out of line by the layer above.
 
+pub mod redo;
 pub mod vacuum;
 
 use crate::{RelFile, Result, Storage, TupleId};
