@@ -3,6 +3,9 @@
 //! One face for heap tables (shared, logged) and temporary tables (this session's memory). Index entries, unique checks and
 //! out-of-line values are kept here; NOT NULL, CHECK and defaults are the executor's.
 
+pub mod codec;
+mod toast;
+
 use crate::catalog::{Index, Relation};
 use crate::{Context, Result};
 use sinew_storage::TupleId;

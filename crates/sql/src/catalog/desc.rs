@@ -1,9 +1,10 @@
 //! Descriptors: what the rest of the engine knows of a relation. Immutable once built; shared by `Arc`.
 
+use crate::access::codec::RowCodec;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::{Datum, Oid};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RelationKind {
@@ -102,4 +103,22 @@ pub struct Relation {
     pub rows_estimate: f64,
     pub pages_estimate: u32,
     pub is_system: bool,
+    /// How rows are stored, derived from `columns` when first asked for: `Default::default()` when building one.
+    pub codec: CodecCell,
+}
+
+impl Relation {
+    pub fn codec(&self) -> &RowCodec {
+        self.codec.0.get_or_init(|| RowCodec::new(&self.columns))
+    }
+}
+
+/// A codec made on first use. A clone starts empty, because whoever clones a descriptor is about to change its columns.
+#[derive(Debug, Default)]
+pub struct CodecCell(OnceLock<RowCodec>);
+
+impl Clone for CodecCell {
+    fn clone(&self) -> Self {
+        CodecCell::default()
+    }
 }

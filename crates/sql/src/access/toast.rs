@@ -1,0 +1,172 @@
+//! Large values: compressed where it helps, then moved out of line into chunks of the companion relation.
+//!
+//! A row whose payload would exceed [`TARGET`] has its largest variable-length values compressed, then moved, largest
+//! first, until it fits. A chunk is a heap row `value id u64, sequence u32, bytes` found through an index on
+//! (value id, sequence), both big endian. Chunks belong to the row that refers to them: they are inserted before it by the same
+//! transaction and deleted with it, so that a crash or rollback leaves at worst chunks of an aborted transaction, which
+//! vacuum removes like any dead row.
+
+use super::codec::{External, RowCodec, Stored, corrupt, decompress};
+use crate::catalog::Relation;
+use crate::error::IntoSql;
+use crate::{Context, Result, SqlError, SqlState};
+use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
+use sinew_storage::heap::{self, HeapRel};
+use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_types::Datum;
+
+/// A payload above this size has values compressed or moved.
+pub const TARGET: usize = 2000;
+/// Values below this size stay in line.
+const MOVE_MIN: usize = 64;
+/// Bytes of a value in one chunk: one chunk nearly fills a page.
+const CHUNK: usize = 8000;
+const CHUNK_HEAD: usize = 12;
+const _: () = assert!(CHUNK + CHUNK_HEAD <= heap::PAYLOAD_MAX);
+/// PostgreSQL's limit of a field.
+const VALUE_MAX: usize = (1 << 30) - 1;
+
+/// Encodes a row, compressing and moving out what makes it too large. `reuse` names values (by column) that are stored already
+/// and need not be stored again.
+pub fn encode(
+    cx: &Context<'_>,
+    rel: &Relation,
+    codec: &RowCodec,
+    row: &[Datum],
+    reuse: &[(usize, External)],
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let from = out.len();
+    if reuse.is_empty() {
+        codec.encode(row, out)?;
+        if out.len() - from <= TARGET {
+            return Ok(());
+        }
+        out.truncate(from);
+    }
+    let mut stored: Vec<Option<Stored>> = vec![None; row.len()];
+    let mut raw: Vec<Option<Vec<u8>>> = Vec::with_capacity(row.len());
+    for (i, value) in row.iter().enumerate() {
+        if let Some((_, external)) = reuse.iter().find(|(at, _)| *at == i) {
+            stored[i] = Some(Stored::External(*external));
+            raw.push(None);
+            continue;
+        }
+        let bytes = codec.raw_bytes(i, value)?;
+        if bytes.as_ref().is_some_and(|b| b.len() > VALUE_MAX) {
+            return Err(SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, "a value may have at most 1 GB"));
+        }
+        raw.push(bytes);
+    }
+    let mut tried = vec![false; row.len()];
+    loop {
+        out.truncate(from);
+        codec.encode_with(row, &stored, out)?;
+        if out.len() - from <= TARGET {
+            return Ok(());
+        }
+        // The largest value that can still shrink: first by compression, then by moving it.
+        let size = |i: usize, stored: &[Option<Stored>]| match &stored[i] {
+            None => raw[i].as_ref().map_or(0, Vec::len),
+            Some(Stored::Compressed { block, .. }) => block.len(),
+            Some(Stored::External(_)) => 0,
+        };
+        let Some(i) =
+            (0..row.len()).filter(|&i| size(i, &stored) >= MOVE_MIN).max_by_key(|&i| size(i, &stored))
+        else {
+            break;
+        };
+        let bytes = raw[i].as_ref().expect("only values with bytes have a size");
+        if !tried[i] {
+            tried[i] = true;
+            let block = lz4_flex::block::compress(bytes);
+            if block.len() + bytes.len() / 10 < bytes.len() {
+                stored[i] = Some(Stored::Compressed { raw_len: bytes.len() as u32, block });
+                continue;
+            }
+        }
+        let Some((chunks, index)) = &rel.toast else { break };
+        let external = match &stored[i] {
+            Some(Stored::Compressed { raw_len, block }) => store(cx, chunks, index, block, *raw_len, true)?,
+            _ => store(cx, chunks, index, bytes, bytes.len() as u32, false)?,
+        };
+        stored[i] = Some(Stored::External(external));
+    }
+    let size = out.len() - from;
+    if size > heap::PAYLOAD_MAX {
+        return Err(SqlError::new(
+            SqlState::PROGRAM_LIMIT_EXCEEDED,
+            format!("row is too big: size {size}, maximum size {}", heap::PAYLOAD_MAX),
+        ));
+    }
+    Ok(())
+}
+
+fn store(
+    cx: &Context<'_>,
+    chunks: &HeapRel,
+    index: &IndexRel,
+    bytes: &[u8],
+    raw_len: u32,
+    compressed: bool,
+) -> Result<External> {
+    let st = cx.storage();
+    let value_id = st.new_file_number(cx.txn).sql()?;
+    let mut payload = Vec::with_capacity(CHUNK + CHUNK_HEAD);
+    for (seq, part) in bytes.chunks(CHUNK).enumerate() {
+        cx.txn.check_interrupts().sql()?;
+        payload.clear();
+        payload.extend_from_slice(&value_id.to_be_bytes());
+        payload.extend_from_slice(&(seq as u32).to_be_bytes());
+        let key: [u8; CHUNK_HEAD] = payload[..].try_into().expect("the head was just written");
+        payload.extend_from_slice(part);
+        let tid = heap::insert(st, cx.txn, chunks, &payload).sql()?;
+        btree::insert(st, cx.txn, index, &key, tid, Unique::No).sql()?;
+    }
+    Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
+}
+
+fn chunk_range(value_id: u64) -> Range {
+    let key = value_id.to_be_bytes().to_vec();
+    Range { lower: Some((key.clone(), true)), upper: Some((key, true)), backward: false }
+}
+
+/// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's snapshot.
+pub fn fetch(cx: &Context<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+    let Some((chunks, index)) = &rel.toast else {
+        return Err(corrupt("it has out-of-line values but its table has no companion relation"));
+    };
+    let st = cx.storage();
+    let mut stored = Vec::with_capacity(external.stored_len as usize);
+    let mut cursor = Cursor::open(st, cx.txn, index, chunk_range(external.value_id)).sql()?;
+    while let Some((_, tid)) = cursor.next(st, cx.txn).sql()? {
+        cx.txn.check_interrupts().sql()?;
+        heap::fetch_visible(st, cx.txn, chunks, tid, snapshot, |_, payload| {
+            stored.extend_from_slice(payload.get(CHUNK_HEAD..).unwrap_or(&[]));
+        })
+        .sql()?;
+    }
+    if stored.len() != external.stored_len as usize {
+        return Err(corrupt(&format!(
+            "out-of-line value {} has {} of {} bytes",
+            external.value_id,
+            stored.len(),
+            external.stored_len
+        )));
+    }
+    if external.compressed { decompress(&stored, external.raw_len as usize) } else { Ok(stored) }
+}
+
+/// Deletes the chunks of a value whose row was deleted or replaced.
+pub fn delete(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()> {
+    let Some((chunks, index)) = &rel.toast else { return Ok(()) };
+    let st = cx.storage();
+    let snapshot = cx.txn.take_snapshot().sql()?;
+    let mut cursor = Cursor::open(st, cx.txn, index, chunk_range(external.value_id)).sql()?;
+    let mut result = Ok(());
+    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(st, cx.txn).sql()?) {
+        result = heap::delete(st, cx.txn, chunks, tid, &snapshot, WaitPolicy::Block).sql().map(|_| ());
+    }
+    cx.txn.release_snapshot(&snapshot);
+    result
+}
