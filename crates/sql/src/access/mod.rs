@@ -4,12 +4,16 @@
 //! out-of-line values are kept here; NOT NULL, CHECK and defaults are the executor's.
 
 pub mod codec;
+pub mod heap_table;
+mod keys;
+pub mod temp;
 mod toast;
 
-use crate::catalog::{Index, Relation};
-use crate::{Context, Result};
+use crate::catalog::{self, Index, Persistence, Relation, RelationKind};
+use crate::error::IntoSql;
+use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
-use sinew_storage::heap::Outcome;
+use sinew_storage::heap::{self, Outcome};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -34,74 +38,181 @@ pub struct IndexBounds {
 
 /// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all.
 pub fn scan(
-    _cx: &Context<'_>,
-    _rel: &Arc<Relation>,
-    _snapshot: &Snapshot,
-    _needed: Option<&[bool]>,
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&[bool]>,
 ) -> Result<Box<dyn RowScan>> {
-    unimplemented!()
+    match home(rel)? {
+        Home::Heap => heap_table::scan(cx, rel, snapshot, needed),
+        Home::Session => Ok(temp::scan(cx, rel, snapshot)),
+        Home::Computed => {
+            let rows = catalog::virtual_rows(cx, rel)?;
+            Ok(Box::new(ComputedScan { rows: rows.into_iter(), next: 0 }))
+        }
+    }
 }
+
 /// Rows in index order. A NULL in `bounds` matches nothing.
 pub fn index_scan(
-    _cx: &Context<'_>,
-    _rel: &Arc<Relation>,
-    _index: &Arc<Index>,
-    _bounds: &IndexBounds,
-    _snapshot: &Snapshot,
-    _needed: Option<&[bool]>,
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    index: &Arc<Index>,
+    bounds: &IndexBounds,
+    snapshot: &Snapshot,
+    needed: Option<&[bool]>,
 ) -> Result<Box<dyn RowScan>> {
-    unimplemented!()
+    match home(rel)? {
+        Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed),
+        Home::Session => Ok(temp::index_scan(cx, rel, index, bounds, snapshot)),
+        Home::Computed => Err(not_a_table(rel)),
+    }
 }
+
 /// Inserts a row with its index entries; 23505 with PostgreSQL's detail line for a duplicate.
-pub fn insert(_cx: &Context<'_>, _rel: &Arc<Relation>, _row: &[Datum]) -> Result<TupleId> {
-    unimplemented!()
+pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+    match home(rel)? {
+        Home::Heap => heap_table::insert(cx, rel, row),
+        Home::Session => temp::insert(cx, rel, row.to_vec()),
+        Home::Computed => Err(not_a_table(rel)),
+    }
 }
-/// The bulk form: for COPY, INSERT ... SELECT and long VALUES lists.
-pub fn insert_many(_cx: &Context<'_>, _rel: &Arc<Relation>, _rows: &mut Vec<Row>) -> Result<()> {
-    unimplemented!()
+
+/// The bulk form: for INSERT ... SELECT, long VALUES lists and catalog bootstrap. Empties `rows`.
+pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
+    match home(rel)? {
+        Home::Heap => heap_table::insert_many(cx, rel, rows)?,
+        Home::Session => {
+            for row in rows.drain(..) {
+                temp::insert(cx, rel, row)?;
+            }
+        }
+        Home::Computed => return Err(not_a_table(rel)),
+    }
+    rows.clear();
+    Ok(())
 }
-/// Replaces the version at `tid` (`old` is its row). `Outcome::Updated` names the successor to recheck.
-#[allow(clippy::too_many_arguments)]
+
+/// Replaces the version at `tid` (`old` is its row, every column). `Outcome::Updated` names the successor to recheck.
 pub fn update(
-    _cx: &Context<'_>,
-    _rel: &Arc<Relation>,
-    _tid: TupleId,
-    _old: &[Datum],
-    _new: &[Datum],
-    _snapshot: &Snapshot,
-    _wait: WaitPolicy,
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    old: &[Datum],
+    new: &[Datum],
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
 ) -> Result<Outcome> {
-    unimplemented!()
+    match home(rel)? {
+        Home::Heap => heap_table::update(cx, rel, tid, old, new, snapshot, wait),
+        Home::Session => temp::update(cx, rel, tid, new.to_vec()),
+        Home::Computed => Err(not_a_table(rel)),
+    }
 }
+
 pub fn delete(
-    _cx: &Context<'_>,
-    _rel: &Arc<Relation>,
-    _tid: TupleId,
-    _snapshot: &Snapshot,
-    _wait: WaitPolicy,
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
 ) -> Result<Outcome> {
-    unimplemented!()
+    match home(rel)? {
+        Home::Heap => heap_table::delete(cx, rel, tid, snapshot, wait),
+        Home::Session => Ok(temp::delete(cx, rel, tid)),
+        Home::Computed => Err(not_a_table(rel)),
+    }
 }
+
 pub fn lock(
-    _cx: &Context<'_>,
-    _rel: &Arc<Relation>,
-    _tid: TupleId,
-    _strength: RowLockStrength,
-    _snapshot: &Snapshot,
-    _wait: WaitPolicy,
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    strength: RowLockStrength,
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
 ) -> Result<Outcome> {
-    unimplemented!()
+    match home(rel)? {
+        Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, wait).sql(),
+        Home::Session => Ok(temp::lock(cx, rel, tid)),
+        Home::Computed => Err(not_a_table(rel)),
+    }
 }
-/// The newest version from `tid` on, whatever its visibility, for rechecking after a wait.
-pub fn refetch(_cx: &Context<'_>, _rel: &Arc<Relation>, _tid: TupleId, _row: &mut Row) -> Result<bool> {
-    unimplemented!()
+
+/// The version at `tid` whatever its visibility, for rechecking after a wait.
+pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
+    match home(rel)? {
+        Home::Heap => heap_table::refetch(cx, rel, tid, row),
+        Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
+        Home::Computed => Err(not_a_table(rel)),
+    }
 }
-/// Empties the table at once (TRUNCATE of a table created in this transaction, ON COMMIT DELETE ROWS); permanent tables get a
-/// new file through `ddl` instead.
-pub fn clear_temporary(_cx: &Context<'_>, _rel: &Arc<Relation>) -> Result<()> {
-    unimplemented!()
+
+/// Deletes every row of a temporary table; permanent tables get a new file through `ddl` instead.
+pub fn clear_temporary(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
+    temp::clear(cx, rel);
+    Ok(())
 }
-/// Builds a new index from the table's rows (all versions that any snapshot may see).
-pub fn build_index(_cx: &Context<'_>, _rel: &Arc<Relation>, _index: &Arc<Index>) -> Result<()> {
-    unimplemented!()
+
+/// Fills a new index from the table's rows. The caller holds a lock that keeps writers out.
+pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
+    match home(rel)? {
+        Home::Heap => heap_table::build_index(cx, rel, index),
+        Home::Session => temp::build_index(cx, rel, index),
+        Home::Computed => Err(not_a_table(rel)),
+    }
+}
+
+/// Where a relation's rows are.
+enum Home {
+    Heap,
+    Session,
+    Computed,
+}
+
+fn home(rel: &Relation) -> Result<Home> {
+    match (rel.kind, rel.persistence) {
+        (RelationKind::Virtual, _) => Ok(Home::Computed),
+        (RelationKind::Table | RelationKind::Toast | RelationKind::Sequence, Persistence::Permanent) => {
+            Ok(Home::Heap)
+        }
+        (RelationKind::Table, Persistence::Temporary) => Ok(Home::Session),
+        _ => Err(not_a_table(rel)),
+    }
+}
+
+fn not_a_table(rel: &Relation) -> SqlError {
+    let what = match rel.kind {
+        RelationKind::View | RelationKind::Virtual => "cannot change view",
+        RelationKind::Sequence => "cannot change sequence",
+        _ => return SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("\"{}\" is not a table", rel.name)),
+    };
+    SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("{what} \"{}\"", rel.name))
+}
+
+/// PostgreSQL's report when existing rows break a new unique index.
+fn could_not_create_unique(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
+    let found = keys::duplicate(cx, rel, index, row);
+    let detail = found.detail.clone().unwrap_or_default().replace("already exists.", "is duplicated.");
+    SqlError::new(SqlState::UNIQUE_VIOLATION, format!("could not create unique index \"{}\"", index.name))
+        .detail(detail)
+        .schema(&*rel.schema_name)
+        .table(&*rel.name)
+        .constraint(&*index.name)
+}
+
+/// The rows of a computed relation.
+struct ComputedScan {
+    rows: std::vec::IntoIter<Row>,
+    next: u32,
+}
+
+impl RowScan for ComputedScan {
+    fn next(&mut self, _cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
+        Ok(self.rows.next().map(|next| {
+            *row = next;
+            self.next += 1;
+            TupleId { block: self.next, slot: 1 }
+        }))
+    }
 }

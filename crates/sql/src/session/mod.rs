@@ -28,6 +28,11 @@ impl SessionState {
     pub fn search_path(&self) -> Arc<[Arc<str>]> {
         unimplemented!()
     }
+    /// Rows of this session's temporary tables. At the end of a transaction the session tells them (`TempTables::commit`, `abort`,
+    /// `sub_commit`, `sub_abort`) beside the shared storage.
+    pub fn temp(&self) -> &crate::access::temp::TempTables {
+        unimplemented!()
+    }
     pub fn notice(&self, _notice: SqlError) {
         unimplemented!()
     }

@@ -1,0 +1,279 @@
+//! Permanent tables: heap rows, their index entries, their out-of-line values.
+
+use super::codec::{External, RowCodec};
+use super::keys::{duplicate, range, row_key};
+use super::{IndexBounds, Row, RowScan, toast};
+use crate::catalog::{Index, Relation};
+use crate::error::IntoSql;
+use crate::{Context, Result};
+use sinew_storage::TupleId;
+use sinew_storage::btree::{self, Cursor, Inserted, Unique};
+use sinew_storage::heap::{self, Outcome, Scan};
+use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_types::Datum;
+use std::sync::Arc;
+
+/// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
+fn decode(
+    cx: &Context<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    needed: Option<&[bool]>,
+    row: &mut Row,
+) -> Result<()> {
+    rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(cx, rel, snapshot, external))
+}
+
+struct HeapScan {
+    rel: Arc<Relation>,
+    scan: Scan,
+    snapshot: Snapshot,
+    needed: Option<Vec<bool>>,
+}
+
+impl RowScan for HeapScan {
+    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.txn.check_interrupts().sql()?;
+        match self.scan.next(cx.storage(), cx.txn).sql()? {
+            None => Ok(None),
+            Some((tid, payload)) => {
+                decode(cx, &self.rel, &self.snapshot, payload, self.needed.as_deref(), row)?;
+                Ok(Some(tid))
+            }
+        }
+    }
+}
+
+pub fn scan(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&[bool]>,
+) -> Result<Box<dyn RowScan>> {
+    let scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
+    Ok(Box::new(HeapScan {
+        rel: rel.clone(),
+        scan,
+        snapshot: *snapshot,
+        needed: needed.map(<[bool]>::to_vec),
+    }))
+}
+
+struct IndexScan {
+    rel: Arc<Relation>,
+    /// `None` when the bounds match nothing.
+    cursor: Option<Cursor>,
+    snapshot: Snapshot,
+    needed: Option<Vec<bool>>,
+}
+
+/// What came of looking at a row under its page's latch: decoded there, or copied because values must be fetched.
+enum Seen {
+    Decoded(Result<()>),
+    Copied(Vec<u8>),
+}
+
+impl RowScan for IndexScan {
+    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
+        let Some(cursor) = &mut self.cursor else { return Ok(None) };
+        let (st, codec) = (cx.storage(), self.rel.codec());
+        let needed = self.needed.as_deref();
+        loop {
+            cx.txn.check_interrupts().sql()?;
+            let Some((_, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
+            let seen =
+                heap::fetch_visible(st, cx.txn, &self.rel.heap, entry, &self.snapshot, |tid, payload| {
+                    let seen = if RowCodec::has_external(payload) {
+                        Seen::Copied(payload.to_vec())
+                    } else {
+                        Seen::Decoded(
+                            codec.decode(payload, needed, row, &mut |_| unreachable!("no out-of-line flag")),
+                        )
+                    };
+                    (tid, seen)
+                })
+                .sql()?;
+            match seen {
+                None => {}
+                Some((tid, Seen::Decoded(done))) => return done.map(|()| Some(tid)),
+                Some((tid, Seen::Copied(payload))) => {
+                    decode(cx, &self.rel, &self.snapshot, &payload, needed, row)?;
+                    return Ok(Some(tid));
+                }
+            }
+        }
+    }
+}
+
+pub fn index_scan(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    index: &Index,
+    bounds: &IndexBounds,
+    snapshot: &Snapshot,
+    needed: Option<&[bool]>,
+) -> Result<Box<dyn RowScan>> {
+    let cursor = match range(rel, index, bounds) {
+        None => None,
+        Some(range) => Some(Cursor::open(cx.storage(), cx.txn, &index.storage, range).sql()?),
+    };
+    Ok(Box::new(IndexScan {
+        rel: rel.clone(),
+        cursor,
+        snapshot: *snapshot,
+        needed: needed.map(<[bool]>::to_vec),
+    }))
+}
+
+fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {
+    let mut key = Vec::new();
+    for index in &rel.indexes {
+        let has_null = row_key(rel, index, row, &mut key)?;
+        let unique = if index.unique && (!has_null || index.nulls_equal) {
+            Unique::Check(&rel.heap)
+        } else {
+            Unique::No
+        };
+        match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tid, unique).sql()? {
+            Inserted::Done => {}
+            Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
+        }
+    }
+    Ok(())
+}
+
+pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+    let mut payload = Vec::with_capacity(128);
+    toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
+    let tid = heap::insert(cx.storage(), cx.txn, &rel.heap, &payload).sql()?;
+    insert_entries(cx, rel, row, tid)?;
+    Ok(tid)
+}
+
+pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
+    let mut payloads = Vec::with_capacity(rows.len() * 64);
+    let mut ends = Vec::with_capacity(rows.len());
+    for row in rows {
+        toast::encode(cx, rel, rel.codec(), row, &[], &mut payloads)?;
+        ends.push(payloads.len());
+    }
+    let mut from = 0;
+    let slices: Vec<&[u8]> = ends
+        .iter()
+        .map(|&end| {
+            let slice = &payloads[from..end];
+            from = end;
+            slice
+        })
+        .collect();
+    insert_payloads(cx, rel, &slices, |i| Ok(std::borrow::Cow::Borrowed(&rows[i])))
+}
+
+/// The bulk path below `insert_many` and COPY: encoded rows; `row` brings the values again for the index entries.
+pub fn insert_payloads<'r>(
+    cx: &Context<'_>,
+    rel: &Relation,
+    payloads: &[&[u8]],
+    row: impl Fn(usize) -> Result<std::borrow::Cow<'r, Row>>,
+) -> Result<()> {
+    let mut tids = Vec::with_capacity(payloads.len());
+    heap::multi_insert(cx.storage(), cx.txn, &rel.heap, payloads, &mut tids).sql()?;
+    if !rel.indexes.is_empty() {
+        for (i, tid) in tids.into_iter().enumerate() {
+            insert_entries(cx, rel, &row(i)?, tid)?;
+        }
+    }
+    Ok(())
+}
+
+/// Does any column of the index differ?
+fn index_changed(rel: &Relation, index: &Index, old: &[Datum], new: &[Datum]) -> bool {
+    index.columns.iter().any(|c| {
+        let at = c.attnum as usize - 1;
+        match (old[at].is_null(), new[at].is_null()) {
+            (true, true) => false,
+            (false, false) => !sinew_types::compare::equal(rel.columns[at].type_oid, &old[at], &new[at]),
+            _ => true,
+        }
+    })
+}
+
+pub fn update(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    old: &[Datum],
+    new: &[Datum],
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
+) -> Result<Outcome> {
+    let st = cx.storage();
+    let keys_changed = rel.indexes.iter().any(|i| index_changed(rel, i, old, new));
+    let key_update = keys_changed && rel.indexes.iter().any(|i| i.unique && index_changed(rel, i, old, new));
+    let had = stored_externals(cx, rel, tid)?;
+    let (kept, dropped): (Vec<_>, Vec<_>) =
+        had.into_iter().partition(|(i, _)| same_value(&old[*i], &new[*i]));
+    let mut payload = Vec::with_capacity(128);
+    toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
+    let (outcome, updated) =
+        heap::update(st, cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, wait).sql()?;
+    if let Some(updated) = updated {
+        if !updated.same_page {
+            insert_entries(cx, rel, new, updated.tid)?;
+        }
+        for (_, external) in dropped {
+            toast::delete(cx, rel, external)?;
+        }
+    }
+    Ok(outcome)
+}
+
+fn same_value(old: &Datum, new: &Datum) -> bool {
+    match (old, new) {
+        (Datum::Text(a), Datum::Text(b)) => a.as_bytes() == b.as_bytes(),
+        (Datum::Bytea(a), Datum::Bytea(b)) => a == b,
+        _ => false,
+    }
+}
+
+/// The out-of-line values of the version at `tid`.
+fn stored_externals(cx: &Context<'_>, rel: &Relation, tid: TupleId) -> Result<Vec<(usize, External)>> {
+    if rel.toast.is_none() {
+        return Ok(Vec::new());
+    }
+    let mut payload = Vec::new();
+    if !heap::fetch_any(cx.storage(), cx.txn, &rel.heap, tid, &mut payload).sql()? {
+        return Ok(Vec::new());
+    }
+    rel.codec().externals(&payload)
+}
+
+pub fn delete(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
+) -> Result<Outcome> {
+    let had = stored_externals(cx, rel, tid)?;
+    let outcome = heap::delete(cx.storage(), cx.txn, &rel.heap, tid, snapshot, wait).sql()?;
+    if outcome == Outcome::Done {
+        for (_, external) in had {
+            toast::delete(cx, rel, external)?;
+        }
+    }
+    Ok(outcome)
+}
+
+pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
+    let mut payload = Vec::new();
+    if !heap::fetch_any(cx.storage(), cx.txn, &rel.heap, tid, &mut payload).sql()? {
+        return Ok(false);
+    }
+    // The version may be newer than the statement's snapshot; its chunks are as old as itself.
+    let snapshot = cx.txn.take_snapshot().sql()?;
+    let decoded = decode(cx, rel, &snapshot, &payload, None, row);
+    cx.txn.release_snapshot(&snapshot);
+    decoded.map(|()| true)
+}

@@ -1,0 +1,104 @@
+//! Index keys: rows and bounds as order-preserving bytes.
+
+use super::IndexBounds;
+use crate::catalog::{Index, Relation};
+use crate::{Context, Result, SqlError, SqlState};
+use sinew_storage::btree::{KEY_MAX, Range};
+use sinew_types::key::encode_key;
+use sinew_types::{Datum, Oid};
+
+fn column_type(rel: &Relation, attnum: i16) -> Oid {
+    rel.columns[attnum as usize - 1].type_oid
+}
+
+/// The key of a row. Returns true if a column of it is NULL.
+pub fn row_key(rel: &Relation, index: &Index, row: &[Datum], key: &mut Vec<u8>) -> Result<bool> {
+    key.clear();
+    let mut has_null = false;
+    for column in &index.columns {
+        let value = &row[column.attnum as usize - 1];
+        has_null |= value.is_null();
+        encode_key(value, column_type(rel, column.attnum), column.descending, column.nulls_first, key);
+    }
+    if key.len() > KEY_MAX {
+        return Err(SqlError::new(
+            SqlState::PROGRAM_LIMIT_EXCEEDED,
+            format!("index row size {} exceeds maximum {KEY_MAX} for index \"{}\"", key.len(), index.name),
+        )
+        .hint("Values larger than 1/3 of a buffer page cannot be indexed."));
+    }
+    Ok(has_null)
+}
+
+/// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing.
+pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Option<Range> {
+    let mut prefix = Vec::new();
+    for (value, column) in bounds.equal.iter().zip(&index.columns) {
+        if value.is_null() {
+            return None;
+        }
+        encode_key(
+            value,
+            column_type(rel, column.attnum),
+            column.descending,
+            column.nulls_first,
+            &mut prefix,
+        );
+    }
+    let whole_prefix = |p: &Vec<u8>| if p.is_empty() { None } else { Some((p.clone(), true)) };
+    let (mut low, mut high) = (whole_prefix(&prefix), whole_prefix(&prefix));
+    if bounds.lower.is_some() || bounds.upper.is_some() {
+        let column = &index.columns[bounds.equal.len()];
+        let encode = |value: &Datum| {
+            let mut key = prefix.clone();
+            encode_key(
+                value,
+                column_type(rel, column.attnum),
+                column.descending,
+                column.nulls_first,
+                &mut key,
+            );
+            key
+        };
+        for (value, _) in bounds.lower.iter().chain(&bounds.upper) {
+            if value.is_null() {
+                return None;
+            }
+        }
+        let lower = bounds.lower.as_ref().map(|(v, inclusive)| (encode(v), *inclusive));
+        let upper = bounds.upper.as_ref().map(|(v, inclusive)| (encode(v), *inclusive));
+        let (first, last) = if column.descending { (upper, lower) } else { (lower, upper) };
+        // A comparison is never true for NULL: an open end stops before the NULLs.
+        let nulls = (encode(&Datum::Null), false);
+        low = first.or(if column.nulls_first { Some(nulls.clone()) } else { low });
+        high = last.or(if column.nulls_first { high } else { Some(nulls) });
+    }
+    Some(Range { lower: low, upper: high, backward: bounds.backward })
+}
+
+/// PostgreSQL's report of a duplicate: 23505 with the key's columns and values.
+pub fn duplicate(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
+    let mut names = Vec::new();
+    let mut values = Vec::new();
+    for column in &index.columns {
+        let at = column.attnum as usize - 1;
+        names.push(rel.columns[at].name.to_string());
+        let mut text = Vec::new();
+        if row[at].is_null() {
+            text.extend_from_slice(b"null");
+        } else if let Err(e) =
+            sinew_types::io::text_out(&row[at], rel.columns[at].type_oid, cx.session.fmt(), &mut text)
+        {
+            return e;
+        }
+        values.push(String::from_utf8_lossy(&text).into_owned());
+    }
+    SqlError::new(
+        SqlState::UNIQUE_VIOLATION,
+        format!("duplicate key value violates unique constraint \"{}\"", index.name),
+    )
+    .detail(format!("Key ({})=({}) already exists.", names.join(", "), values.join(", ")))
+    .schema(&*rel.schema_name)
+    .table(&*rel.name)
+    .constraint(&*index.name)
+}
