@@ -1,1 +1,28 @@
-//! Placeholder until the crate's first modules land.
+//! The value layer of Sinew's SQL: types, values, their text, binary and key forms, functions, operators,
+//! casts, aggregates. No storage, no sessions. See the README for the promises.
+
+pub mod agg;
+pub mod cast;
+pub mod compare;
+pub mod ctx;
+pub mod datetime;
+pub mod datum;
+pub mod error;
+pub mod func;
+pub mod io;
+pub mod key;
+pub mod length;
+pub mod numeric;
+pub mod oid;
+pub mod oper;
+mod sqlstate;
+pub mod text;
+pub mod typeinfo;
+
+pub use ctx::{FmtCtx, FnCtx, RegNames};
+pub use datetime::Interval;
+pub use datum::{Array, Datum, Dim, Record};
+pub use error::{Result, Severity, SqlError, SqlState};
+pub use numeric::Numeric;
+pub use oid::Oid;
+pub use text::Text;

@@ -1,0 +1,192 @@
+//! Casts: the rows of `pg_cast`, the search for a conversion between two types, and its evaluation.
+
+mod rows;
+pub use rows::CASTS;
+
+use crate::ctx::FnCtx;
+use crate::datum::{Array, Datum};
+use crate::error::{Result, SqlError};
+use crate::func::{self, BuiltinFn, FnBody};
+use crate::oid::{self, Oid};
+use crate::typeinfo::{elem_type, type_info};
+use crate::{io, length};
+
+/// When a conversion may happen by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CastContext {
+    Implicit,
+    Assignment,
+    Explicit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CastMethod {
+    /// A `pg_proc` OID: f(value [, typmod [, is_explicit]]).
+    Function(Oid),
+    Binary,
+    InOut,
+}
+
+/// A row of `pg_cast`. A row whose source is its target changes the length only.
+#[derive(Debug)]
+pub struct Cast {
+    pub oid: Oid,
+    pub source: Oid,
+    pub target: Oid,
+    pub context: CastContext,
+    pub method: CastMethod,
+}
+
+/// How to get from one type to another.
+#[derive(Clone, Debug)]
+pub enum Coercion {
+    /// Same value, same storage class.
+    Relabel,
+    /// Same bits in another storage class (int4 as oid).
+    Retag,
+    Func(&'static BuiltinFn),
+    /// Through the text form.
+    InOut,
+    /// Element by element.
+    Array(Box<Coercion>),
+}
+
+/// The row of `pg_cast` for a pair of types.
+pub fn lookup(source: Oid, target: Oid) -> Option<&'static Cast> {
+    CASTS.binary_search_by_key(&(source, target), |c| (c.source, c.target)).ok().map(|i| &CASTS[i])
+}
+
+/// The storage class of a type's values; types of one class share their `Datum` variant.
+fn storage_class(ty: Oid) -> Oid {
+    match ty {
+        oid::TEXT
+        | oid::VARCHAR
+        | oid::BPCHAR
+        | oid::NAME
+        | oid::UNKNOWN
+        | oid::CSTRING
+        | oid::PG_NODE_TREE
+        | oid::ACLITEM => oid::TEXT,
+        oid::OID | oid::XID | oid::CID => oid::OID,
+        oid::XID8 => oid::INT8,
+        t if crate::typeinfo::is_reg_type(t) => oid::OID,
+        t if elem_type(t).is_some() => oid::ANYARRAY,
+        t => t,
+    }
+}
+
+/// The conversion from `source` to `target` that `context` allows; `None` when there is none.
+pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<Coercion> {
+    if source == target || target == oid::ANY {
+        return Some(Coercion::Relabel);
+    }
+    if let Some(cast) = lookup(source, target) {
+        if context < cast.context {
+            return None;
+        }
+        return match cast.method {
+            CastMethod::Function(f) => func::by_oid(f).map(Coercion::Func),
+            CastMethod::Binary if storage_class(source) == storage_class(target) => Some(Coercion::Relabel),
+            CastMethod::Binary => Some(Coercion::Retag),
+            CastMethod::InOut => Some(Coercion::InOut),
+        };
+    }
+    if let (Some(from), Some(to)) = (elem_type(source), elem_type(target))
+        && !matches!(source, oid::INT2VECTOR | oid::OIDVECTOR)
+        && !matches!(target, oid::INT2VECTOR | oid::OIDVECTOR)
+    {
+        return find_coercion(from, to, context).map(|c| Coercion::Array(Box::new(c)));
+    }
+    let string = |t: Oid| type_info(t).is_some_and(|i| i.category == b'S');
+    if source == oid::UNKNOWN
+        || (context >= CastContext::Assignment && string(target))
+        || (context == CastContext::Explicit && string(source))
+    {
+        return Some(Coercion::InOut);
+    }
+    None
+}
+
+/// Converts one value along a path found by [`find_coercion`]. The length of the target is applied by
+/// functions that take a modifier; call [`crate::length::apply_typmod`] after the others.
+pub fn coerce(
+    ctx: &mut FnCtx,
+    path: &Coercion,
+    value: &Datum,
+    source: Oid,
+    target: Oid,
+    typmod: i32,
+    explicit: bool,
+) -> Result<Datum> {
+    match path {
+        Coercion::Relabel => Ok(value.clone()),
+        _ if value.is_null() && !matches!(path, Coercion::Func(f) if !f.strict) => Ok(Datum::Null),
+        Coercion::Retag => retag(value, target),
+        Coercion::Func(f) => {
+            let FnBody::Scalar(body) = f.body else {
+                return Err(SqlError::internal(format!("cast function {} is not scalar", f.oid)));
+            };
+            match f.args.len() {
+                1 => body(ctx, std::slice::from_ref(value)),
+                2 => body(ctx, &[value.clone(), Datum::Int4(typmod)]),
+                _ => body(ctx, &[value.clone(), Datum::Int4(typmod), Datum::Bool(explicit)]),
+            }
+        }
+        Coercion::InOut => {
+            let mut text = std::mem::take(&mut ctx.scratch);
+            text.clear();
+            let done = io::text_out(value, source, &ctx.fmt, &mut text).and_then(|()| {
+                let text =
+                    std::str::from_utf8(&text).map_err(|_| SqlError::internal("text form is not UTF-8"))?;
+                // An explicit cast cuts what is too long; assignment is checked by the length coercion after it.
+                io::text_in(target, text, -1, &ctx.fmt)
+            });
+            ctx.scratch = text;
+            done
+        }
+        Coercion::Array(inner) => {
+            let Datum::Array(array) = value else {
+                return Err(SqlError::internal("array coercion of a value that is no array"));
+            };
+            let (from, to) = (array.elem, elem_type(target).unwrap_or(target));
+            let _ = source;
+            let mut values = Vec::with_capacity(array.values.len());
+            for v in &array.values {
+                let v = coerce(ctx, inner, v, from, to, typmod, explicit)?;
+                values.push(length::apply_typmod(ctx, v, to, typmod, explicit)?);
+            }
+            Ok(Datum::array(Array { elem: to, dims: array.dims.clone(), values }))
+        }
+    }
+}
+
+/// Casts a value in one call: search, conversion, length. For constants and tests; plans keep the path.
+pub fn cast(
+    ctx: &mut FnCtx,
+    value: &Datum,
+    source: Oid,
+    target: Oid,
+    typmod: i32,
+    explicit: bool,
+) -> Result<Datum> {
+    let context = if explicit { CastContext::Explicit } else { CastContext::Assignment };
+    let path = find_coercion(source, target, context).ok_or_else(|| {
+        crate::error::sqlerr!(
+            CANNOT_COERCE,
+            "cannot cast type {} to {}",
+            crate::typeinfo::type_name(source),
+            crate::typeinfo::type_name(target)
+        )
+    })?;
+    let value = coerce(ctx, &path, value, source, target, typmod, explicit)?;
+    length::apply_typmod(ctx, value, target, typmod, explicit)
+}
+
+/// Moves a value's bits into the storage class of `target`.
+fn retag(value: &Datum, target: Oid) -> Result<Datum> {
+    Ok(match (value, storage_class(target)) {
+        (Datum::Int4(v), oid::OID) => Datum::Oid(*v as u32),
+        (Datum::Oid(v), oid::INT4) => Datum::Int4(*v as i32),
+        (v, _) => v.clone(),
+    })
+}

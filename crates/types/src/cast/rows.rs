@@ -1,0 +1,2 @@
+use super::Cast;
+pub static CASTS: &[Cast] = &[];

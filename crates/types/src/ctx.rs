@@ -1,0 +1,102 @@
+//! What evaluation and text conversion take from the session: formats, zone, transaction time, random state.
+
+use crate::datetime::tz::TimeZone;
+use crate::error::Result;
+use crate::oid::Oid;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum DateStyle {
+    #[default]
+    Iso,
+    Sql,
+    Postgres,
+    German,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum DateOrder {
+    Ymd,
+    Dmy,
+    #[default]
+    Mdy,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum IntervalStyle {
+    #[default]
+    Postgres,
+    PostgresVerbose,
+    SqlStandard,
+    Iso8601,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum ByteaOutput {
+    #[default]
+    Hex,
+    Escape,
+}
+
+/// Resolves the names behind `regclass`, `regproc` and their like; the SQL layer implements it over its catalog.
+pub trait RegNames: Send + Sync {
+    /// The OID that `name` (as typed) means for the reg type `ty`.
+    fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid>;
+    /// The name to show, `None` to show the number.
+    fn reg_out(&self, ty: Oid, value: Oid) -> Option<String>;
+}
+
+/// The settings that text input and output depend on.
+#[derive(Clone)]
+pub struct FmtCtx {
+    pub date_style: DateStyle,
+    pub date_order: DateOrder,
+    pub interval_style: IntervalStyle,
+    pub tz: TimeZone,
+    pub extra_float_digits: i32,
+    pub bytea_output: ByteaOutput,
+    /// Transaction start, microseconds since 2000-01-01 UTC: what `'now'`, `'today'` and `now()` mean.
+    pub xact_time: i64,
+    pub reg: Option<Arc<dyn RegNames>>,
+}
+
+impl Default for FmtCtx {
+    fn default() -> FmtCtx {
+        FmtCtx {
+            date_style: DateStyle::default(),
+            date_order: DateOrder::default(),
+            interval_style: IntervalStyle::default(),
+            tz: TimeZone::utc(),
+            extra_float_digits: 1,
+            bytea_output: ByteaOutput::default(),
+            xact_time: crate::datetime::clock_now(),
+            reg: None,
+        }
+    }
+}
+
+impl std::fmt::Debug for FmtCtx {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FmtCtx").field("date_style", &self.date_style).field("tz", &self.tz.name()).finish()
+    }
+}
+
+/// What functions are called with. One per session; the SQL layer sets the times at each statement.
+#[derive(Default)]
+pub struct FnCtx {
+    pub fmt: FmtCtx,
+    /// Statement start, microseconds since 2000-01-01 UTC.
+    pub stmt_time: i64,
+    /// `random()`'s state; 0 means not seeded yet.
+    pub(crate) rng: [u64; 2],
+    pub(crate) regexes: HashMap<(String, u8), regex::Regex>,
+    pub(crate) scratch: Vec<u8>,
+}
+
+impl FnCtx {
+    pub fn new(fmt: FmtCtx) -> FnCtx {
+        let stmt_time = fmt.xact_time;
+        FnCtx { fmt, stmt_time, ..FnCtx::default() }
+    }
+}

@@ -1,0 +1,123 @@
+//! Time zones by name, from the bundled IANA data, and fixed offsets.
+
+use super::{UNIX_EPOCH_DAYS, USECS_PER_DAY, USECS_PER_SEC};
+use jiff::tz::{AmbiguousOffset, TimeZone as JiffZone};
+use std::sync::Arc;
+
+#[derive(Clone)]
+enum Rule {
+    /// Seconds east of UTC.
+    Fixed(i32),
+    Named(JiffZone),
+}
+
+/// A zone with the name it was set by.
+#[derive(Clone)]
+pub struct TimeZone {
+    name: Arc<str>,
+    rule: Rule,
+}
+
+impl TimeZone {
+    pub fn utc() -> TimeZone {
+        TimeZone { name: Arc::from("UTC"), rule: Rule::Fixed(0) }
+    }
+
+    /// A constant offset, in seconds east of UTC.
+    pub fn fixed(east: i32) -> TimeZone {
+        let (sign, abs) = if east < 0 { ('-', -east) } else { ('+', east) };
+        let mut label = format!("{sign}{:02}", abs / 3600);
+        if abs % 3600 != 0 {
+            label.push_str(&format!(":{:02}", abs / 60 % 60));
+        }
+        if abs % 60 != 0 {
+            label.push_str(&format!(":{:02}", abs % 60));
+        }
+        // POSIX zone names count west of Greenwich as positive.
+        let posix: String = label
+            .chars()
+            .map(|c| {
+                if c == '+' {
+                    '-'
+                } else if c == '-' {
+                    '+'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        TimeZone { name: Arc::from(format!("<{label}>{posix}")), rule: Rule::Fixed(east) }
+    }
+
+    /// A zone of the IANA database (any case), or `UTC`, `GMT`; `None` when there is none.
+    pub fn named(name: &str) -> Option<TimeZone> {
+        let upper = name.to_ascii_uppercase();
+        if matches!(upper.as_str(), "UTC" | "GMT" | "Z" | "ZULU" | "UCT") {
+            return Some(TimeZone { name: Arc::from(upper), rule: Rule::Fixed(0) });
+        }
+        let zone = JiffZone::get(name).ok()?;
+        let canonical = zone.iana_name().unwrap_or(name).to_string();
+        Some(TimeZone { name: Arc::from(canonical), rule: Rule::Named(zone) })
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The offset in force at an instant (microseconds since 2000-01-01 UTC), in seconds east.
+    pub fn offset_at(&self, utc: i64) -> i32 {
+        match &self.rule {
+            Rule::Fixed(east) => *east,
+            Rule::Named(zone) => zone.to_offset(instant(utc)).seconds(),
+        }
+    }
+
+    /// The abbreviation in force at an instant.
+    pub fn abbreviation_at(&self, utc: i64) -> String {
+        match &self.rule {
+            Rule::Fixed(0) if !self.name.starts_with('<') => self.name.to_string(),
+            Rule::Fixed(_) => self.name.split(['<', '>']).nth(1).unwrap_or("").to_string(),
+            Rule::Named(zone) => zone.to_offset_info(instant(utc)).abbreviation().to_string(),
+        }
+    }
+
+    /// The offset for a local time (microseconds since 2000-01-01 local), in seconds east. In a gap the offset
+    /// before it holds, in a fold the one after it.
+    pub fn offset_of_local(&self, local: i64) -> i32 {
+        let zone = match &self.rule {
+            Rule::Fixed(east) => return *east,
+            Rule::Named(zone) => zone,
+        };
+        let days = local.div_euclid(USECS_PER_DAY);
+        let us = local.rem_euclid(USECS_PER_DAY);
+        let Some(civil) = civil(days, us) else { return zone.to_offset(instant(local)).seconds() };
+        match zone.to_ambiguous_timestamp(civil).offset() {
+            AmbiguousOffset::Unambiguous { offset } => offset.seconds(),
+            AmbiguousOffset::Gap { before, .. } => before.seconds(),
+            AmbiguousOffset::Fold { after, .. } => after.seconds(),
+        }
+    }
+}
+
+/// The nearest instant jiff can name (years -9999..9999); zones hold still beyond.
+fn instant(utc: i64) -> jiff::Timestamp {
+    let seconds = utc.div_euclid(USECS_PER_SEC) + UNIX_EPOCH_DAYS * 86_400;
+    let min = jiff::Timestamp::MIN.as_second();
+    let max = jiff::Timestamp::MAX.as_second();
+    jiff::Timestamp::from_second(seconds.clamp(min, max)).unwrap_or_default()
+}
+
+fn civil(days: i64, us: i64) -> Option<jiff::civil::DateTime> {
+    let unix = i32::try_from(days + UNIX_EPOCH_DAYS).ok()?;
+    let date = jiff::civil::date(1970, 1, 1).checked_add(jiff::Span::new().try_days(unix).ok()?).ok()?;
+    let secs = us / USECS_PER_SEC;
+    let time =
+        jiff::civil::Time::new((secs / 3600) as i8, (secs / 60 % 60) as i8, (secs % 60) as i8, 0).ok()?;
+    Some(jiff::civil::DateTime::from_parts(date, time))
+}
+
+impl std::fmt::Debug for TimeZone {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.name)
+    }
+}

@@ -1,0 +1,199 @@
+//! One SQL value. Which type it has is known beside it (column, expression); the variant is its storage class.
+//!
+//! | types | variant |
+//! |---|---|
+//! | text, varchar, bpchar, name, unknown, cstring | `Text` (`bpchar` keeps its padding) |
+//! | "char" | `Char` |
+//! | oid, xid, cid and the reg* family | `Oid` |
+//! | xid8 | `Int8` |
+//! | int2vector, oidvector and every array | `Array` |
+
+use crate::datetime::Interval;
+use crate::numeric::Numeric;
+use crate::oid::Oid;
+use crate::text::Text;
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+pub enum Datum {
+    Null,
+    Bool(bool),
+    Char(u8),
+    Int2(i16),
+    Int4(i32),
+    Int8(i64),
+    Float4(f32),
+    Float8(f64),
+    Oid(Oid),
+    /// Row position: block and line.
+    Tid(u32, u16),
+    Numeric(Numeric),
+    Text(Text),
+    Bytea(Arc<[u8]>),
+    Uuid([u8; 16]),
+    /// Days since 2000-01-01; `i32::MIN` and `i32::MAX` are -infinity and infinity.
+    Date(i32),
+    /// Microseconds since midnight, 0..=86_400_000_000.
+    Time(i64),
+    /// Time of day and its zone, in seconds west of UTC as PostgreSQL keeps it.
+    TimeTz(i64, i32),
+    /// Microseconds since 2000-01-01 00:00 local; `i64::MIN` and `i64::MAX` are the infinities.
+    Timestamp(i64),
+    /// Microseconds since 2000-01-01 00:00 UTC; `i64::MIN` and `i64::MAX` are the infinities.
+    TimestampTz(i64),
+    Interval(Interval),
+    Array(Arc<Array>),
+    Record(Arc<Record>),
+}
+
+const _: () = assert!(std::mem::size_of::<Datum>() == 24);
+
+/// A row value with the types of its fields.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub fields: Vec<(Oid, Datum)>,
+}
+
+/// One dimension of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dim {
+    pub len: i32,
+    pub lower: i32,
+}
+
+/// An array: row-major elements, `Datum::Null` for nulls. No dimensions means the empty array.
+#[derive(Clone, Debug)]
+pub struct Array {
+    pub elem: Oid,
+    pub dims: Vec<Dim>,
+    pub values: Vec<Datum>,
+}
+
+impl Array {
+    pub fn empty(elem: Oid) -> Array {
+        Array { elem, dims: Vec::new(), values: Vec::new() }
+    }
+
+    /// A one-dimensional array with subscripts from 1; empty when there are no values.
+    pub fn new(elem: Oid, values: Vec<Datum>) -> Array {
+        if values.is_empty() {
+            return Array::empty(elem);
+        }
+        Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 1 }], values }
+    }
+
+    /// A vector as `int2vector` and `oidvector` are: subscripts from 0.
+    pub fn vector(elem: Oid, values: Vec<Datum>) -> Array {
+        Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 0 }], values }
+    }
+
+    /// The element at 1-dimensional or n-dimensional subscripts; `None` outside (SQL then gives NULL).
+    pub fn get(&self, subscripts: &[i32]) -> Option<&Datum> {
+        if subscripts.len() != self.dims.len() {
+            return None;
+        }
+        let mut index = 0usize;
+        for (dim, &sub) in self.dims.iter().zip(subscripts) {
+            let at = i64::from(sub) - i64::from(dim.lower);
+            if at < 0 || at >= i64::from(dim.len) {
+                return None;
+            }
+            index = index * dim.len as usize + at as usize;
+        }
+        self.values.get(index)
+    }
+}
+
+impl Datum {
+    #[inline]
+    pub fn is_null(&self) -> bool {
+        matches!(self, Datum::Null)
+    }
+
+    pub fn text(s: impl Into<Text>) -> Datum {
+        Datum::Text(s.into())
+    }
+
+    pub fn bytea(bytes: impl Into<Arc<[u8]>>) -> Datum {
+        Datum::Bytea(bytes.into())
+    }
+
+    pub fn array(array: Array) -> Datum {
+        Datum::Array(Arc::new(array))
+    }
+
+    /// The boolean, with NULL as `None`.
+    #[inline]
+    pub fn as_bool(&self) -> Option<bool> {
+        if let Datum::Bool(b) = self { Some(*b) } else { None }
+    }
+
+    /// Any integer variant widened; `None` for others and NULL.
+    #[inline]
+    pub fn as_i64(&self) -> Option<i64> {
+        match self {
+            Datum::Int2(v) => Some(i64::from(*v)),
+            Datum::Int4(v) => Some(i64::from(*v)),
+            Datum::Int8(v) => Some(*v),
+            Datum::Oid(v) => Some(i64::from(*v)),
+            _ => None,
+        }
+    }
+
+    pub fn as_str(&self) -> Option<&str> {
+        if let Datum::Text(t) = self { Some(t) } else { None }
+    }
+
+    pub fn as_oid(&self) -> Option<Oid> {
+        if let Datum::Oid(o) = self { Some(*o) } else { None }
+    }
+
+    /// The name of the storage class, for messages about broken promises.
+    pub fn class(&self) -> &'static str {
+        match self {
+            Datum::Null => "null",
+            Datum::Bool(_) => "bool",
+            Datum::Char(_) => "char",
+            Datum::Int2(_) => "int2",
+            Datum::Int4(_) => "int4",
+            Datum::Int8(_) => "int8",
+            Datum::Float4(_) => "float4",
+            Datum::Float8(_) => "float8",
+            Datum::Oid(_) => "oid",
+            Datum::Tid(..) => "tid",
+            Datum::Numeric(_) => "numeric",
+            Datum::Text(_) => "text",
+            Datum::Bytea(_) => "bytea",
+            Datum::Uuid(_) => "uuid",
+            Datum::Date(_) => "date",
+            Datum::Time(_) => "time",
+            Datum::TimeTz(..) => "timetz",
+            Datum::Timestamp(_) => "timestamp",
+            Datum::TimestampTz(_) => "timestamptz",
+            Datum::Interval(_) => "interval",
+            Datum::Array(_) => "array",
+            Datum::Record(_) => "record",
+        }
+    }
+}
+
+macro_rules! from {
+    ($($t:ty => $v:ident),*) => { $(impl From<$t> for Datum { fn from(v: $t) -> Datum { Datum::$v(v) } })* };
+}
+from!(bool => Bool, i16 => Int2, i32 => Int4, i64 => Int8, f32 => Float4, f64 => Float8, Numeric => Numeric, Text => Text);
+
+impl From<&str> for Datum {
+    fn from(s: &str) -> Datum {
+        Datum::Text(Text::new(s))
+    }
+}
+impl From<String> for Datum {
+    fn from(s: String) -> Datum {
+        Datum::Text(Text::from(s))
+    }
+}
+impl<T: Into<Datum>> From<Option<T>> for Datum {
+    fn from(v: Option<T>) -> Datum {
+        v.map_or(Datum::Null, Into::into)
+    }
+}

@@ -1,0 +1,182 @@
+//! The error every SQL operation returns: PostgreSQL's report fields, boxed so that `Result<T>` stays small.
+
+pub use crate::sqlstate::SqlState;
+use std::fmt;
+
+pub type Result<T, E = SqlError> = std::result::Result<T, E>;
+
+/// How grave a report is. `Error` aborts the statement, `Fatal` the session, `Panic` the region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    Debug,
+    Log,
+    Info,
+    Notice,
+    Warning,
+    Error,
+    Fatal,
+    Panic,
+}
+
+impl Severity {
+    /// The word the protocol's `S` and `V` fields carry.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Severity::Debug => "DEBUG",
+            Severity::Log => "LOG",
+            Severity::Info => "INFO",
+            Severity::Notice => "NOTICE",
+            Severity::Warning => "WARNING",
+            Severity::Error => "ERROR",
+            Severity::Fatal => "FATAL",
+            Severity::Panic => "PANIC",
+        }
+    }
+}
+
+/// The fields of a report. Reached through [`SqlError`] by dereference.
+#[derive(Clone, Debug)]
+pub struct ErrorFields {
+    pub sqlstate: SqlState,
+    pub severity: Severity,
+    pub message: String,
+    pub detail: Option<String>,
+    pub hint: Option<String>,
+    /// 1-based, in characters of the statement's text.
+    pub position: Option<u32>,
+    /// What was being done: PostgreSQL's CONTEXT lines.
+    pub where_: Option<String>,
+    pub schema: Option<String>,
+    pub table: Option<String>,
+    pub column: Option<String>,
+    pub datatype: Option<String>,
+    pub constraint: Option<String>,
+}
+
+/// An error (or notice) as the client sees it.
+#[derive(Clone)]
+pub struct SqlError(Box<ErrorFields>);
+
+const _: () = assert!(std::mem::size_of::<SqlError>() == 8);
+
+impl SqlError {
+    #[cold]
+    pub fn new(sqlstate: SqlState, message: impl Into<String>) -> SqlError {
+        SqlError(Box::new(ErrorFields {
+            sqlstate,
+            severity: Severity::Error,
+            message: message.into(),
+            detail: None,
+            hint: None,
+            position: None,
+            where_: None,
+            schema: None,
+            table: None,
+            column: None,
+            datatype: None,
+            constraint: None,
+        }))
+    }
+
+    /// A report that is no error: a NOTICE, WARNING, INFO for the client.
+    pub fn report(severity: Severity, sqlstate: SqlState, message: impl Into<String>) -> SqlError {
+        SqlError::new(sqlstate, message).severity(severity)
+    }
+
+    /// XX000: a broken promise inside the engine.
+    #[cold]
+    pub fn internal(message: impl Into<String>) -> SqlError {
+        SqlError::new(SqlState::INTERNAL_ERROR, message)
+    }
+
+    /// 0A000: known, named, and not there.
+    #[cold]
+    pub fn unsupported(message: impl Into<String>) -> SqlError {
+        SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message)
+    }
+
+    pub fn severity(mut self, severity: Severity) -> SqlError {
+        self.0.severity = severity;
+        self
+    }
+
+    pub fn position(mut self, position: u32) -> SqlError {
+        self.0.position = Some(position);
+        self
+    }
+
+    /// Sets the position unless an inner layer knew a better one.
+    pub fn position_if_unset(mut self, position: Option<u32>) -> SqlError {
+        if self.0.position.is_none() {
+            self.0.position = position;
+        }
+        self
+    }
+
+    /// Adds a line of context below those already there.
+    pub fn context(mut self, line: impl Into<String>) -> SqlError {
+        let line = line.into();
+        self.0.where_ = Some(match self.0.where_.take() {
+            Some(above) => format!("{above}\n{line}"),
+            None => line,
+        });
+        self
+    }
+
+    pub fn is_retryable(&self) -> bool {
+        self.sqlstate.is_retryable()
+    }
+}
+
+macro_rules! text_builders {
+    ($($name:ident)*) => {
+        impl SqlError {
+            $(pub fn $name(mut self, value: impl Into<String>) -> SqlError {
+                self.0.$name = Some(value.into());
+                self
+            })*
+        }
+    };
+}
+text_builders!(detail hint schema table column datatype constraint);
+
+impl std::ops::Deref for SqlError {
+    type Target = ErrorFields;
+    fn deref(&self) -> &ErrorFields {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for SqlError {
+    fn deref_mut(&mut self) -> &mut ErrorFields {
+        &mut self.0
+    }
+}
+
+impl fmt::Display for SqlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.sqlstate, self.message)
+    }
+}
+
+impl fmt::Debug for SqlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}: {}", self.severity.as_str(), self.sqlstate, self.message)?;
+        for (label, text) in [("DETAIL", &self.detail), ("HINT", &self.hint), ("CONTEXT", &self.where_)] {
+            if let Some(text) = text {
+                write!(f, "\n{label}: {text}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SqlError {}
+
+/// `err(STATE, "…", args)`: the short spelling used all over this crate.
+macro_rules! sqlerr {
+    ($state:ident, $($fmt:tt)*) => {
+        $crate::error::SqlError::new($crate::error::SqlState::$state, format!($($fmt)*))
+    };
+}
+pub(crate) use sqlerr;

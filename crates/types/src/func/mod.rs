@@ -1,0 +1,108 @@
+//! Built-in functions: the table behind `pg_proc`, and the bodies.
+//!
+//! A body's Rust name is the `prosrc` of the function in PostgreSQL; the tables under `table/` join the two.
+//! The executor calls a `Scalar` body directly; when the function is strict it must not be called with a NULL
+//! argument (the result is NULL).
+
+pub mod session;
+mod table;
+
+pub use session::SessionFn;
+
+use crate::agg::AggKind;
+use crate::ctx::FnCtx;
+use crate::datum::Datum;
+use crate::error::Result;
+use crate::oid::Oid;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+pub type ScalarFn = fn(&mut FnCtx, &[Datum]) -> Result<Datum>;
+/// A body that needs the argument and result types the binder resolved.
+pub type PolyFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Datum>;
+/// A set-returning body.
+pub type SrfFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Rows>;
+/// The rows of a set-returning function: one value each (a `Record` when it returns several columns).
+pub type Rows = Box<dyn Iterator<Item = Result<Datum>> + Send>;
+
+/// The actual types of a call, for polymorphic and `"any"` functions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallTypes {
+    pub args: Vec<Oid>,
+    pub ret: Oid,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Volatility {
+    Immutable,
+    Stable,
+    Volatile,
+}
+
+#[derive(Clone, Copy)]
+pub enum FnBody {
+    Scalar(ScalarFn),
+    Poly(PolyFn),
+    Srf(SrfFn),
+    Aggregate(AggKind),
+    /// Supplied by the SQL layer.
+    Session(SessionFn),
+}
+
+/// A row of `pg_proc`.
+pub struct BuiltinFn {
+    pub oid: Oid,
+    pub name: &'static str,
+    /// Input arguments; for a variadic function the last one is the array (or `"any"`).
+    pub args: &'static [Oid],
+    /// `provariadic`: element type of the variadic argument, 0 when the function is not variadic.
+    pub variadic: Oid,
+    pub ret: Oid,
+    pub ret_set: bool,
+    pub strict: bool,
+    pub volatility: Volatility,
+    /// Trailing arguments with a default.
+    pub defaults: u8,
+    pub src: &'static str,
+    pub body: FnBody,
+}
+
+impl std::fmt::Debug for BuiltinFn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}({:?})#{}", self.name, self.args, self.oid)
+    }
+}
+
+impl BuiltinFn {
+    pub fn is_aggregate(&self) -> bool {
+        matches!(self.body, FnBody::Aggregate(_))
+    }
+}
+
+/// Every built-in function there is, sorted by OID.
+pub fn all() -> &'static [&'static BuiltinFn] {
+    static ALL: OnceLock<Vec<&'static BuiltinFn>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut all: Vec<&'static BuiltinFn> = table::TABLES.iter().flat_map(|t| t.iter()).collect();
+        all.sort_by_key(|f| f.oid);
+        all
+    })
+}
+
+pub fn by_oid(oid: Oid) -> Option<&'static BuiltinFn> {
+    let all = all();
+    all.binary_search_by_key(&oid, |f| f.oid).ok().map(|i| all[i])
+}
+
+/// All overloads of a name, in OID order.
+pub fn by_name(name: &str) -> &'static [&'static BuiltinFn] {
+    static NAMES: OnceLock<HashMap<&'static str, Vec<&'static BuiltinFn>>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let mut names: HashMap<&'static str, Vec<&'static BuiltinFn>> = HashMap::new();
+        for f in all() {
+            names.entry(f.name).or_default().push(f);
+        }
+        names
+    });
+    names.get(name).map_or(&[], |v| v.as_slice())
+}

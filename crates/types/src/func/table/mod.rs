@@ -1,0 +1,2 @@
+use super::BuiltinFn;
+pub static TABLES: &[&[BuiltinFn]] = &[];

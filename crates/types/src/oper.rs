@@ -1,0 +1,83 @@
+//! Built-in operators: the rows of `pg_operator`, and how B-tree operator classes rank them.
+
+mod rows;
+pub use rows::{OPCLASSES, OPERATORS};
+
+use crate::func::{self, BuiltinFn};
+use crate::oid::Oid;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A row of `pg_operator`.
+#[derive(Debug)]
+pub struct Operator {
+    pub oid: Oid,
+    pub name: &'static str,
+    /// 0 for a prefix operator.
+    pub left: Oid,
+    pub right: Oid,
+    pub result: Oid,
+    /// The function that computes it (`oprcode`).
+    pub func: Oid,
+    /// 0 when there is none.
+    pub commutator: Oid,
+    pub negator: Oid,
+    pub can_merge: bool,
+    pub can_hash: bool,
+    /// The B-tree family it belongs to and its strategy there (1 <, 2 <=, 3 =, 4 >=, 5 >); 0, 0 for none.
+    pub btree_family: Oid,
+    pub btree_strategy: u8,
+}
+
+/// A row of `pg_opclass` (B-tree only).
+#[derive(Debug)]
+pub struct OpClass {
+    pub oid: Oid,
+    pub name: &'static str,
+    pub family: Oid,
+    pub family_name: &'static str,
+    pub input: Oid,
+    pub is_default: bool,
+    /// Support function 1: three-way comparison.
+    pub cmp_func: Oid,
+}
+
+impl Operator {
+    pub fn function(&self) -> Option<&'static BuiltinFn> {
+        func::by_oid(self.func)
+    }
+}
+
+pub fn by_oid(oid: Oid) -> Option<&'static Operator> {
+    OPERATORS.binary_search_by_key(&oid, |o| o.oid).ok().map(|i| &OPERATORS[i])
+}
+
+/// All overloads of an operator name.
+pub fn by_name(name: &str) -> &'static [&'static Operator] {
+    static NAMES: OnceLock<HashMap<&'static str, Vec<&'static Operator>>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let mut names: HashMap<&'static str, Vec<&'static Operator>> = HashMap::new();
+        for o in OPERATORS {
+            names.entry(o.name).or_default().push(o);
+        }
+        names
+    });
+    names.get(name).map_or(&[], |v| v.as_slice())
+}
+
+/// The operator of exactly these argument types.
+pub fn exact(name: &str, left: Oid, right: Oid) -> Option<&'static Operator> {
+    by_name(name).iter().copied().find(|o| o.left == left && o.right == right)
+}
+
+/// The default B-tree operator class of a type (of `anyarray` for arrays, `text_ops` for varchar).
+pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
+    use crate::oid;
+    let find = |ty| OPCLASSES.iter().find(|c| c.is_default && c.input == ty);
+    find(ty).or_else(|| match ty {
+        oid::VARCHAR => find(oid::TEXT),
+        _ if crate::typeinfo::is_reg_type(ty) => find(oid::OID),
+        _ if crate::typeinfo::elem_type(ty).is_some() => find(oid::ANYARRAY),
+        _ => None,
+    })
+}

@@ -1,0 +1,3 @@
+use super::{OpClass, Operator};
+pub static OPERATORS: &[Operator] = &[];
+pub static OPCLASSES: &[OpClass] = &[];

@@ -1,0 +1,115 @@
+//! A string value with cheap clones: up to 22 bytes inline, longer ones behind an `Arc`.
+//!
+//! The inline form keeps `Datum` at 24 bytes: the discriminant byte of [`Repr`] has a niche that `Datum` uses
+//! for its own variants.
+
+use std::sync::Arc;
+
+const INLINE: usize = 22;
+
+#[derive(Clone)]
+enum Repr {
+    Inline(u8, [u8; INLINE]),
+    Heap(Arc<str>),
+}
+
+#[derive(Clone)]
+pub struct Text(Repr);
+
+impl Text {
+    pub const fn empty() -> Text {
+        Text(Repr::Inline(0, [0; INLINE]))
+    }
+
+    #[inline]
+    pub fn new(s: &str) -> Text {
+        if s.len() <= INLINE {
+            let mut buf = [0; INLINE];
+            buf[..s.len()].copy_from_slice(s.as_bytes());
+            Text(Repr::Inline(s.len() as u8, buf))
+        } else {
+            Text(Repr::Heap(Arc::from(s)))
+        }
+    }
+
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        match &self.0 {
+            Repr::Inline(len, buf) => {
+                // SAFETY: `new` is the only maker of the inline form and copies a whole `&str` into it.
+                unsafe { std::str::from_utf8_unchecked(buf.get_unchecked(..*len as usize)) }
+            }
+            Repr::Heap(s) => s,
+        }
+    }
+
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.as_str().as_bytes()
+    }
+
+    /// A value of type `name`: cut to at most 63 bytes at a character boundary.
+    pub fn name(s: &str) -> Text {
+        Text::new(truncate_name(s))
+    }
+}
+
+/// `s` cut to what type `name` holds: 63 bytes, never in the middle of a character.
+pub fn truncate_name(s: &str) -> &str {
+    let mut end = s.len().min(63);
+    while !s.is_char_boundary(end) {
+        end -= 1;
+    }
+    &s[..end]
+}
+
+impl std::ops::Deref for Text {
+    type Target = str;
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl From<&str> for Text {
+    fn from(s: &str) -> Text {
+        Text::new(s)
+    }
+}
+
+impl From<String> for Text {
+    fn from(s: String) -> Text {
+        if s.len() <= INLINE { Text::new(&s) } else { Text(Repr::Heap(Arc::from(s))) }
+    }
+}
+
+impl From<Arc<str>> for Text {
+    fn from(s: Arc<str>) -> Text {
+        if s.len() <= INLINE { Text::new(&s) } else { Text(Repr::Heap(s)) }
+    }
+}
+
+impl std::fmt::Debug for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.as_str().fmt(f)
+    }
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Text) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+impl Eq for Text {}
+
+impl std::hash::Hash for Text {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}

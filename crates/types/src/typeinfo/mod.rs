@@ -1,0 +1,164 @@
+//! What is known of each built-in type: the facts behind `pg_type`, names as SQL spells them, type modifiers.
+
+mod rows;
+mod typmod;
+
+pub use rows::TYPES;
+pub use typmod::{format_type, typmod_in, typmod_out};
+
+use crate::oid::{self, Oid};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeKind {
+    Base,
+    Pseudo,
+}
+
+#[derive(Clone, Debug)]
+pub struct TypeInfo {
+    pub oid: Oid,
+    pub name: &'static str,
+    /// `typlen`: bytes, or -1 (varlena), -2 (C string).
+    pub len: i16,
+    pub byval: bool,
+    /// `typcategory`, e.g. `b'N'`.
+    pub category: u8,
+    pub preferred: bool,
+    /// `typalign`: c, s, i or d.
+    pub align: u8,
+    /// What subscripting yields, or 0.
+    pub elem: Oid,
+    /// The array over this type, or 0.
+    pub array: Oid,
+    pub kind: TypeKind,
+    /// Names of input, output, receive, send, typmod-in, typmod-out functions; empty where there is none.
+    pub io: [&'static str; 6],
+    /// `typstorage`: p, e, m or x.
+    pub storage: u8,
+    pub collation: Oid,
+}
+
+impl TypeInfo {
+    /// Alignment in bytes.
+    pub fn align_bytes(&self) -> usize {
+        match self.align {
+            b'c' => 1,
+            b's' => 2,
+            b'i' => 4,
+            _ => 8,
+        }
+    }
+
+    /// A varlena array (`typelem` set and `typlen` -1), the vectors included.
+    pub fn is_array(&self) -> bool {
+        self.elem != 0 && self.len == -1
+    }
+}
+
+/// OIDs below this are looked up in a flat table.
+const FLAT: usize = 5100;
+
+fn flat() -> &'static [Option<&'static TypeInfo>] {
+    static TABLE: OnceLock<Vec<Option<&'static TypeInfo>>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = vec![None; FLAT];
+        for info in TYPES {
+            table[info.oid as usize] = Some(info);
+        }
+        table
+    })
+}
+
+/// The type's facts; `None` for OIDs that are no built-in type.
+pub fn type_info(oid: Oid) -> Option<&'static TypeInfo> {
+    flat().get(oid as usize).copied().flatten()
+}
+
+/// The element type of a true array type or vector; `None` for anything else (`name` is no array here).
+pub fn elem_type(array: Oid) -> Option<Oid> {
+    type_info(array).filter(|t| t.is_array()).map(|t| t.elem)
+}
+
+/// The array type over `elem`.
+pub fn array_type(elem: Oid) -> Option<Oid> {
+    type_info(elem).map(|t| t.array).filter(|&a| a != 0)
+}
+
+/// The name that error messages use for a type: `format_type` without modifier.
+pub fn type_name(oid: Oid) -> String {
+    typmod::format_type_inner(oid, -1, false)
+}
+
+/// Looks a type up by its `pg_type` name, or by `name[]`, or by an SQL alias such as `integer`,
+/// `double precision`, `character varying`, `timestamp with time zone`. Lower case expected; no modifier.
+pub fn lookup_type(name: &str) -> Option<Oid> {
+    static NAMES: OnceLock<HashMap<&'static str, Oid>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let mut names: HashMap<&'static str, Oid> = TYPES.iter().map(|t| (t.name, t.oid)).collect();
+        names.extend(ALIASES.iter().copied());
+        names
+    });
+    if let Some(&oid) = names.get(name) {
+        return Some(oid);
+    }
+    let element = name.strip_suffix("[]")?;
+    array_type(lookup_type(element.trim_end())?)
+}
+
+/// Looks a type up by its `pg_type.typname` alone.
+pub fn lookup_typname(name: &str) -> Option<Oid> {
+    TYPES.iter().find(|t| t.name == name).map(|t| t.oid)
+}
+
+static ALIASES: &[(&str, Oid)] = &[
+    ("boolean", oid::BOOL),
+    ("smallint", oid::INT2),
+    ("int", oid::INT4),
+    ("integer", oid::INT4),
+    ("bigint", oid::INT8),
+    ("real", oid::FLOAT4),
+    ("float", oid::FLOAT8),
+    ("double precision", oid::FLOAT8),
+    ("decimal", oid::NUMERIC),
+    ("dec", oid::NUMERIC),
+    ("character varying", oid::VARCHAR),
+    ("char varying", oid::VARCHAR),
+    ("character", oid::BPCHAR),
+    ("\"char\"", oid::CHAR),
+    ("timestamp without time zone", oid::TIMESTAMP),
+    ("timestamp with time zone", oid::TIMESTAMPTZ),
+    ("time without time zone", oid::TIME),
+    ("time with time zone", oid::TIMETZ),
+];
+
+/// The types whose values are OIDs of catalog objects, shown and read by name.
+pub fn is_reg_type(ty: Oid) -> bool {
+    matches!(
+        ty,
+        oid::REGPROC
+            | oid::REGPROCEDURE
+            | oid::REGOPER
+            | oid::REGOPERATOR
+            | oid::REGCLASS
+            | oid::REGTYPE
+            | oid::REGNAMESPACE
+            | oid::REGROLE
+            | oid::REGCOLLATION
+    )
+}
+
+/// Polymorphic pseudo-types: stand for the type of an argument.
+pub fn is_polymorphic(ty: Oid) -> bool {
+    matches!(
+        ty,
+        oid::ANYELEMENT
+            | oid::ANYARRAY
+            | oid::ANYNONARRAY
+            | oid::ANYENUM
+            | oid::ANYCOMPATIBLE
+            | oid::ANYCOMPATIBLEARRAY
+            | oid::ANYCOMPATIBLENONARRAY
+    )
+}
