@@ -1,5 +1,8 @@
 //! Declares what stands where in the region: each subsystem reserves its arrays, in the same order in
 //! every process, from the parameters stored in the region's header.
+//!
+//! A fingerprint of all names, sizes and counts is kept in the region's header; a process whose calls differ is
+//! refused when it attaches, before it touches anything.
 
 use std::marker::PhantomData;
 
@@ -9,6 +12,14 @@ use std::marker::PhantomData;
 /// `repr(C)`, no pointers, no padding that is read, valid when all its bytes are zero, and every field that
 /// is changed after creation is atomic or is guarded by a latch.
 pub unsafe trait Shared: Sync {}
+
+macro_rules! shared_atomics {
+    ($($t:ident),*) => {$(
+        // SAFETY: a plain atomic: no pointer, no padding, zero is a value.
+        unsafe impl Shared for std::sync::atomic::$t {}
+    )*};
+}
+shared_atomics!(AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicI32, AtomicI64);
 
 /// An array of `T` reserved in the region: its byte offset and its count.
 #[derive(Debug)]
@@ -25,16 +36,93 @@ impl<T> Clone for Section<T> {
 impl<T> Copy for Section<T> {}
 
 /// Collects the sections of a region. Every process that attaches repeats the same calls.
-#[derive(Debug, Default)]
-pub struct LayoutBuilder {}
+#[derive(Debug)]
+pub struct LayoutBuilder {
+    end: usize,
+    fingerprint: u64,
+}
+
+/// A cache line, and the least alignment of a section.
+pub const LINE_BYTES: usize = 64;
+
+impl Default for LayoutBuilder {
+    fn default() -> Self {
+        LayoutBuilder::starting_at(0)
+    }
+}
 
 impl LayoutBuilder {
-    /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
-    pub fn section<T: Shared>(&mut self, _name: &'static str, _count: usize) -> Section<T> {
-        unimplemented!()
+    pub(crate) fn starting_at(offset: usize) -> LayoutBuilder {
+        LayoutBuilder { end: offset, fingerprint: 0xcbf2_9ce4_8422_2325 }
     }
+
+    /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
+    pub fn section<T: Shared>(&mut self, name: &'static str, count: usize) -> Section<T> {
+        let offset = self.reserve(name, size_of::<T>(), count, align_of::<T>().max(LINE_BYTES));
+        Section { offset, count, _type: PhantomData }
+    }
+
     /// Reserves raw bytes at an alignment, for buffer pages (4096) and the like.
-    pub fn bytes(&mut self, _name: &'static str, _len: usize, _align: usize) -> Section<u8> {
-        unimplemented!()
+    pub fn bytes(&mut self, name: &'static str, len: usize, align: usize) -> Section<u8> {
+        let offset = self.reserve(name, 1, len, align.max(LINE_BYTES));
+        Section { offset, count: len, _type: PhantomData }
+    }
+
+    fn reserve(&mut self, name: &'static str, size: usize, count: usize, align: usize) -> usize {
+        assert!(align.is_power_of_two() && align <= 4096, "section {name}: alignment {align}");
+        let offset = self.end.next_multiple_of(align);
+        let len = size.checked_mul(count).expect("section length overflows");
+        self.end = offset.checked_add(len).expect("region length overflows");
+        for b in name.bytes() {
+            self.mix(u64::from(b));
+        }
+        for v in [size, count, align] {
+            self.mix(v as u64);
+        }
+        offset
+    }
+
+    // FNV-1a over 64-bit units: enough to notice different calls, not a defence against an adversary.
+    fn mix(&mut self, v: u64) {
+        self.fingerprint = (self.fingerprint ^ v).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+
+    pub(crate) fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+    /// Bytes that the region needs for everything reserved so far.
+    pub fn len_bytes(&self) -> usize {
+        self.end.next_multiple_of(4096)
+    }
+}
+
+#[cfg(all(test, not(any(loom, shuttle))))]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU32;
+
+    #[test]
+    fn sections_are_aligned_and_apart() {
+        let mut b = LayoutBuilder::starting_at(100);
+        let a: Section<AtomicU32> = b.section("a", 3);
+        let c: Section<AtomicU32> = b.section("c", 5);
+        let p = b.bytes("p", 10, 4096);
+        assert_eq!(a.offset % 64, 0);
+        assert!(a.offset >= 100 && c.offset >= a.offset + 12 && c.offset.is_multiple_of(64));
+        assert_eq!(p.offset % 4096, 0);
+        assert_eq!(b.len_bytes() % 4096, 0);
+        assert!(b.len_bytes() >= p.offset + 10);
+    }
+
+    #[test]
+    fn fingerprint_sees_every_difference() {
+        let fp = |name, n| {
+            let mut b = LayoutBuilder::default();
+            let _: Section<AtomicU32> = b.section(name, n);
+            b.fingerprint()
+        };
+        assert_eq!(fp("x", 1), fp("x", 1));
+        assert_ne!(fp("x", 1), fp("y", 1));
+        assert_ne!(fp("x", 1), fp("x", 2));
     }
 }

@@ -2,21 +2,37 @@
 //!
 //! Nothing here knows of transactions, pages or SQL. See the crate's README for the guarantees.
 
+pub mod held;
 pub mod layout;
 pub mod lwlock;
-pub mod region;
+mod owned;
+pub mod shim;
 pub mod slot;
-pub mod spin;
 pub mod stats;
 pub mod wait;
 
+// What needs the operating system is left out under the checkers, which run the lock sources alone.
+#[cfg(not(any(loom, shuttle)))]
+mod fork;
+#[cfg(not(any(loom, shuttle)))]
+pub mod region;
+#[cfg(not(any(loom, shuttle)))]
+pub mod spin;
+
+pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
 pub use layout::{LayoutBuilder, Section, Shared};
-pub use lwlock::{ExclusiveGuard, LwLock, SharedGuard};
-pub use region::{Region, RegionError, RegionOptions};
-pub use slot::{Slot, SlotIndex};
-pub use spin::SpinLock;
+pub use lwlock::LwLock;
+pub use slot::SlotIndex;
 pub use stats::Tranche;
 pub use wait::{ThreadWaiter, Waiter, WakeHook};
+
+#[cfg(not(any(loom, shuttle)))]
+pub use {
+    lwlock::{ExclusiveGuard, SharedGuard},
+    region::{Attached, Region, RegionError, RegionOptions, WriteMark},
+    slot::Slot,
+    spin::SpinLock,
+};
 
 /// The region was given up because a process died while it changed a shared structure; every wait
 /// and every latch acquisition reports it, and the caller unwinds to its statement's boundary.

@@ -1,8 +1,34 @@
 //! The one mapping that all processes of a database share: creation, attach, header, poison.
+//!
+//! The naive way, a file with a well-known name that everybody maps, ends with two regions for one database as soon as
+//! two containers share the directory but not the memory, or a file is removed while others still map it. Here the
+//! directory's lock file decides who is there, under a creation lock that the kernel drops when its holder dies, and the
+//! control file beside it names the only region by device, inode and random id: see `files` and `attach`.
 
-use crate::{LayoutBuilder, Poisoned, Section, Shared};
+mod attach;
+mod error;
+mod files;
+mod header;
+mod helper;
+mod reap;
+#[cfg(test)]
+mod tests;
+
+pub use error::RegionError;
+pub use reap::Undo;
+
+use crate::fork::{self, Stamp};
+use crate::lwlock::LwLock;
+use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
+use crate::slot::shared::SlotShared;
+use crate::stats::{HistogramRow, Histograms, SlotCounters, TrancheTotals};
+use crate::{HeldKind, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
+use files::LockFile;
+use header::*;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 /// What the first process decides at creation; later processes read it from the region's header.
 #[derive(Debug, Clone)]
@@ -11,39 +37,27 @@ pub struct RegionOptions {
     pub place: Option<PathBuf>,
     pub sessions_max: u32,
     pub processes_max: u32,
+    /// How often newcomers may pass the oldest exclusive waiter of a latch; 0 turns fairness off. At most 4095.
+    pub lwlock_shared_limit: u32,
     /// Opaque to this crate: parameters of the upper layers (buffer count, lock partitions ...), stored in the
     /// header at creation and handed to `layout` when attaching.
     pub params: [u64; 32],
 }
 
-#[derive(Debug)]
-pub enum RegionError {
-    Io {
-        what: &'static str,
-        path: PathBuf,
-        source: std::io::Error,
-    },
-    /// Another memory namespace, layout version, owner ...: message says what to do.
-    Refused(String),
-    TooManyProcesses(u32),
-    TooManySessions(u32),
-    NoSpace {
-        path: PathBuf,
-        needed_bytes: u64,
-    },
-    Poisoned,
-}
-impl std::fmt::Display for RegionError {
-    fn fmt(&self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        unimplemented!()
+impl Default for RegionOptions {
+    fn default() -> Self {
+        RegionOptions {
+            place: None,
+            sessions_max: 128,
+            processes_max: 64,
+            lwlock_shared_limit: 16,
+            params: [0; 32],
+        }
     }
 }
-impl std::error::Error for RegionError {}
-
-/// This process's attachment. Unmapped when the last `Arc` goes.
-pub struct Region {}
 
 /// What `attach` tells the caller about the region it got.
+#[derive(Debug)]
 pub enum Attached<T> {
     /// The region is new: the caller holds the creation lock, must initialise (recover) and then call
     /// `Region::publish`; until then other processes wait in `attach`.
@@ -52,63 +66,299 @@ pub enum Attached<T> {
     Joined(Arc<Region>, T),
 }
 
+/// Where this crate's own sections are.
+struct Sections {
+    processes: Section<Process>,
+    /// `processes_max` bitmaps of `bitmap_words` words.
+    pending: Section<AtomicU64>,
+    slots: Section<SlotShared>,
+    counters: Section<SlotCounters>,
+    histograms: Section<Histograms>,
+}
+
+/// This process's attachment. Unmapped when the last `Arc` goes.
+pub struct Region {
+    base: *mut u8,
+    len: usize,
+    dir: PathBuf,
+    lock_file: LockFile,
+    control: files::Control,
+    sections: Sections,
+    process: u32,
+    stamp: Stamp,
+    /// This attachment holds the creation lock.
+    creating: AtomicBool,
+    /// The entry in the registry has been given back.
+    left: AtomicBool,
+    maintainer: Mutex<bool>,
+    /// This process's estimate for spinlocks.
+    pub(crate) spin_budget: AtomicU32,
+    hook: OnceLock<Arc<dyn WakeHook>>,
+    helper: Mutex<Option<helper::Helper>>,
+    undo: RwLock<HashMap<HeldKind, Undo>>,
+}
+// SAFETY: everything reached through `base` is atomic or guarded by latches (`Shared`), or raw bytes that the caller
+// guards; the rest is Sync by itself.
+unsafe impl Send for Region {}
+// SAFETY: as above.
+unsafe impl Sync for Region {}
+
+impl std::fmt::Debug for Region {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Region")
+            .field("dir", &self.dir)
+            .field("process", &self.process)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Region {
-    /// Opens or creates the region of a database directory. `layout` is called with the region's parameters to
-    /// declare sections (same result in every process) and returns the caller's section table.
-    pub fn attach<T>(
-        _dir: &Path,
-        _options: &RegionOptions,
-        _layout: impl FnOnce(&mut LayoutBuilder, &[u64; 32]) -> T,
-    ) -> Result<Attached<T>, RegionError> {
-        unimplemented!()
+    pub(crate) fn header(&self) -> &'static Header {
+        // SAFETY: the mapping starts with a header; 'static stands for the mapping's life, and nothing that keeps the
+        // reference outlives the Arc<Region> that it was got through (this crate's handles hold one).
+        unsafe { &*self.base.cast::<Header>() }
     }
-    /// Opens the region to others after initialisation.
-    pub fn publish(&self) -> Result<(), RegionError> {
-        unimplemented!()
+    fn section<T: Shared + 'static>(&self, s: Section<T>) -> &'static [T] {
+        assert!(s.offset + s.count * size_of::<T>() <= self.len, "section beyond the region");
+        // SAFETY: in bounds, aligned by the layout builder, valid for any bytes that its writers leave (`Shared`);
+        // 'static as in `header`.
+        unsafe { std::slice::from_raw_parts(self.base.add(s.offset).cast::<T>(), s.count) }
     }
-    /// Leaves the directory's region. Returns true in the last process out, which then holds the creation lock and
-    /// must bring the files to rest (checkpoint) before calling `remove`.
-    pub fn begin_detach(&self) -> Result<bool, RegionError> {
-        unimplemented!()
+    pub(crate) fn slots(&self) -> &'static [SlotShared] {
+        self.section(self.sections.slots)
     }
-    /// Deletes the region's file after the last process has brought the files to rest.
-    pub fn remove(&self) -> Result<(), RegionError> {
-        unimplemented!()
+    pub(crate) fn counters(&self) -> &'static [SlotCounters] {
+        self.section(self.sections.counters)
     }
+    pub(crate) fn histograms(&self) -> &'static Histograms {
+        &self.section(self.sections.histograms)[self.process as usize]
+    }
+    fn processes(&self) -> &'static [Process] {
+        self.section(self.sections.processes)
+    }
+    fn pending(&self, process: u32) -> &'static [AtomicU64] {
+        let all = self.section(self.sections.pending);
+        let words = all.len() / self.processes().len();
+        &all[process as usize * words..][..words]
+    }
+    pub(crate) fn base(&self) -> usize {
+        self.base as usize
+    }
+    /// # Safety
+    /// The offset is that of a latch in this region.
+    pub(crate) unsafe fn latch_at(&self, offset: u64) -> &'static LwLock {
+        assert!(offset as usize + size_of::<LwLock>() <= self.len, "latch beyond the region");
+        // SAFETY: in bounds; the caller knows that a latch is there.
+        unsafe { &*self.base.add(offset as usize).cast::<LwLock>() }
+    }
+
     pub fn params(&self) -> &[u64; 32] {
-        unimplemented!()
+        &self.header().params
+    }
+    pub fn sessions_max(&self) -> u32 {
+        self.header().sessions_max
+    }
+    pub fn processes_max(&self) -> u32 {
+        self.header().processes_max
+    }
+    /// The database directory.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+    /// The file that holds the memory.
+    pub fn path(&self) -> &Path {
+        &self.control.path
+    }
+    pub fn len_bytes(&self) -> usize {
+        self.len
+    }
+    /// Random id of this region; another one after every rebuild.
+    pub fn id(&self) -> [u64; 2] {
+        self.header().region_id
     }
     /// A shared array. The borrow lasts as long as the mapping.
-    pub fn get<T: Shared>(&self, _section: Section<T>) -> &[T] {
-        unimplemented!()
+    pub fn get<T: Shared + 'static>(&self, section: Section<T>) -> &[T] {
+        self.section(section)
     }
     /// Start of a raw section, for callers that guard the bytes themselves (buffer pages, WAL buffers).
-    pub fn bytes(&self, _section: Section<u8>) -> *mut u8 {
-        unimplemented!()
+    pub fn bytes(&self, section: Section<u8>) -> *mut u8 {
+        assert!(section.offset + section.count <= self.len, "section beyond the region");
+        // SAFETY: in bounds of the mapping.
+        unsafe { self.base.add(section.offset) }
     }
-    /// `Err` once the region has been given up.
+    /// Where a reference into the region stands, for records that name it.
+    pub fn offset_of<T>(&self, item: &T) -> Option<u64> {
+        let at = (std::ptr::from_ref(item) as usize).wrapping_sub(self.base as usize);
+        (at < self.len).then_some(at as u64)
+    }
+
+    /// `Err` once the region has been given up, and in a forked child, which inherited this handle.
+    #[inline]
     pub fn check(&self) -> Result<(), Poisoned> {
-        unimplemented!()
+        if self.is_forked() {
+            return Err(Poisoned);
+        }
+        // Relaxed: a stale 0 only means that the poison is seen at the next look.
+        if self.header().poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
     }
+    /// True in a child of `fork` that inherited this handle. Such a handle is of no use, and dropping it touches nothing;
+    /// the child may open the database again.
+    #[inline]
+    pub fn is_forked(&self) -> bool {
+        self.stamp.is_forked()
+    }
+    pub(crate) fn check_usable(&self) -> Result<(), RegionError> {
+        if self.is_forked() {
+            return Err(RegionError::Refused(
+                "this handle was inherited through fork() and cannot be used; open the database again in the child"
+                    .into(),
+            ));
+        }
+        Ok(self.check()?)
+    }
+
     /// Gives the region up: every wait and acquisition from now on returns `Poisoned`, every sleeper is woken.
-    pub fn poison(&self, _why: &str) {
-        unimplemented!()
+    pub fn poison(&self, why: &str) {
+        if self.is_forked() {
+            return;
+        }
+        let h = self.header();
+        // SeqCst: paired with the fence in `write_mark`, so that a writer sees the poison or is seen by the rebuild.
+        if h.poison.swap(1, Ordering::SeqCst) == 0 {
+            h.set_poison_reason(why);
+        }
+        for (i, s) in self.slots().iter().enumerate() {
+            // Every word, also those of sessions that are only about to sleep: they look at the poison after
+            // announcing the sleep.
+            futex_wake(&s.node.state, u32::MAX);
+            if s.owner().is_some() {
+                Slot::wake(self, SlotIndex(i as u32));
+            }
+        }
     }
+    /// Why the region was given up; empty if it was not.
+    pub fn poison_reason(&self) -> String {
+        self.header().poison_reason()
+    }
+
     /// Index of this process in the process registry.
     pub fn process(&self) -> u32 {
-        unimplemented!()
+        self.process
     }
+    /// OS pid and command of a process in the registry.
+    pub fn process_info(&self, process: u32) -> Option<ProcessInfo> {
+        let p = self.processes().get(process as usize)?;
+        (p.state.load(Ordering::Acquire) != PROC_FREE).then(|| ProcessInfo {
+            pid: p.pid.load(Ordering::Relaxed),
+            start_time: p.start_time.load(Ordering::Relaxed),
+            command: p.command(),
+        })
+    }
+
     /// The maintainer lock (one attached process runs the background duties). Never blocks.
     pub fn try_become_maintainer(&self) -> bool {
-        unimplemented!()
+        if self.check().is_err() || self.left.load(Ordering::Relaxed) {
+            return false;
+        }
+        let mut mine = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
+        if !*mine {
+            *mine = self.lock_file.try_maintainer(self.control.generation).unwrap_or(false);
+        }
+        *mine
     }
-    /// Finds processes that died, undoes or poisons what their slots held, and calls `reap` for each session slot of
-    /// theirs so that the upper layer rolls back and frees its own structures. Any process may call it.
-    pub fn reap_dead(&self, _reap: &mut dyn FnMut(crate::SlotIndex)) -> Result<u32, Poisoned> {
-        unimplemented!()
+    /// Lets another process take the background duties over.
+    pub fn resign_maintainer(&self) {
+        let mut mine = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
+        if std::mem::take(&mut *mine) && !self.is_forked() {
+            self.lock_file.release_maintainer(self.control.generation);
+        }
     }
+
+    /// Announces a write to the database's files, so that a rebuild after a poison waits for it (and a process that was
+    /// stopped in between can never overwrite rebuilt data). Keep it for the time of the system call.
+    pub fn write_mark(&self) -> Result<WriteMark<'_>, Poisoned> {
+        if self.is_forked() {
+            return Err(Poisoned);
+        }
+        let writes = &self.processes()[self.process as usize].writes;
+        // SeqCst, with the poison's load below: paired with the poison's swap and the rebuild's load of `writes`.
+        writes.fetch_add(1, Ordering::SeqCst);
+        let mark = WriteMark { writes };
+        if self.header().poison.load(Ordering::SeqCst) != 0 {
+            return Err(Poisoned);
+        }
+        Ok(mark)
+    }
+
     /// In this process, what a wake-up of a suspended session (see `Waiter`) calls. Set once.
-    pub fn set_wake_hook(&self, _hook: Arc<dyn crate::WakeHook>) {
-        unimplemented!()
+    pub fn set_wake_hook(&self, hook: Arc<dyn WakeHook>) {
+        if self.hook.set(hook.clone()).is_ok() {
+            let me = &self.processes()[self.process as usize];
+            let helper = helper::Helper::start(&me.doorbell, self.pending(self.process), hook);
+            *self.helper.lock().unwrap_or_else(|e| e.into_inner()) = helper;
+        }
+    }
+    /// Brings a wake-up to a session that waits through its process's hook.
+    pub(crate) fn deliver(&self, process: u32, slot: SlotIndex) {
+        if process == self.process
+            && let Some(hook) = self.hook.get()
+        {
+            hook.wake(slot);
+            return;
+        }
+        helper::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
+    }
+
+    /// Latch statistics since the region's creation.
+    pub fn latch_totals(&self) -> Vec<TrancheTotals> {
+        crate::stats::totals(self.counters())
+    }
+    pub fn latch_histogram(&self) -> Vec<HistogramRow> {
+        crate::stats::histogram(self.section(self.sections.histograms))
+    }
+}
+
+/// What the registry knows of an attached process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProcessInfo {
+    pub pid: u32,
+    /// Clock ticks since boot.
+    pub start_time: u64,
+    pub command: String,
+}
+
+/// A write to the database's files that a rebuild waits for.
+#[must_use]
+pub struct WriteMark<'a> {
+    writes: &'a AtomicU32,
+}
+impl Drop for WriteMark<'_> {
+    fn drop(&mut self) {
+        // Release pairs with the rebuild's load: the write is done.
+        self.writes.fetch_sub(1, Ordering::Release);
+    }
+}
+
+impl Drop for Region {
+    fn drop(&mut self) {
+        if self.is_forked() {
+            // The handler has closed the descriptor and the kernel has not passed the mapping on. The helper's thread
+            // does not exist here.
+            if let Some(h) = self.helper.get_mut().unwrap_or_else(|e| e.into_inner()).take() {
+                std::mem::forget(h);
+            }
+            return;
+        }
+        if let Some(h) = self.helper.get_mut().unwrap_or_else(|e| e.into_inner()).take() {
+            h.stop(&self.processes()[self.process as usize].doorbell);
+        }
+        self.leave();
+        if self.creating.load(Ordering::Relaxed) {
+            self.lock_file.unlock_creation();
+        }
+        fork::unregister(self.lock_file.fd());
+        self.lock_file.close();
+        // SAFETY: the mapping is this attachment's own; every handle into it holds an Arc of this region.
+        unsafe { libc::munmap(self.base.cast(), self.len) };
     }
 }

@@ -1,23 +1,130 @@
 //! The adaptive spinlock. No hot path holds one.
+//!
+//! The word and its waiting are told in `owned`. The budget of spins before a waiter sleeps adapts: it gains 100
+//! whenever the lock came free without a sleep and loses 1 whenever it did not, within 10..=1000, so that it converges to
+//! the minimum on one CPU, where spinning only keeps the owner from running, and to the maximum on many. Each process
+//! starts from the region's shared estimate and merges its own with weight 1/16, truncating, when it leaves.
+//!
+//! If the owner is killed, the record (kind SPIN) makes whoever finds it poison the region, naming the place that took
+//! the lock.
 
-use crate::{Poisoned, Slot};
-use std::sync::atomic::AtomicU32;
+use crate::held::{HeldKind, HeldToken};
+use crate::owned;
+use crate::shim::{AtomicU32, Ordering, WaitWord};
+use crate::slot::shared::PLACE_WORDS;
+use crate::stats::bump;
+use crate::{Poisoned, Slot, Tranche};
+use std::panic::Location;
 
 #[repr(C)]
 pub struct SpinLock {
-    word: AtomicU32,
+    word: WaitWord,
 }
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl crate::Shared for SpinLock {}
 
+#[must_use]
 pub struct SpinGuard<'a> {
-    _lock: &'a SpinLock,
+    lock: &'a SpinLock,
+    me: &'a Slot,
+    token: HeldToken,
+}
+
+pub(crate) const BUDGET_START: u32 = 100;
+pub(crate) const BUDGET_MIN: u32 = 10;
+pub(crate) const BUDGET_MAX: u32 = 1000;
+
+/// The next budget after a contended acquisition.
+pub(crate) fn adapt(budget: u32, slept: bool) -> u32 {
+    if slept { budget.saturating_sub(1).max(BUDGET_MIN) } else { (budget + 100).min(BUDGET_MAX) }
+}
+/// Merges a process's estimate into the shared one.
+pub(crate) fn merge(shared: u32, own: u32) -> u32 {
+    ((shared * 15 + own) / 16).clamp(BUDGET_MIN, BUDGET_MAX)
 }
 
 impl SpinLock {
+    /// Keeps the lock for a few dozen instructions at most.
     #[track_caller]
-    pub fn lock<'a>(&'a self, _me: &'a Slot) -> Result<SpinGuard<'a>, Poisoned> {
-        let _ = &self.word;
-        unimplemented!()
+    #[inline]
+    pub fn lock<'a>(&'a self, me: &'a Slot) -> Result<SpinGuard<'a>, Poisoned> {
+        me.check_poison()?;
+        note_place(me, Location::caller());
+        let held = me.held();
+        let token =
+            held.intent(HeldKind::SPIN, me.offset_of(self)).expect("a session holds too many resources");
+        let budget = &me.region().spin_budget;
+        // Relaxed: an estimate.
+        let now = budget.load(Ordering::Relaxed);
+        match owned::lock_with_budget(&self.word, &me.env(), now) {
+            Ok((0, 0)) => {}
+            Ok((sleeps, _)) => self.contended(me, budget, now, sleeps),
+            Err(e) => {
+                held.clear(token);
+                return Err(e);
+            }
+        }
+        held.held(token);
+        Ok(SpinGuard { lock: self, me, token })
+    }
+    #[cold]
+    fn contended(&self, me: &Slot, budget: &AtomicU32, now: u32, sleeps: u32) {
+        budget.store(adapt(now, sleeps > 0), Ordering::Relaxed);
+        if sleeps > 0 {
+            bump(&me.counters().tranche[Tranche::Other as usize].spin_sleeps);
+        }
+    }
+    /// Slot that holds the lock.
+    pub fn owner(&self) -> Option<crate::SlotIndex> {
+        owned::owner(&self.word).checked_sub(1).map(crate::SlotIndex)
+    }
+}
+
+impl Drop for SpinGuard<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.me.held().pop(self.token, || owned::unlock(&self.lock.word));
+    }
+}
+
+/// Writes the place into the slot, where a reaper finds it: the line and the tail of the file's name.
+fn note_place(me: &Slot, place: &Location) {
+    let own = &me.shared().own;
+    // Relaxed: read only after the owner's death.
+    own.place_line.store(place.line(), Ordering::Relaxed);
+    let name = place.file().as_bytes();
+    let tail = &name[name.len().saturating_sub(PLACE_WORDS * 8)..];
+    for (i, word) in own.place_file.iter().enumerate() {
+        let mut b = [0u8; 8];
+        let part = tail.get(i * 8..).unwrap_or(&[]);
+        let n = part.len().min(8);
+        b[..n].copy_from_slice(&part[..n]);
+        word.store(u64::from_ne_bytes(b), Ordering::Relaxed);
+    }
+}
+
+pub(crate) fn place_of(slot: &crate::slot::shared::SlotShared) -> String {
+    let mut name = Vec::new();
+    for w in &slot.own.place_file {
+        name.extend_from_slice(&w.load(Ordering::Relaxed).to_ne_bytes());
+    }
+    let name: Vec<u8> = name.into_iter().take_while(|&b| b != 0).collect();
+    format!("{}:{}", String::from_utf8_lossy(&name), slot.own.place_line.load(Ordering::Relaxed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_budget_converges_to_its_bounds() {
+        let mut b = BUDGET_START;
+        (0..2000).for_each(|_| b = adapt(b, true));
+        assert_eq!(b, BUDGET_MIN);
+        (0..20).for_each(|_| b = adapt(b, false));
+        assert_eq!(b, BUDGET_MAX);
+        let mut shared = BUDGET_START;
+        (0..200).for_each(|_| shared = merge(shared, BUDGET_MIN));
+        assert_eq!(shared, BUDGET_MIN, "truncation lets it reach the minimum");
     }
 }

@@ -1,8 +1,12 @@
 //! The waiting interface: how a session that must wait gives up its thread, or its turn.
+//!
+//! The naive way, "test the condition, then sleep", loses the wake-up that comes in between. Here every slot has a
+//! wake word that only grows: a session reads it, tests its condition, and sleeps only while the word still has the
+//! value that it read. Whoever changes the condition does so first and bumps the word afterwards.
 
 use crate::SlotIndex;
+use crate::shim::{Ordering, WaitWord, futex_wait};
 use crate::slot::WaitEnd;
-use std::sync::atomic::AtomicU32;
 use std::time::Instant;
 
 /// How the session of one slot waits. The embedded API sleeps on the wake word's futex; the server suspends the
@@ -11,7 +15,10 @@ pub trait Waiter: Send {
     /// True if wake-ups must go through the process's `WakeHook` rather than the futex.
     fn suspends(&self) -> bool;
     /// Returns once `*word != seen`, or at the deadline; may return early.
-    fn wait(&self, slot: SlotIndex, word: &AtomicU32, seen: u32, deadline: Option<Instant>) -> WaitEnd;
+    ///
+    /// The hook may be called before the session has finished suspending itself: whoever parks it must look at the
+    /// word once more after it can be found by the hook.
+    fn wait(&self, slot: SlotIndex, word: &WaitWord, seen: u32, deadline: Option<Instant>) -> WaitEnd;
     fn yield_now(&self, slot: SlotIndex);
 }
 
@@ -26,8 +33,14 @@ impl Waiter for ThreadWaiter {
     fn suspends(&self) -> bool {
         false
     }
-    fn wait(&self, _slot: SlotIndex, _word: &AtomicU32, _seen: u32, _deadline: Option<Instant>) -> WaitEnd {
-        unimplemented!()
+    fn wait(&self, _slot: SlotIndex, word: &WaitWord, seen: u32, deadline: Option<Instant>) -> WaitEnd {
+        // Acquire pairs with the Release bump in `SlotShared::bump`: what the waker did before is visible.
+        while word.load(Ordering::Acquire) == seen {
+            if !futex_wait(word, seen, deadline) {
+                return WaitEnd::TimedOut;
+            }
+        }
+        WaitEnd::Woken
     }
     fn yield_now(&self, _slot: SlotIndex) {}
 }

@@ -1,0 +1,213 @@
+//! The held-resource record: what a slot holds, written where others can read it after its process has died.
+//!
+//! Each entry is one word, `state | kind << 2 | argument << 8`. The owner writes INTENT before the step that takes the
+//! resource, HELD after it, RELEASING before the step that gives it back, and zero after that. So whoever finds the
+//! owner dead knows of each entry: HELD means it certainly has the resource; INTENT and RELEASING mean that the step may
+//! or may not have happened.
+//!
+//! The stores are plain: the owner is the only writer, and what matters is only that the processor's and compiler's
+//! order of entry and step is kept. The steps therefore are AcqRel read-modify-writes: Release keeps INTENT and RELEASING
+//! before them, Acquire keeps HELD and zero after them. The reader learns of the death from the kernel, which orders all
+//! of the dead process's stores before it.
+
+use crate::shim::{AtomicU64, Ordering::Relaxed};
+use std::cell::Cell;
+
+/// Entries per slot. A session that needs more is refused (`HeldFull`).
+#[cfg(not(any(loom, shuttle)))]
+pub const HELD_MAX: usize = 232;
+#[cfg(any(loom, shuttle))]
+pub const HELD_MAX: usize = 4;
+
+/// What kind of resource an entry names. 0..16 belong to this crate; the layers above choose theirs from 16..64.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HeldKind(pub u8);
+
+impl HeldKind {
+    /// Shared latch; the argument is the latch's offset in the region.
+    pub const LATCH_SHARED: HeldKind = HeldKind(1);
+    /// Exclusive latch, likewise. Death in any state but a quiet wait poisons.
+    pub const LATCH_EXCLUSIVE: HeldKind = HeldKind(2);
+    /// Spinlock, likewise. Death in any state poisons.
+    pub const SPIN: HeldKind = HeldKind(3);
+    /// First kind that upper layers may use.
+    pub const FIRST_UPPER: u8 = 16;
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum HeldState {
+    Free = 0,
+    Intent = 1,
+    Held = 2,
+    Releasing = 3,
+}
+
+/// One decoded entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeldEntry {
+    pub kind: HeldKind,
+    pub state: HeldState,
+    /// Up to 56 bits: an offset, a buffer number, whatever the kind's owner wants to find again.
+    pub arg: u64,
+}
+
+impl HeldEntry {
+    const fn word(self) -> u64 {
+        self.state as u64 | (self.kind.0 as u64) << 2 | self.arg << 8
+    }
+    pub(crate) fn decode(word: u64) -> HeldEntry {
+        let state = match word & 3 {
+            0 => HeldState::Free,
+            1 => HeldState::Intent,
+            2 => HeldState::Held,
+            _ => HeldState::Releasing,
+        };
+        HeldEntry { kind: HeldKind((word >> 2) as u8 & 63), state, arg: word >> 8 }
+    }
+}
+
+/// Position of an entry in its slot's record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use = "the entry stays until it is given back"]
+pub struct HeldToken(pub u16);
+
+/// The session holds as many resources as a slot can record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeldFull;
+impl std::fmt::Display for HeldFull {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a session cannot hold more than {HELD_MAX} latches and pins at a time")
+    }
+}
+impl std::error::Error for HeldFull {}
+
+/// The owner's view of its record. Entries are usually taken and given back last in, first out, which the hint makes
+/// one load and one store.
+pub struct Held<'a> {
+    pub(crate) entries: &'a [AtomicU64; HELD_MAX],
+    pub(crate) hint: &'a Cell<u16>,
+}
+
+impl Held<'_> {
+    /// Records INTENT, before the step that takes the resource. That step must be an AcqRel read-modify-write.
+    #[inline]
+    pub fn intent(&self, kind: HeldKind, arg: u64) -> Result<HeldToken, HeldFull> {
+        debug_assert!(arg < 1 << 56 && kind.0 < 64);
+        let mut at = self.hint.get() as usize % HELD_MAX;
+        // Relaxed here and below: see the module's header.
+        if self.entries[at].load(Relaxed) != 0 {
+            at = self.search(at).ok_or(HeldFull)?;
+        }
+        self.entries[at].store(HeldEntry { kind, state: HeldState::Intent, arg }.word(), Relaxed);
+        self.hint.set(at as u16 + 1);
+        Ok(HeldToken(at as u16))
+    }
+    #[cold]
+    fn search(&self, from: usize) -> Option<usize> {
+        (from..HELD_MAX).chain(0..from).find(|&i| self.entries[i].load(Relaxed) == 0)
+    }
+    /// Records that the step has been done.
+    #[inline]
+    pub fn held(&self, token: HeldToken) {
+        self.set_state(token, HeldState::Held);
+    }
+    /// Records that the resource is about to be given back, before the step that does it.
+    #[inline]
+    pub fn releasing(&self, token: HeldToken) {
+        self.set_state(token, HeldState::Releasing);
+    }
+    /// Drops the entry: after the releasing step, or because the taking step did not happen.
+    #[inline]
+    pub fn clear(&self, token: HeldToken) {
+        self.entries[token.0 as usize].store(0, Relaxed);
+        self.hint.set(token.0);
+    }
+    /// Takes a resource in one go: INTENT, `take`, HELD; the entry is dropped again if `take` fails.
+    #[inline]
+    pub fn push<E>(
+        &self,
+        kind: HeldKind,
+        arg: u64,
+        take: impl FnOnce() -> Result<(), E>,
+    ) -> Result<HeldToken, E>
+    where
+        E: From<HeldFull>,
+    {
+        let token = self.intent(kind, arg)?;
+        match take() {
+            Ok(()) => {
+                self.held(token);
+                Ok(token)
+            }
+            Err(e) => {
+                self.clear(token);
+                Err(e)
+            }
+        }
+    }
+    /// Gives a resource back in one go: RELEASING, `give`, dropped.
+    #[inline]
+    pub fn pop(&self, token: HeldToken, give: impl FnOnce()) {
+        self.releasing(token);
+        give();
+        self.clear(token);
+    }
+    pub fn entry(&self, token: HeldToken) -> HeldEntry {
+        HeldEntry::decode(self.entries[token.0 as usize].load(Relaxed))
+    }
+    /// All entries in use.
+    pub fn iter(&self) -> impl Iterator<Item = (HeldToken, HeldEntry)> + '_ {
+        self.entries.iter().enumerate().filter_map(|(i, e)| {
+            let e = HeldEntry::decode(e.load(Relaxed));
+            (e.state != HeldState::Free).then_some((HeldToken(i as u16), e))
+        })
+    }
+    #[inline]
+    fn set_state(&self, token: HeldToken, state: HeldState) {
+        let e = &self.entries[token.0 as usize];
+        e.store(e.load(Relaxed) & !3 | state as u64, Relaxed);
+    }
+}
+
+#[cfg(all(test, not(any(loom, shuttle))))]
+mod tests {
+    use super::*;
+
+    fn with(f: impl FnOnce(&Held)) {
+        let entries = std::array::from_fn(|_| AtomicU64::new(0));
+        let hint = Cell::new(0);
+        f(&Held { entries: &entries, hint: &hint });
+    }
+
+    #[test]
+    fn entries_go_through_their_states() {
+        with(|h| {
+            let t = h.intent(HeldKind(17), 4711).unwrap();
+            assert_eq!(h.entry(t), HeldEntry { kind: HeldKind(17), state: HeldState::Intent, arg: 4711 });
+            h.held(t);
+            assert_eq!(h.entry(t).state, HeldState::Held);
+            h.releasing(t);
+            assert_eq!(h.entry(t).state, HeldState::Releasing);
+            assert_eq!(h.entry(t).arg, 4711);
+            h.clear(t);
+            assert_eq!(h.iter().count(), 0);
+        });
+    }
+
+    #[test]
+    fn any_order_of_release_and_a_full_record() {
+        with(|h| {
+            let all: Vec<_> = (0..HELD_MAX).map(|i| h.intent(HeldKind(20), i as u64).unwrap()).collect();
+            assert_eq!(h.intent(HeldKind(20), 0), Err(HeldFull));
+            for t in all.iter().step_by(3) {
+                h.clear(*t);
+            }
+            for _ in all.iter().step_by(3) {
+                let _ = h.intent(HeldKind(21), 9).unwrap();
+            }
+            assert_eq!(h.intent(HeldKind(20), 0), Err(HeldFull));
+            assert_eq!(h.iter().filter(|(_, e)| e.kind == HeldKind(21)).count(), HELD_MAX.div_ceil(3));
+        });
+    }
+}

@@ -1,0 +1,202 @@
+//! The latch's public face: guards, the held-resource record around each step, and the counters.
+
+use super::word::Mode;
+use super::{LwLock, word};
+use crate::held::{HeldKind, HeldToken};
+use crate::shim::{AtomicU64, Ordering};
+use crate::stats::bump;
+use crate::{Poisoned, Slot};
+use std::time::Instant;
+
+const _: () = assert!(size_of::<LwLock>() == 16 && align_of::<LwLock>() == 8);
+// SAFETY: repr(C), atomics only, no padding, a zeroed latch is a free latch.
+unsafe impl crate::Shared for LwLock {}
+
+/// A share of a latch; given back when dropped.
+#[must_use]
+pub struct SharedGuard<'a> {
+    lock: &'a LwLock,
+    me: &'a Slot,
+    token: HeldToken,
+}
+/// A latch held alone; given back when dropped.
+#[must_use]
+pub struct ExclusiveGuard<'a> {
+    lock: &'a LwLock,
+    me: &'a Slot,
+    token: HeldToken,
+}
+
+impl Drop for SharedGuard<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.lock.release(self.me, self.token, Mode::Shared);
+    }
+}
+impl Drop for ExclusiveGuard<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.lock.release(self.me, self.token, Mode::Exclusive);
+    }
+}
+impl<'a> SharedGuard<'a> {
+    /// The latch stays held; give it back with [`LwLock::release_shared`].
+    pub fn into_token(self) -> HeldToken {
+        let token = self.token;
+        std::mem::forget(self);
+        token
+    }
+    pub fn lock(&self) -> &'a LwLock {
+        self.lock
+    }
+}
+impl<'a> ExclusiveGuard<'a> {
+    /// The latch stays held; give it back with [`LwLock::release_exclusive`].
+    pub fn into_token(self) -> HeldToken {
+        let token = self.token;
+        std::mem::forget(self);
+        token
+    }
+    pub fn lock(&self) -> &'a LwLock {
+        self.lock
+    }
+    /// Changes a value that this latch guards and wakes those who wait for it in [`LwLock::wait_for_value`].
+    pub fn update_value(&self, value: &AtomicU64, new: u64) {
+        // Release pairs with the waiter's Acquire load of the value.
+        value.store(new, Ordering::Release);
+        // A read-modify-write of the latch's word, not a load: a waiter sets HAS_WAITERS in the same word before it
+        // looks at the value, so either this sees the flag or the waiter sees the value.
+        if self.lock.state.fetch_or(0, Ordering::AcqRel) & word::HAS_WAITERS != 0 {
+            // On poison every waiter returns by itself.
+            let _ = self.lock.wake_value_waiters(&self.me.env());
+        }
+    }
+}
+
+impl LwLock {
+    #[inline]
+    pub fn shared<'a>(&'a self, me: &'a Slot) -> Result<SharedGuard<'a>, Poisoned> {
+        let token = self.acquire(me, Mode::Shared)?;
+        Ok(SharedGuard { lock: self, me, token })
+    }
+    #[inline]
+    pub fn exclusive<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, Poisoned> {
+        let token = self.acquire(me, Mode::Exclusive)?;
+        Ok(ExclusiveGuard { lock: self, me, token })
+    }
+    /// `None` if it is taken (or the region has been given up, which the next acquisition reports).
+    #[inline]
+    pub fn try_shared<'a>(&'a self, me: &'a Slot) -> Option<SharedGuard<'a>> {
+        let token = self.try_acquire(me, Mode::Shared)?;
+        Some(SharedGuard { lock: self, me, token })
+    }
+    #[inline]
+    pub fn try_exclusive<'a>(&'a self, me: &'a Slot) -> Option<ExclusiveGuard<'a>> {
+        let token = self.try_acquire(me, Mode::Exclusive)?;
+        Some(ExclusiveGuard { lock: self, me, token })
+    }
+
+    /// Takes the latch exclusively, or waits until it is free and returns `None` without it: for group flush, where
+    /// whoever held it has probably done the waiter's work.
+    pub fn acquire_or_wait<'a>(&'a self, me: &'a Slot) -> Result<Option<ExclusiveGuard<'a>>, Poisoned> {
+        me.check_poison()?;
+        if let Some(g) = self.try_exclusive(me) {
+            return Ok(Some(g));
+        }
+        let token = self.intent(me, Mode::Exclusive);
+        let r = self.wait_unheld(&me.env(), Mode::Free, || false);
+        me.held().clear(token);
+        r.map(|()| None)
+    }
+
+    /// Waits while the latch is held exclusively and `value` is still `old`. Returns the new value, or `None` if the
+    /// latch was found free with the value unchanged (its holder has finished).
+    pub fn wait_for_value(&self, me: &Slot, value: &AtomicU64, old: u64) -> Result<Option<u64>, Poisoned> {
+        loop {
+            me.check_poison()?;
+            // Acquire pairs with the Release of `release`, so that the value read after it is the holder's last.
+            let held = self.state.load(Ordering::Acquire) & word::EXCLUSIVE != 0;
+            // Acquire pairs with the Release store in `update_value`.
+            let now = value.load(Ordering::Acquire);
+            if now != old {
+                return Ok(Some(now));
+            }
+            if !held {
+                return Ok(None);
+            }
+            let token = self.intent(me, Mode::Exclusive);
+            let r = self.wait_unheld(&me.env(), Mode::Value, || value.load(Ordering::Acquire) != old);
+            me.held().clear(token);
+            r?;
+        }
+    }
+
+    /// Gives back a latch whose guard was turned into a token.
+    ///
+    /// # Safety
+    /// `token` comes from `SharedGuard::into_token` of this latch and this slot, and is used once.
+    pub unsafe fn release_shared(&self, me: &Slot, token: HeldToken) {
+        self.release(me, token, Mode::Shared);
+    }
+    /// Gives back a latch whose guard was turned into a token.
+    ///
+    /// # Safety
+    /// `token` comes from `ExclusiveGuard::into_token` of this latch and this slot, and is used once.
+    pub unsafe fn release_exclusive(&self, me: &Slot, token: HeldToken) {
+        self.release(me, token, Mode::Exclusive);
+    }
+
+    #[inline]
+    fn intent(&self, me: &Slot, mode: Mode) -> HeldToken {
+        let kind = if mode == Mode::Shared { HeldKind::LATCH_SHARED } else { HeldKind::LATCH_EXCLUSIVE };
+        // A latch bound by its caller's structure: more than the record holds is a bug of the caller.
+        me.held().intent(kind, me.offset_of(self)).expect("a session holds too many latches")
+    }
+
+    #[inline]
+    fn acquire(&self, me: &Slot, mode: Mode) -> Result<HeldToken, Poisoned> {
+        me.check_poison()?;
+        let token = self.intent(me, mode);
+        if !self.try_newcomer(mode, me.latch_limit()) {
+            let began = Instant::now();
+            if let Err(e) = self.acquire_slow(&me.env(), mode) {
+                me.held().clear(token);
+                return Err(e);
+            }
+            me.note_wait(self.tranche(), mode == Mode::Exclusive, began);
+        }
+        self.taken(me, token, mode);
+        Ok(token)
+    }
+
+    #[inline]
+    fn try_acquire(&self, me: &Slot, mode: Mode) -> Option<HeldToken> {
+        me.check_poison().ok()?;
+        let token = self.intent(me, mode);
+        if !self.try_newcomer(mode, me.latch_limit()) {
+            me.held().clear(token);
+            return None;
+        }
+        self.taken(me, token, mode);
+        Some(token)
+    }
+
+    #[inline]
+    fn taken(&self, me: &Slot, token: HeldToken, mode: Mode) {
+        me.held().held(token);
+        let c = &me.counters().tranche[self.tranche() as usize];
+        bump(if mode == Mode::Exclusive { &c.exclusive } else { &c.shared });
+    }
+
+    #[inline]
+    fn release(&self, me: &Slot, token: HeldToken, mode: Mode) {
+        let held = me.held();
+        held.releasing(token);
+        let part = if mode == Mode::Exclusive { word::EXCLUSIVE } else { 1 };
+        if self.release_word(part) {
+            // On poison every waiter returns by itself.
+            let _ = self.wake_up(&me.env());
+        }
+        held.clear(token);
+    }
+}

@@ -1,0 +1,110 @@
+//! The latch's state word.
+//!
+//! ```text
+//!  31            20 19  18  17  16 15             0
+//! +----------------+---+---+---+---+----------------+
+//! | PASSES         | Q | W | H | X | SHARED         |
+//! +----------------+---+---+---+---+----------------+
+//! ```
+//!
+//! | X | SHARED | H | Q | PASSES | state |
+//! |---|---|---|---|---|---|
+//! | 0 | 0   | 0 | 0 | 0 | free |
+//! | 0 | n>0 | 0 | 0 | 0 | held by n sharers, nobody waits |
+//! | 1 | 0   | 0 | 0 | 0 | held exclusively, nobody waits |
+//! | any | any | 1 | 0 | 0 | only sharers (or waiters for freedom or a value) wait |
+//! | any | any | 0/1 | 1 | p | an exclusive acquirer waits; its oldest has been passed p times. H is 0 when it alone is left and has been woken |
+//!
+//! W: a waiter has been woken and has not looked at the latch yet; until it has, releases wake nobody else. X and
+//! SHARED > 0 exclude each other. PASSES is 0 unless Q. H and Q change only under the queue lock.
+
+/// Sharers; as many as there can be slots.
+pub const SHARED_MASK: u32 = 0xffff;
+/// Held exclusively.
+pub const EXCLUSIVE: u32 = 1 << 16;
+/// The queue is not empty.
+pub const HAS_WAITERS: u32 = 1 << 17;
+/// A woken waiter has not looked yet.
+pub const WAKING: u32 = 1 << 18;
+/// An exclusive acquirer is queued, or woken and not served yet.
+pub const X_QUEUED: u32 = 1 << 19;
+/// How many newcomers took the latch before the oldest exclusive waiter.
+pub const PASS_ONE: u32 = 1 << 20;
+pub const PASS_MASK: u32 = 0xfff << 20;
+/// Greatest fairness limit that the word can count to.
+pub const LIMIT_MAX: u32 = PASS_MASK >> 20;
+
+pub const HELD_MASK: u32 = SHARED_MASK | EXCLUSIVE;
+
+const ALL: [u32; 6] = [SHARED_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, PASS_MASK];
+const _: () = {
+    let (mut or, mut sum, mut i) = (0u32, 0u64, 0);
+    while i < ALL.len() {
+        or |= ALL[i];
+        sum += ALL[i] as u64;
+        i += 1;
+    }
+    assert!(or == u32::MAX && sum == u32::MAX as u64, "fields must not overlap and must fill the word");
+    assert!(SHARED_MASK & 1 == 1 && PASS_MASK & PASS_ONE == PASS_ONE && PASS_ONE << 12 == 0);
+};
+
+pub const fn passes(s: u32) -> u32 {
+    s >> 20
+}
+
+/// What the word says about itself; for tests and debug builds.
+pub fn check_invariants(s: u32) {
+    assert!(s & EXCLUSIVE == 0 || s & SHARED_MASK == 0, "exclusive and shared: {s:#x}");
+    assert!(s & X_QUEUED != 0 || passes(s) == 0, "passes without an exclusive waiter: {s:#x}");
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u16)]
+pub enum Mode {
+    Shared = 0,
+    Exclusive = 1,
+    /// Waits until the latch is free, without taking it.
+    Free = 2,
+    /// Waits until the latch is free or the value that it guards is changed.
+    Value = 3,
+}
+
+impl Mode {
+    pub fn from_node(v: u16) -> Mode {
+        match v {
+            0 => Mode::Shared,
+            1 => Mode::Exclusive,
+            2 => Mode::Free,
+            _ => Mode::Value,
+        }
+    }
+}
+
+/// The word after a newcomer's acquisition, `None` if it has to queue. A newcomer passes the oldest exclusive waiter at
+/// most `limit` times; the count moves in the same compare-and-swap that takes the latch, and only while one waits.
+#[inline]
+pub fn newcomer(s: u32, mode: Mode, limit: u32) -> Option<u32> {
+    let taken = match mode {
+        Mode::Shared if s & EXCLUSIVE == 0 => s + 1,
+        Mode::Exclusive if s & HELD_MASK == 0 => s | EXCLUSIVE,
+        _ => return None,
+    };
+    if s & X_QUEUED == 0 || limit == 0 {
+        Some(taken)
+    } else if passes(s) < limit {
+        Some(taken + PASS_ONE)
+    } else {
+        None
+    }
+}
+
+/// The word after the acquisition of a woken waiter: it was in the queue before the newcomers, so no count holds it up.
+/// An exclusive one has been served: the next one's count starts at zero.
+#[inline]
+pub fn woken(s: u32, mode: Mode) -> Option<u32> {
+    match mode {
+        Mode::Shared if s & EXCLUSIVE == 0 => Some((s + 1) & !WAKING),
+        Mode::Exclusive if s & HELD_MASK == 0 => Some((s | EXCLUSIVE) & !(WAKING | PASS_MASK)),
+        _ => None,
+    }
+}

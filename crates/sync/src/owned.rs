@@ -1,0 +1,86 @@
+//! A lock word that names its owner, for short sections: the spinlock and the latches' queue locks.
+//!
+//! ```text
+//! bit 31: somebody sleeps on the word;  bits 0..31: the owner, 0 when free
+//! ```
+//!
+//! The first attempt exchanges at once. Retries read before they exchange, so that waiters share the line instead of
+//! bombarding it. Past its budget a waiter marks the word and sleeps in the kernel; it never sleeps a fixed time. If the
+//! owner is killed the backstop, which every sleeper calls from time to time, finds its slot in a critical section or
+//! with a record of the spinlock, and poisons the region; then every waiter returns.
+
+use crate::Poisoned;
+use crate::lwlock::queue::{BACKSTOP_PERIOD, Env};
+use crate::shim::{Ordering, SPINS, WaitWord, futex_wait_for, futex_wake, spin_hint};
+
+/// Owner numbers with this bit are processes that clean up after the dead; others are slot index + 1.
+pub const REAPER: u32 = 1 << 30;
+const SLEEPERS: u32 = 1 << 31;
+
+/// Takes the word; returns how often it slept.
+#[inline]
+pub(crate) fn lock(word: &WaitWord, env: &Env) -> Result<u32, Poisoned> {
+    lock_with_budget(word, env, SPINS).map(|(sleeps, _)| sleeps)
+}
+
+/// Returns how often it slept and how often it span.
+#[inline]
+pub(crate) fn lock_with_budget(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Poisoned> {
+    // Acquire pairs with the Release in `unlock`; Release keeps the slot's records before it.
+    if word.compare_exchange(0, env.me, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+        return Ok((0, 0));
+    }
+    lock_slow(word, env, budget)
+}
+
+#[cold]
+fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Poisoned> {
+    let mut spins = 0;
+    while spins < budget {
+        spins += 1;
+        spin_hint();
+        // Orderings as in `lock_with_budget`.
+        if word.load(Ordering::Relaxed) == 0
+            && word.compare_exchange(0, env.me, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+        {
+            return Ok((0, spins));
+        }
+    }
+    let mut sleeps = 0;
+    loop {
+        let now = word.load(Ordering::Relaxed);
+        if now == 0 {
+            // Takes it with the mark on: others may sleep, and this one cannot know.
+            if word.compare_exchange(0, env.me | SLEEPERS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+                return Ok((sleeps, spins));
+            }
+            continue;
+        }
+        // Relaxed: the kernel compares the marked word again before it sleeps.
+        if now & SLEEPERS == 0
+            && word.compare_exchange(now, now | SLEEPERS, Ordering::Relaxed, Ordering::Relaxed).is_err()
+        {
+            continue;
+        }
+        env.check()?;
+        sleeps += 1;
+        if !futex_wait_for(word, now | SLEEPERS, BACKSTOP_PERIOD)
+            && let Some(b) = env.backstop
+        {
+            b.check();
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn unlock(word: &WaitWord) {
+    // Release pairs with the Acquire of the next `lock`; Acquire keeps what follows (the records) after it.
+    if word.swap(0, Ordering::AcqRel) & SLEEPERS != 0 {
+        futex_wake(word, 1);
+    }
+}
+
+/// The owner number, 0 when free.
+pub(crate) fn owner(word: &WaitWord) -> u32 {
+    word.load(Ordering::Relaxed) & !SLEEPERS
+}

@@ -1,0 +1,479 @@
+//! Opening, creating, leaving and removing the region of a directory.
+//!
+//! All of it happens under the creation lock (byte 0 of the lock file). Whoever has it sees a settled state:
+//!
+//! | control file | its memory | somebody lives in it | then |
+//! |---|---|---|---|
+//! | none or another boot's | - | no | create |
+//! | none | - | yes | refuse: the control file was removed |
+//! | names it | ready, found | yes | join |
+//! | names it | not found, or another file | yes | refuse: other memory namespace |
+//! | names it | poisoned | yes | wait for their file writes to end, create the next generation |
+//! | names it | any | no | everybody died or left in haste: remove it, create |
+//!
+//! The creator keeps the creation lock until `publish`; if it dies, the next one finds a region in which nobody lives.
+
+use super::files::{self, Control, LockFile};
+use super::header::*;
+use super::{Attached, Region, RegionError, RegionOptions, Sections};
+use crate::fork::{self, Stamp};
+use crate::layout::LayoutBuilder;
+use crate::lwlock::word::LIMIT_MAX;
+use crate::shim::{AtomicU32, Ordering};
+use std::fs::File;
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::time::Duration;
+
+const SHM: &str = "/dev/shm";
+
+/// Closes the lock file (and so drops its locks) unless the attachment succeeds.
+struct Opening(Option<LockFile>);
+impl Drop for Opening {
+    fn drop(&mut self) {
+        if let Some(l) = self.0 {
+            fork::unregister(l.fd());
+            l.close();
+        }
+    }
+}
+
+/// A mapping that is given back unless it becomes a region's.
+struct Mapping {
+    base: *mut u8,
+    len: usize,
+}
+impl Mapping {
+    fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
+        let len = len as usize;
+        // SAFETY: a fresh shared mapping of an open file; nothing else knows its address.
+        let base = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                len,
+                libc::PROT_READ | libc::PROT_WRITE,
+                libc::MAP_SHARED,
+                file.as_raw_fd(),
+                0,
+            )
+        };
+        if base == libc::MAP_FAILED {
+            return Err(RegionError::last("map the shared region", path));
+        }
+        // SAFETY: advice on the mapping just made; children must not inherit it.
+        unsafe { libc::madvise(base, len, libc::MADV_DONTFORK) };
+        Ok(Mapping { base: base.cast(), len })
+    }
+    fn header(&self) -> &Header {
+        // SAFETY: at least a header long (checked by the callers), page-aligned, plain data and atomics.
+        unsafe { &*self.base.cast::<Header>() }
+    }
+}
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        // SAFETY: the mapping made in `new`, not handed on.
+        unsafe { libc::munmap(self.base.cast(), self.len) };
+    }
+}
+
+fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) -> Sections {
+    let (s, p) = (sessions_max as usize, processes_max as usize);
+    Sections {
+        processes: b.section("processes", p),
+        pending: b.section("pending wake-ups", p * s.div_ceil(64)),
+        slots: b.section("slots", s),
+        counters: b.section("latch counters", s),
+        histograms: b.section("latch histograms", p),
+    }
+}
+
+impl Region {
+    /// Opens or creates the region of a database directory. `layout` is called with the region's parameters to
+    /// declare sections (same result in every process) and returns the caller's section table.
+    pub fn attach<T>(
+        dir: &Path,
+        options: &RegionOptions,
+        layout: impl FnOnce(&mut LayoutBuilder, &[u64; 32]) -> T,
+    ) -> Result<Attached<T>, RegionError> {
+        check_options(options)?;
+        let stamp = Stamp::get().map_err(|e| RegionError::io("prepare for fork", dir, e))?;
+        let dir = &std::fs::canonicalize(dir)
+            .map_err(|e| RegionError::io("open the database directory", dir, e))?;
+        files::refuse_network(dir)?;
+        let mut opening = Opening(Some(LockFile::open(dir)?));
+        let lock = opening.0.expect("just opened");
+        if !fork::register(lock.fd()) {
+            return Err(RegionError::Refused("too many open databases in this process (at most 256)".into()));
+        }
+        lock.lock_creation().map_err(|e| RegionError::io("lock", &dir.join(files::LOCK_FILE), e))?;
+        let (mapping, control, created, table, sections) = match find(dir, lock)? {
+            Found::Region(mapping, control) => {
+                let h = mapping.header();
+                let mut b = LayoutBuilder::starting_at(size_of::<Header>());
+                let sections = own_sections(&mut b, h.sessions_max, h.processes_max);
+                let table = layout(&mut b, &h.params);
+                if b.fingerprint() != h.fingerprint || b.len_bytes() as u64 != h.len_bytes {
+                    return Err(RegionError::Refused(
+                        "the database is in use by another version of this program, whose shared region is laid out \
+                         differently; close the other processes first, or use the same version"
+                            .into(),
+                    ));
+                }
+                (mapping, control, false, table, sections)
+            }
+            Found::Nothing { generation } => {
+                let mut b = LayoutBuilder::starting_at(size_of::<Header>());
+                let sections = own_sections(&mut b, options.sessions_max, options.processes_max);
+                let table = layout(&mut b, &options.params);
+                let (mapping, control) = create(dir, options, generation, &b)?;
+                (mapping, control, true, table, sections)
+            }
+        };
+        let process = claim_process(lock, &mapping, &control, &sections)?;
+        let spin_budget = AtomicU32::new(mapping.header().spin_budget.load(Ordering::Relaxed));
+        let (base, len) = (mapping.base, mapping.len);
+        std::mem::forget(mapping);
+        opening.0 = None;
+        let region = Arc::new(Region {
+            base,
+            len,
+            dir: dir.to_path_buf(),
+            lock_file: lock,
+            control,
+            sections,
+            process,
+            stamp,
+            creating: AtomicBool::new(created),
+            left: AtomicBool::new(false),
+            maintainer: Mutex::new(false),
+            spin_budget,
+            hook: OnceLock::new(),
+            helper: Mutex::new(None),
+            undo: RwLock::default(),
+        });
+        if created {
+            return Ok(Attached::Created(region, table));
+        }
+        lock.unlock_creation();
+        Ok(Attached::Joined(region, table))
+    }
+
+    /// Opens the region to others after initialisation.
+    pub fn publish(&self) -> Result<(), RegionError> {
+        self.check_usable()?;
+        if !self.creating.load(Ordering::Relaxed) {
+            return Err(RegionError::Refused("the region has been published already".into()));
+        }
+        // Release pairs with the Acquire in `find`: the creation lock orders it as well.
+        self.header().state.store(STATE_READY, Ordering::Release);
+        self.creating.store(false, Ordering::Relaxed);
+        self.lock_file.unlock_creation();
+        Ok(())
+    }
+
+    /// Leaves the directory's region. Returns true in the last process out, which then holds the creation lock and
+    /// must bring the files to rest (`reap_dead`, then checkpoint) before calling `remove`.
+    pub fn begin_detach(&self) -> Result<bool, RegionError> {
+        if self.is_forked() || self.left.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        let path = || self.dir.join(files::LOCK_FILE);
+        if !self.creating.load(Ordering::Relaxed) {
+            self.lock_file.lock_creation().map_err(|e| RegionError::io("lock", &path(), e))?;
+            self.creating.store(true, Ordering::Relaxed);
+        }
+        let others = self.lock_file.anybody_in(self.control.generation);
+        let others = others.map_err(|e| RegionError::io("read the locks of", &path(), e))?;
+        // A poisoned region is not brought to rest but left for the next one to rebuild.
+        if !others && self.check().is_ok() {
+            return Ok(true);
+        }
+        self.leave();
+        self.creating.store(false, Ordering::Relaxed);
+        self.lock_file.unlock_creation();
+        Ok(false)
+    }
+
+    /// Deletes the region's file after the last process has brought the files to rest.
+    pub fn remove(&self) -> Result<(), RegionError> {
+        if self.is_forked() || !self.creating.load(Ordering::Relaxed) {
+            return Err(RegionError::Refused("only the last process out removes the region".into()));
+        }
+        // Release: for the record only; nobody can look without the creation lock.
+        self.header().state.store(STATE_CLOSED, Ordering::Release);
+        self.control.remove_memory();
+        files::remove_control(&self.dir);
+        self.leave();
+        self.creating.store(false, Ordering::Relaxed);
+        self.lock_file.unlock_creation();
+        Ok(())
+    }
+
+    /// Gives the registry entry back. Sessions must be gone: every one holds an `Arc` of the region.
+    pub(super) fn leave(&self) {
+        if self.left.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        self.resign_maintainer();
+        let h = self.header();
+        let own = self.spin_budget.load(Ordering::Relaxed);
+        // Relaxed: an estimate; a lost merge does no harm.
+        h.spin_budget
+            .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
+        let me = &self.processes()[self.process as usize];
+        let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process));
+        if !sessions {
+            // Release pairs with the Acquire of the next process to claim the entry.
+            me.state.store(PROC_FREE, Ordering::Release);
+        }
+        // With sessions left (leaked handles) the entry stays, and others find it dead and clean up.
+        self.lock_file.release_process(self.control.generation, self.process);
+    }
+}
+
+fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
+    let bad = |what: &str| Err(RegionError::Refused(what.into()));
+    if o.sessions_max == 0 || o.sessions_max > 65_000 {
+        return bad("the maximum of sessions must be between 1 and 65000");
+    }
+    if o.processes_max == 0 || o.processes_max > files::PROCESSES_LIMIT {
+        return bad("the maximum of processes must be between 1 and 50000");
+    }
+    if o.lwlock_shared_limit > LIMIT_MAX {
+        return bad("lwlock_shared_limit must be between 0 and 4095");
+    }
+    Ok(())
+}
+
+enum Found {
+    Region(Mapping, Control),
+    /// Nothing to join; the next region gets this generation.
+    Nothing {
+        generation: u32,
+    },
+}
+
+/// Under the creation lock: the region to join, or the finding that one has to be created.
+fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
+    let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
+    let control = match Control::read(dir)? {
+        Some(c) if c.boot_id == files::boot_id() => c,
+        _ if lock.anybody().map_err(locks)? => {
+            return Err(RegionError::Refused(format!(
+                "the database is in use, but the file that names its shared region ({}) is missing or another boot's; \
+                 close the other processes first",
+                dir.join(files::CONTROL_FILE).display()
+            )));
+        }
+        stale => {
+            if let Some(c) = stale {
+                c.remove_memory();
+            }
+            return Ok(Found::Nothing { generation: 0 });
+        }
+    };
+    let next = Found::Nothing { generation: control.generation.wrapping_add(1) % (1 << 24) };
+    let occupied = lock.anybody_in(control.generation).map_err(locks)?;
+    let memory = match control.open_memory() {
+        Ok(m) => m,
+        Err(e) if occupied => return Err(RegionError::io("open the shared region", &control.path, e)),
+        Err(_) => None,
+    };
+    let Some((file, len)) = memory else {
+        if occupied {
+            return Err(RegionError::Refused(format!(
+                "the database is in use by processes whose shared memory ({}) cannot be reached from here: this process \
+                 runs in another container or has another {SHM}; let both share it, or close the others",
+                control.path.display()
+            )));
+        }
+        control.remove_memory();
+        return Ok(next);
+    };
+    if !occupied {
+        control.remove_memory();
+        return Ok(next);
+    }
+    if len < size_of::<Header>() as u64 {
+        return Err(RegionError::Refused(format!("{} is no shared region", control.path.display())));
+    }
+    let mapping = Mapping::new(&file, len, &control.path)?;
+    let h = mapping.header();
+    if h.magic != MAGIC || h.region_id != control.id {
+        return Err(RegionError::Refused(format!(
+            "{} is not the shared region that the database's control file names; close the other processes first",
+            control.path.display()
+        )));
+    }
+    if (h.layout_version, h.protocol_version) != (LAYOUT_VERSION, PROTOCOL_VERSION) || h.len_bytes != len {
+        return Err(RegionError::Refused(format!(
+            "the database is in use by another version of this program (region layout {}, protocol {}; this is layout \
+             {LAYOUT_VERSION}, protocol {PROTOCOL_VERSION}); close the other processes first, or use the same version",
+            h.layout_version, h.protocol_version
+        )));
+    }
+    // SeqCst: see `write_mark`.
+    if h.poison.load(Ordering::SeqCst) != 0 {
+        wait_for_writers(&mapping, lock, control.generation)?;
+        control.remove_memory();
+        return Ok(next);
+    }
+    // Acquire pairs with the Release in `publish`.
+    if h.state.load(Ordering::Acquire) != STATE_READY {
+        return Err(RegionError::Refused(
+            "the database is in use by a process that failed to create its shared region and is still there"
+                .into(),
+        ));
+    }
+    Ok(Found::Region(mapping, control))
+}
+
+/// A region that was given up may still have processes in the middle of a write to the files.
+fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<(), RegionError> {
+    let h = old.header();
+    let mut b = LayoutBuilder::starting_at(size_of::<Header>());
+    let sections = own_sections(&mut b, h.sessions_max, h.processes_max);
+    // SAFETY: the old region has the same layout version, so its registry stands where ours would.
+    let processes = unsafe {
+        std::slice::from_raw_parts(
+            old.base.add(sections.processes.offset).cast::<Process>(),
+            sections.processes.count,
+        )
+    };
+    for (i, p) in processes.iter().enumerate() {
+        let mut waits = 0u32;
+        // SeqCst: paired with the mark in `write_mark`; the poison was set before.
+        while p.writes.load(Ordering::SeqCst) != 0 && lock.is_alive(generation, i as u32).unwrap_or(false) {
+            waits += 1;
+            if waits == 500 {
+                eprintln!(
+                    "sinew: waiting for process {} ({}) to end a write to the database's files",
+                    p.pid.load(Ordering::Relaxed),
+                    p.command()
+                );
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+    Ok(())
+}
+
+fn create(
+    dir: &Path,
+    options: &RegionOptions,
+    generation: u32,
+    b: &LayoutBuilder,
+) -> Result<(Mapping, Control), RegionError> {
+    let len = b.len_bytes() as u64;
+    let id = files::random_id().map_err(|e| RegionError::io("get random bytes for", dir, e))?;
+    let mut control =
+        Control { boot_id: files::boot_id(), id, generation, device: 0, inode: 0, path: PathBuf::new() };
+    let mut places: Vec<PathBuf> = Vec::new();
+    match &options.place {
+        Some(p) => places.push(p.clone()),
+        None => {
+            if files::is_tmpfs(Path::new(SHM)) {
+                places.push(SHM.into());
+            }
+            places.push(dir.to_path_buf());
+        }
+    }
+    let mut refused = None;
+    for place in &places {
+        control.path = place.join(files::memory_name(id));
+        // Named before it exists: if this process dies in between, the next one removes the file.
+        control.write(dir)?;
+        match files::create_memory(dir, &control.path, len) {
+            Ok(file) => {
+                if place == dir && options.place.is_none() {
+                    let why =
+                        refused.map_or_else(|| format!("{SHM} is no tmpfs"), |e: RegionError| e.to_string());
+                    eprintln!("sinew: the shared region is in the database directory: {why}");
+                }
+                let named = name_memory(dir, &file, &mut control).and_then(|()| {
+                    let mapping = Mapping::new(&file, len, &control.path)?;
+                    fill_header(&mapping, options, &control, b);
+                    Ok(mapping)
+                });
+                return match named {
+                    Ok(mapping) => Ok((mapping, control)),
+                    Err(e) => {
+                        control.remove_memory();
+                        files::remove_control(dir);
+                        Err(e)
+                    }
+                };
+            }
+            Err(e) => refused = Some(e),
+        }
+    }
+    files::remove_control(dir);
+    Err(refused.expect("at least one place was tried"))
+}
+
+fn name_memory(dir: &Path, file: &File, control: &mut Control) -> Result<(), RegionError> {
+    let meta = file.metadata().map_err(|e| RegionError::io("look at the shared region", &control.path, e))?;
+    (control.device, control.inode) = (meta.dev(), meta.ino());
+    control.write(dir)
+}
+
+fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &LayoutBuilder) {
+    let h = mapping.base.cast::<Header>();
+    let mut boot_id = [0u8; 16];
+    let hex: Vec<u8> = control.boot_id.bytes().filter(u8::is_ascii_hexdigit).take(16).collect();
+    boot_id[..hex.len()].copy_from_slice(&hex);
+    // SAFETY: the file is new and nobody else can join before `publish`; the fields are written through a pointer, and
+    // no reference to the header exists meanwhile.
+    unsafe {
+        (*h).magic = MAGIC;
+        (*h).layout_version = LAYOUT_VERSION;
+        (*h).protocol_version = PROTOCOL_VERSION;
+        (*h).len_bytes = b.len_bytes() as u64;
+        (*h).fingerprint = b.fingerprint();
+        (*h).region_id = control.id;
+        (*h).boot_id = boot_id;
+        (*h).params = o.params;
+        (*h).sessions_max = o.sessions_max;
+        (*h).processes_max = o.processes_max;
+        (*h).lwlock_shared_limit = o.lwlock_shared_limit;
+        (*h).generation = control.generation;
+    }
+    mapping.header().spin_budget.store(crate::spin::BUDGET_START, Ordering::Relaxed);
+}
+
+/// Under the creation lock: takes a free entry of the registry. The kernel's lock comes first, so that nobody finds a live
+/// entry without it.
+fn claim_process(
+    lock: LockFile,
+    mapping: &Mapping,
+    control: &Control,
+    sections: &Sections,
+) -> Result<u32, RegionError> {
+    // SAFETY: in bounds by the layout; the registry's fields are atomics.
+    let processes = unsafe {
+        std::slice::from_raw_parts(
+            mapping.base.add(sections.processes.offset).cast::<Process>(),
+            sections.processes.count,
+        )
+    };
+    let claim = |i: usize| -> io::Result<bool> {
+        // Acquire pairs with the Release that freed the entry.
+        if processes[i].state.load(Ordering::Acquire) != PROC_FREE {
+            return Ok(false);
+        }
+        lock.try_claim_process(control.generation, i as u32)
+    };
+    for (i, p) in processes.iter().enumerate() {
+        if claim(i).map_err(|e| RegionError::io("lock", &control.path, e))? {
+            p.introduce();
+            // Release pairs with the Acquire of whoever finds the entry.
+            p.state.store(PROC_LIVE, Ordering::Release);
+            return Ok(i as u32);
+        }
+    }
+    Err(RegionError::TooManyProcesses(processes.len() as u32))
+}

@@ -1,0 +1,383 @@
+//! The files of a region: the lock file, the control file, the memory's file.
+//!
+//! `region.lock` is never removed; its bytes carry the kernel's open-file-description locks:
+//!
+//! ```text
+//! byte 0                        creation: held while a region is created, joined, left or removed
+//! 4096 + generation * 65536 + i process i of that generation lives
+//!                      + 60000  the maintainer of that generation
+//! ```
+//!
+//! `control.region` names the one region: text, replaced as a whole by rename, changed only under the creation lock.
+
+use super::error::RegionError;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+pub const LOCK_FILE: &str = "region.lock";
+pub const CONTROL_FILE: &str = "control.region";
+pub const PROCESSES_LIMIT: u32 = 50_000;
+const CREATION_BYTE: i64 = 0;
+const MAINTAINER: i64 = 60_000;
+
+/// The lock file, open. Not closed on drop: a forked child must not close what its handler has closed already.
+#[derive(Debug, Clone, Copy)]
+pub struct LockFile {
+    fd: RawFd,
+}
+
+fn range(start: i64, len: i64, kind: i32) -> libc::flock {
+    // SAFETY: flock is plain data; zero is valid, and l_pid must be zero for these calls.
+    let mut f: libc::flock = unsafe { std::mem::zeroed() };
+    f.l_type = kind as _;
+    f.l_whence = libc::SEEK_SET as _;
+    f.l_start = start;
+    f.l_len = len;
+    f
+}
+
+impl LockFile {
+    pub fn open(dir: &Path) -> Result<LockFile, RegionError> {
+        let path = dir.join(LOCK_FILE);
+        let meta =
+            std::fs::metadata(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
+        let mut o = OpenOptions::new();
+        o.read(true).write(true).custom_flags(libc::O_CLOEXEC | libc::O_NOFOLLOW);
+        let file = match o.open(&path) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                let f = o
+                    .create(true)
+                    .mode(0o600)
+                    .open(&path)
+                    .map_err(|e| RegionError::io("create the lock file", &path, e))?;
+                follow_directory(&f, &meta);
+                f
+            }
+            r => r.map_err(|e| RegionError::io("open the lock file", &path, e))?,
+        };
+        Ok(LockFile { fd: file.into_raw_fd() })
+    }
+    pub fn fd(self) -> RawFd {
+        self.fd
+    }
+    pub fn close(self) {
+        // SAFETY: the owner calls this once, and not in a forked child.
+        unsafe { libc::close(self.fd) };
+    }
+
+    fn set(self, cmd: i32, f: &libc::flock) -> io::Result<()> {
+        loop {
+            // SAFETY: `f` is a valid flock for the time of the call.
+            if unsafe { libc::fcntl(self.fd, cmd, f as *const libc::flock) } == 0 {
+                return Ok(());
+            }
+            let e = io::Error::last_os_error();
+            if e.kind() != io::ErrorKind::Interrupted {
+                return Err(e);
+            }
+        }
+    }
+    fn try_lock(self, byte: i64) -> io::Result<bool> {
+        match self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_WRLCK)) {
+            Ok(()) => Ok(true),
+            Err(e) if matches!(e.raw_os_error(), Some(libc::EAGAIN | libc::EACCES)) => Ok(false),
+            Err(e) => Err(e),
+        }
+    }
+    /// First byte of the range that another open file description has locked.
+    fn locked_in(self, start: i64, len: i64) -> io::Result<Option<i64>> {
+        let mut f = range(start, len, libc::F_WRLCK);
+        // SAFETY: `f` is a valid flock, which the kernel overwrites.
+        if unsafe { libc::fcntl(self.fd, libc::F_OFD_GETLK, &mut f as *mut libc::flock) } != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok((f.l_type as i32 != libc::F_UNLCK).then_some(f.l_start))
+    }
+    fn unlock(self, byte: i64) {
+        // Unlocking a byte range of an open file does not fail.
+        let _ = self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_UNLCK));
+    }
+
+    /// Waits for the creation lock; the kernel drops it when its holder dies.
+    pub fn lock_creation(self) -> io::Result<()> {
+        self.set(libc::F_OFD_SETLKW, &range(CREATION_BYTE, 1, libc::F_WRLCK))
+    }
+    pub fn unlock_creation(self) {
+        self.unlock(CREATION_BYTE);
+    }
+    pub fn try_claim_process(self, generation: u32, index: u32) -> io::Result<bool> {
+        self.try_lock(process_byte(generation, index))
+    }
+    pub fn release_process(self, generation: u32, index: u32) {
+        self.unlock(process_byte(generation, index));
+    }
+    /// Whether another process (or another attachment of this one) holds the entry.
+    pub fn is_alive(self, generation: u32, index: u32) -> io::Result<bool> {
+        Ok(self.locked_in(process_byte(generation, index), 1)?.is_some())
+    }
+    /// Whether anybody but this attachment lives in the generation.
+    pub fn anybody_in(self, generation: u32) -> io::Result<bool> {
+        Ok(self.locked_in(process_byte(generation, 0), i64::from(PROCESSES_LIMIT))?.is_some())
+    }
+    /// Whether anybody lives in any generation.
+    pub fn anybody(self) -> io::Result<bool> {
+        Ok(self.locked_in(process_byte(0, 0), 0)?.is_some())
+    }
+    pub fn try_maintainer(self, generation: u32) -> io::Result<bool> {
+        self.try_lock(process_byte(generation, 0) + MAINTAINER)
+    }
+    pub fn release_maintainer(self, generation: u32) {
+        self.unlock(process_byte(generation, 0) + MAINTAINER);
+    }
+}
+
+fn process_byte(generation: u32, index: u32) -> i64 {
+    4096 + i64::from(generation) * 65_536 + i64::from(index)
+}
+
+/// Owner and mode follow the directory, so that whoever may use the directory may use the region.
+fn follow_directory(f: &File, dir: &std::fs::Metadata) {
+    // SAFETY: plain system calls on an open descriptor. A failure (not permitted to give files away) leaves the file to
+    // its creator, and others are refused by name when they open it.
+    unsafe {
+        libc::fchown(f.as_raw_fd(), dir.uid(), dir.gid());
+        libc::fchmod(f.as_raw_fd(), dir.mode() & 0o666);
+    }
+}
+
+/// What the control file says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Control {
+    pub boot_id: String,
+    pub id: [u64; 2],
+    pub generation: u32,
+    /// Zero until the memory's file has been created.
+    pub device: u64,
+    pub inode: u64,
+    pub path: PathBuf,
+}
+
+impl Control {
+    pub fn read(dir: &Path) -> Result<Option<Control>, RegionError> {
+        let path = dir.join(CONTROL_FILE);
+        let mut text = String::new();
+        match File::open(&path) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(RegionError::io("open the region's control file", &path, e)),
+            Ok(mut f) => f
+                .read_to_string(&mut text)
+                .map_err(|e| RegionError::io("read the region's control file", &path, e))?,
+        };
+        // Not readable as one: the next creation replaces it.
+        Ok(Control::parse(&text))
+    }
+    fn parse(text: &str) -> Option<Control> {
+        let mut lines = text.lines();
+        if lines.next()? != "sinew region control 1" {
+            return None;
+        }
+        let mut field = |name: &str| -> Option<&str> {
+            lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::trim_end)
+        };
+        let boot_id = field("boot")?.to_owned();
+        let id = field("id")?;
+        let id = [u64::from_str_radix(id.get(..16)?, 16).ok()?, u64::from_str_radix(id.get(16..)?, 16).ok()?];
+        Some(Control {
+            boot_id,
+            id,
+            generation: field("generation")?.parse().ok()?,
+            device: field("device")?.parse().ok()?,
+            inode: field("inode")?.parse().ok()?,
+            path: PathBuf::from(field("path")?),
+        })
+    }
+    pub fn write(&self, dir: &Path) -> Result<(), RegionError> {
+        let path = dir.join(CONTROL_FILE);
+        let temporary = dir.join("control.region.new");
+        let text = format!(
+            "sinew region control 1\nboot {}\nid {:016x}{:016x}\ngeneration {}\ndevice {}\ninode {}\npath {}\n",
+            self.boot_id,
+            self.id[0],
+            self.id[1],
+            self.generation,
+            self.device,
+            self.inode,
+            self.path.display()
+        );
+        let io = |e| RegionError::io("write the region's control file", &path, e);
+        std::fs::write(&temporary, text).map_err(io)?;
+        if let (Ok(f), Ok(meta)) = (File::open(&temporary), std::fs::metadata(dir)) {
+            follow_directory(&f, &meta);
+        }
+        // Not synced: it is worth nothing after a reboot, which the boot id tells.
+        std::fs::rename(&temporary, &path).map_err(io)
+    }
+    /// Opens the memory that the file names, if it is exactly that.
+    pub fn open_memory(&self) -> io::Result<Option<(File, u64)>> {
+        let f = match open_memory_file(&self.path, false) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+            r => r?,
+        };
+        let meta = f.metadata()?;
+        let same = meta.dev() == self.device && meta.ino() == self.inode;
+        Ok(same.then_some((f, meta.len())))
+    }
+    /// Removes the memory's file. The name holds the random id, so that no other file can be hit.
+    pub fn remove_memory(&self) {
+        let named_so =
+            self.path.file_name().is_some_and(|n| n.as_bytes().ends_with(memory_name(self.id).as_bytes()));
+        if named_so {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+pub fn memory_name(id: [u64; 2]) -> String {
+    format!("sinew-{:016x}{:016x}", id[0], id[1])
+}
+
+pub fn remove_control(dir: &Path) {
+    let _ = std::fs::remove_file(dir.join(CONTROL_FILE));
+}
+
+pub fn boot_id() -> String {
+    std::fs::read_to_string("/proc/sys/kernel/random/boot_id")
+        .map(|s| s.trim().to_owned())
+        .unwrap_or_default()
+}
+
+pub fn random_id() -> io::Result<[u64; 2]> {
+    let mut id = [0u64; 2];
+    // SAFETY: the buffer is 16 bytes long; requests up to 256 bytes are not cut short.
+    if unsafe { libc::getrandom(id.as_mut_ptr().cast(), 16, 0) } != 16 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(id)
+}
+
+fn open_memory_file(path: &Path, create: bool) -> io::Result<File> {
+    let mut o = OpenOptions::new();
+    o.read(true).write(true).custom_flags(libc::O_CLOEXEC | libc::O_NOFOLLOW).mode(0o600);
+    if create {
+        o.create_new(true);
+    }
+    o.open(path)
+}
+
+/// Creates the memory's file and reserves its space.
+pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionError> {
+    let f = open_memory_file(path, true).map_err(|e| RegionError::io("create the shared region", path, e))?;
+    let meta = std::fs::metadata(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
+    follow_directory(&f, &meta);
+    loop {
+        // SAFETY: plain system call on an open descriptor.
+        if unsafe { libc::fallocate(f.as_raw_fd(), 0, 0, len as i64) } == 0 {
+            return Ok(f);
+        }
+        let e = io::Error::last_os_error();
+        match e.raw_os_error() {
+            Some(libc::EINTR) => continue,
+            Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG | libc::ENOMEM) => {
+                let _ = std::fs::remove_file(path);
+                let path = path.parent().unwrap_or(path).to_path_buf();
+                return Err(RegionError::NoSpace { path, needed_bytes: len });
+            }
+            Some(libc::EOPNOTSUPP | libc::ENOSYS) => {
+                // A file system that cannot reserve: writing every block does it.
+                let r = write_zeroes(&f, len);
+                if r.is_err() {
+                    let _ = std::fs::remove_file(path);
+                }
+                return match r {
+                    Err(e) if e.raw_os_error() == Some(libc::ENOSPC) => {
+                        Err(RegionError::NoSpace { path: path.to_path_buf(), needed_bytes: len })
+                    }
+                    r => r.map(|()| f).map_err(|e| RegionError::io("reserve the shared region", path, e)),
+                };
+            }
+            _ => {
+                let _ = std::fs::remove_file(path);
+                return Err(RegionError::io("reserve the shared region", path, e));
+            }
+        }
+    }
+}
+
+fn write_zeroes(f: &File, len: u64) -> io::Result<()> {
+    use std::os::unix::fs::FileExt;
+    let zero = vec![0u8; 1 << 20];
+    let mut at = 0;
+    while at < len {
+        let n = (len - at).min(zero.len() as u64);
+        f.write_all_at(&zero[..n as usize], at)?;
+        at += n;
+    }
+    Ok(())
+}
+
+/// Shared mappings and locks of a network file system are not coherent between machines.
+pub fn refuse_network(dir: &Path) -> Result<(), RegionError> {
+    let Ok(name) = std::ffi::CString::new(dir.as_os_str().as_bytes()) else {
+        return Ok(());
+    };
+    // SAFETY: statfs fills the zeroed struct; the name is NUL-terminated.
+    let kind = unsafe {
+        let mut s: libc::statfs = std::mem::zeroed();
+        if libc::statfs(name.as_ptr(), &mut s) != 0 {
+            return Err(RegionError::last("open the database directory", dir));
+        }
+        s.f_type as u32
+    };
+    let name = match kind {
+        0x6969 => "NFS",
+        0x517b | 0xff53_4d42 | 0xfe53_4d42 => "SMB",
+        0x00c3_6400 => "Ceph",
+        0x5346_414f | 0x6b41_4653 => "AFS",
+        _ => return Ok(()),
+    };
+    Err(RegionError::Refused(format!(
+        "{} is on a network file system ({name}), on which processes of several machines would share the files but \
+         not the memory; put the database on a local disk",
+        dir.display()
+    )))
+}
+
+/// True if the directory is on tmpfs.
+pub fn is_tmpfs(dir: &Path) -> bool {
+    let Ok(name) = std::ffi::CString::new(dir.as_os_str().as_bytes()) else {
+        return false;
+    };
+    // SAFETY: as above.
+    unsafe {
+        let mut s: libc::statfs = std::mem::zeroed();
+        libc::statfs(name.as_ptr(), &mut s) == 0 && s.f_type as u32 == libc::TMPFS_MAGIC as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_survives_writing_and_reading() {
+        let c = Control {
+            boot_id: "b-1".into(),
+            id: [1, u64::MAX],
+            generation: 7,
+            device: 26,
+            inode: 99,
+            path: "/dev/shm/a b".into(),
+        };
+        let dir = std::env::temp_dir().join(format!("sinew-control-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        c.write(&dir).unwrap();
+        assert_eq!(Control::read(&dir).unwrap(), Some(c));
+        std::fs::write(dir.join(CONTROL_FILE), "sinew region control 1\nboot x\nid 12").unwrap();
+        assert_eq!(Control::read(&dir).unwrap(), None);
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}

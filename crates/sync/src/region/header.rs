@@ -1,0 +1,149 @@
+//! The region's first page and the process registry: see docs/format/region.md for the diagram.
+
+use crate::layout::Shared;
+use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord};
+use std::mem::offset_of;
+
+pub const MAGIC: [u8; 8] = *b"SINEWRGN";
+/// Changes with any change of a structure in the region.
+pub const LAYOUT_VERSION: u32 = 1;
+/// Changes with any change of how processes talk through the region or the lock file.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+// `Header::state`; a new file says 0: being created.
+pub const STATE_READY: u32 = 1;
+pub const STATE_CLOSED: u32 = 2;
+
+#[repr(C, align(4096))]
+pub struct Header {
+    // Written by the creator before anybody else can map the file, constant from then on.
+    pub magic: [u8; 8],
+    pub layout_version: u32,
+    pub protocol_version: u32,
+    pub len_bytes: u64,
+    pub fingerprint: u64,
+    pub region_id: [u64; 2],
+    pub boot_id: [u8; 16],
+    pub params: [u64; 32],
+    pub sessions_max: u32,
+    pub processes_max: u32,
+    pub lwlock_shared_limit: u32,
+    /// Which use of the lock file's byte ranges this region has; grows with each rebuild.
+    pub generation: u32,
+    _constant: [u64; 6],
+
+    /// 0, or 1 once the region has been given up. Read by every acquisition: alone with read-mostly fields.
+    pub poison: AtomicU32,
+    pub state: AtomicU32,
+    _line: [u32; 14],
+    pub poison_text: [AtomicU64; 32],
+
+    /// Where the search for a free slot starts.
+    pub next_slot: AtomicU32,
+    /// The shared estimate of the spin budget.
+    pub spin_budget: AtomicU32,
+}
+const _: () = {
+    assert!(size_of::<Header>() == 4096);
+    assert!(offset_of!(Header, len_bytes) == 16);
+    assert!(offset_of!(Header, region_id) == 32);
+    assert!(offset_of!(Header, params) == 64);
+    assert!(offset_of!(Header, sessions_max) == 320);
+    assert!(offset_of!(Header, poison) == 384);
+};
+
+// `Process::state`, and who moves it on.
+//
+// | state    | means | next |
+// |----------|-------|------|
+// | FREE     | nobody | attaching process, under the creation lock: LIVE |
+// | LIVE     | attached; its byte in the lock file is locked | itself: FREE; after its death, a reaper: RELEASING |
+// | RELEASING | a reaper undoes its latches | the reaper: RELEASED |
+// | RELEASED | dead, holds no latch; its sessions wait for the upper layers | a reaper: REAPING |
+// | REAPING  | a reaper rolls its sessions back | the reaper: FREE |
+//
+// A reaper that dies in RELEASING or REAPING poisons the region.
+pub const PROC_FREE: u32 = 0;
+pub const PROC_LIVE: u32 = 1;
+pub const PROC_RELEASING: u32 = 2;
+pub const PROC_RELEASED: u32 = 3;
+pub const PROC_REAPING: u32 = 4;
+
+/// One attached process.
+#[repr(C, align(128))]
+pub struct Process {
+    pub state: AtomicU32,
+    /// Process index + 1 of whoever cleans up after it.
+    pub reaper: AtomicU32,
+    pub pid: AtomicU32,
+    _spare: u32,
+    /// Start time in clock ticks since boot, which tells a reused pid.
+    pub start_time: AtomicU64,
+    pub command: [AtomicU64; 2],
+    _line: [u64; 3],
+
+    /// Others bump it after they set a bit in this process's wake-up bitmap.
+    pub doorbell: WaitWord,
+    /// File writes between `Region::write_mark` and its drop.
+    pub writes: AtomicU32,
+    _rest: [u32; 14],
+}
+const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
+// SAFETY: repr(C), atomics only, no padding is read, zero is a free entry.
+unsafe impl Shared for Process {}
+
+impl Process {
+    pub fn command(&self) -> String {
+        let mut b = Vec::new();
+        for w in &self.command {
+            b.extend_from_slice(&w.load(Ordering::Relaxed).to_ne_bytes());
+        }
+        b.truncate(b.iter().position(|&c| c == 0).unwrap_or(b.len()));
+        String::from_utf8_lossy(&b).into_owned()
+    }
+    /// Says who is there; the caller has just claimed the entry.
+    pub fn introduce(&self) {
+        self.pid.store(std::process::id(), Ordering::Relaxed);
+        self.start_time.store(own_start_time(), Ordering::Relaxed);
+        let name = std::fs::read("/proc/self/comm").unwrap_or_default();
+        for (i, w) in self.command.iter().enumerate() {
+            let mut b = [0u8; 8];
+            let part = name.get(i * 8..).unwrap_or(&[]);
+            let n = part.len().min(8);
+            b[..n].copy_from_slice(&part[..n]);
+            if let Some(nl) = b.iter().position(|&c| c == b'\n') {
+                b[nl..].fill(0);
+            }
+            w.store(u64::from_ne_bytes(b), Ordering::Relaxed);
+        }
+        self.reaper.store(0, Ordering::Relaxed);
+        self.writes.store(0, Ordering::Relaxed);
+    }
+}
+
+/// Field 22 of /proc/self/stat; the command's name before it may hold spaces and brackets.
+fn own_start_time() -> u64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after = stat.rsplit(')').next().unwrap_or_default();
+    after.split_whitespace().nth(19).and_then(|v| v.parse().ok()).unwrap_or(0)
+}
+
+impl Header {
+    pub fn poison_reason(&self) -> String {
+        let mut b = Vec::new();
+        for w in &self.poison_text {
+            b.extend_from_slice(&w.load(Ordering::Relaxed).to_ne_bytes());
+        }
+        b.truncate(b.iter().position(|&c| c == 0).unwrap_or(b.len()));
+        String::from_utf8_lossy(&b).into_owned()
+    }
+    pub fn set_poison_reason(&self, why: &str) {
+        for (i, w) in self.poison_text.iter().enumerate() {
+            let mut b = [0u8; 8];
+            let part = why.as_bytes().get(i * 8..).unwrap_or(&[]);
+            let n = part.len().min(8);
+            b[..n].copy_from_slice(&part[..n]);
+            w.store(u64::from_ne_bytes(b), Ordering::Relaxed);
+        }
+    }
+}

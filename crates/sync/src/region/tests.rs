@@ -1,0 +1,292 @@
+//! One process, several threads and attachments. What needs other processes is in `tests/processes.rs`.
+
+use super::*;
+use crate::slot::WaitEnd;
+use crate::{LwLock, ThreadWaiter, Tranche};
+use std::time::{Duration, Instant};
+
+pub(crate) struct Dir(pub PathBuf);
+impl Dir {
+    pub fn new(name: &str) -> Dir {
+        static N: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let n = N.fetch_add(1, Ordering::Relaxed);
+        let p = std::env::temp_dir().join(format!("sinew-sync-{name}-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&p).unwrap();
+        Dir(p)
+    }
+}
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) struct Table {
+    pub latches: Section<LwLock>,
+    pub numbers: Section<AtomicU64>,
+    pub spins: Section<crate::SpinLock>,
+}
+
+pub(crate) fn open(dir: &Path) -> (Arc<Region>, Table, bool) {
+    let o = RegionOptions { sessions_max: 70, processes_max: 8, ..Default::default() };
+    let layout = |b: &mut crate::LayoutBuilder, _: &[u64; 32]| Table {
+        latches: b.section("latches", 4),
+        numbers: b.section("numbers", 8),
+        spins: b.section("spins", 2),
+    };
+    match Region::attach(dir, &o, layout).unwrap() {
+        Attached::Created(r, t) => {
+            r.get(t.latches).iter().for_each(|l| l.init(Tranche::Other));
+            r.publish().unwrap();
+            (r, t, true)
+        }
+        Attached::Joined(r, t) => (r, t, false),
+    }
+}
+
+fn close(r: Arc<Region>) -> bool {
+    let last = r.begin_detach().unwrap();
+    if last {
+        r.remove().unwrap();
+    }
+    last
+}
+
+fn slot(r: &Arc<Region>) -> Slot {
+    Slot::claim(r, Box::new(ThreadWaiter)).unwrap()
+}
+
+#[test]
+fn first_creates_second_joins_last_removes() {
+    let dir = Dir::new("life");
+    let (a, ta, created) = open(&dir.0);
+    assert!(created);
+    let (b, tb, created) = open(&dir.0);
+    assert!(!created);
+    assert_ne!(a.process(), b.process());
+    a.get(ta.numbers)[3].store(42, Ordering::Relaxed);
+    assert_eq!(b.get(tb.numbers)[3].load(Ordering::Relaxed), 42);
+    let memory = a.path().to_path_buf();
+    assert!(memory.exists());
+    assert!(!close(a));
+    assert!(memory.exists());
+    assert!(close(b));
+    assert!(!memory.exists());
+    let names: Vec<_> = std::fs::read_dir(&dir.0).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(names, ["region.lock"]);
+    let (c, tc, created) = open(&dir.0);
+    assert!(created);
+    assert_eq!(c.get(tc.numbers)[3].load(Ordering::Relaxed), 0);
+    assert!(close(c));
+}
+
+#[test]
+fn latch_excludes_and_counts() {
+    let dir = Dir::new("latch");
+    let (r, t, _) = open(&dir.0);
+    let threads: Vec<_> = (0..8)
+        .map(|i| {
+            let r = r.clone();
+            std::thread::spawn(move || {
+                let me = slot(&r);
+                let (l, n) = (&r.get(t.latches)[0], &r.get(t.numbers)[0]);
+                for k in 0..2000 {
+                    if (i + k) % 4 == 0 {
+                        let _g = l.shared(&me).unwrap();
+                        assert_eq!(n.load(Ordering::Relaxed) % 2, 0);
+                    } else {
+                        let _g = l.exclusive(&me).unwrap();
+                        n.store(n.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+                        if k % 64 == 0 {
+                            std::thread::yield_now();
+                        }
+                        n.store(n.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+                    }
+                    l.check_invariants();
+                }
+            })
+        })
+        .collect();
+    threads.into_iter().for_each(|t| t.join().unwrap());
+    assert_eq!(r.get(t.numbers)[0].load(Ordering::Relaxed), 2 * 8 * 1500);
+    let l = &r.get(t.latches)[0];
+    assert!(!l.is_held() && !l.has_waiters());
+    let totals = r.latch_totals().into_iter().find(|t| t.tranche == Tranche::Other).unwrap();
+    assert_eq!((totals.shared_acquisitions, totals.exclusive_acquisitions), (8 * 500, 8 * 1500));
+    assert!(close(r));
+}
+
+#[test]
+fn wake_before_wait_is_not_lost_and_deadline_ends_a_wait() {
+    let dir = Dir::new("wake");
+    let (r, _, _) = open(&dir.0);
+    let me = slot(&r);
+    let seen = me.wake_seq();
+    Slot::wake(&r, me.index());
+    assert_eq!(me.wait(seen, None), Ok(WaitEnd::Woken));
+    let seen = me.wake_seq();
+    assert_eq!(me.wait(seen, Some(Instant::now() + Duration::from_millis(5))), Ok(WaitEnd::TimedOut));
+    let other = {
+        let (r, to) = (r.clone(), me.index());
+        std::thread::spawn(move || Slot::interrupt(&r, to, crate::slot::INTERRUPT_CANCEL))
+    };
+    while me.interrupts() == 0 {
+        let seen = me.wake_seq();
+        if me.interrupts() != 0 {
+            break;
+        }
+        me.wait(seen, None).unwrap();
+    }
+    assert_eq!(me.take_interrupts(), crate::slot::INTERRUPT_CANCEL);
+    assert_eq!(me.take_interrupts(), 0);
+    other.join().unwrap();
+}
+
+#[test]
+fn poison_ends_every_wait() {
+    let dir = Dir::new("poison");
+    let (r, t, _) = open(&dir.0);
+    let main = slot(&r);
+    let held = r.get(t.latches)[1].exclusive(&main).unwrap();
+    let threads: Vec<_> = (0..3)
+        .map(|i| {
+            let r = r.clone();
+            std::thread::spawn(move || {
+                let me = slot(&r);
+                match i {
+                    0 => r.get(t.latches)[1].shared(&me).map(drop),
+                    1 => r.get(t.latches)[1].exclusive(&me).map(drop),
+                    _ => loop {
+                        let seen = me.wake_seq();
+                        if let Err(e) = me.wait(seen, None) {
+                            break Err(e);
+                        }
+                    },
+                }
+            })
+        })
+        .collect();
+    std::thread::sleep(Duration::from_millis(30));
+    r.poison("a test");
+    for t in threads {
+        assert_eq!(t.join().unwrap(), Err(Poisoned));
+    }
+    drop(held);
+    assert_eq!(r.poison_reason(), "a test");
+    assert!(r.get(t.latches)[0].shared(&main).is_err());
+    assert!(Slot::claim(&r, Box::new(ThreadWaiter)).is_err());
+    drop(main);
+    assert!(!close(r), "a poisoned region is not brought to rest");
+    assert!(open(&dir.0).2, "and the next one builds a new one");
+}
+
+#[test]
+fn slots_run_out_by_name_and_come_back() {
+    let dir = Dir::new("slots");
+    let (r, _, _) = open(&dir.0);
+    let mut all: Vec<_> = (0..70).map(|_| slot(&r)).collect();
+    assert!(matches!(Slot::claim(&r, Box::new(ThreadWaiter)), Err(RegionError::TooManySessions(70))));
+    let gone = all.pop().unwrap().session_id();
+    let again = slot(&r);
+    assert_ne!(again.session_id(), gone, "another generation");
+    assert!(again.session_id() > 0);
+    assert!(Slot::interrupt_by_key(&r, again.session_id(), again.cancel_key(), 1));
+    assert!(!Slot::interrupt_by_key(&r, gone, again.cancel_key(), 1));
+    assert_eq!(again.take_interrupts(), 1);
+}
+
+#[test]
+fn suspended_sessions_are_woken_by_the_hook() {
+    struct Suspends(std::sync::mpsc::Receiver<()>);
+    impl crate::Waiter for Suspends {
+        fn suspends(&self) -> bool {
+            true
+        }
+        fn wait(&self, _: SlotIndex, w: &AtomicU32, seen: u32, _: Option<Instant>) -> WaitEnd {
+            while w.load(Ordering::Acquire) == seen {
+                self.0.recv().unwrap();
+            }
+            WaitEnd::Woken
+        }
+        fn yield_now(&self, _: SlotIndex) {}
+    }
+    struct Hook(Mutex<std::sync::mpsc::Sender<()>>);
+    impl WakeHook for Hook {
+        fn wake(&self, _: SlotIndex) {
+            self.0.lock().unwrap().send(()).unwrap();
+        }
+    }
+    let dir = Dir::new("hook");
+    let (here, t, _) = open(&dir.0);
+    let (there, tt, _) = open(&dir.0);
+    let (tx, rx) = std::sync::mpsc::channel();
+    here.set_wake_hook(Arc::new(Hook(Mutex::new(tx))));
+    let me = Slot::claim(&here, Box::new(Suspends(rx))).unwrap();
+    let to = me.index();
+    // From the same process, and from "another" one through the doorbell.
+    for (from, goal) in [(here.clone(), 500), (there.clone(), 1000)] {
+        let n = if Arc::ptr_eq(&from, &here) { t.numbers } else { tt.numbers };
+        let waker = std::thread::spawn(move || {
+            while from.get(n)[0].load(Ordering::Acquire) < goal {
+                from.get(n)[1].fetch_add(1, Ordering::Release);
+                Slot::wake(&from, to);
+                std::thread::yield_now();
+            }
+        });
+        while here.get(t.numbers)[0].load(Ordering::Acquire) < goal {
+            let seen = me.wake_seq();
+            if here.get(t.numbers)[1].load(Ordering::Acquire) > here.get(t.numbers)[0].load(Ordering::Relaxed)
+            {
+                here.get(t.numbers)[0].fetch_add(1, Ordering::Release);
+                continue;
+            }
+            me.wait(seen, None).unwrap();
+        }
+        waker.join().unwrap();
+    }
+}
+
+#[test]
+fn spinlock_excludes() {
+    let dir = Dir::new("spin");
+    let (r, t, _) = open(&dir.0);
+    std::thread::scope(|s| {
+        for _ in 0..4 {
+            s.spawn(|| {
+                let me = slot(&r);
+                for _ in 0..5000 {
+                    let _g = r.get(t.spins)[0].lock(&me).unwrap();
+                    let n = &r.get(t.numbers)[0];
+                    n.store(n.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    assert_eq!(r.get(t.numbers)[0].load(Ordering::Relaxed), 20_000);
+}
+
+#[test]
+fn acquire_or_wait_and_wait_for_value() {
+    let dir = Dir::new("free");
+    let (r, t, _) = open(&dir.0);
+    let main = slot(&r);
+    let (l, v) = (&r.get(t.latches)[2], &r.get(t.numbers)[5]);
+    let g = l.exclusive(&main).unwrap();
+    std::thread::scope(|s| {
+        let flush = s.spawn(|| {
+            let me = slot(&r);
+            l.acquire_or_wait(&me).unwrap().is_none()
+        });
+        let value = s.spawn(|| {
+            let me = slot(&r);
+            l.wait_for_value(&me, v, 0).unwrap()
+        });
+        std::thread::sleep(Duration::from_millis(20));
+        g.update_value(v, 7);
+        assert_eq!(value.join().unwrap(), Some(7));
+        drop(g);
+        assert!(flush.join().unwrap());
+    });
+    assert_eq!(l.wait_for_value(&main, v, 7), Ok(None));
+    assert!(!l.has_waiters());
+}

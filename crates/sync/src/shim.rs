@@ -1,0 +1,122 @@
+//! The one place that names atomics, fences, the futex and the clock, so that the same lock source runs on the
+//! machine, under loom (orderings) and under shuttle (schedules).
+//!
+//! A [`WaitWord`] is a 32-bit atomic that a thread can sleep on. On the machine it is a plain `AtomicU32` in shared
+//! memory and the kernel's futex; under a checker it carries a mutex and a condition variable of the checker, which
+//! model the futex exactly: the kernel compares the word under its bucket lock and sleeps, a wake-up that comes when
+//! nobody sleeps is lost, and a sleeper may wake for no reason.
+
+#[cfg(not(any(loom, shuttle)))]
+pub use real::*;
+#[cfg(not(any(loom, shuttle)))]
+mod real {
+    pub use std::sync::atomic::Ordering;
+    pub use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64};
+    use std::time::{Duration, Instant};
+
+    /// A word that threads of any process can sleep on.
+    pub type WaitWord = AtomicU32;
+
+    /// Sleeps while `*word == seen`, until a wake-up, the deadline, a signal, or for no reason at all.
+    /// Returns false only if the deadline has passed.
+    pub fn futex_wait(word: &WaitWord, seen: u32, deadline: Option<Instant>) -> bool {
+        let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        let timeout = match deadline {
+            None => std::ptr::null(),
+            Some(d) => {
+                let left = d.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    return false;
+                }
+                ts.tv_sec = left.as_secs().min(1 << 30) as libc::time_t;
+                ts.tv_nsec = left.subsec_nanos() as _;
+                &ts as *const libc::timespec
+            }
+        };
+        // SAFETY: the word outlives the call; the kernel only reads it. Not FUTEX_PRIVATE: the word is in memory
+        // shared between processes.
+        let rc = unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAIT, seen, timeout) };
+        if rc == -1 && std::io::Error::last_os_error().raw_os_error() == Some(libc::ETIMEDOUT) {
+            return false;
+        }
+        true
+    }
+
+    /// Like [`futex_wait`], for at most this long: the period after which a sleeper looks whether the process that
+    /// it waits for still lives.
+    pub fn futex_wait_for(word: &WaitWord, seen: u32, period: Duration) -> bool {
+        futex_wait(word, seen, Some(Instant::now() + period))
+    }
+
+    pub fn futex_wake(word: &WaitWord, count: u32) {
+        // SAFETY: FUTEX_WAKE uses the word's address only as a key.
+        unsafe {
+            libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE, count.min(i32::MAX as u32));
+        }
+    }
+
+    #[inline]
+    pub fn spin_hint() {
+        std::hint::spin_loop();
+    }
+    /// How often a lock tries before it sleeps.
+    pub const SPINS: u32 = 100;
+}
+
+#[cfg(any(loom, shuttle))]
+pub use model::*;
+#[cfg(any(loom, shuttle))]
+mod model {
+    #[cfg(loom)]
+    pub use loom::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
+    #[cfg(loom)]
+    use loom::sync::{Condvar, Mutex};
+    #[cfg(shuttle)]
+    pub use shuttle::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
+    #[cfg(shuttle)]
+    use shuttle::sync::{Condvar, Mutex};
+    use std::ops::Deref;
+    use std::time::Duration;
+
+    /// The model of a futex word.
+    pub struct WaitWord {
+        word: AtomicU32,
+        bucket: Mutex<()>,
+        sleepers: Condvar,
+    }
+    impl WaitWord {
+        pub fn new(v: u32) -> WaitWord {
+            WaitWord { word: AtomicU32::new(v), bucket: Mutex::new(()), sleepers: Condvar::new() }
+        }
+    }
+    impl Deref for WaitWord {
+        type Target = AtomicU32;
+        fn deref(&self) -> &AtomicU32 {
+            &self.word
+        }
+    }
+
+    /// No deadlines in the model: a wait that nobody ends is a deadlock, which the checker reports.
+    pub fn futex_wait(word: &WaitWord, seen: u32, _deadline: Option<std::time::Instant>) -> bool {
+        let guard = word.bucket.lock().unwrap();
+        if word.word.load(Ordering::Relaxed) == seen {
+            drop(word.sleepers.wait(guard).unwrap());
+        }
+        true
+    }
+    pub fn futex_wait_for(word: &WaitWord, seen: u32, _period: Duration) -> bool {
+        futex_wait(word, seen, None)
+    }
+    pub fn futex_wake(word: &WaitWord, _count: u32) {
+        let _guard = word.bucket.lock().unwrap();
+        word.sleepers.notify_all();
+    }
+    pub fn spin_hint() {
+        #[cfg(loom)]
+        loom::thread::yield_now();
+        #[cfg(shuttle)]
+        shuttle::thread::yield_now();
+    }
+    /// A checker explores the sleep itself; spinning would only multiply the states.
+    pub const SPINS: u32 = 0;
+}

@@ -1,0 +1,341 @@
+//! A claimed slot: the session's handle.
+
+use super::shared::*;
+use super::{SlotIndex, WaitEnd};
+use crate::held::Held;
+use crate::lwlock::queue::Env;
+use crate::shim::{AtomicU32, Ordering};
+use crate::stats::SlotCounters;
+use crate::{Poisoned, Region, RegionError};
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Longest sleep of a thread before it looks at the poison again; a lost wake-up would show as this delay, never as a
+/// hang. Correctness does not rest on it: see `SlotShared::bump`.
+const SLEEP_MAX: Duration = Duration::from_secs(1);
+
+/// A claimed slot; every latch is taken in its name. One thread (or coroutine) uses it at a time. Dropping it frees the slot.
+pub struct Slot {
+    // The references are 'static only for the compiler: they point into the mapping, which `region` keeps alive.
+    shared: &'static SlotShared,
+    counters: &'static SlotCounters,
+    poison: &'static AtomicU32,
+    base: usize,
+    limit: u32,
+    index: u32,
+    generation: u32,
+    hint: Cell<u16>,
+    region: Arc<Region>,
+    waiter: Box<dyn crate::Waiter>,
+}
+
+impl std::fmt::Debug for Slot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Slot").field("index", &self.index).field("generation", &self.generation).finish()
+    }
+}
+
+impl Slot {
+    /// Claims a free slot for a session of this process that waits through `waiter`.
+    pub fn claim(region: &Arc<Region>, waiter: Box<dyn crate::Waiter>) -> Result<Slot, RegionError> {
+        region.check_usable()?;
+        let slots = region.slots();
+        let n = slots.len() as u32;
+        let start = region.header().next_slot.fetch_add(1, Ordering::Relaxed) % n;
+        let me = region.process() + 1;
+        for index in (start..n).chain(0..start) {
+            let s = &slots[index as usize];
+            // Relaxed: the compare-and-swap decides.
+            let claim = s.claim.load(Ordering::Relaxed);
+            if claim as u32 != 0 {
+                continue;
+            }
+            let generation = ((claim >> 32) as u32).wrapping_add(1);
+            let new = u64::from(generation) << 32 | u64::from(me);
+            // Acquire pairs with the Release of the last owner's drop (or the reaper's `free_slot`).
+            if s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).is_err() {
+                continue;
+            }
+            // Relaxed: nobody looks for this session before it announces itself through upper structures.
+            s.flags.store(if waiter.suspends() { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
+            s.waiting.store(0, Ordering::Relaxed);
+            s.interrupts.store(0, Ordering::Relaxed);
+            s.session_key.store(random_u32(), Ordering::Relaxed);
+            s.node.state.store(NODE_IDLE, Ordering::Relaxed);
+            s.node.linked.store(0, Ordering::Relaxed);
+            s.own.critical.store(0, Ordering::Relaxed);
+            return Ok(Slot {
+                shared: s,
+                counters: &region.counters()[index as usize],
+                poison: &region.header().poison,
+                base: region.base(),
+                limit: region.header().lwlock_shared_limit,
+                index,
+                generation,
+                hint: Cell::new(0),
+                region: region.clone(),
+                waiter,
+            });
+        }
+        Err(RegionError::TooManySessions(n))
+    }
+
+    pub fn index(&self) -> SlotIndex {
+        SlotIndex(self.index)
+    }
+    /// How often the slot has been claimed; with the index it names this claim.
+    pub fn generation(&self) -> u32 {
+        self.generation
+    }
+    /// Session id as SQL shows it in `pid`: slot and generation, always positive.
+    pub fn session_id(&self) -> i32 {
+        session_id(self.index, self.generation)
+    }
+    pub fn region(&self) -> &Arc<Region> {
+        &self.region
+    }
+
+    /// The wake word's present value; read it BEFORE testing the condition that one is about to wait for.
+    pub fn wake_seq(&self) -> u32 {
+        // Acquire pairs with the Release in `bump`.
+        self.shared.wake_word.load(Ordering::Acquire)
+    }
+
+    /// Sleeps (thread) or suspends (coroutine) until somebody calls `wake` for this slot after `seen` was read, or the
+    /// deadline passes. May return early; callers loop on their condition.
+    pub fn wait(&self, seen: u32, deadline: Option<Instant>) -> Result<WaitEnd, Poisoned> {
+        self.check_poison()?;
+        if !self.shared.begin_wait(seen) {
+            return Ok(WaitEnd::Woken);
+        }
+        // Whoever poisons sets the flag, then bumps every word: looked at again after the announcement.
+        if let Err(e) = self.check_poison() {
+            self.shared.end_wait();
+            return Err(e);
+        }
+        let mut until = deadline;
+        if !self.waiter.suspends() {
+            let cap = Instant::now() + SLEEP_MAX;
+            until = Some(deadline.map_or(cap, |d| d.min(cap)));
+        }
+        let end = self.waiter.wait(self.index(), &self.shared.wake_word, seen, until);
+        self.shared.end_wait();
+        self.check_poison()?;
+        Ok(match (end, deadline) {
+            (WaitEnd::TimedOut, Some(d)) if Instant::now() >= d => WaitEnd::TimedOut,
+            _ => WaitEnd::Woken,
+        })
+    }
+
+    /// Wakes the session in `slot`, in whatever process it lives: bumps its wake word, then futex wake (thread), the wake
+    /// hook (suspended session of this process) or the doorbell of its process.
+    pub fn wake(region: &Region, slot: SlotIndex) {
+        let s = &region.slots()[slot.0 as usize];
+        if s.bump()
+            && let Some(owner) = s.owner()
+        {
+            region.deliver(owner, slot);
+        }
+    }
+
+    /// Gives other sessions of the same worker a turn (no-op for a thread).
+    pub fn yield_now(&self) {
+        self.waiter.yield_now(self.index());
+    }
+
+    /// Runs `f` in a critical section: a death or a panic inside poisons the region.
+    pub fn critical<R>(&self, f: impl FnOnce() -> R) -> R {
+        let _open = self.enter_critical();
+        f()
+    }
+    /// The same as a guard, for sections that are no closure.
+    pub fn enter_critical(&self) -> Critical<'_> {
+        let depth = &self.shared.own.critical;
+        // Relaxed, with a compiler fence: only the order within this process matters, because the reader learns of
+        // the death from the kernel. On machines that reorder stores the lock operations inside order them.
+        depth.store(depth.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        std::sync::atomic::fence(Ordering::Release);
+        Critical { slot: self }
+    }
+    pub fn in_critical(&self) -> bool {
+        self.shared.own.critical.load(Ordering::Relaxed) > 0
+    }
+
+    /// Raises this session's interrupt flags (cancel, terminate ...) from any process, and wakes it.
+    pub fn interrupt(region: &Region, slot: SlotIndex, flags: u32) {
+        // Release pairs with the Acquire in `take_interrupts`.
+        region.slots()[slot.0 as usize].interrupts.fetch_or(flags, Ordering::Release);
+        Slot::wake(region, slot);
+    }
+    /// Takes the interrupt flags raised since the last call (one relaxed load when there are none).
+    #[inline]
+    pub fn take_interrupts(&self) -> u32 {
+        // Relaxed: seen at the next look at the latest.
+        if self.shared.interrupts.load(Ordering::Relaxed) == 0 {
+            return 0;
+        }
+        // Acquire pairs with the Release in `interrupt`.
+        self.shared.interrupts.swap(0, Ordering::Acquire)
+    }
+    /// Peeks at the flags without clearing them.
+    #[inline]
+    pub fn interrupts(&self) -> u32 {
+        self.shared.interrupts.load(Ordering::Relaxed)
+    }
+    /// Secret key of this claim, for cancel requests (`interrupt_by_key`).
+    pub fn cancel_key(&self) -> u32 {
+        self.shared.session_key.load(Ordering::Relaxed)
+    }
+    /// Raises flags in the session whose session id and cancel key match; false if there is none.
+    pub fn interrupt_by_key(region: &Region, session_id: i32, key: u32, flags: u32) -> bool {
+        match Slot::find_session(region, session_id) {
+            Some(slot) if region.slots()[slot.0 as usize].session_key.load(Ordering::Relaxed) == key => {
+                Slot::interrupt(region, slot, flags);
+                true
+            }
+            _ => false,
+        }
+    }
+    /// The slot of a session id as SQL shows it, if that session is still there.
+    pub fn find_session(region: &Region, id: i32) -> Option<SlotIndex> {
+        let index = (id as u32 & 0xffff).checked_sub(1)?;
+        let s = region.slots().get(index as usize)?;
+        let claim = s.claim.load(Ordering::Acquire);
+        (claim as u32 != 0 && session_id(index, (claim >> 32) as u32) == id).then_some(SlotIndex(index))
+    }
+    /// Session id of whoever has the slot now.
+    pub fn session_in(region: &Region, slot: SlotIndex) -> Option<i32> {
+        let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
+        (claim as u32 != 0).then(|| session_id(slot.0, (claim >> 32) as u32))
+    }
+    /// Process (index in the registry) of whoever has the slot now.
+    pub fn process_of(region: &Region, slot: SlotIndex) -> Option<u32> {
+        region.slots()[slot.0 as usize].owner()
+    }
+
+    /// The held-resource record. Upper layers record pins and the like here, under kinds of their own.
+    #[inline]
+    pub fn held(&self) -> Held<'_> {
+        Held { entries: &self.shared.own.held, hint: &self.hint }
+    }
+    /// True in a child of `fork` that inherited this handle: it must touch nothing shared.
+    pub fn is_forked(&self) -> bool {
+        self.region.is_forked()
+    }
+
+    /// Gives back every latch that the record says this session holds: for the boundary of a statement that was
+    /// abandoned without unwinding.
+    ///
+    /// # Safety
+    /// No guard of this slot is alive, or it is never dropped.
+    pub unsafe fn release_all(&self) {
+        use crate::{HeldKind, HeldState};
+        let held = self.held();
+        let all: Vec<_> = held.iter().filter(|(_, e)| e.state == HeldState::Held).collect();
+        for (token, e) in all.into_iter().rev() {
+            // SAFETY: the entry was written by an acquisition of a latch at that offset; the caller promises that no
+            // guard will release it a second time.
+            unsafe {
+                match e.kind {
+                    HeldKind::LATCH_SHARED => self.region.latch_at(e.arg).release_shared(self, token),
+                    HeldKind::LATCH_EXCLUSIVE => self.region.latch_at(e.arg).release_exclusive(self, token),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn check_poison(&self) -> Result<(), Poisoned> {
+        // Relaxed: a stale 0 only means that the poison is seen at the next look.
+        if self.poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
+    }
+    #[inline]
+    pub(crate) fn latch_limit(&self) -> u32 {
+        self.limit
+    }
+    #[inline]
+    pub(crate) fn offset_of<T>(&self, item: &T) -> u64 {
+        (std::ptr::from_ref(item) as usize).wrapping_sub(self.base) as u64 & ((1 << 56) - 1)
+    }
+    #[inline]
+    pub(crate) fn counters(&self) -> &SlotCounters {
+        self.counters
+    }
+    pub(crate) fn shared(&self) -> &SlotShared {
+        self.shared
+    }
+    pub(crate) fn env(&self) -> Env<'_> {
+        Env {
+            slots: self.region.slots(),
+            me: self.index + 1,
+            poison: self.poison,
+            limit: self.limit,
+            counters: Some(self.counters),
+            backstop: Some(&*self.region),
+        }
+    }
+    pub(crate) fn note_wait(&self, tranche: u16, exclusive: bool, began: Instant) {
+        self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        if self.region.is_forked() {
+            return;
+        }
+        debug_assert!(
+            std::thread::panicking() || self.check_poison().is_err() || self.held().iter().next().is_none(),
+            "slot {} dropped while it holds {:?}",
+            self.index,
+            self.held().iter().collect::<Vec<_>>()
+        );
+        free_slot(self.shared);
+    }
+}
+
+/// Opens the slot to the next claim. The caller owns it, or its owner is dead and has been cleaned up after.
+pub(crate) fn free_slot(s: &SlotShared) {
+    // Relaxed: the Release below publishes these.
+    for e in &s.own.held {
+        if e.load(Ordering::Relaxed) != 0 {
+            e.store(0, Ordering::Relaxed);
+        }
+    }
+    s.own.critical.store(0, Ordering::Relaxed);
+    s.waiting.store(0, Ordering::Relaxed);
+    let generation = s.claim.load(Ordering::Relaxed) >> 32;
+    // Release pairs with the Acquire of the next claim.
+    s.claim.store(generation << 32, Ordering::Release);
+}
+
+fn session_id(index: u32, generation: u32) -> i32 {
+    ((generation & 0x7fff) << 16 | (index + 1)) as i32
+}
+
+fn random_u32() -> u32 {
+    let mut b = [0u8; 4];
+    // SAFETY: the buffer is four bytes long; small requests are not interrupted.
+    unsafe { libc::getrandom(b.as_mut_ptr().cast(), b.len(), 0) };
+    u32::from_ne_bytes(b)
+}
+
+/// An open critical section.
+#[must_use]
+pub struct Critical<'a> {
+    slot: &'a Slot,
+}
+impl Drop for Critical<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // Whatever was half done stays half done.
+            self.slot.region.poison("a panic in a critical section");
+            return;
+        }
+        std::sync::atomic::fence(Ordering::AcqRel);
+        let depth = &self.slot.shared.own.critical;
+        depth.store(depth.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,183 @@
+//! What a session slot looks like in the region.
+//!
+//! ```text
+//!    0  claim      generation << 32 | owner process + 1     64  node       latch wait node
+//!    8  session_key cancel key                             128  critical   depth of critical sections
+//!   12  flags      SUSPENDS                                132  place_line \
+//!   16  wake_word  grows with every wake-up                136  place_file  | where its spinlock was taken
+//!   20  waiting    1 while it may sleep on wake_word       192  held[232]  held-resource records
+//!   24  interrupts raised flags                            2048
+//! ```
+//!
+//! Access: `claim` by compare-and-swap; `wake_word`, `interrupts` by anybody; `node` by its owner, and by whoever holds
+//! the queue lock of the latch it is queued on; everything from offset 128 is written by the owner only and read by
+//! whoever has established that the owner is dead.
+
+use crate::held::HELD_MAX;
+use crate::shim::{AtomicU16, AtomicU32, AtomicU64, Ordering, WaitWord, futex_wake};
+
+/// The slot waits through its process's hook, not on the futex.
+pub const FLAG_SUSPENDS: u32 = 1;
+
+/// A session's place in the queue of one latch.
+#[repr(C, align(64))]
+pub struct WaitNode {
+    /// `NODE_*`; the session's thread sleeps on it.
+    pub state: WaitWord,
+    /// Neighbours in the queue, as slot index + 1; 0 is none. Guarded by the latch's queue lock.
+    pub next: AtomicU16,
+    pub prev: AtomicU16,
+    /// `MODE_*` of the wanted acquisition. Written by the owner before it queues.
+    pub mode: AtomicU16,
+    /// 1 while the node is in a queue. Guarded by the latch's queue lock.
+    pub linked: AtomicU16,
+}
+
+// The states of a wait node, and who may change them (owner: the session; waker: whoever unlinked it).
+//
+// | state    | means                                                | next                             |
+// |----------|------------------------------------------------------|----------------------------------|
+// | IDLE     | in no queue                                          | owner: QUEUED                    |
+// | QUEUED   | queued; the owner looks at the latch once more       | owner: SLEEPING, IDLE; waker: WOKEN |
+// | SLEEPING | queued and certainly without the latch               | waker: WOKEN                     |
+// | WOKEN    | unlinked by a waker; the owner has not run since     | owner: RETRYING                  |
+// | RETRYING | the owner competes for the latch                     | owner: QUEUED, IDLE              |
+//
+// When its process dies, SLEEPING and WOKEN can be undone exactly; in the other states it is unknown whether the
+// owner's compare-and-swap took place, and the region is poisoned.
+pub const NODE_IDLE: u32 = 0;
+pub const NODE_QUEUED: u32 = 1;
+pub const NODE_SLEEPING: u32 = 2;
+pub const NODE_WOKEN: u32 = 3;
+pub const NODE_RETRYING: u32 = 4;
+
+/// A session slot. Zeroed memory is a free slot.
+#[repr(C, align(64))]
+pub struct SlotShared {
+    pub claim: AtomicU64,
+    pub session_key: AtomicU32,
+    pub flags: AtomicU32,
+    pub wake_word: WaitWord,
+    pub waiting: AtomicU32,
+    pub interrupts: AtomicU32,
+    _spare: u32,
+    pub node: WaitNode,
+    pub own: SlotOwn,
+}
+
+/// The lines that only the owner writes.
+#[repr(C, align(64))]
+pub struct SlotOwn {
+    pub critical: AtomicU32,
+    /// Line and the file name's tail of the place that takes the spinlock the slot holds or wants.
+    pub place_line: AtomicU32,
+    pub place_file: [AtomicU64; PLACE_WORDS],
+    _spare: [u32; 2],
+    pub held: [AtomicU64; HELD_MAX],
+}
+#[cfg(not(any(loom, shuttle)))]
+pub const PLACE_WORDS: usize = 6;
+#[cfg(any(loom, shuttle))]
+pub const PLACE_WORDS: usize = 0;
+
+#[cfg(not(any(loom, shuttle)))]
+mod contract {
+    use super::*;
+    use std::mem::offset_of;
+    const _: () = assert!(size_of::<SlotShared>() == 2048 && align_of::<SlotShared>() == 64);
+    const _: () = assert!(offset_of!(SlotShared, claim) == 0);
+    const _: () = assert!(offset_of!(SlotShared, session_key) == 8);
+    const _: () = assert!(offset_of!(SlotShared, flags) == 12);
+    const _: () = assert!(offset_of!(SlotShared, wake_word) == 16);
+    const _: () = assert!(offset_of!(SlotShared, waiting) == 20);
+    const _: () = assert!(offset_of!(SlotShared, interrupts) == 24);
+    const _: () = assert!(offset_of!(SlotShared, node) == 64);
+    const _: () = assert!(offset_of!(SlotShared, own) == 128);
+    const _: () = assert!(offset_of!(SlotOwn, held) == 64);
+    // SAFETY: repr(C), atomics only, padding is never read, zero is a free slot.
+    unsafe impl crate::Shared for SlotShared {}
+}
+
+impl SlotShared {
+    /// A free slot outside a region, for the checkers.
+    #[cfg(any(loom, shuttle))]
+    pub fn new() -> SlotShared {
+        SlotShared {
+            claim: AtomicU64::new(0),
+            session_key: AtomicU32::new(0),
+            flags: AtomicU32::new(0),
+            wake_word: WaitWord::new(0),
+            waiting: AtomicU32::new(0),
+            interrupts: AtomicU32::new(0),
+            _spare: 0,
+            node: WaitNode {
+                state: WaitWord::new(NODE_IDLE),
+                next: AtomicU16::new(0),
+                prev: AtomicU16::new(0),
+                mode: AtomicU16::new(0),
+                linked: AtomicU16::new(0),
+            },
+            own: SlotOwn {
+                critical: AtomicU32::new(0),
+                place_line: AtomicU32::new(0),
+                place_file: [],
+                _spare: [0; 2],
+                held: std::array::from_fn(|_| AtomicU64::new(0)),
+            },
+        }
+    }
+
+    /// Owner process of the slot, `None` if it is free.
+    pub fn owner(&self) -> Option<u32> {
+        // Acquire pairs with the Release of the claiming compare-and-swap.
+        (self.claim.load(Ordering::Acquire) as u32).checked_sub(1)
+    }
+
+    /// Half of a wake-up: bumps the word, wakes a thread asleep on it, and says whether the session, which waits
+    /// through a hook, still has to be told.
+    ///
+    /// Two sides of a Dekker handshake: here the bump, a SeqCst fence, the look at `waiting`; in
+    /// [`SlotShared::begin_wait`] `waiting`, a SeqCst fence, the look at the word. Either this side sees the sleeper or
+    /// the sleeper sees the bump. So a wake-up of a session that runs costs no system call.
+    pub fn bump(&self) -> bool {
+        // Release pairs with the Acquire loads of the word by the waiting session.
+        self.wake_word.fetch_add(1, Ordering::Release);
+        fence_seqcst();
+        // Relaxed: ordered by the fence above, which pairs with the one in `begin_wait`.
+        if self.waiting.load(Ordering::Relaxed) == 0 {
+            return false;
+        }
+        // Relaxed: set by the owner before its first wait, and the wait's fence publishes it.
+        if self.flags.load(Ordering::Relaxed) & FLAG_SUSPENDS != 0 {
+            return true;
+        }
+        futex_wake(&self.wake_word, 1);
+        false
+    }
+
+    /// The other half: announces the sleep. False if the word has moved on and there is nothing to wait for.
+    pub fn begin_wait(&self, seen: u32) -> bool {
+        // Relaxed: ordered by the fence below, which pairs with the one in `bump`.
+        self.waiting.store(1, Ordering::Relaxed);
+        fence_seqcst();
+        // Acquire pairs with the Release in `bump`.
+        if self.wake_word.load(Ordering::Acquire) != seen {
+            self.end_wait();
+            return false;
+        }
+        true
+    }
+    pub fn end_wait(&self) {
+        // Relaxed: a waker that still sees 1 makes a needless call.
+        self.waiting.store(0, Ordering::Relaxed);
+    }
+}
+
+pub fn fence_seqcst() {
+    #[cfg(not(any(loom, shuttle)))]
+    std::sync::atomic::fence(Ordering::SeqCst);
+    #[cfg(loom)]
+    loom::sync::atomic::fence(Ordering::SeqCst);
+    #[cfg(shuttle)]
+    shuttle::sync::atomic::fence(Ordering::SeqCst);
+}
