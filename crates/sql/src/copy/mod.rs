@@ -1,0 +1,88 @@
+//! COPY: between a table (or a query) and the client or a file of the server, as text, CSV or binary.
+//!
+//! Reading is a pipeline without a per-row allocation: bytes → [`lines`] (one record) → fields → values → payloads in one buffer
+//! → many rows per page latch and one log record per page. Any error ends the statement, and the statement's transaction takes
+//! back every row of it; its CONTEXT names the line and the column.
+
+mod binary;
+mod fields;
+mod from;
+mod lines;
+mod options;
+mod to;
+
+use crate::error::IntoSql;
+use crate::plan;
+use crate::session::Output;
+use crate::{Context, Result, SqlError, SqlState};
+use options::Options;
+use pg_raw_parse::Node;
+use pg_raw_parse::nodes::CopyStmt;
+use sinew_txn::LockMode;
+
+/// Runs a COPY statement and returns the number of rows copied.
+pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Output) -> Result<u64> {
+    let options = Options::parse(stmt)?;
+    if stmt.is_program {
+        return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, "COPY with PROGRAM is not supported"));
+    }
+    if stmt.filename().is_some() && !cx.session.is_superuser() {
+        let (verb, role) = if stmt.is_from { ("from", "pg_read_server_files") } else { ("to", "pg_write_server_files") };
+        return Err(SqlError::new(
+            SqlState::INSUFFICIENT_PRIVILEGE,
+            format!("must be superuser or have privileges of the {role} role to COPY {verb} a file"),
+        )
+        .hint("Anyone can COPY to stdout or from stdin. psql's \\copy command also works for anyone."));
+    }
+    if let Some(path) = stmt.filename()
+        && !path.starts_with('/')
+        && !stmt.is_from
+    {
+        return Err(SqlError::new(SqlState::INVALID_NAME, "relative path not allowed for COPY to file"));
+    }
+    let Some(range) = stmt.relation() else {
+        let plan = plan::plan(cx, stmt.query(), sql, &[])?;
+        return to::query(cx, &plan, &options, stmt.filename(), out);
+    };
+    let name = range.relname().unwrap_or_default();
+    let mode = if stmt.is_from { LockMode::RowExclusive } else { LockMode::AccessShare };
+    let rel = cx.engine.catalog.open_relation(cx, range.schemaname(), name, mode)?;
+    let columns = target_columns(&rel, stmt)?;
+    if stmt.is_from {
+        from::table(cx, &rel, &columns, &options, stmt, sql, out)
+    } else {
+        if !matches!(stmt.where_clause(), Node::None) {
+            return Err(SqlError::new(SqlState::SYNTAX_ERROR, "WHERE clause not allowed with COPY TO"));
+        }
+        to::table(cx, &rel, &columns, &options, stmt.filename(), out)
+    }
+}
+
+/// Positions of the columns named in the statement, or all that are not dropped.
+fn target_columns(rel: &crate::catalog::Relation, stmt: &CopyStmt) -> Result<Vec<usize>> {
+    let named: Vec<&str> = stmt.attlist().iter().filter_map(|n| n.as_str()).collect();
+    if named.is_empty() {
+        return Ok((0..rel.columns.len()).filter(|&i| !rel.columns[i].dropped).collect());
+    }
+    let mut columns = Vec::with_capacity(named.len());
+    for name in named {
+        let at = rel.columns.iter().position(|c| !c.dropped && &*c.name == name).ok_or_else(|| {
+            SqlError::new(
+                SqlState::UNDEFINED_COLUMN,
+                format!("column \"{name}\" of relation \"{}\" does not exist", rel.name),
+            )
+        })?;
+        if columns.contains(&at) {
+            return Err(SqlError::new(
+                SqlState::DUPLICATE_COLUMN,
+                format!("column \"{name}\" specified more than once"),
+            ));
+        }
+        columns.push(at);
+    }
+    Ok(columns)
+}
+
+fn interrupts(cx: &Context<'_>) -> Result<()> {
+    cx.txn.check_interrupts().sql()
+}

@@ -1,0 +1,264 @@
+//! The options of a COPY statement, checked as PostgreSQL checks them.
+
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::Node;
+use pg_raw_parse::nodes::{CopyStmt, DefElem};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Text,
+    Csv,
+    Binary,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Header {
+    No,
+    Yes,
+    /// The first line must name the columns.
+    Match,
+}
+
+/// Which columns a per-column option names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Columns {
+    None,
+    All,
+    Named(Vec<String>),
+}
+
+impl Columns {
+    /// By name of each copied column; 42703 or 42P10 for a name that is not copied.
+    pub fn mask(&self, option: &str, copied: &[&str]) -> Result<Vec<bool>> {
+        match self {
+            Columns::None => Ok(vec![false; copied.len()]),
+            Columns::All => Ok(vec![true; copied.len()]),
+            Columns::Named(names) => {
+                let mut mask = vec![false; copied.len()];
+                for name in names {
+                    let at = copied.iter().position(|c| c == name).ok_or_else(|| {
+                        SqlError::new(
+                            SqlState::INVALID_COLUMN_REFERENCE,
+                            format!("{option} column \"{name}\" not referenced by COPY"),
+                        )
+                    })?;
+                    mask[at] = true;
+                }
+                Ok(mask)
+            }
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub format: Format,
+    pub delimiter: u8,
+    pub null: String,
+    pub header: Header,
+    pub quote: u8,
+    pub escape: u8,
+    pub force_quote: Columns,
+    pub force_not_null: Columns,
+    pub force_null: Columns,
+    pub freeze: bool,
+}
+
+fn invalid(message: impl Into<String>) -> SqlError {
+    SqlError::new(SqlState::INVALID_PARAMETER_VALUE, message)
+}
+
+fn unsupported(message: impl Into<String>) -> SqlError {
+    SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message)
+}
+
+fn text(option: &DefElem) -> Result<String> {
+    let name = option.defname().unwrap_or_default();
+    match option.arg() {
+        Node::String(s) => Ok(s.sval().unwrap_or_default().to_string()),
+        Node::Integer(i) => Ok(i.ival.to_string()),
+        Node::Boolean(b) => Ok(if b.boolval { "true" } else { "false" }.to_string()),
+        _ => Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("{name} requires a parameter"))),
+    }
+}
+
+fn boolean(option: &DefElem) -> Result<bool> {
+    let name = option.defname().unwrap_or_default();
+    match option.arg() {
+        Node::None => Ok(true),
+        Node::Integer(i) if i.ival == 0 || i.ival == 1 => Ok(i.ival == 1),
+        Node::Boolean(b) => Ok(b.boolval),
+        Node::String(s) => match s.sval().unwrap_or_default().to_ascii_lowercase().as_str() {
+            "true" | "on" => Ok(true),
+            "false" | "off" => Ok(false),
+            _ => Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("{name} requires a Boolean value"))),
+        },
+        _ => Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("{name} requires a Boolean value"))),
+    }
+}
+
+fn columns(option: &DefElem) -> Result<Columns> {
+    match option.arg() {
+        Node::A_Star(_) => Ok(Columns::All),
+        Node::NodeList(list) => {
+            if list.iter().any(|n| matches!(n, Node::A_Star(_))) {
+                return Ok(Columns::All);
+            }
+            Ok(Columns::Named(list.iter().filter_map(|n| n.as_str()).map(str::to_string).collect()))
+        }
+        _ => Err(invalid(format!(
+            "argument to option \"{}\" must be a list of column names",
+            option.defname().unwrap_or_default()
+        ))),
+    }
+}
+
+fn single_byte(value: &str, what: &str) -> Result<u8> {
+    match value.as_bytes() {
+        [byte] => Ok(*byte),
+        _ => Err(unsupported(format!("COPY {what} must be a single one-byte character"))),
+    }
+}
+
+impl Options {
+    pub fn parse(stmt: &CopyStmt) -> Result<Options> {
+        let mut format = None;
+        let (mut delimiter, mut null, mut quote, mut escape) = (None, None, None, None);
+        let mut header = None;
+        let mut freeze = None;
+        let (mut force_quote, mut force_not_null, mut force_null) = (None, None, None);
+        let mut encoding = None;
+        fn once<T>(slot: &mut Option<T>, value: T) -> Result<()> {
+            if slot.is_some() {
+                return Err(SqlError::new(SqlState::SYNTAX_ERROR, "conflicting or redundant options"));
+            }
+            *slot = Some(value);
+            Ok(())
+        }
+        for option in stmt.options().iter() {
+            match option.defname().unwrap_or_default() {
+                "format" => {
+                    let name = text(option)?;
+                    let found = match name.as_str() {
+                        "text" => Format::Text,
+                        "csv" => Format::Csv,
+                        "binary" => Format::Binary,
+                        _ => return Err(invalid(format!("COPY format \"{name}\" not recognized"))),
+                    };
+                    once(&mut format, found)?;
+                }
+                "freeze" => once(&mut freeze, boolean(option)?)?,
+                "delimiter" => once(&mut delimiter, text(option)?)?,
+                "null" => once(&mut null, text(option)?)?,
+                "quote" => once(&mut quote, text(option)?)?,
+                "escape" => once(&mut escape, text(option)?)?,
+                "header" => {
+                    let matches = matches!(option.arg(), Node::String(s) if s.sval().unwrap_or_default().eq_ignore_ascii_case("match"));
+                    let found = if matches {
+                        if !stmt.is_from {
+                            return Err(invalid("cannot use \"match\" with HEADER in COPY TO"));
+                        }
+                        Header::Match
+                    } else if boolean(option)? {
+                        Header::Yes
+                    } else {
+                        Header::No
+                    };
+                    once(&mut header, found)?;
+                }
+                "force_quote" => once(&mut force_quote, columns(option)?)?,
+                "force_not_null" => once(&mut force_not_null, columns(option)?)?,
+                "force_null" => once(&mut force_null, columns(option)?)?,
+                "encoding" => once(&mut encoding, text(option)?)?,
+                other => {
+                    return Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("option \"{other}\" not recognized")));
+                }
+            }
+        }
+        if let Some(name) = encoding {
+            let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+            if !matches!(plain.as_str(), "utf8" | "unicode" | "sqlascii") {
+                return Err(unsupported(format!("COPY with encoding \"{name}\" is not supported"))
+                    .hint("Convert the data to UTF8."));
+            }
+        }
+        let format = format.unwrap_or(Format::Text);
+        if format == Format::Binary {
+            for (given, what) in [(delimiter.is_some(), "DELIMITER"), (null.is_some(), "NULL"), (header.is_some(), "HEADER")] {
+                if given {
+                    return Err(SqlError::new(
+                        SqlState::SYNTAX_ERROR,
+                        format!("cannot specify {what} in BINARY mode"),
+                    ));
+                }
+            }
+        }
+        let csv = format == Format::Csv;
+        for (given, what) in [
+            (quote.is_some(), "quote"),
+            (escape.is_some(), "escape"),
+            (force_quote.is_some(), "force quote"),
+            (force_not_null.is_some(), "force not null"),
+            (force_null.is_some(), "force null"),
+        ] {
+            if given && !csv {
+                return Err(unsupported(format!("COPY {what} available only in CSV mode")));
+            }
+        }
+        if force_quote.is_some() && stmt.is_from {
+            return Err(unsupported("COPY force quote only available using COPY TO"));
+        }
+        if (force_not_null.is_some() || force_null.is_some()) && !stmt.is_from {
+            let what = if force_not_null.is_some() { "force not null" } else { "force null" };
+            return Err(unsupported(format!("COPY {what} only available using COPY FROM")));
+        }
+        let delimiter = match delimiter {
+            Some(text) => single_byte(&text, "delimiter")?,
+            None if csv => b',',
+            None => b'\t',
+        };
+        if matches!(delimiter, b'\n' | b'\r') {
+            return Err(invalid("COPY delimiter cannot be newline or carriage return"));
+        }
+        let null = null.unwrap_or_else(|| if csv { String::new() } else { "\\N".to_string() });
+        if null.contains(['\n', '\r']) {
+            return Err(invalid("COPY null representation cannot use newline or carriage return"));
+        }
+        if !csv && b"\\.abcdefghijklmnopqrstuvwxyz0123456789".contains(&delimiter) {
+            return Err(invalid(format!("COPY delimiter cannot be \"{}\"", delimiter as char)));
+        }
+        let quote = match quote {
+            Some(text) => single_byte(&text, "quote")?,
+            None => b'"',
+        };
+        if csv && quote == delimiter {
+            return Err(invalid("COPY delimiter and quote must be different"));
+        }
+        let escape = match escape {
+            Some(text) => single_byte(&text, "escape")?,
+            None => quote,
+        };
+        if null.as_bytes().contains(&delimiter) {
+            return Err(unsupported("COPY delimiter must not appear in the NULL specification"));
+        }
+        if csv && null.as_bytes().contains(&quote) {
+            return Err(unsupported("CSV quote character must not appear in the NULL specification"));
+        }
+        let freeze = freeze.unwrap_or(false);
+        if freeze && !stmt.is_from {
+            return Err(unsupported("COPY freeze only available using COPY FROM"));
+        }
+        Ok(Options {
+            format,
+            delimiter,
+            null,
+            header: header.unwrap_or(Header::No),
+            quote,
+            escape,
+            force_quote: force_quote.unwrap_or(Columns::None),
+            force_not_null: force_not_null.unwrap_or(Columns::None),
+            force_null: force_null.unwrap_or(Columns::None),
+            freeze,
+        })
+    }
+}
