@@ -277,3 +277,56 @@ pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Ro
     cx.txn.release_snapshot(&snapshot);
     decoded.map(|()| true)
 }
+
+/// Fills a new index: keys of all rows, sorted, written page by page. A row's entry names the start of its chain, which stays
+/// in place when versions inside the chain are pruned.
+pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Result<()> {
+    struct Entry {
+        key: std::ops::Range<usize>,
+        tid: TupleId,
+    }
+    let st = cx.storage();
+    let snapshot = cx.txn.take_snapshot().sql()?;
+    let mut keys: Vec<u8> = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut scan = Scan::new(st, cx.txn, &rel.heap, &snapshot).sql()?;
+    let mut needed = vec![false; rel.columns.len()];
+    for column in &index.columns {
+        needed[column.attnum as usize - 1] = true;
+    }
+    let (mut row, mut key) = (Row::new(), Vec::new());
+    while let Some((_, payload)) = scan.next(st, cx.txn).sql()? {
+        cx.txn.check_interrupts().sql()?;
+        decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
+        let has_null = row_key(rel, index, &row, &mut key)?;
+        let from = keys.len();
+        keys.extend_from_slice(&key);
+        // Rows with NULL never equal each other in a unique index: a mark keeps them apart in the check below.
+        keys.push(u8::from(has_null && !index.nulls_equal));
+        entries.push(Entry { key: from..keys.len(), tid: scan.chain_start() });
+    }
+    cx.txn.release_snapshot(&snapshot);
+    entries.sort_unstable_by(|a, b| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid)));
+    if index.unique {
+        let twice = entries.windows(2).find(|pair| {
+            let (a, b) = (&keys[pair[0].key.clone()], &keys[pair[1].key.clone()]);
+            a == b && a.last() == Some(&0)
+        });
+        if let Some(pair) = twice {
+            let fresh = cx.txn.take_snapshot().sql()?;
+            let found = heap::fetch_visible(st, cx.txn, &rel.heap, pair[0].tid, &fresh, |_, payload| {
+                payload.to_vec()
+            });
+            cx.txn.release_snapshot(&fresh);
+            if let Some(payload) = found.sql()? {
+                decode(cx, rel, &fresh, &payload, Some(&needed), &mut row)?;
+            }
+            return Err(super::could_not_create_unique(cx, rel, index, &row));
+        }
+    }
+    let mut sorted = entries.into_iter().map(|e| {
+        let key = keys[e.key.start..e.key.end - 1].to_vec();
+        Ok((key, e.tid))
+    });
+    btree::build(st, cx.txn, &index.storage, &mut sorted).sql()
+}

@@ -12,6 +12,11 @@ use crate::{Context, Result};
 use sinew_types::Oid;
 use std::sync::Arc;
 
+/// The rows of a computed relation (`RelationKind::Virtual`).
+pub fn virtual_rows(_cx: &Context<'_>, _rel: &Relation) -> Result<Vec<crate::access::Row>> {
+    unimplemented!()
+}
+
 /// The process-wide caches.
 pub struct Catalog {}
 

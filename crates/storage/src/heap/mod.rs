@@ -134,6 +134,10 @@ pub fn liveness(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _tid: TupleId) -
 /// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
 pub struct Scan {}
 impl Scan {
+    /// Where the chain of the row last returned starts: what an index entry for it names.
+    pub fn chain_start(&self) -> TupleId {
+        unimplemented!()
+    }
     pub fn new(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _snapshot: &Snapshot) -> Result<Scan> {
         unimplemented!()
     }
