@@ -1,9 +1,9 @@
 //! What every part of a statement's execution needs at hand.
 
-use crate::Engine;
+use crate::{Engine, Result};
 use crate::session::SessionState;
 use sinew_storage::Storage;
-use sinew_txn::TxnSession;
+use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::Oid;
 
 /// Borrowed for the time of one statement.
@@ -18,6 +18,11 @@ pub struct Context<'a> {
 impl<'a> Context<'a> {
     pub fn storage(&self) -> &'a Storage {
         &self.engine.storage
+    }
+    /// The running statement's snapshot (see `SessionState::snapshot`). Catalog reads take fresh ones of their own.
+    #[inline]
+    pub fn snapshot(&self) -> Result<Snapshot> {
+        self.session.snapshot(self.txn)
     }
     pub fn database(&self) -> Oid {
         self.session.database_oid()

@@ -1,0 +1,310 @@
+//! Settings: values at three levels, with SET undone by rollback.
+//!
+//! A setting has a reset value (command line, `sinew.conf`, connection options), a session value (SET) and, inside a
+//! transaction, a local value (SET LOCAL), which wins. Every change inside a transaction goes to a journal with the
+//! values before it and the depth of the subtransaction that made it; rolling back to a depth undoes the journal down
+//! to it, commit forgets the journal and drops the local values.
+
+pub mod conf;
+pub mod special;
+pub mod table;
+pub mod value;
+
+pub use table::Id;
+pub use value::Value;
+
+use crate::{Result, SqlError, SqlState};
+use std::sync::Arc;
+use table::{DEFS, Def, Kind, When};
+
+/// The values a session starts with: built-in defaults, then `sinew.conf`, then `-c`.
+#[derive(Debug, Clone)]
+pub struct Base {
+    values: Vec<Value>,
+}
+
+impl Default for Base {
+    fn default() -> Base {
+        let values = DEFS
+            .iter()
+            .map(|d| value::parse(d, d.default).unwrap_or_else(|_| Value::Text(Arc::from(d.default))))
+            .collect();
+        Base { values }
+    }
+}
+
+impl Base {
+    /// Sets a value at start; everything but facts may be set here.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<()> {
+        let at = table::find(name).ok_or_else(|| unknown(name))?;
+        let def = &DEFS[at];
+        if def.when == When::Internal || at == Id::TransactionIsolation as usize {
+            return Err(cannot_change(def.name));
+        }
+        self.values[at] = special::parse(at, text, &self.values[at])?;
+        Ok(())
+    }
+    pub fn get(&self, id: Id) -> &Value {
+        &self.values[id as usize]
+    }
+}
+
+/// Text for a name nobody knows: 42704.
+pub fn unknown(name: &str) -> SqlError {
+    SqlError::new(SqlState::UNDEFINED_OBJECT, format!("unrecognized configuration parameter \"{name}\""))
+}
+
+fn cannot_change(name: &str) -> SqlError {
+    SqlError::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, format!("parameter \"{name}\" cannot be changed"))
+}
+
+/// What must be derived anew after changes; bits of [`Settings::take_dirty`].
+pub const DIRTY_FORMATS: u32 = 1;
+pub const DIRTY_PATH: u32 = 2;
+pub const DIRTY_TIMEOUTS: u32 = 4;
+pub const DIRTY_NOTICES: u32 = 8;
+
+struct Entry {
+    at: usize,
+    depth: u32,
+    session: Value,
+    local: Option<Value>,
+}
+
+/// The settings of one session.
+pub struct Settings {
+    reset: Vec<Value>,
+    session: Vec<Value>,
+    local: Vec<Option<Value>>,
+    /// Names of settings beyond the table: those with a dot, which are the user's own.
+    custom: Vec<String>,
+    journal: Vec<Entry>,
+    dirty: u32,
+    /// Reported settings whose new value the client has not been told.
+    reports: Vec<usize>,
+}
+
+static CUSTOM: Def =
+    Def { name: "", kind: Kind::Text, default: "", when: When::User, report: false, text: "" };
+
+impl Settings {
+    pub fn new(base: &Base) -> Settings {
+        let n = base.values.len();
+        Settings {
+            reset: base.values.clone(),
+            session: base.values.clone(),
+            local: vec![None; n],
+            custom: Vec::new(),
+            journal: Vec::new(),
+            dirty: u32::MAX,
+            reports: Vec::new(),
+        }
+    }
+
+    fn def(&self, at: usize) -> &'static Def {
+        DEFS.get(at).unwrap_or(&CUSTOM)
+    }
+    fn name(&self, at: usize) -> &str {
+        DEFS.get(at).map_or_else(|| self.custom[at - DEFS.len()].as_str(), |d| d.name)
+    }
+    fn find(&self, name: &str) -> Option<usize> {
+        table::find(name).or_else(|| {
+            self.custom.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| i + DEFS.len())
+        })
+    }
+    fn find_or_create(&mut self, name: &str) -> Result<usize> {
+        if let Some(at) = self.find(name) {
+            return Ok(at);
+        }
+        let parts_valid = name.contains('.')
+            && name.split('.').all(|p| {
+                p.starts_with(|c: char| c.is_alphabetic() || c == '_')
+                    && p.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+            });
+        if !parts_valid {
+            if name.contains('.') {
+                return Err(SqlError::new(
+                    SqlState::INVALID_NAME,
+                    format!("invalid configuration parameter name \"{name}\""),
+                )
+                .detail("Custom parameter names must be two or more simple identifiers separated by dots."));
+            }
+            return Err(unknown(name));
+        }
+        self.custom.push(name.to_string());
+        let empty = Value::Text(Arc::from(""));
+        self.reset.push(empty.clone());
+        self.session.push(empty);
+        self.local.push(None);
+        Ok(self.reset.len() - 1)
+    }
+
+    pub fn get(&self, id: Id) -> &Value {
+        self.at(id as usize)
+    }
+    fn at(&self, at: usize) -> &Value {
+        self.local[at].as_ref().unwrap_or(&self.session[at])
+    }
+
+    /// As SHOW prints it.
+    pub fn show(&self, name: &str) -> Result<String> {
+        let at = self.find(name).ok_or_else(|| unknown(name))?;
+        Ok(value::show(self.def(at), self.at(at)))
+    }
+    /// The name as the table spells it.
+    pub fn canonical_name(&self, name: &str) -> Result<String> {
+        let at = self.find(name).ok_or_else(|| unknown(name))?;
+        Ok(self.name(at).to_string())
+    }
+    /// Name, value, description of all settings, by name.
+    pub fn all(&self) -> Vec<(String, String, &'static str)> {
+        let mut all: Vec<_> = (0..DEFS.len())
+            .map(|at| (self.name(at).to_string(), value::show(self.def(at), self.at(at)), self.def(at).text))
+            .collect();
+        all.sort_by_key(|(name, ..)| name.to_ascii_lowercase());
+        all
+    }
+
+    /// SET. `text` `None` means DEFAULT. `depth` is that of the current subtransaction.
+    pub fn set(
+        &mut self,
+        name: &str,
+        text: Option<&str>,
+        local: bool,
+        superuser: bool,
+        depth: u32,
+    ) -> Result<()> {
+        let at = self.find_or_create(name)?;
+        let def = self.def(at);
+        match def.when {
+            When::Internal => return Err(cannot_change(def.name)),
+            When::Start => {
+                return Err(SqlError::new(
+                    SqlState::CANT_CHANGE_RUNTIME_PARAM,
+                    format!("parameter \"{}\" cannot be changed without restarting the server", def.name),
+                ));
+            }
+            When::Superuser if !superuser => {
+                return Err(SqlError::new(
+                    SqlState::INSUFFICIENT_PRIVILEGE,
+                    format!("permission denied to set parameter \"{}\"", def.name),
+                ));
+            }
+            When::Superuser | When::User => {}
+        }
+        let new = match text {
+            Some(text) => special::parse(at, text, self.at(at))?,
+            None => self.reset[at].clone(),
+        };
+        self.journal.push(Entry {
+            at,
+            depth,
+            session: self.session[at].clone(),
+            local: self.local[at].clone(),
+        });
+        if local {
+            self.local[at] = Some(new);
+        } else {
+            self.session[at] = new;
+            self.local[at] = None;
+        }
+        self.changed(at);
+        Ok(())
+    }
+
+    /// RESET ALL and DISCARD ALL.
+    pub fn reset_all(&mut self, depth: u32) {
+        for at in 0..self.session.len() {
+            if matches!(self.def(at).when, When::User | When::Superuser) && *self.at(at) != self.reset[at] {
+                self.journal.push(Entry {
+                    at,
+                    depth,
+                    session: self.session[at].clone(),
+                    local: self.local[at].take(),
+                });
+                self.session[at] = self.reset[at].clone();
+                self.changed(at);
+            }
+        }
+    }
+
+    /// A connection option, or a fact such as the session's user: becomes the reset value. No journal.
+    pub fn establish(&mut self, name: &str, text: &str, internal: bool) -> Result<()> {
+        let at = self.find_or_create(name)?;
+        let def = self.def(at);
+        if !internal && def.when == When::Internal {
+            return Err(cannot_change(def.name));
+        }
+        if !internal && def.when == When::Start {
+            return Err(SqlError::new(
+                SqlState::CANT_CHANGE_RUNTIME_PARAM,
+                format!("parameter \"{}\" cannot be changed without restarting the server", def.name),
+            ));
+        }
+        let new = special::parse(at, text, &self.reset[at])?;
+        self.reset[at] = new.clone();
+        self.session[at] = new;
+        self.local[at] = None;
+        self.changed(at);
+        Ok(())
+    }
+
+    fn changed(&mut self, at: usize) {
+        self.dirty |= special::dirty_bits(at);
+        if self.def(at).report && !self.reports.contains(&at) {
+            self.reports.push(at);
+        }
+    }
+
+    /// What has to be derived anew since the last call.
+    pub fn take_dirty(&mut self) -> u32 {
+        std::mem::take(&mut self.dirty)
+    }
+    pub fn mark_dirty(&mut self) {
+        self.dirty = u32::MAX;
+    }
+    pub fn is_dirty(&self) -> bool {
+        self.dirty != 0
+    }
+
+    /// Names and values that the client should be told.
+    pub fn take_reports(&mut self) -> Vec<(&'static str, String)> {
+        let reports = std::mem::take(&mut self.reports);
+        reports.into_iter().map(|at| (self.def(at).name, value::show(self.def(at), self.at(at)))).collect()
+    }
+    pub fn has_reports(&self) -> bool {
+        !self.reports.is_empty()
+    }
+    /// All reported settings, for a new connection.
+    pub fn all_reports(&mut self) -> Vec<(&'static str, String)> {
+        self.reports = (0..DEFS.len()).filter(|&at| DEFS[at].report).collect();
+        self.take_reports()
+    }
+
+    /// The top transaction commits: local values end.
+    pub fn commit(&mut self) {
+        for entry in std::mem::take(&mut self.journal) {
+            if self.local[entry.at].take().is_some() {
+                self.changed(entry.at);
+            }
+        }
+    }
+    /// A subtransaction at `depth` merges into its parent.
+    pub fn sub_commit(&mut self, depth: u32) {
+        for entry in self.journal.iter_mut().rev().take_while(|e| e.depth >= depth) {
+            entry.depth = depth - 1;
+        }
+    }
+    /// Undoes what was set at `depth` or deeper; 0 undoes the whole transaction.
+    pub fn abort(&mut self, depth: u32) {
+        while self.journal.last().is_some_and(|e| e.depth >= depth) {
+            let Some(entry) = self.journal.pop() else { break };
+            self.session[entry.at] = entry.session;
+            self.local[entry.at] = entry.local;
+            self.changed(entry.at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,185 @@
+//! Settings whose values have a grammar of their own: DateStyle, TimeZone, client_encoding, search_path.
+
+use super::table::{DEFS, Id};
+use super::value::{self, Value};
+use super::{DIRTY_FORMATS, DIRTY_NOTICES, DIRTY_PATH, DIRTY_TIMEOUTS};
+use crate::{Result, SqlError, SqlState};
+use sinew_types::ctx::{DateOrder, DateStyle, IntervalStyle};
+use sinew_types::datetime::tz::TimeZone;
+use std::sync::Arc;
+
+/// Reads the text of setting `at`; `current` fills in the parts that the text leaves out.
+pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
+    let Some(def) = DEFS.get(at) else { return Ok(Value::Text(Arc::from(text))) };
+    let invalid = || {
+        SqlError::new(
+            SqlState::INVALID_PARAMETER_VALUE,
+            format!("invalid value for parameter \"{}\": \"{text}\"", def.name),
+        )
+    };
+    if at == Id::DateStyle as usize {
+        let (mut style, mut order) = date_style(current.as_text()).unwrap_or_default();
+        apply_date_style(text, &mut style, &mut order).ok_or_else(invalid)?;
+        Ok(Value::Text(Arc::from(show_date_style(style, order))))
+    } else if at == Id::TimeZone as usize {
+        time_zone(text).ok_or_else(invalid)?;
+        Ok(Value::Text(Arc::from(time_zone(text).ok_or_else(invalid)?.name())))
+    } else if at == Id::ClientEncoding as usize {
+        let plain: String =
+            text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
+        match plain.as_str() {
+            "utf8" | "unicode" => Ok(Value::Text(Arc::from("UTF8"))),
+            "sqlascii" => Ok(Value::Text(Arc::from("SQL_ASCII"))),
+            _ => Err(invalid()),
+        }
+    } else if at == Id::SearchPath as usize {
+        split_identifiers(text)
+            .ok_or_else(|| invalid().detail("List syntax is invalid."))
+            .map(|_| Value::Text(Arc::from(text)))
+    } else if at == Id::DefaultTransactionIsolation as usize {
+        let v = value::parse(def, text)?;
+        if v.as_text() == "serializable" {
+            return Err(serializable());
+        }
+        Ok(v)
+    } else if at == Id::ApplicationName as usize {
+        // Only plain ASCII is kept, as it goes into other clients' views.
+        let clean: String = text
+            .bytes()
+            .map(|b| {
+                if (32..127).contains(&b) { char::from(b).to_string() } else { format!("\\x{b:02x}") }
+            })
+            .collect();
+        Ok(Value::Text(Arc::from(clean)))
+    } else {
+        value::parse(def, text)
+    }
+}
+
+pub fn serializable() -> SqlError {
+    SqlError::unsupported("transaction isolation level SERIALIZABLE is not supported")
+        .hint("Use REPEATABLE READ, which gives every statement of the transaction one snapshot.")
+}
+
+pub fn dirty_bits(at: usize) -> u32 {
+    const FORMATS: [Id; 5] =
+        [Id::DateStyle, Id::IntervalStyle, Id::TimeZone, Id::ExtraFloatDigits, Id::ByteaOutput];
+    if FORMATS.iter().any(|id| *id as usize == at) {
+        DIRTY_FORMATS
+    } else if at == Id::SearchPath as usize {
+        DIRTY_PATH
+    } else if at == Id::LockTimeout as usize
+        || at == Id::DeadlockTimeout as usize
+        || at == Id::StatementTimeout as usize
+    {
+        DIRTY_TIMEOUTS
+    } else if at == Id::ClientMinMessages as usize {
+        DIRTY_NOTICES
+    } else {
+        0
+    }
+}
+
+/// A zone by name, by POSIX-like offset, or as a number of hours east.
+pub fn time_zone(text: &str) -> Option<TimeZone> {
+    let t = text.trim();
+    if let Ok(hours) = t.parse::<f64>() {
+        let seconds = hours * 3600.0;
+        return (seconds.abs() <= 167.0 * 3600.0).then(|| TimeZone::fixed(seconds.round() as i32));
+    }
+    TimeZone::named(t)
+}
+
+pub fn date_style(text: &str) -> Option<(DateStyle, DateOrder)> {
+    let (mut style, mut order) = (DateStyle::Iso, DateOrder::Mdy);
+    apply_date_style(text, &mut style, &mut order)?;
+    Some((style, order))
+}
+
+fn apply_date_style(text: &str, style: &mut DateStyle, order: &mut DateOrder) -> Option<()> {
+    let mut order_given = false;
+    for word in split_identifiers(text)? {
+        match word.to_ascii_lowercase().as_str() {
+            "iso" => *style = DateStyle::Iso,
+            "sql" => *style = DateStyle::Sql,
+            w if w.starts_with("postgres") => *style = DateStyle::Postgres,
+            "german" => {
+                *style = DateStyle::German;
+                if !order_given {
+                    *order = DateOrder::Dmy;
+                }
+            }
+            "ymd" => (*order, order_given) = (DateOrder::Ymd, true),
+            w if w == "dmy" || w.starts_with("euro") => (*order, order_given) = (DateOrder::Dmy, true),
+            w if w == "mdy" || w == "us" || w.starts_with("noneuro") => {
+                (*order, order_given) = (DateOrder::Mdy, true);
+            }
+            "default" => (*style, *order) = (DateStyle::Iso, DateOrder::Mdy),
+            _ => return None,
+        }
+    }
+    Some(())
+}
+
+fn show_date_style(style: DateStyle, order: DateOrder) -> String {
+    let style = match style {
+        DateStyle::Iso => "ISO",
+        DateStyle::Sql => "SQL",
+        DateStyle::Postgres => "Postgres",
+        DateStyle::German => "German",
+    };
+    let order = match order {
+        DateOrder::Ymd => "YMD",
+        DateOrder::Dmy => "DMY",
+        DateOrder::Mdy => "MDY",
+    };
+    format!("{style}, {order}")
+}
+
+pub fn interval_style(text: &str) -> IntervalStyle {
+    match text {
+        "postgres_verbose" => IntervalStyle::PostgresVerbose,
+        "sql_standard" => IntervalStyle::SqlStandard,
+        "iso_8601" => IntervalStyle::Iso8601,
+        _ => IntervalStyle::Postgres,
+    }
+}
+
+/// A comma-separated list of identifiers, folded unless quoted; `None` when it is malformed.
+pub fn split_identifiers(text: &str) -> Option<Vec<String>> {
+    let mut out = Vec::new();
+    let mut rest = text.trim_start();
+    if rest.is_empty() {
+        return Some(out);
+    }
+    loop {
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let mut word = String::new();
+            let mut chars = quoted.char_indices().peekable();
+            let end = loop {
+                let (i, c) = chars.next()?;
+                if c != '"' {
+                    word.push(c);
+                } else if chars.peek().is_some_and(|(_, c)| *c == '"') {
+                    chars.next();
+                    word.push('"');
+                } else {
+                    break i + 1;
+                }
+            };
+            out.push(word);
+            rest = quoted[end..].trim_start();
+        } else {
+            let end = rest.find(|c: char| c == ',' || c.is_whitespace()).unwrap_or(rest.len());
+            if end == 0 {
+                return None;
+            }
+            out.push(rest[..end].to_ascii_lowercase());
+            rest = rest[end..].trim_start();
+        }
+        if rest.is_empty() {
+            return Some(out);
+        }
+        rest = rest.strip_prefix(',')?.trim_start();
+    }
+}

@@ -1,0 +1,126 @@
+//! The settings there are. A setting that nothing obeys yet does not stand here, so that setting it is an error, except
+//! the few that clients set at connection without asking; those accept only what is already true.
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    None,
+    Byte,
+    Kb,
+    /// 8 kB pages.
+    Block,
+    Mb,
+    Ms,
+    S,
+    Min,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kind {
+    Bool,
+    Int { unit: Unit, min: i64, max: i64 },
+    Real { unit: Unit, min: f64, max: f64 },
+    Enum(&'static [&'static str]),
+    Text,
+}
+
+/// Who may change it and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum When {
+    /// A fact, not a choice.
+    Internal,
+    /// `sinew.conf` and `-c`, at start.
+    Start,
+    /// A superuser, any time.
+    Superuser,
+    /// Anybody, any time.
+    User,
+}
+
+#[derive(Debug)]
+pub struct Def {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub default: &'static str,
+    pub when: When,
+    /// Clients are told of changes (ParameterStatus).
+    pub report: bool,
+    pub text: &'static str,
+}
+
+const fn int(unit: Unit, min: i64, max: i64) -> Kind {
+    Kind::Int { unit, min, max }
+}
+const INT_MAX: i64 = i32::MAX as i64;
+
+macro_rules! settings {
+    ($($id:ident $name:literal, $kind:expr, $default:literal, $when:ident, $report:literal, $text:literal;)*) => {
+        /// Positions in [`DEFS`].
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(usize)]
+        pub enum Id { $($id),* }
+        pub static DEFS: &[Def] = &[$(Def {
+            name: $name, kind: $kind, default: $default, when: When::$when, report: $report, text: $text,
+        }),*];
+    };
+}
+
+settings! {
+    ApplicationName "application_name", Kind::Text, "", User, true, "Sets the application name to be reported in statistics and logs.";
+    AutovacuumNaptime "autovacuum_naptime", int(Unit::S, 1, 2_147_483), "60", Start, false, "Time to sleep between background vacuum runs.";
+    BlockSize "block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the size of a disk block.";
+    ByteaOutput "bytea_output", Kind::Enum(&["escape", "hex"]), "hex", User, false, "Sets the output format for bytea.";
+    CheckpointTimeout "checkpoint_timeout", int(Unit::S, 30, 86_400), "300", Start, false, "Sets the maximum time between automatic checkpoints.";
+    ClientEncoding "client_encoding", Kind::Enum(&["UTF8", "SQL_ASCII"]), "UTF8", User, true, "Sets the client's character set encoding.";
+    ClientMinMessages "client_min_messages", Kind::Enum(&["debug5", "debug4", "debug3", "debug2", "debug1", "log", "notice", "warning", "error"]), "notice", User, false, "Sets the message levels that are sent to the client.";
+    DateStyle "DateStyle", Kind::Text, "ISO, MDY", User, true, "Sets the display format for date and time values.";
+    DeadlockTimeout "deadlock_timeout", int(Unit::Ms, 1, INT_MAX), "1000", Superuser, false, "Sets the time to wait on a lock before checking for deadlock.";
+    DefaultTransactionIsolation "default_transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the transaction isolation level of each new transaction.";
+    DefaultTransactionReadOnly "default_transaction_read_only", Kind::Bool, "off", User, true, "Sets the default read-only status of new transactions.";
+    ExtraFloatDigits "extra_float_digits", int(Unit::None, -15, 3), "1", User, false, "Sets the number of digits displayed for floating-point values.";
+    Fsync "fsync", Kind::Bool, "on", Start, false, "Forces synchronization of updates to disk.";
+    FullPageWrites "full_page_writes", Kind::Bool, "on", Start, false, "Writes full pages to WAL when first modified after a checkpoint.";
+    IdleInTransactionSessionTimeout "idle_in_transaction_session_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed idle time between queries, when in a transaction.";
+    IdleSessionTimeout "idle_session_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed idle time between queries, when not in a transaction.";
+    InHotStandby "in_hot_standby", Kind::Bool, "off", Internal, true, "Shows whether hot standby is currently active.";
+    IntegerDatetimes "integer_datetimes", Kind::Bool, "on", Internal, true, "Shows whether datetimes are integer based.";
+    IntervalStyle "IntervalStyle", Kind::Enum(&["postgres", "postgres_verbose", "sql_standard", "iso_8601"]), "postgres", User, true, "Sets the display format for interval values.";
+    IsSuperuser "is_superuser", Kind::Bool, "off", Internal, true, "Shows whether the current user is a superuser.";
+    LcCollate "lc_collate", Kind::Text, "C", Internal, false, "Shows the collation order locale.";
+    LcCtype "lc_ctype", Kind::Text, "C.UTF-8", Internal, false, "Shows the character classification and case conversion locale.";
+    ListenAddresses "listen_addresses", Kind::Text, "127.0.0.1", Start, false, "Sets the host name or IP address(es) to listen to.";
+    LockPartitions "lock_partitions", int(Unit::None, 1, 1024), "128", Start, false, "Sets the number of partitions of the lock table, a power of two.";
+    LockTimeout "lock_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any wait for a lock.";
+    MaxConnections "max_connections", int(Unit::None, 1, 65_000), "100", Start, false, "Sets the maximum number of concurrent connections.";
+    MaxIdentifierLength "max_identifier_length", int(Unit::None, 63, 63), "63", Internal, false, "Shows the maximum identifier length.";
+    MaxIndexKeys "max_index_keys", int(Unit::None, 32, 32), "32", Internal, false, "Shows the maximum number of index keys.";
+    MaxLocks "max_locks", int(Unit::None, 1024, 16_777_216), "16384", Start, false, "Sets the size of the shared lock table.";
+    MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
+    Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
+    SearchPath "search_path", Kind::Text, "\"$user\", public", User, false, "Sets the schema search order for names that are not schema-qualified.";
+    ServerEncoding "server_encoding", Kind::Text, "UTF8", Internal, true, "Shows the server (database) character set encoding.";
+    ServerVersion "server_version", Kind::Text, "15.0 (Sinew 0.1.0)", Internal, true, "Shows the server version.";
+    ServerVersionNum "server_version_num", int(Unit::None, 150_000, 150_000), "150000", Internal, false, "Shows the server version as an integer.";
+    SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
+    SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
+    StandardConformingStrings "standard_conforming_strings", Kind::Enum(&["on"]), "on", User, true, "Causes '...' strings to treat backslashes literally.";
+    StatementTimeout "statement_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any statement.";
+    SynchronousCommit "synchronous_commit", Kind::Enum(&["local", "remote_write", "remote_apply", "on", "off"]), "on", User, false, "Sets the current transaction's synchronization level.";
+    TimeZone "TimeZone", Kind::Text, "Etc/UTC", User, true, "Sets the time zone for displaying and interpreting time stamps.";
+    TransactionIsolation "transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the current transaction's isolation level.";
+    TransactionReadOnly "transaction_read_only", Kind::Bool, "off", User, false, "Sets the current transaction's read-only status.";
+    UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";
+    WalBuffers "wal_buffers", int(Unit::Block, 8, 262_143), "512", Start, false, "Sets the number of disk-page buffers in shared memory for WAL.";
+    WalBlockSize "wal_block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the block size in the write ahead log.";
+    WorkMem "work_mem", int(Unit::Kb, 64, INT_MAX), "4096", User, false, "Sets the maximum memory to be used for query workspaces.";
+    DefaultTablespace "default_tablespace", Kind::Enum(&[""]), "", User, false, "Sets the default tablespace to create tables and indexes in.";
+    DefaultTableAccessMethod "default_table_access_method", Kind::Enum(&["heap"]), "heap", User, false, "Sets the default table access method for new tables.";
+    RowSecurity "row_security", Kind::Enum(&["on", "off"]), "on", User, false, "Enables row security; there are no policies.";
+    CheckFunctionBodies "check_function_bodies", Kind::Bool, "on", User, false, "Checks routine bodies; there are no routines to create.";
+    XmlOption "xmloption", Kind::Enum(&["content", "document"]), "content", User, false, "Sets how XML data is read; there is no XML type.";
+}
+
+/// Position of a name, whatever its case.
+pub fn find(name: &str) -> Option<usize> {
+    DEFS.iter().position(|d| d.name.eq_ignore_ascii_case(name))
+}

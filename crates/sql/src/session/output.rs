@@ -1,0 +1,36 @@
+//! Where a statement's results go.
+
+use crate::plan::OutputColumn;
+use crate::{Result, SqlError};
+use sinew_types::{Datum, Oid};
+
+/// Where a statement's results go; implemented by the server (wire messages) and the embedded API (collected rows).
+pub trait Output {
+    fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()>;
+    fn row(&mut self, columns: &[OutputColumn], row: &[Datum]) -> Result<()>;
+    fn command_complete(&mut self, tag: &str) -> Result<()>;
+    fn empty_query(&mut self) -> Result<()>;
+    fn notice(&mut self, notice: &SqlError);
+    fn parameter_status(&mut self, name: &str, value: &str);
+    /// COPY FROM STDIN begins: columns and whether binary. Then `copy_read` until `None`.
+    fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()>;
+    /// The next chunk the client sent (any split); false at its end; an error if it failed the copy.
+    fn copy_read(&mut self, chunk: &mut Vec<u8>) -> Result<bool>;
+    fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()>;
+    fn copy_write(&mut self, data: &[u8]) -> Result<()>;
+    fn copy_out_end(&mut self) -> Result<()>;
+
+    /// Result format codes of the portal about to run, as Bind gave them: none (all text), one for all, or one a column.
+    /// The simple protocol and the embedded API never see this call.
+    fn result_formats(&mut self, _formats: &[i16]) {}
+    /// Answers to the extended protocol's messages.
+    fn parameter_description(&mut self, _types: &[Oid]) -> Result<()> {
+        Ok(())
+    }
+    fn no_data(&mut self) -> Result<()> {
+        Ok(())
+    }
+    fn portal_suspended(&mut self) -> Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,409 @@
+//! What statements see of their session.
+//!
+//! Interior mutability; one thread at a time. What is derived from settings (formats, search path) changes between
+//! statements only: `fmt()` lends a plain reference, so a `set_config('TimeZone', …)` counts from the next statement on.
+
+use super::guc::{self, Base, Id, Settings, special};
+use crate::access::temp::TempTables;
+use crate::error::IntoSql;
+use crate::{Result, SqlError, SqlState};
+use sinew_txn::{Snapshot, TxnSession};
+use sinew_types::ctx::ByteaOutput;
+use sinew_types::{FmtCtx, Oid, Severity};
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+/// What every statement of a transaction sees of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Isolation {
+    /// READ UNCOMMITTED behaves as READ COMMITTED but keeps its name.
+    ReadUncommitted,
+    ReadCommitted,
+    RepeatableRead,
+}
+
+impl Isolation {
+    pub fn name(self) -> &'static str {
+        match self {
+            Isolation::ReadUncommitted => "read uncommitted",
+            Isolation::ReadCommitted => "read committed",
+            Isolation::RepeatableRead => "repeatable read",
+        }
+    }
+    pub fn parse(text: &str) -> Result<Isolation> {
+        match text.to_ascii_lowercase().as_str() {
+            "read uncommitted" => Ok(Isolation::ReadUncommitted),
+            "read committed" => Ok(Isolation::ReadCommitted),
+            "repeatable read" => Ok(Isolation::RepeatableRead),
+            "serializable" => Err(special::serializable()),
+            _ => Err(SqlError::new(
+                SqlState::INVALID_PARAMETER_VALUE,
+                format!("invalid value for parameter \"transaction_isolation\": \"{text}\""),
+            )
+            .hint("Available values: serializable, repeatable read, read committed, read uncommitted.")),
+        }
+    }
+}
+
+/// A role as its session uses it.
+#[derive(Debug, Clone)]
+pub struct User {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub superuser: bool,
+}
+
+/// What statements see of their session.
+pub struct SessionState {
+    database: RefCell<(Oid, Arc<str>)>,
+    user: RefCell<User>,
+    settings: RefCell<Settings>,
+    path: RefCell<Arc<[Arc<str>]>>,
+    fmt: FmtCtx,
+    notices: RefCell<Vec<SqlError>>,
+    notice_level: Cell<Severity>,
+    transaction_us: Cell<i64>,
+    statement_us: Cell<i64>,
+    isolation: Cell<Isolation>,
+    read_only: Cell<bool>,
+    /// The statement's snapshot, taken when first asked for.
+    snapshot: Cell<Option<Snapshot>>,
+    /// REPEATABLE READ's snapshot.
+    first_snapshot: Cell<Option<Snapshot>>,
+    /// Subtransaction depth, for the settings' journal.
+    depth: Cell<u32>,
+    temp: TempTables,
+}
+
+impl SessionState {
+    /// A session of nobody in no database: what looking up roles and databases runs in.
+    pub fn new(base: &Base) -> SessionState {
+        let settings = Settings::new(base);
+        let mut state = SessionState {
+            database: RefCell::new((0, Arc::from(""))),
+            user: RefCell::new(User { oid: 10, name: Arc::from("postgres"), superuser: true }),
+            settings: RefCell::new(settings),
+            path: RefCell::new(Arc::from([])),
+            fmt: FmtCtx::default(),
+            notices: RefCell::default(),
+            notice_level: Cell::new(Severity::Notice),
+            transaction_us: Cell::new(0),
+            statement_us: Cell::new(0),
+            isolation: Cell::new(Isolation::ReadCommitted),
+            read_only: Cell::new(false),
+            snapshot: Cell::new(None),
+            first_snapshot: Cell::new(None),
+            depth: Cell::new(0),
+            temp: TempTables::default(),
+        };
+        state.refresh();
+        state
+    }
+
+    pub(super) fn enter(&self, database: Oid, name: Arc<str>, user: User) {
+        *self.database.borrow_mut() = (database, name);
+        let mut settings = self.settings.borrow_mut();
+        // Facts; the table knows both names, so that neither can fail.
+        let _ = settings.establish("session_authorization", &user.name, true);
+        let _ = settings.establish("is_superuser", if user.superuser { "on" } else { "off" }, true);
+        settings.mark_dirty();
+        drop(settings);
+        *self.user.borrow_mut() = user;
+    }
+
+    pub fn database_oid(&self) -> Oid {
+        self.database.borrow().0
+    }
+    pub fn database_name(&self) -> Arc<str> {
+        self.database.borrow().1.clone()
+    }
+    pub fn user_oid(&self) -> Oid {
+        self.user.borrow().oid
+    }
+    pub fn user_name(&self) -> Arc<str> {
+        self.user.borrow().name.clone()
+    }
+    pub fn is_superuser(&self) -> bool {
+        self.user.borrow().superuser
+    }
+    /// Rows of this session's temporary tables. At the end of a transaction the session tells them (`TempTables::commit`, `abort`,
+    /// `sub_commit`, `sub_abort`) beside the shared storage.
+    pub fn temp(&self) -> &TempTables {
+        &self.temp
+    }
+
+    /// Schemas in search order, implicit ones (pg_temp, pg_catalog) included.
+    pub fn search_path(&self) -> Arc<[Arc<str>]> {
+        self.path.borrow().clone()
+    }
+
+    /// Queues a notice for the client, unless `client_min_messages` is above it.
+    pub fn notice(&self, notice: SqlError) {
+        if notice.severity >= self.notice_level.get() || notice.severity == Severity::Info {
+            self.notices.borrow_mut().push(notice);
+        }
+    }
+    pub(super) fn take_notices(&self) -> Vec<SqlError> {
+        std::mem::take(&mut self.notices.borrow_mut())
+    }
+    #[inline]
+    pub(super) fn has_notices(&self) -> bool {
+        !self.notices.borrow().is_empty()
+    }
+
+    /// A setting's value as SHOW prints it.
+    pub fn setting(&self, name: &str) -> Result<String> {
+        if name.eq_ignore_ascii_case("transaction_isolation") {
+            return Ok(self.isolation.get().name().to_string());
+        }
+        if name.eq_ignore_ascii_case("transaction_read_only") {
+            return Ok(if self.read_only.get() { "on" } else { "off" }.to_string());
+        }
+        self.settings.borrow().show(name)
+    }
+    /// A setting's name as the table spells it, or 42704.
+    pub fn setting_name(&self, name: &str) -> Result<String> {
+        self.settings.borrow().canonical_name(name)
+    }
+    /// Name, value and description of every setting, ordered by name.
+    pub fn all_settings(&self) -> Vec<(String, String, &'static str)> {
+        self.settings.borrow().all()
+    }
+    /// SET, SET LOCAL and set_config(); `None` is DEFAULT. Undone when the (sub)transaction rolls back.
+    pub fn set_setting(&self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
+        if name.eq_ignore_ascii_case("transaction_isolation") {
+            let level = match value {
+                Some(v) => Isolation::parse(v)?,
+                None => self.default_isolation(),
+            };
+            return self.set_isolation(level);
+        }
+        if name.eq_ignore_ascii_case("transaction_read_only") {
+            let on = match value {
+                Some(v) => guc::value::parse_bool(v).ok_or_else(|| {
+                    SqlError::new(
+                        SqlState::INVALID_PARAMETER_VALUE,
+                        "parameter \"transaction_read_only\" requires a Boolean value",
+                    )
+                })?,
+                None => self.setting_bool(Id::DefaultTransactionReadOnly),
+            };
+            return self.set_read_only(on);
+        }
+        let superuser = self.is_superuser();
+        let depth = self.depth.get() + 1;
+        self.settings.borrow_mut().set(name, value, local, superuser, depth)
+    }
+    pub(super) fn settings(&self) -> std::cell::RefMut<'_, Settings> {
+        self.settings.borrow_mut()
+    }
+    pub(super) fn setting_int(&self, id: Id) -> i64 {
+        self.settings.borrow().get(id).as_int()
+    }
+    pub(super) fn setting_bool(&self, id: Id) -> bool {
+        self.settings.borrow().get(id).as_bool()
+    }
+    /// `work_mem` in bytes.
+    pub fn work_mem_bytes(&self) -> usize {
+        self.setting_int(Id::WorkMem) as usize * 1024
+    }
+    pub(super) fn synchronous_commit(&self) -> bool {
+        self.settings.borrow().get(Id::SynchronousCommit).as_text() != "off"
+    }
+
+    /// Formatting settings (DateStyle, TimeZone, ...) for input and output of values.
+    pub fn fmt(&self) -> &FmtCtx {
+        &self.fmt
+    }
+    /// now() of the transaction and of the statement, in microseconds since 2000-01-01 UTC.
+    pub fn transaction_timestamp_us(&self) -> i64 {
+        self.transaction_us.get()
+    }
+    pub fn statement_timestamp_us(&self) -> i64 {
+        self.statement_us.get()
+    }
+
+    // ---- transactions -------------------------------------------------------------------------------------------
+
+    pub fn isolation(&self) -> Isolation {
+        self.isolation.get()
+    }
+    /// The transaction was declared READ ONLY: writing statements fail with 25006.
+    pub fn is_read_only(&self) -> bool {
+        self.read_only.get()
+    }
+    fn default_isolation(&self) -> Isolation {
+        Isolation::parse(self.settings.borrow().get(Id::DefaultTransactionIsolation).as_text())
+            .unwrap_or(Isolation::ReadCommitted)
+    }
+    /// True once the transaction has taken a snapshot.
+    fn has_begun_reading(&self) -> bool {
+        self.first_snapshot.get().is_some()
+    }
+    pub(super) fn set_isolation(&self, level: Isolation) -> Result<()> {
+        if level != self.isolation.get() {
+            let active = |what: &str| {
+                Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, format!("SET TRANSACTION ISOLATION LEVEL {what}")))
+            };
+            if self.depth.get() > 0 {
+                return active("must not be called in a subtransaction");
+            }
+            if self.has_begun_reading() {
+                return active("must be called before any query");
+            }
+        }
+        self.isolation.set(level);
+        Ok(())
+    }
+    pub(super) fn set_read_only(&self, on: bool) -> Result<()> {
+        if !on && self.read_only.get() {
+            if self.depth.get() > 0 {
+                return Err(SqlError::new(
+                    SqlState::ACTIVE_SQL_TRANSACTION,
+                    "cannot set transaction read-write mode inside a read-only transaction",
+                ));
+            }
+            if self.has_begun_reading() {
+                return Err(SqlError::new(
+                    SqlState::ACTIVE_SQL_TRANSACTION,
+                    "transaction read-write mode must be set before any query",
+                ));
+            }
+        }
+        self.read_only.set(on);
+        Ok(())
+    }
+
+    /// The snapshot of the running statement, taken now if nobody asked before. Its `command` is the statement's, so that the
+    /// statement does not see its own changes.
+    #[inline]
+    pub fn snapshot(&self, txn: &TxnSession) -> Result<Snapshot> {
+        match self.snapshot.get() {
+            Some(snapshot) => Ok(snapshot),
+            None => self.take_snapshot(txn),
+        }
+    }
+    fn take_snapshot(&self, txn: &TxnSession) -> Result<Snapshot> {
+        let mut snapshot = match (self.isolation.get(), self.first_snapshot.get()) {
+            (Isolation::RepeatableRead, Some(first)) => first,
+            _ => txn.take_snapshot().sql()?,
+        };
+        snapshot.command = txn.command();
+        if self.first_snapshot.get().is_none() {
+            self.first_snapshot.set(Some(snapshot));
+        }
+        self.snapshot.set(Some(snapshot));
+        Ok(snapshot)
+    }
+    /// The statement is over: READ COMMITTED lets its snapshot go.
+    #[inline]
+    pub(super) fn end_statement(&self, txn: &TxnSession) {
+        if let Some(snapshot) = self.snapshot.take()
+            && self.isolation.get() != Isolation::RepeatableRead
+        {
+            txn.release_snapshot(&snapshot);
+        }
+    }
+    /// Runs on with a portal's snapshot; returns the one before.
+    pub(super) fn swap_snapshot(&self, snapshot: Option<Snapshot>) -> Option<Snapshot> {
+        self.snapshot.replace(snapshot)
+    }
+    pub(super) fn set_depth(&self, depth: u32) {
+        self.depth.set(depth);
+    }
+
+    /// A statement (or a batch of them) arrived.
+    pub(super) fn start_statement(&mut self, now_us: i64) {
+        self.statement_us.set(now_us);
+    }
+    /// A transaction starts with the statement that is running.
+    pub(super) fn start_transaction(&mut self) {
+        self.transaction_us.set(self.statement_us.get());
+        self.fmt.xact_time = self.statement_us.get();
+        let isolation = self.default_isolation();
+        self.isolation.set(isolation);
+        self.read_only.set(self.setting_bool(Id::DefaultTransactionReadOnly));
+        self.first_snapshot.set(None);
+        self.snapshot.set(None);
+    }
+    /// The transaction is over (its snapshots died with it).
+    pub(super) fn end_transaction(&self, committed: bool) {
+        if committed {
+            self.settings.borrow_mut().commit();
+        } else {
+            self.settings.borrow_mut().abort(0);
+        }
+        self.first_snapshot.set(None);
+        self.snapshot.set(None);
+        self.depth.set(0);
+    }
+
+    /// Derives anew what depends on settings that changed; returns true if time limits did.
+    pub(super) fn refresh(&mut self) -> bool {
+        let mut settings = self.settings.borrow_mut();
+        if !settings.is_dirty() {
+            return false;
+        }
+        let dirty = settings.take_dirty();
+        if dirty & guc::DIRTY_FORMATS != 0 {
+            let style = special::date_style(settings.get(Id::DateStyle).as_text()).unwrap_or_default();
+            (self.fmt.date_style, self.fmt.date_order) = style;
+            self.fmt.interval_style = special::interval_style(settings.get(Id::IntervalStyle).as_text());
+            if let Some(tz) = special::time_zone(settings.get(Id::TimeZone).as_text()) {
+                self.fmt.tz = tz;
+            }
+            self.fmt.extra_float_digits = settings.get(Id::ExtraFloatDigits).as_int() as i32;
+            self.fmt.bytea_output = match settings.get(Id::ByteaOutput).as_text() {
+                "escape" => ByteaOutput::Escape,
+                _ => ByteaOutput::Hex,
+            };
+        }
+        if dirty & guc::DIRTY_PATH != 0 {
+            let listed = special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
+            *self.path.borrow_mut() = search_path(&listed, &self.user.borrow().name);
+        }
+        self.notice_level.set(match settings.get(Id::ClientMinMessages).as_text() {
+            "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
+            "log" => Severity::Log,
+            "warning" => Severity::Warning,
+            "error" => Severity::Error,
+            _ => Severity::Notice,
+        });
+        dirty & guc::DIRTY_TIMEOUTS != 0
+    }
+}
+
+/// Temporary tables come first and built-in names second, unless the path names their schemas itself.
+fn search_path(listed: &[String], user: &str) -> Arc<[Arc<str>]> {
+    let mut path: Vec<Arc<str>> = Vec::with_capacity(listed.len() + 2);
+    for implicit in ["pg_temp", "pg_catalog"] {
+        if !listed.iter().any(|s| s == implicit) {
+            path.push(Arc::from(implicit));
+        }
+    }
+    for schema in listed {
+        let schema: &str = if schema == "$user" { user } else { schema };
+        if !path.iter().any(|s| &**s == schema) {
+            path.push(Arc::from(schema));
+        }
+    }
+    path.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn implicit_schemas_come_first() {
+        let state = SessionState::new(&Base::default());
+        let path: Vec<String> = state.search_path().iter().map(|s| s.to_string()).collect();
+        assert_eq!(path, ["pg_temp", "pg_catalog", "postgres", "public"]);
+        let listed = ["public".to_string(), "pg_catalog".to_string()];
+        assert_eq!(search_path(&listed, "u").iter().map(|s| s.to_string()).collect::<Vec<_>>(), [
+            "pg_temp",
+            "public",
+            "pg_catalog"
+        ]);
+    }
+}
