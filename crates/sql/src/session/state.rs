@@ -243,7 +243,10 @@ impl SessionState {
     pub(super) fn set_isolation(&self, level: Isolation) -> Result<()> {
         if level != self.isolation.get() {
             let active = |what: &str| {
-                Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, format!("SET TRANSACTION ISOLATION LEVEL {what}")))
+                Err(SqlError::new(
+                    SqlState::ACTIVE_SQL_TRANSACTION,
+                    format!("SET TRANSACTION ISOLATION LEVEL {what}"),
+                ))
             };
             if self.depth.get() > 0 {
                 return active("must not be called in a subtransaction");
@@ -359,7 +362,8 @@ impl SessionState {
             };
         }
         if dirty & guc::DIRTY_PATH != 0 {
-            let listed = special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
+            let listed =
+                special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
             *self.path.borrow_mut() = search_path(&listed, &self.user.borrow().name);
         }
         self.notice_level.set(match settings.get(Id::ClientMinMessages).as_text() {
@@ -400,10 +404,9 @@ mod tests {
         let path: Vec<String> = state.search_path().iter().map(|s| s.to_string()).collect();
         assert_eq!(path, ["pg_temp", "pg_catalog", "postgres", "public"]);
         let listed = ["public".to_string(), "pg_catalog".to_string()];
-        assert_eq!(search_path(&listed, "u").iter().map(|s| s.to_string()).collect::<Vec<_>>(), [
-            "pg_temp",
-            "public",
-            "pg_catalog"
-        ]);
+        assert_eq!(
+            search_path(&listed, "u").iter().map(|s| s.to_string()).collect::<Vec<_>>(),
+            ["pg_temp", "public", "pg_catalog"]
+        );
     }
 }

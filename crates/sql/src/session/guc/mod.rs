@@ -108,9 +108,8 @@ impl Settings {
         DEFS.get(at).map_or_else(|| self.custom[at - DEFS.len()].as_str(), |d| d.name)
     }
     fn find(&self, name: &str) -> Option<usize> {
-        table::find(name).or_else(|| {
-            self.custom.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| i + DEFS.len())
-        })
+        table::find(name)
+            .or_else(|| self.custom.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| i + DEFS.len()))
     }
     fn find_or_create(&mut self, name: &str) -> Result<usize> {
         if let Some(at) = self.find(name) {

@@ -46,9 +46,7 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         // Only plain ASCII is kept, as it goes into other clients' views.
         let clean: String = text
             .bytes()
-            .map(|b| {
-                if (32..127).contains(&b) { char::from(b).to_string() } else { format!("\\x{b:02x}") }
-            })
+            .map(|b| if (32..127).contains(&b) { char::from(b).to_string() } else { format!("\\x{b:02x}") })
             .collect();
         Ok(Value::Text(Arc::from(clean)))
     } else {

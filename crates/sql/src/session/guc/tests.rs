@@ -13,7 +13,8 @@ fn defaults_are_valid_and_canonical() {
         if d.default.is_empty() {
             continue;
         }
-        let v = special::parse(at, d.default, &Value::Text(Arc::from(""))).unwrap_or_else(|e| panic!("{}: {e}", d.name));
+        let v = special::parse(at, d.default, &Value::Text(Arc::from("")))
+            .unwrap_or_else(|e| panic!("{}: {e}", d.name));
         let shown = value::show(d, &v);
         let again = special::parse(at, &shown, &v).unwrap_or_else(|e| panic!("{}: {e}", d.name));
         assert_eq!(v, again, "{}", d.name);
@@ -42,10 +43,20 @@ fn errors_are_postgresqls() {
     for (name, v, code, message) in [
         ("nope", "1", "42704", "unrecognized configuration parameter \"nope\""),
         ("work_mem", "x", "22023", "invalid value for parameter \"work_mem\": \"x\""),
-        ("work_mem", "1", "22023", "1 kB is outside the valid range for parameter \"work_mem\" (64 .. 2147483647)"),
+        (
+            "work_mem",
+            "1",
+            "22023",
+            "1 kB is outside the valid range for parameter \"work_mem\" (64 .. 2147483647)",
+        ),
         ("fsync", "off", "55P02", "parameter \"fsync\" cannot be changed without restarting the server"),
         ("server_version", "9", "55P02", "parameter \"server_version\" cannot be changed"),
-        ("default_transaction_read_only", "maybe", "22023", "parameter \"default_transaction_read_only\" requires a Boolean value"),
+        (
+            "default_transaction_read_only",
+            "maybe",
+            "22023",
+            "parameter \"default_transaction_read_only\" requires a Boolean value",
+        ),
         ("TimeZone", "Mars/Phobos", "22023", "invalid value for parameter \"TimeZone\": \"Mars/Phobos\""),
         ("client_encoding", "LATIN1", "22023", "invalid value for parameter \"client_encoding\": \"LATIN1\""),
     ] {
