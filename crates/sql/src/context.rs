@@ -1,7 +1,7 @@
 //! What every part of a statement's execution needs at hand.
 
-use crate::{Engine, Result};
 use crate::session::SessionState;
+use crate::{Engine, Result};
 use sinew_storage::Storage;
 use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::Oid;

@@ -12,6 +12,7 @@
 pub mod access;
 pub mod catalog;
 pub mod context;
+pub mod copy;
 pub mod ddl;
 pub mod engine;
 pub mod error;

@@ -86,6 +86,10 @@ impl Storage {
     pub fn create_file(&self, _s: &TxnSession, _rel: RelFile) -> Result<()> {
         unimplemented!()
     }
+    /// Was the file made by `create_file` in the current subtransaction (and so is nobody else's business yet)?
+    pub fn created_here(&self, _s: &TxnSession, _rel: RelFile) -> bool {
+        unimplemented!()
+    }
     /// Deletes a relation's files when the current transaction commits (part of its commit record).
     pub fn drop_file_at_commit(&self, _s: &TxnSession, _rel: RelFile) -> Result<()> {
         unimplemented!()

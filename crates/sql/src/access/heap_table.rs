@@ -5,7 +5,7 @@ use super::keys::{duplicate, range, row_key};
 use super::{IndexBounds, Row, RowScan, toast};
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
-use crate::{Context, Result};
+use crate::{Context, Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
 use sinew_storage::heap::{self, Outcome, Scan};
@@ -114,7 +114,7 @@ pub fn index_scan(
     snapshot: &Snapshot,
     needed: Option<&[bool]>,
 ) -> Result<Box<dyn RowScan>> {
-    let cursor = match range(rel, index, bounds) {
+    let cursor = match range(rel, index, bounds)? {
         None => None,
         Some(range) => Some(Cursor::open(cx.storage(), cx.txn, &index.storage, range).sql()?),
     };
@@ -167,21 +167,39 @@ pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &[Row]) -> Resul
             slice
         })
         .collect();
-    insert_payloads(cx, rel, &slices, |i| Ok(std::borrow::Cow::Borrowed(&rows[i])))
+    insert_payloads(cx, rel, &slices, rows).map_err(|(_, e)| e)
 }
 
-/// The bulk path below `insert_many` and COPY: encoded rows; `row` brings the values again for the index entries.
-pub fn insert_payloads<'r>(
+/// The bulk path below `insert_many` and COPY: encoded rows, and their values for the index entries (not looked at when the
+/// table has no index). Entries go in sorted by key, so that neighbours meet on one leaf. An error names the row that met it, if
+/// one did.
+pub fn insert_payloads(
     cx: &Context<'_>,
     rel: &Relation,
     payloads: &[&[u8]],
-    row: impl Fn(usize) -> Result<std::borrow::Cow<'r, Row>>,
-) -> Result<()> {
+    rows: &[Row],
+) -> std::result::Result<(), (Option<usize>, SqlError)> {
+    let whole = |e| (None, e);
     let mut tids = Vec::with_capacity(payloads.len());
-    heap::multi_insert(cx.storage(), cx.txn, &rel.heap, payloads, &mut tids).sql()?;
-    if !rel.indexes.is_empty() {
-        for (i, tid) in tids.into_iter().enumerate() {
-            insert_entries(cx, rel, &row(i)?, tid)?;
+    heap::multi_insert(cx.storage(), cx.txn, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
+    let mut key = Vec::new();
+    for index in &rel.indexes {
+        let mut entries = Vec::with_capacity(rows.len());
+        for (i, row) in rows.iter().enumerate() {
+            let has_null = row_key(rel, index, row, &mut key).map_err(|e| (Some(i), e))?;
+            entries.push((key.as_slice().to_vec(), i, has_null));
+        }
+        entries.sort_unstable();
+        for (key, i, has_null) in entries {
+            let checked = index.unique && (!has_null || index.nulls_equal);
+            let unique = if checked { Unique::Check(&rel.heap) } else { Unique::No };
+            match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tids[i], unique)
+                .sql()
+                .map_err(whole)?
+            {
+                Inserted::Done => {}
+                Inserted::Duplicate(_) => return Err((Some(i), duplicate(cx, rel, index, &rows[i]))),
+            }
         }
     }
     Ok(())

@@ -18,7 +18,7 @@ pub fn row_key(rel: &Relation, index: &Index, row: &[Datum], key: &mut Vec<u8>) 
     for column in &index.columns {
         let value = &row[column.attnum as usize - 1];
         has_null |= value.is_null();
-        encode_key(value, column_type(rel, column.attnum), column.descending, column.nulls_first, key);
+        encode_key(value, column_type(rel, column.attnum), column.descending, column.nulls_first, key)?;
     }
     if key.len() > KEY_MAX {
         return Err(SqlError::new(
@@ -31,11 +31,11 @@ pub fn row_key(rel: &Relation, index: &Index, row: &[Datum], key: &mut Vec<u8>) 
 }
 
 /// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing.
-pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Option<Range> {
+pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Option<Range>> {
     let mut prefix = Vec::new();
     for (value, column) in bounds.equal.iter().zip(&index.columns) {
         if value.is_null() {
-            return None;
+            return Ok(None);
         }
         encode_key(
             value,
@@ -43,13 +43,13 @@ pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Option<Rang
             column.descending,
             column.nulls_first,
             &mut prefix,
-        );
+        )?;
     }
     let whole_prefix = |p: &Vec<u8>| if p.is_empty() { None } else { Some((p.clone(), true)) };
     let (mut low, mut high) = (whole_prefix(&prefix), whole_prefix(&prefix));
     if bounds.lower.is_some() || bounds.upper.is_some() {
         let column = &index.columns[bounds.equal.len()];
-        let encode = |value: &Datum| {
+        let encode = |value: &Datum| -> Result<Vec<u8>> {
             let mut key = prefix.clone();
             encode_key(
                 value,
@@ -57,23 +57,25 @@ pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Option<Rang
                 column.descending,
                 column.nulls_first,
                 &mut key,
-            );
-            key
+            )?;
+            Ok(key)
         };
         for (value, _) in bounds.lower.iter().chain(&bounds.upper) {
             if value.is_null() {
-                return None;
+                return Ok(None);
             }
         }
-        let lower = bounds.lower.as_ref().map(|(v, inclusive)| (encode(v), *inclusive));
-        let upper = bounds.upper.as_ref().map(|(v, inclusive)| (encode(v), *inclusive));
+        let bound = |b: &Option<(Datum, bool)>| -> Result<Option<(Vec<u8>, bool)>> {
+            b.as_ref().map(|(v, incl)| Ok((encode(v)?, *incl))).transpose()
+        };
+        let (lower, upper): (Option<_>, Option<_>) = (bound(&bounds.lower)?, bound(&bounds.upper)?);
         let (first, last) = if column.descending { (upper, lower) } else { (lower, upper) };
         // A comparison is never true for NULL: an open end stops before the NULLs.
-        let nulls = (encode(&Datum::Null), false);
+        let nulls = (encode(&Datum::Null)?, false);
         low = first.or(if column.nulls_first { Some(nulls.clone()) } else { low });
         high = last.or(if column.nulls_first { high } else { Some(nulls) });
     }
-    Some(Range { lower: low, upper: high, backward: bounds.backward })
+    Ok(Some(Range { lower: low, upper: high, backward: bounds.backward }))
 }
 
 /// PostgreSQL's report of a duplicate: 23505 with the key's columns and values.

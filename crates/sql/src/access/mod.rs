@@ -64,7 +64,7 @@ pub fn index_scan(
 ) -> Result<Box<dyn RowScan>> {
     match home(rel)? {
         Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed),
-        Home::Session => Ok(temp::index_scan(cx, rel, index, bounds, snapshot)),
+        Home::Session => temp::index_scan(cx, rel, index, bounds, snapshot),
         Home::Computed => Err(not_a_table(rel)),
     }
 }
@@ -215,4 +215,9 @@ impl RowScan for ComputedScan {
             TupleId { block: self.next, slot: 1 }
         }))
     }
+}
+
+/// Appends the payload of a row of a permanent table, with large values compressed or moved out of line.
+pub fn toast_encode(cx: &Context<'_>, rel: &Relation, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
+    toast::encode(cx, rel, rel.codec(), row, &[], out)
 }

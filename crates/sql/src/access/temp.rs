@@ -285,10 +285,10 @@ pub fn index_scan(
     index: &Index,
     bounds: &IndexBounds,
     snapshot: &Snapshot,
-) -> Box<dyn RowScan> {
+) -> Result<Box<dyn RowScan>> {
     let table = cx.session.temp().table(rel.oid);
     let mut found = Vec::new();
-    if let Some(range) = range(rel, index, bounds) {
+    if let Some(range) = range(rel, index, bounds)? {
         let start = match range.lower {
             None => Some(Bound::Unbounded),
             Some((key, true)) => Some(Bound::Included((key, 0))),
@@ -314,7 +314,7 @@ pub fn index_scan(
             }
         }
     }
-    Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter() })
+    Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter() }))
 }
 
 pub fn insert(cx: &Context<'_>, rel: &Relation, row: Row) -> Result<TupleId> {

@@ -67,7 +67,13 @@ impl Fields {
 
     /// CSV: quotes, doubled or escaped; an unquoted field equal to the NULL marker is NULL. `quoted_null` and `never_null` are FORCE_NULL
     /// and FORCE_NOT_NULL by field.
-    pub fn split_csv(&mut self, record: &[u8], options: &Options, quoted_null: &[bool], never_null: &[bool]) -> Result<()> {
+    pub fn split_csv(
+        &mut self,
+        record: &[u8],
+        options: &Options,
+        quoted_null: &[bool],
+        never_null: &[bool],
+    ) -> Result<()> {
         self.spans.clear();
         self.scratch.clear();
         let null = options.null.as_bytes();
@@ -80,7 +86,10 @@ impl Fields {
             loop {
                 let Some(&byte) = record.get(at) else {
                     if in_quotes {
-                        return Err(SqlError::new(SqlState::BAD_COPY_FILE_FORMAT, "unterminated CSV quoted field"));
+                        return Err(SqlError::new(
+                            SqlState::BAD_COPY_FILE_FORMAT,
+                            "unterminated CSV quoted field",
+                        ));
                     }
                     break;
                 };

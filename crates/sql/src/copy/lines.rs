@@ -125,7 +125,10 @@ impl<'a> Lines<'a> {
             self.next = 0;
         }
         if self.buffer.len() > RECORD_MAX {
-            return Err(SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, "a line of COPY data may have at most 1 GB"));
+            return Err(SqlError::new(
+                SqlState::PROGRAM_LIMIT_EXCEEDED,
+                "a line of COPY data may have at most 1 GB",
+            ));
         }
         if !self.source.read(&mut self.buffer)? {
             self.at_end = true;
@@ -182,7 +185,11 @@ impl<'a> Lines<'a> {
         let (what, hint) = if found == LineEnd::Lf {
             (
                 "newline",
-                if self.csv { "Use quoted CSV field to represent newline." } else { "Use \"\\n\" to represent newline." },
+                if self.csv {
+                    "Use quoted CSV field to represent newline."
+                } else {
+                    "Use \"\\n\" to represent newline."
+                },
             )
         } else {
             (

@@ -27,7 +27,8 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
         return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, "COPY with PROGRAM is not supported"));
     }
     if stmt.filename().is_some() && !cx.session.is_superuser() {
-        let (verb, role) = if stmt.is_from { ("from", "pg_read_server_files") } else { ("to", "pg_write_server_files") };
+        let (verb, role) =
+            if stmt.is_from { ("from", "pg_read_server_files") } else { ("to", "pg_write_server_files") };
         return Err(SqlError::new(
             SqlState::INSUFFICIENT_PRIVILEGE,
             format!("must be superuser or have privileges of the {role} role to COPY {verb} a file"),

@@ -171,12 +171,16 @@ impl Options {
                 "force_null" => once(&mut force_null, columns(option)?)?,
                 "encoding" => once(&mut encoding, text(option)?)?,
                 other => {
-                    return Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("option \"{other}\" not recognized")));
+                    return Err(SqlError::new(
+                        SqlState::SYNTAX_ERROR,
+                        format!("option \"{other}\" not recognized"),
+                    ));
                 }
             }
         }
         if let Some(name) = encoding {
-            let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+            let plain: String =
+                name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
             if !matches!(plain.as_str(), "utf8" | "unicode" | "sqlascii") {
                 return Err(unsupported(format!("COPY with encoding \"{name}\" is not supported"))
                     .hint("Convert the data to UTF8."));
@@ -184,7 +188,9 @@ impl Options {
         }
         let format = format.unwrap_or(Format::Text);
         if format == Format::Binary {
-            for (given, what) in [(delimiter.is_some(), "DELIMITER"), (null.is_some(), "NULL"), (header.is_some(), "HEADER")] {
+            for (given, what) in
+                [(delimiter.is_some(), "DELIMITER"), (null.is_some(), "NULL"), (header.is_some(), "HEADER")]
+            {
                 if given {
                     return Err(SqlError::new(
                         SqlState::SYNTAX_ERROR,

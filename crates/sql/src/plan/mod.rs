@@ -80,7 +80,43 @@ impl BoundExpr {
     ) -> Result<BoundExpr> {
         unimplemented!()
     }
+    /// As `parse`, from a parse tree node (COPY's WHERE).
+    pub fn bind(
+        _cx: &Context<'_>,
+        _node: pg_raw_parse::Node<'_>,
+        _sql: &str,
+        _relation: Option<&Arc<crate::catalog::Relation>>,
+        _target: Option<(Oid, i32)>,
+    ) -> Result<BoundExpr> {
+        unimplemented!()
+    }
+    /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its identity's sequence; `None`
+    /// means NULL.
+    pub fn column_default(
+        _cx: &Context<'_>,
+        _relation: &Arc<crate::catalog::Relation>,
+        _column: usize,
+    ) -> Result<Option<BoundExpr>> {
+        unimplemented!()
+    }
     pub fn eval(&self, _cx: &Context<'_>, _row: &[Datum]) -> Result<Datum> {
+        unimplemented!()
+    }
+}
+
+/// NOT NULL and CHECK of a relation, bound once: for INSERT, UPDATE and COPY.
+pub struct RowChecks {}
+impl RowChecks {
+    pub fn new(_cx: &Context<'_>, _relation: &Arc<crate::catalog::Relation>) -> Result<RowChecks> {
+        unimplemented!()
+    }
+    /// 23502 or 23514 with PostgreSQL's words and detail line.
+    pub fn check(
+        &self,
+        _cx: &Context<'_>,
+        _relation: &crate::catalog::Relation,
+        _row: &[Datum],
+    ) -> Result<()> {
         unimplemented!()
     }
 }

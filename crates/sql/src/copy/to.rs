@@ -1,0 +1,274 @@
+//! COPY TO: rows to records.
+
+use super::binary::SIGNATURE;
+use super::from::os_message;
+use super::interrupts;
+use super::options::{Format, Header, Options};
+use crate::access::{self, Row};
+use crate::catalog::{Relation, RelationKind};
+use crate::plan::{CommandKind, Execution, Plan};
+use crate::session::Output;
+use crate::{Context, Result, SqlError, SqlState};
+use sinew_types::oid as t;
+use sinew_types::{Datum, FmtCtx, Oid};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::sync::Arc;
+
+pub fn table(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    columns: &[usize],
+    options: &Options,
+    filename: Option<&str>,
+    out: &mut dyn Output,
+) -> Result<u64> {
+    let refuse = |what: &str, hint: &str| {
+        let e =
+            SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("cannot copy from {what} \"{}\"", rel.name));
+        Err(if hint.is_empty() { e } else { e.hint(hint) })
+    };
+    match rel.kind {
+        RelationKind::View => return refuse("view", "Try the COPY (SELECT ...) TO variant."),
+        RelationKind::Sequence => return refuse("sequence", ""),
+        _ => {}
+    }
+    let names: Vec<&str> = columns.iter().map(|&i| &*rel.columns[i].name).collect();
+    let types: Vec<Oid> = columns.iter().map(|&i| rel.columns[i].type_oid).collect();
+    let mut writer = Writer::new(cx, options, &names, types, filename, out)?;
+    let mut needed = vec![false; rel.columns.len()];
+    columns.iter().for_each(|&i| needed[i] = true);
+    let snapshot = cx.snapshot()?;
+    let mut scan = access::scan(cx, rel, &snapshot, Some(&needed))?;
+    let mut row = Row::new();
+    while scan.next(cx, &mut row)?.is_some() {
+        writer.row(columns.iter().map(|&i| &row[i]))?;
+    }
+    writer.end()
+}
+
+pub fn query(
+    cx: &Context<'_>,
+    plan: &Arc<Plan>,
+    options: &Options,
+    filename: Option<&str>,
+    out: &mut dyn Output,
+) -> Result<u64> {
+    if plan.columns.is_empty() && !matches!(plan.kind, CommandKind::Select) {
+        return Err(SqlError::new(
+            SqlState::FEATURE_NOT_SUPPORTED,
+            "COPY query must have a RETURNING clause",
+        ));
+    }
+    let names: Vec<&str> = plan.columns.iter().map(|c| &*c.name).collect();
+    let types: Vec<Oid> = plan.columns.iter().map(|c| c.type_oid).collect();
+    let mut writer = Writer::new(cx, options, &names, types, filename, out)?;
+    let mut execution = Execution::start(cx, plan, &[])?;
+    let width = plan.columns.len();
+    let mut rows = 0u64;
+    while let Some(row) = execution.next(cx)? {
+        writer.row(row.iter().take(width))?;
+        rows += 1;
+        if rows.is_multiple_of(256) {
+            interrupts(cx)?;
+        }
+    }
+    writer.end()
+}
+
+enum Target<'a> {
+    Client(&'a mut dyn Output),
+    File(BufWriter<File>, String),
+}
+
+struct Writer<'a> {
+    target: Target<'a>,
+    options: &'a Options,
+    types: Vec<Oid>,
+    force_quote: Vec<bool>,
+    fmt: FmtCtx,
+    record: Vec<u8>,
+    field: Vec<u8>,
+    rows: u64,
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        cx: &Context<'_>,
+        options: &'a Options,
+        names: &[&str],
+        types: Vec<Oid>,
+        filename: Option<&str>,
+        out: &'a mut dyn Output,
+    ) -> Result<Writer<'a>> {
+        let force_quote = options.force_quote.mask("FORCE_QUOTE", names)?;
+        let binary = options.format == Format::Binary;
+        let target = match filename {
+            Some(path) => {
+                let file = File::create(path).map_err(|e| {
+                    SqlError::new(
+                        SqlState::IO_ERROR,
+                        format!("could not open file \"{path}\" for writing: {}", os_message(&e)),
+                    )
+                    .hint("COPY TO instructs the PostgreSQL server process to write a file. You may want a client-side facility such as psql's \\copy.")
+                })?;
+                Target::File(BufWriter::with_capacity(256 << 10, file), path.to_string())
+            }
+            None => {
+                out.copy_out_start(types.len(), binary)?;
+                Target::Client(out)
+            }
+        };
+        let mut writer = Writer {
+            target,
+            options,
+            types,
+            force_quote,
+            fmt: cx.session.fmt().clone(),
+            record: Vec::new(),
+            field: Vec::new(),
+            rows: 0,
+        };
+        if binary {
+            writer.record.extend_from_slice(SIGNATURE);
+            writer.record.extend_from_slice(&[0; 8]);
+            writer.send()?;
+        } else if options.header != Header::No {
+            for (i, name) in names.iter().enumerate() {
+                if i > 0 {
+                    writer.record.push(options.delimiter);
+                }
+                writer.field.clear();
+                writer.field.extend_from_slice(name.as_bytes());
+                writer.put_field(false, names.len() == 1);
+            }
+            writer.record.push(b'\n');
+            writer.send()?;
+        }
+        Ok(writer)
+    }
+
+    fn row<'r>(&mut self, values: impl Iterator<Item = &'r Datum>) -> Result<()> {
+        self.record.clear();
+        let count = self.types.len();
+        if self.options.format == Format::Binary {
+            self.record.extend_from_slice(&(count as i16).to_be_bytes());
+            for (i, value) in values.enumerate() {
+                if value.is_null() {
+                    self.record.extend_from_slice(&(-1i32).to_be_bytes());
+                    continue;
+                }
+                self.field.clear();
+                sinew_types::io::binary_send(value, self.types[i], &self.fmt, &mut self.field)?;
+                self.record.extend_from_slice(&(self.field.len() as i32).to_be_bytes());
+                self.record.extend_from_slice(&self.field);
+            }
+        } else {
+            for (i, value) in values.enumerate() {
+                if i > 0 {
+                    self.record.push(self.options.delimiter);
+                }
+                if value.is_null() {
+                    self.record.extend_from_slice(self.options.null.as_bytes());
+                    continue;
+                }
+                let plain =
+                    matches!(self.types[i], t::INT2 | t::INT4 | t::INT8 | t::OID) && !self.force_quote[i];
+                if plain {
+                    // Digits need no escape: straight into the record.
+                    sinew_types::io::text_out(value, self.types[i], &self.fmt, &mut self.record)?;
+                    continue;
+                }
+                self.field.clear();
+                sinew_types::io::text_out(value, self.types[i], &self.fmt, &mut self.field)?;
+                self.put_field(self.force_quote[i], count == 1);
+            }
+            self.record.push(b'\n');
+        }
+        self.rows += 1;
+        self.send()
+    }
+
+    /// Appends `self.field` to the record, escaped or quoted.
+    fn put_field(&mut self, force_quote: bool, only: bool) {
+        if self.options.format == Format::Csv {
+            self.put_csv(force_quote, only);
+        } else {
+            self.put_text();
+        }
+    }
+
+    fn put_text(&mut self) {
+        let delimiter = self.options.delimiter;
+        for &byte in &self.field {
+            let escaped = match byte {
+                8 => b'b',
+                12 => b'f',
+                b'\n' => b'n',
+                b'\r' => b'r',
+                b'\t' => b't',
+                11 => b'v',
+                b'\\' => b'\\',
+                _ if byte == delimiter => byte,
+                _ => {
+                    self.record.push(byte);
+                    continue;
+                }
+            };
+            self.record.push(b'\\');
+            // A tab that is itself the delimiter goes out as \t, which reads back the same.
+            self.record.push(escaped);
+        }
+    }
+
+    fn put_csv(&mut self, force_quote: bool, only: bool) {
+        let o = self.options;
+        let quoted = force_quote
+            || self.field == o.null.as_bytes()
+            || (only && self.field == b"\\.")
+            || self.field.iter().any(|&b| b == o.delimiter || b == o.quote || b == b'\n' || b == b'\r');
+        if !quoted {
+            self.record.extend_from_slice(&self.field);
+            return;
+        }
+        self.record.push(o.quote);
+        for &byte in &self.field {
+            if byte == o.quote || byte == o.escape {
+                self.record.push(o.escape);
+            }
+            self.record.push(byte);
+        }
+        self.record.push(o.quote);
+    }
+
+    fn send(&mut self) -> Result<()> {
+        let sent = match &mut self.target {
+            Target::Client(out) => out.copy_write(&self.record),
+            Target::File(file, path) => file.write_all(&self.record).map_err(|e| {
+                SqlError::new(
+                    SqlState::IO_ERROR,
+                    format!("could not write to file \"{path}\": {}", os_message(&e)),
+                )
+            }),
+        };
+        self.record.clear();
+        sent
+    }
+
+    fn end(mut self) -> Result<u64> {
+        if self.options.format == Format::Binary {
+            self.record.extend_from_slice(&(-1i16).to_be_bytes());
+            self.send()?;
+        }
+        match &mut self.target {
+            Target::Client(out) => out.copy_out_end()?,
+            Target::File(file, path) => file.flush().map_err(|e| {
+                SqlError::new(
+                    SqlState::IO_ERROR,
+                    format!("could not write to file \"{path}\": {}", os_message(&e)),
+                )
+            })?,
+        }
+        Ok(self.rows)
+    }
+}
