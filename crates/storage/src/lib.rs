@@ -7,8 +7,10 @@ pub mod error;
 pub mod file;
 pub mod heap;
 pub mod ids;
+pub(crate) mod local;
 pub mod maps;
 pub mod page;
+pub mod slotted;
 pub mod wal;
 
 pub use engine::{Storage, StorageOptions};

@@ -3,11 +3,30 @@
 //! A row's payload is opaque here: the SQL layer encodes its attributes. It may be at most `PAYLOAD_MAX` bytes; larger
 //! values are moved out of line by the layer above.
 
+pub mod check;
+mod fetch;
+mod lock;
+mod modify;
+pub mod page;
+mod place;
+mod prune;
+pub(crate) mod record;
 pub mod redo;
+mod scan;
+pub mod tuple;
 pub mod vacuum;
+pub(crate) mod visible;
+mod wait;
 
-use crate::{RelFile, Result, Storage, TupleId};
-use sinew_txn::{RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid};
+pub(crate) use fetch::liveness_and_age;
+pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness};
+pub use lock::lock;
+pub use modify::{delete, insert, multi_insert, update};
+pub use scan::Scan;
+
+use crate::wal::{Record, RecordPage, ResourceManager};
+use crate::{Lsn, RelFile, Storage, TupleId};
+use sinew_txn::{TxnSession, Xid};
 
 pub const PAYLOAD_MAX: usize = 8100;
 
@@ -46,78 +65,6 @@ pub struct Updated {
     pub same_page: bool,
 }
 
-pub fn insert(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _payload: &[u8]) -> Result<TupleId> {
-    unimplemented!()
-}
-/// Many rows per page latch and one WAL record per page.
-pub fn multi_insert(
-    _st: &Storage,
-    _s: &TxnSession,
-    _rel: &HeapRel,
-    _payloads: &[&[u8]],
-    _tids: &mut Vec<TupleId>,
-) -> Result<()> {
-    unimplemented!()
-}
-/// Deletes the version at `tid`, which the caller saw under `snapshot`. Waits for concurrent writers as `wait` says.
-pub fn delete(
-    _st: &Storage,
-    _s: &TxnSession,
-    _rel: &HeapRel,
-    _tid: TupleId,
-    _snapshot: &Snapshot,
-    _wait: WaitPolicy,
-) -> Result<Outcome> {
-    unimplemented!()
-}
-/// `keys_changed`: a column of some index changed (no same-page chain). `key_update`: a key column that foreign keys may refer
-/// to changed (takes the Update rather than the NoKeyUpdate row lock).
-pub fn update(
-    _st: &Storage,
-    _s: &TxnSession,
-    _rel: &HeapRel,
-    _tid: TupleId,
-    _payload: &[u8],
-    _keys_changed: bool,
-    _key_update: bool,
-    _snapshot: &Snapshot,
-    _wait: WaitPolicy,
-) -> Result<(Outcome, Option<Updated>)> {
-    unimplemented!()
-}
-/// SELECT FOR UPDATE and its kin. Follows nothing: `Updated` names the successor.
-pub fn lock(
-    _st: &Storage,
-    _s: &TxnSession,
-    _rel: &HeapRel,
-    _tid: TupleId,
-    _strength: RowLockStrength,
-    _snapshot: &Snapshot,
-    _wait: WaitPolicy,
-) -> Result<Outcome> {
-    unimplemented!()
-}
-/// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a wait): its payload is appended.
-pub fn fetch_any(
-    _st: &Storage,
-    _s: &TxnSession,
-    _rel: &HeapRel,
-    _tid: TupleId,
-    _out: &mut Vec<u8>,
-) -> Result<bool> {
-    unimplemented!()
-}
-/// The member of the chain starting at `tid` (as an index entry gives it) that the snapshot sees; calls `row` with it under pin.
-pub fn fetch_visible<R>(
-    _st: &Storage,
-    _s: &TxnSession,
-    _rel: &HeapRel,
-    _tid: TupleId,
-    _snapshot: &Snapshot,
-    _row: impl FnOnce(TupleId, &[u8]) -> R,
-) -> Result<Option<R>> {
-    unimplemented!()
-}
 /// For unique checks and index builds: is any version of the chain at `tid` live or of undecided fate?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Liveness {
@@ -126,23 +73,15 @@ pub enum Liveness {
     /// Inserted or deleted by a running transaction: wait for it, then ask again.
     Undecided(Xid),
 }
-pub fn liveness(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _tid: TupleId) -> Result<Liveness> {
-    unimplemented!()
-}
 
-/// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
-/// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
-pub struct Scan {}
-impl Scan {
-    /// Where the chain of the row last returned starts: what an index entry for it names.
-    pub fn chain_start(&self) -> TupleId {
-        unimplemented!()
-    }
-    pub fn new(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _snapshot: &Snapshot) -> Result<Scan> {
-        unimplemented!()
-    }
-    /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)
-    pub fn next(&mut self, _st: &Storage, _s: &TxnSession) -> Result<Option<(TupleId, &[u8])>> {
-        unimplemented!()
-    }
+/// Inserts a heap record. Inside the critical section.
+pub(crate) fn log(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    info: u8,
+    xid: Xid,
+    pages: Vec<RecordPage<'_>>,
+) -> Lsn {
+    st.wal().insert(s, &Record { rm: ResourceManager::Heap, info, xid, rel: rel.file, pages, data: &[] })
 }

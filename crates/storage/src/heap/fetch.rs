@@ -1,0 +1,195 @@
+//! Reading rows by place.
+//!
+//! A row is copied out under the page's shared latch into a buffer of the session, so that nobody depends on a pin.
+
+use super::modify::pin;
+use super::prune::{self, Age};
+use super::tuple;
+use super::visible::{Eyes, Fate};
+use super::{HeapRel, Liveness, page};
+use crate::buffer::{PageRead, Pin};
+use crate::slotted::{Bytes, LpState};
+use crate::{Result, Storage, TupleId, local};
+use sinew_txn::{Snapshot, TxnSession, Xid};
+
+/// The slots of the chain that starts where an index entry points, oldest version first.
+pub(crate) struct Chain<'p> {
+    p: &'p Bytes,
+    block: u32,
+    slot: u16,
+    creator: Xid,
+    steps: usize,
+}
+impl<'p> Chain<'p> {
+    pub fn new(p: &'p Bytes, tid: TupleId) -> Chain<'p> {
+        let l = page::lp(p, tid.slot);
+        let slot = if l.state == LpState::Redirect { l.off } else { tid.slot };
+        Chain { p, block: tid.block, slot, creator: Xid::NONE, steps: 0 }
+    }
+}
+impl Iterator for Chain<'_> {
+    type Item = (u16, tuple::Header);
+    fn next(&mut self) -> Option<Self::Item> {
+        let slot = self.slot;
+        let h = page::header(self.p, slot)?;
+        if self.creator.is_some() && h.xmin != self.creator && h.xmin != Xid::FROZEN {
+            return None;
+        }
+        self.steps += 1;
+        // A chain visits a slot once; anything longer is a damaged page.
+        self.slot = if h.is(tuple::SAME_PAGE_UPDATED)
+            && h.next.block == self.block
+            && h.next.slot != slot
+            && self.steps <= page::SLOTS_MAX
+        {
+            h.next.slot
+        } else {
+            0
+        };
+        self.creator = h.xmax;
+        Some((slot, h))
+    }
+}
+
+/// What a place holds for a snapshot.
+pub enum Fetched<R> {
+    Row(R),
+    /// Nothing this snapshot sees.
+    Nothing,
+    /// Nothing that anybody sees or will see: an index entry for it may be killed.
+    Dead,
+}
+
+/// `fetch_visible`, telling in addition whether an empty-handed index entry is dead to everyone.
+pub fn fetch<R>(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    row: impl FnOnce(TupleId, &[u8]) -> R,
+) -> Result<Fetched<R>> {
+    let pin = pin(st, s, rel, tid.block)?;
+    let page = pin.read()?;
+    let p = page.bytes();
+    let eyes = Eyes::new(st, s);
+    let mut hint = |at: usize, bits: u16| page.set_hint(at, bits);
+    let mut chain = Chain::new(p, tid);
+    let mut found = None;
+    while let Some((slot, _)) = chain.next() {
+        let l = page::lp(p, slot);
+        if eyes.sees(p, l.off as usize, snapshot, &mut hint)? {
+            found = Some((slot, l));
+            break;
+        }
+    }
+    let Some((slot, l)) = found else {
+        let horizon = s.txn().horizon();
+        let mut dead = true;
+        for (_, h) in Chain::new(p, tid) {
+            if prune::age(&eyes, &h, horizon)? != Age::Dead {
+                dead = false;
+                break;
+            }
+        }
+        return Ok(if dead { Fetched::Dead } else { Fetched::Nothing });
+    };
+    let long = chain.steps > 4;
+    let mut buffer = local::take_buffer(s);
+    buffer.extend_from_slice(page::payload(p, l));
+    after_read(st, s, rel, &pin, page, snapshot, long)?;
+    drop(pin);
+    let r = row(page::tid(tid.block, slot), &buffer);
+    local::put_buffer(s, buffer);
+    Ok(Fetched::Row(r))
+}
+/// The member of the chain starting at `tid` (as an index entry gives it) that the snapshot sees; calls `row` with it. No
+/// latch or pin is held meanwhile.
+pub fn fetch_visible<R>(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    row: impl FnOnce(TupleId, &[u8]) -> R,
+) -> Result<Option<R>> {
+    Ok(match fetch(st, s, rel, tid, snapshot, row)? {
+        Fetched::Row(r) => Some(r),
+        Fetched::Nothing | Fetched::Dead => None,
+    })
+}
+/// Lets the latch go, and prunes if that is likely to help and nobody else has the page.
+pub(crate) fn after_read(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    pin: &Pin<'_>,
+    page: PageRead<'_>,
+    snapshot: &Snapshot,
+    long_chain: bool,
+) -> Result<()> {
+    let worth = prune::worth_trying(page.bytes(), snapshot.xmin)
+        || long_chain && {
+            let x = crate::slotted::prune_xid(page.bytes());
+            x.is_some() && x < snapshot.xmin
+        };
+    drop(page);
+    if worth && let Some(mut w) = pin.try_write() {
+        let block = pin.tag().block;
+        prune::prune(st, s, rel, &mut w, block)?;
+    }
+    Ok(())
+}
+/// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a wait): its payload is appended.
+pub fn fetch_any(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    out: &mut Vec<u8>,
+) -> Result<bool> {
+    let pin = pin(st, s, rel, tid.block)?;
+    let page = pin.read()?;
+    let l = page::lp(page.bytes(), tid.slot);
+    if l.is_normal() {
+        out.extend_from_slice(page::payload(page.bytes(), l));
+    }
+    Ok(l.is_normal())
+}
+/// Is any version of the chain at `tid` live or of undecided fate, for a unique check by this transaction? Its own deletions
+/// count as done.
+pub fn liveness(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId) -> Result<Liveness> {
+    Ok(liveness_and_age(st, s, rel, tid)?.0)
+}
+/// The second value: the chain is dead to everyone.
+pub(crate) fn liveness_and_age(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+) -> Result<(Liveness, bool)> {
+    let pin = pin(st, s, rel, tid.block)?;
+    let page = pin.read()?;
+    let eyes = Eyes::new(st, s);
+    let mut all_dead = true;
+    let mut horizon = None;
+    for (_, h) in Chain::new(page.bytes(), tid) {
+        match eyes.xmin_status(&h)? {
+            Fate::Aborted => continue,
+            Fate::Running => return Ok((Liveness::Undecided(h.xmin), false)),
+            Fate::Mine | Fate::Committed => {}
+        }
+        if !h.has_ender() {
+            return Ok((Liveness::Live, false));
+        }
+        match eyes.xmax_status(&h)? {
+            Fate::Aborted => return Ok((Liveness::Live, false)),
+            Fate::Running => return Ok((Liveness::Undecided(h.xmax), false)),
+            Fate::Mine => all_dead = false,
+            Fate::Committed => {
+                all_dead &= h.xmax < *horizon.get_or_insert_with(|| s.txn().horizon());
+            }
+        }
+    }
+    Ok((Liveness::Dead, all_dead))
+}

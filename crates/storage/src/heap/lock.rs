@@ -1,0 +1,157 @@
+//! SELECT FOR UPDATE and its kin.
+
+use super::modify::{log_with_map, pin};
+use super::record as rec;
+use super::tuple;
+use super::visible::Eyes;
+use super::wait::{TupleLock, Way, carry_lockers, examine, row_tag};
+use super::{HeapRel, Outcome, modify, page};
+use crate::{Result, Storage, TupleId, local};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid, rowlock};
+
+/// Follows nothing: `Updated` names the successor, which the caller rechecks and locks in turn. (A KeyShare lock on a version
+/// whose update left the keys alone succeeds, and goes to its successors as well.)
+pub fn lock(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    strength: RowLockStrength,
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
+) -> Result<Outcome> {
+    let mut turn = TupleLock::new(s, rel, tid, strength);
+    loop {
+        match try_lock(st, s, rel, tid, strength, snapshot.command)? {
+            Step::Wait(xids) => {
+                if !turn.wait(&xids, wait)? {
+                    return Ok(Outcome::WouldBlock);
+                }
+            }
+            Step::Out(o) => return Ok(o),
+            Step::Done { next } => {
+                drop(turn);
+                return match next {
+                    // The key lock must hold for the row as it is now, too.
+                    Some(next) => lock_successors(st, s, rel, next, strength, wait),
+                    None => Ok(Outcome::Done),
+                };
+            }
+        }
+    }
+}
+fn lock_successors(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    mut at: (TupleId, Xid),
+    strength: RowLockStrength,
+    wait: WaitPolicy,
+) -> Result<Outcome> {
+    loop {
+        let (tid, creator) = at;
+        let mut turn = TupleLock::new(s, rel, tid, strength);
+        loop {
+            match try_lock_made_by(st, s, rel, tid, strength, creator)? {
+                Step::Wait(xids) => {
+                    if !turn.wait(&xids, wait)? {
+                        return Ok(Outcome::WouldBlock);
+                    }
+                }
+                // The successor vanished with its transaction, or its key went: the caller sees what it saw.
+                Step::Out(o) => {
+                    return Ok(match o {
+                        Outcome::Updated { .. } => o,
+                        Outcome::Deleted { xmax } if xmax.is_some() => o,
+                        _ => Outcome::Done,
+                    });
+                }
+                Step::Done { next: Some(next) } => {
+                    at = next;
+                    break;
+                }
+                Step::Done { next: None } => return Ok(Outcome::Done),
+            }
+        }
+    }
+}
+
+enum Step {
+    Done { next: Option<(TupleId, Xid)> },
+    Out(Outcome),
+    Wait(Vec<Xid>),
+}
+
+fn try_lock(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    want: RowLockStrength,
+    command: CommandId,
+) -> Result<Step> {
+    let xid = s.current_xid()?;
+    let pin = pin(st, s, rel, tid.block)?;
+    let mut w = pin.write()?;
+    let eyes = Eyes::new(st, s);
+    let clear = match examine(&eyes, rel, w.bytes(), tid, want, command)? {
+        Way::Clear(c) => c,
+        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Ended(o) => return Ok(Step::Out(o)),
+    };
+    let h = clear.header;
+    let next = (clear.keeps_ender && h.next != tid).then_some((h.next, h.xmax));
+    if clear.own.is_some_and(|(_, had)| had >= want) {
+        return Ok(Step::Done { next });
+    }
+    modify::ensure_base(st, s, rel, &mut w, tid.block, xid)?;
+    let (xmax, facts);
+    if clear.keeps_ender {
+        carry_lockers(s, rel, tid, &clear)?;
+        rowlock::add(s, row_tag(rel, tid), xid, want)?;
+        (xmax, facts) = (h.xmax, h.facts & tuple::XMAX_FACTS | tuple::SEVERAL);
+    } else if clear.others.is_empty() {
+        (xmax, facts) = (xid, tuple::LOCK_ONLY | tuple::strength_bits(want));
+    } else {
+        carry_lockers(s, rel, tid, &clear)?;
+        rowlock::add(s, row_tag(rel, tid), xid, want)?;
+        let strongest = clear.others.iter().map(|o| o.1).max().map_or(want, |o| o.max(want));
+        (xmax, facts) = (xid, tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strongest));
+    }
+    let mut body = local::take_buffer(s);
+    rec::lock(&mut body, tid.slot, xmax, facts);
+    s.slot().critical(|| {
+        let p = w.bytes_mut();
+        let mut now = h;
+        now.set_xmax(xmax, facts);
+        page::write_header(p, tid.slot, &now);
+        log_with_map(st, s, rel, (rec::LOCK, xid), &mut [(&mut w, false, &body)], None);
+    });
+    local::put_buffer(s, body);
+    Ok(Step::Done { next })
+}
+/// The same for a successor, if it is still the version that `creator` made.
+fn try_lock_made_by(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    want: RowLockStrength,
+    creator: Xid,
+) -> Result<Step> {
+    {
+        let pin = pin(st, s, rel, tid.block)?;
+        let r = pin.read()?;
+        match page::header(r.bytes(), tid.slot) {
+            Some(h) if h.xmin == creator || h.xmin == Xid::FROZEN => {
+                if Eyes::new(st, s).xmin_status(&h)? == super::visible::Fate::Running {
+                    // Not committed yet: its creator does not conflict, and when it updates the row again it finds this lock
+                    // on the version before.
+                    return Ok(Step::Out(Outcome::Done));
+                }
+            }
+            _ => return Ok(Step::Out(Outcome::Done)),
+        }
+    }
+    try_lock(st, s, rel, tid, want, CommandId(u32::MAX))
+}

@@ -1,0 +1,480 @@
+//! Insert, delete, update: the page changes and their log records.
+//!
+//! One loop shape throughout: latch, examine, and either change under the latch inside a critical section, or let go of
+//! everything, wait, and start again. Two heap pages are latched in block order, map pages after heap pages.
+
+use super::page;
+use super::place::{self, Need};
+use super::record as rec;
+use super::redo::{end_version, written};
+use super::tuple::{self, Header};
+use super::visible::Eyes;
+use super::wait::{Clear, TupleLock, Way, carry_lockers, examine};
+use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune};
+use crate::buffer::{PageWrite, Pin};
+use crate::maps::visibility;
+use crate::slotted as sp;
+use crate::wal::RecordPage;
+use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId, local};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid};
+
+pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
+    st.pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
+}
+fn check_size(len: usize) -> Result<()> {
+    if len > PAYLOAD_MAX {
+        return Err(StorageError::TooLarge { what: "row", size: len, max: PAYLOAD_MAX });
+    }
+    Ok(())
+}
+fn was_all_visible(w: &PageWrite<'_>) -> bool {
+    sp::flags(w.bytes()) & page::ALL_VISIBLE != 0
+}
+/// The map page to clear together with a change of `w`, if the block is marked in it.
+fn map_pin<'a>(
+    st: &'a Storage,
+    s: &'a TxnSession,
+    rel: &HeapRel,
+    w: &PageWrite<'_>,
+    block: BlockNo,
+) -> Result<Option<Pin<'a>>> {
+    if was_all_visible(w) { visibility::pin(st, s, rel.file, block).map(Some) } else { Ok(None) }
+}
+/// Logs the change that `bodies` describe on heap pages already changed, with the map bits of `cleared` blocks going out.
+/// Inside the critical section.
+pub(crate) fn log_with_map(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    (info, xid): (u8, Xid),
+    heap: &mut [(&mut PageWrite<'_>, bool, &[u8])],
+    map: Option<(&mut PageWrite<'_>, &[(BlockNo, bool)])>,
+) {
+    let mut map_body = Vec::new();
+    let mut map_new = false;
+    let mut map_page = None;
+    if let Some((mw, bits)) = map {
+        map_new = sp::is_new(mw.bytes());
+        for &(block, set) in bits {
+            visibility::put(mw.bytes_mut(), block, set);
+            map_body.extend_from_slice(&rec::map_bit(block, set));
+        }
+        map_page = Some(mw);
+    }
+    let mut pages: Vec<RecordPage<'_>> = Vec::with_capacity(heap.len() + 1);
+    for (w, will_init, data) in heap.iter() {
+        pages.push(RecordPage { page: w, will_init: *will_init, force_image: false, data });
+    }
+    if let Some(mw) = &map_page {
+        pages.push(RecordPage { page: mw, will_init: map_new, force_image: false, data: &map_body });
+    }
+    let lsn = log(st, s, rel, info, xid, pages);
+    for (w, ..) in heap.iter_mut() {
+        w.set_lsn(lsn);
+    }
+    if let Some(mw) = map_page {
+        mw.set_lsn(lsn);
+    }
+}
+
+/// Makes room for `xid` in the page's xid range; a no-op on any page younger than two thousand million transactions.
+pub(crate) fn ensure_base(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    w: &mut PageWrite<'_>,
+    block: BlockNo,
+    xid: Xid,
+) -> Result<()> {
+    if sp::is_new(w.bytes()) || tuple::fits_base(sp::xid_base(w.bytes()), xid) {
+        return Ok(());
+    }
+    let horizon = s.txn().horizon();
+    let eyes = Eyes::new(st, s);
+    let mut c = prune::plan(w.bytes(), block, true, |h| prune::age(&eyes, h, horizon))?;
+    c.freeze_below = horizon;
+    let mut copy = *w.bytes();
+    let done = page::apply(&mut copy, &c).and_then(|()| page::rebase(&mut copy, tuple::base_for(xid)));
+    done.map_err(|what| StorageError::Failed(format!("block {block} of file {}: {what}", rel.file.file)))?;
+    // A vanished map bit must go from the map too; the change that follows clears it again under the same latch.
+    let flags = sp::flags(&copy) | sp::flags(w.bytes()) & page::ALL_VISIBLE;
+    sp::set_flags(&mut copy, flags);
+    s.slot().critical(|| {
+        *w.bytes_mut() = copy;
+        let pages = vec![RecordPage { page: w, will_init: false, force_image: true, data: &[] }];
+        let lsn = log(st, s, rel, rec::IMAGE, xid, pages);
+        w.set_lsn(lsn);
+    });
+    Ok(())
+}
+
+pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
+    check_size(payload.len())?;
+    let xid = s.current_xid()?;
+    let cid = s.command().0;
+    let size = page::size_of(payload.len());
+    let need = Need { size, reserve: place::reserve(rel), pages: 1 };
+    loop {
+        let block = place::choose(st, s, rel, &need, None)?;
+        let pin = pin(st, s, rel, block)?;
+        let mut w = pin.write()?;
+        if !place::accepts(w.bytes(), &need) {
+            let room = page::room(w.bytes());
+            drop(w);
+            place::refused(st, s, rel, block, room)?;
+            continue;
+        }
+        ensure_base(st, s, rel, &mut w, block, xid)?;
+        let map = map_pin(st, s, rel, &w, block)?;
+        let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
+        let new = sp::is_new(w.bytes());
+        let mut body = local::take_buffer(s);
+        let tid = s.slot().critical(|| {
+            let p = w.bytes_mut();
+            if new {
+                page::init(p, xid);
+            }
+            let slot = page::free_slot(p).expect("room was checked");
+            let tid = page::tid(block, slot);
+            page::place(p, slot, &Header::new(xid, cid, tid, 0), &[payload]).expect("room was checked");
+            written(p);
+            rec::insert(&mut body, slot, payload);
+            let bits = [(block, false)];
+            let map = map_w.as_mut().map(|m| (m, &bits[..]));
+            log_with_map(st, s, rel, (rec::INSERT, xid), &mut [(&mut w, new, &body)], map);
+            tid
+        });
+        local::put_buffer(s, body);
+        return Ok(tid);
+    }
+}
+
+pub fn multi_insert(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    payloads: &[&[u8]],
+    tids: &mut Vec<TupleId>,
+) -> Result<()> {
+    for p in payloads {
+        check_size(p.len())?;
+    }
+    let xid = s.current_xid()?;
+    let cid = s.command().0;
+    let mut rest = payloads;
+    let mut slots: Vec<u16> = Vec::new();
+    let mut body = local::take_buffer(s);
+    while !rest.is_empty() {
+        let size = page::size_of(rest[0].len());
+        let bytes: usize = rest.iter().map(|p| page::size_of(p.len()) + sp::LP_SIZE).sum();
+        let need = Need { size, reserve: place::reserve(rel), pages: (bytes / 8000 + 1).min(64) as u32 };
+        let block = place::choose(st, s, rel, &need, None)?;
+        let pin = pin(st, s, rel, block)?;
+        let mut w = pin.write()?;
+        if !place::accepts(w.bytes(), &need) {
+            let room = page::room(w.bytes());
+            drop(w);
+            place::refused(st, s, rel, block, room)?;
+            continue;
+        }
+        ensure_base(st, s, rel, &mut w, block, xid)?;
+        let map = map_pin(st, s, rel, &w, block)?;
+        let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
+        let new = sp::is_new(w.bytes());
+        slots.clear();
+        body.clear();
+        s.slot().critical(|| {
+            let p = w.bytes_mut();
+            if new {
+                page::init(p, xid);
+            }
+            for payload in rest {
+                let need = Need { size: page::size_of(payload.len()), ..need };
+                if !place::accepts(p, &need) {
+                    break;
+                }
+                let slot = page::free_slot(p).expect("room was checked");
+                let tid = page::tid(block, slot);
+                page::place(p, slot, &Header::new(xid, cid, tid, 0), &[payload]).expect("room was checked");
+                slots.push(slot);
+                tids.push(tid);
+            }
+            written(p);
+            rec::multi(&mut body, &slots, &rest[..slots.len()]);
+            let bits = [(block, false)];
+            let map = map_w.as_mut().map(|m| (m, &bits[..]));
+            log_with_map(st, s, rel, (rec::MULTI, xid), &mut [(&mut w, new, &body)], map);
+        });
+        rest = &rest[slots.len()..];
+    }
+    local::put_buffer(s, body);
+    Ok(())
+}
+
+/// Writes the ending command into a version that this transaction has just ended.
+fn stamp_command(eyes: &Eyes<'_>, old: &Header, cmax: CommandId) -> (u32, bool) {
+    if eyes.mine(old.xmin) {
+        let cmin = eyes.commands(old).0;
+        let top = eyes.s.top_xid().expect("a writer has an xid");
+        (local::with(eyes.s, |l| l.combo(top, cmin, cmax)), true)
+    } else {
+        (cmax.0, false)
+    }
+}
+/// Ends the version at `slot` for good: header, command, successor. Inside the critical section.
+#[allow(clippy::too_many_arguments)]
+fn end(p: &mut sp::Bytes, slot: u16, xid: Xid, facts: u16, next: TupleId, (cid, combo): (u32, bool)) {
+    end_version(p, slot, xid, facts, next).expect("the version was examined");
+    let mut h = page::header(p, slot).expect("the version was examined");
+    h.cid = cid;
+    h.facts = h.facts & !tuple::COMBO | if combo { tuple::COMBO } else { 0 };
+    page::write_header(p, slot, &h);
+}
+fn ender_facts(clear: &Clear, strength: RowLockStrength) -> u16 {
+    let key = if strength == RowLockStrength::Update { tuple::KEY_UPDATED } else { 0 };
+    let several = if clear.others.is_empty() { 0 } else { tuple::SEVERAL };
+    tuple::strength_bits(strength) | key | several
+}
+
+enum Step {
+    Done(Option<Updated>),
+    Out(Outcome),
+    Wait(Vec<Xid>),
+    NoRoom,
+}
+
+pub fn delete(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
+) -> Result<Outcome> {
+    let mut turn = TupleLock::new(s, rel, tid, RowLockStrength::Update);
+    loop {
+        match try_delete(st, s, rel, tid, snapshot)? {
+            Step::Wait(xids) => {
+                if !turn.wait(&xids, wait)? {
+                    return Ok(Outcome::WouldBlock);
+                }
+            }
+            Step::Out(o) => return Ok(o),
+            Step::Done(_) | Step::NoRoom => return Ok(Outcome::Done),
+        }
+    }
+}
+fn try_delete(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    snapshot: &Snapshot,
+) -> Result<Step> {
+    let xid = s.current_xid()?;
+    let pin = pin(st, s, rel, tid.block)?;
+    let mut w = pin.write()?;
+    let eyes = Eyes::new(st, s);
+    let clear = match examine(&eyes, rel, w.bytes(), tid, RowLockStrength::Update, snapshot.command)? {
+        Way::Clear(c) => c,
+        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Ended(o) => return Ok(Step::Out(o)),
+    };
+    ensure_base(st, s, rel, &mut w, tid.block, xid)?;
+    carry_lockers(s, rel, tid, &clear)?;
+    let facts = ender_facts(&clear, RowLockStrength::Update);
+    let cid = stamp_command(&eyes, &clear.header, s.command());
+    let map = map_pin(st, s, rel, &w, tid.block)?;
+    let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
+    let mut body = local::take_buffer(s);
+    rec::delete(&mut body, tid.slot, facts);
+    s.slot().critical(|| {
+        end(w.bytes_mut(), tid.slot, xid, facts, tid, cid);
+        let bits = [(tid.block, false)];
+        let map = map_w.as_mut().map(|m| (m, &bits[..]));
+        log_with_map(st, s, rel, (rec::DELETE, xid), &mut [(&mut w, false, &body)], map);
+    });
+    local::put_buffer(s, body);
+    Ok(Step::Done(None))
+}
+
+/// What `update` wants, constant over its attempts.
+struct Change<'c> {
+    tid: TupleId,
+    payload: &'c [u8],
+    keys_changed: bool,
+    strength: RowLockStrength,
+    snapshot: &'c Snapshot,
+}
+
+#[allow(clippy::too_many_arguments)]
+pub fn update(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    payload: &[u8],
+    keys_changed: bool,
+    key_update: bool,
+    snapshot: &Snapshot,
+    wait: WaitPolicy,
+) -> Result<(Outcome, Option<Updated>)> {
+    check_size(payload.len())?;
+    let strength = if key_update { RowLockStrength::Update } else { RowLockStrength::NoKeyUpdate };
+    let change = Change { tid, payload, keys_changed, strength, snapshot };
+    let mut turn = TupleLock::new(s, rel, tid, strength);
+    let mut elsewhere = false;
+    loop {
+        let step =
+            if elsewhere { try_move(st, s, rel, &change)? } else { try_same_page(st, s, rel, &change)? };
+        match step {
+            Step::Done(u) => return Ok((Outcome::Done, u)),
+            Step::Out(o) => return Ok((o, None)),
+            Step::NoRoom => elsewhere = true,
+            Step::Wait(xids) => {
+                if !turn.wait(&xids, wait)? {
+                    return Ok((Outcome::WouldBlock, None));
+                }
+            }
+        }
+    }
+}
+
+fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
+    let xid = s.current_xid()?;
+    let tid = c.tid;
+    let pin = pin(st, s, rel, tid.block)?;
+    let mut w = pin.write()?;
+    let eyes = Eyes::new(st, s);
+    let clear = match examine(&eyes, rel, w.bytes(), tid, c.strength, c.snapshot.command)? {
+        Way::Clear(c) => c,
+        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Ended(o) => return Ok(Step::Out(o)),
+    };
+    let size = page::size_of(c.payload.len());
+    if page::room(w.bytes()) < size {
+        prune::prune(st, s, rel, &mut w, tid.block)?;
+        if page::room(w.bytes()) < size {
+            return Ok(Step::NoRoom);
+        }
+    }
+    ensure_base(st, s, rel, &mut w, tid.block, xid)?;
+    let slot = page::free_slot(w.bytes()).expect("room was checked");
+    let new = page::tid(tid.block, slot);
+    carry_lockers(s, rel, tid, &clear)?;
+    carry_lockers(s, rel, new, &clear)?;
+    let same = if c.keys_changed { 0 } else { tuple::SAME_PAGE_UPDATED };
+    let only = if c.keys_changed { 0 } else { tuple::SAME_PAGE_ONLY };
+    let u = rec::SameUpdate {
+        old: tid.slot,
+        new: slot,
+        old_facts: ender_facts(&clear, c.strength) | same,
+        new_facts: tuple::UPDATED | only,
+    };
+    let cid = stamp_command(&eyes, &clear.header, s.command());
+    let header = new_header(s, xid, new, u.new_facts, &clear);
+    let map = map_pin(st, s, rel, &w, tid.block)?;
+    let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
+    let mut body = local::take_buffer(s);
+    rec::update_same(&mut body, &u, page::payload(w.bytes(), page::lp(w.bytes(), tid.slot)), c.payload);
+    s.slot().critical(|| {
+        let p = w.bytes_mut();
+        page::place(p, slot, &header, &[c.payload]).expect("room was checked");
+        end(p, tid.slot, xid, u.old_facts, new, cid);
+        let bits = [(tid.block, false)];
+        let map = map_w.as_mut().map(|m| (m, &bits[..]));
+        log_with_map(st, s, rel, (rec::UPDATE_SAME, xid), &mut [(&mut w, false, &body)], map);
+    });
+    local::put_buffer(s, body);
+    Ok(Step::Done(Some(Updated { tid: new, same_page: !c.keys_changed })))
+}
+/// The new version's header; lockers of the old one that the update did not have to wait for go with it.
+fn new_header(s: &TxnSession, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
+    let mut h = Header::new(xid, s.command().0, tid, facts);
+    if let Some(&(locker, strength)) = clear.others.first() {
+        // The locker's xid may lie outside the page's range; the table names it, so any xid that fits will do here.
+        let _ = locker;
+        h.set_xmax(xid, tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strength));
+    }
+    h
+}
+
+fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
+    let xid = s.current_xid()?;
+    let tid = c.tid;
+    let size = page::size_of(c.payload.len());
+    let need = Need { size, reserve: 0, pages: 1 };
+    let target = place::choose(st, s, rel, &need, Some(tid.block))?;
+    let (old_pin, new_pin) = (pin(st, s, rel, tid.block)?, pin(st, s, rel, target)?);
+    let (mut ow, mut nw);
+    if tid.block < target {
+        ow = old_pin.write()?;
+        nw = new_pin.write()?;
+    } else {
+        nw = new_pin.write()?;
+        ow = old_pin.write()?;
+    }
+    if !place::accepts(nw.bytes(), &need) {
+        let room = page::room(nw.bytes());
+        drop((ow, nw));
+        place::refused(st, s, rel, target, room)?;
+        return Ok(Step::NoRoom);
+    }
+    let eyes = Eyes::new(st, s);
+    let clear = match examine(&eyes, rel, ow.bytes(), tid, c.strength, c.snapshot.command)? {
+        Way::Clear(c) => c,
+        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Ended(o) => return Ok(Step::Out(o)),
+    };
+    ensure_base(st, s, rel, &mut ow, tid.block, xid)?;
+    ensure_base(st, s, rel, &mut nw, target, xid)?;
+    let init = sp::is_new(nw.bytes());
+    let slot = if init { 1 } else { page::free_slot(nw.bytes()).expect("room was checked") };
+    let new = page::tid(target, slot);
+    carry_lockers(s, rel, tid, &clear)?;
+    carry_lockers(s, rel, new, &clear)?;
+    let facts = ender_facts(&clear, c.strength);
+    let cid = stamp_command(&eyes, &clear.header, s.command());
+    let header = new_header(s, xid, new, tuple::UPDATED, &clear);
+
+    // One map page covers both blocks unless they are far apart; then two, in block order.
+    let mut bits: Vec<BlockNo> = Vec::new();
+    if was_all_visible(&ow) {
+        bits.push(tid.block);
+    }
+    if was_all_visible(&nw) {
+        bits.push(target);
+    }
+    bits.sort_unstable();
+    let apart = bits.len() == 2 && visibility::map_block(bits[0]) != visibility::map_block(bits[1]);
+    let first_map = bits.first().map(|&b| visibility::pin(st, s, rel.file, b)).transpose()?;
+    let second_map = if apart { Some(visibility::pin(st, s, rel.file, bits[1])?) } else { None };
+    let mut first_w = first_map.as_ref().map(|m| m.write()).transpose()?;
+    let mut second_w = second_map.as_ref().map(|m| m.write()).transpose()?;
+
+    let (mut new_body, mut old_body) = (local::take_buffer(s), local::take_buffer(s));
+    rec::update_move_new(&mut new_body, slot, tuple::UPDATED, c.payload);
+    rec::update_move_old(&mut old_body, tid.slot, facts, new);
+    s.slot().critical(|| {
+        let np = nw.bytes_mut();
+        if init {
+            page::init(np, xid);
+        }
+        page::place(np, slot, &header, &[c.payload]).expect("room was checked");
+        written(np);
+        end(ow.bytes_mut(), tid.slot, xid, facts, new, cid);
+        let cleared: Vec<(BlockNo, bool)> = bits.iter().map(|&b| (b, false)).collect();
+        let here = if apart { &cleared[..1] } else { &cleared[..] };
+        let map = first_w.as_mut().map(|m| (m, here));
+        if let Some(m2) = second_w.as_mut() {
+            // A record of its own, first: a bit too few is harmless.
+            log_with_map(st, s, rel, (rec::IMAGE, xid), &mut [], Some((m2, &cleared[1..])));
+        }
+        let heap: &mut [(&mut PageWrite<'_>, bool, &[u8])] =
+            &mut [(&mut nw, init, &new_body), (&mut ow, false, &old_body)];
+        log_with_map(st, s, rel, (rec::UPDATE_MOVE, xid), heap, map);
+    });
+    local::put_buffer(s, new_body);
+    local::put_buffer(s, old_body);
+    Ok(Step::Done(Some(Updated { tid: new, same_page: false })))
+}

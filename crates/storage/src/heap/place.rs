@@ -1,0 +1,85 @@
+//! Where a new version goes: the session's last page, the free-space map, or new pages.
+
+use super::HeapRel;
+use super::page;
+use crate::maps::freespace;
+use crate::page::PAGE_SIZE;
+use crate::slotted as sp;
+use crate::{BlockNo, Fork, Result, Storage, local};
+use sinew_txn::TxnSession;
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Need {
+    /// Item bytes.
+    pub size: usize,
+    /// Bytes to leave free for updates.
+    pub reserve: usize,
+    /// How many pages to ask for when the relation must grow.
+    pub pages: u32,
+}
+
+/// What fillfactor leaves free.
+pub(crate) fn reserve(rel: &HeapRel) -> usize {
+    PAGE_SIZE * (100 - rel.fillfactor.clamp(10, 100) as usize) / 100
+}
+/// Does the page take a version of that size? An empty page takes anything that fits.
+pub(crate) fn accepts(p: &sp::Bytes, need: &Need) -> bool {
+    if !sp::is_new(p) && !sp::is_kind(p, crate::page::PageKind::Heap) {
+        return false;
+    }
+    let empty = sp::is_new(p) || sp::count(p) == 0;
+    page::room(p) >= need.size + if empty { 0 } else { need.reserve }
+}
+/// A block worth trying, other than `not`.
+pub(crate) fn choose(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    need: &Need,
+    not: Option<BlockNo>,
+) -> Result<BlockNo> {
+    if let Some(block) = local::with(s, |l| l.target(rel.file))
+        && Some(block) != not
+    {
+        return Ok(block);
+    }
+    s.check_interrupts()?;
+    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+    let spread = s.slot().index().0;
+    let bytes = (need.size + need.reserve + sp::LP_SIZE).min(PAGE_SIZE - 64);
+    let mut block = freespace::find(st, s, rel.file, bytes, blocks, spread)?;
+    if block.is_some() && block == not {
+        // The caller has just seen that this one is too full.
+        freespace::record(st, s, rel.file, block.expect("some"), 0)?;
+        block = freespace::find(st, s, rel.file, bytes, blocks, spread)?.filter(|b| Some(*b) != not);
+    }
+    let block = match block {
+        Some(b) => b,
+        None => {
+            // A relation that is filled in bulk grows by an eighth, so that its extension is rarely waited for.
+            let want = if need.pages > 1 { need.pages.max((blocks / 8).min(64)) } else { 1 };
+            let (first, count) = st.pool().extend(s, rel.file, Fork::Main, want)?;
+            if count > 1 {
+                freespace::record_run(st, s, rel.file, first + 1, count - 1, PAGE_SIZE - 64)?;
+            }
+            first
+        }
+    };
+    local::with(s, |l| l.set_target(rel.file, Some(block)));
+    Ok(block)
+}
+/// The block was too full: correct the map and look elsewhere next time.
+pub(crate) fn refused(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    block: BlockNo,
+    room: usize,
+) -> Result<()> {
+    local::with(s, |l| {
+        if l.target(rel.file) == Some(block) {
+            l.set_target(rel.file, None);
+        }
+    });
+    freespace::record(st, s, rel.file, block, room)
+}

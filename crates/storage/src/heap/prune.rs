@@ -1,0 +1,153 @@
+//! Pruning: a page's dead versions go, same-page chains are shortened to a redirect.
+//!
+//! Nobody looks at a page's bytes without its latch (readers copy what they hand out), so pruning needs the exclusive latch and
+//! nothing more. What others may still know is a row's *place*: from an index entry, whose line pointer therefore stays as a
+//! redirect or dead until vacuum has removed the entries; or from their own snapshot, which by the horizon keeps the version.
+
+use super::page::{self, Changes};
+use super::record as rec;
+use super::tuple::{self, Header};
+use super::visible::{Eyes, Fate};
+use super::{HeapRel, log};
+use crate::buffer::PageWrite;
+use crate::slotted::{self as sp, Bytes, LpState};
+use crate::wal::RecordPage;
+use crate::{Result, Storage};
+use sinew_txn::{TxnSession, Xid};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Age {
+    /// Nobody sees it or ever will.
+    Dead,
+    /// Ended by a committed transaction that some snapshot may not see yet.
+    Recent,
+    /// Everything else.
+    Live,
+}
+
+/// How old a version is at the horizon.
+pub(crate) fn age(eyes: &Eyes<'_>, h: &Header, horizon: Xid) -> Result<Age> {
+    match eyes.xmin_status(h)? {
+        Fate::Aborted => return Ok(Age::Dead),
+        Fate::Mine | Fate::Running => return Ok(Age::Live),
+        Fate::Committed => {}
+    }
+    if !h.has_ender() || eyes.xmax_status(h)? != Fate::Committed {
+        return Ok(Age::Live);
+    }
+    Ok(if h.xmax < horizon { Age::Dead } else { Age::Recent })
+}
+
+/// Plans a page's pruning. `indexed`: index entries may point at its roots, which then become dead rather than unused.
+pub(crate) fn plan(
+    p: &Bytes,
+    block: u32,
+    indexed: bool,
+    mut age: impl FnMut(&Header) -> Result<Age>,
+) -> Result<Changes> {
+    let n = page::slots(p);
+    let mut reached = [false; page::SLOTS_MAX + 1];
+    let mut c = Changes::default();
+    let mut chain: Vec<u16> = Vec::new();
+    for root in 1..=n {
+        let l = page::lp(p, root);
+        let first = match l.state {
+            LpState::Redirect => l.off,
+            LpState::Normal if !tuple::read(p, l.off as usize).is(tuple::SAME_PAGE_ONLY) => root,
+            _ => continue,
+        };
+        chain.clear();
+        let (mut slot, mut creator, mut last_dead) = (first, None, None);
+        while let Some(h) = page::header(p, slot) {
+            if reached[slot as usize] || creator.is_some_and(|x| x != h.xmin && h.xmin != Xid::FROZEN) {
+                break;
+            }
+            reached[slot as usize] = true;
+            chain.push(slot);
+            match age(&h)? {
+                Age::Dead => last_dead = Some(chain.len() - 1),
+                Age::Recent => {}
+                Age::Live => break,
+            }
+            if !h.is(tuple::SAME_PAGE_UPDATED) || h.next.block != block || h.next.slot == slot {
+                break;
+            }
+            creator = Some(h.xmax);
+            slot = h.next.slot;
+        }
+        let Some(last) = last_dead else { continue };
+        let survivor = chain.get(last + 1).copied();
+        c.unused.extend(chain[..=last].iter().filter(|&&s| s != root));
+        match survivor {
+            Some(to) => c.redirect.push((root, to)),
+            None if indexed => c.dead.push(root),
+            None => c.unused.push(root),
+        }
+    }
+    // What no chain reached are the leavings of aborted updates.
+    for slot in (1..=n).filter(|&s| !reached[s as usize]) {
+        if let Some(h) = page::header(p, slot)
+            && age(&h)? == Age::Dead
+        {
+            c.unused.push(slot);
+        }
+    }
+    Ok(c)
+}
+
+/// True if pruning this page may free something, as far as a reader with this oldest snapshot can tell cheaply.
+pub(crate) fn worth_trying(p: &Bytes, snapshot_xmin: Xid) -> bool {
+    let prune = sp::prune_xid(p);
+    prune.is_some() && prune < snapshot_xmin && sp::gap(p) < crate::page::PAGE_SIZE / 10
+}
+
+/// Prunes a latched page; true if it freed anything.
+pub(crate) fn prune(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    w: &mut PageWrite<'_>,
+    block: u32,
+) -> Result<bool> {
+    let oldest = sp::prune_xid(w.bytes());
+    if !oldest.is_some() {
+        return Ok(false);
+    }
+    let horizon = s.txn().horizon();
+    let eyes = Eyes::new(st, s);
+    // An aborted ender may be younger than the horizon; its successors are dead all the same.
+    if oldest >= horizon && eyes.fate(oldest)? != Fate::Aborted {
+        return Ok(false);
+    }
+    let c = plan(w.bytes(), block, true, |h| age(&eyes, h, horizon))?;
+    if c.is_empty() {
+        return Ok(false);
+    }
+    log_changes(st, s, rel, w, &c)?;
+    Ok(true)
+}
+
+/// Applies and logs changes that do not touch the visibility map.
+pub(crate) fn log_changes(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    w: &mut PageWrite<'_>,
+    c: &Changes,
+) -> Result<()> {
+    let mut body = Vec::new();
+    rec::prune(&mut body, c);
+    s.slot().critical(|| {
+        page::apply(w.bytes_mut(), c).expect("a plan made from this page fits it");
+        let lsn = log(
+            st,
+            s,
+            rel,
+            rec::PRUNE,
+            Xid::NONE,
+            vec![RecordPage { page: w, will_init: false, force_image: false, data: &body }],
+        );
+        w.set_lsn(lsn);
+    });
+    Ok(())
+}

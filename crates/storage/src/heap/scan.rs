@@ -1,0 +1,111 @@
+//! Sequential scans.
+//!
+//! A page is copied once under its shared latch and its visible rows are decided together; rows are handed out from the copy,
+//! with no latch and no pin, so a slow consumer holds up nobody.
+
+use super::fetch::{Chain, after_read};
+use super::modify::pin;
+use super::visible::Eyes;
+use super::{HeapRel, page, tuple};
+use crate::page::PAGE_SIZE;
+use crate::slotted::{self as sp, Bytes};
+use crate::{BlockNo, Fork, Result, Storage, TupleId};
+use sinew_txn::{CommandId, Snapshot, TxnSession};
+
+/// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
+/// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
+pub struct Scan {
+    rel: HeapRel,
+    snapshot: Snapshot,
+    blocks: BlockNo,
+    /// The block after the copied one.
+    next_block: BlockNo,
+    copy: Box<Bytes>,
+    visible: Vec<u16>,
+    at: usize,
+    /// Per slot of the copied page, the slot where its chain starts; filled when first asked for.
+    starts: Vec<u16>,
+}
+impl Scan {
+    /// Rows of the pages that the relation has now.
+    pub fn new(st: &Storage, s: &TxnSession, rel: &HeapRel, snapshot: &Snapshot) -> Result<Scan> {
+        let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+        Ok(Scan {
+            rel: *rel,
+            snapshot: *snapshot,
+            blocks,
+            next_block: 0,
+            copy: Box::new([0; PAGE_SIZE]),
+            visible: Vec::new(),
+            at: 0,
+            starts: Vec::new(),
+        })
+    }
+    /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)
+    pub fn next(&mut self, st: &Storage, s: &TxnSession) -> Result<Option<(TupleId, &[u8])>> {
+        while self.at == self.visible.len() {
+            if self.next_block >= self.blocks {
+                return Ok(None);
+            }
+            s.check_interrupts()?;
+            self.load(st, s, self.next_block)?;
+            self.next_block += 1;
+        }
+        let slot = self.visible[self.at];
+        self.at += 1;
+        let p: &Bytes = &self.copy;
+        Ok(Some((page::tid(self.next_block - 1, slot), page::payload(p, page::lp(p, slot)))))
+    }
+    fn load(&mut self, st: &Storage, s: &TxnSession, block: BlockNo) -> Result<()> {
+        self.visible.clear();
+        self.starts.clear();
+        self.at = 0;
+        let pin = pin(st, s, &self.rel, block)?;
+        let r = pin.read()?;
+        let p = r.bytes();
+        if !sp::is_kind(p, crate::page::PageKind::Heap) {
+            return Ok(());
+        }
+        let eyes = Eyes::new(st, s);
+        let all = sp::flags(p) & page::ALL_VISIBLE != 0;
+        let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);
+        for slot in 1..=page::slots(p) {
+            let l = page::lp(p, slot);
+            if l.is_normal() && (all || eyes.sees(p, l.off as usize, &self.snapshot, &mut hint)?) {
+                self.visible.push(slot);
+            }
+        }
+        self.copy.copy_from_slice(p);
+        after_read(st, s, &self.rel, &pin, r, &self.snapshot, false)
+    }
+    /// Where the chain of the row last returned starts: what an index entry for it names.
+    pub fn chain_start(&mut self) -> TupleId {
+        assert!(self.at > 0, "no row was returned yet");
+        let block = self.next_block - 1;
+        if self.starts.is_empty() {
+            self.starts = chain_starts(&self.copy, block);
+        }
+        page::tid(block, self.starts[self.visible[self.at - 1] as usize])
+    }
+    /// Later pages are seen as of this command.
+    pub fn set_command(&mut self, command: CommandId) {
+        self.snapshot.command = command;
+    }
+}
+/// Per slot, the slot where its chain starts; its own where nothing leads to it.
+pub(crate) fn chain_starts(p: &Bytes, block: BlockNo) -> Vec<u16> {
+    let n = page::slots(p);
+    let mut starts: Vec<u16> = (0..=n).collect();
+    for root in 1..=n {
+        let from_index = match page::header(p, root) {
+            Some(h) => !h.is(tuple::SAME_PAGE_ONLY),
+            None => page::lp(p, root).state == sp::LpState::Redirect,
+        };
+        if from_index {
+            for (slot, _) in Chain::new(p, page::tid(block, root)) {
+                starts[slot as usize] = root;
+            }
+        }
+    }
+    starts
+}

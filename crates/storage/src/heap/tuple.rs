@@ -1,0 +1,156 @@
+//! The row version's header: 22 bytes before the payload.
+//!
+//! ```text
+//!  0  xmin    u32   creator, as a delta to the page's xid_base (0 none, 1 frozen, 2.. real)
+//!  4  xmax    u32   updater, deleter, or only locker; same encoding
+//!  8  cid     u32   creating command; deleting command once the row was deleted by another transaction than its creator;
+//!                   index into the session's combo commands if COMBO
+//! 12  next    u32 block, u16 slot   successor version; its own place when there is none
+//! 18  hints   u16   what became of xmin and xmax: or-ed in under the shared latch, not logged
+//! 20  facts   u16   changed only under the exclusive latch, logged
+//! ```
+//! Versions start at even offsets, for hints are set by an atomic on their u16.
+
+use crate::TupleId;
+use crate::page::PAGE_SIZE;
+use crate::slotted::{Bytes, get16, get32, put16, put32, xid_base};
+use sinew_txn::{RowLockStrength, Xid};
+
+pub const HEADER: usize = 22;
+pub const AT_XMIN: usize = 0;
+pub const AT_XMAX: usize = 4;
+pub const AT_CID: usize = 8;
+pub const AT_NEXT: usize = 12;
+pub const AT_HINTS: usize = 18;
+pub const AT_FACTS: usize = 20;
+const _: () = assert!(AT_FACTS + 2 == HEADER && HEADER.is_multiple_of(2));
+const _: () = assert!(super::PAYLOAD_MAX + HEADER + 4 + crate::page::PAGE_HEADER_SIZE <= PAGE_SIZE);
+
+pub const XMIN_COMMITTED: u16 = 1;
+pub const XMIN_ABORTED: u16 = 2;
+pub const XMAX_COMMITTED: u16 = 4;
+pub const XMAX_ABORTED: u16 = 8;
+const XMAX_HINTS: u16 = XMAX_COMMITTED | XMAX_ABORTED;
+const _: () = assert!(XMIN_COMMITTED | XMIN_ABORTED | XMAX_HINTS == 15);
+
+/// xmax only locks.
+pub const LOCK_ONLY: u16 = 1;
+/// Further lockers may stand in the shared row-lock table.
+pub const SEVERAL: u16 = 2;
+/// Strength of xmax's lock, two bits.
+pub const STRENGTH_SHIFT: u32 = 2;
+pub const STRENGTH_MASK: u16 = 3 << STRENGTH_SHIFT;
+/// xmax deleted the row or changed a key column.
+pub const KEY_UPDATED: u16 = 16;
+/// The successor is on this page and index entries lead to it only through this version.
+pub const SAME_PAGE_UPDATED: u16 = 32;
+/// No index entry points here.
+pub const SAME_PAGE_ONLY: u16 = 64;
+/// This version came from an update.
+pub const UPDATED: u16 = 128;
+/// `cid` is an index into the session's combo commands.
+pub const COMBO: u16 = 256;
+/// Everything that belongs to xmax and goes when it goes.
+pub const XMAX_FACTS: u16 = LOCK_ONLY | SEVERAL | STRENGTH_MASK | KEY_UPDATED | SAME_PAGE_UPDATED;
+const _: () = assert!(XMAX_FACTS | SAME_PAGE_ONLY | UPDATED | COMBO == 511);
+
+const DELTA_FROZEN: u32 = 1;
+
+/// A decoded header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Header {
+    pub xmin: Xid,
+    pub xmax: Xid,
+    pub cid: u32,
+    pub next: TupleId,
+    pub hints: u16,
+    pub facts: u16,
+}
+impl Header {
+    /// A version created by `xmin`, with no successor.
+    pub fn new(xmin: Xid, cid: u32, own: TupleId, facts: u16) -> Header {
+        Header { xmin, xmax: Xid::NONE, cid, next: own, hints: 0, facts }
+    }
+    pub fn is(&self, fact: u16) -> bool {
+        self.facts & fact != 0
+    }
+    pub fn hint(&self, hint: u16) -> bool {
+        self.hints & hint != 0
+    }
+    pub fn strength(&self) -> RowLockStrength {
+        strength_of(self.facts)
+    }
+    /// xmax ends this version (when it commits), rather than locks it.
+    pub fn has_ender(&self) -> bool {
+        self.xmax.is_some() && !self.is(LOCK_ONLY) && !self.hint(XMAX_ABORTED)
+    }
+    pub fn set_xmax(&mut self, xmax: Xid, facts: u16) {
+        debug_assert_eq!(facts & !XMAX_FACTS, 0);
+        self.xmax = xmax;
+        self.hints &= !XMAX_HINTS;
+        self.facts = self.facts & !XMAX_FACTS | facts;
+    }
+}
+pub fn strength_of(facts: u16) -> RowLockStrength {
+    match facts >> STRENGTH_SHIFT & 3 {
+        0 => RowLockStrength::KeyShare,
+        1 => RowLockStrength::Share,
+        2 => RowLockStrength::NoKeyUpdate,
+        _ => RowLockStrength::Update,
+    }
+}
+pub fn strength_bits(strength: RowLockStrength) -> u16 {
+    (strength as u16) << STRENGTH_SHIFT
+}
+
+/// The base for a page whose first xid is `xid`: half the range lies below, for subtransactions and late comers.
+pub fn base_for(xid: Xid) -> u64 {
+    xid.0.saturating_sub(1 << 31)
+}
+/// True if `xid` can be written on a page with this base.
+pub fn fits_base(base: u64, xid: Xid) -> bool {
+    xid.0 >= base + 2 && xid.0 - base <= u64::from(u32::MAX)
+}
+#[inline]
+pub fn decode_xid(base: u64, delta: u32) -> Xid {
+    match delta {
+        0 => Xid::NONE,
+        DELTA_FROZEN => Xid::FROZEN,
+        d => Xid(base + u64::from(d)),
+    }
+}
+fn encode_xid(base: u64, xid: Xid) -> u32 {
+    if xid == Xid::NONE {
+        0
+    } else if xid == Xid::FROZEN {
+        DELTA_FROZEN
+    } else {
+        assert!(fits_base(base, xid), "xid {} does not fit a page with base {base}", xid.0);
+        (xid.0 - base) as u32
+    }
+}
+#[inline]
+pub fn xmin(p: &Bytes, off: usize) -> Xid {
+    decode_xid(xid_base(p), get32(p, off + AT_XMIN))
+}
+pub fn read(p: &Bytes, off: usize) -> Header {
+    let base = xid_base(p);
+    Header {
+        xmin: decode_xid(base, get32(p, off + AT_XMIN)),
+        xmax: decode_xid(base, get32(p, off + AT_XMAX)),
+        cid: get32(p, off + AT_CID),
+        next: TupleId { block: get32(p, off + AT_NEXT), slot: get16(p, off + AT_NEXT + 4) },
+        hints: get16(p, off + AT_HINTS),
+        facts: get16(p, off + AT_FACTS),
+    }
+}
+pub fn write(p: &mut Bytes, off: usize, h: &Header) {
+    let base = xid_base(p);
+    put32(p, off + AT_XMIN, encode_xid(base, h.xmin));
+    put32(p, off + AT_XMAX, encode_xid(base, h.xmax));
+    put32(p, off + AT_CID, h.cid);
+    put32(p, off + AT_NEXT, h.next.block);
+    put16(p, off + AT_NEXT + 4, h.next.slot);
+    put16(p, off + AT_HINTS, h.hints);
+    put16(p, off + AT_FACTS, h.facts);
+}

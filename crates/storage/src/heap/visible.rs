@@ -1,0 +1,149 @@
+//! Which versions a snapshot sees, and when that may be remembered in the row.
+//!
+//! A version is visible if its creator is (frozen, committed before the snapshot, or this transaction in an earlier command) and
+//! its ender is not. Own xids are asked first, because the kernel calls them running.
+//!
+//! **Hints.** "xmin committed" must not reach the disk before the commit record: a crash would otherwise turn a lost
+//! asynchronous commit into a visible row. Neither the page's LSN nor the row knows where that record ends, so a committed hint
+//! is set only for xids known durable: a snapshot says that all xids below its xmin have finished, so their commit records end
+//! below the log's insert position read afterwards; once the log is flushed up to there, all of them are durable. The pair (xid,
+//! position) waits in the session's room. "Aborted" hints are always right: a lost abort record is an abort too.
+
+use super::tuple::{self, AT_HINTS, Header};
+use crate::local;
+use crate::slotted::Bytes;
+use crate::{Result, Storage};
+use sinew_txn::{CommandId, Snapshot, Txn, TxnSession, Xid, XidStatus};
+
+/// Remembers `bits` in the u16 at a page offset; the caller knows how (shared latch: atomically).
+pub(crate) type SetHint<'h> = dyn FnMut(usize, u16) + 'h;
+
+pub(crate) struct Eyes<'a> {
+    pub st: &'a Storage,
+    pub s: &'a TxnSession,
+    txn: &'a Txn,
+    /// This transaction has xids at all.
+    writes: bool,
+}
+
+impl<'a> Eyes<'a> {
+    pub fn new(st: &'a Storage, s: &'a TxnSession) -> Eyes<'a> {
+        Eyes { st, s, txn: s.txn(), writes: s.top_xid().is_some() }
+    }
+    pub fn mine(&self, xid: Xid) -> bool {
+        self.writes && self.s.is_mine(xid)
+    }
+    /// (created, ended) commands of a version; each means something only if that xid is mine.
+    pub fn commands(&self, h: &Header) -> (CommandId, CommandId) {
+        if h.is(tuple::COMBO) {
+            local::with(self.s, |l| l.combo_get(h.cid))
+        } else {
+            (CommandId(h.cid), CommandId(h.cid))
+        }
+    }
+    /// Does the snapshot see the version at this offset?
+    pub fn sees(&self, p: &Bytes, off: usize, snap: &Snapshot, hint: &mut SetHint<'_>) -> Result<bool> {
+        let h = tuple::read(p, off);
+        if h.xmin != Xid::FROZEN {
+            if h.hint(tuple::XMIN_ABORTED) {
+                return Ok(false);
+            }
+            if !(h.hint(tuple::XMIN_COMMITTED) && h.xmin < snap.xmin) {
+                if self.mine(h.xmin) {
+                    if self.commands(&h).0 >= snap.command {
+                        return Ok(false);
+                    }
+                } else if !self.txn.visible(snap, h.xmin)? {
+                    if !h.hint(tuple::XMIN_COMMITTED) && self.txn.status(h.xmin)? == XidStatus::Aborted {
+                        hint(off + AT_HINTS, tuple::XMIN_ABORTED);
+                    }
+                    return Ok(false);
+                } else if !h.hint(tuple::XMIN_COMMITTED) && self.durable(h.xmin, snap.xmin) {
+                    hint(off + AT_HINTS, tuple::XMIN_COMMITTED);
+                }
+            }
+        }
+        if !h.has_ender() {
+            return Ok(true);
+        }
+        if h.hint(tuple::XMAX_COMMITTED) && h.xmax < snap.xmin {
+            return Ok(false);
+        }
+        if self.mine(h.xmax) {
+            return Ok(self.commands(&h).1 >= snap.command);
+        }
+        if self.txn.visible(snap, h.xmax)? {
+            if !h.hint(tuple::XMAX_COMMITTED) && self.durable(h.xmax, snap.xmin) {
+                hint(off + AT_HINTS, tuple::XMAX_COMMITTED);
+            }
+            return Ok(false);
+        }
+        if !h.hint(tuple::XMAX_COMMITTED) && self.txn.status(h.xmax)? == XidStatus::Aborted {
+            hint(off + AT_HINTS, tuple::XMAX_ABORTED);
+        }
+        Ok(true)
+    }
+    /// True if the commit of `xid`, known committed, is on disk. `finished_below`: every xid below had finished already.
+    fn durable(&self, xid: Xid, finished_below: Xid) -> bool {
+        local::with(self.s, |l| {
+            if xid < l.durable_below {
+                return true;
+            }
+            let wal = self.st.wal();
+            if let Some((below, at)) = l.durable_pending
+                && wal.flushed() >= at
+            {
+                l.durable_below = l.durable_below.max(below);
+                l.durable_pending = None;
+            }
+            if l.durable_pending.is_none() && finished_below > l.durable_below {
+                let at = wal.insert_position();
+                if wal.flushed() >= at {
+                    l.durable_below = finished_below;
+                } else {
+                    l.durable_pending = Some((finished_below, at));
+                }
+            }
+            xid < l.durable_below
+        })
+    }
+    /// Status with the hints of the row taken into account; own running xids are in progress.
+    pub fn xmin_status(&self, h: &Header) -> Result<Fate> {
+        if h.xmin == Xid::FROZEN || h.hint(tuple::XMIN_COMMITTED) {
+            return Ok(Fate::Committed);
+        }
+        if h.hint(tuple::XMIN_ABORTED) {
+            return Ok(Fate::Aborted);
+        }
+        self.fate(h.xmin)
+    }
+    /// Same for the ender or locker.
+    pub fn xmax_status(&self, h: &Header) -> Result<Fate> {
+        if h.hint(tuple::XMAX_COMMITTED) {
+            return Ok(Fate::Committed);
+        }
+        if h.hint(tuple::XMAX_ABORTED) || !h.xmax.is_some() {
+            return Ok(Fate::Aborted);
+        }
+        self.fate(h.xmax)
+    }
+    pub fn fate(&self, xid: Xid) -> Result<Fate> {
+        if self.mine(xid) {
+            return Ok(Fate::Mine);
+        }
+        Ok(match self.txn.status(xid)? {
+            XidStatus::InProgress => Fate::Running,
+            XidStatus::Committed(_) => Fate::Committed,
+            XidStatus::Aborted => Fate::Aborted,
+        })
+    }
+}
+
+/// What became of an xid, seen from this session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Mine,
+    Running,
+    Committed,
+    Aborted,
+}

@@ -1,0 +1,165 @@
+//! Row locks: who stands in the way of changing or locking a version, and how one waits for them.
+//!
+//! The header's xmax names the ender or one locker. With SEVERAL set, the shared row-lock table names all lockers (but not the
+//! ender); it is void after a crash, and so are they. Enders hold a strength too: NoKeyUpdate, or Update for deletes and key
+//! changes, so that KeyShare lockers and updates of other columns do not meet.
+//!
+//! A waiter first takes the row's heavyweight lock, so that waiters queue and only one of them sleeps on the holder; then it
+//! waits for the holders' xids; then it looks at the row again, for anything may have happened. It holds no latch and no pin
+//! meanwhile. Killed while it holds the heavyweight lock: that goes with its transaction.
+
+use super::tuple::{self, Header};
+use super::visible::{Eyes, Fate};
+use super::{HeapRel, Outcome, page};
+use crate::slotted::Bytes;
+use crate::{Result, TupleId};
+use sinew_txn::rowlock::{self, RowTag};
+use sinew_txn::{CommandId, LockMode, LockOwner, LockTag, RowLockStrength, TxnSession, WaitPolicy, Xid};
+
+pub(crate) fn row_tag(rel: &HeapRel, tid: TupleId) -> RowTag {
+    RowTag { database: rel.file.database, file: rel.file.file, block: tid.block, slot: tid.slot }
+}
+
+/// The version may be locked or ended.
+pub(crate) struct Clear {
+    pub header: Header,
+    /// An ender that does not conflict stays in xmax (only a KeyShare lock can meet one).
+    pub keeps_ender: bool,
+    /// The strongest lock this transaction has already.
+    pub own: Option<(Xid, RowLockStrength)>,
+    /// Locks that stay beside the new one: other transactions' and those of other levels of this one.
+    pub others: Vec<(Xid, RowLockStrength)>,
+}
+pub(crate) enum Way {
+    Clear(Clear),
+    /// Wait for these, then ask again.
+    Held(Vec<Xid>),
+    Ended(Outcome),
+}
+
+/// What stands in the way of taking `want` on the version, which the caller has latched exclusively.
+pub(crate) fn examine(
+    eyes: &Eyes<'_>,
+    rel: &HeapRel,
+    p: &Bytes,
+    tid: TupleId,
+    want: RowLockStrength,
+    command: CommandId,
+) -> Result<Way> {
+    let Some(h) = page::header(p, tid.slot) else {
+        return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE }));
+    };
+    match eyes.xmin_status(&h)? {
+        Fate::Committed => {}
+        Fate::Mine if eyes.commands(&h).0 >= command => return Ok(Way::Ended(Outcome::SelfModified)),
+        Fate::Mine => {}
+        Fate::Running | Fate::Aborted => return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE })),
+    }
+    let mut keeps_ender = false;
+    let mut held = Vec::new();
+    let mut locks: Vec<(Xid, RowLockStrength)> = Vec::new();
+    if h.has_ender() {
+        match eyes.xmax_status(&h)? {
+            Fate::Mine => return Ok(Way::Ended(Outcome::SelfModified)),
+            Fate::Committed if want == RowLockStrength::KeyShare && !h.is(tuple::KEY_UPDATED) => {
+                keeps_ender = true;
+            }
+            Fate::Committed if h.next == tid => {
+                return Ok(Way::Ended(Outcome::Deleted { xmax: h.xmax }));
+            }
+            Fate::Committed => return Ok(Way::Ended(Outcome::Updated { next: h.next, xmax: h.xmax })),
+            Fate::Running if h.strength().conflicts(want) => held.push(h.xmax),
+            Fate::Running => keeps_ender = true,
+            Fate::Aborted => {}
+        }
+    }
+    let in_table = h.is(tuple::SEVERAL);
+    if in_table {
+        locks = rowlock::lockers(eyes.s, row_tag(rel, tid))?;
+    } else if h.xmax.is_some()
+        && h.is(tuple::LOCK_ONLY)
+        && matches!(eyes.xmax_status(&h)?, Fate::Mine | Fate::Running)
+    {
+        locks.push((h.xmax, h.strength()));
+    }
+    let mut own: Option<(Xid, RowLockStrength)> = None;
+    let mut others = Vec::new();
+    let current = eyes.s.current_xid()?;
+    for (xid, strength) in locks {
+        if eyes.mine(xid) {
+            if own.is_none_or(|(_, o)| strength > o) {
+                own = Some((xid, strength));
+            }
+            if xid != current {
+                others.push((xid, strength));
+            }
+        } else if strength.conflicts(want) {
+            held.push(xid);
+        } else {
+            others.push((xid, strength));
+        }
+    }
+    // Whoever has the strength already need not wait for those who came to terms with it.
+    if !held.is_empty() && own.is_none_or(|(_, o)| o < want) {
+        return Ok(Way::Held(held));
+    }
+    if !held.is_empty() && keeps_ender {
+        return Ok(Way::Held(held));
+    }
+    Ok(Way::Clear(Clear { header: h, keeps_ender, own, others }))
+}
+
+/// Puts the locks that stay beside a new xmax into the table for the row at `tid`: the same version, or its successor.
+pub(crate) fn carry_lockers(s: &TxnSession, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
+    for &(xid, strength) in &clear.others {
+        rowlock::add(s, row_tag(rel, tid), xid, strength)?;
+    }
+    Ok(())
+}
+
+/// A row's heavyweight lock, taken at the first wait and released on every way out.
+pub(crate) struct TupleLock<'a> {
+    s: &'a TxnSession,
+    tag: LockTag,
+    mode: LockMode,
+    held: bool,
+}
+impl<'a> TupleLock<'a> {
+    pub fn new(s: &'a TxnSession, rel: &HeapRel, tid: TupleId, strength: RowLockStrength) -> TupleLock<'a> {
+        let mode = match strength {
+            RowLockStrength::KeyShare => LockMode::AccessShare,
+            RowLockStrength::Share => LockMode::RowShare,
+            RowLockStrength::NoKeyUpdate => LockMode::Exclusive,
+            RowLockStrength::Update => LockMode::AccessExclusive,
+        };
+        TupleLock {
+            s,
+            tag: LockTag::tuple(rel.file.database, rel.oid, tid.block, tid.slot),
+            mode,
+            held: false,
+        }
+    }
+    /// Waits for the xids, in the row's queue; false for `WaitPolicy::Skip` when that would block.
+    pub fn wait(&mut self, xids: &[Xid], wait: WaitPolicy) -> Result<bool> {
+        if !self.held {
+            if !self.s.lock(self.tag, self.mode, LockOwner::Transaction, wait)? {
+                return Ok(false);
+            }
+            self.held = true;
+        }
+        for &xid in xids {
+            if !self.s.wait_for_xid(xid, wait)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+impl Drop for TupleLock<'_> {
+    fn drop(&mut self) {
+        if self.held {
+            // Fails only when the region is poisoned: every lock is gone then.
+            let _ = self.s.unlock(self.tag, self.mode, LockOwner::Transaction);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What the access methods keep per session between calls: combo command ids, insert targets, index shortcuts, buffers.
+//!
+//! It lives in `TxnSession::local`, so it follows the session wherever it runs. Nothing here is shared; everything except combo
+//! command ids may be lost at any time.
+
+use crate::{BlockNo, Lsn, RelFile};
+use sinew_txn::{CommandId, TxnSession, Xid};
+use std::collections::HashMap;
+
+/// Entries of a cache before it is emptied: sessions that touch many relations must not grow without bound.
+const CACHE_MAX: usize = 256;
+
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct IndexHint {
+    pub root: BlockNo,
+    pub level: u16,
+    /// The rightmost leaf when the last insert went to its end.
+    pub rightmost: Option<BlockNo>,
+}
+
+#[derive(Default)]
+pub(crate) struct Local {
+    combo_owner: Option<Xid>,
+    combos: Vec<(CommandId, CommandId)>,
+    combo_numbers: HashMap<(u32, u32), u32>,
+    targets: HashMap<RelFile, BlockNo>,
+    indexes: HashMap<RelFile, IndexHint>,
+    /// Commits of xids below are durable.
+    pub durable_below: Xid,
+    /// Those below the xid will be once the log is flushed to the position.
+    pub durable_pending: Option<(Xid, Lsn)>,
+    pub buffers: Vec<Vec<u8>>,
+}
+
+pub(crate) fn with<R>(s: &TxnSession, f: impl FnOnce(&mut Local) -> R) -> R {
+    let mut cell = s.local().borrow_mut();
+    let any = cell.get_or_insert_with(|| Box::new(Local::default()));
+    f(any.downcast_mut::<Local>().expect("the session's room belongs to storage"))
+}
+
+impl Local {
+    /// The number that stands for "created by `cmin`, ended by `cmax`" in rows of this transaction.
+    pub fn combo(&mut self, top: Xid, cmin: CommandId, cmax: CommandId) -> u32 {
+        if self.combo_owner != Some(top) {
+            self.combo_owner = Some(top);
+            self.combos.clear();
+            self.combo_numbers.clear();
+        }
+        let combos = &mut self.combos;
+        *self.combo_numbers.entry((cmin.0, cmax.0)).or_insert_with(|| {
+            combos.push((cmin, cmax));
+            combos.len() as u32 - 1
+        })
+    }
+    /// What a combo number of the running transaction stands for.
+    pub fn combo_get(&self, number: u32) -> (CommandId, CommandId) {
+        self.combos.get(number as usize).copied().unwrap_or((CommandId(0), CommandId(0)))
+    }
+    pub fn target(&self, rel: RelFile) -> Option<BlockNo> {
+        self.targets.get(&rel).copied()
+    }
+    pub fn set_target(&mut self, rel: RelFile, block: Option<BlockNo>) {
+        if self.targets.len() >= CACHE_MAX {
+            self.targets.clear();
+        }
+        match block {
+            Some(b) => self.targets.insert(rel, b),
+            None => self.targets.remove(&rel),
+        };
+    }
+    pub fn index(&self, rel: RelFile) -> Option<IndexHint> {
+        self.indexes.get(&rel).copied()
+    }
+    pub fn set_index(&mut self, rel: RelFile, hint: IndexHint) {
+        if self.indexes.len() >= CACHE_MAX {
+            self.indexes.clear();
+        }
+        self.indexes.insert(rel, hint);
+    }
+}
+
+/// A scratch buffer, empty; give it back with `put_buffer`.
+pub(crate) fn take_buffer(s: &TxnSession) -> Vec<u8> {
+    let mut b = with(s, |l| l.buffers.pop()).unwrap_or_default();
+    b.clear();
+    b
+}
+pub(crate) fn put_buffer(s: &TxnSession, b: Vec<u8>) {
+    if b.capacity() <= 64 << 10 {
+        with(s, |l| {
+            if l.buffers.len() < 8 {
+                l.buffers.push(b);
+            }
+        });
+    }
+}

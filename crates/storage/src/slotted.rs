@@ -1,0 +1,244 @@
+//! Slotted pages: header fields and line pointers, as byte operations that heap, B-tree, and redo share.
+//!
+//! Everything here works on plain page bytes and knows nothing of latches: whoever calls holds the page's latch, shared to
+//! read, exclusive to change. Offsets are those of docs/format/pages.md.
+//!
+//! A line pointer is two u16: the item's offset, then its length in 14 bits with the state above it:
+//!
+//! | state | offset | length | meaning |
+//! |---|---|---|---|
+//! | 0 unused | 0 | 0 | free for a new item |
+//! | 1 normal | of the item | of the item | |
+//! | 2 redirect | a slot number | 0 | heap: the chain continues at that slot |
+//! | 3 dead | 0 | 0 | heap: the row is gone, index entries may still point here |
+//!
+//! In B-trees an entry is normal (1) or killed (3, keeping offset and length): a hint that its row is dead to everyone.
+
+use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
+use sinew_txn::Xid;
+
+pub type Bytes = [u8; PAGE_SIZE];
+
+pub const LP_SIZE: usize = 4;
+const AT_VERSION: usize = 12;
+const AT_KIND: usize = 13;
+pub const AT_FLAGS: usize = 14;
+const AT_LOWER: usize = 16;
+const AT_UPPER: usize = 18;
+const AT_SPECIAL: usize = 20;
+const AT_XID_BASE: usize = 24;
+const AT_PRUNE_XID: usize = 32;
+const _: () = assert!(AT_PRUNE_XID + 8 == PAGE_HEADER_SIZE);
+const _: () = assert!(PAGE_SIZE <= 1 << 13, "a line pointer's length has 14 bits");
+
+const LEN_MASK: u16 = (1 << 14) - 1;
+const STATE_SHIFT: u32 = 14;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum LpState {
+    Unused = 0,
+    Normal = 1,
+    Redirect = 2,
+    Dead = 3,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lp {
+    pub off: u16,
+    pub len: u16,
+    pub state: LpState,
+}
+impl Lp {
+    pub const UNUSED: Lp = Lp { off: 0, len: 0, state: LpState::Unused };
+    pub const DEAD: Lp = Lp { off: 0, len: 0, state: LpState::Dead };
+    pub fn redirect(slot: u16) -> Lp {
+        Lp { off: slot, len: 0, state: LpState::Redirect }
+    }
+    pub fn normal(off: u16, len: u16) -> Lp {
+        Lp { off, len, state: LpState::Normal }
+    }
+    pub fn is_normal(self) -> bool {
+        self.state == LpState::Normal
+    }
+}
+
+#[inline]
+pub fn get16(p: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes([p[at], p[at + 1]])
+}
+#[inline]
+pub fn put16(p: &mut [u8], at: usize, v: u16) {
+    p[at..at + 2].copy_from_slice(&v.to_le_bytes());
+}
+#[inline]
+pub fn get32(p: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
+}
+#[inline]
+pub fn put32(p: &mut [u8], at: usize, v: u32) {
+    p[at..at + 4].copy_from_slice(&v.to_le_bytes());
+}
+#[inline]
+pub fn get64(p: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
+}
+#[inline]
+pub fn put64(p: &mut [u8], at: usize, v: u64) {
+    p[at..at + 8].copy_from_slice(&v.to_le_bytes());
+}
+
+/// Makes the bytes an empty page of `kind` with `special` bytes reserved at its end.
+pub fn init(p: &mut Bytes, kind: PageKind, special: usize) {
+    p.fill(0);
+    p[AT_VERSION] = 1;
+    p[AT_KIND] = kind as u8;
+    let end = (PAGE_SIZE - special) as u16;
+    put16(p, AT_LOWER, PAGE_HEADER_SIZE as u16);
+    put16(p, AT_UPPER, end);
+    put16(p, AT_SPECIAL, end);
+}
+/// A page that was never initialised (extended, not yet used).
+pub fn is_new(p: &Bytes) -> bool {
+    p[AT_KIND] == PageKind::Free as u8
+}
+pub fn is_kind(p: &Bytes, kind: PageKind) -> bool {
+    p[AT_KIND] == kind as u8
+}
+pub fn kind_byte(p: &Bytes) -> u8 {
+    p[AT_KIND]
+}
+pub fn page_lsn(p: &Bytes) -> u64 {
+    get64(p, 0)
+}
+pub fn flags(p: &Bytes) -> u16 {
+    get16(p, AT_FLAGS)
+}
+pub fn set_flags(p: &mut Bytes, v: u16) {
+    put16(p, AT_FLAGS, v);
+}
+pub fn lower(p: &Bytes) -> usize {
+    get16(p, AT_LOWER) as usize
+}
+pub fn set_lower(p: &mut Bytes, v: usize) {
+    put16(p, AT_LOWER, v as u16);
+}
+pub fn upper(p: &Bytes) -> usize {
+    get16(p, AT_UPPER) as usize
+}
+pub fn set_upper(p: &mut Bytes, v: usize) {
+    put16(p, AT_UPPER, v as u16);
+}
+pub fn special(p: &Bytes) -> usize {
+    get16(p, AT_SPECIAL) as usize
+}
+pub fn xid_base(p: &Bytes) -> u64 {
+    get64(p, AT_XID_BASE)
+}
+pub fn set_xid_base(p: &mut Bytes, v: u64) {
+    put64(p, AT_XID_BASE, v);
+}
+pub fn prune_xid(p: &Bytes) -> Xid {
+    Xid(get64(p, AT_PRUNE_XID))
+}
+pub fn set_prune_xid(p: &mut Bytes, v: Xid) {
+    put64(p, AT_PRUNE_XID, v.0);
+}
+/// Bytes between the line pointers and the items.
+pub fn gap(p: &Bytes) -> usize {
+    upper(p).saturating_sub(lower(p))
+}
+/// Number of line pointers.
+pub fn count(p: &Bytes) -> usize {
+    lower(p).saturating_sub(PAGE_HEADER_SIZE) / LP_SIZE
+}
+#[inline]
+pub fn lp_at(index: usize) -> usize {
+    PAGE_HEADER_SIZE + index * LP_SIZE
+}
+/// The line pointer at a 0-based index.
+#[inline]
+pub fn lp(p: &Bytes, index: usize) -> Lp {
+    let at = lp_at(index);
+    let second = get16(p, at + 2);
+    let state = match second >> STATE_SHIFT {
+        0 => LpState::Unused,
+        1 => LpState::Normal,
+        2 => LpState::Redirect,
+        _ => LpState::Dead,
+    };
+    Lp { off: get16(p, at), len: second & LEN_MASK, state }
+}
+pub fn set_lp(p: &mut Bytes, index: usize, lp: Lp) {
+    let at = lp_at(index);
+    put16(p, at, lp.off);
+    put16(p, at + 2, lp.len | (lp.state as u16) << STATE_SHIFT);
+}
+/// The u16 of a line pointer and the bits that turn state 1 into 3 (B-tree: killed), for `PageRead::set_hint`.
+pub fn kill_hint(index: usize) -> (usize, u16) {
+    (lp_at(index) + 2, (LpState::Dead as u16) << STATE_SHIFT)
+}
+
+/// Header fields that every page must keep; `Err` says which does not.
+pub fn check_header(p: &Bytes) -> Result<(), String> {
+    let (l, u, s) = (lower(p), upper(p), special(p));
+    if p[AT_VERSION] != 1 {
+        return Err(format!("page version is {}, not 1", p[AT_VERSION]));
+    }
+    if !(PAGE_HEADER_SIZE <= l && l <= u && u <= s && s <= PAGE_SIZE) {
+        return Err(format!("lower {l}, upper {u}, special {s} are out of order"));
+    }
+    if !(l - PAGE_HEADER_SIZE).is_multiple_of(LP_SIZE) {
+        return Err(format!("lower {l} stands inside a line pointer"));
+    }
+    Ok(())
+}
+
+/// LEB128, for record bodies.
+pub fn put_varint(out: &mut Vec<u8>, mut v: u64) {
+    while v >= 0x80 {
+        out.push(v as u8 | 0x80);
+        v >>= 7;
+    }
+    out.push(v as u8);
+}
+/// Reads from record bodies; every method fails rather than reads beyond the end.
+pub struct Reader<'a> {
+    pub rest: &'a [u8],
+}
+impl<'a> Reader<'a> {
+    pub fn new(data: &'a [u8]) -> Reader<'a> {
+        Reader { rest: data }
+    }
+    pub fn take(&mut self, n: usize) -> Result<&'a [u8], String> {
+        if n > self.rest.len() {
+            return Err(format!("record body ends early: {n} bytes wanted, {} left", self.rest.len()));
+        }
+        let (head, tail) = self.rest.split_at(n);
+        self.rest = tail;
+        Ok(head)
+    }
+    pub fn u8(&mut self) -> Result<u8, String> {
+        Ok(self.take(1)?[0])
+    }
+    pub fn u16(&mut self) -> Result<u16, String> {
+        Ok(get16(self.take(2)?, 0))
+    }
+    pub fn u32(&mut self) -> Result<u32, String> {
+        Ok(get32(self.take(4)?, 0))
+    }
+    pub fn u64(&mut self) -> Result<u64, String> {
+        Ok(get64(self.take(8)?, 0))
+    }
+    pub fn varint(&mut self) -> Result<usize, String> {
+        let mut v = 0u64;
+        for shift in (0..64).step_by(7) {
+            let b = self.u8()?;
+            v |= u64::from(b & 0x7f) << shift;
+            if b < 0x80 {
+                return Ok(v as usize);
+            }
+        }
+        Err("a varint is too long".into())
+    }
+}
