@@ -1,0 +1,39 @@
+# The two commands of the README: `make serve` and `make test`. The others are parts of them.
+CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
+DATA ?= ./data
+PORT ?= 5432
+
+.PHONY: serve test build setup lint model docs bench
+
+# Builds in release mode and serves $(DATA), which is created when missing.
+serve: build
+	@mkdir -p $(DATA)
+	exec target/release/sinew serve $(DATA) --port $(PORT)
+
+build: setup
+	$(CARGO) build --release -p sinew-cli
+
+setup:
+	@scripts/setup
+
+# Every test: unit and integration tests, then the model checkers' runs of the same sources.
+test:
+	@scripts/setup --test-tools
+	$(CARGO) build --release -p sinew-cli
+	$(CARGO) test --workspace
+	$(MAKE) model
+
+# loom (orderings) and shuttle (schedules) over the primitives' real sources.
+model:
+	scripts/model
+
+lint:
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+docs:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
+# pgbench against Sinew, PostgreSQL and the null server, alternately.
+bench: build
+	$(CARGO) run --release -p sinew-bench -- pgbench
