@@ -1,20 +1,200 @@
-//! Total order, equality and hash of values, as PostgreSQL's default B-tree and hash operator classes define them.
+//! Total order, equality and hash of values, as PostgreSQL's default B-tree and hash operator classes define
+//! them: NaN is equal to itself and greatest, -0 equals 0, numeric's scale does not count, text goes by bytes
+//! (collation "C"), bpchar without its trailing blanks, intervals by their length with 30-day months.
 
-use crate::datum::Datum;
-use crate::oid::Oid;
+use crate::datetime::Interval;
+use crate::datum::{Array, Datum, Record};
+use crate::oid::{self, Oid};
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
-/// Compares two values of one type. NULLs compare equal and after everything; callers order them as they need.
-pub fn cmp(_ty: Oid, _a: &Datum, _b: &Datum) -> Ordering {
-    Ordering::Equal
+/// Compares floats with NaN greatest and the zeros equal.
+#[inline]
+pub fn cmp_f64(a: f64, b: f64) -> Ordering {
+    a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
 
-/// `=` of the default operator class, for two non-null values.
+/// A bpchar's significant part.
+#[inline]
+pub fn trim_blanks(text: &str) -> &str {
+    text.trim_end_matches(' ')
+}
+
+/// Compares two values of one type. NULLs compare equal to each other and after everything else.
+pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
+    match (a, b) {
+        (Datum::Int4(a), Datum::Int4(b)) => a.cmp(b),
+        (Datum::Int8(a), Datum::Int8(b)) => {
+            if ty == oid::XID8 { (*a as u64).cmp(&(*b as u64)) } else { a.cmp(b) }
+        }
+        (Datum::Text(a), Datum::Text(b)) => {
+            if ty == oid::BPCHAR { trim_blanks(a).cmp(trim_blanks(b)) } else { a.as_bytes().cmp(b.as_bytes()) }
+        }
+        (Datum::Null, Datum::Null) => Ordering::Equal,
+        (Datum::Null, _) => Ordering::Greater,
+        (_, Datum::Null) => Ordering::Less,
+        (Datum::Bool(a), Datum::Bool(b)) => a.cmp(b),
+        (Datum::Char(a), Datum::Char(b)) => a.cmp(b),
+        (Datum::Int2(a), Datum::Int2(b)) => a.cmp(b),
+        (Datum::Float4(a), Datum::Float4(b)) => cmp_f64(f64::from(*a), f64::from(*b)),
+        (Datum::Float8(a), Datum::Float8(b)) => cmp_f64(*a, *b),
+        (Datum::Oid(a), Datum::Oid(b)) => a.cmp(b),
+        (Datum::Tid(a, x), Datum::Tid(b, y)) => (a, x).cmp(&(b, y)),
+        (Datum::Numeric(a), Datum::Numeric(b)) => a.cmp(b),
+        (Datum::Bytea(a), Datum::Bytea(b)) => a.cmp(b),
+        (Datum::Uuid(a), Datum::Uuid(b)) => a.cmp(b),
+        (Datum::Date(a), Datum::Date(b)) => a.cmp(b),
+        (Datum::Time(a), Datum::Time(b))
+        | (Datum::Timestamp(a), Datum::Timestamp(b))
+        | (Datum::TimestampTz(a), Datum::TimestampTz(b)) => a.cmp(b),
+        (Datum::TimeTz(a, x), Datum::TimeTz(b, y)) => cmp_timetz((*a, *x), (*b, *y)),
+        (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
+        (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
+        (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
+        // The binder never mixes storage classes; a fixed order keeps even that harmless.
+        (a, b) => a.class().cmp(b.class()),
+    }
+}
+
+fn cmp_timetz(a: (i64, i32), b: (i64, i32)) -> Ordering {
+    let utc = |(us, zone): (i64, i32)| us + i64::from(zone) * 1_000_000;
+    utc(a).cmp(&utc(b)).then(a.1.cmp(&b.1))
+}
+
+/// An interval's length in microseconds, months as 30 days.
+pub fn span(v: &Interval) -> i128 {
+    let days = i128::from(v.months) * 30 + i128::from(v.days);
+    days * i128::from(crate::datetime::USECS_PER_DAY) + i128::from(v.us)
+}
+
+/// Element by element, then the shorter first, then by shape.
+pub fn cmp_array(a: &Array, b: &Array) -> Ordering {
+    for (x, y) in a.values.iter().zip(&b.values) {
+        let order = cmp(a.elem, x, y);
+        if order.is_ne() {
+            return order;
+        }
+    }
+    a.values.len().cmp(&b.values.len()).then(a.dims.len().cmp(&b.dims.len())).then_with(|| {
+        let lens = a.dims.iter().map(|d| d.len).cmp(b.dims.iter().map(|d| d.len));
+        lens.then_with(|| a.dims.iter().map(|d| d.lower).cmp(b.dims.iter().map(|d| d.lower)))
+    })
+}
+
+/// Field by field; NULL after every value.
+pub fn cmp_record(a: &Record, b: &Record) -> Ordering {
+    for ((ty, x), (_, y)) in a.fields.iter().zip(&b.fields) {
+        let order = cmp(*ty, x, y);
+        if order.is_ne() {
+            return order;
+        }
+    }
+    a.fields.len().cmp(&b.fields.len())
+}
+
+/// `=` of the default operator class. NULL equals NULL here, as DISTINCT and GROUP BY want it.
+#[inline]
 pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
-    cmp(ty, a, b).is_eq()
+    match (a, b) {
+        (Datum::Text(a), Datum::Text(b)) if ty != oid::BPCHAR => a == b,
+        _ => cmp(ty, a, b).is_eq(),
+    }
 }
 
-/// A hash that equal values share. Only for use inside one process.
-pub fn hash(_ty: Oid, _value: &Datum, _seed: u64) -> u64 {
-    0
+/// A hash that equal values share, whatever `seed`. Only for use inside one process: it may change.
+pub fn hash(ty: Oid, value: &Datum, seed: u64) -> u64 {
+    let mut h = Mix(seed ^ 0x9e37_79b9_7f4a_7c15);
+    hash_into(ty, value, &mut h);
+    h.finish()
+}
+
+fn hash_into(ty: Oid, value: &Datum, h: &mut Mix) {
+    match value {
+        Datum::Null => h.write_u8(0),
+        Datum::Bool(v) => h.write_u8(u8::from(*v)),
+        Datum::Char(v) => h.write_u8(*v),
+        // Integers of all widths hash alike, so that a join may compare int4 with int8.
+        Datum::Int2(v) => h.write_i64(i64::from(*v)),
+        Datum::Int4(v) => h.write_i64(i64::from(*v)),
+        Datum::Int8(v) => h.write_i64(*v),
+        Datum::Oid(v) => h.write_i64(i64::from(*v)),
+        Datum::Tid(a, b) => h.write_u64(u64::from(*a) << 16 | u64::from(*b)),
+        Datum::Float4(v) => hash_f64(f64::from(*v), h),
+        Datum::Float8(v) => hash_f64(*v, h),
+        Datum::Numeric(v) => v.hash_into(h),
+        Datum::Text(v) => {
+            let v: &str = if ty == oid::BPCHAR { trim_blanks(v) } else { v };
+            h.write(v.as_bytes());
+        }
+        Datum::Bytea(v) => h.write(v),
+        Datum::Uuid(v) => h.write(v),
+        Datum::Date(v) => h.write_i64(i64::from(*v)),
+        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) => h.write_i64(*v),
+        Datum::TimeTz(us, zone) => {
+            h.write_i64(*us + i64::from(*zone) * 1_000_000);
+            h.write_i64(i64::from(*zone));
+        }
+        Datum::Interval(v) => span(v).hash(h),
+        Datum::Array(a) => {
+            for v in &a.values {
+                hash_into(a.elem, v, h);
+            }
+        }
+        Datum::Record(r) => {
+            for (ty, v) in &r.fields {
+                hash_into(*ty, v, h);
+            }
+        }
+    }
+}
+
+fn hash_f64(v: f64, h: &mut Mix) {
+    let v = if v == 0.0 {
+        0.0
+    } else if v.is_nan() {
+        f64::NAN
+    } else {
+        v
+    };
+    h.write_u64(v.to_bits());
+}
+
+/// A small multiplicative hasher: keys are short and trusted enough.
+struct Mix(u64);
+
+impl Mix {
+    #[inline]
+    fn add(&mut self, v: u64) {
+        let m = u128::from(self.0 ^ v) * 0xa076_1d64_78bd_642f;
+        self.0 = (m as u64) ^ ((m >> 64) as u64);
+    }
+}
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        let mut v = self.0;
+        v ^= v >> 32;
+        v = v.wrapping_mul(0xd6e8_feb8_6659_fd93);
+        v ^ (v >> 32)
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        self.add(bytes.len() as u64 ^ 0x51_7c_c1_b7);
+        let mut chunks = bytes.chunks_exact(8);
+        for c in &mut chunks {
+            self.add(u64::from_le_bytes(c.try_into().unwrap_or([0; 8])));
+        }
+        let mut last = [0u8; 8];
+        let rest = chunks.remainder();
+        last[..rest.len()].copy_from_slice(rest);
+        self.add(u64::from_le_bytes(last));
+    }
+    fn write_u64(&mut self, v: u64) {
+        self.add(v);
+    }
+    fn write_i64(&mut self, v: i64) {
+        self.add(v as u64);
+    }
+    fn write_u8(&mut self, v: u8) {
+        self.add(u64::from(v) + 1);
+    }
 }

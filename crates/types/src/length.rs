@@ -1,16 +1,121 @@
 //! Length coercion: what a type modifier does to a value.
+
 use crate::ctx::FnCtx;
-use crate::datum::Datum;
-use crate::error::Result;
-use crate::oid::Oid;
+use crate::datum::{Array, Datum};
+use crate::error::{Result, SqlError, sqlerr};
+use crate::oid::{self, Oid};
+use crate::text::Text;
+use crate::typeinfo::elem_type;
 
 /// Fits a value into `typmod`: on assignment too long is an error (22001), an explicit cast cuts.
-pub fn apply_typmod(
-    _ctx: &mut FnCtx,
-    value: Datum,
-    _ty: Oid,
-    _typmod: i32,
-    _explicit: bool,
-) -> Result<Datum> {
-    Ok(value)
+pub fn apply_typmod(_ctx: &mut FnCtx, value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> {
+    if typmod < 0 || value.is_null() { Ok(value) } else { fit(value, ty, typmod, explicit) }
+}
+
+/// [`apply_typmod`] without a context.
+pub fn fit(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> {
+    if typmod < 0 {
+        return Ok(value);
+    }
+    match (ty, value) {
+        (oid::VARCHAR, Datum::Text(t)) => varchar(t, typmod - 4, explicit).map(Datum::Text),
+        (oid::BPCHAR, Datum::Text(t)) => bpchar(t, typmod - 4, explicit).map(Datum::Text),
+        (oid::NUMERIC, Datum::Numeric(n)) => match crate::typeinfo::numeric_typmod(typmod) {
+            Some((p, s)) => n.apply_precision(p, s).map(Datum::Numeric),
+            None => Ok(Datum::Numeric(n)),
+        },
+        (oid::TIMESTAMP, Datum::Timestamp(v)) => round_timestamp(v, typmod).map(Datum::Timestamp),
+        (oid::TIMESTAMPTZ, Datum::TimestampTz(v)) => round_timestamp(v, typmod).map(Datum::TimestampTz),
+        (oid::TIME, Datum::Time(v)) => Ok(Datum::Time(round_us(v, typmod))),
+        (oid::TIMETZ, Datum::TimeTz(v, z)) => Ok(Datum::TimeTz(round_us(v, typmod), z)),
+        (oid::INTERVAL, Datum::Interval(v)) => {
+            crate::datetime::interval::fit_interval(v, typmod).map(Datum::Interval)
+        }
+        (_, Datum::Array(a)) => {
+            let elem = elem_type(ty).unwrap_or(a.elem);
+            if !has_length(elem) {
+                return Ok(Datum::Array(a));
+            }
+            let values = a.values.iter().map(|v| fit(v.clone(), elem, typmod, explicit)).collect::<Result<_>>()?;
+            Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values }))
+        }
+        (_, value) => Ok(value),
+    }
+}
+
+/// Whether the type has modifiers that change values.
+pub fn has_length(ty: Oid) -> bool {
+    matches!(
+        ty,
+        oid::VARCHAR
+            | oid::BPCHAR
+            | oid::NUMERIC
+            | oid::TIMESTAMP
+            | oid::TIMESTAMPTZ
+            | oid::TIME
+            | oid::TIMETZ
+            | oid::INTERVAL
+    )
+}
+
+#[cold]
+fn too_long(name: &str, n: i32) -> SqlError {
+    sqlerr!(STRING_DATA_RIGHT_TRUNCATION, "value too long for type {name}({n})")
+}
+
+/// Splits after `n` characters; `None` when there are no more than that.
+fn split_chars(text: &str, n: i32) -> Option<(&str, &str)> {
+    if text.len() <= n as usize {
+        return None;
+    }
+    let (at, _) = text.char_indices().nth(n as usize)?;
+    Some(text.split_at(at))
+}
+
+pub fn varchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
+    if n < 0 {
+        return Ok(text);
+    }
+    match split_chars(&text, n) {
+        None => Ok(text),
+        Some((head, tail)) if explicit || tail.bytes().all(|b| b == b' ') => Ok(Text::new(head)),
+        Some(_) => Err(too_long("character varying", n)),
+    }
+}
+
+pub fn bpchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
+    if n < 0 {
+        return Ok(text);
+    }
+    match split_chars(&text, n) {
+        Some((head, tail)) if explicit || tail.bytes().all(|b| b == b' ') => Ok(Text::new(head)),
+        Some(_) => Err(too_long("character", n)),
+        None => {
+            let have = if text.is_ascii() { text.len() } else { text.chars().count() };
+            if have >= n as usize {
+                return Ok(text);
+            }
+            let mut padded = String::with_capacity(text.len() + n as usize - have);
+            padded.push_str(&text);
+            padded.extend(std::iter::repeat_n(' ', n as usize - have));
+            Ok(Text::from(padded))
+        }
+    }
+}
+
+/// Microseconds rounded half away from zero to `digits` decimals of a second.
+pub fn round_us(v: i64, digits: i32) -> i64 {
+    if !(0..6).contains(&digits) {
+        return v;
+    }
+    let unit = 10i64.pow((6 - digits) as u32);
+    let half = unit / 2;
+    if v >= 0 { (v + half) / unit * unit } else { -((-v + half) / unit * unit) }
+}
+
+fn round_timestamp(v: i64, digits: i32) -> Result<i64> {
+    if v == i64::MIN || v == i64::MAX {
+        return Ok(v);
+    }
+    Ok(round_us(v, digits))
 }

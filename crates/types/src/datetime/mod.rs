@@ -1,6 +1,20 @@
 //! Dates, times, intervals: values, input, output, arithmetic.
+//!
+//! Dates count days and timestamps microseconds from 2000-01-01, on the proleptic Gregorian calendar. A local
+//! time is a timestamp without zone; [`tz::TimeZone`] moves between the two.
 
+pub mod arith;
+pub mod field;
+pub mod format;
+mod format_in;
+pub mod input;
+pub mod interval;
+pub mod output;
+mod token;
+pub mod trunc;
 pub mod tz;
+
+use crate::error::{Result, SqlError, sqlerr};
 
 /// Microseconds in a day, hour, minute, second.
 pub const USECS_PER_DAY: i64 = 86_400_000_000;
@@ -10,6 +24,18 @@ pub const USECS_PER_SEC: i64 = 1_000_000;
 
 /// Days from 1970-01-01 to 2000-01-01.
 pub const UNIX_EPOCH_DAYS: i64 = 10_957;
+/// The Julian day of 2000-01-01.
+pub const EPOCH_JDATE: i64 = 2_451_545;
+
+/// -infinity and infinity.
+pub const DATE_NOBEGIN: i32 = i32::MIN;
+pub const DATE_NOEND: i32 = i32::MAX;
+pub const TS_NOBEGIN: i64 = i64::MIN;
+pub const TS_NOEND: i64 = i64::MAX;
+
+const MIN_TIMESTAMP: i64 = -211_813_488_000_000_000;
+const END_TIMESTAMP: i64 = 9_223_371_331_200_000_000;
+const END_DATE: i64 = 2_145_031_949;
 
 /// A span of time: months, days and microseconds apart, as their lengths in each other vary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -19,8 +45,178 @@ pub struct Interval {
     pub months: i32,
 }
 
+/// A moment taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Civil {
+    /// 0 is 1 BC.
+    pub year: i32,
+    pub month: i32,
+    pub day: i32,
+    pub hour: i32,
+    pub minute: i32,
+    pub second: i32,
+    pub us: i32,
+}
+
+pub fn date_in_range(days: i64) -> bool {
+    (-EPOCH_JDATE..END_DATE).contains(&days)
+}
+
+pub fn timestamp_in_range(us: i64) -> bool {
+    (MIN_TIMESTAMP..END_TIMESTAMP).contains(&us)
+}
+
+pub fn is_finite(ts: i64) -> bool {
+    ts != TS_NOBEGIN && ts != TS_NOEND
+}
+
+#[cold]
+pub fn timestamp_out_of_range() -> SqlError {
+    sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "timestamp out of range")
+}
+
+#[cold]
+pub fn date_out_of_range() -> SqlError {
+    sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range")
+}
+
+#[cold]
+pub fn interval_out_of_range() -> SqlError {
+    sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "interval out of range")
+}
+
+/// Passes a timestamp that is within the type's range.
+pub fn check_timestamp(us: i64) -> Result<i64> {
+    if timestamp_in_range(us) { Ok(us) } else { Err(timestamp_out_of_range()) }
+}
+
+/// Days since 2000-01-01 of a civil date (month and day may not be out of their ranges).
+pub fn days_from_civil(year: i32, month: i32, day: i32) -> i64 {
+    let y = i64::from(year) - i64::from(month <= 2);
+    let era = y.div_euclid(400);
+    let yoe = y.rem_euclid(400);
+    let mp = i64::from((month + 9) % 12);
+    let doy = (153 * mp + 2) / 5 + i64::from(day) - 1;
+    let doe = yoe * 365 + yoe / 4 - yoe / 100 + doy;
+    era * 146_097 + doe - 719_468 - UNIX_EPOCH_DAYS
+}
+
+/// Year, month and day of days since 2000-01-01.
+pub fn civil_from_days(days: i64) -> (i32, i32, i32) {
+    let z = days + 719_468 + UNIX_EPOCH_DAYS;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let day = (doy - (153 * mp + 2) / 5 + 1) as i32;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 } as i32;
+    let year = yoe + era * 400 + i64::from(month <= 2);
+    (year as i32, month, day)
+}
+
+pub fn is_leap(year: i32) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+pub fn days_in_month(year: i32, month: i32) -> i32 {
+    match month {
+        2 => 28 + i32::from(is_leap(year)),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// 0 is Sunday.
+pub fn day_of_week(days: i64) -> i32 {
+    (days + 6).rem_euclid(7) as i32
+}
+
+pub fn day_of_year(year: i32, month: i32, day: i32) -> i32 {
+    (days_from_civil(year, month, day) - days_from_civil(year, 1, 1) + 1) as i32
+}
+
+/// ISO 8601 year and week of a date.
+pub fn iso_week(days: i64) -> (i32, i32) {
+    // The week's Thursday says which year it belongs to.
+    let thursday = days - i64::from((day_of_week(days) + 6) % 7) + 3;
+    let (year, _, _) = civil_from_days(thursday);
+    let week = (thursday - days_from_civil(year, 1, 1)) / 7 + 1;
+    (year, week as i32)
+}
+
+impl Civil {
+    pub fn from_timestamp(ts: i64) -> Civil {
+        let days = ts.div_euclid(USECS_PER_DAY);
+        let time = ts.rem_euclid(USECS_PER_DAY);
+        let (year, month, day) = civil_from_days(days);
+        Civil { year, month, day, ..Civil::from_time(time) }
+    }
+
+    pub fn from_time(us: i64) -> Civil {
+        Civil {
+            hour: (us / USECS_PER_HOUR) as i32,
+            minute: (us / USECS_PER_MINUTE % 60) as i32,
+            second: (us / USECS_PER_SEC % 60) as i32,
+            us: (us % USECS_PER_SEC) as i32,
+            ..Civil::default()
+        }
+    }
+
+    pub fn days(&self) -> i64 {
+        days_from_civil(self.year, self.month, self.day)
+    }
+
+    pub fn time(&self) -> i64 {
+        ((i64::from(self.hour) * 60 + i64::from(self.minute)) * 60 + i64::from(self.second)) * USECS_PER_SEC
+            + i64::from(self.us)
+    }
+
+    /// The timestamp; `None` when it overflows or is out of range.
+    pub fn timestamp(&self) -> Option<i64> {
+        let ts = self.days().checked_mul(USECS_PER_DAY)?.checked_add(self.time())?;
+        timestamp_in_range(ts).then_some(ts)
+    }
+}
+
 /// The wall clock in microseconds since 2000-01-01 UTC.
 pub fn clock_now() -> i64 {
     let unix = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     unix.as_micros() as i64 - UNIX_EPOCH_DAYS * USECS_PER_DAY
+}
+
+/// A UTC instant as local time in `zone`.
+pub fn to_local(utc: i64, zone: &tz::TimeZone) -> i64 {
+    if !is_finite(utc) {
+        return utc;
+    }
+    utc.saturating_add(i64::from(zone.offset_at(utc)) * USECS_PER_SEC)
+}
+
+/// A local time in `zone` as a UTC instant; 22008 when it leaves the range.
+pub fn to_utc(local: i64, zone: &tz::TimeZone) -> Result<i64> {
+    if !is_finite(local) {
+        return Ok(local);
+    }
+    check_timestamp(local - i64::from(zone.offset_of_local(local)) * USECS_PER_SEC)
+}
+
+/// A date as the timestamp of its midnight.
+pub fn date_to_timestamp(days: i32) -> Result<i64> {
+    match days {
+        DATE_NOBEGIN => Ok(TS_NOBEGIN),
+        DATE_NOEND => Ok(TS_NOEND),
+        _ => i64::from(days)
+            .checked_mul(USECS_PER_DAY)
+            .filter(|t| timestamp_in_range(*t))
+            .ok_or_else(|| sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range for timestamp")),
+    }
+}
+
+pub fn timestamp_to_date(ts: i64) -> i32 {
+    match ts {
+        TS_NOBEGIN => DATE_NOBEGIN,
+        TS_NOEND => DATE_NOEND,
+        _ => ts.div_euclid(USECS_PER_DAY) as i32,
+    }
 }

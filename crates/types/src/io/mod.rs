@@ -1,25 +1,175 @@
-//! Text and binary forms.
+//! Text and binary forms of every type, exactly as PostgreSQL's input, output, receive and send functions have
+//! them. `text_in` and `text_out` are what COPY, the simple protocol and casts through text use.
+
+pub mod array;
+pub mod bytea;
+pub mod float;
+mod wire;
+
+pub use wire::{binary_recv, binary_send, checked_utf8};
+
 use crate::ctx::FmtCtx;
+use crate::datetime;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError};
-use crate::oid::Oid;
+use crate::error::{Result, SqlError, sqlerr};
+use crate::length;
+use crate::numeric::Numeric;
+use crate::oid::{self, Oid};
+use crate::text::Text;
+use crate::typeinfo::{elem_type, is_reg_type, lookup_type, type_name};
 
 /// Reads the text form of a value. `typmod` limits the length as on assignment; -1 for no limit.
-pub fn text_in(_ty: Oid, _text: &str, _typmod: i32, _ctx: &FmtCtx) -> Result<Datum> {
-    Err(SqlError::unsupported("text input"))
+pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
+    let value = match ty {
+        oid::INT4 => return Ok(Datum::Int4(float::int_in(text, 32, "integer")? as i32)),
+        oid::INT8 => return Ok(Datum::Int8(float::int_in(text, 64, "bigint")?)),
+        oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE | oid::ACLITEM => {
+            return Ok(Datum::Text(Text::new(text)));
+        }
+        oid::INT2 => return Ok(Datum::Int2(float::int_in(text, 16, "smallint")? as i16)),
+        oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),
+        oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::new(text)),
+        oid::NAME => return Ok(Datum::Text(Text::name(text))),
+        oid::CHAR => return Ok(Datum::Char(text.bytes().next().unwrap_or(0))),
+        oid::FLOAT4 => return Ok(Datum::Float4(float::float4_in(text)?)),
+        oid::FLOAT8 => return Ok(Datum::Float8(float::float8_in(text)?)),
+        oid::NUMERIC => Datum::Numeric(Numeric::parse(text)?),
+        oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?.into())),
+        oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
+        oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
+        oid::XID => return Ok(Datum::Oid(float::oid_in(text, "xid")?)),
+        oid::CID => return Ok(Datum::Oid(float::oid_in(text, "cid")?)),
+        oid::XID8 => {
+            let v = float::trim(text).parse::<u64>();
+            return v.map(|v| Datum::Int8(v as i64)).map_err(|_| syntax("xid8", text));
+        }
+        oid::TID => return tid_in(text),
+        oid::DATE => datetime::input::date_in(text, ctx)?,
+        oid::TIME => datetime::input::time_in(text, ctx)?,
+        oid::TIMETZ => datetime::input::timetz_in(text, ctx)?,
+        oid::TIMESTAMP => datetime::input::timestamp_in(text, ctx)?,
+        oid::TIMESTAMPTZ => datetime::input::timestamptz_in(text, ctx)?,
+        oid::INTERVAL => datetime::interval::interval_in(text, typmod, ctx)?,
+        oid::VOID => return Ok(Datum::Text(Text::empty())),
+        oid::INT2VECTOR | oid::OIDVECTOR => {
+            let elem = if ty == oid::INT2VECTOR { oid::INT2 } else { oid::OID };
+            return Ok(Datum::array(array::vector_in(text, elem, ctx)?));
+        }
+        _ if is_reg_type(ty) => return reg_in(ty, text, ctx),
+        _ => {
+            return match elem_type(ty) {
+                Some(elem) => Ok(Datum::array(array::array_in(text, elem, typmod, ctx)?)),
+                None if ty == oid::RECORD => {
+                    Err(SqlError::unsupported("input of anonymous composite types is not implemented"))
+                }
+                None => Err(sqlerr!(
+                    FEATURE_NOT_SUPPORTED,
+                    "cannot accept a value of type {}",
+                    type_name(ty)
+                )),
+            };
+        }
+    };
+    if typmod >= 0 { length::fit(value, ty, typmod, false) } else { Ok(value) }
+}
+
+#[cold]
+fn syntax(name: &str, text: &str) -> SqlError {
+    sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type {name}: \"{text}\"")
+}
+
+fn tid_in(text: &str) -> Result<Datum> {
+    let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+    let parts = inner.and_then(|t| t.split_once(','));
+    let parsed = parts.and_then(|(block, line)| {
+        let block = block.trim().parse::<i64>().ok().filter(|b| *b >= -1 && *b <= i64::from(u32::MAX))?;
+        Some(Datum::Tid(block as u32, line.trim().parse().ok()?))
+    });
+    parsed.ok_or_else(|| syntax("tid", text))
+}
+
+fn reg_in(ty: Oid, text: &str, ctx: &FmtCtx) -> Result<Datum> {
+    if text == "-" {
+        return Ok(Datum::Oid(0));
+    }
+    if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
+        return Ok(Datum::Oid(float::oid_in(text, "oid")?));
+    }
+    if let Some(reg) = &ctx.reg {
+        return reg.reg_in(ty, text).map(Datum::Oid);
+    }
+    if ty == oid::REGTYPE
+        && let Some(found) = lookup_type(&text.trim().to_ascii_lowercase())
+    {
+        return Ok(Datum::Oid(found));
+    }
+    Err(sqlerr!(UNDEFINED_OBJECT, "{} \"{text}\" does not exist", type_name(ty).trim_start_matches("reg")))
 }
 
 /// Appends the text form of a non-null value.
-pub fn text_out(_value: &Datum, _ty: Oid, _ctx: &FmtCtx, _out: &mut Vec<u8>) -> Result<()> {
-    Err(SqlError::unsupported("text output"))
+pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+    match value {
+        Datum::Int4(v) => float::int_out(i64::from(*v), out),
+        Datum::Int8(v) if ty == oid::XID8 => float::uint_out(*v as u64, out),
+        Datum::Int8(v) => float::int_out(*v, out),
+        Datum::Text(v) => out.extend_from_slice(v.as_bytes()),
+        Datum::Int2(v) => float::int_out(i64::from(*v), out),
+        Datum::Bool(v) => out.push(if *v { b't' } else { b'f' }),
+        Datum::Char(0) => {}
+        Datum::Char(c) if *c < 0x80 => out.push(*c),
+        Datum::Char(c) => {
+            out.extend_from_slice(&[b'\\', b'0' + (c >> 6), b'0' + (c >> 3 & 7), b'0' + (c & 7)]);
+        }
+        Datum::Float4(v) => float::float4_out(*v, ctx.extra_float_digits, out),
+        Datum::Float8(v) => float::float8_out(*v, ctx.extra_float_digits, out),
+        Datum::Numeric(v) => v.write(out),
+        Datum::Oid(v) => reg_out(*v, ty, ctx, out),
+        Datum::Tid(block, line) => out.extend_from_slice(format!("({block},{line})").as_bytes()),
+        Datum::Bytea(v) => bytea::bytea_out(v, ctx.bytea_output, out),
+        Datum::Uuid(v) => bytea::uuid_out(v, out),
+        Datum::Date(v) => datetime::output::date_out(*v, ctx, out),
+        Datum::Time(v) => datetime::output::time_out(*v, out),
+        Datum::TimeTz(us, zone) => datetime::output::timetz_out(*us, *zone, out),
+        Datum::Timestamp(v) => datetime::output::timestamp_out(*v, ctx, out),
+        Datum::TimestampTz(v) => datetime::output::timestamptz_out(*v, ctx, out),
+        Datum::Interval(v) => datetime::interval::interval_out(v, ctx.interval_style, out),
+        Datum::Array(a) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => {
+            return array::vector_out(a, ctx, out);
+        }
+        Datum::Array(a) => return array::array_out(a, ctx, out),
+        Datum::Record(r) => return array::record_out(r, ctx, out),
+        Datum::Null => return Err(SqlError::internal("text output of NULL")),
+    }
+    Ok(())
 }
 
-/// Reads the binary wire form of a value.
-pub fn binary_recv(_ty: Oid, _bytes: &[u8], _typmod: i32, _ctx: &FmtCtx) -> Result<Datum> {
-    Err(SqlError::unsupported("binary input"))
+/// The text form as a string.
+pub fn to_text(value: &Datum, ty: Oid, ctx: &FmtCtx) -> Result<String> {
+    let mut out = Vec::new();
+    text_out(value, ty, ctx, &mut out)?;
+    String::from_utf8(out).map_err(|_| SqlError::internal("text form is not UTF-8"))
 }
 
-/// Appends the binary wire form of a non-null value, without its length word.
-pub fn binary_send(_value: &Datum, _ty: Oid, _ctx: &FmtCtx, _out: &mut Vec<u8>) -> Result<()> {
-    Err(SqlError::unsupported("binary output"))
+fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) {
+    if is_reg_type(ty) {
+        if v == 0 {
+            out.push(b'-');
+            return;
+        }
+        if let Some(name) = ctx.reg.as_ref().and_then(|r| r.reg_out(ty, v)) {
+            out.extend_from_slice(name.as_bytes());
+            return;
+        }
+        if ty == oid::REGTYPE && crate::typeinfo::type_info(v).is_some() {
+            out.extend_from_slice(type_name(v).as_bytes());
+            return;
+        }
+        if matches!(ty, oid::REGPROC)
+            && let Some(f) = crate::func::by_oid(v)
+        {
+            out.extend_from_slice(f.name.as_bytes());
+            return;
+        }
+    }
+    float::uint_out(u64::from(v), out);
 }

@@ -1,4 +1,184 @@
 //! Arbitrary precision decimal numbers with PostgreSQL's rules for scale, rounding and special values.
+//!
+//! A [`Numeric`] is one of two finite forms or a special value. Values whose digits fit 18 places are an `i64`
+//! scaled by a power of ten (`Small`); all others are base 10^4 digits behind an `Arc` (`Big`), computed on as
+//! [`NumVar`]. The form is canonical: a value that fits `Small` is never `Big`.
 
-mod big;
-pub use big::Numeric;
+mod arith;
+mod convert;
+mod math;
+mod ops;
+mod special;
+mod text;
+mod var;
+mod wire;
+
+#[cfg(test)]
+mod tests;
+
+pub use var::NumVar;
+
+use crate::error::{Result, SqlError, sqlerr};
+use std::sync::Arc;
+
+/// Digits that a division or transcendental result has at least.
+pub(crate) const MIN_SIG_DIGITS: i32 = 16;
+/// Largest scale that functions choose for a result.
+pub(crate) const MAX_DISPLAY_SCALE: i32 = 1000;
+/// Largest scale of `round` and `trunc`, and the bound of `exp`.
+pub(crate) const MAX_RESULT_SCALE: i32 = 2000;
+/// Largest scale that a value can have.
+pub(crate) const DSCALE_MAX: i32 = 0x3fff;
+/// Largest weight, in base 10^4 digits.
+pub(crate) const WEIGHT_MAX: i32 = 32767;
+
+/// `Small` holds |v| below this.
+pub(crate) const SMALL_LIMIT: i64 = 1_000_000_000_000_000_000;
+pub(crate) const SMALL_SCALE: i32 = 18;
+
+pub(crate) static POW10: [i64; 19] = {
+    let mut table = [1i64; 19];
+    let mut i = 1;
+    while i < 19 {
+        table[i] = table[i - 1] * 10;
+        i += 1;
+    }
+    table
+};
+
+#[derive(Clone, Debug)]
+pub(crate) enum Repr {
+    /// v / 10^scale, |v| < 10^18, scale <= 18.
+    Small {
+        v: i64,
+        scale: u8,
+    },
+    Big(Arc<NumVar>),
+    NaN,
+    PInf,
+    NInf,
+}
+
+/// A value of type `numeric`.
+#[derive(Clone)]
+pub struct Numeric(pub(crate) Repr);
+
+const _: () = assert!(std::mem::size_of::<Numeric>() == 16);
+
+/// 22003 in the words PostgreSQL uses for it.
+#[cold]
+pub(crate) fn overflow() -> SqlError {
+    sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value overflows numeric format")
+}
+
+impl Numeric {
+    pub const NAN: Numeric = Numeric(Repr::NaN);
+    pub const INFINITY: Numeric = Numeric(Repr::PInf);
+    pub const NEG_INFINITY: Numeric = Numeric(Repr::NInf);
+    pub const ZERO: Numeric = Numeric(Repr::Small { v: 0, scale: 0 });
+    pub const ONE: Numeric = Numeric(Repr::Small { v: 1, scale: 0 });
+
+    pub fn from_i64(v: i64) -> Numeric {
+        if v.unsigned_abs() < SMALL_LIMIT as u64 {
+            Numeric(Repr::Small { v, scale: 0 })
+        } else {
+            Numeric(Repr::Big(Arc::new(NumVar::from_i128(i128::from(v), 0))))
+        }
+    }
+
+    pub fn from_i128(v: i128) -> Numeric {
+        match i64::try_from(v) {
+            Ok(v) => Numeric::from_i64(v),
+            Err(_) => Numeric(Repr::Big(Arc::new(NumVar::from_i128(v, 0)))),
+        }
+    }
+
+    /// v / 10^scale.
+    pub fn from_scaled(v: i128, scale: i32) -> Numeric {
+        if v.unsigned_abs() < SMALL_LIMIT as u128 && (0..=SMALL_SCALE).contains(&scale) {
+            Numeric(Repr::Small { v: v as i64, scale: scale as u8 })
+        } else {
+            Numeric(Repr::Big(Arc::new(NumVar::from_i128(v, scale))))
+        }
+    }
+
+    /// The canonical form of a finite value; 22003 when its weight is beyond what the type holds.
+    pub fn from_var(mut var: NumVar) -> Result<Numeric> {
+        var.strip();
+        if let Some((v, scale)) = var.as_small() {
+            return Ok(Numeric(Repr::Small { v, scale }));
+        }
+        if var.weight > WEIGHT_MAX || var.dscale > DSCALE_MAX {
+            return Err(overflow());
+        }
+        Ok(Numeric(Repr::Big(Arc::new(var))))
+    }
+
+    /// The digits of a finite value; `None` for NaN and the infinities.
+    pub fn to_var(&self) -> Option<NumVar> {
+        match &self.0 {
+            Repr::Small { v, scale } => Some(NumVar::from_i128(i128::from(*v), i32::from(*scale))),
+            Repr::Big(var) => Some(NumVar::clone(var)),
+            _ => None,
+        }
+    }
+
+    pub fn is_nan(&self) -> bool {
+        matches!(self.0, Repr::NaN)
+    }
+
+    pub fn is_special(&self) -> bool {
+        matches!(self.0, Repr::NaN | Repr::PInf | Repr::NInf)
+    }
+
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Repr::Small { v: 0, .. }) || matches!(&self.0, Repr::Big(b) if b.is_zero())
+    }
+
+    /// -1, 0 or 1; NaN counts as positive (callers test it first).
+    pub fn signum(&self) -> i32 {
+        match &self.0 {
+            Repr::Small { v, .. } => v.signum() as i32,
+            Repr::Big(b) if b.is_zero() => 0,
+            Repr::Big(b) => if b.neg { -1 } else { 1 },
+            Repr::NInf => -1,
+            Repr::NaN | Repr::PInf => 1,
+        }
+    }
+
+    /// Digits after the point that are shown; 0 for special values.
+    pub fn dscale(&self) -> i32 {
+        match &self.0 {
+            Repr::Small { scale, .. } => i32::from(*scale),
+            Repr::Big(b) => b.dscale,
+            _ => 0,
+        }
+    }
+
+    pub fn is_integral(&self) -> bool {
+        match &self.0 {
+            Repr::Small { v, scale } => v % POW10[*scale as usize] == 0,
+            Repr::Big(b) => b.digits.len() as i32 <= b.weight + 1,
+            Repr::PInf | Repr::NInf => true,
+            Repr::NaN => false,
+        }
+    }
+}
+
+impl PartialEq for Numeric {
+    fn eq(&self, other: &Numeric) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+impl Eq for Numeric {}
+impl PartialOrd for Numeric {
+    fn partial_cmp(&self, other: &Numeric) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl std::fmt::Debug for Numeric {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.to_string())
+    }
+}

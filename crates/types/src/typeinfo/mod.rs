@@ -4,7 +4,7 @@ mod rows;
 mod typmod;
 
 pub use rows::TYPES;
-pub use typmod::{format_type, typmod_in, typmod_out};
+pub use typmod::{VARHDRSZ, format_type, numeric_typmod, typmod_in, typmod_out};
 
 use crate::oid::{self, Oid};
 use std::collections::HashMap;

@@ -1,0 +1,232 @@
+//! Splitting a date/time text into fields, and the words that may stand in it.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Number,
+    Date,
+    Time,
+    Zone,
+    Word,
+    /// A word after a sign, as `-infinity`.
+    Signed,
+}
+
+#[derive(Clone, Debug)]
+pub struct Token {
+    pub kind: Kind,
+    /// Lower case.
+    pub text: String,
+}
+
+/// `None` when a character has no place in a date or time.
+pub fn tokenize(text: &str) -> Option<Vec<Token>> {
+    let b = text.as_bytes();
+    let mut at = 0;
+    let mut out: Vec<Token> = Vec::new();
+    let digit = |i: usize| b.get(i).is_some_and(u8::is_ascii_digit);
+    let alpha = |i: usize| b.get(i).is_some_and(u8::is_ascii_alphabetic);
+    while at < b.len() {
+        let c = b[at];
+        if crate::io::float::is_space(c) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        let kind;
+        if c.is_ascii_digit() {
+            while digit(at) {
+                at += 1;
+            }
+            match b.get(at) {
+                Some(b':') => {
+                    while at < b.len() && (b[at].is_ascii_digit() || b[at] == b':' || b[at] == b'.') {
+                        at += 1;
+                    }
+                    kind = Kind::Time;
+                }
+                Some(&delim @ (b'-' | b'/' | b'.')) => {
+                    at += 1;
+                    if digit(at) {
+                        while digit(at) {
+                            at += 1;
+                        }
+                        if b.get(at) == Some(&delim) {
+                            while at < b.len() && (b[at].is_ascii_digit() || b[at] == delim) {
+                                at += 1;
+                            }
+                            kind = Kind::Date;
+                        } else {
+                            kind = if delim == b'.' { Kind::Number } else { Kind::Date };
+                        }
+                    } else {
+                        while at < b.len() && (b[at].is_ascii_alphanumeric() || b[at] == delim) {
+                            at += 1;
+                        }
+                        kind = Kind::Date;
+                    }
+                }
+                _ => kind = Kind::Number,
+            }
+        } else if c == b'.' {
+            at += 1;
+            while digit(at) {
+                at += 1;
+            }
+            kind = Kind::Number;
+        } else if c.is_ascii_alphabetic() {
+            while alpha(at) {
+                at += 1;
+            }
+            let mut is_date = false;
+            let next = b.get(at).copied().unwrap_or(0);
+            if matches!(next, b'-' | b'/' | b'.') {
+                is_date = true;
+            } else if (next == b'+' || next.is_ascii_digit())
+                && lookup(&text[start..at].to_ascii_lowercase()).is_none()
+            {
+                is_date = true;
+            }
+            if is_date {
+                while at < b.len()
+                    && (matches!(b[at], b'+' | b'-' | b'/' | b'_' | b'.' | b':') || b[at].is_ascii_alphanumeric())
+                {
+                    at += 1;
+                }
+                kind = Kind::Date;
+            } else {
+                kind = Kind::Word;
+            }
+        } else if c == b'+' || c == b'-' {
+            at += 1;
+            while at < b.len() && crate::io::float::is_space(b[at]) {
+                at += 1;
+            }
+            if digit(at) {
+                let digits = at;
+                while at < b.len() && (b[at].is_ascii_digit() || matches!(b[at], b':' | b'.' | b'-')) {
+                    at += 1;
+                }
+                out.push(Token { kind: Kind::Zone, text: format!("{}{}", c as char, &text[digits..at]) });
+                continue;
+            } else if alpha(at) {
+                let word = at;
+                while alpha(at) {
+                    at += 1;
+                }
+                let word = text[word..at].to_ascii_lowercase();
+                out.push(Token { kind: Kind::Signed, text: format!("{}{word}", c as char) });
+                continue;
+            }
+            return None;
+        } else if c.is_ascii_punctuation() {
+            at += 1;
+            continue;
+        } else {
+            return None;
+        }
+        out.push(Token { kind, text: text[start..at].to_ascii_lowercase() });
+        if out.len() > 25 {
+            return None;
+        }
+    }
+    Some(out)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    Now,
+    Today,
+    Tomorrow,
+    Yesterday,
+    Epoch,
+    Infinity,
+    NegInfinity,
+    Allballs,
+    Am,
+    Pm,
+    Bc,
+    Ad,
+    Month(i32),
+    /// 0 is Sunday.
+    Dow(i32),
+    Julian,
+    IsoTime,
+    /// Zone abbreviation: seconds east.
+    Zone(i32),
+    Ignore,
+}
+
+static MONTHS: [&str; 12] = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+];
+static DAYS: [&str; 7] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+/// What a lower-case word means; `None` for unknown ones.
+pub fn lookup(word: &str) -> Option<Word> {
+    Some(match word {
+        "now" => Word::Now,
+        "today" => Word::Today,
+        "tomorrow" => Word::Tomorrow,
+        "yesterday" => Word::Yesterday,
+        "epoch" => Word::Epoch,
+        "infinity" | "+infinity" => Word::Infinity,
+        "-infinity" => Word::NegInfinity,
+        "allballs" => Word::Allballs,
+        "am" => Word::Am,
+        "pm" => Word::Pm,
+        "bc" => Word::Bc,
+        "ad" => Word::Ad,
+        "j" | "jd" | "julian" => Word::Julian,
+        "t" => Word::IsoTime,
+        "at" | "on" => Word::Ignore,
+        "sept" => Word::Month(9),
+        "tues" => Word::Dow(2),
+        "weds" => Word::Dow(3),
+        "thur" | "thurs" => Word::Dow(4),
+        _ => {
+            if let Some(i) = MONTHS.iter().position(|m| *m == word || (word.len() == 3 && m.starts_with(word))) {
+                return Some(Word::Month(i as i32 + 1));
+            }
+            if let Some(i) = DAYS.iter().position(|d| *d == word || (word.len() == 3 && d.starts_with(word))) {
+                return Some(Word::Dow(i as i32));
+            }
+            return abbreviation(word).map(Word::Zone);
+        }
+    })
+}
+
+/// Fixed-offset zone abbreviations, in seconds east.
+pub fn abbreviation(word: &str) -> Option<i32> {
+    let quarter_hours: i32 = match word {
+        "z" | "zulu" | "utc" | "uct" | "ut" | "gmt" | "wet" => 0,
+        "cet" | "bst" | "west" | "met" | "mez" => 4,
+        "cest" | "cetdst" | "mest" | "mesz" | "metdst" | "eet" | "ist" => 8,
+        "eest" | "eetdst" | "msk" => 12,
+        "msd" => 16,
+        "pkt" => 20,
+        "npt" => 23,
+        "ict" | "wib" => 28,
+        "hkt" | "sgt" | "awst" | "pht" => 32,
+        "jst" | "kst" => 36,
+        "acst" => 38,
+        "aest" => 40,
+        "acdt" => 42,
+        "aedt" => 44,
+        "nzst" => 48,
+        "nzdt" => 52,
+        "nst" => -14,
+        "ndt" => -10,
+        "ast" | "clt" | "edt" => -16,
+        "adt" | "brt" | "art" => -12,
+        "est" | "cdt" => -20,
+        "cst" | "mdt" => -24,
+        "mst" | "pdt" => -28,
+        "pst" | "akdt" => -32,
+        "akst" => -36,
+        "hst" => -40,
+        "sst" => -44,
+        _ => return None,
+    };
+    Some(quarter_hours * 900)
+}

@@ -1,0 +1,296 @@
+//! Binary wire forms.
+
+use crate::ctx::FmtCtx;
+use crate::datetime::Interval;
+use crate::datum::{Array, Datum, Dim, Record};
+use crate::error::{Result, SqlError, sqlerr};
+use crate::numeric::Numeric;
+use crate::oid::{self, Oid};
+use crate::typeinfo::{elem_type, is_reg_type};
+
+#[cold]
+fn short() -> SqlError {
+    sqlerr!(PROTOCOL_VIOLATION, "insufficient data left in message")
+}
+
+#[cold]
+fn incorrect() -> SqlError {
+    sqlerr!(INVALID_BINARY_REPRESENTATION, "incorrect binary data format")
+}
+
+fn fixed<const N: usize>(bytes: &[u8]) -> Result<[u8; N]> {
+    if bytes.len() < N {
+        return Err(short());
+    }
+    bytes.try_into().map_err(|_| incorrect())
+}
+
+fn utf8(bytes: &[u8]) -> Result<&str> {
+    if let Some(at) = bytes.iter().position(|&b| b == 0) {
+        let _ = at;
+        return Err(invalid_utf8(&[0]));
+    }
+    std::str::from_utf8(bytes).map_err(|e| {
+        let at = e.valid_up_to();
+        let len = match bytes[at] {
+            0xf0..=0xff => 4,
+            0xe0..=0xef => 3,
+            0xc0..=0xdf => 2,
+            _ => 1,
+        };
+        invalid_utf8(&bytes[at..(at + len).min(bytes.len())])
+    })
+}
+
+#[cold]
+pub(crate) fn invalid_utf8(bytes: &[u8]) -> SqlError {
+    let hex: Vec<String> = bytes.iter().map(|b| format!("0x{b:02x}")).collect();
+    sqlerr!(
+        CHARACTER_NOT_IN_REPERTOIRE,
+        "invalid byte sequence for encoding \"UTF8\": {}",
+        hex.join(" ")
+    )
+}
+
+/// Text that came over the wire: valid UTF-8 without NUL, or 22021.
+pub fn checked_utf8(bytes: &[u8]) -> Result<&str> {
+    utf8(bytes)
+}
+
+struct Cursor<'a>(&'a [u8]);
+
+impl<'a> Cursor<'a> {
+    fn take(&mut self, n: usize) -> Result<&'a [u8]> {
+        if self.0.len() < n {
+            return Err(short());
+        }
+        let (head, tail) = self.0.split_at(n);
+        self.0 = tail;
+        Ok(head)
+    }
+    fn i32(&mut self) -> Result<i32> {
+        Ok(i32::from_be_bytes(fixed(self.take(4)?)?))
+    }
+}
+
+/// Reads the binary wire form of a value. `typmod` limits the length as on assignment; -1 for no limit.
+pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
+    let value = match ty {
+        oid::BOOL => Datum::Bool(fixed::<1>(bytes)?[0] != 0),
+        oid::CHAR => Datum::Char(fixed::<1>(bytes)?[0]),
+        oid::INT2 => Datum::Int2(i16::from_be_bytes(fixed(bytes)?)),
+        oid::INT4 => Datum::Int4(i32::from_be_bytes(fixed(bytes)?)),
+        oid::INT8 | oid::XID8 => Datum::Int8(i64::from_be_bytes(fixed(bytes)?)),
+        oid::OID | oid::XID | oid::CID => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
+        oid::FLOAT4 => Datum::Float4(f32::from_be_bytes(fixed(bytes)?)),
+        oid::FLOAT8 => Datum::Float8(f64::from_be_bytes(fixed(bytes)?)),
+        oid::TID => {
+            let b: [u8; 6] = fixed(bytes)?;
+            Datum::Tid(u32::from_be_bytes([b[0], b[1], b[2], b[3]]), u16::from_be_bytes([b[4], b[5]]))
+        }
+        oid::NUMERIC => Datum::Numeric(Numeric::recv(bytes)?),
+        oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::UNKNOWN | oid::CSTRING => {
+            Datum::Text(utf8(bytes)?.into())
+        }
+        oid::NAME => {
+            let text = utf8(bytes)?;
+            if text.len() > 63 {
+                return Err(sqlerr!(NAME_TOO_LONG, "identifier too long")
+                    .detail("Identifier must be less than 64 characters."));
+            }
+            Datum::Text(text.into())
+        }
+        oid::BYTEA => Datum::Bytea(bytes.into()),
+        oid::UUID => Datum::Uuid(fixed(bytes)?),
+        oid::DATE => {
+            let v = i32::from_be_bytes(fixed(bytes)?);
+            if v != i32::MIN && v != i32::MAX && !crate::datetime::date_in_range(i64::from(v)) {
+                return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range"));
+            }
+            Datum::Date(v)
+        }
+        oid::TIME => {
+            let v = i64::from_be_bytes(fixed(bytes)?);
+            if !(0..=crate::datetime::USECS_PER_DAY).contains(&v) {
+                return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "time out of range"));
+            }
+            Datum::Time(v)
+        }
+        oid::TIMETZ => {
+            let b: [u8; 12] = fixed(bytes)?;
+            let us = i64::from_be_bytes(fixed(&b[..8])?);
+            if !(0..=crate::datetime::USECS_PER_DAY).contains(&us) {
+                return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "time out of range"));
+            }
+            Datum::TimeTz(us, i32::from_be_bytes(fixed(&b[8..])?))
+        }
+        oid::TIMESTAMP | oid::TIMESTAMPTZ => {
+            let v = i64::from_be_bytes(fixed(bytes)?);
+            if v != i64::MIN && v != i64::MAX && !crate::datetime::timestamp_in_range(v) {
+                return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "timestamp out of range"));
+            }
+            if ty == oid::TIMESTAMP { Datum::Timestamp(v) } else { Datum::TimestampTz(v) }
+        }
+        oid::INTERVAL => {
+            let b: [u8; 16] = fixed(bytes)?;
+            Datum::Interval(Interval {
+                us: i64::from_be_bytes(fixed(&b[..8])?),
+                days: i32::from_be_bytes(fixed(&b[8..12])?),
+                months: i32::from_be_bytes(fixed(&b[12..])?),
+            })
+        }
+        oid::VOID => Datum::text(""),
+        _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
+        oid::RECORD => record_recv(bytes, ctx)?,
+        _ => match elem_type(ty) {
+            Some(elem) => return array_recv(elem, bytes, typmod, ctx),
+            None => {
+                return Err(sqlerr!(
+                    UNDEFINED_FUNCTION,
+                    "no binary input function available for type {}",
+                    crate::typeinfo::type_name(ty)
+                ));
+            }
+        },
+    };
+    if typmod >= 0 { crate::length::fit(value, ty, typmod, false) } else { Ok(value) }
+}
+
+fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
+    let bad = |m: String| sqlerr!(INVALID_BINARY_REPRESENTATION, "{m}");
+    let mut c = Cursor(bytes);
+    let ndim = c.i32()?;
+    if ndim < 0 {
+        return Err(bad(format!("invalid number of dimensions: {ndim}")));
+    }
+    if ndim > 6 {
+        return Err(super::array::too_many(ndim as usize));
+    }
+    let flags = c.i32()?;
+    if flags != 0 && flags != 1 {
+        return Err(bad("invalid array flags".into()));
+    }
+    let sent = c.i32()? as u32;
+    if sent != elem {
+        return Err(sqlerr!(
+            DATATYPE_MISMATCH,
+            "binary data has array element type {sent} ({}) instead of expected {elem} ({})",
+            crate::typeinfo::type_name(sent),
+            crate::typeinfo::type_name(elem)
+        ));
+    }
+    let mut dims = Vec::new();
+    let mut count: i64 = 1;
+    for _ in 0..ndim {
+        let (len, lower) = (c.i32()?, c.i32()?);
+        count = count.checked_mul(i64::from(len)).unwrap_or(-1);
+        if len < 0 || !(0..=1 << 27).contains(&count) || lower.checked_add(len).is_none() {
+            return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array size exceeds the maximum allowed (134217727)"));
+        }
+        dims.push(Dim { len, lower });
+    }
+    if ndim == 0 || count == 0 {
+        return Ok(Datum::array(Array::empty(elem)));
+    }
+    let mut values = Vec::with_capacity((count as usize).min(bytes.len()));
+    for _ in 0..count {
+        let len = c.i32()?;
+        values.push(if len == -1 {
+            Datum::Null
+        } else {
+            let len = usize::try_from(len).map_err(|_| short())?;
+            binary_recv(elem, c.take(len)?, typmod, ctx)?
+        });
+    }
+    if !c.0.is_empty() {
+        return Err(incorrect());
+    }
+    Ok(Datum::array(Array { elem, dims, values }))
+}
+
+fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
+    let mut c = Cursor(bytes);
+    let n = c.i32()?;
+    let mut fields = Vec::new();
+    for _ in 0..n {
+        let ty = c.i32()? as u32;
+        let len = c.i32()?;
+        let value = if len == -1 {
+            Datum::Null
+        } else {
+            binary_recv(ty, c.take(usize::try_from(len).map_err(|_| short())?)?, -1, ctx)?
+        };
+        fields.push((ty, value));
+    }
+    Ok(Datum::Record(Record { fields }.into()))
+}
+
+/// Appends the binary wire form of a non-null value, without its length word.
+pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+    match value {
+        Datum::Null => return Err(SqlError::internal("binary output of NULL")),
+        Datum::Bool(v) => out.push(u8::from(*v)),
+        Datum::Char(v) => out.push(*v),
+        Datum::Int2(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Int4(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Int8(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Oid(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Float4(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Float8(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Tid(block, line) => {
+            out.extend_from_slice(&block.to_be_bytes());
+            out.extend_from_slice(&line.to_be_bytes());
+        }
+        Datum::Numeric(v) => v.send(out),
+        Datum::Text(v) => out.extend_from_slice(v.as_bytes()),
+        Datum::Bytea(v) => out.extend_from_slice(v),
+        Datum::Uuid(v) => out.extend_from_slice(v),
+        Datum::Date(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::TimeTz(us, zone) => {
+            out.extend_from_slice(&us.to_be_bytes());
+            out.extend_from_slice(&zone.to_be_bytes());
+        }
+        Datum::Interval(v) => {
+            out.extend_from_slice(&v.us.to_be_bytes());
+            out.extend_from_slice(&v.days.to_be_bytes());
+            out.extend_from_slice(&v.months.to_be_bytes());
+        }
+        Datum::Array(array) => {
+            let word = |v: i32, out: &mut Vec<u8>| out.extend_from_slice(&v.to_be_bytes());
+            word(array.dims.len() as i32, out);
+            word(i32::from(array.values.iter().any(Datum::is_null)), out);
+            word(array.elem as i32, out);
+            for d in &array.dims {
+                word(d.len, out);
+                word(d.lower, out);
+            }
+            for v in &array.values {
+                field_send(v, array.elem, ctx, out)?;
+            }
+        }
+        Datum::Record(record) => {
+            out.extend_from_slice(&(record.fields.len() as i32).to_be_bytes());
+            for (ty, v) in &record.fields {
+                out.extend_from_slice(&ty.to_be_bytes());
+                field_send(v, *ty, ctx, out)?;
+            }
+        }
+    }
+    let _ = ty;
+    Ok(())
+}
+
+/// A length word and the value, or -1 for NULL.
+fn field_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+    if value.is_null() {
+        out.extend_from_slice(&(-1i32).to_be_bytes());
+        return Ok(());
+    }
+    let at = out.len();
+    out.extend_from_slice(&[0; 4]);
+    binary_send(value, ty, ctx, out)?;
+    let len = (out.len() - at - 4) as i32;
+    out[at..at + 4].copy_from_slice(&len.to_be_bytes());
+    Ok(())
+}

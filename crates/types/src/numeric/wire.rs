@@ -1,0 +1,76 @@
+//! The binary wire form: int16 digit count, int16 weight, uint16 sign, uint16 scale, then the digits.
+
+use super::var::NumVar;
+use super::{Numeric, Repr};
+use crate::error::{Result, SqlError, sqlerr};
+
+const NEG: u16 = 0x4000;
+const NAN: u16 = 0xC000;
+const PINF: u16 = 0xD000;
+const NINF: u16 = 0xF000;
+
+fn bad(what: &str) -> SqlError {
+    sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid {what} in external \"numeric\" value")
+}
+
+impl Numeric {
+    pub fn send(&self, out: &mut Vec<u8>) {
+        let special = |sign: u16, out: &mut Vec<u8>| {
+            out.extend_from_slice(&[0, 0, 0, 0]);
+            out.extend_from_slice(&sign.to_be_bytes());
+            out.extend_from_slice(&[0, 0]);
+        };
+        let var = match &self.0 {
+            Repr::NaN => return special(NAN, out),
+            Repr::PInf => return special(PINF, out),
+            Repr::NInf => return special(NINF, out),
+            Repr::Small { v, scale } => NumVar::from_i128(i128::from(*v), i32::from(*scale)),
+            Repr::Big(b) => NumVar::clone(b),
+        };
+        out.extend_from_slice(&(var.digits.len() as u16).to_be_bytes());
+        out.extend_from_slice(&(var.weight as i16).to_be_bytes());
+        out.extend_from_slice(&(if var.neg { NEG } else { 0 }).to_be_bytes());
+        out.extend_from_slice(&(var.dscale as u16).to_be_bytes());
+        for d in &var.digits {
+            out.extend_from_slice(&d.to_be_bytes());
+        }
+    }
+
+    pub fn recv(bytes: &[u8]) -> Result<Numeric> {
+        let word = |i: usize| -> Result<u16> {
+            let at = bytes.get(i * 2..i * 2 + 2);
+            at.map(|b| u16::from_be_bytes([b[0], b[1]])).ok_or_else(|| {
+                sqlerr!(PROTOCOL_VIOLATION, "insufficient data left in message")
+            })
+        };
+        let n = word(0)? as usize;
+        let weight = i32::from(word(1)? as i16);
+        let sign = word(2)?;
+        let dscale = i32::from(word(3)?);
+        match sign {
+            NAN => return Ok(Numeric::NAN),
+            PINF => return Ok(Numeric::INFINITY),
+            NINF => return Ok(Numeric::NEG_INFINITY),
+            0 | NEG => {}
+            _ => return Err(bad("sign")),
+        }
+        if dscale > 0x3fff {
+            return Err(bad("scale"));
+        }
+        let mut digits = Vec::with_capacity(n);
+        for i in 0..n {
+            let d = word(4 + i)? as i16;
+            if !(0..10_000).contains(&d) {
+                return Err(bad("digit"));
+            }
+            digits.push(d);
+        }
+        if bytes.len() > 8 + 2 * n {
+            return Err(sqlerr!(INVALID_BINARY_REPRESENTATION, "incorrect binary data format"));
+        }
+        let mut var = NumVar { neg: sign == NEG, weight, dscale, digits };
+        var.strip();
+        var.trunc(dscale);
+        Numeric::from_var(var)
+    }
+}
