@@ -28,19 +28,91 @@ pub enum TxnError {
     TooManySessions {
         max: u32,
     },
+    /// More than 2^32 - 2 commands in one transaction (54000).
+    TooManyCommands,
+    /// The commit record was written but its flush failed, so that nobody can say whether the transaction will be
+    /// there after recovery (08007). The region has been given up. Not retryable.
+    CommitUnknown {
+        source: Box<TxnError>,
+    },
     /// Reading or writing spilled status pages, or the commit record, failed.
     Io(std::io::Error),
     /// An error of the layer that implements the traits, passed through.
     Below(Box<dyn std::error::Error + Send + Sync>),
 }
-impl fmt::Display for TxnError {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        unimplemented!()
+
+impl TxnError {
+    /// True if the same transaction, tried again from its start, may succeed.
+    pub fn is_retryable(&self) -> bool {
+        match self {
+            TxnError::Poisoned | TxnError::Deadlock { .. } => true,
+            TxnError::Cancelled
+            | TxnError::Terminated
+            | TxnError::StatementTimeout
+            | TxnError::LockTimeout
+            | TxnError::LockNotAvailable
+            | TxnError::OutOfSharedMemory { .. }
+            | TxnError::TooManySessions { .. }
+            | TxnError::TooManyCommands
+            | TxnError::CommitUnknown { .. }
+            | TxnError::Io(_)
+            | TxnError::Below(_) => false,
+        }
     }
 }
-impl std::error::Error for TxnError {}
+
+impl fmt::Display for TxnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TxnError::Poisoned => {
+                f.write_str("the shared region was given up after a crash of another process")
+            }
+            TxnError::Cancelled => f.write_str("canceling statement due to user request"),
+            TxnError::Terminated => f.write_str("terminating connection due to administrator command"),
+            TxnError::StatementTimeout => f.write_str("canceling statement due to statement timeout"),
+            TxnError::LockTimeout => f.write_str("canceling statement due to lock timeout"),
+            TxnError::LockNotAvailable => f.write_str("could not obtain lock"),
+            TxnError::Deadlock { .. } => f.write_str("deadlock detected"),
+            TxnError::OutOfSharedMemory { what, setting } => {
+                write!(
+                    f,
+                    "out of shared memory: the {what} is full; you might need to increase \"{setting}\""
+                )
+            }
+            TxnError::TooManySessions { max } => {
+                write!(f, "too many sessions: all {max} session slots are taken")
+            }
+            TxnError::TooManyCommands => {
+                f.write_str("cannot have more than 2^32-2 commands in a transaction")
+            }
+            TxnError::CommitUnknown { source } => {
+                write!(f, "the outcome of the commit is unknown: {source}")
+            }
+            TxnError::Io(source) => write!(f, "transaction status storage failed: {source}"),
+            TxnError::Below(source) => source.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TxnError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            TxnError::Io(source) => Some(source),
+            TxnError::Below(source) => Some(source.as_ref()),
+            TxnError::CommitUnknown { source } => Some(source.as_ref()),
+            _ => None,
+        }
+    }
+}
+
 impl From<sinew_sync::Poisoned> for TxnError {
     fn from(_: sinew_sync::Poisoned) -> Self {
         TxnError::Poisoned
+    }
+}
+
+impl From<std::io::Error> for TxnError {
+    fn from(source: std::io::Error) -> Self {
+        TxnError::Io(source)
     }
 }

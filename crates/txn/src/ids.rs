@@ -1,5 +1,7 @@
 //! Transaction ids, commit sequence numbers, command ids.
 
+use std::fmt;
+
 /// A transaction id: 64 bits, never reused, no wraparound. 0 is none, 1 is "frozen" (older than everything).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
@@ -11,12 +13,27 @@ impl Xid {
     pub fn is_some(self) -> bool {
         self.0 != 0
     }
+    /// False for the reserved ids below `FIRST_NORMAL`.
+    pub fn is_normal(self) -> bool {
+        self >= Self::FIRST_NORMAL
+    }
+}
+impl fmt::Display for Xid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 /// Position in the order of commits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Csn(pub u64);
+impl Csn {
+    /// Stands for "committed so long ago that the number is no longer kept": at or below every snapshot.
+    pub const FROZEN: Csn = Csn(0);
+    /// Of transactions that recovery found committed, and the first watermark.
+    pub const RECOVERED: Csn = Csn(1);
+}
 
 /// Position of a command inside its transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

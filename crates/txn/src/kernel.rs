@@ -1,12 +1,28 @@
-//! The shared transaction state: xid generator, CSN ring, watermark, horizon.
+//! The kernel's process-local handle: attaching, initialising, and the outcome of any xid.
+//!
+//! Where the outcome of an xid is found, by its age:
+//!
+//! ```text
+//!   FIRST_NORMAL ........ horizon ............ ring_low ............ next_xid
+//!     status log (2 bits)  |  csn log (spilled) |  csn ring (shared)   | not handed out
+//! ```
+//!
+//! The status log also knows the outcomes above the horizon as far as they were saved; it is asked for them only where
+//! the caller knows the transaction to be finished (below a snapshot's xmin).
 
-use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSession, Xid};
-use sinew_sync::{LayoutBuilder, Region, Waiter};
-use std::sync::Arc;
+use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
+use crate::lock::table::LockTable;
+use crate::shared::{Control, Mapped, SlotLine, Word32, Word64};
+use crate::spill::{Recovery, StatusCache};
+use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
+use sinew_sync::{LayoutBuilder, Region, RegionError, Slot, Tranche, Waiter};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::{Arc, Mutex};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum XidStatus {
     InProgress,
+    /// With `Csn::FROZEN` if it committed before every snapshot there is.
     Committed(Csn),
     Aborted,
 }
@@ -18,69 +34,292 @@ pub struct TxnParams {
     /// A power of two.
     pub lock_partitions: u32,
     pub locks_max: u32,
-    /// Entries of the CSN ring, a power of two.
+    /// Entries of the CSN ring, a power of two, at least 64.
     pub csn_ring: u32,
 }
 
-/// Where this crate's arrays stand in the region.
-#[derive(Clone, Copy)]
-pub struct TxnSections {}
+impl TxnParams {
+    pub(crate) fn check(&self) {
+        assert!(self.sessions_max > 0 && self.locks_max > 0);
+        assert!(self.lock_partitions.is_power_of_two() && self.csn_ring.is_power_of_two());
+        assert!(self.csn_ring >= 64);
+    }
+    /// Xids in one status page: the unit of recycling and of what goes to the store. `first` of `write_statuses` is a
+    /// multiple of it.
+    pub fn status_page(&self) -> u32 {
+        (self.csn_ring / 4).min(4096)
+    }
+    pub(crate) fn lock_buckets(&self) -> usize {
+        self.locks_max.next_power_of_two().max(self.lock_partitions) as usize
+    }
+    pub(crate) fn row_lockers(&self) -> usize {
+        (self.locks_max as usize).max(1024)
+    }
+    pub(crate) fn row_buckets(&self) -> usize {
+        self.row_lockers().next_power_of_two().max(crate::shared::ROW_STRIPES)
+    }
+    pub(crate) fn sinval_readers(&self) -> usize {
+        (self.sessions_max as usize).min(1024).max(16)
+    }
+}
 
-pub struct Txn {}
+/// This process's handle on the shared transaction state. See the crate's README.
+pub struct Txn {
+    pub(crate) params: TxnParams,
+    pub(crate) control: Mapped<Control>,
+    pub(crate) xids: Mapped<Word64>,
+    pub(crate) xmins: Mapped<Word64>,
+    pub(crate) slots: Mapped<SlotLine>,
+    pub(crate) ring_words: Mapped<Word64>,
+    pub(crate) strong: Mapped<Word32>,
+    pub(crate) table: LockTable,
+    pub(crate) rows: crate::rowlock::RowTable,
+    pub(crate) sinval: crate::sinval::Sinval,
+    pub(crate) store: Arc<dyn StatusStore>,
+    pub(crate) cache: StatusCache,
+    /// Outcomes gathered by `redo_outcome`, until `init` opened the kernel.
+    pub(crate) recovery: Mutex<Option<Recovery>>,
+    /// Last: the mappings above must not outlive it.
+    pub(crate) region: Arc<Region>,
+}
 
 impl Txn {
-    pub fn layout(_b: &mut LayoutBuilder, _p: &TxnParams) -> TxnSections {
-        unimplemented!()
+    pub fn layout(b: &mut LayoutBuilder, p: &TxnParams) -> TxnSections {
+        TxnSections::new(b, p)
     }
+
     pub fn attach(
-        _region: Arc<Region>,
-        _at: TxnSections,
-        _p: TxnParams,
-        _store: Arc<dyn StatusStore>,
+        region: Arc<Region>,
+        at: TxnSections,
+        p: TxnParams,
+        store: Arc<dyn StatusStore>,
     ) -> Arc<Txn> {
-        unimplemented!()
+        p.check();
+        // SAFETY (all `Mapped::new` here): `Txn` keeps `region` and drops it last; no mapping leaves `Txn`.
+        let txn = unsafe {
+            Txn {
+                params: p,
+                control: Mapped::new(&region, at.control),
+                xids: Mapped::new(&region, at.xids),
+                xmins: Mapped::new(&region, at.xmins),
+                slots: Mapped::new(&region, at.slots),
+                ring_words: Mapped::new(&region, at.ring),
+                strong: Mapped::new(&region, at.strong),
+                table: LockTable::new(
+                    Mapped::new(&region, at.partitions),
+                    Mapped::new(&region, at.buckets),
+                    Mapped::new(&region, at.locks),
+                    Mapped::new(&region, at.holders),
+                    &p,
+                ),
+                rows: crate::rowlock::RowTable::new(
+                    Mapped::new(&region, at.row_latches),
+                    Mapped::new(&region, at.row_buckets),
+                    Mapped::new(&region, at.rows),
+                ),
+                sinval: crate::sinval::Sinval::new(
+                    Mapped::new(&region, at.messages),
+                    Mapped::new(&region, at.readers),
+                ),
+                store,
+                cache: StatusCache::default(),
+                recovery: Mutex::new(None),
+                region,
+            }
+        };
+        Arc::new(txn)
     }
+
     /// First use of a new region, after recovery read the log: every xid below `next_xid` is finished.
-    pub fn init(&self, _next_xid: Xid) -> Result<(), TxnError> {
-        unimplemented!()
+    pub fn init(&self, next_xid: Xid) -> Result<(), TxnError> {
+        let next = next_xid.max(Xid::FIRST_NORMAL).0;
+        let c = &self.control[0];
+        c.xid_latch.init(Tranche::XidGen);
+        c.publication.init(Tranche::Publication);
+        c.detector.init(Tranche::Other);
+        c.sinval.init();
+        self.table.init();
+        self.rows.init();
+
+        self.finish_recovery()?;
+        let page = self.params.status_page() as u64;
+        let low = next / page * page;
+        let mut packed = vec![0u8; page as usize / 4];
+        if low < next {
+            self.store.read_statuses(Xid(low), &mut packed)?;
+        }
+        for xid in low..next {
+            let at = (xid - low) as usize;
+            let word = match packed[at / 4] >> (at % 4 * 2) & 3 {
+                STATUS_COMMITTED => Word::Committed { csn: Csn::RECOVERED.0 },
+                _ => Word::Aborted,
+            };
+            self.ring().finish(xid, word);
+        }
+        self.store.truncate_csns(Xid(next))?;
+
+        let b = &c.bounds;
+        for (word, value) in [
+            (&c.published.watermark, Csn::RECOVERED.0),
+            (&c.published.oldest, next),
+            (&b.ring_low, low),
+            (&b.ring_limit, low + self.params.csn_ring as u64),
+            (&b.horizon_intent, next),
+            (&b.horizon, next),
+            (&b.saved_below, low),
+            (&b.csn_log_low, low),
+            (&b.csn_log_high, low),
+            (&c.next_xid, next),
+        ] {
+            // Relaxed: `Region::publish` opens the region to others after this.
+            word.store(value, Relaxed);
+        }
+        Ok(())
     }
-    /// Recovery: the outcome of a transaction found in the log, before `init` opened the kernel.
-    pub fn redo_outcome(&self, _xid: Xid, _subs: &[Xid], _committed: bool) -> Result<(), TxnError> {
-        unimplemented!()
-    }
-    /// Writes all final statuses that are not in the store yet; a checkpoint calls it before its redo point counts.
-    pub fn checkpoint(&self, _s: &TxnSession) -> Result<(), TxnError> {
-        unimplemented!()
-    }
+
     pub fn region(&self) -> &Arc<Region> {
-        unimplemented!()
+        &self.region
     }
+    pub fn params(&self) -> &TxnParams {
+        &self.params
+    }
+
+    /// No xid at or above was handed out (may have been by the time the caller looks).
     pub fn next_xid(&self) -> Xid {
-        unimplemented!()
+        // Acquire: pairs with `Ring::take_xid`.
+        Xid(self.control[0].next_xid.load(Acquire))
     }
-    /// Status of any xid; a subtransaction of a running transaction is in progress.
-    pub fn status(&self, _xid: Xid) -> Result<XidStatus, TxnError> {
-        unimplemented!()
+
+    /// The number of the last visible commit.
+    pub fn watermark(&self) -> Csn {
+        // Acquire: pairs with `Ring::raise_watermark`.
+        Csn(self.control[0].published.watermark.load(Acquire))
     }
+
+    #[inline]
+    pub(crate) fn ring(&self) -> Ring<'_> {
+        let c = &self.control[0];
+        Ring {
+            words: &self.ring_words,
+            low: &c.bounds.ring_low,
+            limit: &c.bounds.ring_limit,
+            next: &c.next_xid,
+            oldest: &c.published.oldest,
+            watermark: &c.published.watermark,
+        }
+    }
+
+    /// Status of any xid; a subtransaction of a running transaction is in progress, and so is a transaction whose commit
+    /// is not visible to new snapshots yet.
+    pub fn status(&self, xid: Xid) -> Result<XidStatus, TxnError> {
+        if !xid.is_normal() {
+            return Ok(match xid {
+                Xid::FROZEN => XidStatus::Committed(Csn::FROZEN),
+                _ => XidStatus::Aborted,
+            });
+        }
+        if let Some(status) = self.recovery_status(xid)? {
+            return Ok(status);
+        }
+        Ok(match self.word(xid)? {
+            Word::Committed { csn } if csn <= self.watermark().0 => XidStatus::Committed(Csn(csn)),
+            Word::Aborted => XidStatus::Aborted,
+            _ => XidStatus::InProgress,
+        })
+    }
+
+    /// The word of any normal xid, wherever it is kept; below the horizon with csn 0 for a commit.
+    pub(crate) fn word(&self, xid: Xid) -> Result<Word, TxnError> {
+        if xid >= self.next_xid() {
+            return Ok(Word::Unassigned);
+        }
+        match self.ring().read(xid.0) {
+            Some(word) => Ok(word),
+            None => self.spilled_word(xid),
+        }
+    }
+
     /// The top xid of a running subtransaction, or the xid itself.
-    pub fn top_of(&self, _xid: Xid) -> Result<Xid, TxnError> {
-        unimplemented!()
+    pub fn top_of(&self, xid: Xid) -> Result<Xid, TxnError> {
+        if !xid.is_normal() {
+            return Ok(xid);
+        }
+        Ok(match self.word(xid)? {
+            Word::Sub { top } => Xid(top),
+            _ => xid,
+        })
     }
+
     /// True if `xid` committed before the snapshot was taken. (The caller treats its own xids itself.)
-    pub fn visible(&self, _snapshot: &Snapshot, _xid: Xid) -> Result<bool, TxnError> {
-        unimplemented!()
+    #[inline]
+    pub fn visible(&self, snapshot: &Snapshot, xid: Xid) -> Result<bool, TxnError> {
+        if xid >= snapshot.xmax {
+            return Ok(false);
+        }
+        if !xid.is_normal() {
+            return Ok(xid == Xid::FROZEN);
+        }
+        match self.ring().read(xid.0) {
+            Some(Word::Committed { csn }) => Ok(csn <= snapshot.csn.0),
+            Some(_) => Ok(false),
+            None => self.visible_spilled(snapshot, xid),
+        }
     }
-    /// Every xid below is finished, and its outcome is the same to every snapshot there is or will be: versions that were
-    /// deleted by a committed xid below it can be removed.
-    pub fn horizon(&self) -> Xid {
-        unimplemented!()
+
+    #[cold]
+    fn visible_spilled(&self, snapshot: &Snapshot, xid: Xid) -> Result<bool, TxnError> {
+        if xid < snapshot.xmin {
+            return Ok(self.final_status(xid)? == STATUS_COMMITTED);
+        }
+        match self.spilled_word(xid)? {
+            Word::Committed { csn } => Ok(csn <= snapshot.csn.0),
+            _ => Ok(false),
+        }
     }
+
+    /// For an xid that left the ring.
+    fn spilled_word(&self, xid: Xid) -> Result<Word, TxnError> {
+        let b = &self.control[0].bounds;
+        // Acquire: pairs with the publication of the horizon, before which everything below was finished.
+        if xid.0 >= b.horizon.load(Acquire) {
+            let word = self.csn_log_word(xid)?;
+            // The log may have been cut off while it was read: then the status says enough.
+            if xid.0 >= b.horizon.load(Acquire) {
+                return word.ok_or_else(|| {
+                    TxnError::Io(std::io::Error::other(format!(
+                        "the csn log has no entry for transaction {xid}"
+                    )))
+                });
+            }
+        }
+        Ok(match self.final_status(xid)? {
+            STATUS_COMMITTED => Word::Committed { csn: Csn::FROZEN.0 },
+            _ => Word::Aborted,
+        })
+    }
+
+    /// The status bits of a finished xid that left the ring. What never got a status never ended: aborted.
+    fn final_status(&self, xid: Xid) -> Result<u8, TxnError> {
+        Ok(match self.cache.status(&*self.store, xid, self.horizon_recent())? {
+            STATUS_COMMITTED => STATUS_COMMITTED,
+            _ => STATUS_ABORTED,
+        })
+    }
+
     /// Claims a slot.
-    pub fn session(self: &Arc<Self>, _waiter: Box<dyn Waiter>) -> Result<TxnSession, TxnError> {
-        unimplemented!()
-    }
-    /// Rolls back and frees what dead processes' sessions held. Any process may call it.
-    pub fn reap_dead(&self, _s: &TxnSession) -> Result<u32, TxnError> {
-        unimplemented!()
+    pub fn session(self: &Arc<Self>, waiter: Box<dyn Waiter>) -> Result<TxnSession, TxnError> {
+        let slot = Slot::claim(&self.region, waiter).map_err(|e| match e {
+            RegionError::TooManySessions(max) => TxnError::TooManySessions { max },
+            RegionError::Poisoned => TxnError::Poisoned,
+            other => TxnError::Below(Box::new(other)),
+        })?;
+        let index = slot.index().0 as usize;
+        let line = &self.slots[index];
+        debug_assert_eq!(self.xids[index].0.load(Relaxed), 0, "a claimed slot has no transaction");
+        line.session_id.store(slot.session_id(), Relaxed);
+        line.commit_state.store(0, Relaxed);
+        // Release: the views read the line of a slot whose process is set.
+        line.process.store(self.region.process() + 1, Release);
+        Ok(TxnSession::new(slot, self.clone()))
     }
 }

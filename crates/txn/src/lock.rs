@@ -1,4 +1,26 @@
-//! The lock manager's public vocabulary.
+//! The lock manager's public vocabulary; the machinery is in the submodules.
+//!
+//! | file | what |
+//! |---|---|
+//! | `table` | lock and holder entries in partitions of a hash table; find, grant, release |
+//! | `queue` | waiting: order of the queue, granting on release, the wait itself |
+//! | `fastpath` | weak relation locks in the session's own slot, strong-lock counters |
+//! | `lazy` | locks on transaction ids and virtual ids that exist only while somebody waits |
+//! | `local` | the session's own counts of what it holds, by owner and nesting level |
+//! | `deadlock` | the detector |
+//! | `view` | rows for `pg_locks` |
+
+pub(crate) mod deadlock;
+pub(crate) mod fastpath;
+pub(crate) mod lazy;
+pub(crate) mod local;
+pub(crate) mod queue;
+pub(crate) mod table;
+pub(crate) mod view;
+
+pub use view::LockRow;
+
+use std::fmt;
 
 /// PostgreSQL's eight modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +36,71 @@ pub enum LockMode {
     AccessExclusive,
 }
 
+/// By mode, the modes that it conflicts with (bit `mode - 1`): the table of PostgreSQL's documentation, "Explicit Locking".
+const CONFLICTS: [u32; 8] =
+    [0b1000_0000, 0b1100_0000, 0b1111_0000, 0b1111_1000, 0b1110_1100, 0b1111_1100, 0b1111_1110, 0b1111_1111];
+const _: () = {
+    // The relation is symmetric.
+    let mut a = 0;
+    while a < 8 {
+        let mut b = 0;
+        while b < 8 {
+            assert!((CONFLICTS[a] >> b & 1) == (CONFLICTS[b] >> a & 1));
+            b += 1;
+        }
+        a += 1;
+    }
+};
+
+impl LockMode {
+    pub const ALL: [LockMode; 8] = [
+        LockMode::AccessShare,
+        LockMode::RowShare,
+        LockMode::RowExclusive,
+        LockMode::ShareUpdateExclusive,
+        LockMode::Share,
+        LockMode::ShareRowExclusive,
+        LockMode::Exclusive,
+        LockMode::AccessExclusive,
+    ];
+    pub(crate) fn index(self) -> usize {
+        self as usize - 1
+    }
+    pub(crate) fn bit(self) -> u32 {
+        1 << self.index()
+    }
+    pub(crate) fn conflict_mask(self) -> u32 {
+        CONFLICTS[self.index()]
+    }
+    pub(crate) fn from_index(index: usize) -> LockMode {
+        Self::ALL[index]
+    }
+    pub fn conflicts(self, other: LockMode) -> bool {
+        self.conflict_mask() & other.bit() != 0
+    }
+    /// PostgreSQL's name, as in `pg_locks.mode`.
+    pub fn name(self) -> &'static str {
+        match self {
+            LockMode::AccessShare => "AccessShareLock",
+            LockMode::RowShare => "RowShareLock",
+            LockMode::RowExclusive => "RowExclusiveLock",
+            LockMode::ShareUpdateExclusive => "ShareUpdateExclusiveLock",
+            LockMode::Share => "ShareLock",
+            LockMode::ShareRowExclusive => "ShareRowExclusiveLock",
+            LockMode::Exclusive => "ExclusiveLock",
+            LockMode::AccessExclusive => "AccessExclusiveLock",
+        }
+    }
+    /// Recorded in the session's slot when on a relation.
+    pub(crate) fn is_weak(self) -> bool {
+        self <= LockMode::RowExclusive
+    }
+    /// Conflicts with a weak mode.
+    pub(crate) fn is_strong(self) -> bool {
+        self > LockMode::ShareUpdateExclusive
+    }
+}
+
 /// What is locked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -25,6 +112,31 @@ pub enum LockKind {
     VirtualXid,
     Object,
     Advisory,
+}
+impl LockKind {
+    fn from_u8(v: u8) -> LockKind {
+        match v {
+            1 => LockKind::Relation,
+            2 => LockKind::Extend,
+            3 => LockKind::Tuple,
+            4 => LockKind::TransactionId,
+            5 => LockKind::VirtualXid,
+            6 => LockKind::Object,
+            _ => LockKind::Advisory,
+        }
+    }
+    /// As in `pg_locks.locktype`.
+    pub fn name(self) -> &'static str {
+        match self {
+            LockKind::Relation => "relation",
+            LockKind::Extend => "extend",
+            LockKind::Tuple => "tuple",
+            LockKind::TransactionId => "transactionid",
+            LockKind::VirtualXid => "virtualxid",
+            LockKind::Object => "object",
+            LockKind::Advisory => "advisory",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,9 +150,14 @@ pub struct LockTag {
     /// Keys of advisory locks: 1 for one int8, 2 for two int4.
     pub class: u8,
 }
+const _: () = assert!(size_of::<LockTag>() == 16);
+
 impl LockTag {
     pub fn relation(database: u32, relation: u32) -> LockTag {
         LockTag { database, field1: relation, field2: 0, field3: 0, kind: LockKind::Relation, class: 0 }
+    }
+    pub fn extend(database: u32, relation: u32) -> LockTag {
+        LockTag { database, field1: relation, field2: 0, field3: 0, kind: LockKind::Extend, class: 0 }
     }
     pub fn tuple(database: u32, relation: u32, block: u32, slot: u16) -> LockTag {
         LockTag { database, field1: relation, field2: block, field3: slot, kind: LockKind::Tuple, class: 0 }
@@ -55,11 +172,73 @@ impl LockTag {
             class: 0,
         }
     }
+    /// Virtual transaction `local` of a session slot (the low 48 bits of the number name it).
+    pub fn virtual_xid(slot: sinew_sync::SlotIndex, local: u64) -> LockTag {
+        LockTag {
+            database: slot.0,
+            field1: local as u32,
+            field2: (local >> 32) as u32,
+            field3: 0,
+            kind: LockKind::VirtualXid,
+            class: 0,
+        }
+    }
     pub fn object(database: u32, class: u32, object: u32) -> LockTag {
         LockTag { database, field1: class, field2: object, field3: 0, kind: LockKind::Object, class: 0 }
     }
     pub fn advisory(database: u32, high: u32, low: u32, keys: u8) -> LockTag {
         LockTag { database, field1: high, field2: low, field3: 0, kind: LockKind::Advisory, class: keys }
+    }
+
+    pub(crate) fn pack(self) -> (u64, u64) {
+        (
+            (self.database as u64) << 32 | self.field1 as u64,
+            (self.field2 as u64) << 32
+                | (self.field3 as u64) << 16
+                | (self.kind as u64) << 8
+                | self.class as u64,
+        )
+    }
+    pub(crate) fn unpack(a: u64, b: u64) -> LockTag {
+        LockTag {
+            database: (a >> 32) as u32,
+            field1: a as u32,
+            field2: (b >> 32) as u32,
+            field3: (b >> 16) as u16,
+            kind: LockKind::from_u8((b >> 8) as u8),
+            class: b as u8,
+        }
+    }
+    /// The same in every process of a region.
+    pub(crate) fn hash64(self) -> u64 {
+        let (a, b) = self.pack();
+        mix(mix(a ^ 0x9E37_79B9_7F4A_7C15) ^ b)
+    }
+}
+
+/// The finaliser of splitmix64.
+pub(crate) fn mix(mut x: u64) -> u64 {
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}
+
+/// As PostgreSQL describes a lock in messages.
+impl fmt::Display for LockTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LockTag { database, field1, field2, field3, kind, class } = *self;
+        let wide = (field2 as u64) << 32 | field1 as u64;
+        match kind {
+            LockKind::Relation => write!(f, "relation {field1} of database {database}"),
+            LockKind::Extend => write!(f, "extension of relation {field1} of database {database}"),
+            LockKind::Tuple => {
+                write!(f, "tuple ({field2},{field3}) of relation {field1} of database {database}")
+            }
+            LockKind::TransactionId => write!(f, "transaction {wide}"),
+            LockKind::VirtualXid => write!(f, "virtual transaction {database}/{wide}"),
+            LockKind::Object => write!(f, "object {field2} of class {field1} of database {database}"),
+            LockKind::Advisory => write!(f, "advisory lock [{database},{field1},{field2},{class}]"),
+        }
     }
 }
 

@@ -1,6 +1,14 @@
 //! Row locks shared by several transactions: the table beside the row header's xmax.
+//!
+//! Void after a crash: lockers' transactions ended with it. Entries of finished transactions (also of dead sessions) mean
+//! nothing and are dropped by whoever passes them. A stripe's latch guards its buckets and the entries in them.
+//! Killed with a stripe latch: poison.
 
-use crate::{TxnError, TxnSession, Xid};
+use crate::lock::mix;
+use crate::shared::{Mapped, ROW_STRIPES, Word32};
+use crate::{Txn, TxnError, TxnSession, Xid, XidStatus};
+use sinew_sync::{LwLock, Shared, Tranche};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
@@ -11,6 +19,12 @@ pub enum RowLockStrength {
     Update,
 }
 impl RowLockStrength {
+    pub const ALL: [RowLockStrength; 4] = [
+        RowLockStrength::KeyShare,
+        RowLockStrength::Share,
+        RowLockStrength::NoKeyUpdate,
+        RowLockStrength::Update,
+    ];
     /// PostgreSQL's row-lock conflict table.
     pub fn conflicts(self, other: RowLockStrength) -> bool {
         (self as u8) + (other as u8) >= 3
@@ -26,11 +40,161 @@ pub struct RowTag {
     pub slot: u16,
 }
 
-/// Records a locker of a row whose header says "several lockers"; call under the page's exclusive latch.
-pub fn add(_s: &TxnSession, _row: RowTag, _xid: Xid, _strength: RowLockStrength) -> Result<(), TxnError> {
-    unimplemented!()
+impl RowTag {
+    fn pack(self) -> (u64, u64) {
+        ((self.database as u64) << 32 | self.block as u64, self.slot as u64)
+    }
+    fn hash(self) -> u64 {
+        let (a, b) = self.pack();
+        mix(mix(self.file ^ 0x5851_F42D_4C95_7F2D) ^ mix(a) ^ b.rotate_left(48))
+    }
 }
+
+#[repr(C, align(64))]
+pub(crate) struct RowStripe {
+    latch: LwLock,
+}
+// SAFETY: repr(C), a latch, zero is free.
+unsafe impl Shared for RowStripe {}
+
+/// One transaction's lock on one row. All fields under the stripe latch of the row.
+#[repr(C, align(64))]
+pub(crate) struct RowEntry {
+    file: AtomicU64,
+    database_block: AtomicU64,
+    xid: AtomicU64,
+    slot: AtomicU32,
+    /// Bit per strength.
+    strengths: AtomicU32,
+    next: AtomicU32,
+}
+const _: () = assert!(size_of::<RowEntry>() == 64);
+// SAFETY: repr(C), atomics only, zero is a free entry.
+unsafe impl Shared for RowEntry {}
+
+impl RowEntry {
+    fn is_of(&self, row: RowTag) -> bool {
+        let (a, b) = row.pack();
+        self.file.load(Relaxed) == row.file
+            && self.database_block.load(Relaxed) == a
+            && self.slot.load(Relaxed) as u64 == b
+    }
+}
+
+pub(crate) struct RowTable {
+    stripes: Mapped<RowStripe>,
+    buckets: Mapped<Word32>,
+    entries: Mapped<RowEntry>,
+}
+
+impl RowTable {
+    pub(crate) fn new(
+        stripes: Mapped<RowStripe>,
+        buckets: Mapped<Word32>,
+        entries: Mapped<RowEntry>,
+    ) -> RowTable {
+        RowTable { stripes, buckets, entries }
+    }
+    pub(crate) fn init(&self) {
+        for s in self.stripes.iter() {
+            s.latch.init(Tranche::RowLockTable);
+        }
+    }
+    fn entry(&self, r: u32) -> &RowEntry {
+        &self.entries[r as usize - 1]
+    }
+    fn stripe_of(bucket: usize) -> usize {
+        bucket & (ROW_STRIPES - 1)
+    }
+    fn bucket_of(&self, row: RowTag) -> usize {
+        row.hash() as usize & (self.buckets.len() - 1)
+    }
+
+    /// Drops finished lockers of one bucket; needs its stripe latch.
+    fn sweep_bucket(&self, txn: &Txn, bucket: usize) -> Result<(), TxnError> {
+        let mut link = &self.buckets[bucket].0;
+        loop {
+            let at = link.load(Relaxed);
+            if at == 0 {
+                return Ok(());
+            }
+            let e = self.entry(at);
+            let next = &e.next;
+            if txn.status(Xid(e.xid.load(Relaxed)))? == XidStatus::InProgress {
+                link = next;
+            } else {
+                link.store(next.load(Relaxed), Relaxed);
+                txn.control[0].row_pool.push(at, |r, n| self.entry(r).next.store(n, Relaxed));
+            }
+        }
+    }
+
+    fn pop(&self, txn: &Txn) -> Option<u32> {
+        txn.control[0].row_pool.pop(self.entries.len(), |r| self.entry(r).next.load(Relaxed))
+    }
+}
+
+/// Records a locker of a row whose header says "several lockers"; call under the page's exclusive latch.
+pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> Result<(), TxnError> {
+    let (txn, table) = (&**s.txn(), &s.txn().rows);
+    let bucket = table.bucket_of(row);
+    let latch = || table.stripes[RowTable::stripe_of(bucket)].latch.exclusive(s.slot());
+    let mut guard = latch()?;
+    let mut swept = false;
+    loop {
+        let mut at = table.buckets[bucket].0.load(Relaxed);
+        while at != 0 {
+            let e = table.entry(at);
+            if e.is_of(row) && e.xid.load(Relaxed) == xid.0 {
+                e.strengths.store(e.strengths.load(Relaxed) | 1 << strength as u32, Relaxed);
+                return Ok(());
+            }
+            at = e.next.load(Relaxed);
+        }
+        if let Some(free) = table.pop(txn) {
+            let (a, b) = row.pack();
+            let e = table.entry(free);
+            e.file.store(row.file, Relaxed);
+            e.database_block.store(a, Relaxed);
+            e.slot.store(b as u32, Relaxed);
+            e.xid.store(xid.0, Relaxed);
+            e.strengths.store(1 << strength as u32, Relaxed);
+            e.next.store(table.buckets[bucket].0.load(Relaxed), Relaxed);
+            table.buckets[bucket].0.store(free, Relaxed);
+            return Ok(());
+        }
+        if swept {
+            return Err(TxnError::OutOfSharedMemory { what: "table of row lockers", setting: "max_locks" });
+        }
+        // Full: drop what finished transactions left, everywhere, one stripe at a time.
+        drop(guard);
+        for other in 0..table.buckets.len() {
+            let _guard = table.stripes[RowTable::stripe_of(other)].latch.exclusive(s.slot())?;
+            table.sweep_bucket(txn, other)?;
+        }
+        guard = latch()?;
+        swept = true;
+    }
+}
+
 /// Running lockers of the row (finished ones are dropped from the table on the way).
-pub fn lockers(_s: &TxnSession, _row: RowTag) -> Result<Vec<(Xid, RowLockStrength)>, TxnError> {
-    unimplemented!()
+pub fn lockers(s: &TxnSession, row: RowTag) -> Result<Vec<(Xid, RowLockStrength)>, TxnError> {
+    let (txn, table) = (&**s.txn(), &s.txn().rows);
+    let bucket = table.bucket_of(row);
+    let _guard = table.stripes[RowTable::stripe_of(bucket)].latch.exclusive(s.slot())?;
+    table.sweep_bucket(txn, bucket)?;
+    let mut found = Vec::new();
+    let mut at = table.buckets[bucket].0.load(Relaxed);
+    while at != 0 {
+        let e = table.entry(at);
+        if e.is_of(row) {
+            let bits = e.strengths.load(Relaxed);
+            let strongest = RowLockStrength::ALL.into_iter().rev().find(|&s| bits >> s as u32 & 1 == 1);
+            if let Some(strength) = strongest {
+                found.push((Xid(e.xid.load(Relaxed)), strength));
+            }
+        }
+        at = e.next.load(Relaxed);
+    }
+    Ok(found)
 }

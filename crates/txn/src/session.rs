@@ -1,132 +1,457 @@
 //! A session's transaction: the owner of a slot, its xids, snapshots, and locks.
+//!
+//! # The order of a commit
+//!
+//! 1. commit state `Inserting` (a checkpoint waits for us from here), then the record, in a critical section;
+//! 2. flush, if synchronous. From here a commit is not undone: an interrupt stays pending; a failing flush gives the
+//!    region up and reports `CommitUnknown`;
+//! 3. statuses, csn and watermark, in a critical section (`publish`): from here others see it;
+//! 4. invalidations;
+//! 5. the lock on the xid ends and locks are released: whoever waited for one sees the commit and its invalidations.
+//!
+//! A rollback is 3 to 5 with aborted words; its record is a courtesy to recovery, which treats what never ended as aborted.
 
-use crate::{
-    CommandId, CommitLog, CommitPayload, LockMode, LockOwner, LockTag, Snapshot, Txn, TxnError, WaitPolicy,
-    Xid,
-};
+mod locks;
+
+use crate::lock::lazy::Lazy;
+use crate::lock::local::LocalLocks;
+use crate::publish::CommitState;
+use crate::{CommandId, CommitLog, CommitPayload, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::Slot;
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::{Relaxed, Release};
 use std::time::{Duration, Instant};
 
+/// How often `check_interrupts` gives other sessions of its worker a turn.
+const YIELD_EVERY: Duration = Duration::from_millis(1);
+/// Calls of `check_interrupts` between two looks at the clock, at most.
+const CLOCK_EVERY_MAX: u32 = 256;
+const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// `Send`, not `Sync`; interior mutability, so that every layer can share `&TxnSession`.
-pub struct TxnSession {}
+pub struct TxnSession {
+    txn: Arc<Txn>,
+    in_transaction: Cell<bool>,
+    top: Cell<Xid>,
+    /// Of the open subtransactions, innermost last; `NONE` where none was assigned.
+    level_xids: RefCell<Vec<Xid>>,
+    /// Assigned to subtransactions that were not rolled back: (xid, level), ascending in both as long as a level is open.
+    subs: RefCell<Vec<(Xid, u32)>>,
+    command: Cell<u32>,
+    /// Protected xmins and how often each.
+    snapshots: RefCell<Vec<(u64, u32)>>,
+    locks: RefCell<LocalLocks>,
+    /// Kept for its capacity.
+    released: RefCell<Vec<locks::Released>>,
+    lock_timeout: Cell<Option<Duration>>,
+    deadlock_timeout: Cell<Duration>,
+    statement_deadline: Cell<Option<Instant>>,
+    /// Interrupts taken from the slot but not reported yet; a termination stays.
+    pending: Cell<u32>,
+    calls_left: Cell<u32>,
+    clock_every: Cell<u32>,
+    last_clock: Cell<Instant>,
+    last_yield: Cell<Instant>,
+    local: RefCell<Option<Box<dyn Any + Send>>>,
+    slot: Slot,
+}
 
 impl TxnSession {
+    pub(crate) fn new(slot: Slot, txn: Arc<Txn>) -> TxnSession {
+        let now = Instant::now();
+        TxnSession {
+            txn,
+            in_transaction: Cell::new(false),
+            top: Cell::new(Xid::NONE),
+            level_xids: RefCell::default(),
+            subs: RefCell::default(),
+            command: Cell::new(0),
+            snapshots: RefCell::default(),
+            locks: RefCell::default(),
+            released: RefCell::default(),
+            lock_timeout: Cell::new(None),
+            deadlock_timeout: Cell::new(DEADLOCK_TIMEOUT),
+            statement_deadline: Cell::new(None),
+            pending: Cell::new(0),
+            calls_left: Cell::new(CLOCK_EVERY_MAX),
+            clock_every: Cell::new(CLOCK_EVERY_MAX),
+            last_clock: Cell::new(now),
+            last_yield: Cell::new(now),
+            local: RefCell::new(None),
+            slot,
+        }
+    }
+
     pub fn slot(&self) -> &Slot {
-        unimplemented!()
+        &self.slot
     }
     pub fn txn(&self) -> &Arc<Txn> {
-        unimplemented!()
+        &self.txn
     }
     /// Room for what the layer above keeps per session across transactions (caches, scratch buffers); this crate never
-    /// looks inside. Backed by a field `RefCell<Option<Box<dyn Any + Send>>>` that starts as `None`.
+    /// looks inside.
     pub fn local(&self) -> &RefCell<Option<Box<dyn Any + Send>>> {
-        unimplemented!()
+        &self.local
     }
-    /// Starts a transaction (no shared write).
+    fn index(&self) -> usize {
+        self.slot.index().0 as usize
+    }
+
+    /// Starts a transaction (writes no shared line but the own slot's).
     pub fn begin(&self) {
-        unimplemented!()
+        debug_assert!(!self.in_transaction.get(), "a transaction is already open");
+        self.in_transaction.set(true);
+        self.command.set(0);
+        let line = &self.txn.slots[self.index()];
+        // Relaxed: the owner's own counter.
+        let lxid = line.next_lxid.load(Relaxed) + 1;
+        line.next_lxid.store(lxid, Relaxed);
+        self.txn.lazy_begin(self.slot.index().0, Lazy::Virtual, lxid);
     }
     pub fn in_transaction(&self) -> bool {
-        unimplemented!()
+        self.in_transaction.get()
     }
     /// The top-level xid if one was assigned.
     pub fn top_xid(&self) -> Option<Xid> {
-        unimplemented!()
+        Some(self.top.get()).filter(|x| x.is_some())
     }
-    /// The xid of the current (sub)transaction, assigned now (parents first) if it has none; takes its xid lock.
+
+    /// The xid of the current (sub)transaction, assigned now (parents first) if it has none. It owns an exclusive lock on
+    /// the top xid from then on (see `wait_for_xid`).
     pub fn current_xid(&self) -> Result<Xid, TxnError> {
-        unimplemented!()
+        let mut levels = self.level_xids.borrow_mut();
+        let innermost = levels.last().copied().unwrap_or(self.top.get());
+        if innermost.is_some() {
+            return Ok(innermost);
+        }
+        debug_assert!(self.in_transaction.get(), "an xid outside a transaction");
+        if !self.top.get().is_some() {
+            self.top.set(self.txn.assign_xid(&self.slot, None)?);
+        }
+        let top = self.top.get();
+        for (at, xid) in levels.iter_mut().enumerate() {
+            if !xid.is_some() {
+                *xid = self.txn.assign_xid(&self.slot, Some(top))?;
+                self.subs.borrow_mut().push((*xid, at as u32 + 1));
+            }
+        }
+        Ok(levels.last().copied().unwrap_or(top))
     }
+
     /// True for the xids of this transaction whose subtransaction was not rolled back.
-    pub fn is_mine(&self, _xid: Xid) -> bool {
-        unimplemented!()
+    #[inline]
+    pub fn is_mine(&self, xid: Xid) -> bool {
+        let top = self.top.get();
+        if !top.is_some() || xid < top {
+            return false;
+        }
+        xid == top || self.subs.borrow().binary_search_by_key(&xid, |s| s.0).is_ok()
     }
+
     pub fn command(&self) -> CommandId {
-        unimplemented!()
+        CommandId(self.command.get())
     }
     pub fn next_command(&self) -> Result<CommandId, TxnError> {
-        unimplemented!()
+        let next = self.command.get() + 1;
+        if next == u32::MAX {
+            return Err(TxnError::TooManyCommands);
+        }
+        self.command.set(next);
+        Ok(CommandId(next))
     }
+
     /// Opens a subtransaction; the depth is its handle.
     pub fn sub_begin(&self) -> Result<u32, TxnError> {
-        unimplemented!()
+        self.level_xids.borrow_mut().push(Xid::NONE);
+        Ok(self.depth())
     }
+
     /// Merges the innermost subtransaction into its parent.
     pub fn sub_commit(&self) -> Result<(), TxnError> {
-        unimplemented!()
+        let level = self.depth();
+        debug_assert!(level > 0, "no subtransaction is open");
+        for (_, l) in self.subs.borrow_mut().iter_mut().rev() {
+            if *l < level {
+                break;
+            }
+            *l = level - 1;
+        }
+        for l in self.locks.borrow_mut().values_mut() {
+            l.merge_level(level);
+        }
+        self.level_xids.borrow_mut().pop();
+        Ok(())
     }
-    /// Undoes the innermost subtransaction: marks its xids aborted and releases the locks it took.
+
+    /// Undoes the innermost subtransaction: marks its xids aborted and releases the locks it took. Writes no log record:
+    /// the commit record names the subtransactions that committed, recovery takes all others as aborted.
     pub fn sub_abort(&self, _log: &dyn CommitLog) -> Result<(), TxnError> {
-        unimplemented!()
+        let level = self.depth();
+        debug_assert!(level > 0, "no subtransaction is open");
+        let undone = {
+            let mut subs = self.subs.borrow_mut();
+            let keep = subs.iter().rposition(|s| s.1 < level).map_or(0, |at| at + 1);
+            subs.split_off(keep)
+        };
+        if !undone.is_empty() {
+            self.txn.publish_abort(&self.slot, undone.iter().map(|s| s.0))?;
+        }
+        self.release_where(|l| l.abort_level(level))?;
+        self.level_xids.borrow_mut().pop();
+        Ok(())
     }
+
     pub fn depth(&self) -> u32 {
-        unimplemented!()
+        self.level_xids.borrow().len() as u32
     }
+
     /// A fresh snapshot; keeps the session's xmin published until `release_snapshot` was called as often, or the end of the
     /// transaction.
+    #[inline]
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
-        unimplemented!()
+        let published = !self.snapshots.borrow().is_empty();
+        let snapshot = self.txn.snapshot(self.index(), published, self.command())?;
+        self.hold_snapshot(&snapshot);
+        Ok(snapshot)
     }
-    /// Keeps an existing snapshot's xmin published (a cursor's, REPEATABLE READ's).
-    pub fn hold_snapshot(&self, _snapshot: &Snapshot) {
-        unimplemented!()
+
+    /// Keeps an existing snapshot's xmin published (a cursor's, REPEATABLE READ's). The snapshot must be held already, by
+    /// this session; another's may be behind the horizon by now.
+    pub fn hold_snapshot(&self, snapshot: &Snapshot) {
+        let xmin = snapshot.xmin.0;
+        let mut held = self.snapshots.borrow_mut();
+        match held.iter_mut().find(|(x, _)| *x == xmin) {
+            Some((_, n)) => *n += 1,
+            None => held.push((xmin, 1)),
+        }
     }
-    pub fn release_snapshot(&self, _snapshot: &Snapshot) {
-        unimplemented!()
+
+    /// Gives back one `take_snapshot` or `hold_snapshot` of the same transaction.
+    pub fn release_snapshot(&self, snapshot: &Snapshot) {
+        let xmin = snapshot.xmin.0;
+        let mut held = self.snapshots.borrow_mut();
+        let Some(at) = held.iter().position(|(x, _)| *x == xmin) else { return };
+        held[at].1 -= 1;
+        if held[at].1 == 0 {
+            held.swap_remove(at);
+            let min = held.iter().map(|h| h.0).min().unwrap_or(crate::horizon::NO_XMIN);
+            self.txn.set_xmin(self.index(), min);
+        }
     }
+
     /// Commits: WAL record, flush if `sync`, status and CSN, watermark, sinval, locks released. Without an xid and without
-    /// payload only the locks are released. `tail` runs after the watermark and before the locks are released.
-    pub fn commit(
+    /// work for storage, only the invalidations are sent and the locks released. Open subtransactions commit with it.
+    ///
+    /// # Errors
+    /// If the record could not be written, the transaction is still open and must be aborted. `CommitUnknown`: written,
+    /// but the flush failed; the region has been given up. `Poisoned`: the outcome is in the log.
+    pub fn commit(&self, log: &dyn CommitLog, payload: &CommitPayload, sync: bool) -> Result<(), TxnError> {
+        while self.depth() > 0 {
+            self.sub_commit()?;
+        }
+        if !payload.extra.is_empty() {
+            self.current_xid()?;
+        }
+        if let Some(top) = self.top_xid() {
+            self.commit_xid(log, top, payload, sync)?;
+        }
+        if !payload.sinval.is_empty() {
+            crate::sinval::send(self, &payload.sinval)?;
+        }
+        self.txn.set_commit_state(self.index(), CommitState::None);
+        self.end_transaction()
+    }
+
+    fn commit_xid(
         &self,
-        _log: &dyn CommitLog,
-        _payload: &CommitPayload,
-        _sync: bool,
+        log: &dyn CommitLog,
+        top: Xid,
+        payload: &CommitPayload,
+        sync: bool,
     ) -> Result<(), TxnError> {
-        unimplemented!()
+        let (txn, index) = (&self.txn, self.index());
+        let subs: Vec<Xid> = self.subs.borrow().iter().map(|s| s.0).collect();
+        let after = match payload {
+            p if !p.extra.is_empty() => CommitState::WithWork,
+            p if !p.sinval.is_empty() => CommitState::WithSinval,
+            _ => CommitState::Plain,
+        };
+        let written = self.slot.critical(|| {
+            txn.set_commit_state(index, CommitState::Inserting);
+            let written = log.write_commit(self, top, &subs, payload);
+            txn.set_commit_state(index, if written.is_ok() { after } else { CommitState::None });
+            written
+        });
+        let end = written?;
+        if sync {
+            self.flush_commit(log, end)?;
+        }
+        txn.publish_commit(&self.slot, top, subs.iter().copied())?;
+        Ok(())
     }
-    pub fn abort(&self, _log: &dyn CommitLog, _payload: &CommitPayload) -> Result<(), TxnError> {
-        unimplemented!()
+
+    /// Waits for the flush of the own commit record; there is no way back from here.
+    fn flush_commit(&self, log: &dyn CommitLog, end: u64) -> Result<(), TxnError> {
+        for _ in 0..1000 {
+            match log.flush(self, end) {
+                Ok(()) => return Ok(()),
+                // The log should not look at interrupts here; one that did is asked again.
+                Err(TxnError::Cancelled | TxnError::Terminated | TxnError::StatementTimeout) => continue,
+                Err(TxnError::Poisoned) => return Err(TxnError::Poisoned),
+                Err(source) => {
+                    self.txn.region.poison(&format!("a commit record could not be flushed: {source}"));
+                    return Err(TxnError::CommitUnknown { source: Box::new(source) });
+                }
+            }
+        }
+        self.txn.region.poison("the log kept interrupting the flush of a commit");
+        Err(TxnError::CommitUnknown { source: Box::new(TxnError::Cancelled) })
     }
-    /// Takes a heavyweight lock for the transaction (released at its end or its subtransaction's rollback) or the session.
-    /// Returns false only for `WaitPolicy::Skip`.
-    pub fn lock(
-        &self,
-        _tag: LockTag,
-        _mode: LockMode,
-        _owner: LockOwner,
-        _wait: WaitPolicy,
-    ) -> Result<bool, TxnError> {
-        unimplemented!()
+
+    /// Rolls back. Everything in memory is undone even if the log could not take the abort record, whose error is then
+    /// returned.
+    pub fn abort(&self, log: &dyn CommitLog, payload: &CommitPayload) -> Result<(), TxnError> {
+        let mut logged = Ok(());
+        if let Some(top) = self.top_xid() {
+            let subs: Vec<Xid> = self.subs.borrow().iter().map(|s| s.0).collect();
+            logged = log.write_abort(self, top, &subs, payload);
+        }
+        self.abort_in_memory()?;
+        logged
     }
-    /// Releases one acquisition; false if it was not held.
-    pub fn unlock(&self, _tag: LockTag, _mode: LockMode, _owner: LockOwner) -> Result<bool, TxnError> {
-        unimplemented!()
+
+    fn abort_in_memory(&self) -> Result<(), TxnError> {
+        if let Some(top) = self.top_xid() {
+            let subs = self.subs.borrow();
+            self.txn.publish_abort(&self.slot, subs.iter().map(|s| s.0).chain([top]))?;
+        }
+        self.end_transaction()
     }
-    pub fn unlock_all_session(&self) -> Result<(), TxnError> {
-        unimplemented!()
+
+    fn end_transaction(&self) -> Result<(), TxnError> {
+        let (txn, slot) = (&self.txn, self.slot.index().0);
+        self.in_transaction.set(false);
+        self.level_xids.borrow_mut().clear();
+        self.subs.borrow_mut().clear();
+        if !self.snapshots.borrow().is_empty() {
+            self.snapshots.borrow_mut().clear();
+            txn.set_xmin(slot as usize, crate::horizon::NO_XMIN);
+        }
+        if self.top.replace(Xid::NONE).is_some() {
+            // Release: the outcome precedes.
+            txn.xids[slot as usize].0.store(0, Release);
+            txn.lazy_end(&self.slot, slot, Lazy::Xid)?;
+        }
+        txn.lazy_end(&self.slot, slot, Lazy::Virtual)?;
+        self.release_where(|l| l.forget_transaction())
     }
-    pub fn holds(&self, _tag: LockTag, _mode: LockMode) -> bool {
-        unimplemented!()
+
+    pub fn set_lock_timeout(&self, timeout: Option<Duration>) {
+        self.lock_timeout.set(timeout);
     }
-    /// Waits until the transaction of `xid` (its top) has ended. False for `Skip` when it still runs.
-    pub fn wait_for_xid(&self, _xid: Xid, _wait: WaitPolicy) -> Result<bool, TxnError> {
-        unimplemented!()
-    }
-    pub fn set_lock_timeout(&self, _timeout: Option<Duration>) {
-        unimplemented!()
-    }
-    pub fn set_deadlock_timeout(&self, _timeout: Duration) {
-        unimplemented!()
+    pub fn set_deadlock_timeout(&self, timeout: Duration) {
+        self.deadlock_timeout.set(timeout);
     }
     /// The statement's deadline (`statement_timeout`), observed by every wait and by `check_interrupts`.
-    pub fn set_statement_deadline(&self, _deadline: Option<Instant>) {
-        unimplemented!()
+    pub fn set_statement_deadline(&self, deadline: Option<Instant>) {
+        self.statement_deadline.set(deadline);
+        // Look at the clock soon.
+        self.calls_left.set(1);
     }
+    /// For `pg_locks`: the database that the session is connected to.
+    pub fn set_database(&self, database: u32) {
+        // Relaxed: shown to people.
+        self.txn.slots[self.index()].database.store(database, Relaxed);
+    }
+    pub(crate) fn lock_timeout(&self) -> Option<Duration> {
+        self.lock_timeout.get()
+    }
+    pub(crate) fn deadlock_timeout(&self) -> Duration {
+        self.deadlock_timeout.get()
+    }
+    pub fn statement_deadline(&self) -> Option<Instant> {
+        self.statement_deadline.get()
+    }
+
+    /// Interrupts that were raised and not reported yet.
+    #[inline]
+    pub fn pending_interrupts(&self) -> u32 {
+        self.slot.interrupts() | self.pending.get()
+    }
+    /// Forgets a cancel request that arrived when no statement ran; call at the start of a statement.
+    pub fn discard_cancel(&self) {
+        self.take_flags(INTERRUPT_CANCEL);
+    }
+    /// Clears flags of `mask` (never a termination) and keeps the others pending.
+    pub(crate) fn take_flags(&self, mask: u32) {
+        if self.pending_interrupts() & mask != 0 {
+            let all = self.slot.take_interrupts() | self.pending.get();
+            self.pending.set(all & !(mask & !INTERRUPT_TERMINATE));
+        }
+    }
+    pub(crate) fn consume_interrupt(&self, error: &TxnError) {
+        if matches!(error, TxnError::Cancelled) {
+            self.take_flags(INTERRUPT_CANCEL);
+        }
+    }
+
     /// Cancel, terminate, statement deadline: cheap enough for every row. Also yields the worker about every millisecond.
+    #[inline]
     pub fn check_interrupts(&self) -> Result<(), TxnError> {
-        unimplemented!()
+        if self.pending_interrupts() & (INTERRUPT_CANCEL | INTERRUPT_TERMINATE) != 0 {
+            return Err(self.interrupted());
+        }
+        let left = self.calls_left.get() - 1;
+        self.calls_left.set(left);
+        if left == 0 { self.look_at_clock() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn interrupted(&self) -> TxnError {
+        if self.pending_interrupts() & INTERRUPT_TERMINATE != 0 {
+            return TxnError::Terminated;
+        }
+        self.take_flags(INTERRUPT_CANCEL);
+        TxnError::Cancelled
+    }
+
+    #[cold]
+    fn look_at_clock(&self) -> Result<(), TxnError> {
+        let now = Instant::now();
+        // Rare calls look often, frequent ones rarely: aim at a look every 50 to 200 microseconds.
+        let since = now.duration_since(self.last_clock.replace(now));
+        let every = self.clock_every.get();
+        self.clock_every.set(match since.as_micros() {
+            0..50 => (every * 2).min(CLOCK_EVERY_MAX),
+            50..200 => every,
+            _ => (every / 2).max(1),
+        });
+        self.calls_left.set(self.clock_every.get());
+        if self.statement_deadline.get().is_some_and(|d| now >= d) {
+            return Err(TxnError::StatementTimeout);
+        }
+        if now.duration_since(self.last_yield.get()) >= YIELD_EVERY {
+            self.txn.region.check()?;
+            self.slot.yield_now();
+            self.last_yield.set(Instant::now());
+        }
+        Ok(())
+    }
+}
+
+impl Drop for TxnSession {
+    /// Rolls back what is open (without an abort record) and frees the slot. In a region that was given up there is nothing
+    /// to undo.
+    fn drop(&mut self) {
+        let undone = self.abort_in_memory().and_then(|()| self.unlock_all_session());
+        let line = &self.txn.slots[self.index()];
+        if undone.is_ok() {
+            debug_assert!(self.locks.borrow().is_empty());
+            // Release: the slot's line is clean for its next owner.
+            line.process.store(0, Release);
+        }
     }
 }

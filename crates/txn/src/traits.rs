@@ -3,11 +3,18 @@
 use crate::{SinvalMessage, TxnError, TxnSession, Xid};
 
 /// Keeps pages of transaction status outside the region.
+///
+/// Called with latches held: must not suspend the session, and must not call back into this crate. What was never written
+/// reads as zeros (status 0: no outcome; csn word 0: no entry).
 pub trait StatusStore: Send + Sync {
-    /// Final statuses (2 bits an xid) for `first..first + count`, durable at the next checkpoint. Page-aligned.
+    /// Statuses of `first..first + 4 * packed.len()`, two bits an xid, lowest bits first: 0 no outcome yet, 1 committed,
+    /// 2 aborted; durable at the next checkpoint. `first` and the count are multiples of `TxnParams::status_page` (at most
+    /// 4096 xids, 1 KiB). The same page comes again when more of its xids have ended.
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()>;
+    /// Any range whose `first` is a multiple of 16.
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()>;
-    /// The unlogged log of CSN words of xids that left the ring but not the horizon (8 bytes an xid).
+    /// The unlogged log of CSN words of xids that left the ring but not the horizon (8 bytes an xid),
+    /// any range; a crash may lose it.
     fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()>;
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()>;
     /// No xid below will be asked for again.
@@ -24,7 +31,8 @@ pub struct CommitPayload {
 
 /// The write-ahead log as a commit sees it.
 pub trait CommitLog {
-    /// Inserts the commit record; returns its end position.
+    /// Inserts the commit record; returns its end position. Called in a critical section. An error means that nothing was
+    /// inserted.
     fn write_commit(
         &self,
         s: &TxnSession,
@@ -40,6 +48,7 @@ pub trait CommitLog {
         subs: &[Xid],
         payload: &CommitPayload,
     ) -> Result<(), TxnError>;
-    /// Waits (through the session's waiter) until the log is durable up to `end`.
+    /// Waits (through the session's waiter) until the log is durable up to `end`. Must not look at interrupts: there is no
+    /// way back from a commit whose record was inserted. An error here gives the region up.
     fn flush(&self, s: &TxnSession, end: u64) -> Result<(), TxnError>;
 }

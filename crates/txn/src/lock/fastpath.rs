@@ -1,0 +1,261 @@
+//! Weak relation locks without the lock table.
+//!
+//! Statements take AccessShare, RowShare and RowExclusive locks on relations; these never conflict with each other.
+//! So a session records them in its own slot, unless somebody holds or wants a strong mode (Share and above) on a
+//! relation of the same hash. The naive way, test for a strong locker and then record, has a race: the strong locker
+//! announces itself and looks through the slots in between, and both go ahead. So each side writes first and looks then:
+//!
+//! ```text
+//!   weak:   record in the slot; fence; load counter  -> 0: held.  Not 0: take the record back, use the table.
+//!   strong: raise counter; fence; look at every slot -> move what matches into the table, then queue there.
+//! ```
+//!
+//! With sequentially consistent fences at least one of them sees the other. Both may: then either the weak locker takes
+//! its record back, or the strong one moves it first and the weak locker finds that it holds a lock in the table.
+//! PostgreSQL's design (`FastPathStrongRelationLocks`), with an atomic word in place of a latch.
+//!
+//! # A group's state word
+//!
+//! | bits | meaning |
+//! |---|---|
+//! | 3e .. 3e+2, e = 0..11 | modes held through entry `e`: AccessShare, RowShare, RowExclusive; 0: free |
+//! | 36 .. 63 | version, raised with every change |
+//!
+//! `fp_rel[e]` names the entry's relation; the owner writes it only while the entry is free. A strong locker loads the
+//! state, then the relation, then clears the entry by compare-and-swap: the version makes it fail if the entry was reused.
+//! It clears and inserts into the table under the partition latch, so that the owner, when it misses its bits, finds
+//! the lock in the table once it has that latch. Killed in between, it holds the latch: poison.
+
+use super::queue::Wakeups;
+use super::{LockKind, LockMode, LockTag};
+use crate::shared::{FP_GROUP_ENTRIES, FP_GROUPS, STRONG_COUNTERS, SlotLine};
+use crate::{Txn, TxnError};
+use sinew_sync::Slot;
+use std::sync::atomic::{
+    AtomicU32, AtomicU64,
+    Ordering::{AcqRel, Acquire, Relaxed, SeqCst},
+    fence,
+};
+
+const ENTRY_BITS: u32 = 3;
+const ENTRY_MASK: u64 = 0b111;
+const VERSION_ONE: u64 = 1 << (ENTRY_BITS * FP_GROUP_ENTRIES as u32);
+const MODES_MASK: u64 = VERSION_ONE - 1;
+const _: () = assert!(ENTRY_BITS as usize * FP_GROUP_ENTRIES == 36);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FastAcquire {
+    Held {
+        group: u8,
+        entry: u8,
+    },
+    /// A strong locker moved the record to the table before it could be taken back: held there.
+    Moved,
+    /// Not eligible, no room, or a strong locker is about: use the table.
+    No,
+}
+
+pub(crate) fn is_eligible(tag: LockTag, mode: LockMode) -> bool {
+    tag.kind == LockKind::Relation && mode.is_weak()
+}
+pub(crate) fn needs_announcement(tag: LockTag, mode: LockMode) -> bool {
+    tag.kind == LockKind::Relation && mode.is_strong()
+}
+pub(crate) fn strong_bucket(tag: LockTag) -> usize {
+    (tag.hash64() >> 32) as usize & (STRONG_COUNTERS - 1)
+}
+fn relation_key(tag: LockTag) -> u64 {
+    (tag.database as u64) << 32 | tag.field1 as u64
+}
+fn shift(entry: usize) -> u32 {
+    entry as u32 * ENTRY_BITS
+}
+
+/// The words of one session's fast path; the same source runs in the region and under a checker.
+pub(crate) struct FastSlot<'a> {
+    pub(crate) state: &'a [AtomicU64; FP_GROUPS],
+    pub(crate) rel: &'a [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
+}
+
+impl<'a> FastSlot<'a> {
+    pub(crate) fn of(line: &'a SlotLine) -> FastSlot<'a> {
+        FastSlot { state: &line.fp_state, rel: &line.fp_rel }
+    }
+
+    /// The owner records a weak lock unless the counter forbids it.
+    pub(crate) fn acquire(&self, key: u64, mode: LockMode, strong: &AtomicU32) -> FastAcquire {
+        debug_assert!(mode.is_weak());
+        // Relaxed: only a hint; the load after the fence decides.
+        if strong.load(Relaxed) != 0 {
+            return FastAcquire::No;
+        }
+        let Some((group, entry)) = self.choose(key) else { return FastAcquire::No };
+        let at = shift(entry);
+        let bit = (mode.bit() as u64) << at;
+        // Relaxed: published by the state word's release below; nobody reads it while the entry is free.
+        self.rel[group * FP_GROUP_ENTRIES + entry].store(key, Relaxed);
+        self.update(group, |s| Some(s | bit));
+        // Pairs with the fence in `announce`: either this side sees the counter or the other side sees the record.
+        fence(SeqCst);
+        if strong.load(Relaxed) == 0 {
+            return FastAcquire::Held { group: group as u8, entry: entry as u8 };
+        }
+        match self.update(group, |s| (s & bit != 0).then_some(s & !bit)) {
+            true => FastAcquire::No,
+            false => FastAcquire::Moved,
+        }
+    }
+
+    /// The entry that holds the relation already, else a free one.
+    fn choose(&self, key: u64) -> Option<(usize, usize)> {
+        let mut free = None;
+        for group in 0..FP_GROUPS {
+            // Relaxed: others only clear bits, which the update that follows tolerates: a cleared entry is free and its
+            // relation may be written.
+            let state = self.state[group].load(Relaxed);
+            for entry in 0..FP_GROUP_ENTRIES {
+                if state >> shift(entry) & ENTRY_MASK == 0 {
+                    free = free.or(Some((group, entry)));
+                } else if self.rel[group * FP_GROUP_ENTRIES + entry].load(Relaxed) == key {
+                    return Some((group, entry));
+                }
+            }
+        }
+        free
+    }
+
+    /// Applies `change` to the mode bits of a group, raising its version; false if `change` declined.
+    fn update(&self, group: usize, change: impl Fn(u64) -> Option<u64>) -> bool {
+        let word = &self.state[group];
+        let mut seen = word.load(Acquire);
+        loop {
+            let Some(bits) = change(seen & MODES_MASK) else { return false };
+            let new = (seen & !MODES_MASK).wrapping_add(VERSION_ONE) | bits;
+            // Release: the entry's relation precedes; acquire: pairs with the other side's updates.
+            match word.compare_exchange_weak(seen, new, AcqRel, Acquire) {
+                Ok(_) => return true,
+                Err(now) => seen = now,
+            }
+        }
+    }
+
+    /// The owner takes a record back; false if a strong locker moved it to the table.
+    pub(crate) fn release(&self, group: u8, entry: u8, mode: LockMode) -> bool {
+        let bit = (mode.bit() as u64) << shift(entry as usize);
+        self.update(group as usize, |s| (s & bit != 0).then_some(s & !bit))
+    }
+
+    /// Records of a relation, for a strong locker: (group, entry, state word seen, modes).
+    pub(crate) fn find(&self, key: u64) -> Option<(usize, usize, u64, u32)> {
+        for group in 0..FP_GROUPS {
+            // Acquire: pairs with the owner's release, for `rel`.
+            let seen = self.state[group].load(Acquire);
+            if seen & MODES_MASK == 0 {
+                continue;
+            }
+            for entry in 0..FP_GROUP_ENTRIES {
+                let modes = seen >> shift(entry) & ENTRY_MASK;
+                if modes != 0 && self.rel[group * FP_GROUP_ENTRIES + entry].load(Relaxed) == key {
+                    return Some((group, entry, seen, modes as u32));
+                }
+            }
+        }
+        None
+    }
+
+    /// A strong locker takes an entry that `find` returned; false if the owner changed anything in its group since.
+    pub(crate) fn take(&self, group: usize, entry: usize, seen: u64) -> bool {
+        let bits = seen & MODES_MASK & !(ENTRY_MASK << shift(entry));
+        let new = (seen & !MODES_MASK).wrapping_add(VERSION_ONE) | bits;
+        self.state[group].compare_exchange(seen, new, AcqRel, Relaxed).is_ok()
+    }
+
+    /// All records: (relation key, modes), for views and the reaper.
+    pub(crate) fn records(&self) -> Vec<(u64, u32)> {
+        let mut all = Vec::new();
+        for group in 0..FP_GROUPS {
+            let state = self.state[group].load(Acquire);
+            for entry in 0..FP_GROUP_ENTRIES {
+                let modes = state >> shift(entry) & ENTRY_MASK;
+                if modes != 0 {
+                    let key = self.rel[group * FP_GROUP_ENTRIES + entry].load(Relaxed);
+                    all.push((key, modes as u32));
+                }
+            }
+        }
+        all
+    }
+
+    pub(crate) fn clear(&self) {
+        for group in 0..FP_GROUPS {
+            self.update(group, |_| Some(0));
+        }
+    }
+}
+
+/// A strong locker's announcement; whoever calls it must look at the slots next.
+pub(crate) fn announce(strong: &AtomicU32) {
+    // Relaxed: ordered by the fence, which pairs with the one in `FastSlot::acquire`.
+    strong.fetch_add(1, Relaxed);
+    fence(SeqCst);
+}
+pub(crate) fn withdraw(strong: &AtomicU32) {
+    // Relaxed: a weak locker that sees the old value only takes the slow path.
+    let before = strong.fetch_sub(1, Relaxed);
+    debug_assert!(before > 0);
+}
+
+impl Txn {
+    pub(crate) fn strong_counter(&self, tag: LockTag) -> &AtomicU32 {
+        &self.strong[strong_bucket(tag)].0
+    }
+
+    pub(crate) fn fast_acquire(&self, slot: u32, tag: LockTag, mode: LockMode) -> FastAcquire {
+        FastSlot::of(&self.slots[slot as usize]).acquire(relation_key(tag), mode, self.strong_counter(tag))
+    }
+
+    /// Moves every session's fast-path locks on the relation into the table. The caller has announced itself.
+    pub(crate) fn move_fast_locks(&self, me: &Slot, tag: LockTag) -> Result<(), TxnError> {
+        let key = relation_key(tag);
+        let mut latch = None;
+        for (slot, line) in self.slots.iter().enumerate() {
+            let fast = FastSlot::of(line);
+            while let Some((group, entry, seen, modes)) = fast.find(key) {
+                if latch.is_none() {
+                    latch = Some(self.table.exclusive(me, self.table.partition_of(tag))?);
+                }
+                // Entries first: once the record is taken there is no way back.
+                let (lock, holder) = self.table.find_or_create(&self.control[0], tag, slot as u32)?;
+                if fast.take(group, entry, seen) {
+                    for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
+                        self.table.grant(lock, holder, mode);
+                    }
+                } else {
+                    self.table.free_if_unused(&self.control[0], lock, holder);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Releases a lock that is in the table, wherever it is there. The session holds it.
+    pub(crate) fn release_by_tag(
+        &self,
+        me: &Slot,
+        slot: u32,
+        tag: LockTag,
+        mode: LockMode,
+    ) -> Result<(), TxnError> {
+        let mut wake = Wakeups::new();
+        {
+            let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
+            let found = self.table.find(tag).and_then(|l| Some((l, self.table.find_holder(l, slot)?)));
+            debug_assert!(found.is_some(), "a moved lock is in the table");
+            if let Some((lock, holder)) = found {
+                self.release_mode(lock, holder, mode, &mut wake);
+            }
+        }
+        self.wake_all(&mut wake);
+        Ok(())
+    }
+}

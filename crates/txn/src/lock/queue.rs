@@ -1,0 +1,301 @@
+//! The wait queue of a lock: who goes where, who is granted when, and the wait itself.
+//!
+//! First come, first served, with PostgreSQL's two rules (`storage/lmgr/README`): a request is granted at once only if it
+//! conflicts neither with what others hold nor with what somebody in the queue asks for; and a session that already
+//! holds a mode for which somebody in the queue must wait goes before that one, since behind it both would wait for ever.
+//!
+//! The queue is a list through the slots' `WaitLine`s, changed only under the partition latch held exclusively. The
+//! granter takes the waiter out of the queue, fills its holder entry, stores `WAIT_GRANTED` and wakes the slot after it let
+//! the latch go. The waiter reads its slot's wake word before it looks at `state`, so that no wake-up falls between.
+//!
+//! A waiter's process may die: its queue entry stays, is granted like any other, and is taken away by the reaper.
+
+use super::table::Ref;
+use super::{LockMode, LockTag};
+use crate::shared::WaitLine;
+use crate::{Txn, TxnError, TxnSession};
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_sync::{Slot, SlotIndex};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+pub(crate) const WAIT_NONE: u32 = 0;
+pub(crate) const WAIT_QUEUED: u32 = 1;
+pub(crate) const WAIT_GRANTED: u32 = 2;
+
+/// What became of a request that could not be granted at once.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Join {
+    /// Granted after all: only waiters behind the requester's due place stood in the way.
+    Granted,
+    Queued,
+    /// Waiting would close a cycle with this slot's session, which waits for the requester on the same lock.
+    Deadlock {
+        other: u32,
+    },
+}
+
+/// Slots to wake once the latch is released.
+pub(crate) type Wakeups = Vec<u32>;
+
+impl Txn {
+    fn wait_line(&self, slot: u32) -> &WaitLine {
+        &self.slots[slot as usize].wait
+    }
+
+    /// The queue of a lock, front first. Needs the partition latch, shared or exclusive.
+    pub(crate) fn queue_of(&self, lock: Ref) -> impl Iterator<Item = u32> + '_ {
+        let mut at = self.table.lock(lock).queue_head.load(Relaxed);
+        std::iter::from_fn(move || {
+            if at == 0 {
+                return None;
+            }
+            let slot = at - 1;
+            at = self.wait_line(slot).next.load(Relaxed);
+            Some(slot)
+        })
+    }
+
+    /// Puts a request that has to wait into its place. Needs the partition latch exclusively.
+    pub(crate) fn join_queue(&self, lock: Ref, holder: Ref, slot: u32, mode: LockMode) -> Join {
+        let own_mask = self.table.holder(holder).mask.load(Relaxed);
+        let mut before = None;
+        if own_mask != 0 {
+            let mut ahead = 0;
+            for other in self.queue_of(lock) {
+                let w = self.wait_line(other);
+                let asks = LockMode::from_index(w.mode.load(Relaxed) as usize);
+                if asks.conflict_mask() & own_mask != 0 {
+                    let others_mask = self.table.holder(w.holder.load(Relaxed)).mask.load(Relaxed);
+                    if mode.conflict_mask() & others_mask != 0 {
+                        return Join::Deadlock { other };
+                    }
+                    if mode.conflict_mask() & ahead == 0
+                        && !self.table.conflicts_with_holders(lock, mode, own_mask)
+                    {
+                        self.table.grant(lock, holder, mode);
+                        return Join::Granted;
+                    }
+                    before = Some(other);
+                    break;
+                }
+                ahead |= asks.bit();
+            }
+        }
+        let w = self.wait_line(slot);
+        w.lock.store(lock, Relaxed);
+        w.mode.store(mode.index() as u32, Relaxed);
+        w.holder.store(holder, Relaxed);
+        w.episode.store(w.episode.load(Relaxed).wrapping_add(1), Relaxed);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        w.since_us.store(now.as_micros() as u64, Relaxed);
+        self.link(lock, slot, before);
+        // Release: pairs with the detector's acquire load.
+        w.state.store(WAIT_QUEUED, Release);
+        let l = self.table.lock(lock);
+        let n = &l.waiting[mode.index()];
+        n.store(n.load(Relaxed) + 1, Relaxed);
+        l.wait_mask.store(l.wait_mask.load(Relaxed) | mode.bit(), Relaxed);
+        Join::Queued
+    }
+
+    fn link(&self, lock: Ref, slot: u32, before: Option<u32>) {
+        let (l, w) = (self.table.lock(lock), self.wait_line(slot));
+        let (prev, next) = match before {
+            Some(b) => (self.wait_line(b).prev.load(Relaxed), b + 1),
+            None => (l.queue_tail.load(Relaxed), 0),
+        };
+        w.prev.store(prev, Relaxed);
+        w.next.store(next, Relaxed);
+        match prev {
+            0 => l.queue_head.store(slot + 1, Relaxed),
+            p => self.wait_line(p - 1).next.store(slot + 1, Relaxed),
+        }
+        match next {
+            0 => l.queue_tail.store(slot + 1, Relaxed),
+            n => self.wait_line(n - 1).prev.store(slot + 1, Relaxed),
+        }
+    }
+
+    fn unlink(&self, lock: Ref, slot: u32) {
+        let (l, w) = (self.table.lock(lock), self.wait_line(slot));
+        let (prev, next) = (w.prev.load(Relaxed), w.next.load(Relaxed));
+        match prev {
+            0 => l.queue_head.store(next, Relaxed),
+            p => self.wait_line(p - 1).next.store(next, Relaxed),
+        }
+        match next {
+            0 => l.queue_tail.store(prev, Relaxed),
+            n => self.wait_line(n - 1).prev.store(prev, Relaxed),
+        }
+        w.prev.store(0, Relaxed);
+        w.next.store(0, Relaxed);
+    }
+
+    /// Moves a waiter directly before another one of the same queue (the detector's way out of a soft cycle).
+    pub(crate) fn move_before(&self, lock: Ref, slot: u32, before: Option<u32>) {
+        self.unlink(lock, slot);
+        self.link(lock, slot, before);
+    }
+
+    /// Takes a slot out of its queue. Needs the partition latch exclusively.
+    pub(crate) fn leave_queue(&self, lock: Ref, slot: u32) {
+        let (l, w) = (self.table.lock(lock), self.wait_line(slot));
+        debug_assert_eq!(w.lock.load(Relaxed), lock);
+        self.unlink(lock, slot);
+        w.lock.store(0, Relaxed);
+        let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
+        let n = &l.waiting[mode.index()];
+        let left = n.load(Relaxed) - 1;
+        n.store(left, Relaxed);
+        if left == 0 {
+            l.wait_mask.store(l.wait_mask.load(Relaxed) & !mode.bit(), Relaxed);
+        }
+    }
+
+    /// Grants what can be granted now, front first. Needs the partition latch exclusively.
+    pub(crate) fn grant_waiters(&self, lock: Ref, wake: &mut Wakeups) {
+        let mut ahead = 0;
+        let mut at = self.table.lock(lock).queue_head.load(Relaxed);
+        while at != 0 {
+            let slot = at - 1;
+            let w = self.wait_line(slot);
+            at = w.next.load(Relaxed);
+            let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
+            let holder = w.holder.load(Relaxed);
+            let own_mask = self.table.holder(holder).mask.load(Relaxed);
+            if mode.conflict_mask() & ahead == 0 && !self.table.conflicts_with_holders(lock, mode, own_mask) {
+                self.leave_queue(lock, slot);
+                self.table.grant(lock, holder, mode);
+                // Release: pairs with the waiter's acquire in `wait_for_grant`.
+                w.state.store(WAIT_GRANTED, Release);
+                wake.push(slot);
+            } else {
+                ahead |= mode.bit();
+            }
+        }
+    }
+
+    /// Releases one mode of a holder; wakes whom that lets in. Needs the partition latch exclusively.
+    pub(crate) fn release_mode(&self, lock: Ref, holder: Ref, mode: LockMode, wake: &mut Wakeups) {
+        self.table.ungrant(lock, holder, mode);
+        if self.table.lock(lock).wait_mask.load(Relaxed) & mode.conflict_mask() != 0 {
+            self.grant_waiters(lock, wake);
+        }
+        self.table.free_if_unused(&self.control[0], lock, holder);
+    }
+
+    pub(crate) fn wake_all(&self, wake: &mut Wakeups) {
+        for slot in wake.drain(..) {
+            Slot::wake(&self.region, SlotIndex(slot));
+        }
+    }
+}
+
+/// Why a wait ended without a grant.
+enum Leave {
+    Error(TxnError),
+    Deadlock,
+}
+
+impl TxnSession {
+    /// Waits until the queued request was granted. On an error the request has been taken back, unless it had been granted
+    /// in the meantime: then the grant counts, and an interrupt is left for the next `check_interrupts`.
+    pub(crate) fn wait_for_grant(&self, tag: LockTag, lock: Ref, mode: LockMode) -> Result<(), TxnError> {
+        let txn = &**self.txn();
+        let me = self.slot();
+        let w = txn.wait_line(me.index().0);
+        let start = Instant::now();
+        let lock_deadline = self.lock_timeout().map(|t| start + t);
+        let statement_deadline = self.statement_deadline();
+        let mut next_check = start + self.deadlock_timeout();
+        loop {
+            let seen = me.wake_seq();
+            // Acquire: pairs with `grant_waiters`.
+            if w.state.load(Acquire) == WAIT_GRANTED {
+                break;
+            }
+            let now = Instant::now();
+            let past = |d: Option<Instant>| d.is_some_and(|d| now >= d);
+            let flags = me.interrupts();
+            let leave = if flags & INTERRUPT_TERMINATE != 0 {
+                Some(Leave::Error(TxnError::Terminated))
+            } else if flags & INTERRUPT_CANCEL != 0 {
+                Some(Leave::Error(TxnError::Cancelled))
+            } else if past(lock_deadline) {
+                Some(Leave::Error(TxnError::LockTimeout))
+            } else if past(statement_deadline) {
+                Some(Leave::Error(TxnError::StatementTimeout))
+            } else if now >= next_check {
+                Some(Leave::Deadlock)
+            } else {
+                None
+            };
+            match leave {
+                None => {}
+                Some(Leave::Deadlock) => {
+                    if let Some(error) = txn.detect_deadlock(self)? {
+                        self.end_wait();
+                        return Err(error);
+                    }
+                    // The detector may have changed the queue so that the request is granted already.
+                    next_check = Instant::now() + self.deadlock_timeout();
+                    continue;
+                }
+                Some(Leave::Error(error)) => {
+                    if txn.abandon_wait(me, tag, lock, mode)? {
+                        // Only now is the interrupt used up.
+                        self.consume_interrupt(&error);
+                        self.end_wait();
+                        return Err(error);
+                    }
+                    break;
+                }
+            }
+            let mut deadline = next_check;
+            for d in [lock_deadline, statement_deadline].into_iter().flatten() {
+                deadline = deadline.min(d);
+            }
+            me.wait(seen, Some(deadline))?;
+        }
+        self.end_wait();
+        Ok(())
+    }
+
+    fn end_wait(&self) {
+        // Relaxed: the own slot; others look at `state` only together with `lock` under the latch.
+        self.txn().wait_line(self.slot().index().0).state.store(WAIT_NONE, Relaxed);
+    }
+}
+
+impl Txn {
+    /// Takes the own request back; false if it had been granted.
+    pub(crate) fn abandon_wait(
+        &self,
+        me: &Slot,
+        tag: LockTag,
+        lock: Ref,
+        mode: LockMode,
+    ) -> Result<bool, TxnError> {
+        let mut wake = Wakeups::new();
+        {
+            let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
+            let slot = me.index().0;
+            if self.wait_line(slot).state.load(Relaxed) == WAIT_GRANTED {
+                return Ok(false);
+            }
+            self.drop_request(lock, slot, mode, &mut wake);
+        }
+        self.wake_all(&mut wake);
+        Ok(true)
+    }
+
+    /// Removes a queued request and lets in whom it kept out. Needs the partition latch exclusively.
+    pub(crate) fn drop_request(&self, lock: Ref, slot: u32, _mode: LockMode, wake: &mut Wakeups) {
+        let holder = self.wait_line(slot).holder.load(Relaxed);
+        self.leave_queue(lock, slot);
+        // Whoever stood behind may have waited for this request alone.
+        self.grant_waiters(lock, wake);
+        self.table.free_if_unused(&self.control[0], lock, holder);
+    }
+}

@@ -1,0 +1,129 @@
+//! Rows for `pg_locks`, and who blocks whom.
+
+use super::fastpath::FastSlot;
+use super::lazy::Lazy;
+use super::{LockMode, LockTag};
+use crate::{Txn, TxnError, TxnSession, Xid};
+use sinew_sync::SlotIndex;
+use std::sync::atomic::Ordering::{Acquire, Relaxed};
+
+/// A lock held or waited for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LockRow {
+    pub tag: LockTag,
+    pub mode: LockMode,
+    pub granted: bool,
+    pub fastpath: bool,
+    pub slot: SlotIndex,
+    /// What SQL calls the pid.
+    pub session_id: i32,
+    /// Of a waiter: when the wait began, in microseconds since 1970.
+    pub wait_start_us: Option<u64>,
+}
+
+/// A session, for `pg_stat_activity`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRow {
+    pub slot: SlotIndex,
+    pub session_id: i32,
+    pub database: u32,
+    /// Running top xid, or none.
+    pub xid: Xid,
+    /// The xmin that it protects, or none.
+    pub xmin: Xid,
+    /// The running virtual transaction, 0 for none.
+    pub virtual_xid: u64,
+    pub waits_for: Option<(LockTag, LockMode)>,
+}
+
+impl Txn {
+    /// All heavyweight locks. Consistent within a partition, not over all.
+    pub fn locks(&self, s: &TxnSession) -> Result<Vec<LockRow>, TxnError> {
+        let mut rows = Vec::new();
+        let row = |tag, mode, granted, fastpath, slot: u32| LockRow {
+            tag,
+            mode,
+            granted,
+            fastpath,
+            slot: SlotIndex(slot),
+            session_id: self.slots[slot as usize].session_id.load(Relaxed),
+            wait_start_us: None,
+        };
+        for (slot, line) in self.slots.iter().enumerate() {
+            let slot = slot as u32;
+            for (key, modes) in FastSlot::of(line).records() {
+                let tag = LockTag::relation((key >> 32) as u32, key as u32);
+                for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
+                    rows.push(row(tag, mode, true, true, slot));
+                }
+            }
+            for which in [Lazy::Xid, Lazy::Virtual] {
+                let (id, in_table) = self.lazy_get(slot, which);
+                if id != 0 && !in_table {
+                    let tag = match which {
+                        Lazy::Xid => LockTag::xid(Xid(id)),
+                        Lazy::Virtual => LockTag::virtual_xid(SlotIndex(slot), id),
+                    };
+                    rows.push(row(tag, LockMode::Exclusive, true, true, slot));
+                }
+            }
+        }
+        for partition in 0..self.table.partitions.len() {
+            let _latch = self.table.shared(s.slot(), partition)?;
+            for lock in self.table.locks_of_partition(partition) {
+                let tag = self.table.tag_of(lock);
+                for (_, slot, mask) in self.table.holders_of(lock) {
+                    for mode in LockMode::ALL.into_iter().filter(|m| mask & m.bit() != 0) {
+                        rows.push(row(tag, mode, true, false, slot));
+                    }
+                }
+                for slot in self.queue_of(lock) {
+                    let w = &self.slots[slot as usize].wait;
+                    let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
+                    rows.push(LockRow {
+                        wait_start_us: Some(w.since_us.load(Relaxed)),
+                        ..row(tag, mode, false, false, slot)
+                    });
+                }
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The sessions of all processes.
+    pub fn sessions(&self) -> Vec<SessionRow> {
+        let mut rows = Vec::new();
+        for (slot, line) in self.slots.iter().enumerate() {
+            // Acquire: pairs with `Txn::session`.
+            if line.process.load(Acquire) == 0 {
+                continue;
+            }
+            let lock = line.wait.lock.load(Relaxed);
+            let waits_for = (lock != 0).then(|| {
+                let mode = LockMode::from_index(line.wait.mode.load(Relaxed) as usize);
+                (self.table.tag_of(lock), mode)
+            });
+            rows.push(SessionRow {
+                slot: SlotIndex(slot as u32),
+                session_id: line.session_id.load(Relaxed),
+                database: line.database.load(Relaxed),
+                xid: Xid(self.xids[slot].0.load(Relaxed)),
+                xmin: self.xmin_of(slot),
+                virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
+                waits_for,
+            });
+        }
+        rows
+    }
+
+    /// Session ids of those that keep a session waiting: holders of conflicting locks and those ahead in the queue.
+    pub fn blocking(&self, s: &TxnSession, session_id: i32) -> Result<Vec<i32>, TxnError> {
+        let find = self
+            .slots
+            .iter()
+            .position(|l| l.process.load(Acquire) != 0 && l.session_id.load(Relaxed) == session_id);
+        let Some(slot) = find else { return Ok(Vec::new()) };
+        let blockers = self.blockers_of(s.slot(), slot as u32)?;
+        Ok(blockers.into_iter().map(|b| self.slots[b as usize].session_id.load(Relaxed)).collect())
+    }
+}

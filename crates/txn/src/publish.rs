@@ -1,0 +1,276 @@
+//! Handing out xids, publishing outcomes, recycling the ring, saving statuses.
+//!
+//! The order of a commit is in `TxnSession::commit`; here is the step inside its critical section: under the publication
+//! latch, the words of the whole tree, then the watermark. Nothing of it waits for anybody's flush.
+//!
+//! Lock order: xid latch, then publication latch. The store is called under them and must not wait for a session.
+//!
+//! # A slot's commit state
+//!
+//! | low 3 bits | state | if the process dies in it |
+//! |---|---|---|
+//! | 0 | not committing | rolled back |
+//! | 1 | the commit record is being inserted | inside a critical section: poison |
+//! | 2 | inserted, carries nothing else | the reaper publishes the commit |
+//! | 3 | inserted, carries invalidations | the reaper publishes it and resets all readers |
+//! | 4 | inserted, carries work for storage | poison: recovery does the work |
+//!
+//! The upper bits count commits, so that a checkpoint can wait for this one to be over.
+
+use crate::csn::Word;
+use crate::{Csn, Txn, TxnError, TxnSession, Xid};
+use sinew_sync::Slot;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::time::{Duration, Instant};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub(crate) enum CommitState {
+    None = 0,
+    Inserting,
+    Plain,
+    WithSinval,
+    WithWork,
+}
+const STATE_MASK: u32 = 7;
+const COUNT_ONE: u32 = STATE_MASK + 1;
+
+impl CommitState {
+    pub(crate) fn decode(word: u32) -> CommitState {
+        match word & STATE_MASK {
+            0 => CommitState::None,
+            1 => CommitState::Inserting,
+            2 => CommitState::Plain,
+            3 => CommitState::WithSinval,
+            _ => CommitState::WithWork,
+        }
+    }
+}
+
+impl Txn {
+    pub(crate) fn set_commit_state(&self, slot: usize, state: CommitState) {
+        let word = &self.slots[slot].commit_state;
+        let mut count = word.load(Relaxed) & !STATE_MASK;
+        if state == CommitState::Inserting {
+            count = count.wrapping_add(COUNT_ONE);
+        }
+        // Release: pairs with `checkpoint` and the reaper.
+        word.store(count | state as u32, Release);
+    }
+
+    /// Hands out an xid to a slot; `top` for a subtransaction.
+    pub(crate) fn assign_xid(&self, me: &Slot, top: Option<Xid>) -> Result<Xid, TxnError> {
+        let slot = me.index().0;
+        loop {
+            // A critical section: an xid without owner would hold back the horizon for ever.
+            let taken = me.critical(|| {
+                let ring = self.ring();
+                let xid = ring.take_xid()?;
+                let word = match top {
+                    Some(top) => Word::Sub { top: top.0 },
+                    None => {
+                        self.xids[slot as usize].0.store(xid, Release);
+                        self.lazy_begin(slot, crate::lock::lazy::Lazy::Xid, xid);
+                        Word::Running { slot }
+                    }
+                };
+                // Release: pairs with `Ring::read`.
+                ring.slot_of(xid).store(word.encode(), Release);
+                Some(Xid(xid))
+            });
+            match taken {
+                Some(xid) => return Ok(xid),
+                None => self.extend_ring(me)?,
+            }
+        }
+    }
+
+    /// Makes a tree committed and visible; returns its csn.
+    pub(crate) fn publish_commit(
+        &self,
+        me: &Slot,
+        top: Xid,
+        subs: impl Iterator<Item = Xid> + Clone,
+    ) -> Result<Csn, TxnError> {
+        let csn = me.critical(|| -> Result<u64, TxnError> {
+            let _latch = self.control[0].publication.exclusive(me)?;
+            let ring = self.ring();
+            let csn = ring.watermark.load(Relaxed) + 1;
+            let word = Word::Committed { csn };
+            // The top last: its subtransactions must never look as if their transaction had ended without them.
+            for xid in subs.clone().chain([top]) {
+                self.finish_word(xid, word)?;
+            }
+            ring.raise_watermark(csn);
+            Ok(csn)
+        })?;
+        self.ring().advance_oldest();
+        Ok(Csn(csn))
+    }
+
+    /// Makes xids aborted.
+    pub(crate) fn publish_abort(
+        &self,
+        me: &Slot,
+        xids: impl Iterator<Item = Xid> + Clone,
+    ) -> Result<(), TxnError> {
+        let ring = self.ring();
+        let latch = &self.control[0].publication;
+        let in_ring = |xid: Xid| xid.0 >= ring.low.load(Relaxed);
+        {
+            // Shared keeps unfinished words from being spilled; so `low` cannot pass them now.
+            let _shared = latch.shared(me)?;
+            if xids.clone().all(in_ring) {
+                for xid in xids {
+                    ring.finish(xid.0, Word::Aborted);
+                }
+                drop(_shared);
+                ring.advance_oldest();
+                return Ok(());
+            }
+        }
+        let _exclusive = latch.exclusive(me)?;
+        for xid in xids {
+            self.finish_word(xid, Word::Aborted)?;
+        }
+        drop(_exclusive);
+        self.advance_oldest();
+        Ok(())
+    }
+
+    /// Stores a final word wherever the xid is kept. Needs the publication latch exclusively.
+    fn finish_word(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
+        let ring = self.ring();
+        if xid.0 >= ring.low.load(Relaxed) {
+            ring.finish(xid.0, word);
+            return Ok(());
+        }
+        // A transaction so old that it left the ring. There is no way back from a commit: a failing store poisons.
+        let spilled = self.finish_spilled(xid, word);
+        if let Err(e) = &spilled {
+            self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
+        }
+        Ok(spilled?)
+    }
+
+    fn finish_spilled(&self, xid: Xid, word: Word) -> std::io::Result<()> {
+        let page = self.params.status_page() as u64;
+        let first = xid.0 / page * page;
+        let mut packed = vec![0; page as usize / 4];
+        self.store.read_statuses(Xid(first), &mut packed)?;
+        crate::spill::set_bits(&mut packed, (xid.0 - first) as usize, word.status_bits());
+        self.store.write_statuses(Xid(first), &packed)?;
+        self.store.write_csns(xid, &[word.encode()])
+    }
+
+    fn copy_page(&self, first: u64) -> (Vec<u64>, bool) {
+        let ring = self.ring();
+        let page = self.params.status_page() as u64;
+        let mut all_final = true;
+        let words = (first..first + page)
+            .map(|xid| {
+                // Acquire: pairs with `Ring::finish`.
+                let raw = ring.slot_of(xid).load(Acquire);
+                all_final &= Word::decode(raw).is_final();
+                raw
+            })
+            .collect();
+        (words, all_final)
+    }
+
+    fn save_page(&self, first: u64, words: &[u64]) -> std::io::Result<()> {
+        let mut packed = vec![0u8; words.len() / 4];
+        for (at, raw) in words.iter().enumerate() {
+            crate::spill::set_bits(&mut packed, at, Word::decode(*raw).status_bits());
+        }
+        self.store.write_statuses(Xid(first), &packed)
+    }
+
+    /// Recycles the oldest page of the ring.
+    fn extend_ring(&self, me: &Slot) -> Result<(), TxnError> {
+        let c = &self.control[0];
+        let b = &c.bounds;
+        let page = self.params.status_page() as u64;
+        let _latch = c.xid_latch.exclusive(me)?;
+        // Relaxed (here and below): changed under the xid latch only.
+        if c.next_xid.load(Relaxed) < b.ring_limit.load(Relaxed) {
+            return Ok(());
+        }
+        let first = b.ring_low.load(Relaxed);
+        let (mut words, all_final) = self.copy_page(first);
+        // Final words never change; unfinished ones must not be finished between the copy and the move of `low`.
+        let publication = if all_final { None } else { Some(c.publication.exclusive(me)?) };
+        if publication.is_some() {
+            (words, _) = self.copy_page(first);
+        }
+        if first + page > b.saved_below.load(Relaxed) {
+            self.save_page(first, &words)?;
+            if all_final && first == b.saved_below.load(Relaxed) {
+                b.saved_below.store(first + page, Relaxed);
+            }
+        }
+        let horizon = self.horizon().0;
+        if first + page > horizon {
+            self.store.write_csns(Xid(first), &words)?;
+            b.csn_log_high.store(first + page, Relaxed);
+        }
+        self.ring().recycle(page);
+        drop(publication);
+        self.truncate_csn_log(horizon)
+    }
+
+    /// Cuts the spilled csn log off at the horizon. Needs the xid latch exclusively.
+    fn truncate_csn_log(&self, horizon: u64) -> Result<(), TxnError> {
+        let b = &self.control[0].bounds;
+        let page = self.params.status_page() as u64;
+        let below = (horizon / page * page).min(b.csn_log_high.load(Relaxed));
+        if below > b.csn_log_low.load(Relaxed) {
+            self.store.truncate_csns(Xid(below))?;
+            b.csn_log_low.store(below, Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Writes all final statuses that are not in the store yet. A checkpoint calls it after it chose its redo position and
+    /// before it writes its record: it first waits until every commit that was under way is published, because a
+    /// commit record before the redo position is not read again.
+    pub fn checkpoint(&self, s: &TxnSession) -> Result<(), TxnError> {
+        self.wait_for_commits_under_way(s)?;
+        let c = &self.control[0];
+        let b = &c.bounds;
+        let page = self.params.status_page() as u64;
+        let _latch = c.xid_latch.exclusive(s.slot())?;
+        let next = self.next_xid().0;
+        let mut first = b.saved_below.load(Relaxed).max(b.ring_low.load(Relaxed));
+        while first < next {
+            let (words, all_final) = self.copy_page(first);
+            self.save_page(first, &words)?;
+            if all_final && first == b.saved_below.load(Relaxed) {
+                b.saved_below.store(first + page, Relaxed);
+            }
+            first += page;
+        }
+        self.truncate_csn_log(self.horizon().0)
+    }
+
+    fn wait_for_commits_under_way(&self, s: &TxnSession) -> Result<(), TxnError> {
+        for line in self.slots.iter() {
+            // Acquire: pairs with `set_commit_state`.
+            let seen = line.commit_state.load(Acquire);
+            if CommitState::decode(seen) == CommitState::None {
+                continue;
+            }
+            let mut tries = 0u32;
+            while line.commit_state.load(Acquire) == seen {
+                let wake = s.slot().wake_seq();
+                s.slot().wait(wake, Some(Instant::now() + Duration::from_millis(1)))?;
+                tries += 1;
+                if tries.is_multiple_of(100) {
+                    // The committer may be dead.
+                    self.reap_dead(s)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

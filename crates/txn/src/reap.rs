@@ -1,0 +1,125 @@
+//! Cleaning up after dead processes: their transactions, locks, and readers of the invalidation ring.
+//!
+//! `Region::reap_dead` has undone (or poisoned for) what the dead held of latches before it calls here, and calls once for
+//! each session slot, one caller at a time. The slot is free for others after it returns. Every step here can be done
+//! again, in case the reaper dies too.
+
+use crate::csn::Word;
+use crate::horizon::NO_XMIN;
+use crate::lock::fastpath::{self, FastSlot};
+use crate::lock::lazy::Lazy;
+use crate::lock::queue::{WAIT_NONE, Wakeups};
+use crate::lock::{LockKind, LockMode};
+use crate::publish::CommitState;
+use crate::{Txn, TxnError, TxnSession, Xid};
+use sinew_sync::Slot;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+
+impl Txn {
+    /// Rolls back and frees what dead processes' sessions held. Any process may call it. Returns how many processes.
+    pub fn reap_dead(&self, s: &TxnSession) -> Result<u32, TxnError> {
+        let mut result = Ok(());
+        let reaped = self.region.reap_dead(&mut |slot| {
+            if result.is_ok() {
+                result = self.reap_slot(s, slot.0);
+            }
+        })?;
+        result?;
+        Ok(reaped)
+    }
+
+    pub(crate) fn reap_slot(&self, s: &TxnSession, slot: u32) -> Result<(), TxnError> {
+        let me = s.slot();
+        let line = &self.slots[slot as usize];
+        // Acquire: pairs with the dead owner's releases.
+        let top = Xid(self.xids[slot as usize].0.load(Acquire));
+        let state = CommitState::decode(line.commit_state.load(Acquire));
+        match state {
+            CommitState::Inserting | CommitState::WithWork => {
+                self.region.poison("a process died between its commit record and the work that goes with it");
+                return Err(TxnError::Poisoned);
+            }
+            CommitState::Plain | CommitState::WithSinval if top.is_some() => {
+                self.finish_dead(me, top, true)?;
+            }
+            _ if top.is_some() => self.finish_dead(me, top, false)?,
+            _ => {}
+        }
+        if state == CommitState::WithSinval {
+            crate::sinval::reset_all(s)?;
+        }
+        self.set_commit_state(slot as usize, CommitState::None);
+        self.xids[slot as usize].0.store(0, Release);
+        self.set_xmin(slot as usize, NO_XMIN);
+        self.lazy_end(me, slot, Lazy::Xid)?;
+        self.lazy_end(me, slot, Lazy::Virtual)?;
+        self.release_dead_locks(me, slot)?;
+        let process = line.process.swap(0, Relaxed);
+        if process != 0 {
+            self.sinval.free_readers_of(process);
+        }
+        Ok(())
+    }
+
+    /// Gives the tree of a dead session's transaction its outcome.
+    fn finish_dead(&self, me: &Slot, top: Xid, committed: bool) -> Result<(), TxnError> {
+        if !matches!(self.word(top)?, Word::Running { .. }) {
+            return Ok(());
+        }
+        let mut subs = Vec::new();
+        for xid in top.0 + 1..self.next_xid().0 {
+            if self.word(Xid(xid))? == (Word::Sub { top: top.0 }) {
+                subs.push(Xid(xid));
+            }
+        }
+        match committed {
+            true => self.publish_commit(me, top, subs.iter().copied()).map(|_| ()),
+            false => self.publish_abort(me, subs.iter().copied().chain([top])),
+        }
+    }
+
+    fn release_dead_locks(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        FastSlot::of(&self.slots[slot as usize]).clear();
+        let mut wake = Wakeups::new();
+        for partition in 0..self.table.partitions.len() {
+            let mut strong = Vec::new();
+            {
+                let _latch = self.table.exclusive(me, partition)?;
+                for lock in self.table.locks_of_partition(partition) {
+                    self.release_dead_lock(lock, slot, &mut strong, &mut wake);
+                }
+            }
+            for tag in strong {
+                fastpath::withdraw(self.strong_counter(tag));
+            }
+        }
+        self.slots[slot as usize].wait.state.store(WAIT_NONE, Relaxed);
+        self.wake_all(&mut wake);
+        Ok(())
+    }
+
+    fn release_dead_lock(
+        &self,
+        lock: crate::lock::table::Ref,
+        slot: u32,
+        strong: &mut Vec<crate::LockTag>,
+        wake: &mut Wakeups,
+    ) {
+        let tag = self.table.tag_of(lock);
+        let counts =
+            |mode: LockMode| tag.kind == LockKind::Relation && fastpath::needs_announcement(tag, mode);
+        let Some(holder) = self.table.find_holder(lock, slot) else { return };
+        let w = &self.slots[slot as usize].wait;
+        let mask = self.table.holder(holder).mask.load(Relaxed);
+        if w.lock.load(Relaxed) == lock {
+            let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
+            strong.extend(counts(mode).then_some(tag));
+            // Frees the holder too if it held nothing.
+            self.drop_request(lock, slot, mode, wake);
+        }
+        for mode in LockMode::ALL.into_iter().filter(|m| mask & m.bit() != 0) {
+            strong.extend(counts(mode).then_some(tag));
+            self.release_mode(lock, holder, mode, wake);
+        }
+    }
+}

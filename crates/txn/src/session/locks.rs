@@ -1,0 +1,288 @@
+//! A session's heavyweight locks: which path each takes, and giving them back.
+
+use super::TxnSession;
+use crate::csn::Word;
+use crate::lock::fastpath::{self, FastAcquire, FastSlot};
+use crate::lock::lazy::Lazy;
+use crate::lock::local::{LocalKey, LocalLock, Place};
+use crate::lock::queue::{Join, Wakeups};
+use crate::lock::table::Ref;
+use crate::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A lock that the session's own table no longer counts and that is to be given back.
+pub(super) struct Released {
+    key: LocalKey,
+    place: Place,
+    strong: bool,
+}
+
+impl TxnSession {
+    /// Takes a heavyweight lock for the transaction (released at its end or its subtransaction's rollback) or the session.
+    /// Returns false only for `WaitPolicy::Skip`.
+    pub fn lock(
+        &self,
+        tag: LockTag,
+        mode: LockMode,
+        owner: LockOwner,
+        wait: WaitPolicy,
+    ) -> Result<bool, TxnError> {
+        let key = LocalKey { tag, mode };
+        if let Some(held) = self.locks.borrow_mut().get_mut(&key) {
+            held.add(owner, self.depth());
+            return Ok(true);
+        }
+        let (place, strong) = match self.lock_new(tag, mode, wait)? {
+            Some(got) => got,
+            None => return Ok(false),
+        };
+        let mut held = LocalLock::new(place, strong);
+        held.add(owner, self.depth());
+        self.locks.borrow_mut().insert(key, held);
+        Ok(true)
+    }
+
+    fn lock_new(
+        &self,
+        tag: LockTag,
+        mode: LockMode,
+        wait: WaitPolicy,
+    ) -> Result<Option<(Place, bool)>, TxnError> {
+        let txn = &self.txn;
+        if fastpath::is_eligible(tag, mode) {
+            match txn.fast_acquire(self.slot.index().0, tag, mode) {
+                FastAcquire::Held { group, entry } => return Ok(Some((Place::Fast { group, entry }, false))),
+                FastAcquire::Moved => return Ok(Some((Place::Moved, false))),
+                FastAcquire::No => {}
+            }
+        }
+        let strong = fastpath::needs_announcement(tag, mode);
+        if strong {
+            fastpath::announce(txn.strong_counter(tag));
+        }
+        let moved = if strong { txn.move_fast_locks(&self.slot, tag) } else { Ok(()) };
+        let got = moved.and_then(|()| self.lock_in_table(tag, mode, wait));
+        if strong && !matches!(got, Ok(Some(_))) {
+            fastpath::withdraw(txn.strong_counter(tag));
+        }
+        Ok(got?.map(|(lock, holder)| (Place::Table { lock, holder }, strong)))
+    }
+
+    fn lock_in_table(
+        &self,
+        tag: LockTag,
+        mode: LockMode,
+        wait: WaitPolicy,
+    ) -> Result<Option<(Ref, Ref)>, TxnError> {
+        let txn = &self.txn;
+        let slot = self.slot.index().0;
+        let (lock, holder) = {
+            let _latch = txn.table.exclusive(&self.slot, txn.table.partition_of(tag))?;
+            let (lock, holder) = txn.table.find_or_create(&txn.control[0], tag, slot)?;
+            let own = txn.table.holder(holder).mask.load(Relaxed);
+            let asked_for = txn.table.lock(lock).wait_mask.load(Relaxed);
+            if mode.conflict_mask() & asked_for == 0 && !txn.table.conflicts_with_holders(lock, mode, own) {
+                txn.table.grant(lock, holder, mode);
+                return Ok(Some((lock, holder)));
+            }
+            match txn.join_queue(lock, holder, slot, mode) {
+                Join::Granted => return Ok(Some((lock, holder))),
+                Join::Deadlock { other } => {
+                    txn.table.free_if_unused(&txn.control[0], lock, holder);
+                    if wait == WaitPolicy::Block {
+                        return Err(txn.simple_deadlock(slot, other, lock, mode));
+                    }
+                }
+                Join::Queued if wait == WaitPolicy::Block => {}
+                Join::Queued => {
+                    let mut nobody = Wakeups::new();
+                    txn.drop_request(lock, slot, mode, &mut nobody);
+                    debug_assert!(nobody.is_empty(), "a request that never waited kept nobody out");
+                    txn.slots[slot as usize].wait.state.store(crate::lock::queue::WAIT_NONE, Relaxed);
+                }
+            }
+            (lock, holder)
+        };
+        match wait {
+            WaitPolicy::Block => {
+                self.wait_for_grant(tag, lock, mode)?;
+                Ok(Some((lock, holder)))
+            }
+            WaitPolicy::Nowait => Err(TxnError::LockNotAvailable),
+            WaitPolicy::Skip => Ok(None),
+        }
+    }
+
+    /// Releases one acquisition; false if it was not held.
+    pub fn unlock(&self, tag: LockTag, mode: LockMode, owner: LockOwner) -> Result<bool, TxnError> {
+        let key = LocalKey { tag, mode };
+        let released = {
+            let mut locks = self.locks.borrow_mut();
+            let Some(held) = locks.get_mut(&key) else { return Ok(false) };
+            if !held.remove(owner) {
+                return Ok(false);
+            }
+            if !held.is_free() {
+                return Ok(true);
+            }
+            let released = Released { key, place: held.place, strong: held.strong };
+            locks.remove(&key);
+            released
+        };
+        self.give_back(&released)?;
+        Ok(true)
+    }
+
+    /// Releases all that the session owns across transactions.
+    pub fn unlock_all_session(&self) -> Result<(), TxnError> {
+        self.release_where(|l| l.forget_session())
+    }
+
+    pub fn holds(&self, tag: LockTag, mode: LockMode) -> bool {
+        self.locks.borrow().contains_key(&LocalKey { tag, mode })
+    }
+
+    /// Lets `forget` drop counts; gives back what nobody counts any more.
+    pub(super) fn release_where(&self, mut forget: impl FnMut(&mut LocalLock)) -> Result<(), TxnError> {
+        let mut released = self.released.take();
+        {
+            let mut locks = self.locks.borrow_mut();
+            locks.retain(|key, held| {
+                forget(held);
+                if held.is_free() {
+                    released.push(Released { key: *key, place: held.place, strong: held.strong });
+                }
+                !held.is_free()
+            });
+            // A transaction with very many locks must not make every later one walk its empty table.
+            if locks.is_empty() && locks.capacity() > 1024 {
+                *locks = Default::default();
+            }
+        }
+        let mut result = Ok(());
+        for r in released.drain(..) {
+            result = result.and(self.give_back(&r));
+        }
+        if released.capacity() <= 1024 {
+            self.released.replace(released);
+        }
+        result
+    }
+
+    fn give_back(&self, r: &Released) -> Result<(), TxnError> {
+        let txn = &self.txn;
+        let slot = self.slot.index().0;
+        let LocalKey { tag, mode } = r.key;
+        match r.place {
+            Place::Fast { group, entry } => {
+                if !FastSlot::of(&txn.slots[slot as usize]).release(group, entry, mode) {
+                    txn.release_by_tag(&self.slot, slot, tag, mode)?;
+                }
+            }
+            Place::Moved => txn.release_by_tag(&self.slot, slot, tag, mode)?,
+            Place::Table { lock, holder } => {
+                let mut wake = Wakeups::new();
+                {
+                    let _latch = txn.table.exclusive(&self.slot, txn.table.partition_of(tag))?;
+                    txn.release_mode(lock, holder, mode, &mut wake);
+                }
+                txn.wake_all(&mut wake);
+            }
+        }
+        if r.strong {
+            fastpath::withdraw(txn.strong_counter(tag));
+        }
+        Ok(())
+    }
+
+    /// Waits until the transaction of `xid` (its top) has ended. False for `Skip` when it still runs.
+    pub fn wait_for_xid(&self, xid: Xid, wait: WaitPolicy) -> Result<bool, TxnError> {
+        let txn = &self.txn;
+        if !xid.is_normal() {
+            return Ok(true);
+        }
+        loop {
+            let (slot, top) = match txn.word(xid)? {
+                Word::Running { slot } => (slot, xid),
+                Word::Sub { top } => match txn.word(Xid(top))? {
+                    Word::Running { slot } => (slot, Xid(top)),
+                    // The tree is being finished; the sub's own word will say how.
+                    _ => {
+                        self.wait_for_publisher()?;
+                        continue;
+                    }
+                },
+                Word::Committed { csn } if csn > txn.watermark().0 => {
+                    self.wait_for_publisher()?;
+                    continue;
+                }
+                Word::Committed { .. } | Word::Aborted => return Ok(true),
+                Word::Unassigned if xid >= txn.next_xid() => return Ok(true),
+                Word::Unassigned => {
+                    // Being handed out at this moment.
+                    self.check_interrupts()?;
+                    std::hint::spin_loop();
+                    continue;
+                }
+            };
+            debug_assert!(slot != self.slot.index().0, "waiting for the own transaction");
+            match wait {
+                WaitPolicy::Block => {}
+                WaitPolicy::Nowait => return Err(TxnError::LockNotAvailable),
+                WaitPolicy::Skip => return Ok(false),
+            }
+            let tag = LockTag::xid(top);
+            if txn.lazy_materialise(&self.slot, slot, Lazy::Xid, top.0, tag)? {
+                self.lock(tag, LockMode::Share, LockOwner::Transaction, WaitPolicy::Block)?;
+                self.unlock(tag, LockMode::Share, LockOwner::Transaction)?;
+                // The top has ended, and what its subtransactions became was published before.
+                return Ok(true);
+            }
+            // It has just ended.
+            if matches!(txn.word(top)?, Word::Running { .. }) {
+                self.region_check_and_spin()?;
+            }
+        }
+    }
+
+    /// Waits until the virtual transaction of a slot has ended.
+    pub fn wait_for_virtual_xid(
+        &self,
+        slot: sinew_sync::SlotIndex,
+        local: u64,
+        wait: WaitPolicy,
+    ) -> Result<bool, TxnError> {
+        let txn = &self.txn;
+        if txn.lazy_get(slot.0, Lazy::Virtual).0 != local {
+            return Ok(true);
+        }
+        match wait {
+            WaitPolicy::Block => {}
+            WaitPolicy::Nowait => return Err(TxnError::LockNotAvailable),
+            WaitPolicy::Skip => return Ok(false),
+        }
+        let tag = LockTag::virtual_xid(slot, local);
+        if txn.lazy_materialise(&self.slot, slot.0, Lazy::Virtual, local, tag)? {
+            self.lock(tag, LockMode::Share, LockOwner::Transaction, WaitPolicy::Block)?;
+            self.unlock(tag, LockMode::Share, LockOwner::Transaction)?;
+        }
+        Ok(true)
+    }
+
+    /// The running virtual transaction of this session.
+    pub fn virtual_xid(&self) -> u64 {
+        self.txn.lazy_get(self.slot.index().0, Lazy::Virtual).0
+    }
+
+    /// Whoever is publishing right now holds this latch for the time of a few stores.
+    fn wait_for_publisher(&self) -> Result<(), TxnError> {
+        drop(self.txn.control[0].publication.shared(&self.slot)?);
+        self.region_check_and_spin()
+    }
+
+    fn region_check_and_spin(&self) -> Result<(), TxnError> {
+        self.txn.region.check()?;
+        std::hint::spin_loop();
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! What this crate keeps in the region: layouts and their offsets.
+//!
+//! Everything starts from zero bytes and is completed by `Txn::init`. All fields are atomics; which latch (or which
+//! owner) authorises a change is said at each field and in the README.
+
+use crate::TxnParams;
+use crate::sinval::{ReaderLine, SinvalControl};
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
+use std::mem::{offset_of, size_of};
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
+
+/// Groups of fast-path entries in a slot, and entries in a group (three mode bits each in the group's state word).
+pub(crate) const FP_GROUPS: usize = 2;
+pub(crate) const FP_GROUP_ENTRIES: usize = 12;
+/// Strong-lock counters (a power of two).
+pub(crate) const STRONG_COUNTERS: usize = 1024;
+/// Stripes of latches over the table of row lockers (a power of two).
+pub(crate) const ROW_STRIPES: usize = 64;
+
+/// A value alone on its cache line.
+#[repr(C, align(64))]
+pub(crate) struct Line<T>(pub(crate) T);
+impl<T> Deref for Line<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// Written by every publication, read by every snapshot: on one line.
+#[repr(C, align(64))]
+pub(crate) struct Published {
+    /// The last csn that is visible. Changed under the publication latch.
+    pub(crate) watermark: AtomicU64,
+    /// Every xid below is finished and at or below the watermark. Only rises.
+    pub(crate) oldest: AtomicU64,
+}
+
+/// Read by everybody, changed rarely.
+#[repr(C, align(64))]
+pub(crate) struct Bounds {
+    /// Lowest xid in the ring. Changed under the xid latch.
+    pub(crate) ring_low: AtomicU64,
+    /// Xids below may be handed out. Changed under the xid latch.
+    pub(crate) ring_limit: AtomicU64,
+    /// Announced horizon: a session that is publishing its xmin must not stay below it.
+    pub(crate) horizon_intent: AtomicU64,
+    /// The effective horizon: safe to use by anyone at any time. Only rises.
+    pub(crate) horizon: AtomicU64,
+    /// Statuses of every xid below are final and in the store. Changed under the xid latch.
+    pub(crate) saved_below: AtomicU64,
+    /// The spilled csn log holds nothing below. Changed under the xid latch.
+    pub(crate) csn_log_low: AtomicU64,
+    /// The spilled csn log holds nothing at or above. Changed under the xid latch.
+    pub(crate) csn_log_high: AtomicU64,
+}
+
+/// The singletons.
+#[repr(C)]
+pub(crate) struct Control {
+    pub(crate) published: Published,
+    pub(crate) next_xid: Line<AtomicU64>,
+    pub(crate) bounds: Bounds,
+    /// Recycling of the ring and writing of statuses. Exclusive holder killed: poison.
+    pub(crate) xid_latch: Line<LwLock>,
+    /// Exclusive: publishing a commit, spilling unfinished words. Shared: marking aborts. Exclusive holder killed: poison;
+    /// a dead sharer is undone, the reaper marks the abort again.
+    pub(crate) publication: Line<LwLock>,
+    /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a queue).
+    pub(crate) detector: Line<LwLock>,
+    pub(crate) lock_pool: Line<crate::lock::table::Pool>,
+    pub(crate) holder_pool: Line<crate::lock::table::Pool>,
+    pub(crate) row_pool: Line<crate::lock::table::Pool>,
+    pub(crate) sinval: SinvalControl,
+}
+// SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
+unsafe impl Shared for Control {}
+
+/// An element of the dense arrays (xid, xmin) and of the ring.
+#[repr(transparent)]
+pub(crate) struct Word64(pub(crate) AtomicU64);
+// SAFETY: one atomic, valid when zero.
+unsafe impl Shared for Word64 {}
+#[repr(transparent)]
+pub(crate) struct Word32(pub(crate) AtomicU32);
+// SAFETY: one atomic, valid when zero.
+unsafe impl Shared for Word32 {}
+
+/// The cold part of a session's slot.
+///
+/// ```text
+///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process  strong_held   own line
+///  64  fp_rel[24]                                                    three lines
+/// 256  waiting: state, lock, mode, links, episode, holder, since          own line
+/// ```
+#[repr(C, align(64))]
+pub(crate) struct SlotLine {
+    /// Fast-path groups: see `lock::fastpath`. The owner sets, the owner or a strong locker clears.
+    pub(crate) fp_state: [AtomicU64; FP_GROUPS],
+    /// Lazy locks on the own xid and virtual xid: `id << 1 | materialised`, 0 for none. See `lock::lazy`.
+    pub(crate) lazy: [AtomicU64; 2],
+    /// The next virtual transaction id of this slot; survives the session. Owner only.
+    pub(crate) next_lxid: AtomicU64,
+    /// See `publish::CommitState`. Owner, or the reaper of its corpse.
+    pub(crate) commit_state: AtomicU32,
+    pub(crate) session_id: AtomicI32,
+    /// Process registry index + 1 of the session's process; 0: no session.
+    pub(crate) process: AtomicU32,
+    pub(crate) database: AtomicU32,
+    reserved: AtomicU64,
+    /// Relations (`database << 32 | relation`) of the fast-path entries. Owner only.
+    pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
+    pub(crate) wait: WaitLine,
+}
+const _: () = assert!(size_of::<SlotLine>() == 320);
+const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
+// SAFETY: repr(C), atomics only, zero is an unused slot.
+unsafe impl Shared for SlotLine {}
+
+/// A session's place in a lock's wait queue. All fields but `state` and `episode` change only under the lock's partition
+/// latch.
+#[repr(C, align(64))]
+pub(crate) struct WaitLine {
+    /// `lock::queue::WAIT_*`. The granter's release store pairs with the waiter's acquire load.
+    pub(crate) state: AtomicU32,
+    /// Lock waited for: index + 1; 0 for none.
+    pub(crate) lock: AtomicU32,
+    pub(crate) mode: AtomicU32,
+    /// Neighbours in the queue: slot + 1.
+    pub(crate) next: AtomicU32,
+    pub(crate) prev: AtomicU32,
+    /// Counts the waits of this slot, so that a detector can tell one wait from the next.
+    pub(crate) episode: AtomicU32,
+    /// The holder entry that the grant will fill: index + 1.
+    pub(crate) holder: AtomicU32,
+    pub(crate) reserved: AtomicU32,
+    /// Microseconds since the epoch at which the wait began, for views.
+    pub(crate) since_us: AtomicU64,
+}
+const _: () = assert!(size_of::<WaitLine>() == 64);
+
+/// Where this crate's arrays stand in the region.
+#[derive(Clone, Copy)]
+pub struct TxnSections {
+    pub(crate) control: Section<Control>,
+    pub(crate) xids: Section<Word64>,
+    pub(crate) xmins: Section<Word64>,
+    pub(crate) slots: Section<SlotLine>,
+    pub(crate) ring: Section<Word64>,
+    pub(crate) partitions: Section<crate::lock::table::Partition>,
+    pub(crate) buckets: Section<Word32>,
+    pub(crate) locks: Section<crate::lock::table::LockEntry>,
+    pub(crate) holders: Section<crate::lock::table::Holder>,
+    pub(crate) strong: Section<Word32>,
+    pub(crate) row_latches: Section<crate::rowlock::RowStripe>,
+    pub(crate) row_buckets: Section<Word32>,
+    pub(crate) rows: Section<crate::rowlock::RowEntry>,
+    pub(crate) messages: Section<Word64>,
+    pub(crate) readers: Section<ReaderLine>,
+}
+
+impl TxnSections {
+    pub(crate) fn new(b: &mut LayoutBuilder, p: &TxnParams) -> TxnSections {
+        p.check();
+        let sessions = p.sessions_max as usize;
+        let locks = p.locks_max as usize;
+        TxnSections {
+            control: b.section("txn control", 1),
+            xids: b.section("txn xids", sessions),
+            xmins: b.section("txn xmins", sessions),
+            slots: b.section("txn slots", sessions),
+            ring: b.section("txn csn ring", p.csn_ring as usize),
+            partitions: b.section("lock partitions", p.lock_partitions as usize),
+            buckets: b.section("lock buckets", p.lock_buckets()),
+            locks: b.section("locks", locks),
+            holders: b.section("lock holders", locks * 2),
+            strong: b.section("strong lock counters", STRONG_COUNTERS),
+            row_latches: b.section("row locker latches", ROW_STRIPES),
+            row_buckets: b.section("row locker buckets", p.row_buckets()),
+            rows: b.section("row lockers", p.row_lockers()),
+            messages: b.section("sinval messages", crate::sinval::RING_LEN * 2),
+            readers: b.section("sinval readers", p.sinval_readers()),
+        }
+    }
+}
+
+/// A section's slice, kept with the region alive.
+pub(crate) struct Mapped<T: 'static> {
+    slice: &'static [T],
+}
+impl<T: Shared> Mapped<T> {
+    /// # Safety
+    /// The value must not outlive the region (its owner keeps the `Arc<Region>`).
+    pub(crate) unsafe fn new(region: &Arc<Region>, section: Section<T>) -> Mapped<T> {
+        let slice: &[T] = region.get(section);
+        // SAFETY: the mapping stays while the region lives, which the caller guarantees for as long as `self` lives; no
+        // reference with the long lifetime leaves this type (see `deref`).
+        Mapped { slice: unsafe { std::slice::from_raw_parts(slice.as_ptr(), slice.len()) } }
+    }
+}
+impl<T> Deref for Mapped<T> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        self.slice
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests over a real region with a store and a log in memory.
+
+mod locks;
+mod support;
+mod transactions;

@@ -1,0 +1,356 @@
+//! Heavyweight locks: paths, queues, deadlocks.
+
+use super::support::*;
+use crate::*;
+use std::sync::mpsc;
+use std::time::Duration;
+
+const T: LockOwner = LockOwner::Transaction;
+const BLOCK: WaitPolicy = WaitPolicy::Block;
+
+fn rel(n: u32) -> LockTag {
+    LockTag::relation(5, n)
+}
+
+#[test]
+fn all_pairs_of_modes_conflict_as_documented() {
+    let k = kernel();
+    for a in LockMode::ALL {
+        for b in LockMode::ALL {
+            for tag in [rel(1), LockTag::advisory(5, 1, 2, 1)] {
+                let (x, y) = (k.begin(), k.begin());
+                assert!(x.lock(tag, a, T, BLOCK).unwrap());
+                assert_eq!(y.lock(tag, b, T, WaitPolicy::Skip).unwrap(), !a.conflicts(b), "{a:?} {b:?}");
+                let nowait = y.lock(tag, b, T, WaitPolicy::Nowait);
+                assert_eq!(matches!(nowait, Err(TxnError::LockNotAvailable)), a.conflicts(b));
+                assert!(x.holds(tag, a));
+                k.check_locks();
+            }
+        }
+    }
+    assert!(k.txn.locks(&k.session()).unwrap().is_empty());
+    assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::Relaxed) == 0));
+}
+
+#[test]
+fn weak_locks_stay_in_the_slot_until_a_strong_locker_comes() {
+    let k = kernel();
+    let (a, b) = (k.begin(), k.begin());
+    assert!(a.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap());
+    assert!(a.lock(rel(1), LockMode::RowExclusive, T, BLOCK).unwrap());
+    assert!(a.lock(rel(2), LockMode::AccessShare, T, BLOCK).unwrap());
+    let fast = |n| {
+        let rows = k.txn.locks(&b).unwrap();
+        rows.into_iter().filter(|r| r.tag == rel(n)).map(|r| r.fastpath).collect::<Vec<_>>()
+    };
+    assert_eq!(fast(1), [true, true]);
+    assert!(!b.lock(rel(1), LockMode::Share, T, WaitPolicy::Skip).unwrap());
+    assert_eq!((fast(1), fast(2)), (vec![false, false], vec![true]));
+    k.commit(&a);
+    assert!(fast(1).is_empty() && fast(2).is_empty());
+    assert!(b.lock(rel(1), LockMode::Share, T, BLOCK).unwrap());
+    a.begin();
+    // A strong holder: weak lockers use the table.
+    assert!(a.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap());
+    assert_eq!(fast(1), [false, false]);
+    k.commit(&b);
+    k.commit(&a);
+    a.begin();
+    assert!(a.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap());
+    assert_eq!(fast(1), [true]);
+}
+
+#[test]
+fn more_relations_than_fast_path_entries() {
+    let k = kernel();
+    let a = k.begin();
+    for n in 0..60 {
+        assert!(a.lock(rel(n), LockMode::AccessShare, T, BLOCK).unwrap());
+    }
+    let rows = k.txn.locks(&a).unwrap();
+    let fast = rows.iter().filter(|r| r.fastpath && r.tag.kind == LockKind::Relation).count();
+    assert_eq!(fast, crate::shared::FP_GROUPS * crate::shared::FP_GROUP_ENTRIES);
+    k.commit(&a);
+    assert!(k.txn.locks(&a).unwrap().is_empty());
+}
+
+#[test]
+fn counts_owners_and_levels() {
+    let k = kernel();
+    let a = k.begin();
+    let tag = LockTag::advisory(5, 0, 9, 1);
+    for owner in [T, LockOwner::Session, T] {
+        assert!(a.lock(tag, LockMode::Exclusive, owner, BLOCK).unwrap());
+    }
+    assert!(a.unlock(tag, LockMode::Exclusive, T).unwrap());
+    assert!(a.unlock(tag, LockMode::Exclusive, T).unwrap());
+    assert!(!a.unlock(tag, LockMode::Exclusive, T).unwrap());
+    k.commit(&a);
+    assert!(a.holds(tag, LockMode::Exclusive));
+    a.begin();
+    a.sub_begin().unwrap();
+    assert!(a.lock(rel(1), LockMode::Share, T, BLOCK).unwrap());
+    a.sub_begin().unwrap();
+    assert!(a.lock(rel(2), LockMode::Share, T, BLOCK).unwrap());
+    assert!(a.lock(rel(1), LockMode::Share, T, BLOCK).unwrap());
+    a.sub_abort(&k.log).unwrap();
+    assert!(a.holds(rel(1), LockMode::Share) && !a.holds(rel(2), LockMode::Share));
+    a.sub_commit().unwrap();
+    assert!(a.holds(rel(1), LockMode::Share));
+    k.commit(&a);
+    assert!(!a.holds(rel(1), LockMode::Share));
+    a.unlock_all_session().unwrap();
+    assert!(k.txn.locks(&a).unwrap().is_empty());
+}
+
+#[test]
+fn full_lock_table_is_an_error_and_recovers() {
+    let k = kernel();
+    let a = k.begin();
+    let mut got = 0;
+    let error = loop {
+        match a.lock(LockTag::advisory(5, 1, got, 1), LockMode::Exclusive, T, BLOCK) {
+            Ok(_) => got += 1,
+            Err(e) => break e,
+        }
+    };
+    assert!(matches!(error, TxnError::OutOfSharedMemory { setting: "max_locks", .. }), "{error:?}");
+    assert!(got >= PARAMS.locks_max / 2);
+    k.check_locks();
+    k.commit(&a);
+    a.begin();
+    for n in 0..got {
+        a.lock(LockTag::advisory(5, 2, n, 1), LockMode::Exclusive, T, BLOCK).unwrap();
+    }
+    k.check_locks();
+}
+
+#[test]
+fn waiter_is_served_when_the_holder_ends() {
+    let k = kernel();
+    std::thread::scope(|scope| {
+        let a = k.begin();
+        a.lock(rel(1), LockMode::AccessExclusive, T, BLOCK).unwrap();
+        let (tx, rx) = mpsc::channel();
+        let k = &k;
+        scope.spawn(move || {
+            let b = k.begin();
+            b.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap();
+            tx.send(()).unwrap();
+            k.commit(&b);
+        });
+        wait_for_waiters(k, 1);
+        assert!(rx.try_recv().is_err());
+        let ids: Vec<_> = k.txn.sessions().iter().filter(|r| r.waits_for.is_some()).cloned().collect();
+        assert_eq!(ids[0].waits_for, Some((rel(1), LockMode::AccessShare)));
+        assert_eq!(k.txn.blocking(&a, ids[0].session_id).unwrap(), [a.slot().session_id()]);
+        k.commit(&a);
+        rx.recv().unwrap();
+    });
+    k.check_locks();
+}
+
+#[test]
+fn waiting_for_a_transaction() {
+    let k = kernel();
+    std::thread::scope(|scope| {
+        let a = k.begin();
+        let top = a.current_xid().unwrap();
+        a.sub_begin().unwrap();
+        let sub = a.current_xid().unwrap();
+        let k = &k;
+        let b = k.begin();
+        assert!(!b.wait_for_xid(top, WaitPolicy::Skip).unwrap());
+        assert!(matches!(b.wait_for_xid(sub, WaitPolicy::Nowait), Err(TxnError::LockNotAvailable)));
+        let xid_rows = |fast| {
+            k.txn
+                .locks(&b)
+                .unwrap()
+                .iter()
+                .filter(|r| r.tag == LockTag::xid(top) && r.fastpath == fast)
+                .count()
+        };
+        assert_eq!((xid_rows(true), xid_rows(false)), (1, 0));
+        let waiters: Vec<_> = [top, sub]
+            .into_iter()
+            .map(|xid| {
+                scope.spawn(move || {
+                    let s = k.begin();
+                    assert!(s.wait_for_xid(xid, BLOCK).unwrap());
+                    k.txn.status(xid).unwrap()
+                })
+            })
+            .collect();
+        wait_for_waiters(k, 2);
+        assert_eq!((xid_rows(true), xid_rows(false)), (0, 3));
+        k.commit(&a);
+        for w in waiters {
+            assert!(matches!(w.join().unwrap(), XidStatus::Committed(_)));
+        }
+        assert!(b.wait_for_xid(top, WaitPolicy::Nowait).unwrap());
+        assert_eq!((xid_rows(true), xid_rows(false)), (0, 0));
+    });
+}
+
+#[test]
+fn lock_timeout_and_cancel_end_a_wait() {
+    let k = kernel();
+    let a = k.begin();
+    a.lock(rel(1), LockMode::AccessExclusive, T, BLOCK).unwrap();
+    let b = k.begin();
+    b.set_lock_timeout(Some(Duration::from_millis(5)));
+    assert!(matches!(b.lock(rel(1), LockMode::AccessShare, T, BLOCK), Err(TxnError::LockTimeout)));
+    b.set_lock_timeout(None);
+    b.set_statement_deadline(Some(std::time::Instant::now() + Duration::from_millis(5)));
+    assert!(matches!(b.lock(rel(1), LockMode::Share, T, BLOCK), Err(TxnError::StatementTimeout)));
+    b.set_statement_deadline(None);
+    let slot = b.slot().index();
+    std::thread::scope(|scope| {
+        let k = &k;
+        scope.spawn(move || {
+            wait_for_waiters(k, 1);
+            sinew_sync::Slot::interrupt(k.txn.region(), slot, sinew_sync::slot::INTERRUPT_CANCEL);
+        });
+        assert!(matches!(b.lock(rel(1), LockMode::Share, T, BLOCK), Err(TxnError::Cancelled)));
+    });
+    b.check_interrupts().unwrap();
+    k.check_locks();
+    k.commit(&a);
+    assert!(b.lock(rel(1), LockMode::AccessExclusive, T, BLOCK).unwrap());
+}
+
+pub fn wait_for_waiters(k: &Kernel, n: usize) {
+    while k.txn.sessions().iter().filter(|r| r.waits_for.is_some()).count() < n {
+        std::thread::yield_now();
+    }
+}
+
+/// `n` sessions, each holding its own lock and asking for its neighbour's.
+fn ring_of_waits(n: u32, tag: fn(u32) -> LockTag) {
+    let k = kernel();
+    let victims = std::sync::Mutex::new(Vec::new());
+    let barrier = std::sync::Barrier::new(n as usize);
+    std::thread::scope(|scope| {
+        for i in 0..n {
+            let (k, barrier, victims) = (&k, &barrier, &victims);
+            scope.spawn(move || {
+                let s = k.begin();
+                s.set_deadlock_timeout(Duration::from_millis(20));
+                s.lock(tag(i), LockMode::Exclusive, T, BLOCK).unwrap();
+                barrier.wait();
+                match s.lock(tag((i + 1) % n), LockMode::Exclusive, T, BLOCK) {
+                    Ok(got) => assert!(got),
+                    Err(TxnError::Deadlock { detail }) => victims.lock().unwrap().push(detail),
+                    Err(e) => panic!("{e}"),
+                }
+                k.abort(&s);
+            });
+        }
+    });
+    let victims = victims.into_inner().unwrap();
+    assert_eq!(victims.len(), 1, "{victims:?}");
+    let lines: Vec<&str> = victims[0].lines().collect();
+    assert_eq!(lines.len(), n as usize);
+    for line in lines {
+        assert!(line.starts_with("Process ") && line.contains(" waits for ExclusiveLock on "), "{line}");
+        assert!(line.contains("; blocked by process ") && line.ends_with('.'), "{line}");
+    }
+    k.check_locks();
+}
+
+#[test]
+fn cycles_have_one_victim() {
+    for n in 2..=8 {
+        ring_of_waits(n, |i| LockTag::advisory(5, 0, i, 1));
+        ring_of_waits(n, |i| LockTag::relation(5, 1000 + i));
+    }
+    ring_of_waits(20, |i| LockTag::advisory(5, 0, i, 2));
+}
+
+#[test]
+fn cycle_over_transactions_names_them() {
+    let k = kernel();
+    let barrier = std::sync::Barrier::new(2);
+    let xids = std::sync::Mutex::new([Xid::NONE; 2]);
+    let details = std::sync::Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for i in 0..2 {
+            let (k, barrier, xids, details) = (&k, &barrier, &xids, &details);
+            scope.spawn(move || {
+                let s = k.begin();
+                s.set_deadlock_timeout(Duration::from_millis(20));
+                xids.lock().unwrap()[i] = s.current_xid().unwrap();
+                barrier.wait();
+                let other = xids.lock().unwrap()[1 - i];
+                match s.wait_for_xid(other, BLOCK) {
+                    Ok(_) => {}
+                    Err(TxnError::Deadlock { detail }) => details.lock().unwrap().push((other, detail)),
+                    Err(e) => panic!("{e}"),
+                }
+                k.abort(&s);
+            });
+        }
+    });
+    let details = details.into_inner().unwrap();
+    assert_eq!(details.len(), 1);
+    let (other, detail) = &details[0];
+    assert!(detail.lines().next().unwrap().contains(&format!("waits for ShareLock on transaction {other};")));
+}
+
+#[test]
+fn upgrade_of_a_shared_lock_by_two_is_a_deadlock_at_once_or_soon() {
+    let k = kernel();
+    let barrier = std::sync::Barrier::new(2);
+    let failed = std::sync::atomic::AtomicU32::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            let (k, barrier, failed) = (&k, &barrier, &failed);
+            scope.spawn(move || {
+                let s = k.begin();
+                s.set_deadlock_timeout(Duration::from_millis(20));
+                s.lock(rel(1), LockMode::Share, T, BLOCK).unwrap();
+                barrier.wait();
+                if let Err(e) = s.lock(rel(1), LockMode::AccessExclusive, T, BLOCK) {
+                    assert!(matches!(e, TxnError::Deadlock { .. }), "{e}");
+                    failed.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                }
+                k.abort(&s);
+            });
+        }
+    });
+    assert_eq!(failed.into_inner(), 1);
+    k.check_locks();
+}
+
+/// A holds t and waits for what C holds; B asks for all of t; C asks for a share of t and stands behind B. Letting C pass B
+/// lets all of them end.
+#[test]
+fn soft_cycle_is_dissolved_by_reordering() {
+    let k = kernel();
+    let (t, u) = (LockTag::advisory(5, 1, 1, 1), LockTag::advisory(5, 2, 2, 1));
+    std::thread::scope(|scope| {
+        let k = &k;
+        let a = k.begin();
+        a.lock(t, LockMode::AccessShare, T, BLOCK).unwrap();
+        let c = k.begin();
+        c.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
+        let b = scope.spawn(move || {
+            let b = k.begin();
+            b.set_deadlock_timeout(Duration::from_secs(3600));
+            b.lock(t, LockMode::AccessExclusive, T, BLOCK).unwrap();
+            k.commit(&b);
+        });
+        wait_for_waiters(k, 1);
+        let c = scope.spawn(move || {
+            c.set_deadlock_timeout(Duration::from_millis(20));
+            c.lock(t, LockMode::AccessShare, T, BLOCK).unwrap();
+            k.commit(&c);
+        });
+        wait_for_waiters(k, 2);
+        a.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
+        k.commit(&a);
+        b.join().unwrap();
+        c.join().unwrap();
+    });
+    k.check_locks();
+}

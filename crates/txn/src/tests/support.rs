@@ -1,0 +1,190 @@
+//! A region in a temporary directory, a status store and a commit log in memory.
+
+use crate::*;
+use sinew_sync::{Attached, Region, RegionOptions, ThreadWaiter};
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::SeqCst};
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+pub struct MemoryStore {
+    statuses: Mutex<BTreeMap<u64, u8>>,
+    csns: Mutex<HashMap<u64, u64>>,
+    pub truncated_below: AtomicU64,
+    pub status_writes: AtomicU32,
+    pub fail: AtomicBool,
+}
+impl MemoryStore {
+    fn check(&self) -> std::io::Result<()> {
+        match self.fail.load(SeqCst) {
+            true => Err(std::io::Error::other("injected")),
+            false => Ok(()),
+        }
+    }
+    /// The status bits of one xid as stored.
+    pub fn bits(&self, xid: Xid) -> u8 {
+        self.statuses.lock().unwrap().get(&(xid.0 / 4)).map_or(0, |b| b >> (xid.0 % 4 * 2) & 3)
+    }
+    pub fn csn_words(&self) -> usize {
+        self.csns.lock().unwrap().len()
+    }
+}
+impl StatusStore for MemoryStore {
+    fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
+        self.check()?;
+        assert_eq!(first.0 % 4, 0);
+        self.status_writes.fetch_add(1, SeqCst);
+        let mut all = self.statuses.lock().unwrap();
+        for (i, b) in packed.iter().enumerate() {
+            all.insert(first.0 / 4 + i as u64, *b);
+        }
+        Ok(())
+    }
+    fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()> {
+        self.check()?;
+        assert_eq!(first.0 % 4, 0);
+        let all = self.statuses.lock().unwrap();
+        for (i, b) in packed.iter_mut().enumerate() {
+            *b = all.get(&(first.0 / 4 + i as u64)).copied().unwrap_or(0);
+        }
+        Ok(())
+    }
+    fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()> {
+        self.check()?;
+        let mut all = self.csns.lock().unwrap();
+        for (i, w) in words.iter().enumerate() {
+            all.insert(first.0 + i as u64, *w);
+        }
+        Ok(())
+    }
+    fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()> {
+        self.check()?;
+        let all = self.csns.lock().unwrap();
+        for (i, w) in words.iter_mut().enumerate() {
+            *w = all.get(&(first.0 + i as u64)).copied().unwrap_or(0);
+        }
+        Ok(())
+    }
+    fn truncate_csns(&self, below: Xid) -> std::io::Result<()> {
+        self.check()?;
+        self.truncated_below.fetch_max(below.0, SeqCst);
+        self.csns.lock().unwrap().retain(|xid, _| *xid >= below.0);
+        Ok(())
+    }
+}
+
+/// One outcome as the log got it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    pub xid: Xid,
+    pub subs: Vec<Xid>,
+    pub committed: bool,
+}
+
+#[derive(Default)]
+pub struct MemoryLog {
+    pub records: Mutex<Vec<Record>>,
+    pub flushes: AtomicU32,
+    pub fail_write: AtomicBool,
+    pub fail_flush: AtomicBool,
+}
+impl CommitLog for MemoryLog {
+    fn write_commit(
+        &self,
+        _: &TxnSession,
+        xid: Xid,
+        subs: &[Xid],
+        _: &CommitPayload,
+    ) -> Result<u64, TxnError> {
+        if self.fail_write.load(SeqCst) {
+            return Err(TxnError::Io(std::io::Error::other("injected")));
+        }
+        let mut records = self.records.lock().unwrap();
+        records.push(Record { xid, subs: subs.to_vec(), committed: true });
+        Ok(records.len() as u64)
+    }
+    fn write_abort(&self, _: &TxnSession, xid: Xid, subs: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
+        self.records.lock().unwrap().push(Record { xid, subs: subs.to_vec(), committed: false });
+        Ok(())
+    }
+    fn flush(&self, _: &TxnSession, _: u64) -> Result<(), TxnError> {
+        self.flushes.fetch_add(1, SeqCst);
+        match self.fail_flush.load(SeqCst) {
+            true => Err(TxnError::Io(std::io::Error::other("injected"))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// A kernel in a region of its own, gone with its directory at the end.
+pub struct Kernel {
+    pub txn: Arc<Txn>,
+    pub store: Arc<MemoryStore>,
+    pub log: MemoryLog,
+    dir: PathBuf,
+}
+
+pub const PARAMS: TxnParams =
+    TxnParams { sessions_max: 64, lock_partitions: 8, locks_max: 512, csn_ring: 1024 };
+
+pub fn kernel() -> Kernel {
+    kernel_with(PARAMS, Xid(100), MemoryStore::default())
+}
+pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let name = format!("sinew-txn-test-{}-{}", std::process::id(), COUNT.fetch_add(1, SeqCst));
+    let dir = std::env::temp_dir().join(name);
+    std::fs::create_dir_all(&dir).unwrap();
+    let options = RegionOptions {
+        place: Some(dir.clone()),
+        sessions_max: params.sessions_max,
+        ..RegionOptions::default()
+    };
+    let Attached::Created(region, at) =
+        Region::attach(&dir, &options, |b, _| Txn::layout(b, &params)).unwrap()
+    else {
+        panic!("a new directory has no region")
+    };
+    let store = Arc::new(store);
+    let txn = Txn::attach(region, at, params, store.clone());
+    txn.init(next).unwrap();
+    txn.region().publish().unwrap();
+    Kernel { txn, store, log: MemoryLog::default(), dir }
+}
+
+impl Kernel {
+    pub fn session(&self) -> TxnSession {
+        self.txn.session(Box::new(ThreadWaiter)).unwrap()
+    }
+    pub fn begin(&self) -> TxnSession {
+        let s = self.session();
+        s.begin();
+        s
+    }
+    pub fn commit(&self, s: &TxnSession) {
+        s.commit(&self.log, &CommitPayload::default(), true).unwrap();
+    }
+    pub fn abort(&self, s: &TxnSession) {
+        s.abort(&self.log, &CommitPayload::default()).unwrap();
+    }
+    /// A transaction that writes and commits; its xid.
+    pub fn one_commit(&self, s: &TxnSession) -> Xid {
+        s.begin();
+        let xid = s.current_xid().unwrap();
+        self.commit(s);
+        xid
+    }
+    pub fn check_locks(&self) {
+        let s = self.session();
+        for p in 0..self.txn.table.partitions.len() {
+            let _latch = self.txn.table.exclusive(s.slot(), p).unwrap();
+            self.txn.table.check_invariants(p, &self.txn.slots);
+        }
+    }
+}
+impl Drop for Kernel {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
