@@ -1,1 +1,33 @@
-//! Placeholder until the crate's first modules land.
+//! Workloads, peers, experiments, reports. Uses only what a user could use: the `sinew` binary, the wire protocol.
+
+pub mod null_server;
+pub mod peers;
+pub mod pgbench;
+pub mod report;
+
+use clap::Subcommand;
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// pgbench against Sinew, PostgreSQL and the null server, alternately, with medians and ratios.
+    Pgbench(pgbench::Options),
+    /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
+    Null {
+        /// Unix socket directory.
+        #[arg(long, default_value = "/tmp")]
+        socket_dir: std::path::PathBuf,
+        #[arg(long, default_value_t = 5440)]
+        port: u16,
+        #[arg(long, default_value_t = 2)]
+        workers: usize,
+    },
+}
+
+/// Runs one benchmark.
+pub fn run(command: &Command) -> Result<(), String> {
+    match command {
+        Command::Pgbench(options) => pgbench::run(options),
+        Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
+            .map_err(|e| format!("the null server failed: {e}")),
+    }
+}

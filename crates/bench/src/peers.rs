@@ -1,0 +1,226 @@
+//! The servers that are compared: started in directories of their own, tuned alike, reached over a Unix socket.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running server.
+pub struct Peer {
+    pub name: String,
+    pub socket_dir: PathBuf,
+    pub port: u16,
+    pub user: &'static str,
+    child: Child,
+    /// Answers constants: its results are an upper bound, its sums mean nothing.
+    pub is_null: bool,
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // SAFETY: a signal to our own child, which has not been waited for.
+        unsafe { libc::kill(self.child.id() as i32, libc::SIGINT) };
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while Instant::now() < deadline {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        // A server that ignores the request to stop is stopped; its child was reaped above otherwise.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn fail(what: &str, e: impl std::fmt::Display) -> String {
+    format!("{what}: {e}")
+}
+
+/// PostgreSQL's binaries: the newest installed version, or `None`.
+pub fn postgres_bin() -> Option<PathBuf> {
+    let mut versions: Vec<(u32, PathBuf)> = fs::read_dir("/usr/lib/postgresql")
+        .ok()?
+        .flatten()
+        .filter_map(|e| Some((e.file_name().to_str()?.parse().ok()?, e.path().join("bin"))))
+        .filter(|(_, bin)| bin.join("postgres").exists())
+        .collect();
+    versions.sort();
+    versions.pop().map(|(_, bin)| bin)
+}
+
+pub fn pgbench_path() -> PathBuf {
+    match postgres_bin() {
+        Some(bin) if bin.join("pgbench").exists() => bin.join("pgbench"),
+        _ => PathBuf::from("pgbench"),
+    }
+}
+
+fn is_root() -> bool {
+    // SAFETY: no preconditions.
+    unsafe { libc::geteuid() == 0 }
+}
+
+/// A command as the user `postgres` when we are root, for PostgreSQL refuses to run as root.
+fn unprivileged(program: &Path) -> Command {
+    if is_root() {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=postgres", "--regid=postgres", "--init-groups"]).arg(program);
+        command
+    } else {
+        Command::new(program)
+    }
+}
+
+/// Starts PostgreSQL in `dir`, tuned for the comparison: large buffers, WAL sized so that no checkpoint falls into a run
+/// by accident, durability on.
+pub fn postgres(dir: &Path, port: u16, buffers_mb: u32) -> Result<Option<Peer>, String> {
+    let Some(bin) = postgres_bin() else { return Ok(None) };
+    fs::create_dir_all(dir).map_err(|e| fail("creating the directory of PostgreSQL", e))?;
+    if is_root() {
+        let done = Command::new("chown").arg("postgres").arg(dir).status();
+        if !done.is_ok_and(|s| s.success()) {
+            return Err("could not give the directory to the user postgres".into());
+        }
+    }
+    let data = dir.join("pg");
+    let init = unprivileged(&bin.join("initdb"))
+        .args(["--locale=C", "-E", "UTF8", "-U", "postgres", "--auth=trust", "-D"])
+        .arg(&data)
+        .stdout(Stdio::null())
+        .current_dir("/")
+        .status()
+        .map_err(|e| fail("initdb", e))?;
+    if !init.success() {
+        return Err("initdb failed".into());
+    }
+    let child = unprivileged(&bin.join("postgres"))
+        .arg("-D")
+        .arg(&data)
+        .arg("-k")
+        .arg(dir)
+        .args(["-p", &port.to_string()])
+        .args(["-c", "listen_addresses=", "-c", "max_connections=300"])
+        .args(["-c", &format!("shared_buffers={buffers_mb}MB")])
+        .args(["-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min", "-c", "autovacuum=on"])
+        .current_dir("/")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|e| fail("starting PostgreSQL", e))?;
+    let version =
+        bin.parent().and_then(Path::file_name).map_or(String::new(), |v| v.to_string_lossy().into_owned());
+    let peer = Peer {
+        name: format!("PostgreSQL {version}"),
+        socket_dir: dir.to_path_buf(),
+        port,
+        user: "postgres",
+        child,
+        is_null: false,
+    };
+    wait_ready(&peer)?;
+    Ok(Some(peer))
+}
+
+/// Starts Sinew in `dir`.
+pub fn sinew(binary: &Path, dir: &Path, port: u16, buffers_mb: u32) -> Result<Peer, String> {
+    fs::create_dir_all(dir).map_err(|e| fail("creating Sinew's directory", e))?;
+    let mut child = Command::new(binary)
+        .arg("serve")
+        .arg(dir.join("sinew"))
+        .args(["--port", &port.to_string(), "--socket-dir"])
+        .arg(dir)
+        .args(["-c", &format!("shared_buffers={buffers_mb}MB"), "-c", "max_connections=1100"])
+        .args(["-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| {
+            format!("starting {}: {e} (build it with: cargo build --release -p sinew-cli)", binary.display())
+        })?;
+    let out = child.stdout.take().ok_or("no standard output")?;
+    let mut line = String::new();
+    let mut lines = BufReader::new(out);
+    while !line.starts_with("sinew: ready") {
+        line.clear();
+        if lines.read_line(&mut line).map_err(|e| fail("reading Sinew's output", e))? == 0 {
+            return Err("Sinew ended before it was ready".into());
+        }
+    }
+    std::thread::spawn(move || lines.lines().for_each(drop));
+    Ok(Peer {
+        name: "Sinew".into(),
+        socket_dir: dir.to_path_buf(),
+        port,
+        user: "postgres",
+        child,
+        is_null: false,
+    })
+}
+
+/// Starts the null server as a process of its own: this very program again.
+pub fn null(dir: &Path, port: u16) -> Result<Peer, String> {
+    fs::create_dir_all(dir).map_err(|e| fail("creating the null server's directory", e))?;
+    let me = std::env::current_exe().map_err(|e| fail("finding this program", e))?;
+    let mut command = Command::new(&me);
+    if me.file_name().is_some_and(|n| n == "sinew") {
+        command.arg("bench");
+    }
+    let child = command
+        .args(["null", "--port", &port.to_string(), "--socket-dir"])
+        .arg(dir)
+        .stdout(Stdio::null())
+        .spawn()
+        .map_err(|e| fail("starting the null server", e))?;
+    let peer = Peer {
+        name: "null server".into(),
+        socket_dir: dir.to_path_buf(),
+        port,
+        user: "postgres",
+        child,
+        is_null: true,
+    };
+    wait_ready(&peer)?;
+    Ok(peer)
+}
+
+fn wait_ready(peer: &Peer) -> Result<(), String> {
+    let socket = peer.socket_dir.join(format!(".s.PGSQL.{}", peer.port));
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while Instant::now() < deadline {
+        if std::os::unix::net::UnixStream::connect(&socket).is_ok()
+            && (peer.is_null || peer.psql("select 1").is_ok())
+        {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Err(format!("{} was not ready within a minute", peer.name))
+}
+
+impl Peer {
+    /// Arguments that reach this peer, for psql and pgbench.
+    pub fn address(&self) -> Vec<String> {
+        vec![
+            "-h".into(),
+            self.socket_dir.display().to_string(),
+            "-p".into(),
+            self.port.to_string(),
+            "-U".into(),
+            self.user.into(),
+        ]
+    }
+
+    /// Runs a statement; its unaligned output.
+    pub fn psql(&self, sql: &str) -> Result<String, String> {
+        let out = Command::new("psql")
+            .args(self.address())
+            .args(["-d", "postgres", "-XqAt", "-v", "ON_ERROR_STOP=1", "-c", sql])
+            .output()
+            .map_err(|e| fail("psql", e))?;
+        if !out.status.success() {
+            return Err(format!("{}: {sql}: {}", self.name, String::from_utf8_lossy(&out.stderr).trim()));
+        }
+        Ok(String::from_utf8_lossy(&out.stdout).trim().to_string())
+    }
+}
