@@ -25,10 +25,18 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
     match (a, b) {
         (Datum::Int4(a), Datum::Int4(b)) => a.cmp(b),
         (Datum::Int8(a), Datum::Int8(b)) => {
-            if ty == oid::XID8 { (*a as u64).cmp(&(*b as u64)) } else { a.cmp(b) }
+            if ty == oid::XID8 {
+                (*a as u64).cmp(&(*b as u64))
+            } else {
+                a.cmp(b)
+            }
         }
         (Datum::Text(a), Datum::Text(b)) => {
-            if ty == oid::BPCHAR { trim_blanks(a).cmp(trim_blanks(b)) } else { a.as_bytes().cmp(b.as_bytes()) }
+            if ty == oid::BPCHAR {
+                trim_blanks(a).cmp(trim_blanks(b))
+            } else {
+                a.as_bytes().cmp(b.as_bytes())
+            }
         }
         (Datum::Null, Datum::Null) => Ordering::Equal,
         (Datum::Null, _) => Ordering::Greater,

@@ -36,7 +36,8 @@ pub fn fit(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> 
             if !has_length(elem) {
                 return Ok(Datum::Array(a));
             }
-            let values = a.values.iter().map(|v| fit(v.clone(), elem, typmod, explicit)).collect::<Result<_>>()?;
+            let values =
+                a.values.iter().map(|v| fit(v.clone(), elem, typmod, explicit)).collect::<Result<_>>()?;
             Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values }))
         }
         (_, value) => Ok(value),

@@ -1,6 +1,6 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
-use super::codec::{External, RowCodec};
+use super::codec::External;
 use super::keys::{duplicate, range, row_key};
 use super::{IndexBounds, Row, RowScan, toast};
 use crate::catalog::{Index, Relation};
@@ -8,7 +8,7 @@ use crate::error::IntoSql;
 use crate::{Context, Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
-use sinew_storage::heap::{self, Outcome, Scan};
+use sinew_storage::heap::{self, Fetched, Outcome, Scan};
 use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -68,39 +68,22 @@ struct IndexScan {
     needed: Option<Vec<bool>>,
 }
 
-/// What came of looking at a row under its page's latch: decoded there, or copied because values must be fetched.
-enum Seen {
-    Decoded(Result<()>),
-    Copied(Vec<u8>),
-}
-
 impl RowScan for IndexScan {
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
         let Some(cursor) = &mut self.cursor else { return Ok(None) };
-        let (st, codec) = (cx.storage(), self.rel.codec());
+        let (st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
         let needed = self.needed.as_deref();
         loop {
             cx.txn.check_interrupts().sql()?;
             let Some((_, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
-            let seen =
-                heap::fetch_visible(st, cx.txn, &self.rel.heap, entry, &self.snapshot, |tid, payload| {
-                    let seen = if RowCodec::has_external(payload) {
-                        Seen::Copied(payload.to_vec())
-                    } else {
-                        Seen::Decoded(
-                            codec.decode(payload, needed, row, &mut |_| unreachable!("no out-of-line flag")),
-                        )
-                    };
-                    (tid, seen)
-                })
-                .sql()?;
-            match seen {
-                None => {}
-                Some((tid, Seen::Decoded(done))) => return done.map(|()| Some(tid)),
-                Some((tid, Seen::Copied(payload))) => {
-                    decode(cx, &self.rel, &self.snapshot, &payload, needed, row)?;
-                    return Ok(Some(tid));
-                }
+            let fetched = heap::fetch(st, cx.txn, &rel.heap, entry, snapshot, |tid, payload| {
+                decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
+            })
+            .sql()?;
+            match fetched {
+                Fetched::Row(decoded) => return decoded.map(Some),
+                Fetched::Nothing => {}
+                Fetched::Dead => cursor.kill_last(),
             }
         }
     }

@@ -251,9 +251,9 @@ pub fn of_interval(name: &str, v: &Interval) -> Result<Option<Numeric>> {
         Field::Millennium => int(months / 12_000),
         Field::Epoch => {
             // Years count 365.25 days, months 30.
-            let secs_times_4 = (i128::from(months / 12) * 1461 + i128::from(months % 12) * 120
-                + i128::from(v.days) * 4)
-                * 86_400;
+            let secs_times_4 =
+                (i128::from(months / 12) * 1461 + i128::from(months % 12) * 120 + i128::from(v.days) * 4)
+                    * 86_400;
             scaled(secs_times_4 / 4 * 1_000_000 + i128::from(v.us), 6)
         }
         _ => return Err(unsupported(&lower, "interval")),

@@ -26,8 +26,10 @@ impl Bad {
                 sqlerr!(INVALID_DATETIME_FORMAT, "invalid input syntax for type {name}: \"{text}\"")
             }
             Bad::Field => sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\""),
-            Bad::MonthDay => sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\"")
-                .hint("Perhaps you need a different \"datestyle\" setting."),
+            Bad::MonthDay => {
+                sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\"")
+                    .hint("Perhaps you need a different \"datestyle\" setting.")
+            }
             Bad::ZoneRange => sqlerr!(
                 INVALID_TIME_ZONE_DISPLACEMENT_VALUE,
                 "time zone displacement out of range: \"{text}\""
@@ -143,7 +145,8 @@ impl Parsed {
     }
 
     fn put_time(&mut self, hour: i32, minute: i32, second: i32, us: i64) -> Res<()> {
-        let total = ((i64::from(hour) * 60 + i64::from(minute)) * 60 + i64::from(second)) * USECS_PER_SEC + us;
+        let total =
+            ((i64::from(hour) * 60 + i64::from(minute)) * 60 + i64::from(second)) * USECS_PER_SEC + us;
         if minute > 59 || second > 60 || hour > 24 || us > USECS_PER_SEC || total > USECS_PER_DAY {
             return Err(Bad::Field);
         }
@@ -268,7 +271,11 @@ impl Parsed {
     fn word(&mut self, text: &str) -> Res<bool> {
         match lookup(text) {
             Some(Word::Month(m)) => {
-                if self.month.is_some() && !self.text_month && self.day.is_none() && (1..=31).contains(&self.month.unwrap_or(0)) {
+                if self.month.is_some()
+                    && !self.text_month
+                    && self.day.is_none()
+                    && (1..=31).contains(&self.month.unwrap_or(0))
+                {
                     // A number taken for the month was the day.
                     self.day = self.month.take();
                 }
@@ -318,7 +325,9 @@ impl Parsed {
             self.month = Some(m);
             self.day = Some(d);
         }
-        if self.month.is_some_and(|m| !(1..=12).contains(&m)) || self.day.is_some_and(|d| !(1..=31).contains(&d)) {
+        if self.month.is_some_and(|m| !(1..=12).contains(&m))
+            || self.day.is_some_and(|d| !(1..=31).contains(&d))
+        {
             return Err(Bad::MonthDay);
         }
         if let (Some(y), Some(m), Some(d)) = (self.year, self.month, self.day)
@@ -376,7 +385,11 @@ pub fn parse(text: &str, order: DateOrder, time_only: bool) -> Res<Parsed> {
             }
             Kind::Date => {
                 let digit = t.as_bytes()[0].is_ascii_digit();
-                if time_only && digit && p.time.is_none() && !tokens[i + 1..].iter().any(|n| n.kind == Kind::Time) {
+                if time_only
+                    && digit
+                    && p.time.is_none()
+                    && !tokens[i + 1..].iter().any(|n| n.kind == Kind::Time)
+                {
                     // `040506-08`: a time run together with its zone.
                     if let Some(at) = t.find('-')
                         && t.matches('-').count() == 1
@@ -417,7 +430,9 @@ pub fn parse(text: &str, order: DateOrder, time_only: bool) -> Res<Parsed> {
                     p.run_together_time(t)?;
                 } else if t.contains('.') && p.year.is_none() && p.month.is_none() && p.day.is_none() {
                     p.date(t, order)?;
-                } else if (t.contains('.') && whole > 2) || (t.len() >= 6 && (!p.has_date() || p.time.is_none())) {
+                } else if (t.contains('.') && whole > 2)
+                    || (t.len() >= 6 && (!p.has_date() || p.time.is_none()))
+                {
                     p.run_together(t)?;
                 } else {
                     p.number(t, order)?;
@@ -480,7 +495,9 @@ impl Parsed {
         };
         let utc = match (&self.zone, &self.named) {
             (Some(z), _) => Some(local.saturating_sub(i64::from(*z) * USECS_PER_SEC)),
-            (None, Some(zone)) => Some(local.saturating_sub(i64::from(zone.offset_of_local(local)) * USECS_PER_SEC)),
+            (None, Some(zone)) => {
+                Some(local.saturating_sub(i64::from(zone.offset_of_local(local)) * USECS_PER_SEC))
+            }
             _ => None,
         };
         Ok(Ok((local, utc)))
@@ -513,7 +530,9 @@ pub fn date_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
 /// `YYYY-MM-DD` exactly.
 fn fast_date(b: &[u8]) -> Option<i32> {
     let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = b else { return None };
-    let two = |a: u8, b: u8| (a.is_ascii_digit() && b.is_ascii_digit()).then(|| i32::from(a - b'0') * 10 + i32::from(b - b'0'));
+    let two = |a: u8, b: u8| {
+        (a.is_ascii_digit() && b.is_ascii_digit()).then(|| i32::from(a - b'0') * 10 + i32::from(b - b'0'))
+    };
     let (year, month, day) = (two(y0, y1)? * 100 + two(y2, y3)?, two(m0, m1)?, two(d0, d1)?);
     if year == 0 || !(1..=12).contains(&month) || day < 1 || day > days_in_month(year, month) {
         return None;

@@ -34,8 +34,12 @@ pub(crate) enum Unit {
 
 pub(crate) fn unit(word: &str) -> Option<Unit> {
     Some(match word {
-        "us" | "usec" | "usecs" | "useconds" | "microsecon" | "microsecond" | "microseconds" | "usecond" => Unit::Us,
-        "ms" | "msec" | "msecs" | "mseconds" | "millisecon" | "millisecond" | "milliseconds" | "msecond" => Unit::Ms,
+        "us" | "usec" | "usecs" | "useconds" | "microsecon" | "microsecond" | "microseconds" | "usecond" => {
+            Unit::Us
+        }
+        "ms" | "msec" | "msecs" | "mseconds" | "millisecon" | "millisecond" | "milliseconds" | "msecond" => {
+            Unit::Ms
+        }
         "s" | "sec" | "secs" | "second" | "seconds" => Unit::Second,
         "m" | "min" | "mins" | "minute" | "minutes" => Unit::Minute,
         "h" | "hr" | "hrs" | "hour" | "hours" => Unit::Hour,
@@ -139,7 +143,8 @@ fn number(text: &str) -> Option<(i64, f64, bool)> {
     let neg = text.starts_with('-');
     let body = text.strip_prefix(['+', '-']).unwrap_or(text);
     let (whole, frac) = body.split_once('.').unwrap_or((body, ""));
-    if (whole.is_empty() && frac.is_empty()) || !whole.bytes().chain(frac.bytes()).all(|b| b.is_ascii_digit()) {
+    if (whole.is_empty() && frac.is_empty()) || !whole.bytes().chain(frac.bytes()).all(|b| b.is_ascii_digit())
+    {
         return None;
     }
     let w: i64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
@@ -182,7 +187,8 @@ pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let mut i = 0;
     let sql = ctx.interval_style == IntervalStyle::SqlStandard;
     // In the SQL standard's style a leading sign holds for all fields.
-    let all_neg = sql && words[0].starts_with('-') && !words.iter().skip(1).any(|w| w.starts_with(['+', '-']));
+    let all_neg =
+        sql && words[0].starts_with('-') && !words.iter().skip(1).any(|w| w.starts_with(['+', '-']));
     let mut used = false;
     while i < words.len() {
         let w = words[i].as_str();
@@ -224,7 +230,8 @@ pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
         if !body.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
             return Err(syntax(text));
         }
-        let digits = body.find(|c: char| c.is_ascii_alphabetic()).map_or(w.len(), |at| at + w.len() - body.len());
+        let digits =
+            body.find(|c: char| c.is_ascii_alphabetic()).map_or(w.len(), |at| at + w.len() - body.len());
         let Some((whole, frac, _)) = number(&signed(&w[..digits])) else {
             let all = w[..digits].bytes().all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.'));
             return Err(if all { field_range(text) } else { syntax(text) });
@@ -544,13 +551,7 @@ fn sql_standard(v: &Interval) -> String {
         return format!("{sign}{}-{}", y.abs(), mon.abs());
     }
     if v.days != 0 {
-        return format!(
-            "{sign}{} {}:{:02}:{}",
-            v.days.unsigned_abs(),
-            h.abs(),
-            m.abs(),
-            secs(s, us, true)
-        );
+        return format!("{sign}{} {}:{:02}:{}", v.days.unsigned_abs(), h.abs(), m.abs(), secs(s, us, true));
     }
     format!("{sign}{}:{:02}:{}", h.abs(), m.abs(), secs(s, us, true))
 }

@@ -88,7 +88,8 @@ pub fn tokenize(text: &str) -> Option<Vec<Token>> {
             }
             if is_date {
                 while at < b.len()
-                    && (matches!(b[at], b'+' | b'-' | b'/' | b'_' | b'.' | b':') || b[at].is_ascii_alphanumeric())
+                    && (matches!(b[at], b'+' | b'-' | b'/' | b'_' | b'.' | b':')
+                        || b[at].is_ascii_alphanumeric())
                 {
                     at += 1;
                 }
@@ -157,7 +158,17 @@ pub enum Word {
 }
 
 static MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
     "december",
 ];
 static DAYS: [&str; 7] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -185,10 +196,13 @@ pub fn lookup(word: &str) -> Option<Word> {
         "weds" => Word::Dow(3),
         "thur" | "thurs" => Word::Dow(4),
         _ => {
-            if let Some(i) = MONTHS.iter().position(|m| *m == word || (word.len() == 3 && m.starts_with(word))) {
+            if let Some(i) =
+                MONTHS.iter().position(|m| *m == word || (word.len() == 3 && m.starts_with(word)))
+            {
                 return Some(Word::Month(i as i32 + 1));
             }
-            if let Some(i) = DAYS.iter().position(|d| *d == word || (word.len() == 3 && d.starts_with(word))) {
+            if let Some(i) = DAYS.iter().position(|d| *d == word || (word.len() == 3 && d.starts_with(word)))
+            {
                 return Some(Word::Dow(i as i32));
             }
             return abbreviation(word).map(Word::Zone);

@@ -56,9 +56,7 @@ fn quote_element(out: &mut Vec<u8>, start: usize) {
     let text = &out[start..];
     let plain = !text.is_empty()
         && !text.eq_ignore_ascii_case(b"null")
-        && !text.iter().any(|&c| {
-            matches!(c, b'"' | b'\\' | b'{' | b'}' | b',') || super::float::is_space(c)
-        });
+        && !text.iter().any(|&c| matches!(c, b'"' | b'\\' | b'{' | b'}' | b',') || super::float::is_space(c));
     if !plain {
         requote(out, start, |c, out| {
             if matches!(c, b'"' | b'\\') {
@@ -118,8 +116,7 @@ pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Arra
             return Err(malformed(text).detail("Array contents must start with \"{\"."));
         }
     } else if p.peek() != Some(b'{') {
-        return Err(malformed(text)
-            .detail("Array value must start with \"{\" or dimension information."));
+        return Err(malformed(text).detail("Array value must start with \"{\" or dimension information."));
     }
     p.level(0)?;
     p.skip();
@@ -143,7 +140,10 @@ pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Arra
 
 #[cold]
 pub(crate) fn too_many(n: usize) -> SqlError {
-    sqlerr!(PROGRAM_LIMIT_EXCEEDED, "number of array dimensions ({n}) exceeds the maximum allowed ({MAX_DIM})")
+    sqlerr!(
+        PROGRAM_LIMIT_EXCEEDED,
+        "number of array dimensions ({n}) exceeds the maximum allowed ({MAX_DIM})"
+    )
 }
 
 struct Parser<'a> {
@@ -173,9 +173,9 @@ impl Parser<'_> {
         while self.peek().is_some_and(|c| c.is_ascii_digit() || c == b'-' || c == b'+') {
             self.at += 1;
         }
-        self.text[start..self.at]
-            .parse()
-            .map_err(|_| malformed(self.text).detail("\"[\" must introduce explicitly-specified array dimensions."))
+        self.text[start..self.at].parse().map_err(|_| {
+            malformed(self.text).detail("\"[\" must introduce explicitly-specified array dimensions.")
+        })
     }
 
     fn fail<T>(&self, detail: impl Into<String>) -> Result<T> {
@@ -213,7 +213,8 @@ impl Parser<'_> {
                 }
                 Some(_) => {
                     if self.dims.len() > depth + 1 {
-                        return self.fail("Multidimensional arrays must have sub-arrays with matching dimensions.");
+                        return self
+                            .fail("Multidimensional arrays must have sub-arrays with matching dimensions.");
                     }
                     self.element()?;
                     count += 1;
@@ -342,9 +343,9 @@ pub fn record_out(record: &Record, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()
         text_out(value, ty, ctx, out)?;
         let text = &out[start..];
         let plain = !text.is_empty()
-            && !text.iter().any(|&c| {
-                matches!(c, b'"' | b'\\' | b'(' | b')' | b',') || super::float::is_space(c)
-            });
+            && !text
+                .iter()
+                .any(|&c| matches!(c, b'"' | b'\\' | b'(' | b')' | b',') || super::float::is_space(c));
         if !plain {
             requote(out, start, |c, out| {
                 if matches!(c, b'"' | b'\\') {

@@ -81,12 +81,9 @@ pub fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) {
                 match b {
                     b'\\' => out.extend_from_slice(b"\\\\"),
                     0x20..=0x7e => out.push(b),
-                    _ => out.extend_from_slice(&[
-                        b'\\',
-                        b'0' + (b >> 6),
-                        b'0' + (b >> 3 & 7),
-                        b'0' + (b & 7),
-                    ]),
+                    _ => {
+                        out.extend_from_slice(&[b'\\', b'0' + (b >> 6), b'0' + (b >> 3 & 7), b'0' + (b & 7)])
+                    }
                 }
             }
         }

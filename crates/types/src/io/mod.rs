@@ -62,11 +62,9 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
                 None if ty == oid::RECORD => {
                     Err(SqlError::unsupported("input of anonymous composite types is not implemented"))
                 }
-                None => Err(sqlerr!(
-                    FEATURE_NOT_SUPPORTED,
-                    "cannot accept a value of type {}",
-                    type_name(ty)
-                )),
+                None => {
+                    Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot accept a value of type {}", type_name(ty)))
+                }
             };
         }
     };

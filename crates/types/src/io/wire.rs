@@ -45,11 +45,7 @@ fn utf8(bytes: &[u8]) -> Result<&str> {
 #[cold]
 pub(crate) fn invalid_utf8(bytes: &[u8]) -> SqlError {
     let hex: Vec<String> = bytes.iter().map(|b| format!("0x{b:02x}")).collect();
-    sqlerr!(
-        CHARACTER_NOT_IN_REPERTOIRE,
-        "invalid byte sequence for encoding \"UTF8\": {}",
-        hex.join(" ")
-    )
+    sqlerr!(CHARACTER_NOT_IN_REPERTOIRE, "invalid byte sequence for encoding \"UTF8\": {}", hex.join(" "))
 }
 
 /// Text that came over the wire: valid UTF-8 without NUL, or 22021.
@@ -185,7 +181,10 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
         let (len, lower) = (c.i32()?, c.i32()?);
         count = count.checked_mul(i64::from(len)).unwrap_or(-1);
         if len < 0 || !(0..=1 << 27).contains(&count) || lower.checked_add(len).is_none() {
-            return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array size exceeds the maximum allowed (134217727)"));
+            return Err(sqlerr!(
+                PROGRAM_LIMIT_EXCEEDED,
+                "array size exceeds the maximum allowed (134217727)"
+            ));
         }
         dims.push(Dim { len, lower });
     }
@@ -246,7 +245,9 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         Datum::Bytea(v) => out.extend_from_slice(v),
         Datum::Uuid(v) => out.extend_from_slice(v),
         Datum::Date(v) => out.extend_from_slice(&v.to_be_bytes()),
-        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) => {
+            out.extend_from_slice(&v.to_be_bytes())
+        }
         Datum::TimeTz(us, zone) => {
             out.extend_from_slice(&us.to_be_bytes());
             out.extend_from_slice(&zone.to_be_bytes());

@@ -17,9 +17,7 @@ impl Numeric {
                 let (q, r) = (v / unit, v % unit);
                 Ok(if r.abs() * 2 >= unit && unit > 1 { q + v.signum() } else { q })
             }
-            Repr::Big(b) => {
-                b.to_i128().and_then(|v| i64::try_from(v).ok()).ok_or_else(|| out_of_range(name))
-            }
+            Repr::Big(b) => b.to_i128().and_then(|v| i64::try_from(v).ok()).ok_or_else(|| out_of_range(name)),
             Repr::NaN => Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot convert NaN to {name}")),
             _ => Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot convert infinity to {name}")),
         }

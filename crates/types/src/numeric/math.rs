@@ -348,7 +348,11 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
             return Ok(r);
         }
         -1 => {
-            return if base.is_zero() { Err(division_by_zero()) } else { Ok(div(&one(), base, rscale, true)) };
+            return if base.is_zero() {
+                Err(division_by_zero())
+            } else {
+                Ok(div(&one(), base, rscale, true))
+            };
         }
         2 => return Ok(mul(base, base, rscale)),
         _ => {}
@@ -379,7 +383,11 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
     while mask > 0 {
         square = {
             let approx = NumVar { weight: square.weight * 2, ..NumVar::zero(0) };
-            mul(&square, &square, scale_for(&approx).min(2 * (square.dscale.max(0) + 4 * square.digits.len() as i32)))
+            mul(
+                &square,
+                &square,
+                scale_for(&approx).min(2 * (square.dscale.max(0) + 4 * square.digits.len() as i32)),
+            )
         };
         if mask & 1 == 1 {
             let approx = NumVar { weight: square.weight + r.weight, ..NumVar::zero(0) };

@@ -140,7 +140,13 @@ impl Numeric {
         match &self.0 {
             Repr::Small { v, .. } => v.signum() as i32,
             Repr::Big(b) if b.is_zero() => 0,
-            Repr::Big(b) => if b.neg { -1 } else { 1 },
+            Repr::Big(b) => {
+                if b.neg {
+                    -1
+                } else {
+                    1
+                }
+            }
             Repr::NInf => -1,
             Repr::NaN | Repr::PInf => 1,
         }

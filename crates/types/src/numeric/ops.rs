@@ -240,9 +240,8 @@ impl Numeric {
         if self.is_nan() {
             return Ok(self.clone());
         }
-        let field = |say: String| {
-            Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "numeric field overflow").detail(say))
-        };
+        let field =
+            |say: String| Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "numeric field overflow").detail(say));
         let Some(mut var) = self.to_var() else {
             return field(format!(
                 "A field with precision {precision}, scale {scale} cannot hold an infinite value."
@@ -252,10 +251,19 @@ impl Numeric {
         let max_digits = precision - scale;
         if !var.is_zero() {
             let head = var.digits[0];
-            let lead = if head >= 1000 { 4 } else if head >= 100 { 3 } else if head >= 10 { 2 } else { 1 };
+            let lead = if head >= 1000 {
+                4
+            } else if head >= 100 {
+                3
+            } else if head >= 10 {
+                2
+            } else {
+                1
+            };
             let digits = var.weight * 4 + lead;
             if digits > max_digits {
-                let (ten, power) = if max_digits != 0 { ("10^", max_digits.to_string()) } else { ("", "1".into()) };
+                let (ten, power) =
+                    if max_digits != 0 { ("10^", max_digits.to_string()) } else { ("", "1".into()) };
                 return field(format!(
                     "A field with precision {precision}, scale {scale} must round to an absolute value less than {ten}{power}."
                 ));

@@ -104,7 +104,8 @@ impl NumVar {
             return None;
         }
         v /= part;
-        (v < i128::from(SMALL_LIMIT)).then(|| (if self.neg { -(v as i64) } else { v as i64 }, self.dscale as u8))
+        (v < i128::from(SMALL_LIMIT))
+            .then(|| (if self.neg { -(v as i64) } else { v as i64 }, self.dscale as u8))
     }
 
     pub fn cmp_abs(&self, other: &NumVar) -> Ordering {

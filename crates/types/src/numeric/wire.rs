@@ -39,9 +39,8 @@ impl Numeric {
     pub fn recv(bytes: &[u8]) -> Result<Numeric> {
         let word = |i: usize| -> Result<u16> {
             let at = bytes.get(i * 2..i * 2 + 2);
-            at.map(|b| u16::from_be_bytes([b[0], b[1]])).ok_or_else(|| {
-                sqlerr!(PROTOCOL_VIOLATION, "insufficient data left in message")
-            })
+            at.map(|b| u16::from_be_bytes([b[0], b[1]]))
+                .ok_or_else(|| sqlerr!(PROTOCOL_VIOLATION, "insufficient data left in message"))
         };
         let n = word(0)? as usize;
         let weight = i32::from(word(1)? as i16);
