@@ -1,8 +1,11 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
 use crate::Result;
-use crate::catalog::Catalog;
+use crate::catalog::rows::Tx;
+use crate::catalog::{Catalog, bootstrap};
+use crate::error::IntoSql;
 use sinew_storage::{Storage, StorageOptions};
+use sinew_sync::ThreadWaiter;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,11 +15,50 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Attaches; a new directory gets its system catalogs and the database `postgres`.
-    pub fn open(_dir: &Path, _options: &StorageOptions) -> Result<Arc<Engine>> {
-        unimplemented!()
+    /// Attaches; a new directory gets its system catalogs and the database `postgres`. A crash on the way leaves a directory
+    /// that was never opened to anybody, which the next opening empties and creates again.
+    pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
+        let opened = Storage::open(dir, options).sql()?;
+        if opened.created {
+            let storage = &opened.storage;
+            let txn = storage.session(Box::new(ThreadWaiter)).sql()?;
+            txn.begin();
+            let written = bootstrap::write(Tx { storage, txn: &txn }, os_user().as_deref());
+            match written {
+                Ok(()) => storage.commit(&txn, Vec::new(), true).sql()?,
+                Err(e) => {
+                    // The first error says more than what the rollback may add.
+                    let _ = storage.abort(&txn);
+                    return Err(e);
+                }
+            }
+            drop(txn);
+        }
+        let storage = opened.open_to_others().sql()?;
+        let catalog = Catalog::new(&storage)?;
+        Ok(Arc::new(Engine { storage, catalog }))
     }
+
+    /// Leaves the directory. All sessions must be gone.
     pub fn close(&self) -> Result<()> {
-        unimplemented!()
+        self.storage.close().sql()
     }
+}
+
+/// The name of the operating-system user this process runs as.
+fn os_user() -> Option<String> {
+    let mut buffer = vec![0 as libc::c_char; 1024];
+    // SAFETY: plain data, filled by the call.
+    let mut entry: libc::passwd = unsafe { std::mem::zeroed() };
+    let mut found = std::ptr::null_mut();
+    // SAFETY: the buffer's length is what is passed, and entry and found outlive the call.
+    let failed = unsafe {
+        libc::getpwuid_r(libc::geteuid(), &mut entry, buffer.as_mut_ptr(), buffer.len(), &mut found)
+    };
+    if failed != 0 || found.is_null() {
+        return None;
+    }
+    // SAFETY: the call succeeded, so the name is a C string inside `buffer`, which is still alive.
+    let name = unsafe { std::ffi::CStr::from_ptr(entry.pw_name) };
+    name.to_str().ok().map(str::to_string)
 }

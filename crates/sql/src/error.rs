@@ -1,16 +1,156 @@
-//! Errors of the layers below as SQL errors.
+//! Errors of the layers below as SQL errors: one table of SQLSTATEs and PostgreSQL's words for them.
 
 use sinew_storage::StorageError;
+use sinew_sync::RegionError;
 use sinew_txn::TxnError;
 pub use sinew_types::{Result, SqlError, SqlState};
 
 /// The SQLSTATE and text of an error from below. (A function, not `From`: both types are foreign here.)
-pub fn from_storage(_e: StorageError) -> SqlError {
-    unimplemented!()
+#[cold]
+pub fn from_storage(e: StorageError) -> SqlError {
+    match e {
+        StorageError::Txn(e) => from_txn(e),
+        StorageError::Region(e) => from_region(e),
+        StorageError::DiskFull { path } => SqlError::new(
+            SqlState::DISK_FULL,
+            format!("could not extend file \"{}\": No space left on device", path.display()),
+        )
+        .hint("Check free disk space."),
+        StorageError::Io { what, path, source } => {
+            let state = match source.kind() {
+                std::io::ErrorKind::StorageFull => SqlState::DISK_FULL,
+                std::io::ErrorKind::PermissionDenied => SqlState::INSUFFICIENT_PRIVILEGE,
+                std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
+                _ => SqlState::IO_ERROR,
+            };
+            SqlError::new(state, format!("could not {what} file \"{}\": {}", path.display(), os_words(&source)))
+        }
+        StorageError::Corrupt { path, block, what } => SqlError::new(
+            SqlState::DATA_CORRUPTED,
+            format!("invalid page in block {block} of relation {}", path.display()),
+        )
+        .detail(what)
+        .hint("Run \"sinew check\" on the database directory."),
+        StorageError::NotADatabase { path, what } => SqlError::new(
+            SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+            format!("\"{}\" is not a usable database directory: {what}", path.display()),
+        ),
+        StorageError::TooLarge { what: "key", size, max } => SqlError::new(
+            SqlState::PROGRAM_LIMIT_EXCEEDED,
+            format!("index row size {size} exceeds btree maximum {max}"),
+        )
+        .hint("Values larger than 1/3 of a buffer page cannot be indexed.\nConsider a function index of an MD5 hash of the value, or use full text indexing."),
+        StorageError::TooLarge { what, size, max } => SqlError::new(
+            SqlState::PROGRAM_LIMIT_EXCEEDED,
+            format!("{what} is too big: size {size}, maximum size {max}"),
+        ),
+        StorageError::NoBuffers => {
+            SqlError::new(SqlState::OUT_OF_MEMORY, "no unpinned buffers available")
+                .hint("You might need to increase shared_buffers.")
+        }
+        StorageError::Failed(why) => SqlError::new(SqlState::IO_ERROR, why),
+        #[allow(unreachable_patterns)]
+        other => SqlError::internal(other.to_string()),
+    }
 }
-pub fn from_txn(_e: TxnError) -> SqlError {
-    unimplemented!()
+
+fn os_words(e: &std::io::Error) -> String {
+    // The library adds " (os error N)"; PostgreSQL's messages end before it.
+    let text = e.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_string()
 }
+
+#[cold]
+fn from_region(e: RegionError) -> SqlError {
+    let state = match &e {
+        RegionError::Io { .. } => SqlState::IO_ERROR,
+        RegionError::Refused(_) => SqlState::OBJECT_IN_USE,
+        RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => SqlState::TOO_MANY_CONNECTIONS,
+        RegionError::NoSpace { .. } => SqlState::OUT_OF_MEMORY,
+        RegionError::Poisoned => SqlState::CRASH_SHUTDOWN,
+        #[allow(unreachable_patterns)]
+        _ => SqlState::INTERNAL_ERROR,
+    };
+    SqlError::new(state, e.to_string())
+}
+
+#[cold]
+pub fn from_txn(e: TxnError) -> SqlError {
+    match e {
+        TxnError::Poisoned => SqlError::new(
+            SqlState::CRASH_SHUTDOWN,
+            "the shared region was given up after a process died in it",
+        )
+        .detail("The transaction was rolled back; the database is being recovered.")
+        .hint("In a moment you should be able to reconnect to the database and repeat your command."),
+        TxnError::Cancelled => {
+            SqlError::new(SqlState::QUERY_CANCELED, "canceling statement due to user request")
+        }
+        TxnError::Terminated => {
+            SqlError::new(SqlState::ADMIN_SHUTDOWN, "terminating connection due to administrator command")
+                .severity(sinew_types::Severity::Fatal)
+        }
+        TxnError::StatementTimeout => {
+            SqlError::new(SqlState::QUERY_CANCELED, "canceling statement due to statement timeout")
+        }
+        TxnError::LockTimeout => {
+            SqlError::new(SqlState::LOCK_NOT_AVAILABLE, "canceling statement due to lock timeout")
+        }
+        TxnError::LockNotAvailable => {
+            SqlError::new(SqlState::LOCK_NOT_AVAILABLE, "could not obtain lock on row")
+        }
+        TxnError::Deadlock { detail } => SqlError::new(SqlState::T_R_DEADLOCK_DETECTED, "deadlock detected")
+            .detail(detail)
+            .hint("See server log for query details."),
+        TxnError::OutOfSharedMemory { what, setting } => {
+            SqlError::new(SqlState::OUT_OF_MEMORY, "out of shared memory")
+                .detail(format!("The table of {what} is full."))
+                .hint(format!("You might need to increase {setting}."))
+        }
+        TxnError::TooManySessions { max } => {
+            SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
+                .detail(format!("The region has room for {max} sessions."))
+        }
+        TxnError::Io(e) => SqlError::new(
+            if e.kind() == std::io::ErrorKind::StorageFull {
+                SqlState::DISK_FULL
+            } else {
+                SqlState::IO_ERROR
+            },
+            format!("could not access transaction status: {}", os_words(&e)),
+        ),
+        TxnError::Below(e) => match e.downcast::<StorageError>() {
+            Ok(e) => from_storage(*e),
+            Err(e) => SqlError::internal(e.to_string()),
+        },
+        #[allow(unreachable_patterns)]
+        other => SqlError::internal(other.to_string()),
+    }
+}
+
+/// As [`from_txn`], for a lock on a relation: NOWAIT's message names it.
+#[cold]
+pub fn from_relation_lock(e: TxnError, relation: &str) -> SqlError {
+    match e {
+        TxnError::LockNotAvailable => SqlError::new(
+            SqlState::LOCK_NOT_AVAILABLE,
+            format!("could not obtain lock on relation \"{relation}\""),
+        ),
+        e => from_txn(e),
+    }
+}
+/// As [`from_storage`], for a row lock: NOWAIT's message names the relation.
+#[cold]
+pub fn from_row_lock(e: StorageError, relation: &str) -> SqlError {
+    match e {
+        StorageError::Txn(TxnError::LockNotAvailable) => SqlError::new(
+            SqlState::LOCK_NOT_AVAILABLE,
+            format!("could not obtain lock on row in relation \"{relation}\""),
+        ),
+        e => from_storage(e),
+    }
+}
+
 /// `result.sql()?` turns an error from below into a SQL error.
 pub trait IntoSql<T> {
     fn sql(self) -> Result<T>;
@@ -27,3 +167,15 @@ impl<T> IntoSql<T> for std::result::Result<T, TxnError> {
         self.map_err(from_txn)
     }
 }
+
+/// `sqlerr!(STATE, "…", args)`: the short spelling.
+macro_rules! sqlerr {
+    ($state:ident, $($fmt:tt)*) => {
+        $crate::error::SqlError::new($crate::error::SqlState::$state, format!($($fmt)*))
+    };
+}
+/// `notsup!("…", args)`: 0A000.
+macro_rules! notsup {
+    ($($fmt:tt)*) => { $crate::error::SqlError::unsupported(format!($($fmt)*)) };
+}
+pub(crate) use {notsup, sqlerr};

@@ -172,10 +172,8 @@ enum Home {
 
 fn home(rel: &Relation) -> Result<Home> {
     match (rel.kind, rel.persistence) {
-        (RelationKind::Virtual, _) => Ok(Home::Computed),
-        (RelationKind::Table | RelationKind::Toast | RelationKind::Sequence, Persistence::Permanent) => {
-            Ok(Home::Heap)
-        }
+        (RelationKind::Virtual | RelationKind::Sequence, _) => Ok(Home::Computed),
+        (RelationKind::Table | RelationKind::Toast, Persistence::Permanent) => Ok(Home::Heap),
         (RelationKind::Table, Persistence::Temporary) => Ok(Home::Session),
         _ => Err(not_a_table(rel)),
     }

@@ -6,6 +6,9 @@ use sinew_storage::heap::HeapRel;
 use sinew_types::{Datum, Oid};
 use std::sync::{Arc, OnceLock};
 
+/// `fillfactor` of a table without the option.
+pub const FILLFACTOR_DEFAULT: u8 = 100;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RelationKind {
     Table,
@@ -82,6 +85,18 @@ pub struct CheckConstraint {
     pub expression_sql: Arc<str>,
 }
 
+/// What `pg_sequence` says; the current value stands in the sequence's own page (or in the session, for a temporary one).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SequenceParams {
+    pub type_oid: Oid,
+    pub start: i64,
+    pub increment: i64,
+    pub min: i64,
+    pub max: i64,
+    pub cache: i64,
+    pub cycle: bool,
+}
+
 #[derive(Debug, Clone)]
 pub struct Relation {
     pub oid: Oid,
@@ -99,7 +114,11 @@ pub struct Relation {
     pub heap: HeapRel,
     /// Companion relation of out-of-line chunks, with its index on (value id, chunk).
     pub toast: Option<(HeapRel, IndexRel)>,
-    /// Statistics of the last ANALYZE or VACUUM, for the planner.
+    /// Of a sequence.
+    pub sequence: Option<Arc<SequenceParams>>,
+    /// Of a view: its query as SQL text, bound when used.
+    pub view_sql: Option<Arc<str>>,
+    /// Statistics of the last ANALYZE or VACUUM, for the planner; -1 if there never was one.
     pub rows_estimate: f64,
     pub pages_estimate: u32,
     pub is_system: bool,
@@ -120,5 +139,39 @@ pub struct CodecCell(OnceLock<RowCodec>);
 impl Clone for CodecCell {
     fn clone(&self) -> Self {
         CodecCell::default()
+    }
+}
+
+impl Relation {
+    pub fn is_temporary(&self) -> bool {
+        self.persistence == Persistence::Temporary
+    }
+    /// Live columns.
+    pub fn live_columns(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|c| !c.dropped)
+    }
+    /// Position (0-based) of a live column.
+    pub fn column_index(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|c| !c.dropped && &*c.name == name)
+    }
+    pub fn primary_key(&self) -> Option<&Arc<Index>> {
+        self.indexes.iter().find(|i| i.primary)
+    }
+    /// `pg_class.relkind`.
+    pub fn relkind(&self) -> u8 {
+        match self.kind {
+            RelationKind::Table => b'r',
+            RelationKind::Index => b'i',
+            RelationKind::Sequence => b'S',
+            RelationKind::View => b'v',
+            RelationKind::Virtual => {
+                if self.oid < 12000 {
+                    b'r'
+                } else {
+                    b'v'
+                }
+            }
+            RelationKind::Toast => b't',
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Statements that change the catalog.
 
+pub mod types;
+
 use crate::{Context, Result};
 
 /// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences, databases, roles ...) inside the

@@ -5,6 +5,7 @@
 
 use super::guc::{self, Base, Id, Settings, special};
 use crate::access::temp::TempTables;
+use crate::catalog::SessionCatalog;
 use crate::error::IntoSql;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{Snapshot, TxnSession};
@@ -73,6 +74,7 @@ pub struct SessionState {
     /// Subtransaction depth, for the settings' journal.
     depth: Cell<u32>,
     temp: TempTables,
+    catalog: SessionCatalog,
 }
 
 impl SessionState {
@@ -95,6 +97,7 @@ impl SessionState {
             first_snapshot: Cell::new(None),
             depth: Cell::new(0),
             temp: TempTables::default(),
+            catalog: SessionCatalog::default(),
         };
         state.refresh();
         state
@@ -128,6 +131,12 @@ impl SessionState {
     }
     /// Rows of this session's temporary tables. At the end of a transaction the session tells them (`TempTables::commit`, `abort`,
     /// `sub_commit`, `sub_abort`) beside the shared storage.
+    /// This session's own view of the catalog: temporary relations, uncommitted DDL, sequences' last values. The session calls
+    /// `Catalog::catch_up` at the start of every statement, and its hooks `pre_commit` (the messages go to `Storage::commit`),
+    /// `after_commit`, `after_abort`, `sub_commit`, `sub_abort`.
+    pub fn catalog(&self) -> &SessionCatalog {
+        &self.catalog
+    }
     pub fn temp(&self) -> &TempTables {
         &self.temp
     }

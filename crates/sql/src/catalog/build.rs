@@ -1,0 +1,260 @@
+//! From catalog rows to descriptors.
+
+use super::desc::*;
+use super::id;
+use super::rows::{CatRow, Tx};
+use super::shape::{PG_TOAST, SystemRelations};
+use crate::{Result, SqlError};
+use sinew_storage::RelFile;
+use sinew_storage::btree::IndexRel;
+use sinew_storage::heap::HeapRel;
+use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its schema.
+pub fn relation(
+    tx: Tx<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    oid: Oid,
+    schema_name: &dyn Fn(Oid) -> Result<Arc<str>>,
+) -> Result<Option<Relation>> {
+    let Some(class) = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])? else { return Ok(None) };
+    let kind = match class.char("relkind") {
+        b'r' => RelationKind::Table,
+        b'i' => RelationKind::Index,
+        b'S' => RelationKind::Sequence,
+        b'v' => RelationKind::View,
+        b't' => RelationKind::Toast,
+        other => {
+            return Err(SqlError::internal(format!("relation {oid} has unknown kind {}", other as char)));
+        }
+    };
+    let schema_oid = class.oid("relnamespace");
+    let mut rel = Relation {
+        oid,
+        name: class.text("relname").into(),
+        schema_oid,
+        schema_name: if schema_oid == PG_TOAST { "pg_toast".into() } else { schema_name(schema_oid)? },
+        owner: class.oid("relowner"),
+        kind,
+        persistence: Persistence::Permanent,
+        on_commit: OnCommit::Preserve,
+        columns: Vec::new(),
+        indexes: Vec::new(),
+        checks: Vec::new(),
+        heap: HeapRel { file: file(database, &class), oid, fillfactor: fillfactor(&class) },
+        toast: None,
+        sequence: None,
+        view_sql: None,
+        rows_estimate: class.float("reltuples"),
+        pages_estimate: class.int("relpages") as u32,
+        is_system: false,
+        codec: CodecCell::default(),
+    };
+    match kind {
+        RelationKind::Toast => return Ok(Some(rel)),
+        RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(tx, system, oid)?)),
+        RelationKind::View => {
+            let rules = tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
+            rel.view_sql = rules.first().map(|r| r.text("ev_action").into());
+        }
+        _ => {}
+    }
+    rel.columns = columns(tx, system, oid, class.int("relnatts") as usize)?;
+    if kind == RelationKind::Table {
+        rel.indexes = indexes(tx, system, database, oid)?;
+        rel.checks = checks(tx, system, oid)?;
+        let toast = class.oid("reltoastrelid");
+        if toast != 0 {
+            rel.toast = Some(toast_of(tx, system, database, toast)?);
+        }
+        for (attnum, sequence) in owned_sequences(tx, system, oid)? {
+            if let Some(column) = rel.columns.get_mut(attnum as usize - 1) {
+                column.sequence = Some(sequence);
+            }
+        }
+    }
+    Ok(Some(rel))
+}
+
+fn file(database: Oid, class: &CatRow<'_>) -> RelFile {
+    RelFile { database, reserved: 0, file: u64::from(class.oid("relfilenode")) }
+}
+
+fn fillfactor(class: &CatRow<'_>) -> u8 {
+    let options = class.texts("reloptions");
+    let found = options.iter().find_map(|o| o.strip_prefix("fillfactor="));
+    found.and_then(|v| v.parse().ok()).unwrap_or(FILLFACTOR_DEFAULT)
+}
+
+fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Result<Vec<Column>> {
+    let attributes = tx.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(oid)])?;
+    let mut columns = Vec::with_capacity(count);
+    let mut has_defaults = false;
+    for row in &attributes {
+        let attnum = row.int("attnum") as i16;
+        if attnum <= 0 {
+            continue;
+        }
+        let type_oid = row.oid("atttypid");
+        has_defaults |= row.bool("atthasdef");
+        let missing = match row.texts("attmissingval").first() {
+            Some(text) => Some(io::text_in(type_oid, text, -1, &FmtCtx::default())?),
+            None => None,
+        };
+        columns.push(Column {
+            name: row.text("attname").into(),
+            attnum,
+            type_oid,
+            typmod: row.int("atttypmod") as i32,
+            not_null: row.bool("attnotnull"),
+            dropped: row.bool("attisdropped"),
+            identity: match row.char("attidentity") {
+                b'a' => Some(Identity::Always),
+                b'd' => Some(Identity::ByDefault),
+                _ => None,
+            },
+            default_sql: None,
+            sequence: None,
+            missing,
+        });
+    }
+    if columns.len() != count || columns.iter().enumerate().any(|(i, c)| c.attnum as usize != i + 1) {
+        return Err(SqlError::new(
+            crate::SqlState::DATA_CORRUPTED,
+            format!("pg_attribute does not have the {count} columns of relation {oid}"),
+        ));
+    }
+    if has_defaults {
+        for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &[Datum::Oid(oid)])? {
+            let at = row.int("adnum") as usize - 1;
+            if let Some(column) = columns.get_mut(at) {
+                column.default_sql = Some(row.text("adbin").into());
+            }
+        }
+    }
+    Ok(columns)
+}
+
+fn indexes(tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<Vec<Arc<Index>>> {
+    let mut indexes = Vec::new();
+    let rows = tx.lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(oid)])?;
+    if rows.is_empty() {
+        return Ok(indexes);
+    }
+    let constraints: HashMap<Oid, (Oid, Arc<str>)> = tx
+        .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
+        .iter()
+        .filter(|c| matches!(c.char("contype"), b'p' | b'u'))
+        .map(|c| (c.oid("conindid"), (c.oid("oid"), c.text("conname").into())))
+        .collect();
+    for row in rows {
+        let index_oid = row.oid("indexrelid");
+        let Some(class) = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(index_oid)])? else {
+            continue;
+        };
+        let keys = row.numbers("indkey");
+        let options = row.numbers("indoption");
+        let columns = keys.iter().enumerate().map(|(i, &k)| {
+            let option = options.get(i).copied().unwrap_or(0);
+            IndexColumn { attnum: k as i16, descending: option & 1 != 0, nulls_first: option & 2 != 0 }
+        });
+        indexes.push(Arc::new(Index {
+            oid: index_oid,
+            name: class.text("relname").into(),
+            columns: columns.collect(),
+            unique: row.bool("indisunique"),
+            primary: row.bool("indisprimary"),
+            nulls_equal: row.bool("indnullsnotdistinct"),
+            storage: IndexRel { file: file(database, &class), oid: index_oid },
+            constraint: constraints.get(&index_oid).cloned(),
+        }));
+    }
+    indexes.sort_by_key(|i| i.oid);
+    Ok(indexes)
+}
+
+fn checks(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckConstraint>> {
+    let mut checks: Vec<CheckConstraint> = tx
+        .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
+        .iter()
+        .filter(|c| c.char("contype") == b'c')
+        .map(|c| CheckConstraint {
+            oid: c.oid("oid"),
+            name: c.text("conname").into(),
+            expression_sql: c.text("conbin").into(),
+        })
+        .collect();
+    // The order in which PostgreSQL checks them.
+    checks.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(checks)
+}
+
+fn toast_of(tx: Tx<'_>, system: &SystemRelations, database: Oid, toast: Oid) -> Result<(HeapRel, IndexRel)> {
+    let class_of = |oid: Oid| -> Result<CatRow<'_>> {
+        tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])?
+            .ok_or_else(|| SqlError::internal(format!("relation {oid} of large values is missing")))
+    };
+    let class = class_of(toast)?;
+    let index = tx
+        .lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(toast)])?
+        .first()
+        .map(|r| r.oid("indexrelid"))
+        .ok_or_else(|| SqlError::internal(format!("relation {toast} of large values has no index")))?;
+    let index_class = class_of(index)?;
+    Ok((
+        HeapRel { file: file(database, &class), oid: toast, fillfactor: 100 },
+        IndexRel { file: file(database, &index_class), oid: index },
+    ))
+}
+
+/// Column numbers and the sequences that belong to them.
+fn owned_sequences(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<(i16, Oid)>> {
+    let rows = tx.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
+    let mut owned = Vec::new();
+    for row in rows {
+        let auto = matches!(row.char("deptype"), b'a' | b'i');
+        if auto && row.oid("classid") == id::CLASS && row.int("refobjsubid") > 0 {
+            // Indexes are recorded by pg_index, so what depends on a column this way is a sequence.
+            owned.push((row.int("refobjsubid") as i16, row.oid("objid")));
+        }
+    }
+    Ok(owned)
+}
+
+fn sequence(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<SequenceParams> {
+    let row = tx
+        .find(system.stored(id::SEQUENCE), 5002, &[Datum::Oid(oid)])?
+        .ok_or_else(|| SqlError::internal(format!("sequence {oid} has no row in pg_sequence")))?;
+    Ok(SequenceParams {
+        type_oid: row.oid("seqtypid"),
+        start: row.int("seqstart"),
+        increment: row.int("seqincrement"),
+        min: row.int("seqmin"),
+        max: row.int("seqmax"),
+        cache: row.int("seqcache"),
+        cycle: row.bool("seqcycle"),
+    })
+}
+
+/// The columns every sequence shows.
+pub fn sequence_columns() -> Vec<Column> {
+    [("last_value", t::INT8), ("log_cnt", t::INT8), ("is_called", t::BOOL)]
+        .into_iter()
+        .enumerate()
+        .map(|(i, (name, type_oid))| Column {
+            name: name.into(),
+            attnum: i as i16 + 1,
+            type_oid,
+            typmod: -1,
+            not_null: true,
+            dropped: false,
+            identity: None,
+            default_sql: None,
+            sequence: None,
+            missing: None,
+        })
+        .collect()
+}

@@ -1,0 +1,1 @@
+//! Definitions of objects as SQL text.

@@ -1,0 +1,272 @@
+//! Relations by name and by OID, with and without locks.
+
+use super::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
+use super::rows::Tx;
+use super::session::name_hash;
+use super::shape::SystemRelations;
+use super::{Catalog, Index, Relation, RelationKind, build, id, virtuals};
+use crate::error::{from_relation_lock, sqlerr};
+use crate::{Context, Result, SqlError};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+impl Catalog {
+    /// The OID behind a name; `None` if there is none. No lock taken. Unqualified names go through the search path.
+    pub fn find_oid(&self, cx: &Context<'_>, schema: Option<&str>, name: &str) -> Result<Option<Oid>> {
+        if let Some(schema) = schema {
+            return self.find_in_schema(cx, schema, name);
+        }
+        let path = cx.session.search_path();
+        // The temporary schema comes first unless the path says otherwise.
+        if !path.iter().any(|s| &**s == TEMP_NAMESPACE_NAME)
+            && let Some(oid) = self.find_in_schema(cx, TEMP_NAMESPACE_NAME, name)?
+        {
+            return Ok(Some(oid));
+        }
+        if !path.iter().any(|s| &**s == "pg_catalog")
+            && let Some(oid) = self.find_in_schema(cx, "pg_catalog", name)?
+        {
+            return Ok(Some(oid));
+        }
+        for schema in path.iter() {
+            if let Some(oid) = self.find_in_schema(cx, schema, name)? {
+                return Ok(Some(oid));
+            }
+        }
+        Ok(None)
+    }
+
+    fn find_in_schema(&self, cx: &Context<'_>, schema: &str, name: &str) -> Result<Option<Oid>> {
+        if schema == TEMP_NAMESPACE_NAME {
+            return Ok(cx.session.catalog().with_temp(|temp| temp.by_name(name)));
+        }
+        match self.find_namespace(cx, schema)? {
+            Some(oid) => self.find_in_namespace(cx, oid, name),
+            None => Ok(None),
+        }
+    }
+
+    /// The relation (or index) `name` in a schema.
+    pub fn find_in_namespace(&self, cx: &Context<'_>, schema: Oid, name: &str) -> Result<Option<Oid>> {
+        if schema == TEMP_NAMESPACE {
+            return Ok(cx.session.catalog().with_temp(|temp| temp.by_name(name)));
+        }
+        let database = cx.database();
+        let system = SystemRelations::of(database);
+        if let Some(oid) = system.by_name(schema, name) {
+            return Ok(Some(oid));
+        }
+        let read = || -> Result<Option<Oid>> {
+            let keys = [Datum::from(name), Datum::Oid(schema)];
+            let row = Tx::from(cx).find(system.stored(id::CLASS), 2663, &keys)?;
+            Ok(row.map(|r| r.oid("oid")))
+        };
+        let session = cx.session.catalog();
+        if session.is_dirty() {
+            let key = (schema, Arc::from(name));
+            if let Some(found) = session.inner.borrow().names.get(&key) {
+                return Ok(*found);
+            }
+            let found = read()?;
+            session.inner.borrow_mut().names.insert(key, found);
+            return Ok(found);
+        }
+        let bucket = (database, name_hash(schema, name));
+        if let Some(entries) = self.shared.read().names.get(&bucket)
+            && let Some((_, _, found)) = entries.iter().find(|(s, n, _)| *s == schema && &**n == name)
+        {
+            return Ok(*found);
+        }
+        let generation = self.shared.generation();
+        let found = read()?;
+        self.shared.store(generation, |t| {
+            let entries = t.names.entry(bucket).or_default();
+            if !entries.iter().any(|(s, n, _)| *s == schema && &**n == name) {
+                entries.push((schema, Arc::from(name), found));
+            }
+        });
+        Ok(found)
+    }
+
+    /// By qualified or unqualified name (search_path, temporary tables first); `None` if there is none. No lock taken.
+    pub fn find_relation(
+        &self,
+        cx: &Context<'_>,
+        schema: Option<&str>,
+        name: &str,
+    ) -> Result<Option<Arc<Relation>>> {
+        match self.find_oid(cx, schema, name)? {
+            Some(oid) => self.relation(cx, oid),
+            None => Ok(None),
+        }
+    }
+
+    /// The descriptor of a relation; `None` if there is none (any more). An index has no descriptor of its own use: see
+    /// [`Catalog::find_index`].
+    pub fn relation(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation>>> {
+        let session = cx.session.catalog();
+        if let Some(rel) = session.temp_relation(oid) {
+            return Ok(Some(rel));
+        }
+        let database = cx.database();
+        if oid < 16384 {
+            let system = SystemRelations::of(database);
+            return Ok(system.by_oid(oid).map(|rel| virtuals::overlaid(cx, rel)));
+        }
+        if session.is_dirty() {
+            if let Some(found) = session.inner.borrow().relations.get(&oid) {
+                return Ok(found.clone());
+            }
+            let made = self.read_relation(cx, database, oid)?;
+            session.inner.borrow_mut().relations.insert(oid, made.clone());
+            return Ok(made);
+        }
+        if let Some(found) = self.shared.read().relations.get(&(database, oid)) {
+            return Ok(found.clone());
+        }
+        let generation = self.shared.generation();
+        let made = self.read_relation(cx, database, oid)?;
+        self.shared.store(generation, |t| {
+            t.relations.insert((database, oid), made.clone());
+        });
+        Ok(made)
+    }
+
+    fn read_relation(&self, cx: &Context<'_>, database: Oid, oid: Oid) -> Result<Option<Arc<Relation>>> {
+        let system = SystemRelations::of(database);
+        let schema_name = |schema: Oid| -> Result<Arc<str>> {
+            Ok(self.namespace_name(cx, schema)?.unwrap_or_else(|| "???".into()))
+        };
+        Ok(build::relation(cx.into(), &system, database, oid, &schema_name)?.map(Arc::new))
+    }
+
+    /// The table of an index, with the index.
+    pub fn find_index(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<(Arc<Relation>, Arc<Index>)>> {
+        let temp = |t: &super::TempSchema| t.index(oid).map(|(r, i)| (r.clone(), i.clone()));
+        if let Some(found) = cx.session.catalog().with_temp(temp) {
+            return Ok(Some(found));
+        }
+        let system = SystemRelations::of(cx.database());
+        if let Some((rel, index)) = system.index(oid) {
+            return Ok(Some((rel.clone(), index.clone())));
+        }
+        let row = Tx::from(cx).find(system.stored(id::INDEX), 2679, &[Datum::Oid(oid)])?;
+        let Some(table) = row.map(|r| r.oid("indrelid")) else { return Ok(None) };
+        let Some(rel) = self.relation(cx, table)? else { return Ok(None) };
+        let index = rel.indexes.iter().find(|i| i.oid == oid).cloned();
+        Ok(index.map(|i| (rel, i)))
+    }
+
+    /// Looks up, locks, and looks again until the name still means the same: what every statement uses. 42P01 if missing.
+    pub fn open_relation(
+        &self,
+        cx: &Context<'_>,
+        schema: Option<&str>,
+        name: &str,
+        mode: LockMode,
+    ) -> Result<Arc<Relation>> {
+        self.open_relation_wait(cx, schema, name, mode, WaitPolicy::Block)?
+            .ok_or_else(|| undefined_table(schema, name))
+    }
+
+    /// As [`Catalog::open_relation`], with a wait policy; `None` if there is no such relation.
+    pub fn open_relation_wait(
+        &self,
+        cx: &Context<'_>,
+        schema: Option<&str>,
+        name: &str,
+        mode: LockMode,
+        wait: WaitPolicy,
+    ) -> Result<Option<Arc<Relation>>> {
+        let mut locked: Option<Arc<Relation>> = None;
+        loop {
+            // Before the look-up: another thread's catching up must not hide that what we found is old.
+            let before = self.shared.generation();
+            let found = self.find_relation(cx, schema, name)?;
+            if let Some(old) = &locked {
+                if found.as_ref().is_some_and(|f| f.oid == old.oid) {
+                    return Ok(found);
+                }
+                // The name means another relation now.
+                self.unlock_relation(cx, old.oid, mode)?;
+            }
+            let Some(rel) = found else { return Ok(None) };
+            if !needs_lock(&rel) {
+                return Ok(Some(rel));
+            }
+            self.lock_oid(cx, rel.oid, &rel.name, mode, wait)?;
+            if self.shared.generation() == before {
+                return Ok(Some(rel));
+            }
+            locked = Some(rel);
+        }
+    }
+
+    /// Locks a relation known by OID (a plan's) and returns its present descriptor; `None` if it is gone.
+    pub fn open_oid(&self, cx: &Context<'_>, oid: Oid, mode: LockMode) -> Result<Option<Arc<Relation>>> {
+        if oid < 16384 || oid >= super::FIRST_TEMPORARY_OID {
+            return self.relation(cx, oid);
+        }
+        let name = match self.relation(cx, oid)? {
+            Some(rel) => rel.name.clone(),
+            None => return Ok(None),
+        };
+        self.lock_oid(cx, oid, &name, mode, WaitPolicy::Block)?;
+        self.relation(cx, oid)
+    }
+
+    /// Locks a relation of the current database and catches up.
+    pub fn lock_oid(
+        &self,
+        cx: &Context<'_>,
+        oid: Oid,
+        name: &str,
+        mode: LockMode,
+        wait: WaitPolicy,
+    ) -> Result<bool> {
+        let tag = LockTag::relation(cx.database(), oid);
+        let got =
+            cx.txn.lock(tag, mode, LockOwner::Transaction, wait).map_err(|e| from_relation_lock(e, name))?;
+        self.catch_up(cx.txn)?;
+        cx.session.catalog().sync(self.shared.generation());
+        Ok(got)
+    }
+    pub fn unlock_relation(&self, cx: &Context<'_>, oid: Oid, mode: LockMode) -> Result<()> {
+        use crate::error::IntoSql;
+        let tag = LockTag::relation(cx.database(), oid);
+        cx.txn.unlock(tag, mode, LockOwner::Transaction).sql()?;
+        Ok(())
+    }
+
+    /// The schema that unqualified new objects go to: the first of the path that exists. 3F000 if none does.
+    pub fn creation_schema(&self, cx: &Context<'_>) -> Result<(Oid, Arc<str>)> {
+        for name in cx.session.search_path().iter() {
+            if matches!(&**name, "pg_catalog" | TEMP_NAMESPACE_NAME) {
+                continue;
+            }
+            if let Some(oid) = self.find_namespace(cx, name)? {
+                return Ok((oid, name.clone()));
+            }
+        }
+        Err(sqlerr!(UNDEFINED_SCHEMA, "no schema has been selected to create in"))
+    }
+
+    /// True if an unqualified `name` finds this relation.
+    pub fn is_visible(&self, cx: &Context<'_>, oid: Oid, name: &str) -> Result<bool> {
+        Ok(self.find_oid(cx, None, name)? == Some(oid))
+    }
+}
+
+/// Temporary relations belong to one session, made-up ones to nobody, and the catalogs' shapes never change.
+fn needs_lock(rel: &Relation) -> bool {
+    !rel.is_temporary() && !rel.is_system && rel.kind != RelationKind::Virtual
+}
+
+#[cold]
+pub fn undefined_table(schema: Option<&str>, name: &str) -> SqlError {
+    match schema {
+        Some(schema) => sqlerr!(UNDEFINED_TABLE, "relation \"{schema}.{name}\" does not exist"),
+        None => sqlerr!(UNDEFINED_TABLE, "relation \"{name}\" does not exist"),
+    }
+}

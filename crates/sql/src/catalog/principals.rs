@@ -1,0 +1,212 @@
+//! Roles, databases and schemas: small catalogs that are cached whole.
+
+use super::cache::*;
+use super::rows::Tx;
+use super::shape::SystemRelations;
+use super::{Catalog, id};
+use crate::error::sqlerr;
+use crate::{Context, Engine, Result};
+use sinew_txn::TxnSession;
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+fn load_namespaces(tx: Tx<'_>, database: Oid) -> Result<Namespaces> {
+    let system = SystemRelations::of(database);
+    let mut all = Namespaces::default();
+    for row in tx.scan(system.stored(id::NAMESPACE))? {
+        let name: Arc<str> = row.text("nspname").into();
+        all.by_name.insert(name.clone(), row.oid("oid"));
+        all.by_oid.insert(row.oid("oid"), (name, row.oid("nspowner")));
+    }
+    Ok(all)
+}
+
+fn load_roles(tx: Tx<'_>) -> Result<Roles> {
+    let system = SystemRelations::of(1);
+    let mut infos = Vec::new();
+    for row in tx.scan(system.stored(id::AUTHID))? {
+        infos.push(RoleInfo {
+            oid: row.oid("oid"),
+            name: row.text("rolname").into(),
+            superuser: row.bool("rolsuper"),
+            inherit: row.bool("rolinherit"),
+            create_role: row.bool("rolcreaterole"),
+            create_db: row.bool("rolcreatedb"),
+            can_login: row.bool("rolcanlogin"),
+            replication: row.bool("rolreplication"),
+            bypass_rls: row.bool("rolbypassrls"),
+            connection_limit: row.int("rolconnlimit") as i32,
+            password: row.get("rolpassword").as_str().map(Into::into),
+            valid_until: match row.get("rolvaliduntil") {
+                Datum::TimestampTz(at) => Some(*at),
+                _ => None,
+            },
+            member_of: Vec::new(),
+        });
+    }
+    for row in tx.scan(system.stored(id::AUTH_MEMBERS))? {
+        if let Some(info) = infos.iter_mut().find(|i| i.oid == row.oid("member")) {
+            info.member_of.push(row.oid("roleid"));
+        }
+    }
+    let mut all = Roles::default();
+    for info in infos {
+        all.by_name.insert(info.name.clone(), info.oid);
+        all.by_oid.insert(info.oid, Arc::new(info));
+    }
+    Ok(all)
+}
+
+fn load_databases(tx: Tx<'_>) -> Result<Databases> {
+    let system = SystemRelations::of(1);
+    let mut all = Databases::default();
+    for row in tx.scan(system.stored(id::DATABASE))? {
+        all.all.push(Arc::new(DatabaseInfo {
+            oid: row.oid("oid"),
+            name: row.text("datname").into(),
+            owner: row.oid("datdba"),
+            is_template: row.bool("datistemplate"),
+            allow_connections: row.bool("datallowconn"),
+            connection_limit: row.int("datconnlimit") as i32,
+        }));
+    }
+    Ok(all)
+}
+
+impl Catalog {
+    /// All roles, past the cache of a session (for connecting, before there is one).
+    pub fn roles_of(&self, tx: Tx<'_>) -> Result<Arc<Roles>> {
+        if let Some(found) = &self.shared.read().roles {
+            return Ok(found.clone());
+        }
+        let generation = self.shared.generation();
+        let made = Arc::new(tx.in_transaction(|| load_roles(tx))?);
+        self.shared.store(generation, |t| t.roles = Some(made.clone()));
+        Ok(made)
+    }
+    pub fn databases_of(&self, tx: Tx<'_>) -> Result<Arc<Databases>> {
+        if let Some(found) = &self.shared.read().databases {
+            return Ok(found.clone());
+        }
+        let generation = self.shared.generation();
+        let made = Arc::new(tx.in_transaction(|| load_databases(tx))?);
+        self.shared.store(generation, |t| t.databases = Some(made.clone()));
+        Ok(made)
+    }
+
+    /// For a session that connects: the database of that name, if there is one.
+    pub fn find_database(
+        &self,
+        engine: &Engine,
+        txn: &TxnSession,
+        name: &str,
+    ) -> Result<Option<Arc<DatabaseInfo>>> {
+        self.catch_up(txn)?;
+        let all = self.databases_of(Tx { storage: &engine.storage, txn })?;
+        Ok(all.all.iter().find(|d| &*d.name == name).cloned())
+    }
+    /// For a session that connects: the role of that name, if there is one.
+    pub fn find_role(&self, engine: &Engine, txn: &TxnSession, name: &str) -> Result<Option<Arc<RoleInfo>>> {
+        self.catch_up(txn)?;
+        let all = self.roles_of(Tx { storage: &engine.storage, txn })?;
+        Ok(all.by_name.get(name).and_then(|oid| all.by_oid.get(oid)).cloned())
+    }
+
+    pub fn roles(&self, cx: &Context<'_>) -> Result<Arc<Roles>> {
+        let session = cx.session.catalog();
+        if !session.is_dirty() {
+            return self.roles_of(cx.into());
+        }
+        if let Some(found) = &session.inner.borrow().roles {
+            return Ok(found.clone());
+        }
+        let made = Arc::new(load_roles(cx.into())?);
+        session.inner.borrow_mut().roles = Some(made.clone());
+        Ok(made)
+    }
+    pub fn databases(&self, cx: &Context<'_>) -> Result<Arc<Databases>> {
+        let session = cx.session.catalog();
+        if !session.is_dirty() {
+            return self.databases_of(cx.into());
+        }
+        if let Some(found) = &session.inner.borrow().databases {
+            return Ok(found.clone());
+        }
+        let made = Arc::new(load_databases(cx.into())?);
+        session.inner.borrow_mut().databases = Some(made.clone());
+        Ok(made)
+    }
+    pub fn namespaces(&self, cx: &Context<'_>) -> Result<Arc<Namespaces>> {
+        let session = cx.session.catalog();
+        let database = cx.database();
+        if session.is_dirty() {
+            if let Some(found) = &session.inner.borrow().namespaces {
+                return Ok(found.clone());
+            }
+            let made = Arc::new(load_namespaces(cx.into(), database)?);
+            session.inner.borrow_mut().namespaces = Some(made.clone());
+            return Ok(made);
+        }
+        if let Some(found) = self.shared.read().namespaces.get(&database) {
+            return Ok(found.clone());
+        }
+        let generation = self.shared.generation();
+        let made = Arc::new(load_namespaces(cx.into(), database)?);
+        self.shared.store(generation, |t| {
+            t.namespaces.insert(database, made.clone());
+        });
+        Ok(made)
+    }
+
+    pub fn role(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<RoleInfo>>> {
+        Ok(self.roles(cx)?.by_oid.get(&oid).cloned())
+    }
+    pub fn role_by_name(&self, cx: &Context<'_>, name: &str) -> Result<Option<Arc<RoleInfo>>> {
+        let all = self.roles(cx)?;
+        Ok(all.by_name.get(name).and_then(|oid| all.by_oid.get(oid)).cloned())
+    }
+    /// 42704 if there is none.
+    pub fn need_role(&self, cx: &Context<'_>, name: &str) -> Result<Arc<RoleInfo>> {
+        self.role_by_name(cx, name)?
+            .ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist"))
+    }
+    /// True if `member` is `role` or a member of it, directly or not.
+    pub fn is_member(&self, cx: &Context<'_>, member: Oid, role: Oid) -> Result<bool> {
+        let all = self.roles(cx)?;
+        let mut seen = vec![member];
+        let mut at = 0;
+        while let Some(&next) = seen.get(at) {
+            if next == role {
+                return Ok(true);
+            }
+            if let Some(info) = all.by_oid.get(&next) {
+                for &up in &info.member_of {
+                    if !seen.contains(&up) {
+                        seen.push(up);
+                    }
+                }
+            }
+            at += 1;
+        }
+        Ok(false)
+    }
+
+    pub fn find_namespace(&self, cx: &Context<'_>, name: &str) -> Result<Option<Oid>> {
+        Ok(self.namespaces(cx)?.by_name.get(name).copied())
+    }
+    /// 3F000 if there is none.
+    pub fn need_namespace(&self, cx: &Context<'_>, name: &str) -> Result<Oid> {
+        self.find_namespace(cx, name)?
+            .ok_or_else(|| sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"))
+    }
+    pub fn namespace_name(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<str>>> {
+        if oid == TEMP_NAMESPACE {
+            return Ok(Some(TEMP_NAMESPACE_NAME.into()));
+        }
+        Ok(self.namespaces(cx)?.by_oid.get(&oid).map(|(name, _)| name.clone()))
+    }
+}
+
+/// The schema of a session's temporary relations, as its descriptors name it.
+pub const TEMP_NAMESPACE: Oid = super::FIRST_TEMPORARY_OID;
+pub const TEMP_NAMESPACE_NAME: &str = "pg_temp";

@@ -1,0 +1,280 @@
+//! What one session adds to the shared caches: its temporary relations, its uncommitted DDL, its sequences' last values.
+//!
+//! # Protocol
+//!
+//! * DDL calls [`SessionCatalog::changed`] for everything it changes, before it changes it. From then until the transaction's
+//!   end the session is *dirty*: it reads every descriptor past the shared cache and keeps what it built to itself, so that
+//!   nothing uncommitted ever gets into the shared cache. The messages collected go out with the commit and are forgotten by
+//!   a rollback.
+//! * Temporary relations live here only. The first change in a (sub)transaction keeps a copy of the whole (small) map, which a
+//!   rollback brings back.
+
+use super::desc::*;
+use sinew_txn::SinvalMessage;
+use sinew_types::Oid;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// OIDs from here up name temporary relations, each session for itself; `Storage::new_oid` never gets there.
+pub const FIRST_TEMPORARY_OID: Oid = 0xC000_0000;
+
+/// A sequence's state, as its page holds it too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SequenceState {
+    pub last_value: i64,
+    pub is_called: bool,
+}
+
+/// The session's temporary relations.
+#[derive(Debug, Clone, Default)]
+pub struct TempSchema {
+    names: HashMap<Arc<str>, Oid>,
+    relations: HashMap<Oid, Arc<Relation>>,
+}
+impl TempSchema {
+    pub fn by_name(&self, name: &str) -> Option<Oid> {
+        self.names.get(name).copied()
+    }
+    pub fn relation(&self, oid: Oid) -> Option<&Arc<Relation>> {
+        self.relations.get(&oid)
+    }
+    /// The table that owns an index.
+    pub fn index(&self, oid: Oid) -> Option<(&Arc<Relation>, &Arc<Index>)> {
+        self.relations.values().find_map(|r| r.indexes.iter().find(|i| i.oid == oid).map(|i| (r, i)))
+    }
+    pub fn relations(&self) -> impl Iterator<Item = &Arc<Relation>> {
+        self.relations.values()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.relations.is_empty()
+    }
+    /// Adds a relation or puts a changed one in its place; its indexes are found by name too.
+    pub fn put(&mut self, rel: Arc<Relation>) {
+        self.remove(rel.oid);
+        self.names.insert(rel.name.clone(), rel.oid);
+        for index in &rel.indexes {
+            self.names.insert(index.name.clone(), index.oid);
+        }
+        self.relations.insert(rel.oid, rel);
+    }
+    pub fn remove(&mut self, oid: Oid) {
+        if let Some(old) = self.relations.remove(&oid) {
+            self.names.remove(&old.name);
+            for index in &old.indexes {
+                self.names.remove(&index.name);
+            }
+        }
+    }
+    /// Removes a table with the sequences of its serial and identity columns.
+    pub fn remove_with_owned(&mut self, oid: Oid) {
+        let owned: Vec<Oid> = self
+            .relations
+            .get(&oid)
+            .map_or(Vec::new(), |r| r.columns.iter().filter_map(|c| c.sequence).collect());
+        self.remove(oid);
+        for sequence in owned {
+            self.remove(sequence);
+        }
+    }
+}
+
+/// Values a session took from a sequence.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SequenceMemory {
+    /// The relation's file when the values were taken: a sequence that was reset has another one.
+    pub file: u64,
+    /// What `currval` says.
+    pub current: Option<i64>,
+    /// Taken ahead (CACHE) and not given out: next and last of them.
+    pub cached: Option<(i64, i64)>,
+}
+
+#[derive(Default)]
+pub(super) struct Inner {
+    messages: Vec<(u32, SinvalMessage)>,
+    pub dirty: bool,
+    pub relations: HashMap<Oid, Option<Arc<Relation>>>,
+    pub names: HashMap<(Oid, Arc<str>), Option<Oid>>,
+    pub namespaces: Option<Arc<super::cache::Namespaces>>,
+    pub roles: Option<Arc<super::cache::Roles>>,
+    pub databases: Option<Arc<super::cache::Databases>>,
+    pub temp: TempSchema,
+    /// The temporary schema as it was before the first change at that depth.
+    saved: Vec<(u32, TempSchema)>,
+    pub temp_sequences: HashMap<Oid, SequenceState>,
+    temp_count: u32,
+    stamp: u64,
+    stamp_shared: u64,
+    /// Generation of the shared caches that a dirty session's own entries belong to.
+    synced: u64,
+    pub sequences: HashMap<Oid, SequenceMemory>,
+    pub last_sequence: Option<Oid>,
+}
+
+/// A session's own view of the catalog. Owned by `SessionState`.
+#[derive(Default)]
+pub struct SessionCatalog {
+    pub(super) inner: RefCell<Inner>,
+}
+
+/// Kinds of invalidation messages (`SinvalMessage::kind`).
+pub mod message {
+    /// `object` is a relation, `detail` the hash of a name it has or had.
+    pub const RELATION: u32 = 1;
+    pub const NAMESPACE: u32 = 2;
+    pub const ROLE: u32 = 3;
+    pub const DATABASE: u32 = 4;
+}
+
+/// Hash of a relation's name as messages carry it: the same in every process and build.
+pub fn name_hash(schema: Oid, name: &str) -> u32 {
+    let mut h: u32 = 0x811C_9DC5;
+    for b in schema.to_le_bytes().into_iter().chain(name.bytes()) {
+        h = (h ^ u32::from(b)).wrapping_mul(0x0100_0193);
+    }
+    h
+}
+
+impl SessionCatalog {
+    /// Something of the catalog is about to change in this transaction, at subtransaction depth `depth`.
+    pub fn changed(&self, depth: u32, message: SinvalMessage) {
+        let mut inner = self.inner.borrow_mut();
+        if !inner.messages.iter().any(|(d, m)| *d <= depth && *m == message) {
+            inner.messages.push((depth, message));
+        }
+        inner.dirty = true;
+        inner.forget();
+    }
+    /// What this transaction changed is read anew: after each command of DDL.
+    pub fn forget(&self) {
+        self.inner.borrow_mut().forget();
+    }
+    /// A dirty session forgets what it keeps when others' changes have come in.
+    pub(super) fn sync(&self, shared: u64) {
+        let mut inner = self.inner.borrow_mut();
+        if inner.dirty && inner.synced != shared {
+            inner.forget();
+            inner.synced = shared;
+        }
+    }
+    /// True from the first DDL to the end of the transaction.
+    pub fn is_dirty(&self) -> bool {
+        self.inner.borrow().dirty
+    }
+    pub fn has_temporary(&self) -> bool {
+        !self.inner.borrow().temp.is_empty()
+    }
+    /// Changes the temporary schema; undone if the (sub)transaction at `depth` rolls back.
+    pub fn change_temp<R>(&self, depth: u32, change: impl FnOnce(&mut TempSchema) -> R) -> R {
+        let mut inner = self.inner.borrow_mut();
+        if inner.saved.last().is_none_or(|(d, _)| *d < depth) {
+            let copy = inner.temp.clone();
+            inner.saved.push((depth, copy));
+        }
+        inner.stamp = 0;
+        change(&mut inner.temp)
+    }
+    pub fn with_temp<R>(&self, look: impl FnOnce(&TempSchema) -> R) -> R {
+        look(&self.inner.borrow().temp)
+    }
+    pub fn temp_relation(&self, oid: Oid) -> Option<Arc<Relation>> {
+        self.inner.borrow().temp.relation(oid).cloned()
+    }
+    /// A number for a new temporary object: its OID, and its file number as well.
+    pub fn new_temporary_oid(&self) -> Oid {
+        let mut inner = self.inner.borrow_mut();
+        inner.temp_count = (inner.temp_count + 1) % 0x3000_0000;
+        FIRST_TEMPORARY_OID + inner.temp_count
+    }
+    pub(super) fn set_temp_sequence(&self, oid: Oid, state: SequenceState) {
+        self.inner.borrow_mut().temp_sequences.insert(oid, state);
+    }
+
+    /// See `Catalog::generation`.
+    pub(super) fn stamp(&self, shared: u64) -> u64 {
+        let mut inner = self.inner.borrow_mut();
+        if !inner.dirty && inner.temp.is_empty() {
+            return shared;
+        }
+        if inner.stamp == 0 || inner.stamp_shared != shared {
+            // Relaxed: only uniqueness matters.
+            static UNIQUE: AtomicU64 = AtomicU64::new(1 << 63);
+            inner.stamp = UNIQUE.fetch_add(1, Ordering::Relaxed);
+            inner.stamp_shared = shared;
+        }
+        inner.stamp
+    }
+
+    /// The messages of a transaction that is about to commit.
+    pub(super) fn messages(&self) -> Vec<SinvalMessage> {
+        self.inner.borrow().messages.iter().map(|(_, m)| *m).collect()
+    }
+    /// The transaction is over; returns the temporary relations that are gone with it.
+    pub(super) fn finish(&self, committed: bool) -> Vec<Oid> {
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        let mut gone = Vec::new();
+        if !inner.saved.is_empty() {
+            let before = std::mem::take(&mut inner.saved).swap_remove(0).1;
+            let (keep, lose) = if committed {
+                (std::mem::take(&mut inner.temp), before)
+            } else {
+                (before, std::mem::take(&mut inner.temp))
+            };
+            gone = lost(&lose, &keep);
+            inner.temp = keep;
+            inner.stamp = 0;
+            let temp = &inner.temp;
+            inner.temp_sequences.retain(|oid, _| temp.relations.contains_key(oid));
+        }
+        if inner.dirty {
+            inner.messages.clear();
+            inner.dirty = false;
+            inner.forget();
+        }
+        gone
+    }
+    pub(super) fn sub_commit(&self, depth: u32) {
+        let mut inner = self.inner.borrow_mut();
+        for (d, _) in &mut inner.messages {
+            *d = (*d).min(depth - 1);
+        }
+        // The older copy wins: the parent's rollback must undo both.
+        while inner.saved.len() >= 2 && inner.saved[inner.saved.len() - 2].0 >= depth - 1 {
+            inner.saved.pop();
+        }
+        if let Some((d, _)) = inner.saved.last_mut() {
+            *d = (*d).min(depth - 1);
+        }
+    }
+    pub(super) fn sub_abort(&self, depth: u32) -> Vec<Oid> {
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        inner.messages.retain(|(d, _)| *d < depth);
+        let mut gone = Vec::new();
+        while inner.saved.last().is_some_and(|(d, _)| *d >= depth) {
+            let before = inner.saved.pop().expect("just seen").1;
+            let lose = std::mem::replace(&mut inner.temp, before);
+            gone.extend(lost(&lose, &inner.temp));
+        }
+        inner.forget();
+        gone
+    }
+}
+
+impl Inner {
+    fn forget(&mut self) {
+        self.relations.clear();
+        self.names.clear();
+        self.namespaces = None;
+        self.roles = None;
+        self.databases = None;
+        self.stamp = 0;
+    }
+}
+
+fn lost(lose: &TempSchema, keep: &TempSchema) -> Vec<Oid> {
+    lose.relations.keys().filter(|oid| !keep.relations.contains_key(oid)).copied().collect()
+}

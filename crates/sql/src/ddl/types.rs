@@ -1,0 +1,101 @@
+//! Type names in DDL.
+
+use crate::error::{notsup, sqlerr};
+use crate::{Result, SqlError};
+use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_types::{Oid, oid as t, typeinfo};
+
+/// What a column's type says beyond a plain type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Serial {
+    Small,
+    Normal,
+    Big,
+}
+impl Serial {
+    pub fn type_oid(self) -> Oid {
+        match self {
+            Serial::Small => t::INT2,
+            Serial::Normal => t::INT4,
+            Serial::Big => t::INT8,
+        }
+    }
+}
+
+fn names<'a>(ty: &'a nodes::TypeName) -> Vec<&'a str> {
+    ty.names().iter().filter_map(|n| n.sval()).collect()
+}
+
+/// `serial` and its kin, which are no types but a shorthand for a column with a sequence.
+pub fn serial(ty: &nodes::TypeName) -> Result<Option<Serial>> {
+    let names = names(ty);
+    let [name] = names.as_slice() else { return Ok(None) };
+    let serial = match *name {
+        "serial" | "serial4" => Serial::Normal,
+        "bigserial" | "serial8" => Serial::Big,
+        "smallserial" | "serial2" => Serial::Small,
+        _ => return Ok(None),
+    };
+    if !ty.array_bounds().is_empty() {
+        return Err(notsup!("array of serial is not implemented"));
+    }
+    Ok(Some(serial))
+}
+
+/// OID and modifier of a built-in type as a parse tree names it; 42704 if there is none.
+pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
+    let names = names(ty);
+    let missing = |shown: &str| -> SqlError {
+        sqlerr!(UNDEFINED_OBJECT, "type \"{shown}\" does not exist")
+            .position_if_unset((ty.location >= 0).then(|| ty.location as u32 + 1))
+    };
+    if ty.setof {
+        return Err(sqlerr!(INVALID_TABLE_DEFINITION, "a column cannot be declared SETOF"));
+    }
+    if ty.pct_type {
+        return Err(notsup!("%TYPE is not supported"));
+    }
+    let (shown, found) = match names.as_slice() {
+        [] => (String::new(), (ty.type_oid != 0).then_some(ty.type_oid)),
+        ["pg_catalog", name] => (format!("pg_catalog.{name}"), typeinfo::lookup_typname(name)),
+        // An unqualified name was written as one word: aliases of several words come qualified from the grammar.
+        [name] => ((*name).to_string(), typeinfo::lookup_typname(name)),
+        names => (names.join("."), None),
+    };
+    let mut oid = found.ok_or_else(|| missing(&shown))?;
+    let mut mods = Vec::new();
+    for m in ty.typmods() {
+        match m {
+            Node::A_Const(c) => match c.val() {
+                Some(ConstValue::Integer(i)) => mods.push(i),
+                Some(ConstValue::Float(f)) => mods.push(f.parse().unwrap_or(i32::MAX)),
+                _ => return Err(bad_modifier()),
+            },
+            _ => return Err(bad_modifier()),
+        }
+    }
+    let typmod = if mods.is_empty() { ty.typemod } else { typeinfo::typmod_in(oid, &mods)? };
+    if !ty.array_bounds().is_empty() {
+        oid = typeinfo::array_type(oid).ok_or_else(|| {
+            sqlerr!(UNDEFINED_OBJECT, "could not find array type for data type {}", typeinfo::type_name(oid))
+        })?;
+    }
+    Ok((oid, typmod))
+}
+
+fn bad_modifier() -> SqlError {
+    sqlerr!(SYNTAX_ERROR, "type modifiers must be simple constants or identifiers")
+}
+
+/// As [`builtin_type`], and 42P16 for a pseudo-type, which no column can have.
+pub fn column_type(ty: &nodes::TypeName, column: &str) -> Result<(Oid, i32)> {
+    let (oid, typmod) = builtin_type(ty)?;
+    if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "column \"{column}\" has pseudo-type {}",
+            typeinfo::type_name(oid)
+        ));
+    }
+    Ok((oid, typmod))
+}
