@@ -30,6 +30,10 @@ impl HeldKind {
     pub const LATCH_EXCLUSIVE: HeldKind = HeldKind(2);
     /// Spinlock, likewise. Death in any state poisons.
     pub const SPIN: HeldKind = HeldKind(3);
+    /// A wait for a latch to become free or a value to change, which takes nothing.
+    pub const LATCH_WAIT: HeldKind = HeldKind(4);
+    /// A latch has been given back and its waiters have yet to be woken.
+    pub const LATCH_WAKER: HeldKind = HeldKind(5);
     /// First kind that upper layers may use.
     pub const FIRST_UPPER: u8 = 16;
 }
@@ -116,6 +120,11 @@ impl Held<'_> {
     #[inline]
     pub fn releasing(&self, token: HeldToken) {
         self.set_state(token, HeldState::Releasing);
+    }
+    /// Turns the entry into another one that is held, in one store.
+    #[inline]
+    pub(crate) fn become_held(&self, token: HeldToken, kind: HeldKind, arg: u64) {
+        self.entries[token.0 as usize].store(HeldEntry { kind, state: HeldState::Held, arg }.word(), Relaxed);
     }
     /// Drops the entry: after the releasing step, or because the taking step did not happen.
     #[inline]

@@ -15,8 +15,6 @@
 //! between the record's INTENT and HELD, or RELEASING and free. A waiter is taken out of the queue and its wake-up passed
 //! on.
 
-#[cfg(all(test, any(loom, shuttle)))]
-mod model_tests;
 pub(crate) mod queue;
 pub mod word;
 
@@ -58,6 +56,10 @@ impl LwLock {
     }
     pub fn has_waiters(&self) -> bool {
         self.state.load(Ordering::Relaxed) & (HAS_WAITERS | X_QUEUED) != 0
+    }
+    /// An exclusive acquirer is queued, or woken and not served yet.
+    pub fn has_exclusive_waiter(&self) -> bool {
+        self.state.load(Ordering::Relaxed) & X_QUEUED != 0
     }
     /// For tests and debug builds.
     pub fn check_invariants(&self) {

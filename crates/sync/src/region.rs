@@ -9,7 +9,6 @@ mod attach;
 mod error;
 mod files;
 mod header;
-mod helper;
 mod reap;
 #[cfg(test)]
 mod tests;
@@ -17,8 +16,10 @@ mod tests;
 pub use error::RegionError;
 pub use reap::Undo;
 
+use crate::doorbell;
 use crate::fork::{self, Stamp};
 use crate::lwlock::LwLock;
+use crate::mark;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::SlotShared;
 use crate::stats::{HistogramRow, Histograms, SlotCounters, TrancheTotals};
@@ -94,7 +95,7 @@ pub struct Region {
     /// This process's estimate for spinlocks.
     pub(crate) spin_budget: AtomicU32,
     hook: OnceLock<Arc<dyn WakeHook>>,
-    helper: Mutex<Option<helper::Helper>>,
+    helper: Mutex<Option<doorbell::Helper>>,
     undo: RwLock<HashMap<HeldKind, Undo>>,
 }
 // SAFETY: everything reached through `base` is atomic or guarded by latches (`Shared`), or raw bytes that the caller
@@ -223,8 +224,8 @@ impl Region {
             return;
         }
         let h = self.header();
-        // SeqCst: paired with the fence in `write_mark`, so that a writer sees the poison or is seen by the rebuild.
-        if h.poison.swap(1, Ordering::SeqCst) == 0 {
+        // AcqRel: whoever sees it sees what led to it. For the order with marked writes see `mark`.
+        if h.poison.swap(1, Ordering::AcqRel) == 0 {
             h.set_poison_reason(why);
         }
         for (i, s) in self.slots().iter().enumerate() {
@@ -281,21 +282,16 @@ impl Region {
             return Err(Poisoned);
         }
         let writes = &self.processes()[self.process as usize].writes;
-        // SeqCst, with the poison's load below: paired with the poison's swap and the rebuild's load of `writes`.
-        writes.fetch_add(1, Ordering::SeqCst);
-        let mark = WriteMark { writes };
-        if self.header().poison.load(Ordering::SeqCst) != 0 {
-            return Err(Poisoned);
-        }
-        Ok(mark)
+        if mark::enter(writes, &self.header().poison) { Ok(WriteMark { writes }) } else { Err(Poisoned) }
     }
 
     /// In this process, what a wake-up of a suspended session (see `Waiter`) calls. Set once.
     pub fn set_wake_hook(&self, hook: Arc<dyn WakeHook>) {
         if self.hook.set(hook.clone()).is_ok() {
             let me = &self.processes()[self.process as usize];
-            let helper = helper::Helper::start(&me.doorbell, self.pending(self.process), hook);
-            *self.helper.lock().unwrap_or_else(|e| e.into_inner()) = helper;
+            let helper = doorbell::Helper::start(&me.doorbell, self.pending(self.process), hook)
+                .expect("a process needs one thread for its doorbell");
+            *self.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
         }
     }
     /// Brings a wake-up to a session that waits through its process's hook.
@@ -306,7 +302,7 @@ impl Region {
             hook.wake(slot);
             return;
         }
-        helper::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
+        doorbell::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
     }
 
     /// Latch statistics since the region's creation.
@@ -334,8 +330,7 @@ pub struct WriteMark<'a> {
 }
 impl Drop for WriteMark<'_> {
     fn drop(&mut self) {
-        // Release pairs with the rebuild's load: the write is done.
-        self.writes.fetch_sub(1, Ordering::Release);
+        mark::leave(self.writes);
     }
 }
 

@@ -64,9 +64,7 @@ impl<'a> ExclusiveGuard<'a> {
     pub fn update_value(&self, value: &AtomicU64, new: u64) {
         // Release pairs with the waiter's Acquire load of the value.
         value.store(new, Ordering::Release);
-        // A read-modify-write of the latch's word, not a load: a waiter sets HAS_WAITERS in the same word before it
-        // looks at the value, so either this sees the flag or the waiter sees the value.
-        if self.lock.state.fetch_or(0, Ordering::AcqRel) & word::HAS_WAITERS != 0 {
+        if self.lock.touch_has_waiters() {
             // On poison every waiter returns by itself.
             let _ = self.lock.wake_value_waiters(&self.me.env());
         }
@@ -103,7 +101,7 @@ impl LwLock {
         if let Some(g) = self.try_exclusive(me) {
             return Ok(Some(g));
         }
-        let token = self.intent(me, Mode::Exclusive);
+        let token = self.intent(me, Mode::Free);
         let r = self.wait_unheld(&me.env(), Mode::Free, || false);
         me.held().clear(token);
         r.map(|()| None)
@@ -124,7 +122,7 @@ impl LwLock {
             if !held {
                 return Ok(None);
             }
-            let token = self.intent(me, Mode::Exclusive);
+            let token = self.intent(me, Mode::Value);
             let r = self.wait_unheld(&me.env(), Mode::Value, || value.load(Ordering::Acquire) != old);
             me.held().clear(token);
             r?;
@@ -148,7 +146,11 @@ impl LwLock {
 
     #[inline]
     fn intent(&self, me: &Slot, mode: Mode) -> HeldToken {
-        let kind = if mode == Mode::Shared { HeldKind::LATCH_SHARED } else { HeldKind::LATCH_EXCLUSIVE };
+        let kind = match mode {
+            Mode::Shared => HeldKind::LATCH_SHARED,
+            Mode::Exclusive => HeldKind::LATCH_EXCLUSIVE,
+            Mode::Free | Mode::Value => HeldKind::LATCH_WAIT,
+        };
         // A latch bound by its caller's structure: more than the record holds is a bug of the caller.
         me.held().intent(kind, me.offset_of(self)).expect("a session holds too many latches")
     }
@@ -158,15 +160,24 @@ impl LwLock {
         me.check_poison()?;
         let token = self.intent(me, mode);
         if !self.try_newcomer(mode, me.latch_limit()) {
-            let began = Instant::now();
-            if let Err(e) = self.acquire_slow(&me.env(), mode) {
-                me.held().clear(token);
-                return Err(e);
-            }
-            me.note_wait(self.tranche(), mode == Mode::Exclusive, began);
+            self.acquire_contended(me, token, mode)?;
         }
         self.taken(me, token, mode);
         Ok(token)
+    }
+
+    #[cold]
+    fn acquire_contended(&self, me: &Slot, token: HeldToken, mode: Mode) -> Result<(), Poisoned> {
+        let began = Instant::now();
+        let env = me.env();
+        if let Err(e) = self.acquire_slow(&env, mode) {
+            me.held().clear(token);
+            return Err(e);
+        }
+        me.held().held(token);
+        self.won(&env);
+        me.note_wait(self.tranche(), mode == Mode::Exclusive, began);
+        Ok(())
     }
 
     #[inline]
@@ -194,6 +205,8 @@ impl LwLock {
         held.releasing(token);
         let part = if mode == Mode::Exclusive { word::EXCLUSIVE } else { 1 };
         if self.release_word(part) {
+            // If this process is killed in here, the reaper does the waking.
+            held.become_held(token, HeldKind::LATCH_WAKER, me.offset_of(self));
             // On poison every waiter returns by itself.
             let _ = self.wake_up(&me.env());
         }

@@ -14,8 +14,11 @@
 //! that takes the latch adds one to PASSES in the same compare-and-swap; at the limit, newcomers queue, the holders drain,
 //! and the woken waiter finds the latch free.
 //!
-//! **Death.** Queue manipulation is a critical section of the slot (`critical` > 0): a death in it poisons. A sleeper looks
-//! from time to time whether any process died (`Backstop`), so no sleep is unbounded on a dead holder.
+//! **Death.** The node's state says exactly how far a waiter has come (see `slot::shared`), the queue lock's word names its
+//! owner, and the record says what it holds. So only a death inside the queue lock, or in the few instructions between a
+//! compare-and-swap and the note of it, poisons. A waker marks the nodes as woken before it lets the queue lock go; if it
+//! dies before the system calls, the sleepers find the mark at their next look. A sleeper looks from time to time, also
+//! whether any process died (`Backstop`), so no sleep is unbounded on a dead holder.
 
 use super::LwLock;
 use super::word::*;
@@ -53,34 +56,27 @@ impl<'a> Env<'a> {
     fn slot(&self) -> &'a SlotShared {
         &self.slots[self.me as usize - 1]
     }
-    pub fn is_reaper(&self) -> bool {
-        self.me & owned::REAPER != 0
-    }
     pub fn count(&self, tranche: u16, f: fn(&Counters) -> &std::sync::atomic::AtomicU64) {
         if let Some(c) = self.counters {
             bump(f(&c.tranche[tranche as usize]));
         }
     }
-    /// Opens and closes a critical section of the acting slot. A reaper's death is seen in its process's entry.
-    pub fn critical(&self, enter: bool) {
-        if !self.is_reaper() {
-            let c = &self.slot().own.critical;
-            // Relaxed: only the owner writes; the AcqRel operations on lock words keep it in place, as in `held`.
-            let depth = c.load(Ordering::Relaxed);
-            c.store(if enter { depth + 1 } else { depth - 1 }, Ordering::Relaxed);
-        }
-    }
 }
 
-/// Nodes chosen by a waker: a chain through `next`, as slot index + 1.
+/// Most waiters that one look at the queue wakes. Sharers beyond it are woken by those who come in.
+const CHOSEN_MAX: usize = 32;
+
+/// Slots (index + 1) chosen by a waker.
 struct Chosen {
-    first: u16,
-    last: u16,
+    count: usize,
+    slots: [u16; CHOSEN_MAX],
+    /// Waiters for freedom or a value are left: look again.
+    more: bool,
 }
 
 impl LwLock {
     #[inline]
-    pub(super) fn try_newcomer(&self, mode: Mode, limit: u32) -> bool {
+    pub(crate) fn try_newcomer(&self, mode: Mode, limit: u32) -> bool {
         // Relaxed: only a guess for the compare-and-swap.
         let mut s = self.state.load(Ordering::Relaxed);
         while let Some(new) = newcomer(s, mode, limit) {
@@ -106,41 +102,54 @@ impl LwLock {
         None
     }
 
-    /// Takes the latch after the first try failed.
+    /// Takes the latch after the first try failed. The node is left WON: the caller notes the acquisition in the record,
+    /// then calls `won`.
     #[cold]
-    pub(super) fn acquire_slow(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
+    pub(crate) fn acquire_slow(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
         let node = &env.slot().node;
         let mut seniority = false;
         let mut slept = false;
         loop {
             env.check()?;
+            // Release: the failed tries come before it.
+            node.state.store(NODE_QUEUEING, Ordering::Release);
             self.enqueue(env, mode, seniority)?;
             let got =
                 if seniority { self.try_woken(mode).is_some() } else { self.try_newcomer(mode, env.limit) };
             if got {
+                // Over whatever a waker has put there meanwhile: `linked` tells that as well.
+                node.state.swap(NODE_WON, Ordering::AcqRel);
                 return self.leave_queue(env, mode);
             }
-            if seniority {
-                // This waiter lost to a barger and nobody else was woken meanwhile. Sharers further back may be
-                // compatible with whoever holds the latch now.
-                self.wake_up(env)?;
+            // Acquire pairs with the waker's Release; Release: this slot's tries come before SLEEPING, which tells a
+            // reaper that it does not have the latch.
+            let waits = node
+                .state
+                .compare_exchange(NODE_QUEUED, NODE_SLEEPING, Ordering::AcqRel, Ordering::Acquire)
+                .is_ok();
+            if waits {
+                if seniority {
+                    // This waiter lost to a barger and nobody else was woken meanwhile. Sharers further back may be
+                    // compatible with whoever holds the latch now.
+                    self.wake_up(env)?;
+                }
+                if !slept {
+                    slept = true;
+                    env.count(self.tranche(), |c| &c.blocks);
+                }
+                self.await_woken(env)?;
             }
-            if !slept {
-                slept = true;
-                env.count(self.tranche(), |c| &c.blocks);
-            }
-            self.sleep(env)?;
             node.state.store(NODE_RETRYING, Ordering::Relaxed);
             seniority = true;
             if let Some(old) = self.try_woken(mode) {
-                node.state.store(NODE_IDLE, Ordering::Relaxed);
+                node.state.store(NODE_WON, Ordering::Release);
                 if mode == Mode::Exclusive {
                     if env.limit > 0 && passes(old) >= env.limit {
                         env.count(self.tranche(), |c| &c.fair_handovers);
                     }
                     self.lock_queue(env)?;
-                    self.exclusive_left();
-                    self.unlock_queue(env);
+                    self.exclusive_left(node);
+                    self.unlock_queue();
                 } else if old & HAS_WAITERS != 0 {
                     // Sharers that queued behind this one may come in as well.
                     self.wake_up(env)?;
@@ -150,56 +159,82 @@ impl LwLock {
         }
     }
 
+    /// The record says now that the slot has the latch.
+    pub(crate) fn won(&self, env: &Env) {
+        // Relaxed: after the record's HELD in the owner's order, which is all that a reaper needs.
+        env.slot().node.state.store(NODE_IDLE, Ordering::Relaxed);
+    }
+
     /// Sleeps until the latch is free, or `ready` says that the awaited change has come. Does not take the latch.
-    pub(super) fn wait_unheld(
+    pub(crate) fn wait_unheld(
         &self,
         env: &Env,
         mode: Mode,
         ready: impl Fn() -> bool,
     ) -> Result<(), Poisoned> {
         debug_assert!(matches!(mode, Mode::Free | Mode::Value));
+        let node = &env.slot().node;
         env.check()?;
         self.enqueue(env, mode, false)?;
-        // Acquire pairs with the Release of `release`: the waiter sees what the holder did.
+        // Acquire pairs with the Release of `release_word`: the waiter sees what the holder did.
         if self.state.load(Ordering::Acquire) & EXCLUSIVE == 0 || ready() {
-            return self.leave_queue(env, mode);
+            return self.leave_queue(env, mode).map(|()| self.won(env));
         }
-        env.count(self.tranche(), |c| &c.blocks);
-        self.sleep(env)?;
-        env.slot().node.state.store(NODE_IDLE, Ordering::Relaxed);
+        // Orderings as in `acquire_slow`.
+        if node
+            .state
+            .compare_exchange(NODE_QUEUED, NODE_SLEEPING, Ordering::AcqRel, Ordering::Acquire)
+            .is_ok()
+        {
+            env.count(self.tranche(), |c| &c.blocks);
+            self.await_woken(env)?;
+        }
+        self.won(env);
         Ok(())
     }
 
     /// After a release or a change of the guarded value. On poison the queue is left as it is.
     #[cold]
-    pub(super) fn wake_up(&self, env: &Env) -> Result<(), Poisoned> {
+    pub(crate) fn wake_up(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, false)
     }
-    pub(super) fn wake_value_waiters(&self, env: &Env) -> Result<(), Poisoned> {
+    pub(crate) fn wake_value_waiters(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, true)
     }
 
-    fn wake(&self, env: &Env, only_value: bool) -> Result<(), Poisoned> {
-        self.lock_queue(env)?;
-        let chosen = self.choose(env, only_value);
-        self.unlock_queue_but_not_critical(env);
-        let mut at = chosen.first;
-        while at != 0 {
-            let node = &env.slots[at as usize - 1].node;
-            // The link is read before the node is let go: its owner may queue again at once. Relaxed: this thread
-            // wrote it.
-            at = node.next.load(Ordering::Relaxed);
-            // Release pairs with the Acquire in `sleep` and `await_woken`.
-            node.state.swap(NODE_WOKEN, Ordering::AcqRel);
-            futex_wake(&node.state, 1);
-        }
-        env.critical(false);
+    /// After a change of the guarded value: whether somebody may wait for it. A read-modify-write of the latch's word, not a
+    /// load: a waiter sets HAS_WAITERS in the same word before it looks at the value, so either this sees the flag or
+    /// the waiter sees the value.
+    pub(crate) fn touch_has_waiters(&self) -> bool {
+        self.state.fetch_or(0, Ordering::AcqRel) & HAS_WAITERS != 0
+    }
+
+    /// A waiter whose process died asleep, for the checkers.
+    #[cfg(all(test, loom))]
+    pub(crate) fn plant_dead_waiter(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
+        self.enqueue(env, mode, false)?;
+        env.slot().node.state.store(NODE_SLEEPING, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Under the queue lock: unlinks whom to wake, and marks the word.
+    fn wake(&self, env: &Env, only_value: bool) -> Result<(), Poisoned> {
+        loop {
+            self.lock_queue(env)?;
+            let chosen = self.choose(env, only_value);
+            self.unlock_queue();
+            for &at in &chosen.slots[..chosen.count] {
+                // Their owners may be about to queue somewhere else by now; then this is a wake-up for no reason.
+                futex_wake(&env.slots[at as usize - 1].node.state, 1);
+            }
+            if !chosen.more {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Under the queue lock: unlinks whom to wake, and marks nodes and word.
     fn choose(&self, env: &Env, only_value: bool) -> Chosen {
-        let mut chosen = Chosen { first: 0, last: 0 };
+        let mut chosen = Chosen { count: 0, slots: [0; CHOSEN_MAX], more: false };
         // Relaxed: a holder that comes after this look sees HAS_WAITERS when it releases.
         let s = self.state.load(Ordering::Relaxed);
         let (free, shared) = (s & HELD_MASK == 0, s & EXCLUSIVE == 0);
@@ -210,6 +245,7 @@ impl LwLock {
             let node = &env.slots[at as usize - 1].node;
             let next = node.next.load(Ordering::Relaxed);
             let mode = Mode::from_node(node.mode.load(Ordering::Relaxed));
+            let competes = matches!(mode, Mode::Shared | Mode::Exclusive);
             let wake = match mode {
                 Mode::Value => only_value || shared,
                 Mode::Free => !only_value && shared,
@@ -218,19 +254,18 @@ impl LwLock {
                 Mode::Shared => shared && (!past_exclusive || env.limit == 0),
                 Mode::Exclusive => free && first_competitor,
             };
-            if matches!(mode, Mode::Shared | Mode::Exclusive) {
+            if wake && chosen.count == CHOSEN_MAX {
+                chosen.more |= !competes;
+            } else if wake {
+                self.unlink(env, at);
+                competitors |= competes;
+                mark_woken(node);
+                chosen.slots[chosen.count] = at;
+                chosen.count += 1;
+            }
+            if competes {
                 past_exclusive |= mode == Mode::Exclusive;
                 first_competitor = false;
-                competitors |= wake;
-            }
-            if wake {
-                self.unlink(env, at);
-                node.next.store(0, Ordering::Relaxed);
-                match chosen.last {
-                    0 => chosen.first = at,
-                    last => env.slots[last as usize - 1].node.next.store(at, Ordering::Relaxed),
-                }
-                chosen.last = at;
             }
             at = next;
         }
@@ -247,10 +282,10 @@ impl LwLock {
         self.lock_queue(env)?;
         let (me, node) = (env.me as u16, &env.slot().node);
         // Relaxed throughout: the queue lock guards the links.
-        debug_assert_eq!(node.linked.load(Ordering::Relaxed), 0);
+        let linked = node.linked.load(Ordering::Relaxed);
+        debug_assert_eq!(linked & LINKED, 0);
         node.mode.store(mode as u16, Ordering::Relaxed);
         node.state.store(NODE_QUEUED, Ordering::Relaxed);
-        node.linked.store(1, Ordering::Relaxed);
         if seniority {
             let head = self.head.load(Ordering::Relaxed);
             node.prev.store(0, Ordering::Relaxed);
@@ -272,11 +307,14 @@ impl LwLock {
         }
         let mut flags = HAS_WAITERS;
         if mode == Mode::Exclusive {
-            if !seniority {
+            if linked & COUNTED == 0 {
                 let n = self.exclusive_waiting.load(Ordering::Relaxed);
                 self.exclusive_waiting.store(n + 1, Ordering::Relaxed);
             }
+            node.linked.store(LINKED | COUNTED, Ordering::Relaxed);
             flags |= X_QUEUED;
+        } else {
+            node.linked.store(LINKED, Ordering::Relaxed);
         }
         // AcqRel: the second try after this, and the releases, are ordered with it by the word's modification order;
         // Release also publishes a value waiter's readiness to `update_value`'s read-modify-write of the word.
@@ -285,7 +323,7 @@ impl LwLock {
             // This waiter has looked: from here on a release wakes again. After HAS_WAITERS, so that none is missed.
             self.state.fetch_and(!WAKING, Ordering::AcqRel);
         }
-        self.unlock_queue(env);
+        self.unlock_queue();
         Ok(())
     }
 
@@ -293,27 +331,17 @@ impl LwLock {
     fn leave_queue(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
         let node = &env.slot().node;
         self.lock_queue(env)?;
-        let linked = node.linked.load(Ordering::Relaxed) != 0;
-        if linked {
+        if node.linked.load(Ordering::Relaxed) & LINKED != 0 {
             self.unlink(env, env.me as u16);
             self.empty_check();
-        } else {
-            // A waker has chosen this slot: wait until it lets go of the node, and take back its WAKING, for
-            // nobody else will.
-            self.unlock_queue(env);
-            self.await_woken(env)?;
-            self.lock_queue(env)?;
-            if matches!(mode, Mode::Shared | Mode::Exclusive) {
-                self.state.fetch_and(!WAKING, Ordering::Relaxed);
-            }
+        } else if matches!(mode, Mode::Shared | Mode::Exclusive) {
+            // A waker had chosen this slot: takes back its WAKING, for nobody else will.
+            self.state.fetch_and(!WAKING, Ordering::Relaxed);
         }
-        if mode == Mode::Exclusive {
-            self.exclusive_left();
-        }
-        node.state.store(NODE_IDLE, Ordering::Relaxed);
-        self.unlock_queue(env);
-        // Waiters that were left alone because of WAKING, or because this one stood at the head. If the latch is held,
-        // its holder's release will do it.
+        self.exclusive_left(node);
+        self.unlock_queue();
+        // Waiters that were left alone because of WAKING, or because this one stood at the head. If the latch is held
+        // exclusively, its holder's release will do it.
         let s = self.state.load(Ordering::Relaxed);
         if s & HAS_WAITERS != 0 && s & (EXCLUSIVE | WAKING) == 0 {
             self.wake_up(env)?;
@@ -321,33 +349,19 @@ impl LwLock {
         Ok(())
     }
 
-    /// Takes a waiter that died asleep out of the queue and passes its wake-up on. For the reaper.
+    /// Takes a dead waiter out of the queue, if it is there, and passes its wake-up on. For the reaper.
     pub(crate) fn remove_dead_waiter(&self, env: &Env, slot: u32) -> Result<(), Poisoned> {
         let node = &env.slots[slot as usize].node;
         self.lock_queue(env)?;
-        let mode = Mode::from_node(node.mode.load(Ordering::Relaxed));
-        if node.linked.load(Ordering::Relaxed) != 0 {
+        if node.linked.load(Ordering::Relaxed) & LINKED != 0 {
             self.unlink(env, slot as u16 + 1);
             self.empty_check();
-        } else {
-            // A live waker has unlinked it and lets go presently.
-            while node.state.load(Ordering::Acquire) != NODE_WOKEN {
-                if let Err(e) = env.check() {
-                    self.unlock_queue(env);
-                    return Err(e);
-                }
-                if let Some(b) = env.backstop {
-                    b.check();
-                }
-                crate::shim::spin_hint();
-            }
-            self.state.fetch_and(!WAKING, Ordering::Relaxed);
         }
-        if mode == Mode::Exclusive {
-            self.exclusive_left();
-        }
+        self.exclusive_left(node);
         node.state.store(NODE_IDLE, Ordering::Relaxed);
-        self.unlock_queue(env);
+        // It may have been woken, or have been woken and lost. If WAKING was another's, one waiter too many is woken.
+        self.state.fetch_and(!WAKING, Ordering::Relaxed);
+        self.unlock_queue();
         self.wake_up(env)
     }
 
@@ -356,33 +370,23 @@ impl LwLock {
         self.release_core(env, Mode::Shared)
     }
 
-    fn sleep(&self, env: &Env) -> Result<(), Poisoned> {
-        let node = &env.slot().node;
-        // Release: everything that this slot did to the latch is before SLEEPING, which tells a reaper that it does
-        // not have it.
-        let announced =
-            node.state.compare_exchange(NODE_QUEUED, NODE_SLEEPING, Ordering::AcqRel, Ordering::Acquire);
-        if announced.is_err() {
-            return Ok(()); // woken already
-        }
-        self.await_woken(env)
+    /// Slot (index + 1) or reaper that has the queue lock; 0 if nobody.
+    pub(crate) fn queue_owner(&self) -> u32 {
+        owned::owner(&self.queue_lock)
     }
 
     fn await_woken(&self, env: &Env) -> Result<(), Poisoned> {
         let node = &env.slot().node;
-        loop {
-            // Acquire pairs with the waker's Release swap.
-            let now = node.state.load(Ordering::Acquire);
-            if now == NODE_WOKEN {
-                return Ok(());
-            }
+        // Acquire pairs with the waker's Release in `mark_woken`.
+        while node.state.load(Ordering::Acquire) == NODE_SLEEPING {
             env.check()?;
-            if !futex_wait_for(&node.state, now, BACKSTOP_PERIOD)
+            if !futex_wait_for(&node.state, NODE_SLEEPING, BACKSTOP_PERIOD)
                 && let Some(b) = env.backstop
             {
                 b.check();
             }
         }
+        Ok(())
     }
 
     /// Under the queue lock.
@@ -397,11 +401,16 @@ impl LwLock {
             0 => self.tail.store(prev, Ordering::Relaxed),
             n => env.slots[n as usize - 1].node.prev.store(prev, Ordering::Relaxed),
         }
-        node.linked.store(0, Ordering::Relaxed);
+        node.linked.store(node.linked.load(Ordering::Relaxed) & !LINKED, Ordering::Relaxed);
     }
 
-    /// Under the queue lock: an exclusive waiter has been served or is gone.
-    fn exclusive_left(&self) {
+    /// Under the queue lock: a waiter, if it is a counted exclusive one, has been served or is gone.
+    fn exclusive_left(&self, node: &WaitNode) {
+        let linked = node.linked.load(Ordering::Relaxed);
+        if linked & COUNTED == 0 {
+            return;
+        }
+        node.linked.store(linked & !COUNTED, Ordering::Relaxed);
         let n = self.exclusive_waiting.load(Ordering::Relaxed) - 1;
         self.exclusive_waiting.store(n, Ordering::Relaxed);
         if n == 0 {
@@ -419,30 +428,16 @@ impl LwLock {
     }
 
     fn lock_queue(&self, env: &Env) -> Result<(), Poisoned> {
-        env.critical(true);
-        let sleeps = owned::lock(&self.queue_lock, env);
-        match sleeps {
-            Ok(n) => {
-                if n > 0 {
-                    env.count(self.tranche(), |c| &c.spin_sleeps);
-                }
-                Ok(())
-            }
-            Err(e) => {
-                env.critical(false);
-                Err(e)
-            }
+        if owned::lock(&self.queue_lock, env)? > 0 {
+            env.count(self.tranche(), |c| &c.spin_sleeps);
         }
+        Ok(())
     }
-    fn unlock_queue(&self, env: &Env) {
-        self.unlock_queue_but_not_critical(env);
-        env.critical(false);
-    }
-    fn unlock_queue_but_not_critical(&self, _env: &Env) {
+    fn unlock_queue(&self) {
         owned::unlock(&self.queue_lock);
     }
 
-    pub(super) fn release_core(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
+    pub(crate) fn release_core(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
         if self.release_word(if mode == Mode::Exclusive { EXCLUSIVE } else { 1 }) {
             self.wake_up(env)?;
         }
@@ -457,5 +452,24 @@ impl LwLock {
         debug_assert!(if part == EXCLUSIVE { old & EXCLUSIVE != 0 } else { old & SHARED_MASK != 0 });
         // WAKING keeps competitors asleep, but not those who wait for freedom or a value: they take nothing.
         (old - part) & (HELD_MASK | HAS_WAITERS) == HAS_WAITERS
+    }
+}
+
+/// Under the queue lock: the node has been unlinked by a waker.
+fn mark_woken(node: &WaitNode) {
+    // Relaxed: the compare-and-swap decides.
+    let mut now = node.state.load(Ordering::Relaxed);
+    loop {
+        let woken = match now {
+            NODE_SLEEPING => NODE_WOKEN,
+            NODE_QUEUED => NODE_WOKEN_EARLY,
+            // It has the latch already and is about to leave the queue.
+            _ => return,
+        };
+        // Release pairs with the Acquire loads of the woken one.
+        match node.state.compare_exchange(now, woken, Ordering::AcqRel, Ordering::Relaxed) {
+            Ok(_) => return,
+            Err(other) => now = other,
+        }
     }
 }

@@ -19,6 +19,7 @@ use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
+use crate::mark;
 use crate::shim::{AtomicU32, Ordering};
 use std::fs::File;
 use std::io;
@@ -316,8 +317,8 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             h.layout_version, h.protocol_version
         )));
     }
-    // SeqCst: see `write_mark`.
-    if h.poison.load(Ordering::SeqCst) != 0 {
+    // Acquire pairs with the swap in `poison`; `wait_for_writers` adds the fence.
+    if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
         control.remove_memory();
         return Ok(next);
@@ -346,8 +347,7 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
     };
     for (i, p) in processes.iter().enumerate() {
         let mut waits = 0u32;
-        // SeqCst: paired with the mark in `write_mark`; the poison was set before.
-        while p.writes.load(Ordering::SeqCst) != 0 && lock.is_alive(generation, i as u32).unwrap_or(false) {
+        while !mark::drained(&p.writes) && lock.is_alive(generation, i as u32).unwrap_or(false) {
             waits += 1;
             if waits == 500 {
                 eprintln!(

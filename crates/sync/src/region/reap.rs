@@ -12,7 +12,6 @@ use super::{Region, SlotIndex};
 use crate::Poisoned;
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::lwlock::queue::{Backstop, Env};
-use crate::lwlock::word::Mode;
 use crate::owned;
 use crate::shim::Ordering;
 use crate::slot::shared::*;
@@ -175,15 +174,25 @@ impl Region {
                 (owned::owner(word) == index + 1)
                     .then(|| format!("holding the spinlock taken at {}", crate::spin::place_of(slot)))
             }
-            (HeldKind::LATCH_SHARED, HeldState::Held) => None,
-            (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE, HeldState::Intent) => {
-                (!certainly_waiting(slot)).then(|| "while it took a latch".to_owned())
+            (k, _) if k.0 >= HeldKind::FIRST_UPPER => None,
+            (kind, state) => {
+                // SAFETY: the entry was written by an operation on a latch at that offset.
+                let latch = unsafe { self.latch_at(e.arg) };
+                if latch.queue_owner() == self.index_of(slot) + 1 {
+                    return Some("while it changed a latch's queue".to_owned());
+                }
+                match (kind, state) {
+                    (HeldKind::LATCH_WAIT | HeldKind::LATCH_WAKER, _) => None,
+                    (_, HeldState::Releasing) => Some("while it released a latch".to_owned()),
+                    (HeldKind::LATCH_SHARED, HeldState::Held) => None,
+                    (_, HeldState::Intent) => match (has_latch(slot), kind) {
+                        (Some(false), _) | (Some(true), HeldKind::LATCH_SHARED) => None,
+                        (Some(true), _) => Some("holding a latch exclusively".to_owned()),
+                        (None, _) => Some("while it took a latch".to_owned()),
+                    },
+                    _ => Some("holding a latch exclusively".to_owned()),
+                }
             }
-            (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE, HeldState::Releasing) => {
-                Some("while it released a latch".to_owned())
-            }
-            (HeldKind::LATCH_EXCLUSIVE, _) => Some("holding a latch exclusively".to_owned()),
-            _ => None,
         }
     }
 
@@ -196,12 +205,18 @@ impl Region {
                 continue;
             }
             if e.kind != HeldKind::SPIN {
-                // SAFETY: the entry was written by an acquisition of a latch at that offset.
+                // SAFETY: the entry was written by an operation on a latch at that offset.
                 let latch = unsafe { self.latch_at(e.arg) };
-                if e.state == HeldState::Held {
-                    latch.release_dead_share(&env)?;
-                } else {
+                let shares = e.kind == HeldKind::LATCH_SHARED
+                    && (e.state == HeldState::Held || has_latch(slot) == Some(true));
+                if e.state == HeldState::Intent {
                     latch.remove_dead_waiter(&env, self.index_of(slot))?;
+                }
+                if shares {
+                    latch.release_dead_share(&env)?;
+                }
+                if e.kind == HeldKind::LATCH_WAKER {
+                    latch.wake_up(&env)?;
                 }
             }
             word.store(0, Ordering::Relaxed);
@@ -262,14 +277,11 @@ fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_ {
         .filter(|e| e.state != HeldState::Free)
 }
 
-/// The node's state proves that the dead session did not get the latch that it intended to take.
-fn certainly_waiting(slot: &SlotShared) -> bool {
+/// Whether a dead session whose entry says INTENT has the latch, as far as its node's state tells.
+fn has_latch(slot: &SlotShared) -> Option<bool> {
     match slot.node.state.load(Ordering::Acquire) {
-        NODE_SLEEPING | NODE_WOKEN => true,
-        // Those who wait without taking cannot have taken it.
-        NODE_QUEUED => {
-            matches!(Mode::from_node(slot.node.mode.load(Ordering::Relaxed)), Mode::Free | Mode::Value)
-        }
-        _ => false,
+        NODE_QUEUEING | NODE_SLEEPING | NODE_WOKEN => Some(false),
+        NODE_WON => Some(true),
+        _ => None,
     }
 }

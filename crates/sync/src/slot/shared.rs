@@ -29,27 +29,38 @@ pub struct WaitNode {
     pub prev: AtomicU16,
     /// `MODE_*` of the wanted acquisition. Written by the owner before it queues.
     pub mode: AtomicU16,
-    /// 1 while the node is in a queue. Guarded by the latch's queue lock.
+    /// LINKED while the node is in a queue, COUNTED while the latch counts it as an exclusive waiter. Guarded by the
+    /// latch's queue lock.
     pub linked: AtomicU16,
 }
 
-// The states of a wait node, and who may change them (owner: the session; waker: whoever unlinked it).
+pub const LINKED: u16 = 1;
+pub const COUNTED: u16 = 2;
+
+// The states of a wait node, and who moves it on (owner: the session; waker: whoever unlinks it, under the queue lock).
 //
-// | state    | means                                                | next                             |
-// |----------|------------------------------------------------------|----------------------------------|
-// | IDLE     | in no queue                                          | owner: QUEUED                    |
-// | QUEUED   | queued; the owner looks at the latch once more       | owner: SLEEPING, IDLE; waker: WOKEN |
-// | SLEEPING | queued and certainly without the latch               | waker: WOKEN                     |
-// | WOKEN    | unlinked by a waker; the owner has not run since     | owner: RETRYING                  |
-// | RETRYING | the owner competes for the latch                     | owner: QUEUED, IDLE              |
+// | state       | means                                                  | has the latch | next                       |
+// |-------------|--------------------------------------------------------|---------------|----------------------------|
+// | IDLE        | in no queue                                            | see record    | owner: QUEUEING            |
+// | QUEUEING    | tried and lost; about to queue                         | no            | owner: QUEUED              |
+// | QUEUED      | queued; tries once more                                | unknown       | owner: SLEEPING, WON; waker: WOKEN_EARLY |
+// | SLEEPING    | queued; lost again                                     | no            | waker: WOKEN               |
+// | WOKEN       | unlinked by a waker; the owner has not run since       | no            | owner: RETRYING            |
+// | WOKEN_EARLY | unlinked by a waker while the owner tried once more    | unknown       | owner: RETRYING, WON       |
+// | RETRYING    | competes for the latch                                 | unknown       | owner: QUEUEING, WON       |
+// | WON         | has the latch; tidies the queue, then notes it in the record | yes     | owner: IDLE                |
 //
-// When its process dies, SLEEPING and WOKEN can be undone exactly; in the other states it is unknown whether the
-// owner's compare-and-swap took place, and the region is poisoned.
+// When its process dies in a state whose third column says yes or no, the reaper can act exactly; "unknown" lasts a few
+// instructions and poisons. Those who wait without taking the latch (until it is free, or a value changes) use QUEUED,
+// SLEEPING and WOKEN only and never have it.
 pub const NODE_IDLE: u32 = 0;
 pub const NODE_QUEUED: u32 = 1;
 pub const NODE_SLEEPING: u32 = 2;
 pub const NODE_WOKEN: u32 = 3;
 pub const NODE_RETRYING: u32 = 4;
+pub const NODE_QUEUEING: u32 = 5;
+pub const NODE_WOKEN_EARLY: u32 = 6;
+pub const NODE_WON: u32 = 7;
 
 /// A session slot. Zeroed memory is a free slot.
 #[repr(C, align(64))]

@@ -1,1 +1,0 @@
-//! Loom and shuttle.
