@@ -136,6 +136,10 @@ fn role() {
                     });
                 }
                 numbers[1].fetch_add(1, Ordering::Relaxed);
+                // Thinks, so that not every kill hits a step that nobody can undo.
+                for _ in 0..rng >> 18 & 1023 {
+                    std::hint::spin_loop();
+                }
             }
         }
         other => panic!("unknown role {other}"),
