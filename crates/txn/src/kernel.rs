@@ -59,7 +59,7 @@ impl TxnParams {
         self.row_lockers().next_power_of_two().max(crate::shared::ROW_STRIPES)
     }
     pub(crate) fn sinval_readers(&self) -> usize {
-        (self.sessions_max as usize).min(1024).max(16)
+        (self.sessions_max as usize).clamp(16, 1024)
     }
 }
 
@@ -95,7 +95,7 @@ impl Txn {
         store: Arc<dyn StatusStore>,
     ) -> Arc<Txn> {
         p.check();
-        // SAFETY (all `Mapped::new` here): `Txn` keeps `region` and drops it last; no mapping leaves `Txn`.
+        // SAFETY: for every `Mapped::new` here: `Txn` keeps `region` and drops it last; no mapping leaves `Txn`.
         let txn = unsafe {
             Txn {
                 params: p,

@@ -22,6 +22,10 @@ impl Txn {
         let reaped = self.region.reap_dead(&mut |slot| {
             if result.is_ok() {
                 result = self.reap_slot(s, slot.0);
+                if let Err(e) = &result {
+                    // The slot will be given to others: what is left in it would be theirs.
+                    self.region.poison(&format!("cleaning up after a dead session failed: {e}"));
+                }
             }
         })?;
         result?;

@@ -184,6 +184,24 @@ pub struct SinvalReader {
 impl SinvalReader {
     /// A new reader knows nothing yet, so it starts at the present end of the ring.
     pub fn new(txn: &Arc<Txn>) -> Result<SinvalReader, TxnError> {
+        Self::claim(txn)
+            .or_else(|| {
+                // Cursors of processes that died without sessions are noticed only here.
+                for r in txn.sinval.readers.iter() {
+                    let process = r.process.load(Relaxed);
+                    if process != 0 && txn.region.process_info(process - 1).is_none() {
+                        txn.sinval.free_readers_of(process);
+                    }
+                }
+                Self::claim(txn)
+            })
+            .ok_or(TxnError::OutOfSharedMemory {
+                what: "table of invalidation readers",
+                setting: "max_sessions",
+            })
+    }
+
+    fn claim(txn: &Arc<Txn>) -> Option<SinvalReader> {
         let control = &txn.control[0].sinval;
         for (index, r) in txn.sinval.readers.iter().enumerate() {
             // AcqRel: pairs with the freeing store.
@@ -192,7 +210,6 @@ impl SinvalReader {
             {
                 continue;
             }
-            r.reset.store(0, Relaxed);
             r.signalled.store(0, Relaxed);
             r.session.store(0, Relaxed);
             r.process.store(txn.region.process() + 1, Relaxed);
@@ -203,9 +220,9 @@ impl SinvalReader {
             r.next.store(next, Relaxed);
             // Release: pairs with clean-up's acquire.
             r.state.store(ACTIVE, Release);
-            return Ok(SinvalReader { txn: txn.clone(), index, next: u64::MAX });
+            return Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX });
         }
-        Err(TxnError::OutOfSharedMemory { what: "table of invalidation readers", setting: "max_sessions" })
+        None
     }
 
     /// Hands every new message to `apply`. One load when there is nothing to read. The first call of a reader returns

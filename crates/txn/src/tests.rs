@@ -1,5 +1,9 @@
 //! Tests over a real region with a store and a log in memory.
 
 mod locks;
+mod model;
+mod reap;
+mod rows;
+mod sinval;
 mod support;
 mod transactions;

@@ -64,7 +64,7 @@ pub(crate) fn needs_announcement(tag: LockTag, mode: LockMode) -> bool {
 pub(crate) fn strong_bucket(tag: LockTag) -> usize {
     (tag.hash64() >> 32) as usize & (STRONG_COUNTERS - 1)
 }
-fn relation_key(tag: LockTag) -> u64 {
+pub(crate) fn relation_key(tag: LockTag) -> u64 {
     (tag.database as u64) << 32 | tag.field1 as u64
 }
 fn shift(entry: usize) -> u32 {
@@ -140,7 +140,11 @@ impl<'a> FastSlot<'a> {
     }
 
     /// The owner takes a record back; false if a strong locker moved it to the table.
-    pub(crate) fn release(&self, group: u8, entry: u8, mode: LockMode) -> bool {
+    pub(crate) fn release(&self, group: u8, entry: u8, key: u64, mode: LockMode) -> bool {
+        // Moved, and the entry has been used for another relation since. Relaxed: the owner's own store.
+        if self.rel[group as usize * FP_GROUP_ENTRIES + entry as usize].load(Relaxed) != key {
+            return false;
+        }
         let bit = (mode.bit() as u64) << shift(entry as usize);
         self.update(group as usize, |s| (s & bit != 0).then_some(s & !bit))
     }

@@ -175,7 +175,8 @@ impl TxnSession {
         let LocalKey { tag, mode } = r.key;
         match r.place {
             Place::Fast { group, entry } => {
-                if !FastSlot::of(&txn.slots[slot as usize]).release(group, entry, mode) {
+                let fast = FastSlot::of(&txn.slots[slot as usize]);
+                if !fast.release(group, entry, fastpath::relation_key(tag), mode) {
                     txn.release_by_tag(&self.slot, slot, tag, mode)?;
                 }
             }

@@ -153,7 +153,22 @@ pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
     Kernel { txn, store, log: MemoryLog::default(), dir }
 }
 
+/// Joins a kernel of another process; only for what does not touch the store.
+pub fn join(dir: &std::path::Path) -> Kernel {
+    let options = RegionOptions { sessions_max: PARAMS.sessions_max, ..RegionOptions::default() };
+    let Attached::Joined(region, at) = Region::attach(dir, &options, |b, _| Txn::layout(b, &PARAMS)).unwrap()
+    else {
+        panic!("the region is there")
+    };
+    let store = Arc::new(MemoryStore::default());
+    let txn = Txn::attach(region, at, PARAMS, store.clone());
+    Kernel { txn, store, log: MemoryLog::default(), dir: PathBuf::new() }
+}
+
 impl Kernel {
+    pub fn dir(&self) -> &std::path::Path {
+        &self.dir
+    }
     pub fn session(&self) -> TxnSession {
         self.txn.session(Box::new(ThreadWaiter)).unwrap()
     }

@@ -1,0 +1,186 @@
+//! Sessions whose process died: simulated by a forgotten session, and real by killing a child.
+
+use super::support::*;
+use crate::*;
+use std::time::Duration;
+
+const T: LockOwner = LockOwner::Transaction;
+const BLOCK: WaitPolicy = WaitPolicy::Block;
+
+#[test]
+fn a_dead_sessions_transaction_is_rolled_back_and_its_locks_freed() {
+    let k = kernel();
+    let dead = k.begin();
+    let snapshot = dead.take_snapshot().unwrap();
+    let top = dead.current_xid().unwrap();
+    dead.sub_begin().unwrap();
+    let sub = dead.current_xid().unwrap();
+    dead.lock(LockTag::relation(5, 1), LockMode::RowExclusive, T, BLOCK).unwrap();
+    dead.lock(LockTag::relation(5, 2), LockMode::AccessExclusive, T, BLOCK).unwrap();
+    dead.lock(LockTag::advisory(5, 1, 1, 1), LockMode::Exclusive, LockOwner::Session, BLOCK).unwrap();
+    let slot = dead.slot().index().0;
+    let busy = k.session();
+    k.one_commit(&busy);
+    assert_eq!(k.txn.horizon(), snapshot.xmin);
+    std::mem::forget(dead);
+    std::thread::scope(|scope| {
+        let k = &k;
+        let waiters = [
+            scope.spawn(move || k.begin().wait_for_xid(sub, BLOCK).unwrap()),
+            scope.spawn(move || {
+                k.begin().lock(LockTag::relation(5, 2), LockMode::AccessShare, T, BLOCK).unwrap()
+            }),
+        ];
+        super::locks::wait_for_waiters(k, 2);
+        k.txn.reap_slot(&busy, slot).unwrap();
+        for w in waiters {
+            assert!(w.join().unwrap());
+        }
+    });
+    for xid in [top, sub] {
+        assert_eq!(k.txn.status(xid).unwrap(), XidStatus::Aborted);
+    }
+    assert_eq!(k.txn.horizon(), k.txn.next_xid());
+    assert!(k.txn.locks(&busy).unwrap().is_empty());
+    assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::SeqCst) == 0));
+    // Again, as after a reaper that died itself.
+    k.txn.reap_slot(&busy, slot).unwrap();
+    k.check_locks();
+}
+
+#[test]
+fn a_dead_waiter_leaves_the_queue_and_lets_others_pass() {
+    let k = kernel();
+    let holder = k.begin();
+    let tag = LockTag::relation(5, 2);
+    holder.lock(tag, LockMode::Share, T, BLOCK).unwrap();
+    // A request that is queued and whose session never comes back to it.
+    let dead = k.begin();
+    let slot = dead.slot().index().0;
+    {
+        let table = &k.txn.table;
+        crate::lock::fastpath::announce(k.txn.strong_counter(tag));
+        let _latch = table.exclusive(dead.slot(), table.partition_of(tag)).unwrap();
+        let (lock, entry) = table.find_or_create(&k.txn.control[0], tag, slot).unwrap();
+        k.txn.join_queue(lock, entry, slot, LockMode::AccessExclusive);
+    }
+    std::mem::forget(dead);
+    k.check_locks();
+    let s = k.begin();
+    assert!(!s.lock(tag, LockMode::Share, T, WaitPolicy::Skip).unwrap());
+    std::thread::scope(|scope| {
+        let k = &k;
+        let w = scope.spawn(move || k.begin().lock(tag, LockMode::Share, T, BLOCK).unwrap());
+        super::locks::wait_for_waiters(k, 2);
+        k.txn.reap_slot(&s, slot).unwrap();
+        assert!(w.join().unwrap());
+    });
+    k.check_locks();
+    k.commit(&holder);
+    assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::SeqCst) == 0));
+}
+
+#[test]
+fn a_commit_whose_record_was_written_is_finished_for_the_dead() {
+    let k = kernel();
+    for (state, committed) in [
+        (crate::publish::CommitState::Plain, true),
+        (crate::publish::CommitState::WithSinval, true),
+        (crate::publish::CommitState::None, false),
+    ] {
+        let s = k.session();
+        let mut reader = SinvalReader::new(&k.txn).unwrap();
+        reader.catch_up(&s, &mut |_| {}).unwrap();
+        let dead = k.begin();
+        dead.sub_begin().unwrap();
+        let sub = dead.current_xid().unwrap();
+        let top = dead.top_xid().unwrap();
+        let slot = dead.slot().index().0;
+        k.txn.set_commit_state(slot as usize, state);
+        std::mem::forget(dead);
+        k.txn.reap_slot(&s, slot).unwrap();
+        for xid in [top, sub] {
+            let is = matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_));
+            assert_eq!(is, committed, "{state:?}");
+        }
+        let reset = reader.catch_up(&s, &mut |_| {}).unwrap() == CaughtUp::Reset;
+        assert_eq!(reset, state == crate::publish::CommitState::WithSinval);
+        k.txn.region().check().unwrap();
+    }
+}
+
+#[test]
+fn work_for_storage_that_died_with_its_commit_poisons() {
+    let k = kernel();
+    let dead = k.begin();
+    dead.current_xid().unwrap();
+    let slot = dead.slot().index().0;
+    k.txn.set_commit_state(slot as usize, crate::publish::CommitState::WithWork);
+    std::mem::forget(dead);
+    let s = k.session();
+    assert!(matches!(k.txn.reap_slot(&s, slot), Err(TxnError::Poisoned)));
+    assert!(k.txn.region().check().is_err());
+}
+
+const CHILD: &str = "SINEW_TXN_TEST_CHILD";
+
+/// The child's part: joins the region named in the environment, takes locks and an xid, and waits to be killed.
+#[test]
+fn child_that_waits_to_be_killed() {
+    let Ok(dir) = std::env::var(CHILD) else { return };
+    let k = join(dir.as_ref());
+    let s = k.begin();
+    s.take_snapshot().unwrap();
+    s.current_xid().unwrap();
+    s.lock(LockTag::relation(5, 1), LockMode::RowExclusive, T, BLOCK).unwrap();
+    s.lock(LockTag::relation(5, 2), LockMode::AccessExclusive, T, BLOCK).unwrap();
+    println!("ready {}", s.top_xid().unwrap());
+    std::thread::sleep(Duration::from_secs(60));
+}
+
+#[test]
+fn killed_process_is_cleaned_up_after() {
+    use std::io::BufRead;
+    if std::env::var(CHILD).is_ok() {
+        return;
+    }
+    let k = kernel();
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "tests::reap::child_that_waits_to_be_killed", "--nocapture"])
+        .env(CHILD, k.dir())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+    let xid = loop {
+        let mut line = String::new();
+        assert!(out.read_line(&mut line).unwrap() > 0, "the child ended early");
+        if let Some(at) = line.find("ready ") {
+            break Xid(line[at + 6..].trim().parse().unwrap());
+        }
+    };
+    let s = k.begin();
+    assert_eq!(k.txn.status(xid).unwrap(), XidStatus::InProgress);
+    assert!(!s.lock(LockTag::relation(5, 2), LockMode::AccessShare, T, WaitPolicy::Skip).unwrap());
+    assert_eq!(k.txn.reap_dead(&s).unwrap(), 0);
+    std::thread::scope(|scope| {
+        let k = &k;
+        let waiters = [
+            scope.spawn(move || k.begin().wait_for_xid(xid, BLOCK).unwrap()),
+            scope.spawn(move || {
+                k.begin().lock(LockTag::relation(5, 1), LockMode::AccessExclusive, T, BLOCK).unwrap()
+            }),
+        ];
+        super::locks::wait_for_waiters(k, 2);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(k.txn.reap_dead(&s).unwrap(), 1);
+        for w in waiters {
+            assert!(w.join().unwrap());
+        }
+    });
+    assert_eq!(k.txn.status(xid).unwrap(), XidStatus::Aborted);
+    assert!(s.lock(LockTag::relation(5, 2), LockMode::AccessExclusive, T, WaitPolicy::Skip).unwrap());
+    assert_eq!(k.txn.horizon(), k.txn.next_xid());
+    k.check_locks();
+}
