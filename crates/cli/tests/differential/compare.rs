@@ -1,0 +1,157 @@
+//! Two servers, one question, two answers.
+
+use crate::known;
+use postgres::{Client, NoTls, SimpleQueryMessage};
+use sinew_bench::peers::{self, Peer};
+use std::fmt::Write;
+use std::path::Path;
+
+/// What a server said to one statement, in a form that can be compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    Rows { columns: Vec<String>, rows: Vec<Vec<Option<String>>>, affected: u64 },
+    Error { sqlstate: String, message: String },
+}
+
+impl Answer {
+    pub fn show(&self) -> String {
+        match self {
+            Answer::Error { sqlstate, message } => format!("{sqlstate} {message}"),
+            Answer::Rows { columns, rows, affected } => {
+                let mut text = format!("{columns:?} ({affected}):");
+                for row in rows.iter().take(8) {
+                    let cells: Vec<&str> = row.iter().map(|c| c.as_deref().unwrap_or("NULL")).collect();
+                    write!(text, " [{}]", cells.join(" | ")).unwrap();
+                }
+                if rows.len() > 8 {
+                    write!(text, " ... {} rows", rows.len()).unwrap();
+                }
+                text
+            }
+        }
+    }
+}
+
+pub struct Pair {
+    sinew: Client,
+    oracle: Client,
+    /// Kept so that the servers live as long as the connections.
+    peers: Vec<Peer>,
+    compared: usize,
+    differences: Vec<String>,
+    section: &'static str,
+}
+
+fn connect(peer: &Peer) -> Client {
+    let address = format!(
+        "host={} port={} user={} dbname=postgres application_name=differential",
+        peer.socket_dir.display(),
+        peer.port,
+        peer.user
+    );
+    let mut client =
+        Client::connect(&address, NoTls).unwrap_or_else(|e| panic!("connecting to {}: {e}", peer.name));
+    client
+        .batch_execute("set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set extra_float_digits = 1; set statement_timeout = '20s'")
+        .unwrap();
+    client
+}
+
+pub fn ask(client: &mut Client, sql: &str) -> Answer {
+    match client.simple_query(sql) {
+        Ok(messages) => {
+            let (mut columns, mut rows, mut affected) = (Vec::new(), Vec::new(), 0);
+            for message in messages {
+                match message {
+                    SimpleQueryMessage::RowDescription(d) => {
+                        columns = d.iter().map(|c| c.name().to_string()).collect();
+                        rows.clear();
+                    }
+                    SimpleQueryMessage::Row(row) => {
+                        rows.push((0..row.len()).map(|i| row.get(i).map(str::to_string)).collect());
+                    }
+                    SimpleQueryMessage::CommandComplete(n) => affected = n,
+                    _ => {}
+                }
+            }
+            Answer::Rows { columns, rows, affected }
+        }
+        Err(e) => match e.as_db_error() {
+            Some(db) => {
+                Answer::Error { sqlstate: db.code().code().to_string(), message: db.message().to_string() }
+            }
+            None => Answer::Error { sqlstate: "-----".to_string(), message: format!("connection: {e}") },
+        },
+    }
+}
+
+impl Pair {
+    pub fn start(dir: &Path, sinew: &Path) -> Option<Pair> {
+        let oracle = peers::postgres(&dir.join("p"), 54_391, 128).expect("PostgreSQL starts")?;
+        let sinew = peers::sinew(sinew, &dir.join("s"), 54_392, 64).expect("Sinew starts");
+        Some(Pair {
+            sinew: connect(&sinew),
+            oracle: connect(&oracle),
+            peers: vec![sinew, oracle],
+            compared: 0,
+            differences: Vec::new(),
+            section: "",
+        })
+    }
+
+    pub fn section(&mut self, name: &'static str, run: impl FnOnce(&mut Pair)) {
+        let (compared, differences) = (self.compared, self.differences.len());
+        self.section = name;
+        run(self);
+        println!(
+            "{name}: {} statements, {} differences",
+            self.compared - compared,
+            self.differences.len() - differences
+        );
+    }
+
+    /// Asks the oracle alone.
+    pub fn oracle_rows(&mut self, sql: &str) -> Vec<Vec<String>> {
+        match ask(&mut self.oracle, sql) {
+            Answer::Rows { rows, .. } => {
+                rows.into_iter().map(|r| r.into_iter().map(Option::unwrap_or_default).collect()).collect()
+            }
+            Answer::Error { message, .. } => panic!("{sql}: {message}"),
+        }
+    }
+
+    /// Asks both and notes a difference.
+    pub fn compare(&mut self, sql: &str) {
+        self.compared += 1;
+        let theirs = ask(&mut self.oracle, sql);
+        let ours = ask(&mut self.sinew, sql);
+        if self.sinew.is_closed() {
+            self.differences.push(format!(
+                "[{}] {sql}\n  the connection was lost: {}",
+                self.section,
+                ours.show()
+            ));
+            println!("{}", self.differences[self.differences.len() - 1]);
+            self.sinew = connect(&self.peers[0]);
+            return;
+        }
+        if ours == theirs || known::is_meant(sql, &ours, &theirs) {
+            return;
+        }
+        let text = format!(
+            "[{}] {sql}\n  sinew:      {}\n  postgresql: {}",
+            self.section,
+            ours.show(),
+            theirs.show()
+        );
+        println!("{text}");
+        self.differences.push(text);
+    }
+
+    pub fn finish(self) -> (usize, Vec<String>) {
+        let Pair { sinew, oracle, peers, compared, differences, .. } = self;
+        drop((sinew, oracle));
+        drop(peers);
+        (compared, differences)
+    }
+}

@@ -1,0 +1,42 @@
+//! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
+//! be the same.
+//!
+//! Statements come from three places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! edge values), the scripts in `tests/sql` (clauses, statements, error classes), and a seeded generator. A disagreement prints
+//! both answers; [`known`] lists the few that are meant, each with its reason. Without PostgreSQL the test says so and passes.
+
+mod compare;
+mod generate;
+mod known;
+mod matrix;
+mod scripts;
+
+use compare::Pair;
+use std::path::PathBuf;
+
+/// At least so many statements must have been compared.
+const STATEMENTS_MIN: usize = 5_000;
+
+#[test]
+fn sinew_answers_as_postgresql_does() {
+    let dir = std::env::temp_dir().join(format!("sinew-differential-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let Some(mut pair) = Pair::start(&dir, &PathBuf::from(env!("CARGO_BIN_EXE_sinew"))) else {
+        println!("skipped: differential run (no PostgreSQL below /usr/lib/postgresql)");
+        return;
+    };
+    let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801);
+    println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
+    pair.section("scripts", |p| scripts::run(p));
+    pair.section("matrix of operators", |p| matrix::operators(p));
+    pair.section("matrix of casts", |p| matrix::casts(p));
+    pair.section("matrix of functions", |p| matrix::functions(p));
+    pair.section("matrix of aggregates", |p| matrix::aggregates(p));
+    pair.section("generated", |p| generate::run(p, seed, 1_500));
+    let (compared, differences) = pair.finish();
+    std::fs::remove_dir_all(&dir).unwrap();
+    println!("{compared} statements compared, {} differences", differences.len());
+    assert!(compared >= STATEMENTS_MIN, "only {compared} statements were compared");
+    assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
+}
