@@ -1,10 +1,24 @@
 //! B-trees over order-preserving byte keys (memcmp order is index order; the SQL layer encodes them).
+//!
+//! Entries are (key, tid) in that order, so that equal keys have one place each. Readers hold one latch at a time and move right
+//! when a page was split under them; writers latch the leaf, and from there up only for a split. Pages are never merged or given
+//! back: a leaf that vacuum emptied waits for keys of its range.
 
+mod build;
+pub mod check;
+mod cursor;
+mod insert;
+pub mod page;
 pub mod redo;
+mod tree;
+pub mod vacuum;
+
+pub use build::{build, create};
+pub use cursor::{Cursor, Range};
+pub use insert::insert;
 
 use crate::heap::HeapRel;
-use crate::{RelFile, Result, Storage, TupleId};
-use sinew_txn::TxnSession;
+use crate::{RelFile, TupleId};
 
 pub const KEY_MAX: usize = 2600;
 
@@ -28,48 +42,10 @@ pub enum Inserted {
     Duplicate(TupleId),
 }
 
-/// Writes the empty tree's pages into a file that `Storage::create_file` made.
-pub fn create(_st: &Storage, _s: &TxnSession, _index: &IndexRel) -> Result<()> {
-    unimplemented!()
-}
-pub fn insert(
-    _st: &Storage,
-    _s: &TxnSession,
-    _index: &IndexRel,
-    _key: &[u8],
-    _tid: TupleId,
-    _unique: Unique<'_>,
-) -> Result<Inserted> {
-    unimplemented!()
-}
-/// Builds the tree from entries sorted by (key, tid).
-pub fn build(
-    _st: &Storage,
-    _s: &TxnSession,
-    _index: &IndexRel,
-    _sorted: &mut dyn Iterator<Item = Result<(Vec<u8>, TupleId)>>,
-) -> Result<()> {
-    unimplemented!()
-}
-
-/// A range of keys: `lower` and `upper` are key prefixes.
-#[derive(Debug, Clone, Default)]
-pub struct Range {
-    pub lower: Option<(Vec<u8>, bool)>,
-    pub upper: Option<(Vec<u8>, bool)>,
-    pub backward: bool,
-}
-
-/// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page by page. Owns its state and
-/// borrows nothing, so that a portal can keep it between calls.
-pub struct Cursor {}
-impl Cursor {
-    pub fn open(_st: &Storage, _s: &TxnSession, _index: &IndexRel, _range: Range) -> Result<Cursor> {
-        unimplemented!()
-    }
-    pub fn next(&mut self, _st: &Storage, _s: &TxnSession) -> Result<Option<(&[u8], TupleId)>> {
-        unimplemented!()
-    }
-    /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the entry.
-    pub fn kill_last(&mut self) {}
+/// The least byte string above every string that starts with `prefix`; `None` if there is none.
+pub(crate) fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
+    let last = prefix.iter().rposition(|&b| b != 0xff)?;
+    let mut next = prefix[..=last].to_vec();
+    next[last] += 1;
+    Some(next)
 }

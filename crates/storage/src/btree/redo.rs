@@ -1,11 +1,85 @@
-//! Replays the btree records (`ResourceManager::Btree`) on one page at a time.
+//! The B-tree's log records (`ResourceManager::Btree`), both sides.
+//!
+//! Every page of a record says in its data's first byte what happens to it, so that the record kinds are names only. Splits,
+//! new roots and built pages are logged as images; their data is empty.
+//!
+//! | byte | page change | body |
+//! |---|---|---|
+//! | 1 | insert an item | v index, item |
+//! | 2 | delete items | v count, v index each, as differences |
+//! | 3 | left link | u32 block |
+//! | 4 | the right neighbour has its downlink now: clear INCOMPLETE | |
+//! | 5 | the same, and this page is no longer root | |
+//! | 6 | meta page: root and its level | u32, u16 |
 
+use super::page;
+use crate::BlockNo;
 use crate::page::PAGE_SIZE;
+use crate::slotted::{Bytes, Reader, put_varint};
 use crate::wal::Replay;
+
+pub const INSERT: u8 = 1;
+pub const DELETE: u8 = 2;
+pub const SPLIT: u8 = 3;
+pub const NEW_ROOT: u8 = 4;
+pub const PAGES: u8 = 5;
+
+pub fn insert(out: &mut Vec<u8>, index: usize, item: &[u8]) {
+    out.push(1);
+    put_varint(out, index as u64);
+    out.extend_from_slice(item);
+}
+pub fn delete(out: &mut Vec<u8>, gone: &[u16]) {
+    out.push(2);
+    put_varint(out, gone.len() as u64);
+    let mut before = 0;
+    for &g in gone {
+        put_varint(out, u64::from(g - before));
+        before = g;
+    }
+}
+pub fn left_link(block: BlockNo) -> [u8; 5] {
+    let b = block.to_le_bytes();
+    [3, b[0], b[1], b[2], b[3]]
+}
+pub const COMPLETED: [u8; 1] = [4];
+pub const UNROOTED: [u8; 1] = [5];
+pub fn meta(root: BlockNo, level: u16) -> [u8; 7] {
+    let (b, l) = (root.to_le_bytes(), level.to_le_bytes());
+    [6, b[0], b[1], b[2], b[3], l[0], l[1]]
+}
 
 /// Applies what record `rec` did to its page `index` (the position in `rec.pages`). The caller has latched the page, found its
 /// LSN older than `rec.end` and no image in the record (or zeroed it for `will_init`), and sets LSN and dirty afterwards.
 /// The error says what does not fit.
-pub fn redo(_rec: &Replay<'_>, _index: usize, _page: &mut [u8; PAGE_SIZE]) -> Result<(), String> {
-    unimplemented!()
+pub fn redo(rec: &Replay<'_>, index: usize, p: &mut [u8; PAGE_SIZE]) -> Result<(), String> {
+    apply(p, rec.pages[index].data)
+}
+pub(crate) fn apply(p: &mut Bytes, data: &[u8]) -> Result<(), String> {
+    let mut r = Reader::new(data);
+    match r.u8()? {
+        1 => {
+            let i = r.varint()?;
+            page::insert_at(p, i, r.rest)?;
+        }
+        2 => {
+            let n = r.varint()?;
+            let mut gone = Vec::with_capacity(n.min(PAGE_SIZE));
+            let mut at = 0;
+            for _ in 0..n {
+                at += r.varint()?;
+                gone.push(u16::try_from(at).map_err(|_| "an index is too large".to_string())?);
+            }
+            page::delete_at(p, &gone)?;
+        }
+        3 => page::set_left(p, r.u32()?),
+        4 => page::set_bflags(p, page::bflags(p) & !page::INCOMPLETE),
+        5 => page::set_bflags(p, page::bflags(p) & !(page::INCOMPLETE | page::ROOT)),
+        6 => {
+            let (root, level) = (r.u32()?, r.u16()?);
+            page::set_meta(p, root, level);
+        }
+        other => return Err(format!("unknown B-tree page change {other}")),
+    }
+    Ok(())
 }

@@ -1,19 +1,197 @@
 //! Background removal of dead versions and their index entries.
+//!
+//! Three steps, each page latched by itself, nothing held in between: (1) every page is pruned, its old xids frozen, its dead
+//! places collected; (2) the indexes lose the entries that name those places; (3) only then the places become unused and
+//! may hold other rows. A crash or error between leaves dead places for the next run. The caller holds the table in a mode
+//! that admits one vacuum at a time.
 
-use super::HeapRel;
-use crate::btree::IndexRel;
-use crate::{Result, Storage};
-use sinew_txn::TxnSession;
+use super::modify::{log_with_map, pin};
+use super::page::{self, Changes};
+use super::prune::{Age, age, plan};
+use super::record as rec;
+use super::visible::{Eyes, Fate};
+use super::{HeapRel, tuple};
+use crate::btree::{self, IndexRel};
+use crate::buffer::PageWrite;
+use crate::maps::{freespace, visibility};
+use crate::page::{PAGE_SIZE, PageKind};
+use crate::slotted::{self as sp, Bytes, LpState};
+use crate::{BlockNo, Fork, Result, Storage, TupleId};
+use sinew_txn::{TxnSession, Xid};
 
 #[derive(Debug, Default, Clone, Copy)]
 pub struct VacuumStats {
     pub pages: u64,
+    /// Versions left that are not dead, on the pages that were read.
     pub tuples_live: u64,
     pub tuples_dead_removed: u64,
+    /// Dead, but some snapshot may still see them.
     pub tuples_dead_kept: u64,
+    /// Pages that the visibility map allowed to skip.
+    pub pages_skipped: u64,
     pub pages_truncated: u64,
 }
 
-pub fn vacuum(_st: &Storage, _s: &TxnSession, _rel: &HeapRel, _indexes: &[IndexRel]) -> Result<VacuumStats> {
-    unimplemented!()
+/// Dead places remembered before the indexes are visited (8 bytes each).
+const DEAD_MAX: usize = 4 << 20;
+
+pub fn vacuum(st: &Storage, s: &TxnSession, rel: &HeapRel, indexes: &[IndexRel]) -> Result<VacuumStats> {
+    let mut stats = VacuumStats::default();
+    let horizon = s.txn().horizon();
+    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+    stats.pages = u64::from(blocks);
+    let mut dead: Vec<TupleId> = Vec::new();
+    for block in 0..blocks {
+        s.check_interrupts()?;
+        if visibility::is_set(st, s, rel.file, block)? {
+            stats.pages_skipped += 1;
+            continue;
+        }
+        first_pass(st, s, rel, block, horizon, !indexes.is_empty(), &mut dead, &mut stats)?;
+        if dead.len() >= DEAD_MAX {
+            free_places(st, s, rel, indexes, &mut dead)?;
+        }
+    }
+    free_places(st, s, rel, indexes, &mut dead)?;
+    Ok(stats)
+}
+
+#[allow(clippy::too_many_arguments)]
+fn first_pass(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    block: BlockNo,
+    horizon: Xid,
+    indexed: bool,
+    dead: &mut Vec<TupleId>,
+    stats: &mut VacuumStats,
+) -> Result<()> {
+    let pin = pin(st, s, rel, block)?;
+    let mut w = pin.write()?;
+    if !sp::is_kind(w.bytes(), PageKind::Heap) {
+        let new = sp::is_new(w.bytes());
+        drop(w);
+        if new {
+            freespace::record(st, s, rel.file, block, PAGE_SIZE - 64)?;
+        }
+        return Ok(());
+    }
+    let eyes = Eyes::new(st, s);
+    let mut c = plan(w.bytes(), block, indexed, |h| age(&eyes, h, horizon))?;
+    let before = count_normal(w.bytes());
+    if !indexed {
+        // Without indexes nobody knows a dead place.
+        c.unused
+            .extend((1..=page::slots(w.bytes())).filter(|&i| page::lp(w.bytes(), i).state == LpState::Dead));
+    }
+    // Planned on a copy, to know what the page will look like.
+    let mut after = *w.bytes();
+    page::apply(&mut after, &c).map_err(|what| damaged(rel, block, what))?;
+    if page::can_freeze(&after, horizon) {
+        c.freeze_below = horizon;
+    }
+    c.all_visible = all_visible(&eyes, &after, horizon)?;
+    let flagged = sp::flags(w.bytes()) & page::ALL_VISIBLE != 0;
+    if !c.is_empty() || c.freeze_below.is_some() || c.all_visible != flagged {
+        change(st, s, rel, &mut w, block, &c)?;
+    }
+    let p = w.bytes();
+    stats.tuples_dead_removed += (before - count_normal(p)) as u64;
+    for slot in 1..=page::slots(p) {
+        if page::lp(p, slot).state == LpState::Dead {
+            dead.push(page::tid(block, slot));
+        } else if let Some(h) = page::header(p, slot) {
+            match age(&eyes, &h, horizon)? {
+                Age::Live => stats.tuples_live += 1,
+                Age::Recent | Age::Dead => stats.tuples_dead_kept += 1,
+            }
+        }
+    }
+    let room = page::room(p);
+    drop(w);
+    freespace::record(st, s, rel.file, block, room)
+}
+fn damaged(rel: &HeapRel, block: BlockNo, what: String) -> crate::StorageError {
+    crate::StorageError::Corrupt {
+        path: format!("{}/{}", rel.file.database, rel.file.file).into(),
+        block,
+        what,
+    }
+}
+fn count_normal(p: &Bytes) -> usize {
+    (1..=page::slots(p)).filter(|&s| page::lp(p, s).is_normal()).count()
+}
+/// Every version is visible to every snapshot there is or will be, and no place is dead.
+fn all_visible(eyes: &Eyes<'_>, p: &Bytes, horizon: Xid) -> Result<bool> {
+    for slot in 1..=page::slots(p) {
+        let l = page::lp(p, slot);
+        match l.state {
+            LpState::Dead => return Ok(false),
+            LpState::Unused | LpState::Redirect => continue,
+            LpState::Normal => {}
+        }
+        let h = tuple::read(p, l.off as usize);
+        let old = h.xmin == Xid::FROZEN || h.xmin < horizon && eyes.xmin_status(&h)? == Fate::Committed;
+        if !old || h.has_ender() && eyes.xmax_status(&h)? != Fate::Aborted {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+/// Applies and logs the changes, and what they mean for the visibility map.
+fn change(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    w: &mut PageWrite<'_>,
+    block: BlockNo,
+    c: &Changes,
+) -> Result<()> {
+    let flagged = sp::flags(w.bytes()) & page::ALL_VISIBLE != 0;
+    let map = if c.all_visible || flagged { Some(visibility::pin(st, s, rel.file, block)?) } else { None };
+    let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
+    let mut body = Vec::new();
+    rec::prune(&mut body, c);
+    let bits = [(block, c.all_visible)];
+    s.slot().critical(|| {
+        page::apply(w.bytes_mut(), c).expect("tried on a copy");
+        let map = map_w.as_mut().map(|m| (m, &bits[..]));
+        log_with_map(st, s, rel, (rec::PRUNE, Xid::NONE), &mut [(w, false, &body)], map);
+    });
+    Ok(())
+}
+/// Steps two and three for the places collected.
+fn free_places(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    indexes: &[IndexRel],
+    dead: &mut Vec<TupleId>,
+) -> Result<()> {
+    if dead.is_empty() {
+        return Ok(());
+    }
+    dead.sort_unstable();
+    for index in indexes {
+        btree::vacuum::remove(st, s, index, &|tid| dead.binary_search(&tid).is_ok())?;
+    }
+    for run in dead.chunk_by(|a, b| a.block == b.block) {
+        s.check_interrupts()?;
+        let block = run[0].block;
+        let pin = pin(st, s, rel, block)?;
+        let mut w = pin.write()?;
+        let unused: Vec<u16> =
+            run.iter().map(|t| t.slot).filter(|&i| page::lp(w.bytes(), i).state == LpState::Dead).collect();
+        let mut c = Changes { unused, ..Changes::default() };
+        let mut after = *w.bytes();
+        page::apply(&mut after, &c).map_err(|what| damaged(rel, block, what))?;
+        c.all_visible = all_visible(&Eyes::new(st, s), &after, s.txn().horizon())?;
+        change(st, s, rel, &mut w, block, &c)?;
+        let room = page::room(w.bytes());
+        drop(w);
+        freespace::record(st, s, rel.file, block, room)?;
+    }
+    dead.clear();
+    Ok(())
 }

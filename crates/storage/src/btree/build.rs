@@ -1,0 +1,164 @@
+//! Making trees: empty, or bottom-up from sorted entries.
+//!
+//! A build fills one page per level, from left to right, 90% full; a page goes to the log (as one image) and to the pool once its
+//! right neighbour's block is known. Nobody else sees the file before the transaction that made it commits.
+
+use super::tree::{self, corrupt, leave_blocks, pin};
+use super::{IndexRel, KEY_MAX, page, redo};
+use crate::page::PAGE_SIZE;
+use crate::slotted::{self as sp, Bytes};
+use crate::wal::RecordPage;
+use crate::{BlockNo, Fork, Result, Storage, StorageError, TupleId, ids::BLOCK_NONE};
+use sinew_txn::TxnSession;
+
+const FILL: usize = page::CAPACITY * 9 / 10;
+/// Blocks taken from the file at a time.
+const RUN: u32 = 64;
+
+/// Writes the empty tree's pages into a file that `Storage::create_file` made.
+pub fn create(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<()> {
+    Builder::new(st, s, index)?.end()
+}
+/// Builds the tree from entries sorted by (key, tid), into a new file or over an empty tree.
+pub fn build(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    sorted: &mut dyn Iterator<Item = Result<(Vec<u8>, TupleId)>>,
+) -> Result<()> {
+    let mut b = Builder::new(st, s, index)?;
+    let mut before: Option<(Vec<u8>, TupleId)> = None;
+    for next in sorted {
+        let (key, tid) = next?;
+        if key.len() > KEY_MAX {
+            return Err(StorageError::TooLarge { what: "index key", size: key.len(), max: KEY_MAX });
+        }
+        debug_assert!(before.as_ref().is_none_or(|b| (&b.0, b.1) < (&key, tid)), "entries are not sorted");
+        b.add(0, 0, &key, tid)?;
+        if cfg!(debug_assertions) {
+            before = Some((key, tid));
+        }
+    }
+    b.end()
+}
+
+struct Level {
+    page: Box<Bytes>,
+    block: BlockNo,
+}
+struct Builder<'a> {
+    st: &'a Storage,
+    s: &'a TxnSession,
+    index: IndexRel,
+    levels: Vec<Level>,
+    /// Blocks that are ours but not used yet.
+    free: std::ops::Range<BlockNo>,
+}
+impl<'a> Builder<'a> {
+    fn new(st: &'a Storage, s: &'a TxnSession, index: &IndexRel) -> Result<Builder<'a>> {
+        let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
+        let mut b = Builder { st, s, index: *index, levels: Vec::new(), free: 0..blocks };
+        let meta = b.block(3)?;
+        if meta != tree::META {
+            return Err(corrupt(index, meta, "a tree is built into a file that has none"));
+        }
+        let leaf = b.level_page(0, BLOCK_NONE)?;
+        b.levels.push(leaf);
+        Ok(b)
+    }
+    fn block(&mut self, want: u32) -> Result<BlockNo> {
+        if self.free.is_empty() {
+            let (first, count) = self.st.pool().extend(self.s, self.index.file, Fork::Main, want)?;
+            self.free = first..first + count;
+        }
+        Ok(self.free.next().expect("extended"))
+    }
+    fn level_page(&mut self, level: u16, left: BlockNo) -> Result<Level> {
+        // The first pages come one by one, so that an empty tree is small.
+        let block = self.block(if left == BLOCK_NONE { 1 } else { RUN })?;
+        let mut page: Box<Bytes> = Box::new([0; PAGE_SIZE]);
+        page::init(&mut page, level, left, BLOCK_NONE, 0);
+        Ok(Level { page, block })
+    }
+    fn add(&mut self, level: usize, child: BlockNo, key: &[u8], tid: TupleId) -> Result<()> {
+        let mut item = Vec::with_capacity(key.len() + 10);
+        page::encode(&mut item, level == 0, child, key, tid);
+        let p = &self.levels[level].page;
+        let used = page::CAPACITY - sp::gap(p);
+        // Room stays for a high key as large as this one; a larger one drives entries to the next page.
+        let crowded = used + item.len() + sp::LP_SIZE > FILL || sp::gap(p) < 2 * (item.len() + sp::LP_SIZE);
+        if crowded && sp::count(p) > 1 {
+            self.turn_page(level, key, tid)?;
+        }
+        let block = self.levels[level].block;
+        let p = &mut self.levels[level].page;
+        page::insert_at(p, sp::count(p), &item).map_err(|what| corrupt(&self.index, block, what))
+    }
+    /// Finishes a level's page and starts the next, which (key, tid) will follow on.
+    fn turn_page(&mut self, level: usize, key: &[u8], tid: TupleId) -> Result<()> {
+        let leaf = level == 0;
+        let new = self.level_page(level as u16, self.levels[level].block)?;
+        let right = new.block;
+        let mut old = std::mem::replace(&mut self.levels[level], new);
+        let mut moved: Vec<Vec<u8>> = Vec::new();
+        let (mut above_key, mut above_tid) = (key.to_vec(), tid);
+        let (sep_key, sep_tid) = loop {
+            let n = sp::count(&old.page);
+            let last = page::entry(&old.page, n - 1);
+            let above = page::Entry { key: &above_key, tid: above_tid, child: 0 };
+            let (k, t) = if leaf { page::separator(last, above) } else { (&above_key[..], above_tid) };
+            let mut high = Vec::new();
+            page::encode(&mut high, leaf, 0, k, t);
+            if page::fits(&old.page, high.len()) {
+                let k = k.to_vec();
+                page::set_right(&mut old.page, right);
+                page::insert_at(&mut old.page, 0, &high)
+                    .map_err(|what| corrupt(&self.index, old.block, what))?;
+                break (k, t);
+            }
+            moved.push(page::item(&old.page, n - 1).to_vec());
+            (above_key, above_tid) = (last.key.to_vec(), last.tid);
+            page::delete_at(&mut old.page, &[n as u16 - 1])
+                .map_err(|what| corrupt(&self.index, old.block, what))?;
+        };
+        for (i, item) in moved.iter().rev().enumerate() {
+            page::insert_at(&mut self.levels[level].page, i, item)
+                .map_err(|what| corrupt(&self.index, right, what))?;
+        }
+        self.write(&old.page, old.block)?;
+        if self.levels.len() == level + 1 {
+            let above = self.level_page(level as u16 + 1, BLOCK_NONE)?;
+            self.levels.push(above);
+            self.add(level + 1, old.block, &[], page::TID_MIN)?;
+        }
+        self.add(level + 1, right, &sep_key, sep_tid)
+    }
+    fn write(&self, bytes: &Bytes, block: BlockNo) -> Result<()> {
+        let pin = pin(self.st, self.s, &self.index, block)?;
+        let mut w = pin.write()?;
+        self.s.slot().critical(|| {
+            *w.bytes_mut() = *bytes;
+            let pages = vec![RecordPage { page: &w, will_init: false, force_image: true, data: &[] }];
+            let lsn = tree::log(self.st, self.s, &self.index, redo::PAGES, pages);
+            w.set_lsn(lsn);
+        });
+        Ok(())
+    }
+    fn end(mut self) -> Result<()> {
+        let levels = std::mem::take(&mut self.levels);
+        let top = levels.len() - 1;
+        for (i, mut level) in levels.into_iter().enumerate() {
+            if i == top {
+                page::set_bflags(&mut level.page, page::ROOT);
+                let mut meta = [0; PAGE_SIZE];
+                page::init_meta(&mut meta, level.block, top as u16);
+                self.write(&level.page, level.block)?;
+                self.write(&meta, tree::META)?;
+            } else {
+                self.write(&level.page, level.block)?;
+            }
+        }
+        let free = self.free.clone();
+        leave_blocks(self.st, self.s, &self.index, free.start, free.end.saturating_sub(free.start))
+    }
+}

@@ -1,0 +1,197 @@
+//! Range scans in both directions.
+//!
+//! A leaf's matching entries are copied under its shared latch; the walk then continues from the link read with them. Entries
+//! move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes to the left neighbour
+//! it read and from there right until the page that links to where it came from. A row whose entry was copied may vanish before
+//! the heap is asked, and its place be used again: by a row that this snapshot cannot see.
+
+use super::tree::{self, Goal, at_leaf, pin};
+use super::{IndexRel, after_prefix, page};
+use crate::buffer::PageRead;
+use crate::slotted as sp;
+use crate::{BlockNo, Result, Storage, TupleId};
+use sinew_txn::TxnSession;
+
+/// A range of keys: `lower` and `upper` are key prefixes, with whether keys that start with them belong to the range.
+#[derive(Debug, Clone, Default)]
+pub struct Range {
+    pub lower: Option<(Vec<u8>, bool)>,
+    pub upper: Option<(Vec<u8>, bool)>,
+    pub backward: bool,
+}
+
+/// An end of the range in terms of whole keys.
+enum End {
+    Open,
+    At(Vec<u8>),
+    /// No key lies beyond.
+    Nothing,
+}
+fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
+    match bound {
+        None => End::Open,
+        Some((key, inclusive)) if inclusive == past_prefix_if => match after_prefix(&key) {
+            Some(next) => End::At(next),
+            // Every key is at most an extension of the prefix.
+            None => End::Nothing,
+        },
+        Some((key, _)) => End::At(key),
+    }
+}
+
+/// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page by page. Owns its state and
+/// borrows nothing, so that a portal can keep it between calls.
+pub struct Cursor {
+    index: IndexRel,
+    /// Entries at or above are in the range.
+    lower: Vec<u8>,
+    /// Entries below are; `None`: all.
+    upper: Option<Vec<u8>>,
+    backward: bool,
+    keys: Vec<u8>,
+    /// In the order of the walk: end of the key in `keys` (it starts where the one before ends), place, index on the page.
+    entries: Vec<(u32, TupleId, u16)>,
+    at: usize,
+    /// The copied page, and its LSN then.
+    block: BlockNo,
+    lsn: u64,
+    dead: Vec<u16>,
+    next: Option<BlockNo>,
+}
+impl Cursor {
+    pub fn open(st: &Storage, s: &TxnSession, index: &IndexRel, range: Range) -> Result<Cursor> {
+        let lower = end(range.lower, false);
+        let upper = end(range.upper, true);
+        let empty = matches!(lower, End::Nothing);
+        let mut c = Cursor {
+            index: *index,
+            lower: if let End::At(k) = lower { k } else { Vec::new() },
+            upper: if let End::At(k) = upper { Some(k) } else { None },
+            backward: range.backward,
+            keys: Vec::new(),
+            entries: Vec::new(),
+            at: 0,
+            block: 0,
+            lsn: 0,
+            dead: Vec::new(),
+            next: None,
+        };
+        if empty || c.upper.as_ref().is_some_and(|u| *u <= c.lower) {
+            return Ok(c);
+        }
+        let goal = if c.backward {
+            Goal { at: c.upper.as_deref().map(|u| (u, page::TID_MIN)), below: true }
+        } else {
+            Goal { at: Some((&c.lower, page::TID_MIN)), below: false }
+        };
+        let leaf = tree::descend(st, s, index, goal, 0, &mut tree::Path::default())?;
+        let bounds = (&c.lower[..], c.upper.as_deref(), c.backward);
+        let mut out = Copied { keys: &mut c.keys, entries: &mut c.entries };
+        (c.block, c.lsn, c.next) =
+            at_leaf(st, s, index, leaf, goal, |block, r| copy(block, r, bounds, &mut out))?;
+        Ok(c)
+    }
+    pub fn next(&mut self, st: &Storage, s: &TxnSession) -> Result<Option<(&[u8], TupleId)>> {
+        while self.at == self.entries.len() {
+            self.flush_dead(st, s)?;
+            let Some(block) = self.next else { return Ok(None) };
+            s.check_interrupts()?;
+            self.load(st, s, block)?;
+        }
+        let (end, tid, _) = self.entries[self.at];
+        let start = if self.at == 0 { 0 } else { self.entries[self.at - 1].0 };
+        self.at += 1;
+        Ok(Some((&self.keys[start as usize..end as usize], tid)))
+    }
+    fn load(&mut self, st: &Storage, s: &TxnSession, mut block: BlockNo) -> Result<()> {
+        self.at = 0;
+        self.keys.clear();
+        self.entries.clear();
+        let mut out = Copied { keys: &mut self.keys, entries: &mut self.entries };
+        let bounds = (&self.lower[..], self.upper.as_deref(), self.backward);
+        loop {
+            let pin = pin(st, s, &self.index, block)?;
+            let r = pin.read()?;
+            tree::check_leaf(&self.index, block, r.bytes())?;
+            let right = page::right(r.bytes());
+            if self.backward && right != Some(self.block) {
+                // Split since its right neighbour was read.
+                block = right
+                    .ok_or_else(|| tree::corrupt(&self.index, block, "a leaf lost its right neighbour"))?;
+                continue;
+            }
+            (self.block, self.lsn, self.next) = copy(block, &r, bounds, &mut out);
+            return Ok(());
+        }
+    }
+    /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the entry.
+    pub fn kill_last(&mut self) {
+        if self.at > 0 {
+            self.dead.push(self.entries[self.at - 1].2);
+        }
+    }
+    /// Marks what was reported dead, unless the page has changed since: then its indexes mean something else.
+    fn flush_dead(&mut self, st: &Storage, s: &TxnSession) -> Result<()> {
+        if self.dead.is_empty() {
+            return Ok(());
+        }
+        let pin = pin(st, s, &self.index, self.block)?;
+        let r = pin.read()?;
+        if sp::page_lsn(r.bytes()) == self.lsn {
+            for &i in &self.dead {
+                let (at, bits) = sp::kill_hint(i as usize);
+                r.set_hint(at, bits);
+            }
+            r.set_hint(page::AT_BFLAGS, page::GARBAGE);
+        }
+        self.dead.clear();
+        Ok(())
+    }
+}
+struct Copied<'c> {
+    keys: &'c mut Vec<u8>,
+    entries: &'c mut Vec<(u32, TupleId, u16)>,
+}
+/// Copies the page's entries within the bounds; returns the page, its LSN, and where the walk continues.
+fn copy(
+    block: BlockNo,
+    r: &PageRead<'_>,
+    (lower, upper, backward): (&[u8], Option<&[u8]>, bool),
+    out: &mut Copied<'_>,
+) -> (BlockNo, u64, Option<BlockNo>) {
+    let p = r.bytes();
+    let from = page::lower_bound(p, lower, page::TID_MIN);
+    let n = sp::count(p);
+    let to = match upper {
+        // Most point lookups end at the next entry or two.
+        Some(u) => {
+            let mut i = from;
+            while i < n && i < from + 4 && page::entry(p, i).key < u {
+                i += 1;
+            }
+            if i < from + 4 { i } else { page::lower_bound(p, u, page::TID_MIN).max(i) }
+        }
+        None => n,
+    };
+    let mut push = |i: usize| {
+        if !page::is_killed(p, i) {
+            let e = page::entry(p, i);
+            out.keys.extend_from_slice(e.key);
+            out.entries.push((out.keys.len() as u32, e.tid, i as u16));
+        }
+    };
+    let next = if backward {
+        (from..to).rev().for_each(&mut push);
+        page::left(p).filter(|_| from == page::first(p))
+    } else {
+        (from..to).for_each(&mut push);
+        let more = to == n
+            && match (upper, page::high(p)) {
+                (_, None) => false,
+                (Some(u), Some(h)) => h.key < u,
+                (None, Some(_)) => true,
+            };
+        page::right(p).filter(|_| more)
+    };
+    (block, sp::page_lsn(p), next)
+}

@@ -1,0 +1,425 @@
+//! Inserting entries, unique checks, splits.
+//!
+//! **Unique checks.** All inserters of a key latch the first leaf that may hold it exclusively and keep it until their entry is
+//! in, wherever that goes: of two with the same key, one sees the other's entry. Rows are looked at under the leaf's latch
+//! (tree before heap is the order everywhere). If a row's fate is open, everything is let go, its transaction waited for, and
+//! the insert starts again. An entry may be stale, its place used again by another row? No: vacuum frees a row's place only
+//! after removing its entries, and entries are seen here under the latch.
+//!
+//! **Splits.** The page is rebuilt as two, the right one new; both, and the old right neighbour's left link, change in one
+//! record that leaves INCOMPLETE on the left page. Then, with both halves still latched, the parent gets the downlink in a second
+//! record that clears the flag. A crash (or an error) between leaves a tree that is right but for one missing downlink, which
+//! the right link replaces; the next inserter that latches the left page supplies it.
+
+use super::tree::{self, Goal, Path, corrupt, pin};
+use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
+use crate::buffer::PageWrite;
+use crate::heap::{Liveness, liveness_and_age};
+use crate::slotted as sp;
+use crate::wal::RecordPage;
+use crate::{BlockNo, Result, Storage, StorageError, TupleId, ids::BLOCK_NONE, local};
+use sinew_txn::{TxnSession, WaitPolicy, Xid};
+
+enum Step {
+    Done,
+    Duplicate(TupleId),
+    Wait(Xid),
+}
+
+pub fn insert(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    key: &[u8],
+    tid: TupleId,
+    unique: Unique<'_>,
+) -> Result<Inserted> {
+    if key.len() > KEY_MAX {
+        return Err(StorageError::TooLarge { what: "index key", size: key.len(), max: KEY_MAX });
+    }
+    let mut item = local::take_buffer(s);
+    page::encode(&mut item, true, 0, key, tid);
+    let new = New { key, tid, item: &item, unique };
+    let done = loop {
+        if at_end(st, s, index, &new)? {
+            break Inserted::Done;
+        }
+        match try_insert(st, s, index, &new)? {
+            Step::Done => break Inserted::Done,
+            Step::Duplicate(tid) => break Inserted::Duplicate(tid),
+            Step::Wait(xid) => {
+                s.wait_for_xid(xid, WaitPolicy::Block)?;
+            }
+        }
+    };
+    local::put_buffer(s, item);
+    Ok(done)
+}
+
+struct New<'k> {
+    key: &'k [u8],
+    tid: TupleId,
+    item: &'k [u8],
+    unique: Unique<'k>,
+}
+
+/// Ascending inserts: the last leaf is remembered, and a key above its last entry has no duplicates.
+fn at_end(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> Result<bool> {
+    let Some(block) = tree::rightmost_hint(s, index) else { return Ok(false) };
+    let pin = pin(st, s, index, block)?;
+    let mut w = pin.write()?;
+    let p = w.bytes();
+    let n = sp::count(p);
+    let ok = page::is_leaf(p)
+        && page::right(p).is_none()
+        && n > 0
+        && page::entry(p, n - 1).key < new.key
+        && page::fits(p, new.item.len());
+    if !ok {
+        tree::set_rightmost(s, index, None);
+        return Ok(false);
+    }
+    put(st, s, index, (block, &mut w), n, new.item, &mut Path::default(), None)?;
+    Ok(true)
+}
+
+fn try_insert(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> Result<Step> {
+    let checked = matches!(new.unique, Unique::Check(_));
+    let from = if checked { page::TID_MIN } else { new.tid };
+    let goal = Goal { at: Some((new.key, from)), below: false };
+    let mut path = Path::default();
+    let mut block = tree::descend(st, s, index, goal, 0, &mut path)?;
+    loop {
+        let pin = pin(st, s, index, block)?;
+        let mut w = pin.write()?;
+        tree::check_leaf(index, block, w.bytes())?;
+        finish(st, s, index, (block, &mut w))?;
+        if goal.beyond(w.bytes()) {
+            block = page::right(w.bytes()).expect("beyond a high key");
+            continue;
+        }
+        if let Unique::Check(heap) = new.unique {
+            match check_unique(st, s, index, heap, &mut w, new.key)? {
+                Step::Done => {}
+                other => return Ok(other),
+            }
+        }
+        return place(st, s, index, (block, &mut w), new, &mut path);
+    }
+}
+/// Puts the entry on the first page or further right among its equals; the first page stays latched.
+fn place(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+    new: &New<'_>,
+    path: &mut Path,
+) -> Result<Step> {
+    if !page::beyond(w.bytes(), new.key, new.tid) {
+        let at = page::lower_bound(w.bytes(), new.key, new.tid);
+        if page::right(w.bytes()).is_none() && at == sp::count(w.bytes()) {
+            tree::set_rightmost(s, index, Some(block));
+        }
+        put(st, s, index, (block, w), at, new.item, path, None)?;
+        return Ok(Step::Done);
+    }
+    let mut next = page::right(w.bytes()).expect("beyond a high key");
+    loop {
+        let pin = pin(st, s, index, next)?;
+        let mut nw = pin.write()?;
+        tree::check_leaf(index, next, nw.bytes())?;
+        finish(st, s, index, (next, &mut nw))?;
+        if page::beyond(nw.bytes(), new.key, new.tid) {
+            next = page::right(nw.bytes()).expect("beyond a high key");
+            continue;
+        }
+        let at = page::lower_bound(nw.bytes(), new.key, new.tid);
+        // The path may lead to another parent by now: let the split find its own.
+        put(st, s, index, (next, &mut nw), at, new.item, &mut Path::default(), None)?;
+        return Ok(Step::Done);
+    }
+}
+
+/// Looks at all rows that have the key, from the latched page on to the right.
+fn check_unique(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    heap: &crate::heap::HeapRel,
+    w: &mut PageWrite<'_>,
+    key: &[u8],
+) -> Result<Step> {
+    let judge = |p: &sp::Bytes, i: usize| -> Result<(Step, bool)> {
+        let tid = page::entry(p, i).tid;
+        Ok(match liveness_and_age(st, s, heap, tid)? {
+            (Liveness::Live, _) => (Step::Duplicate(tid), false),
+            (Liveness::Undecided(xid), _) => (Step::Wait(xid), false),
+            (Liveness::Dead, everybody) => (Step::Done, everybody),
+        })
+    };
+    let mut i = page::lower_bound(w.bytes(), key, page::TID_MIN);
+    while i < sp::count(w.bytes()) && page::entry(w.bytes(), i).key == key {
+        if !page::is_killed(w.bytes(), i) {
+            match judge(w.bytes(), i)? {
+                (Step::Done, false) => {}
+                (Step::Done, true) => {
+                    page::kill(w.bytes_mut(), i);
+                    w.mark_dirty_hint();
+                }
+                (other, _) => return Ok(other),
+            }
+        }
+        i += 1;
+    }
+    let mut next = more_equals(w.bytes(), i, key);
+    while let Some(block) = next {
+        let pin = pin(st, s, index, block)?;
+        let r = pin.read()?;
+        tree::check_leaf(index, block, r.bytes())?;
+        let mut i = page::first(r.bytes());
+        while i < sp::count(r.bytes()) && page::entry(r.bytes(), i).key == key {
+            if !page::is_killed(r.bytes(), i) {
+                match judge(r.bytes(), i)? {
+                    (Step::Done, _) => {}
+                    (other, _) => return Ok(other),
+                }
+            }
+            i += 1;
+        }
+        next = more_equals(r.bytes(), i, key);
+    }
+    Ok(Step::Done)
+}
+/// The right neighbour, if index `i` where the search stopped is the page's end and the neighbour may hold the key too.
+fn more_equals(p: &sp::Bytes, i: usize, key: &[u8]) -> Option<BlockNo> {
+    if i < sp::count(p) {
+        return None;
+    }
+    page::high(p).filter(|h| h.key <= key).and(page::right(p))
+}
+
+/// Inserts an item into a latched page, or splits it. `child`: the page below whose split this downlink completes.
+#[allow(clippy::too_many_arguments)]
+fn put(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+    mut at: usize,
+    item: &[u8],
+    path: &mut Path,
+    mut child: Option<&mut PageWrite<'_>>,
+) -> Result<()> {
+    if !page::fits(w.bytes(), item.len()) {
+        let gone = page::killed(w.bytes());
+        if !gone.is_empty() {
+            at -= gone.iter().filter(|&&g| (g as usize) < at).count();
+            remove(st, s, index, w, &gone);
+        }
+    }
+    if !page::fits(w.bytes(), item.len()) {
+        return split(st, s, index, (block, w), at, item, path, child);
+    }
+    let mut body = local::take_buffer(s);
+    redo::insert(&mut body, at, item);
+    s.slot().critical(|| {
+        page::insert_at(w.bytes_mut(), at, item).expect("room was checked");
+        if let Some(c) = &mut child {
+            redo::apply(c.bytes_mut(), &redo::COMPLETED).expect("a flag");
+        }
+        let mut pages = vec![RecordPage { page: w, will_init: false, force_image: false, data: &body }];
+        if let Some(c) = &child {
+            pages.push(RecordPage { page: c, will_init: false, force_image: false, data: &redo::COMPLETED });
+        }
+        let lsn = tree::log(st, s, index, redo::INSERT, pages);
+        w.set_lsn(lsn);
+        if let Some(c) = &mut child {
+            c.set_lsn(lsn);
+        }
+    });
+    local::put_buffer(s, body);
+    Ok(())
+}
+/// Deletes entries from a latched page.
+pub(crate) fn remove(st: &Storage, s: &TxnSession, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16]) {
+    let mut body = local::take_buffer(s);
+    redo::delete(&mut body, gone);
+    s.slot().critical(|| {
+        page::delete_at(w.bytes_mut(), gone).expect("indexes of this page");
+        let pages = vec![RecordPage { page: w, will_init: false, force_image: false, data: &body }];
+        let lsn = tree::log(st, s, index, redo::DELETE, pages);
+        w.set_lsn(lsn);
+    });
+    local::put_buffer(s, body);
+}
+
+#[allow(clippy::too_many_arguments)]
+fn split(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+    at: usize,
+    item: &[u8],
+    path: &mut Path,
+    mut child: Option<&mut PageWrite<'_>>,
+) -> Result<()> {
+    let right_block = tree::new_block(st, s, index)?;
+    let right_pin = pin(st, s, index, right_block)?;
+    let mut rw = right_pin.write()?;
+    if !tree::is_unused(&rw) {
+        // Somebody found the same block in the map and was faster.
+        drop(rw);
+        return split(st, s, index, (block, w), at, item, path, child);
+    }
+    let halves =
+        page::split(w.bytes(), block, right_block, at, item).map_err(|what| corrupt(index, block, what))?;
+    let sibling = page::right(w.bytes());
+    let sibling_pin = sibling.map(|b| pin(st, s, index, b)).transpose()?;
+    let mut sw = sibling_pin.as_ref().map(|p| p.write()).transpose()?;
+    let link = redo::left_link(right_block);
+    s.slot().critical(|| {
+        *w.bytes_mut() = *halves.left;
+        *rw.bytes_mut() = *halves.right;
+        let mut pages = vec![
+            RecordPage { page: w, will_init: false, force_image: true, data: &[] },
+            RecordPage { page: &rw, will_init: false, force_image: true, data: &[] },
+        ];
+        if let Some(sw) = &mut sw {
+            redo::apply(sw.bytes_mut(), &link).expect("a link");
+            pages.push(RecordPage { page: sw, will_init: false, force_image: false, data: &link });
+        }
+        if let Some(c) = &mut child {
+            redo::apply(c.bytes_mut(), &redo::COMPLETED).expect("a flag");
+            pages.push(RecordPage { page: c, will_init: false, force_image: false, data: &redo::COMPLETED });
+        }
+        let lsn = tree::log(st, s, index, redo::SPLIT, pages);
+        w.set_lsn(lsn);
+        rw.set_lsn(lsn);
+        if let Some(sw) = &mut sw {
+            sw.set_lsn(lsn);
+        }
+        if let Some(c) = &mut child {
+            c.set_lsn(lsn);
+        }
+    });
+    drop(sw);
+    if page::is_leaf(rw.bytes())
+        && page::right(rw.bytes()).is_none()
+        && tree::rightmost_hint(s, index).is_some()
+    {
+        tree::set_rightmost(s, index, Some(right_block));
+    }
+    let down = Down { right: right_block, key: &halves.key, tid: halves.tid };
+    link_parent(st, s, index, (block, w), &down, path)
+}
+
+/// The downlink that a split page's right half needs.
+struct Down<'k> {
+    right: BlockNo,
+    key: &'k [u8],
+    tid: TupleId,
+}
+/// Supplies the downlink that a crash or an error left out.
+fn finish(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+) -> Result<()> {
+    if page::bflags(w.bytes()) & page::INCOMPLETE == 0 {
+        return Ok(());
+    }
+    let high =
+        page::high(w.bytes()).ok_or_else(|| corrupt(index, block, "an unfinished split has no high key"))?;
+    let (key, tid) = (high.key.to_vec(), high.tid);
+    let right = page::right(w.bytes()).expect("it has a high key");
+    link_parent(st, s, index, (block, w), &Down { right, key: &key, tid }, &mut Path::default())
+}
+/// Puts the downlink into the parent; `w` is the left half, latched.
+fn link_parent(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+    down: &Down<'_>,
+    path: &mut Path,
+) -> Result<()> {
+    let level = page::level(w.bytes());
+    if page::bflags(w.bytes()) & page::ROOT != 0 {
+        return new_root(st, s, index, (block, w), down, level);
+    }
+    let mut parent = match path.pop() {
+        Some(b) => b,
+        None => {
+            let goal = Goal { at: Some((down.key, down.tid)), below: false };
+            tree::descend(st, s, index, goal, level + 1, path)?
+        }
+    };
+    let mut item = Vec::with_capacity(down.key.len() + 10);
+    page::encode(&mut item, false, down.right, down.key, down.tid);
+    loop {
+        let pin = pin(st, s, index, parent)?;
+        let mut pw = pin.write()?;
+        if !page::is_tree(pw.bytes()) || page::level(pw.bytes()) != level + 1 {
+            return Err(corrupt(index, parent, format!("not an inner page of level {}", level + 1)));
+        }
+        finish(st, s, index, (parent, &mut pw))?;
+        if page::beyond(pw.bytes(), down.key, down.tid) {
+            parent = page::right(pw.bytes()).expect("beyond a high key");
+            continue;
+        }
+        let at = page::lower_bound(pw.bytes(), down.key, down.tid);
+        if at <= page::first(pw.bytes()) || page::entry(pw.bytes(), at - 1).child != block {
+            return Err(corrupt(index, parent, format!("the downlink to block {block} is missing")));
+        }
+        return put(st, s, index, (parent, &mut pw), at, &item, path, Some(w));
+    }
+}
+fn new_root(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+    down: &Down<'_>,
+    level: u16,
+) -> Result<()> {
+    loop {
+        let root = tree::new_block(st, s, index)?;
+        let root_pin = pin(st, s, index, root)?;
+        let mut rw = root_pin.write()?;
+        if !tree::is_unused(&rw) {
+            continue;
+        }
+        let mut bytes = Box::new([0; crate::page::PAGE_SIZE]);
+        page::init(&mut bytes, level + 1, BLOCK_NONE, BLOCK_NONE, page::ROOT);
+        let mut item = Vec::new();
+        page::encode(&mut item, false, block, &[], page::TID_MIN);
+        let mut second = Vec::new();
+        page::encode(&mut second, false, down.right, down.key, down.tid);
+        page::insert_at(&mut bytes, 0, &item)
+            .and_then(|()| page::insert_at(&mut bytes, 1, &second))
+            .map_err(|what| corrupt(index, root, what))?;
+        let meta_pin = pin(st, s, index, tree::META)?;
+        let mut mw = meta_pin.write()?;
+        let meta = redo::meta(root, level + 1);
+        s.slot().critical(|| {
+            *rw.bytes_mut() = *bytes;
+            redo::apply(mw.bytes_mut(), &meta).expect("the meta page");
+            redo::apply(w.bytes_mut(), &redo::UNROOTED).expect("a flag");
+            let pages = vec![
+                RecordPage { page: &rw, will_init: false, force_image: true, data: &[] },
+                RecordPage { page: &mw, will_init: false, force_image: false, data: &meta },
+                RecordPage { page: w, will_init: false, force_image: false, data: &redo::UNROOTED },
+            ];
+            let lsn = tree::log(st, s, index, redo::NEW_ROOT, pages);
+            rw.set_lsn(lsn);
+            mw.set_lsn(lsn);
+            w.set_lsn(lsn);
+        });
+        drop(mw);
+        tree::remember_root(s, index, root, level + 1);
+        return Ok(());
+    }
+}

@@ -1,0 +1,339 @@
+//! A B-tree page as bytes: entries, search, insert, delete, split.
+//!
+//! ```text
+//! header 40 | line pointers | gap | entries | special 24: left u32, right u32, level u16, flags u16, reserved 12
+//! leaf entry:   tid (u32 block, u16 slot), key
+//! inner entry:  child u32, tid, key            (tid and key: least of the child's subtree)
+//! ```
+//! Entries stand in order of (key, tid). A page with a right neighbour has its *high key* at index 0: everything on the page is
+//! below it, everything to the right is not. The first entry of a level's leftmost inner page has the empty key and tid (0,0),
+//! which is below everything. Meta page (block 0): root u32 at 40, root's level u16 at 44.
+
+use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
+use crate::slotted::{
+    self as sp, Bytes, LP_SIZE, Lp, LpState, count, get16, get32, lp, put16, put32, set_lp,
+};
+use crate::{BlockNo, TupleId, ids::BLOCK_NONE};
+use std::cmp::Ordering;
+
+pub const SPECIAL: usize = 24;
+const AT_LEFT: usize = PAGE_SIZE - SPECIAL;
+const AT_RIGHT: usize = AT_LEFT + 4;
+const AT_LEVEL: usize = AT_LEFT + 8;
+pub const AT_BFLAGS: usize = AT_LEFT + 10;
+/// Bytes for line pointers and entries.
+pub const CAPACITY: usize = PAGE_SIZE - SPECIAL - PAGE_HEADER_SIZE;
+const _: () = assert!(3 * (super::KEY_MAX + 10 + LP_SIZE) <= CAPACITY, "a split must always find a way");
+
+pub const ROOT: u16 = 1;
+/// The right neighbour has no downlink yet.
+pub const INCOMPLETE: u16 = 2;
+/// Some entry may be killed (a hint).
+pub const GARBAGE: u16 = 4;
+
+const AT_META_ROOT: usize = PAGE_HEADER_SIZE;
+const AT_META_LEVEL: usize = PAGE_HEADER_SIZE + 4;
+const META_END: usize = PAGE_HEADER_SIZE + 8;
+
+pub const TID_MIN: TupleId = TupleId { block: 0, slot: 0 };
+
+pub fn init_meta(p: &mut Bytes, root: BlockNo, level: u16) {
+    sp::init(p, PageKind::BtreeMeta, 0);
+    sp::set_lower(p, META_END);
+    set_meta(p, root, level);
+}
+pub fn set_meta(p: &mut Bytes, root: BlockNo, level: u16) {
+    put32(p, AT_META_ROOT, root);
+    put16(p, AT_META_LEVEL, level);
+}
+pub fn meta(p: &Bytes) -> Option<(BlockNo, u16)> {
+    sp::is_kind(p, PageKind::BtreeMeta).then(|| (get32(p, AT_META_ROOT), get16(p, AT_META_LEVEL)))
+}
+pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16) {
+    sp::init(p, if level == 0 { PageKind::BtreeLeaf } else { PageKind::BtreeInner }, SPECIAL);
+    put32(p, AT_LEFT, left);
+    put32(p, AT_RIGHT, right);
+    put16(p, AT_LEVEL, level);
+    put16(p, AT_BFLAGS, flags);
+}
+pub fn is_tree(p: &Bytes) -> bool {
+    sp::is_kind(p, PageKind::BtreeLeaf) || sp::is_kind(p, PageKind::BtreeInner)
+}
+pub fn is_leaf(p: &Bytes) -> bool {
+    sp::is_kind(p, PageKind::BtreeLeaf)
+}
+pub fn left(p: &Bytes) -> Option<BlockNo> {
+    Some(get32(p, AT_LEFT)).filter(|&b| b != BLOCK_NONE)
+}
+pub fn set_left(p: &mut Bytes, block: BlockNo) {
+    put32(p, AT_LEFT, block);
+}
+pub fn right(p: &Bytes) -> Option<BlockNo> {
+    Some(get32(p, AT_RIGHT)).filter(|&b| b != BLOCK_NONE)
+}
+pub fn set_right(p: &mut Bytes, block: BlockNo) {
+    put32(p, AT_RIGHT, block);
+}
+pub fn level(p: &Bytes) -> u16 {
+    get16(p, AT_LEVEL)
+}
+pub fn bflags(p: &Bytes) -> u16 {
+    get16(p, AT_BFLAGS)
+}
+pub fn set_bflags(p: &mut Bytes, flags: u16) {
+    put16(p, AT_BFLAGS, flags);
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry<'a> {
+    pub key: &'a [u8],
+    pub tid: TupleId,
+    /// Of inner pages.
+    pub child: BlockNo,
+}
+impl Entry<'_> {
+    pub fn cmp_to(&self, key: &[u8], tid: TupleId) -> Ordering {
+        self.key.cmp(key).then_with(|| self.tid.cmp(&tid))
+    }
+}
+/// Splits an item's bytes.
+pub fn decode(item: &[u8], leaf: bool) -> Entry<'_> {
+    let at = if leaf { 0 } else { 4 };
+    Entry {
+        child: if leaf { 0 } else { get32(item, 0) },
+        tid: TupleId { block: get32(item, at), slot: get16(item, at + 4) },
+        key: &item[at + 6..],
+    }
+}
+pub fn encode(out: &mut Vec<u8>, leaf: bool, child: BlockNo, key: &[u8], tid: TupleId) {
+    if !leaf {
+        out.extend_from_slice(&child.to_le_bytes());
+    }
+    out.extend_from_slice(&tid.block.to_le_bytes());
+    out.extend_from_slice(&tid.slot.to_le_bytes());
+    out.extend_from_slice(key);
+}
+pub fn item(p: &Bytes, i: usize) -> &[u8] {
+    let l = lp(p, i);
+    &p[l.off as usize..l.off as usize + l.len as usize]
+}
+pub fn entry(p: &Bytes, i: usize) -> Entry<'_> {
+    decode(item(p, i), is_leaf(p))
+}
+pub fn is_killed(p: &Bytes, i: usize) -> bool {
+    lp(p, i).state == LpState::Dead
+}
+pub fn kill(p: &mut Bytes, i: usize) {
+    let l = lp(p, i);
+    set_lp(p, i, Lp { state: LpState::Dead, ..l });
+    set_bflags(p, bflags(p) | GARBAGE);
+}
+/// Index of the first entry proper: 1 behind a high key.
+pub fn first(p: &Bytes) -> usize {
+    right(p).is_some() as usize
+}
+pub fn high(p: &Bytes) -> Option<Entry<'_>> {
+    right(p).map(|_| entry(p, 0))
+}
+/// True if (key, tid) belongs on a page further right.
+pub fn beyond(p: &Bytes, key: &[u8], tid: TupleId) -> bool {
+    high(p).is_some_and(|h| h.cmp_to(key, tid) != Ordering::Greater)
+}
+/// First index with an entry at or above (key, tid).
+pub fn lower_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
+    partition(p, |e| e.cmp_to(key, tid) == Ordering::Less)
+}
+/// First index with an entry above (key, tid).
+pub fn upper_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
+    partition(p, |e| e.cmp_to(key, tid) != Ordering::Greater)
+}
+fn partition(p: &Bytes, below: impl Fn(Entry<'_>) -> bool) -> usize {
+    let leaf = is_leaf(p);
+    let (mut lo, mut hi) = (first(p), count(p));
+    while lo < hi {
+        let mid = lo + (hi - lo) / 2;
+        if below(decode(item(p, mid), leaf)) {
+            lo = mid + 1;
+        } else {
+            hi = mid;
+        }
+    }
+    lo
+}
+/// The child to descend to for (key, tid); `None` for a position above everything.
+pub fn child_for(p: &Bytes, target: Option<(&[u8], TupleId)>, strictly_below: bool) -> Option<BlockNo> {
+    let after = match target {
+        None => count(p),
+        Some((key, tid)) if strictly_below => lower_bound(p, key, tid),
+        Some((key, tid)) => upper_bound(p, key, tid),
+    };
+    (count(p) > first(p)).then(|| entry(p, after.max(first(p) + 1) - 1).child)
+}
+
+pub fn fits(p: &Bytes, item_len: usize) -> bool {
+    sp::gap(p) >= item_len + LP_SIZE
+}
+/// Inserts an item at an index, moving the later ones.
+pub fn insert_at(p: &mut Bytes, i: usize, item: &[u8]) -> Result<(), String> {
+    let n = count(p);
+    if i > n || !fits(p, item.len()) {
+        return Err(format!("item of {} bytes does not go to index {i} of {n}", item.len()));
+    }
+    let off = sp::upper(p) - item.len();
+    p[off..off + item.len()].copy_from_slice(item);
+    sp::set_upper(p, off);
+    p.copy_within(sp::lp_at(i)..sp::lp_at(n), sp::lp_at(i + 1));
+    sp::set_lower(p, sp::lp_at(n + 1));
+    set_lp(p, i, Lp::normal(off as u16, item.len() as u16));
+    Ok(())
+}
+/// Removes the items at these ascending indexes and packs the rest.
+pub fn delete_at(p: &mut Bytes, gone: &[u16]) -> Result<(), String> {
+    let n = count(p);
+    if gone.windows(2).any(|w| w[0] >= w[1]) || gone.last().is_some_and(|&g| g as usize >= n) {
+        return Err(format!("indexes to delete are not ascending below {n}"));
+    }
+    let old = *p;
+    let mut next = gone.iter().peekable();
+    let (mut at, mut end, mut killed) = (0, sp::special(p), false);
+    for i in 0..n {
+        if next.next_if(|&&g| g as usize == i).is_some() {
+            continue;
+        }
+        let (l, bytes) = (lp(&old, i), item(&old, i));
+        end -= bytes.len();
+        p[end..end + bytes.len()].copy_from_slice(bytes);
+        set_lp(p, at, Lp { off: end as u16, ..l });
+        killed |= l.state == LpState::Dead;
+        at += 1;
+    }
+    sp::set_lower(p, sp::lp_at(at));
+    sp::set_upper(p, end);
+    p[sp::lp_at(at)..end].fill(0);
+    set_bflags(p, if killed { bflags(p) | GARBAGE } else { bflags(p) & !GARBAGE });
+    Ok(())
+}
+/// Indexes of killed entries.
+pub fn killed(p: &Bytes) -> Vec<u16> {
+    (first(p)..count(p)).filter(|&i| is_killed(p, i)).map(|i| i as u16).collect()
+}
+
+/// The shortest (key, tid) that is above `below` and not above `above`.
+pub fn separator<'k>(below: Entry<'_>, above: Entry<'k>) -> (&'k [u8], TupleId) {
+    let common = below.key.iter().zip(above.key).take_while(|(a, b)| a == b).count();
+    if common < above.key.len() { (&above.key[..common + 1], TID_MIN) } else { (above.key, above.tid) }
+}
+
+pub struct Split {
+    pub left: Box<Bytes>,
+    pub right: Box<Bytes>,
+    pub key: Vec<u8>,
+    pub tid: TupleId,
+}
+/// Splits a page that is to take `new` at index `at`. `right_block` is where the right half will stand.
+pub fn split(
+    p: &Bytes,
+    block: BlockNo,
+    right_block: BlockNo,
+    at: usize,
+    new: &[u8],
+) -> Result<Split, String> {
+    let leaf = is_leaf(p);
+    let start = first(p);
+    let mut items: Vec<(&[u8], LpState)> = (start..count(p)).map(|i| (item(p, i), lp(p, i).state)).collect();
+    items.insert(at - start, (new, LpState::Normal));
+    let cost = |i: &(&[u8], LpState)| i.0.len() + LP_SIZE;
+    let total: usize = items.iter().map(cost).sum();
+    let old_high = high(p).map(|_| item(p, 0));
+    let old_high_cost = old_high.map_or(0, |h| h.len() + LP_SIZE);
+    // Ascending inserts fill the left page and hardly start the right one.
+    let ascending = old_high.is_none() && at == count(p);
+    let target = if ascending { CAPACITY * 9 / 10 } else { total / 2 };
+    let sep = |k: usize| {
+        let (a, b) = (decode(items[k - 1].0, leaf), decode(items[k].0, leaf));
+        if leaf { separator(a, b) } else { (b.key, b.tid) }
+    };
+    let mut best: Option<(usize, usize)> = None;
+    let mut left_size = 0;
+    for k in 1..items.len() {
+        left_size += cost(&items[k - 1]);
+        let high_cost = sep(k).0.len() + if leaf { 6 } else { 10 } + LP_SIZE;
+        if left_size + high_cost > CAPACITY || total - left_size + old_high_cost > CAPACITY {
+            continue;
+        }
+        let off = left_size.abs_diff(target);
+        if best.is_none_or(|(_, o)| off < o) {
+            best = Some((k, off));
+        }
+    }
+    let (k, _) = best.ok_or("no split point fits")?;
+    let (key, tid) = sep(k);
+    let mut high_item = Vec::new();
+    encode(&mut high_item, leaf, 0, key, tid);
+    let level = level(p);
+    let keep = bflags(p) & GARBAGE;
+    let mut l: Box<Bytes> = Box::new([0; PAGE_SIZE]);
+    // The left half keeps being root until the new root is there.
+    init(&mut l, level, get32(p, AT_LEFT), right_block, bflags(p) & ROOT | INCOMPLETE | keep);
+    fill(&mut l, Some(&high_item), &items[..k])?;
+    let mut r: Box<Bytes> = Box::new([0; PAGE_SIZE]);
+    init(&mut r, level, block, get32(p, AT_RIGHT), keep);
+    fill(&mut r, old_high, &items[k..])?;
+    Ok(Split { left: l, right: r, key: key.to_vec(), tid })
+}
+fn fill(p: &mut Bytes, high: Option<&[u8]>, items: &[(&[u8], LpState)]) -> Result<(), String> {
+    let mut i = 0;
+    if let Some(h) = high {
+        insert_at(p, i, h)?;
+        i += 1;
+    }
+    for (item, state) in items {
+        insert_at(p, i, item)?;
+        if *state == LpState::Dead {
+            kill(p, i);
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Order and bounds on one page; each complaint goes to `report`.
+pub fn check(p: &Bytes, block: BlockNo, report: &mut dyn FnMut(String)) -> bool {
+    if let Err(e) = sp::check_header(p) {
+        report(format!("block {block}: {e}"));
+        return false;
+    }
+    if !is_tree(p) || sp::special(p) != PAGE_SIZE - SPECIAL || is_leaf(p) != (level(p) == 0) {
+        report(format!("block {block}: not a B-tree page (kind {})", sp::kind_byte(p)));
+        return false;
+    }
+    let least = if is_leaf(p) { 6 } else { 10 };
+    for i in 0..count(p) {
+        let l = lp(p, i);
+        let (off, len) = (l.off as usize, l.len as usize);
+        let state = matches!(l.state, LpState::Normal | LpState::Dead);
+        if !state || off < sp::upper(p) || len < least || off + len > sp::special(p) {
+            report(format!("block {block} index {i}: item {off}+{len} is out of place"));
+            return false;
+        }
+    }
+    if right(p).is_some() && count(p) == 0 {
+        report(format!("block {block}: the high key is missing"));
+        return false;
+    }
+    for i in first(p) + 1..count(p) {
+        let e = entry(p, i);
+        if entry(p, i - 1).cmp_to(e.key, e.tid) != Ordering::Less {
+            report(format!("block {block}: entries {} and {i} are out of order", i - 1));
+        }
+    }
+    if let Some(h) = high(p)
+        && count(p) > 1
+    {
+        let last = entry(p, count(p) - 1);
+        if h.cmp_to(last.key, last.tid) != Ordering::Greater {
+            report(format!("block {block}: the last entry is not below the high key"));
+        }
+    }
+    true
+}

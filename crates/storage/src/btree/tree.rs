@@ -1,0 +1,207 @@
+//! Finding pages: pins, the root, descents, new pages.
+//!
+//! Latches: a descent holds one page at a time and moves right when it finds that the page was split under it; nothing is ever
+//! merged or given back, so a block once known keeps its level and its place left of whatever was split off it. Writers take
+//! latches from child to parent, and from left to right; map, meta and heap pages after tree pages.
+
+use super::{IndexRel, page};
+use crate::buffer::{PageRead, PageWrite, Pin};
+use crate::local::{self, IndexHint};
+use crate::maps::freespace;
+use crate::page::PAGE_SIZE;
+use crate::slotted as sp;
+use crate::wal::{Record, RecordPage, ResourceManager};
+use crate::{BlockNo, Fork, Lsn, PageTag, Result, Storage, StorageError, TupleId};
+use sinew_txn::{TxnSession, Xid};
+
+pub(crate) const META: BlockNo = 0;
+const LEVELS_MAX: usize = 32;
+
+pub(crate) fn pin<'a>(
+    st: &'a Storage,
+    s: &'a TxnSession,
+    index: &IndexRel,
+    block: BlockNo,
+) -> Result<Pin<'a>> {
+    st.pool().pin(s, PageTag { rel: index.file, fork: Fork::Main, block })
+}
+pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>) -> StorageError {
+    StorageError::Corrupt {
+        path: format!("{}/{}", index.file.database, index.file.file).into(),
+        block,
+        what: what.into(),
+    }
+}
+/// Logs a change of tree pages; inside the critical section.
+pub(crate) fn log(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    info: u8,
+    pages: Vec<RecordPage<'_>>,
+) -> Lsn {
+    let xid = s.top_xid().unwrap_or(Xid::NONE);
+    st.wal().insert(s, &Record { rm: ResourceManager::Btree, info, xid, rel: index.file, pages, data: &[] })
+}
+
+/// The blocks passed on the way down, root first.
+#[derive(Default)]
+pub(crate) struct Path {
+    blocks: [BlockNo; LEVELS_MAX],
+    len: usize,
+}
+impl Path {
+    fn push(&mut self, block: BlockNo) {
+        if self.len < LEVELS_MAX {
+            self.blocks[self.len] = block;
+            self.len += 1;
+        }
+    }
+    pub fn pop(&mut self) -> Option<BlockNo> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.blocks[self.len])
+    }
+}
+
+/// Where a descent goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Goal<'k> {
+    /// `None`: above everything.
+    pub at: Option<(&'k [u8], TupleId)>,
+    /// To the page of the last entry below `at` rather than the first at or above it.
+    pub below: bool,
+}
+impl Goal<'_> {
+    /// The goal lies on a page further right.
+    pub fn beyond(&self, p: &sp::Bytes) -> bool {
+        match self.at {
+            None => page::right(p).is_some(),
+            Some((key, tid)) if self.below => {
+                page::high(p).is_some_and(|h| h.cmp_to(key, tid) == std::cmp::Ordering::Less)
+            }
+            Some((key, tid)) => page::beyond(p, key, tid),
+        }
+    }
+}
+
+fn read_meta(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
+    let pin = pin(st, s, index, META)?;
+    let r = pin.read()?;
+    let (root, level) =
+        page::meta(r.bytes()).ok_or_else(|| corrupt(index, META, "the meta page is missing"))?;
+    drop(r);
+    remember_root(s, index, root, level);
+    Ok((root, level))
+}
+pub(crate) fn remember_root(s: &TxnSession, index: &IndexRel, root: BlockNo, level: u16) {
+    local::with(s, |l| {
+        let rightmost = l.index(index.file).and_then(|h| h.rightmost);
+        l.set_index(index.file, IndexHint { root, level, rightmost });
+    });
+}
+pub(crate) fn rightmost_hint(s: &TxnSession, index: &IndexRel) -> Option<BlockNo> {
+    local::with(s, |l| l.index(index.file)).and_then(|h| h.rightmost)
+}
+pub(crate) fn set_rightmost(s: &TxnSession, index: &IndexRel, block: Option<BlockNo>) {
+    local::with(s, |l| {
+        if let Some(h) = l.index(index.file) {
+            l.set_index(index.file, IndexHint { rightmost: block, ..h });
+        }
+    });
+}
+/// The page of `level` where the goal's descent arrives (it may have moved right meanwhile); the pages above it go into `path`.
+pub(crate) fn descend(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    goal: Goal<'_>,
+    level: u16,
+    path: &mut Path,
+) -> Result<BlockNo> {
+    let hint = local::with(s, |l| l.index(index.file)).filter(|h| h.level > level);
+    let mut trusted = hint.is_none();
+    let (mut block, mut at) = match hint {
+        Some(h) => (h.root, h.level),
+        None => read_meta(st, s, index)?,
+    };
+    if at < level {
+        return Err(corrupt(index, block, format!("the root's level is {at}, {level} was wanted")));
+    }
+    while at > level {
+        let pin = pin(st, s, index, block)?;
+        let r = pin.read()?;
+        let p = r.bytes();
+        if !page::is_tree(p) || page::level(p) != at {
+            return Err(corrupt(index, block, format!("not an inner page of level {at}")));
+        }
+        if !trusted && page::bflags(p) & page::ROOT == 0 {
+            // The remembered root was split: start from the new one.
+            drop(r);
+            (block, at) = read_meta(st, s, index)?;
+            trusted = true;
+            continue;
+        }
+        trusted = true;
+        if goal.beyond(p) {
+            block = page::right(p).expect("beyond a high key");
+            continue;
+        }
+        let child = page::child_for(p, goal.at, goal.below)
+            .ok_or_else(|| corrupt(index, block, "an inner page has no entries"))?;
+        path.push(block);
+        block = child;
+        at -= 1;
+    }
+    Ok(block)
+}
+pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Result<()> {
+    if page::is_leaf(p) { Ok(()) } else { Err(corrupt(index, block, "not a leaf")) }
+}
+
+/// A block that nobody uses: call `claim` on it next.
+pub(crate) fn new_block(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<BlockNo> {
+    let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
+    if let Some(b) = freespace::find(st, s, index.file, PAGE_SIZE - 64, blocks, s.slot().index().0)? {
+        freespace::record(st, s, index.file, b, 0)?;
+        return Ok(b);
+    }
+    let (first, count) = st.pool().extend(s, index.file, Fork::Main, 1)?;
+    leave_blocks(st, s, index, first + 1, count.saturating_sub(1))?;
+    Ok(first)
+}
+pub(crate) fn leave_blocks(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    first: BlockNo,
+    count: u32,
+) -> Result<()> {
+    if count > 0 {
+        freespace::record_run(st, s, index.file, first, count, PAGE_SIZE - 64)?;
+    }
+    Ok(())
+}
+/// True if the latched page is really unused; else somebody else took it and another must be found.
+pub(crate) fn is_unused(w: &PageWrite<'_>) -> bool {
+    sp::is_new(w.bytes())
+}
+/// Latches a leaf shared, moving right to the goal. `f` sees the right page.
+pub(crate) fn at_leaf<R>(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    mut block: BlockNo,
+    goal: Goal<'_>,
+    f: impl FnOnce(BlockNo, &PageRead<'_>) -> R,
+) -> Result<R> {
+    loop {
+        let pin = pin(st, s, index, block)?;
+        let r = pin.read()?;
+        check_leaf(index, block, r.bytes())?;
+        if goal.beyond(r.bytes()) {
+            block = page::right(r.bytes()).expect("beyond a high key");
+            continue;
+        }
+        return Ok(f(block, &r));
+    }
+}
