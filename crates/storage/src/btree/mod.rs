@@ -49,3 +49,6 @@ pub(crate) fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
     next[last] += 1;
     Some(next)
 }
+
+#[cfg(test)]
+mod page_tests;

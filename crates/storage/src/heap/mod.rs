@@ -85,3 +85,6 @@ pub(crate) fn log(
 ) -> Lsn {
     st.wal().insert(s, &Record { rm: ResourceManager::Heap, info, xid, rel: rel.file, pages, data: &[] })
 }
+
+#[cfg(test)]
+mod page_tests;
