@@ -1,80 +1,329 @@
 //! The buffer pool: pins, content latches, clock sweep.
+//!
+//! A pin keeps a buffer on its page; a content latch guards the page's bytes. Neither outlives a statement's step: no
+//! latch is held while a session is suspended. A hit takes no latch at all: it walks the hash chain, pins what carries
+//! the wanted tag with one compare-and-swap, and looks at the tag again (`table.rs`). Every pin is in the session's
+//! held-resource record, so that a dead process's pins are taken back exactly.
+//!
+//! What a crash of the machine or of all processes loses is replayed from the log; what a crash of one process leaves is
+//! described in `header.rs`.
 
-use crate::page::PAGE_SIZE;
-use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result};
+mod discard;
+mod evict;
+mod flush;
+mod header;
+mod table;
+
+use crate::file::Files;
+use crate::page::{self, OFF_LSN, PAGE_SIZE, PageBytes};
+use crate::wal::Wal;
+use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
+use header::{DIRTY, Header, VALID, pins};
+use sinew_sync::held::{HeldEntry, HeldKind, HeldState, HeldToken};
+use sinew_sync::{
+    ExclusiveGuard, LayoutBuilder, LwLock, Poisoned, Region, Section, Shared, SharedGuard, Slot, Tranche,
+};
 use sinew_txn::TxnSession;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::*};
 
-pub struct Pool {}
+/// A buffer pin in a session's held-resource record; the argument is the buffer's number.
+pub(crate) const HELD_PIN: HeldKind = HeldKind(48);
+const PARTITIONS: usize = 128;
+/// Log space that one change may need: four images and their data.
+const CHANGE_BYTES: u64 = 64 << 10;
+
+#[repr(C, align(64))]
+struct Partition(LwLock);
+// SAFETY: repr(C), a latch.
+unsafe impl Shared for Partition {}
+
+#[repr(C, align(64))]
+struct Control {
+    /// The clock's hand; grows for ever.
+    hand: AtomicU64,
+}
+// SAFETY: repr(C), an atomic.
+unsafe impl Shared for Control {}
+
+#[derive(Clone, Copy)]
+pub(crate) struct PoolSections {
+    control: Section<Control>,
+    headers: Section<Header>,
+    buckets: Section<AtomicU32>,
+    partitions: Section<Partition>,
+    pages: Section<u8>,
+}
+
+pub struct Pool {
+    region: Arc<Region>,
+    at: PoolSections,
+    wal: Arc<Wal>,
+    files: Arc<Files>,
+}
+
+/// A buffer that the session has pinned, its entry in the record, and the state at that moment.
+#[derive(Clone, Copy)]
+struct Pinned {
+    buffer: u32,
+    token: HeldToken,
+    state: u64,
+}
 
 /// A pinned page. Unpins on drop.
 pub struct Pin<'a> {
-    _pool: &'a Pool,
+    pool: &'a Pool,
+    s: &'a TxnSession,
+    pinned: Pinned,
+    tag: PageTag,
 }
 /// Shared latch: read the bytes; hint bits through `set_hint`.
 pub struct PageRead<'p> {
-    _pin: &'p Pin<'p>,
+    pin: &'p Pin<'p>,
+    _guard: SharedGuard<'p>,
 }
 /// Exclusive latch.
 pub struct PageWrite<'p> {
-    _pin: &'p Pin<'p>,
+    pin: &'p Pin<'p>,
+    _guard: ExclusiveGuard<'p>,
 }
 
 impl Pool {
+    pub(crate) fn layout(b: &mut LayoutBuilder, pages: usize) -> PoolSections {
+        PoolSections {
+            control: b.section("buffer control", 1),
+            headers: b.section("buffer headers", pages),
+            buckets: b.section("buffer buckets", (pages * 2).next_power_of_two().max(PARTITIONS)),
+            partitions: b.section("buffer partitions", PARTITIONS),
+            pages: b.bytes("buffer pages", pages * PAGE_SIZE, 4096),
+        }
+    }
+    pub(crate) fn init(region: &Region, at: &PoolSections) {
+        for h in region.get(at.headers) {
+            h.content.init(Tranche::BufferContent);
+            h.io.init(Tranche::BufferIo);
+        }
+        for p in region.get(at.partitions) {
+            p.0.init(Tranche::BufferMapping);
+        }
+    }
+    pub(crate) fn new(region: &Arc<Region>, at: PoolSections, wal: &Arc<Wal>, files: &Arc<Files>) -> Pool {
+        region.set_undo(
+            HELD_PIN,
+            Box::new(move |region, _slot, entry: HeldEntry| match entry.state {
+                HeldState::Held => {
+                    region.get(at.headers)[entry.arg as usize].unpin();
+                    Ok(())
+                }
+                // Whether the compare-and-swap took place cannot be told.
+                _ => Err(Poisoned),
+            }),
+        );
+        Pool { region: region.clone(), at, wal: wal.clone(), files: files.clone() }
+    }
+
     /// Pins a page, reading it if it is not in the pool. A page beyond the end of the file is `Corrupt`.
-    pub fn pin<'a>(&'a self, _s: &'a TxnSession, _tag: PageTag) -> Result<Pin<'a>> {
-        unimplemented!()
+    #[inline]
+    pub fn pin<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
+        let slot = s.slot();
+        let packed = tag.pack();
+        let pinned = match self.find_unlatched(slot, packed, table::hash(packed))? {
+            Some(p) => p,
+            None => self.pin_slow(slot, &tag)?,
+        };
+        let pin = Pin { pool: self, s, pinned, tag };
+        if pinned.state & VALID == 0 {
+            self.load(slot, pinned.buffer, &tag)?;
+        }
+        Ok(pin)
+    }
+    /// Replay: pins a page, and makes file and page when they are not there.
+    pub(crate) fn pin_redo<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
+        self.files.ensure_blocks(s.slot(), tag.rel, tag.fork, tag.block + 1)?;
+        self.pin(s, tag)
     }
     /// Extends a fork by at least `want` zeroed pages (more when others wait for the same), and returns the first block that is
-    /// the caller's with the count; the others are left for the free-space map.
-    pub fn extend(&self, _s: &TxnSession, _rel: RelFile, _fork: Fork, _want: u32) -> Result<(BlockNo, u32)> {
-        unimplemented!()
+    /// the caller's with the count; the others are left for the free-space map. The whole count is the caller's to give out.
+    pub fn extend(&self, s: &TxnSession, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
+        self.files.extend(s.slot(), rel, fork, want)
     }
     /// Blocks in the fork now.
-    pub fn blocks(&self, _s: &TxnSession, _rel: RelFile, _fork: Fork) -> Result<BlockNo> {
-        unimplemented!()
+    pub fn blocks(&self, _s: &TxnSession, rel: RelFile, fork: Fork) -> Result<BlockNo> {
+        self.files.blocks(rel, fork)
+    }
+
+    #[inline]
+    fn headers(&self) -> &[Header] {
+        self.region.get(self.at.headers)
+    }
+    fn control(&self) -> &Control {
+        &self.region.get(self.at.control)[0]
+    }
+    pub(crate) fn pages(&self) -> usize {
+        self.at.headers.count
+    }
+    #[inline]
+    fn page_ptr(&self, buffer: u32) -> *mut u8 {
+        debug_assert!((buffer as usize) < self.at.headers.count);
+        // SAFETY: inside the pages' section.
+        unsafe { self.region.bytes(self.at.pages).add(buffer as usize * PAGE_SIZE) }
+    }
+    /// # Safety
+    /// The caller holds the content latch. (Hint bits and the LSN may change atomically under the shared one.)
+    #[inline]
+    unsafe fn page(&self, buffer: u32) -> &PageBytes {
+        // SAFETY: in bounds, initialised memory of the region, latched by the caller.
+        unsafe { &*self.page_ptr(buffer).cast() }
+    }
+    /// # Safety
+    /// The caller holds the content latch exclusively.
+    #[allow(clippy::mut_from_ref)]
+    #[inline]
+    unsafe fn page_mut(&self, buffer: u32) -> &mut PageBytes {
+        // SAFETY: as above, and nobody else has a reference.
+        unsafe { &mut *self.page_ptr(buffer).cast() }
+    }
+
+    /// Pins with `take` under an entry in the session's record.
+    #[inline]
+    fn pin_recorded(
+        &self,
+        slot: &Slot,
+        buffer: u32,
+        take: impl FnOnce(&Header) -> Option<u64>,
+    ) -> Result<Option<Pinned>> {
+        let held = slot.held();
+        let token = held.intent(HELD_PIN, u64::from(buffer)).map_err(|_| StorageError::NoBuffers)?;
+        match take(&self.headers()[buffer as usize]) {
+            Some(state) => {
+                held.held(token);
+                Ok(Some(Pinned { buffer, token, state }))
+            }
+            None => {
+                held.clear(token);
+                Ok(None)
+            }
+        }
+    }
+    #[inline]
+    fn unpin(&self, slot: &Slot, pinned: Pinned) {
+        slot.held().pop(pinned.token, || self.headers()[pinned.buffer as usize].unpin());
+    }
+
+    /// Pins in the whole pool; for tests and invariant checks of an idle region.
+    pub fn pinned_buffers(&self) -> usize {
+        self.headers().iter().filter(|h| pins(h.state.load(Relaxed)) > 0).count()
     }
 }
+
 impl<'a> Pin<'a> {
     pub fn tag(&self) -> PageTag {
-        unimplemented!()
+        self.tag
     }
+    fn header(&self) -> &Header {
+        &self.pool.headers()[self.pinned.buffer as usize]
+    }
+    #[inline]
     pub fn read<'p>(&'p self) -> Result<PageRead<'p>> {
-        unimplemented!()
+        let guard = self.header().content.shared(self.s.slot())?;
+        Ok(PageRead { pin: self, _guard: guard })
     }
+    /// Exclusive latch. It also makes sure that the log has room for the change: `DiskFull` here, never later.
+    #[inline]
     pub fn write<'p>(&'p self) -> Result<PageWrite<'p>> {
-        unimplemented!()
+        if !self.pool.wal.is_recovering() {
+            self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
+        }
+        let guard = self.header().content.exclusive(self.s.slot())?;
+        Ok(PageWrite { pin: self, _guard: guard })
     }
-    /// Exclusive latch without waiting.
+    /// Exclusive latch without waiting (and without one when the log has no room).
     pub fn try_write<'p>(&'p self) -> Option<PageWrite<'p>> {
-        unimplemented!()
+        if !self.pool.wal.has_room() {
+            return None;
+        }
+        let guard = self.header().content.try_exclusive(self.s.slot())?;
+        Some(PageWrite { pin: self, _guard: guard })
     }
     /// Exclusive latch and no other pin (for removing tuples that a pin holder may look at); `None` if somebody else has it pinned.
     pub fn try_cleanup<'p>(&'p self) -> Option<PageWrite<'p>> {
-        unimplemented!()
+        let page = self.try_write()?;
+        // Acquire: pairs with the last other unpin. A new pin's holder waits for the content latch.
+        (pins(self.header().state.load(Acquire)) == 1).then_some(page)
     }
 }
+impl Drop for Pin<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.pool.unpin(self.s.slot(), self.pinned);
+    }
+}
+
 impl PageRead<'_> {
-    pub fn bytes(&self) -> &[u8; PAGE_SIZE] {
-        unimplemented!()
+    #[inline]
+    pub fn bytes(&self) -> &PageBytes {
+        // SAFETY: the shared latch is held.
+        unsafe { self.pin.pool.page(self.pin.pinned.buffer) }
     }
     /// Ors bits into a u16 of the page atomically, as a hint: the page becomes dirty, nothing is logged except what the
-    /// torn-page rules ask for.
-    pub fn set_hint(&self, _offset: usize, _bits: u16) {
-        unimplemented!()
+    /// torn-page rules ask for. Without effect when the log has no room for that, or during replay.
+    pub fn set_hint(&self, offset: usize, bits: u16) {
+        assert!(offset % 2 == 0 && (page::PAGE_HEADER_SIZE..PAGE_SIZE).contains(&offset));
+        let (pool, buffer, slot) = (self.pin.pool, self.pin.pinned.buffer, self.pin.s.slot());
+        // SAFETY: aligned and inside the page; under a shared latch these words change only atomically.
+        let word = unsafe { AtomicU16::from_ptr(pool.page_ptr(buffer).add(offset).cast()) };
+        let bits = bits.to_le();
+        // Relaxed: a hint orders nothing.
+        if word.load(Relaxed) & bits == bits || pool.wal.is_recovering() || !pool.wal.has_room() {
+            return;
+        }
+        let header = self.pin.header();
+        if header.state.load(Relaxed) & DIRTY == 0 {
+            pool.log_hint_image(slot, buffer, &self.pin.tag);
+        }
+        word.fetch_or(bits, Relaxed);
+        // Release: pairs with `write_out`, which clears DIRTY before it copies.
+        if header.state.fetch_or(DIRTY, Release) & DIRTY == 0 {
+            // A checkpoint may have begun, or have written the page, since the look above; our pin keeps eviction away.
+            pool.log_hint_image(slot, buffer, &self.pin.tag);
+        }
     }
 }
+
 impl PageWrite<'_> {
-    pub fn bytes(&self) -> &[u8; PAGE_SIZE] {
-        unimplemented!()
+    pub fn tag(&self) -> PageTag {
+        self.pin.tag
     }
-    pub fn bytes_mut(&mut self) -> &mut [u8; PAGE_SIZE] {
-        unimplemented!()
+    #[inline]
+    pub fn bytes(&self) -> &PageBytes {
+        // SAFETY: the exclusive latch is held.
+        unsafe { self.pin.pool.page(self.pin.pinned.buffer) }
+    }
+    /// The bytes to change. A change that is not followed by `set_lsn` or `mark_dirty_hint` may be lost.
+    #[inline]
+    pub fn bytes_mut(&mut self) -> &mut PageBytes {
+        // SAFETY: the exclusive latch is held, and `self` is borrowed mutably.
+        unsafe { self.pin.pool.page_mut(self.pin.pinned.buffer) }
     }
     /// After a logged change: sets the page's LSN and marks it dirty. Inside the critical section.
-    pub fn set_lsn(&mut self, _lsn: Lsn) {
-        unimplemented!()
+    #[inline]
+    pub fn set_lsn(&mut self, lsn: Lsn) {
+        page::put_u64(self.bytes_mut(), OFF_LSN, lsn.0);
+        self.mark_dirty();
     }
+    /// After a change that may be lost in a crash: the page becomes dirty, and is logged whole where the torn-page rules
+    /// ask for it.
     pub fn mark_dirty_hint(&mut self) {
-        unimplemented!()
+        let (pool, pinned) = (self.pin.pool, self.pin.pinned);
+        if self.pin.header().state.load(Relaxed) & DIRTY == 0 {
+            pool.log_hint_image(self.pin.s.slot(), pinned.buffer, &self.pin.tag);
+        }
+        self.mark_dirty();
+        pool.log_hint_image(self.pin.s.slot(), pinned.buffer, &self.pin.tag);
+    }
+    #[inline]
+    pub(crate) fn mark_dirty(&self) {
+        // Release: pairs with the Acquire in `write_dirty`.
+        self.pin.header().state.fetch_or(DIRTY, Release);
     }
 }

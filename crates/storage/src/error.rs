@@ -1,16 +1,18 @@
 //! What can go wrong below SQL.
 
+use sinew_sync::RegionError;
 use sinew_txn::TxnError;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 #[derive(Debug)]
 pub enum StorageError {
     Txn(TxnError),
-    Region(sinew_sync::RegionError),
+    Region(RegionError),
     Io {
         what: &'static str,
         path: PathBuf,
-        source: std::io::Error,
+        source: io::Error,
     },
     /// ENOSPC while writing or extending (53100).
     DiskFull {
@@ -38,15 +40,80 @@ pub enum StorageError {
     /// A write or fsync failed earlier; the region takes no more writes (58030).
     Failed(String),
 }
-impl std::fmt::Display for StorageError {
-    fn fmt(&self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        unimplemented!()
+
+impl StorageError {
+    /// An operating system error; a full disk (or quota) gets its own kind.
+    pub fn io(what: &'static str, path: &Path, source: io::Error) -> StorageError {
+        match source.raw_os_error() {
+            Some(libc::ENOSPC | libc::EDQUOT) => StorageError::DiskFull { path: path.to_owned() },
+            _ => StorageError::Io { what, path: path.to_owned(), source },
+        }
+    }
+    pub(crate) fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
+        StorageError::Corrupt { path, block, what: what.into() }
+    }
+    /// For the traits of the transaction layer.
+    pub(crate) fn into_txn(self) -> TxnError {
+        match self {
+            StorageError::Txn(e) => e,
+            StorageError::Region(RegionError::Poisoned) => TxnError::Poisoned,
+            other => TxnError::Below(Box::new(other)),
+        }
     }
 }
-impl std::error::Error for StorageError {}
+
+impl fmt::Display for StorageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StorageError::Txn(e) => e.fmt(f),
+            StorageError::Region(e) => e.fmt(f),
+            StorageError::Io { what, path, source } => {
+                write!(f, "could not {what} \"{}\": {source}", path.display())
+            }
+            StorageError::DiskFull { path } => {
+                write!(f, "no space left on the disk for \"{}\"", path.display())
+            }
+            StorageError::Corrupt { path, block, what } => {
+                write!(f, "block {block} of \"{}\" is damaged: {what}", path.display())
+            }
+            StorageError::NotADatabase { path, what } => {
+                write!(f, "\"{}\" is not a Sinew database: {what}", path.display())
+            }
+            StorageError::TooLarge { what, size, max } => {
+                write!(f, "{what} of {size} bytes is larger than the {max} bytes that fit")
+            }
+            StorageError::NoBuffers => f.write_str("no unpinned buffers are left; raise shared_buffers"),
+            StorageError::Failed(why) => {
+                write!(f, "the database takes no more writes after an error, restart it: {why}")
+            }
+        }
+    }
+}
+impl std::error::Error for StorageError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            StorageError::Txn(e) => Some(e),
+            StorageError::Region(e) => Some(e),
+            StorageError::Io { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}
 impl From<TxnError> for StorageError {
     fn from(e: TxnError) -> Self {
-        StorageError::Txn(e)
+        // An error that passed through the transaction layer's traits comes back as what it was.
+        match e {
+            TxnError::Below(inner) => match inner.downcast::<StorageError>() {
+                Ok(ours) => *ours,
+                Err(inner) => StorageError::Txn(TxnError::Below(inner)),
+            },
+            e => StorageError::Txn(e),
+        }
+    }
+}
+impl From<RegionError> for StorageError {
+    fn from(e: RegionError) -> Self {
+        StorageError::Region(e)
     }
 }
 impl From<sinew_sync::Poisoned> for StorageError {

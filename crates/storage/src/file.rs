@@ -1,14 +1,383 @@
 //! Files of relations: names, descriptors, extension, fsync bookkeeping.
+//!
+//! Every process opens a relation's file for itself and keeps the descriptor. Which files were written since the last
+//! checkpoint stands in a table of the region, so that whoever runs the checkpoint can fsync them; a write is entered
+//! there *after* it was made and *before* the buffer counts as written, so that a checkpoint that saw the buffer clean
+//! also sees the entry. A descriptor in the table's present cycle is never closed: the kernel tells a failed write-back
+//! only to descriptors that were open.
 
-use crate::{Fork, RelFile, Result};
+pub mod fault;
+pub mod io;
 
-pub struct Files {}
+use crate::page::PAGE_SIZE;
+use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
+use io::DiskFile;
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, Tranche};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::{Arc, RwLock};
+
+/// Files written since the last checkpoint that the table has room for; beyond, a checkpoint syncs every file.
+const SYNC_ENTRIES: usize = 2048;
+const EXTEND_LOCKS: usize = 64;
+const SHARDS: usize = 16;
+/// Descriptors that a process keeps open per shard before it closes idle ones.
+const HANDLES_PER_SHARD: usize = 32;
+/// Blocks beyond the end that redo may add in one step without suspicion: 32 TiB is the format's end anyway.
+const EXTRA_BLOCKS_MAX: u32 = 512;
+
+#[repr(C)]
+struct SyncTable {
+    latch: LwLock,
+    /// Raised when a checkpoint takes the entries.
+    cycle: AtomicU64,
+    count: AtomicU32,
+    overflowed: AtomicU32,
+}
+// SAFETY: repr(C); the latch and atomics only; zero is an empty table.
+unsafe impl Shared for SyncTable {}
+
+#[repr(C)]
+struct SyncEntry {
+    file_fork: AtomicU64,
+    database: AtomicU64,
+}
+// SAFETY: repr(C), atomics only, valid when zero.
+unsafe impl Shared for SyncEntry {}
+
+/// Guards the length of the files that hash to it.
+#[repr(C, align(64))]
+struct ExtendLock {
+    latch: LwLock,
+    waiting: AtomicU32,
+}
+// SAFETY: repr(C); a latch and an atomic; zero is free.
+unsafe impl Shared for ExtendLock {}
+
+#[derive(Clone, Copy)]
+pub(crate) struct FileSections {
+    table: Section<SyncTable>,
+    entries: Section<SyncEntry>,
+    extend: Section<ExtendLock>,
+}
+
+/// One open fork.
+#[derive(Debug)]
+pub struct Handle {
+    pub(crate) file: DiskFile,
+    /// The sync table's cycle in which this process entered the file, plus one; 0 never.
+    entered: AtomicU64,
+}
+
+pub struct Files {
+    dir: PathBuf,
+    region: Arc<Region>,
+    at: FileSections,
+    shards: [RwLock<HashMap<(RelFile, Fork), Arc<Handle>>>; SHARDS],
+    fsync: bool,
+}
+
+fn hash(rel: RelFile) -> usize {
+    ((rel.file ^ (u64::from(rel.database) << 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
+}
+
 impl Files {
-    /// Creates the (empty) main fork; logged by the caller.
-    pub fn create(&self, _rel: RelFile, _fork: Fork) -> Result<()> {
-        unimplemented!()
+    pub(crate) fn layout(b: &mut LayoutBuilder) -> FileSections {
+        FileSections {
+            table: b.section("file sync table", 1),
+            entries: b.section("file sync entries", SYNC_ENTRIES),
+            extend: b.section("extension locks", EXTEND_LOCKS),
+        }
     }
-    pub fn exists(&self, _rel: RelFile, _fork: Fork) -> bool {
-        unimplemented!()
+    pub(crate) fn init(region: &Region, at: &FileSections) {
+        region.get(at.table)[0].latch.init(Tranche::Checkpoint);
+        for l in region.get(at.extend) {
+            l.latch.init(Tranche::RelationExtension);
+        }
+    }
+    pub(crate) fn new(dir: &Path, region: &Arc<Region>, at: FileSections, fsync: bool) -> Files {
+        Files {
+            dir: dir.to_owned(),
+            region: region.clone(),
+            at,
+            shards: std::array::from_fn(|_| RwLock::default()),
+            fsync,
+        }
+    }
+
+    pub fn database_dir(&self, database: u32) -> PathBuf {
+        match database {
+            0 => self.dir.join("global"),
+            d => self.dir.join("base").join(d.to_string()),
+        }
+    }
+    pub fn path(&self, rel: RelFile, fork: Fork) -> PathBuf {
+        let suffix = match fork {
+            Fork::Main => "",
+            Fork::FreeSpace => ".fsm",
+            Fork::Visibility => ".vm",
+        };
+        self.database_dir(rel.database).join(format!("{}{suffix}", rel.file))
+    }
+
+    /// Creates the fork, empty, unless it exists; logged by the caller. (Extending a map fork creates it, too.)
+    pub fn create(&self, rel: RelFile, fork: Fork) -> Result<()> {
+        self.open(rel, fork, true).map(drop)
+    }
+    /// The same, durable at the next checkpoint even if nothing is ever written to it.
+    pub(crate) fn create_kept(&self, s: &Slot, rel: RelFile, fork: Fork) -> Result<()> {
+        let handle = self.open(rel, fork, true)?;
+        self.written(s, rel, fork, &handle)
+    }
+    pub fn exists(&self, rel: RelFile, fork: Fork) -> bool {
+        self.cached(rel, fork).is_some_and(|h| !h.file.is_unlinked()) || self.path(rel, fork).exists()
+    }
+
+    fn cached(&self, rel: RelFile, fork: Fork) -> Option<Arc<Handle>> {
+        self.shards[hash(rel) % SHARDS].read().expect("file table").get(&(rel, fork)).cloned()
+    }
+    pub(crate) fn handle(&self, rel: RelFile, fork: Fork) -> Result<Arc<Handle>> {
+        match self.cached(rel, fork) {
+            Some(h) => Ok(h),
+            None => self.open(rel, fork, false),
+        }
+    }
+    /// Opens the fork, creating the file (and in replay its directory) when `create`.
+    pub(crate) fn open(&self, rel: RelFile, fork: Fork, create: bool) -> Result<Arc<Handle>> {
+        if let Some(h) = self.cached(rel, fork)
+            && !(create && h.file.is_unlinked())
+        {
+            return Ok(h);
+        }
+        let path = self.path(rel, fork);
+        let file = match create {
+            true => DiskFile::open_or_create(&path)?,
+            false => DiskFile::open(&path)?,
+        };
+        let handle = Arc::new(Handle { file, entered: AtomicU64::new(0) });
+        let mut shard = self.shards[hash(rel) % SHARDS].write().expect("file table");
+        if shard.len() >= HANDLES_PER_SHARD {
+            // Relaxed: an older cycle only keeps a descriptor a little longer.
+            let cycle = self.table().cycle.load(Relaxed);
+            shard.retain(|_, h| Arc::strong_count(h) > 1 || h.entered.load(Relaxed) == cycle + 1);
+        }
+        match shard.entry((rel, fork)) {
+            Entry::Occupied(mut e) => {
+                if create && e.get().file.is_unlinked() {
+                    e.insert(handle);
+                }
+                Ok(e.get().clone())
+            }
+            Entry::Vacant(e) => Ok(e.insert(handle).clone()),
+        }
+    }
+
+    /// Closes descriptors of files that another process deleted, whose space the kernel keeps until then.
+    pub(crate) fn close_unlinked(&self) {
+        for shard in &self.shards {
+            shard.write().expect("file table").retain(|_, h| !h.file.is_unlinked());
+        }
+    }
+    /// Forgets this process's descriptors of a database.
+    pub(crate) fn close_database(&self, database: u32) {
+        for shard in &self.shards {
+            shard.write().expect("file table").retain(|k, _| k.0.database != database);
+        }
+    }
+
+    /// Deletes all forks. Files that are not there are no error.
+    pub(crate) fn remove(&self, rel: RelFile) -> Result<()> {
+        let mut shard = self.shards[hash(rel) % SHARDS].write().expect("file table");
+        for fork in Fork::ALL {
+            shard.remove(&(rel, fork));
+            io::remove_file(&self.path(rel, fork))?;
+        }
+        Ok(())
+    }
+
+    /// Pages in the fork now; a missing map fork has none.
+    pub(crate) fn blocks(&self, rel: RelFile, fork: Fork) -> Result<BlockNo> {
+        let handle = match self.handle(rel, fork) {
+            Ok(h) => h,
+            Err(StorageError::Io { source, .. })
+                if fork != Fork::Main && source.kind() == std::io::ErrorKind::NotFound =>
+            {
+                return Ok(0);
+            }
+            Err(e) => return Err(e),
+        };
+        self.blocks_of(&handle)
+    }
+    pub(crate) fn blocks_of(&self, handle: &Handle) -> Result<BlockNo> {
+        let blocks = handle.file.len()? / PAGE_SIZE as u64;
+        u32::try_from(blocks).ok().filter(|&b| b != crate::ids::BLOCK_NONE).ok_or(StorageError::TooLarge {
+            what: "relation file",
+            size: blocks as usize,
+            max: u32::MAX as usize,
+        })
+    }
+
+    /// Adds `want` pages, and more when others wait to extend too. Returns the first block and the number added.
+    pub(crate) fn extend(&self, s: &Slot, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
+        let handle = self.open(rel, fork, fork != Fork::Main)?;
+        let lock = &self.region.get(self.at.extend)[hash(rel) % EXTEND_LOCKS];
+        // Relaxed: only a hint of how many pages will be wanted soon.
+        lock.waiting.fetch_add(1, Relaxed);
+        let guard = lock.latch.exclusive(s);
+        let others = lock.waiting.fetch_sub(1, Relaxed) - 1;
+        let _guard = guard?;
+        let first = self.blocks_of(&handle)?;
+        let extra = others.saturating_mul(want).min(EXTRA_BLOCKS_MAX);
+        let count = want.max(1).saturating_add(extra);
+        if u64::from(first) + u64::from(count) >= u64::from(u32::MAX) {
+            return Err(StorageError::TooLarge {
+                what: "relation (in blocks)",
+                size: first as usize,
+                max: u32::MAX as usize,
+            });
+        }
+        let (from, to) = (u64::from(first) * PAGE_SIZE as u64, u64::from(first + count) * PAGE_SIZE as u64);
+        handle.file.allocate(from, to)?;
+        self.written(s, rel, fork, &handle)?;
+        Ok((first, count))
+    }
+    /// Replay: makes the fork at least `blocks` long.
+    pub(crate) fn ensure_blocks(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
+        let handle = self.open(rel, fork, true)?;
+        let have = self.blocks_of(&handle)?;
+        if have < blocks {
+            handle
+                .file
+                .allocate(u64::from(have) * PAGE_SIZE as u64, u64::from(blocks) * PAGE_SIZE as u64)?;
+            self.written(s, rel, fork, &handle)?;
+        }
+        Ok(())
+    }
+    pub(crate) fn truncate(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
+        let handle = self.handle(rel, fork)?;
+        if self.blocks_of(&handle)? > blocks {
+            handle.file.set_len(u64::from(blocks) * PAGE_SIZE as u64)?;
+            self.written(s, rel, fork, &handle)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a page without verifying it; false if it is beyond the end.
+    pub(crate) fn read(&self, tag: &PageTag, page: &mut [u8]) -> Result<bool> {
+        let handle = self.handle(tag.rel, tag.fork)?;
+        Ok(handle.file.read_at(page, u64::from(tag.block) * PAGE_SIZE as u64)? == PAGE_SIZE)
+    }
+    /// Writes a page whose checksum is set, and enters the file for the next checkpoint.
+    pub(crate) fn write(&self, s: &Slot, tag: &PageTag, page: &[u8; PAGE_SIZE]) -> Result<()> {
+        let handle = self.handle(tag.rel, tag.fork)?;
+        handle.file.write_at(page, u64::from(tag.block) * PAGE_SIZE as u64)?;
+        self.written(s, tag.rel, tag.fork, &handle)
+    }
+
+    fn table(&self) -> &SyncTable {
+        &self.region.get(self.at.table)[0]
+    }
+    fn written(&self, s: &Slot, rel: RelFile, fork: Fork, handle: &Handle) -> Result<()> {
+        let table = self.table();
+        // Acquire: pairs with the Release in `take_written`. A stale cycle cannot be seen by a writer whose write the
+        // checkpoint must cover: that checkpoint waits for the write before it takes the entries.
+        if handle.entered.load(Relaxed) == table.cycle.load(Acquire) + 1 {
+            return Ok(());
+        }
+        let _guard = table.latch.exclusive(s)?;
+        let n = table.count.load(Relaxed) as usize;
+        if n < SYNC_ENTRIES {
+            let e = &self.region.get(self.at.entries)[n];
+            e.file_fork.store(rel.file | (fork as u64) << 56, Relaxed);
+            e.database.store(u64::from(rel.database), Relaxed);
+            table.count.store(n as u32 + 1, Relaxed);
+        } else {
+            table.overflowed.store(1, Relaxed);
+        }
+        handle.entered.store(table.cycle.load(Relaxed) + 1, Relaxed);
+        Ok(())
+    }
+
+    /// Makes everything durable that was written before the call. A failure is final for the region: the kernel forgets
+    /// what it could not write, so that a second fsync would lie.
+    pub(crate) fn sync_all(&self, s: &Slot) -> Result<()> {
+        let (mut written, overflowed) = self.take_written(s)?;
+        if !self.fsync {
+            return Ok(());
+        }
+        if overflowed {
+            written = self.walk()?.into_iter().map(|(rel, fork, _)| (rel, fork)).collect();
+        }
+        written.sort_unstable_by_key(|w| (w.0, w.1));
+        written.dedup();
+        let mut dirs: Vec<u32> = written.iter().map(|w| w.0.database).collect();
+        dirs.dedup();
+        for (rel, fork) in written {
+            match self.handle(rel, fork) {
+                Ok(h) if !h.file.is_unlinked() => h.file.sync_data()?,
+                Ok(_) => {}
+                // Dropped meanwhile.
+                Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
+                Err(e) => return Err(e),
+            }
+        }
+        for database in dirs {
+            let dir = self.database_dir(database);
+            if dir.exists() {
+                io::sync_dir(&dir)?;
+            }
+        }
+        Ok(())
+    }
+    fn take_written(&self, s: &Slot) -> Result<(Vec<(RelFile, Fork)>, bool)> {
+        let table = self.table();
+        let _guard = table.latch.exclusive(s)?;
+        let n = table.count.swap(0, Relaxed) as usize;
+        let entries = &self.region.get(self.at.entries)[..n];
+        let written = entries.iter().map(|e| {
+            let word = e.file_fork.load(Relaxed);
+            let rel = RelFile::new(e.database.load(Relaxed) as u32, word & ((1 << 56) - 1));
+            (rel, Fork::from_u8((word >> 56) as u8).unwrap_or(Fork::Main))
+        });
+        let written = written.collect();
+        // Release: pairs with the Acquire in `written`.
+        table.cycle.fetch_add(1, Release);
+        Ok((written, table.overflowed.swap(0, Relaxed) != 0))
+    }
+
+    /// Every relation fork in the directory, with its path.
+    pub fn walk(&self) -> Result<Vec<(RelFile, Fork, PathBuf)>> {
+        let mut found = Vec::new();
+        let mut dirs = vec![0];
+        dirs.extend(self.databases()?);
+        for database in dirs {
+            let dir = self.database_dir(database);
+            let list = std::fs::read_dir(&dir).map_err(|e| StorageError::io("read directory", &dir, e))?;
+            for entry in list.flatten() {
+                let name = entry.file_name();
+                let name = name.to_string_lossy();
+                let (number, fork) = match name.rsplit_once('.') {
+                    None => (&*name, Fork::Main),
+                    Some((n, "fsm")) => (n, Fork::FreeSpace),
+                    Some((n, "vm")) => (n, Fork::Visibility),
+                    Some(_) => continue,
+                };
+                if let Ok(file) = number.parse() {
+                    found.push((RelFile::new(database, file), fork, entry.path()));
+                }
+            }
+        }
+        found.sort_unstable_by_key(|f| (f.0, f.1));
+        Ok(found)
+    }
+    /// Databases that have a directory.
+    pub fn databases(&self) -> Result<Vec<u32>> {
+        let dir = self.dir.join("base");
+        let list = std::fs::read_dir(&dir).map_err(|e| StorageError::io("read directory", &dir, e))?;
+        let mut out: Vec<u32> = list.flatten().filter_map(|e| e.file_name().to_str()?.parse().ok()).collect();
+        out.sort_unstable();
+        Ok(out)
     }
 }

@@ -1,9 +1,17 @@
 //! Names of files, pages, rows and log positions.
 
+use std::fmt;
+
 /// Byte position in the write-ahead log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Lsn(pub u64);
+impl fmt::Display for Lsn {
+    /// As PostgreSQL prints positions: two hexadecimal halves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:X}/{:X}", self.0 >> 32, self.0 as u32)
+    }
+}
 
 /// A relation's files: database OID (0 = shared) and file number, which is not the relation's OID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -13,6 +21,17 @@ pub struct RelFile {
     pub reserved: u32,
     pub file: u64,
 }
+impl RelFile {
+    pub const NONE: RelFile = RelFile { database: 0, reserved: 0, file: 0 };
+    pub const fn new(database: u32, file: u64) -> RelFile {
+        RelFile { database, reserved: 0, file }
+    }
+}
+impl fmt::Display for RelFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.database, self.file)
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -20,6 +39,12 @@ pub enum Fork {
     Main = 0,
     FreeSpace = 1,
     Visibility = 2,
+}
+impl Fork {
+    pub const ALL: [Fork; 3] = [Fork::Main, Fork::FreeSpace, Fork::Visibility];
+    pub fn from_u8(v: u8) -> Option<Fork> {
+        Fork::ALL.get(v as usize).copied()
+    }
 }
 
 pub type BlockNo = u32;
@@ -31,10 +56,45 @@ pub struct PageTag {
     pub fork: Fork,
     pub block: BlockNo,
 }
+impl PageTag {
+    pub const fn new(rel: RelFile, fork: Fork, block: BlockNo) -> PageTag {
+        PageTag { rel, fork, block }
+    }
+    /// As two words: file number and fork; database and block. File numbers stay below 2^56.
+    pub(crate) fn pack(&self) -> (u64, u64) {
+        debug_assert!(self.rel.file < 1 << 56 && self.rel.reserved == 0);
+        (self.rel.file | (self.fork as u64) << 56, u64::from(self.rel.database) << 32 | u64::from(self.block))
+    }
+    pub(crate) fn unpack(words: (u64, u64)) -> PageTag {
+        let fork = Fork::from_u8((words.0 >> 56) as u8).expect("a packed tag holds a valid fork");
+        PageTag {
+            rel: RelFile::new((words.1 >> 32) as u32, words.0 & ((1 << 56) - 1)),
+            fork,
+            block: words.1 as u32,
+        }
+    }
+}
 
 /// A row version's place: block and line pointer (1-based).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct TupleId {
     pub block: BlockNo,
     pub slot: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_pack_and_unpack() {
+        for fork in Fork::ALL {
+            let tag = PageTag::new(RelFile::new(7, (1 << 56) - 1), fork, u32::MAX - 1);
+            assert_eq!(PageTag::unpack(tag.pack()), tag);
+        }
+        assert_ne!(
+            PageTag::new(RelFile::new(1, 2), Fork::Main, 3).pack(),
+            PageTag::new(RelFile::new(3, 2), Fork::Main, 1).pack()
+        );
+    }
 }

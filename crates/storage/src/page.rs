@@ -1,8 +1,12 @@
 //! Page format v1: header, line pointers, checksum. See docs/format/pages.md.
 
+use crate::PageTag;
+
 pub const PAGE_SIZE: usize = 8192;
 /// Offset of the first byte after the page header.
 pub const PAGE_HEADER_SIZE: usize = 40;
+pub const PAGE_VERSION: u8 = 1;
+
 // Header, little endian:
 //   0  lsn          u64   end of the last record that changed the page
 //   8  checksum     u32   CRC32C over identity (database, file, fork, block) and the page without this field
@@ -15,6 +19,16 @@ pub const PAGE_HEADER_SIZE: usize = 40;
 //  22  reserved     u16
 //  24  xid_base     u64   tuple xids are xid_base + a u32 delta (0 = none, 1 = frozen, 2.. = real)
 //  32  prune_xid    u64   oldest xid whose end may make something prunable; 0 none
+pub const OFF_LSN: usize = 0;
+pub const OFF_CHECKSUM: usize = 8;
+pub const OFF_VERSION: usize = 12;
+pub const OFF_KIND: usize = 13;
+pub const OFF_FLAGS: usize = 14;
+pub const OFF_LOWER: usize = 16;
+pub const OFF_UPPER: usize = 18;
+pub const OFF_SPECIAL: usize = 20;
+pub const OFF_XID_BASE: usize = 24;
+pub const OFF_PRUNE_XID: usize = 32;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -26,4 +40,137 @@ pub enum PageKind {
     BtreeLeaf = 4,
     FreeSpace = 5,
     Visibility = 6,
+    Sequence = 7,
+}
+
+/// The bytes of one page.
+pub type PageBytes = [u8; PAGE_SIZE];
+
+#[inline]
+pub fn get_u16(p: &PageBytes, at: usize) -> u16 {
+    u16::from_le_bytes([p[at], p[at + 1]])
+}
+#[inline]
+pub fn put_u16(p: &mut PageBytes, at: usize, v: u16) {
+    p[at..at + 2].copy_from_slice(&v.to_le_bytes());
+}
+#[inline]
+pub fn get_u32(p: &PageBytes, at: usize) -> u32 {
+    u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
+}
+#[inline]
+pub fn put_u32(p: &mut PageBytes, at: usize, v: u32) {
+    p[at..at + 4].copy_from_slice(&v.to_le_bytes());
+}
+#[inline]
+pub fn get_u64(p: &PageBytes, at: usize) -> u64 {
+    u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
+}
+#[inline]
+pub fn put_u64(p: &mut PageBytes, at: usize, v: u64) {
+    p[at..at + 8].copy_from_slice(&v.to_le_bytes());
+}
+#[inline]
+pub fn lsn(p: &PageBytes) -> u64 {
+    get_u64(p, OFF_LSN)
+}
+
+/// Zeroes a page and writes the header of an empty one.
+pub fn init(p: &mut PageBytes, kind: PageKind, special_size: usize) {
+    p.fill(0);
+    p[OFF_VERSION] = PAGE_VERSION;
+    p[OFF_KIND] = kind as u8;
+    let special = (PAGE_SIZE - special_size) as u16;
+    put_u16(p, OFF_LOWER, PAGE_HEADER_SIZE as u16);
+    put_u16(p, OFF_UPPER, special);
+    put_u16(p, OFF_SPECIAL, special);
+}
+
+/// A page that was reserved but never written: all bytes zero.
+pub fn is_new(p: &PageBytes) -> bool {
+    p.iter().all(|&b| b == 0)
+}
+
+/// Start and length of the gap that means nothing; (0, 0) if the header does not describe one.
+pub fn hole(p: &PageBytes) -> (u16, u16) {
+    let (lower, upper) = (get_u16(p, OFF_LOWER), get_u16(p, OFF_UPPER));
+    if (lower as usize) >= PAGE_HEADER_SIZE && lower < upper && upper as usize <= PAGE_SIZE {
+        (lower, upper - lower)
+    } else {
+        (0, 0)
+    }
+}
+
+/// The checksum of a page that is to stand at `tag`'s place.
+pub fn checksum(tag: &PageTag, p: &PageBytes) -> u32 {
+    let mut identity = [0u8; 20];
+    identity[0..4].copy_from_slice(&tag.rel.database.to_le_bytes());
+    identity[4..8].copy_from_slice(&(tag.fork as u32).to_le_bytes());
+    identity[8..16].copy_from_slice(&tag.rel.file.to_le_bytes());
+    identity[16..20].copy_from_slice(&tag.block.to_le_bytes());
+    let crc = crc32c::crc32c(&identity);
+    let crc = crc32c::crc32c_append(crc, &p[..OFF_CHECKSUM]);
+    crc32c::crc32c_append(crc, &p[OFF_CHECKSUM + 4..])
+}
+
+/// What is wrong with a page read from disk, if anything.
+pub fn verify(tag: &PageTag, p: &PageBytes) -> Result<(), String> {
+    if p[OFF_VERSION] == 0 && is_new(p) {
+        return Ok(());
+    }
+    let (stored, computed) = (get_u32(p, OFF_CHECKSUM), checksum(tag, p));
+    if stored != computed {
+        return Err(format!("checksum is {stored:08x}, contents say {computed:08x}"));
+    }
+    verify_header(p)
+}
+
+/// The header's own rules.
+pub fn verify_header(p: &PageBytes) -> Result<(), String> {
+    if p[OFF_VERSION] != PAGE_VERSION {
+        return Err(format!("page version {} (this program knows {PAGE_VERSION})", p[OFF_VERSION]));
+    }
+    let (lower, upper, special) = (get_u16(p, OFF_LOWER), get_u16(p, OFF_UPPER), get_u16(p, OFF_SPECIAL));
+    let ordered = PAGE_HEADER_SIZE <= lower as usize
+        && lower <= upper
+        && upper <= special
+        && special as usize <= PAGE_SIZE;
+    if !ordered {
+        return Err(format!("header bounds lower {lower}, upper {upper}, special {special}"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Fork, RelFile};
+
+    fn tag(block: u32) -> PageTag {
+        PageTag::new(RelFile::new(5, 77), Fork::Main, block)
+    }
+
+    #[test]
+    fn checksum_knows_place_and_contents() {
+        let mut p = [0u8; PAGE_SIZE];
+        assert!(verify(&tag(3), &p).is_ok(), "a new page is valid");
+        init(&mut p, PageKind::Heap, 0);
+        let sum = checksum(&tag(3), &p);
+        put_u32(&mut p, OFF_CHECKSUM, sum);
+        assert!(verify(&tag(3), &p).is_ok());
+        assert!(verify(&tag(4), &p).is_err(), "another block's page");
+        p[5000] ^= 1;
+        assert!(verify(&tag(3), &p).is_err(), "a flipped bit");
+    }
+
+    #[test]
+    fn header_rules() {
+        let mut p = [0u8; PAGE_SIZE];
+        init(&mut p, PageKind::BtreeLeaf, 16);
+        assert!(verify_header(&p).is_ok());
+        assert_eq!(hole(&p), (40, 8192 - 16 - 40));
+        put_u16(&mut p, OFF_UPPER, 39);
+        assert!(verify_header(&p).is_err());
+        assert_eq!(hole(&p), (0, 0));
+    }
 }

@@ -1,80 +1,271 @@
 //! The write-ahead log's public face. Format: docs/format/wal.md.
+//!
+//! **Inserting.** The naive way, a latch around "take the next position and copy", makes every change of every session
+//! wait for every other's copy. Here a session *publishes* a lower bound of the position it will get in its own slot,
+//! *reserves* space by one atomic add, and *copies* into a ring shared by all processes, all inside its critical section;
+//! many copy at once. Whoever writes the ring to disk reads the end of reservations first and the slots second: below
+//! both everything is copied, because a session that reserved below the end had published before it (`ring.rs`).
+//!
+//! **Flushing.** One leader at a time, the holder of the I/O claim, writes and syncs what is copied, for all who wait
+//! (`flush.rs`). The claim is no latch: writing the same bytes to the same place twice is harmless, so that a leader's
+//! death costs only the repetition.
+//!
+//! **Checkpoints and images.** A record carries a page's image when the page was last logged before the redo point. An
+//! inserter that finds, after it reserved, that a checkpoint began in between, turns the reservation into a void record
+//! and builds its record again; so a record at or past the redo point always knew of it.
 
-use crate::buffer::PageWrite;
-use crate::{Lsn, PageTag, RelFile, Result};
-use sinew_txn::{TxnSession, Xid};
+mod flush;
+pub mod reader;
+pub(crate) mod record;
+mod ring;
+pub(crate) mod segment;
 
-/// Who replays a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum ResourceManager {
-    Log = 0,
-    Transaction = 1,
-    File = 2,
-    Heap = 3,
-    Btree = 4,
-    Maps = 5,
-    Sequence = 6,
+pub(crate) use flush::Flusher;
+pub use record::{Record, RecordPage, Replay, ReplayPage, ResourceManager};
+pub(crate) use ring::WalSections;
+
+use crate::page::PageBytes;
+use crate::{Lsn, PageTag, Result, StorageError};
+use record::Encoded;
+use ring::{Ctl, FLOOR_PENDING, InsertSlot};
+use segment::Segments;
+use sinew_sync::{Region, Slot};
+use sinew_txn::TxnSession;
+use std::path::Path;
+use std::sync::atomic::Ordering::*;
+use std::sync::{Arc, Mutex};
+
+/// Bytes of one segment file.
+pub const SEGMENT_SIZE: u64 = 16 << 20;
+/// Position of a directory's first record.
+pub const FIRST_LSN: Lsn = Lsn(SEGMENT_SIZE);
+/// A record may be this long.
+pub const RECORD_MAX: usize = 32 << 20;
+/// Log space that is there beyond what anybody asked for.
+const RESERVE_AHEAD: u64 = SEGMENT_SIZE;
+
+pub struct Wal {
+    region: Arc<Region>,
+    at: WalSections,
+    segments: Segments,
+    full_page_writes: bool,
+    fsync: bool,
+    flusher: Mutex<Option<Flusher>>,
 }
 
-/// A record under construction. Up to 4 pages; each gets a full-page image when it is the first change since the last
-/// checkpoint (or `will_init`, which needs neither image nor old contents), else its `data`.
-pub struct Record<'a> {
-    pub rm: ResourceManager,
-    pub info: u8,
-    pub xid: Xid,
-    pub rel: RelFile,
-    pub pages: Vec<RecordPage<'a>>,
-    pub data: &'a [u8],
-}
-pub struct RecordPage<'a> {
-    pub page: &'a PageWrite<'a>,
-    /// Replay starts from a zeroed page.
-    pub will_init: bool,
-    /// Always log the whole page (splits).
-    pub force_image: bool,
-    pub data: &'a [u8],
-}
-
-pub struct Wal {}
 impl Wal {
+    pub(crate) fn new(dir: &Path, region: &Arc<Region>, at: WalSections, fpw: bool, fsync: bool) -> Wal {
+        Wal {
+            region: region.clone(),
+            at,
+            segments: Segments::new(&dir.join("wal"), fsync),
+            full_page_writes: fpw,
+            fsync,
+            flusher: Mutex::new(None),
+        }
+    }
+
     /// Inserts; returns the end position to put on the pages. The pages' bytes must already hold the change (images are taken
     /// from them), and the call stands inside the caller's critical section (`slot.critical`). Space problems are found
-    /// before, by `reserve`, never inside.
-    pub fn insert(&self, _s: &TxnSession, _record: &Record<'_>) -> Lsn {
-        unimplemented!()
+    /// before, by `reserve` (which `Pin::write` calls), never inside.
+    pub fn insert(&self, s: &TxnSession, record: &Record<'_>) -> Lsn {
+        self.insert_for(s.slot(), record)
     }
-    /// Waits until the log is durable up to `lsn`.
-    pub fn flush(&self, _s: &TxnSession, _lsn: Lsn) -> Result<()> {
-        unimplemented!()
+    pub(crate) fn insert_for(&self, slot: &Slot, record: &Record<'_>) -> Lsn {
+        debug_assert!(!self.is_recovering(), "nothing is logged during replay");
+        for p in &record.pages {
+            // Before the reservation, so that a checkpoint whose redo point is past this record finds the page dirty.
+            p.page.mark_dirty();
+        }
+        self.insert_with(slot, |floor, epoch| Encoded::new(record, floor, epoch))
     }
+    /// Logs a page whole; `bytes` is a private copy, because hints may change the page meanwhile.
+    pub(crate) fn insert_image(&self, slot: &Slot, tag: &PageTag, bytes: &PageBytes) -> Lsn {
+        self.insert_with(slot, |_, epoch| Encoded::image(tag, bytes, epoch))
+    }
+
+    fn insert_with<'r>(&self, slot: &Slot, build: impl Fn(u64, u32) -> Encoded<'r>) -> Lsn {
+        debug_assert!(slot.in_critical(), "records are inserted in critical sections");
+        let ctl = self.ctl();
+        let mine = self.insert_slot(slot);
+        loop {
+            let floor = self.image_floor();
+            let mut encoded = build(floor, ctl.epoch.load(Relaxed));
+            let space = encoded.space();
+            let start = mine.reserve(ctl, space);
+            // SeqCst: pairs with `begin_checkpoint`: an old floor read here means that the reservation came before the
+            // redo point.
+            if encoded.has_pages() && self.image_floor() != floor {
+                let mut void = Encoded::void(encoded.len(), ctl.epoch.load(Relaxed));
+                self.copy(mine, start, &mut void);
+                mine.done();
+                continue;
+            }
+            self.copy(mine, start, &mut encoded);
+            mine.done();
+            return Lsn(start + space);
+        }
+    }
+
+    /// Makes sure that the log can take `bytes` more (plus what others insert meanwhile); `DiskFull` if not.
+    #[inline]
+    pub fn reserve(&self, slot: &Slot, bytes: u64) -> Result<()> {
+        let ctl = self.ctl();
+        // Relaxed: `RESERVE_AHEAD` makes up for positions that move on.
+        if ctl.failed.load(Relaxed) != 0 {
+            return Err(self.failure());
+        }
+        let need = ctl.insert.load(Relaxed) + bytes + RESERVE_AHEAD;
+        // Relaxed: a lower value than the newest only makes us look closer.
+        if ctl.prepared.load(Relaxed) >= need {
+            return Ok(());
+        }
+        self.prepare(slot, need)
+    }
+    /// As `reserve`, without doing anything about it.
+    #[inline]
+    pub(crate) fn has_room(&self) -> bool {
+        let ctl = self.ctl();
+        // Relaxed: as in `reserve`.
+        ctl.failed.load(Relaxed) == 0
+            && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
+    }
+    /// Creates segments until the log can reach `need`.
+    pub(crate) fn prepare(&self, slot: &Slot, need: u64) -> Result<()> {
+        let ctl = self.ctl();
+        let _guard = ctl.segments.exclusive(slot)?;
+        while ctl.prepared.load(Relaxed) < need {
+            let at = ctl.prepared.load(Relaxed);
+            self.segments.create(at)?;
+            // Release: whoever sees the new value may open the file.
+            ctl.prepared.store(at + SEGMENT_SIZE, Release);
+        }
+        Ok(())
+    }
+
     pub fn insert_position(&self) -> Lsn {
-        unimplemented!()
+        // Relaxed: a moving number.
+        Lsn(self.ctl().insert.load(Relaxed))
     }
     pub fn flushed(&self) -> Lsn {
-        unimplemented!()
+        // Acquire: pairs with the Release in `lead`.
+        Lsn(self.ctl().flushed.load(Acquire))
     }
-}
+    /// Replay of the last checkpoint starts here.
+    pub fn redo_point(&self) -> Lsn {
+        Lsn(self.ctl().redo.load(Acquire))
+    }
+    /// `Err` once a write or fsync failed.
+    pub fn check(&self) -> Result<()> {
+        match self.ctl().failed.load(Acquire) {
+            0 => Ok(()),
+            _ => Err(self.failure()),
+        }
+    }
+    /// Stops all writing in the region, for good.
+    pub(crate) fn fail(&self, why: &str) -> StorageError {
+        let ctl = self.ctl();
+        if ctl.failed.compare_exchange(0, 1, Relaxed, Relaxed).is_ok() {
+            for (to, from) in ctl.reason.iter().zip(why.bytes()) {
+                to.store(from, Relaxed);
+            }
+            // Release: pairs with the Acquire in `failure`.
+            ctl.failed.store(2, Release);
+        }
+        self.failure()
+    }
+    fn failure(&self) -> StorageError {
+        let ctl = self.ctl();
+        let bytes: Vec<u8> = match ctl.failed.load(Acquire) {
+            2 => ctl.reason.iter().map(|b| b.load(Relaxed)).take_while(|&b| b != 0).collect(),
+            _ => b"a write failed".to_vec(),
+        };
+        StorageError::Failed(String::from_utf8_lossy(&bytes).into_owned())
+    }
 
-/// A record as recovery sees it.
-pub struct Replay<'a> {
-    pub end: Lsn,
-    pub info: u8,
-    pub xid: Xid,
-    pub rel: RelFile,
-    pub data: &'a [u8],
-    pub pages: Vec<ReplayPage<'a>>,
-}
-pub struct ReplayPage<'a> {
-    pub tag: PageTag,
-    pub data: &'a [u8],
-    pub will_init: bool,
-    pub has_image: bool,
-}
-/// What to do for a page of the record; `page` is latched exclusively (it may be new: zeroed and extended).
-pub enum Redo<'a> {
-    /// Apply the data to the page, then nothing else (the caller sets LSN and dirty).
-    Apply(&'a mut [u8; 8192]),
-    /// Already there, or restored from an image, or the file was deleted later.
-    Done,
+    // ---- checkpoints
+
+    /// Declares a checkpoint: returns its redo point. From now on every page's first change is logged whole, and every
+    /// record at or past the redo point knew that.
+    pub(crate) fn begin_checkpoint(&self) -> Lsn {
+        let ctl = self.ctl();
+        // SeqCst, both: pairs with `insert`: whoever still read the old floor had reserved before.
+        ctl.floor.store(FLOOR_PENDING, SeqCst);
+        let redo = ctl.insert.load(SeqCst);
+        ctl.floor.store(redo, SeqCst);
+        Lsn(redo)
+    }
+    /// The checkpoint with this redo point is durable.
+    pub(crate) fn end_checkpoint(&self, redo: Lsn) {
+        // Release: pairs with the Acquire in `redo_point`.
+        self.ctl().redo.store(redo.0, Release);
+    }
+    /// A page with an LSN at or below needs an image with its next record.
+    fn image_floor(&self) -> u64 {
+        match self.full_page_writes {
+            true => self.image_floor_now(),
+            false => 0,
+        }
+    }
+    fn image_floor_now(&self) -> u64 {
+        self.ctl().floor.load(SeqCst)
+    }
+    /// True if a hint on a page with this LSN must be preceded by the page's image.
+    pub(crate) fn hint_needs_image(&self, page_lsn: u64) -> bool {
+        self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
+    }
+    /// Removes or reuses segments that no replay will read, keeping at most `keep_ahead` future ones.
+    pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
+        let ctl = self.ctl();
+        let _guard = ctl.segments.exclusive(slot)?;
+        let limit = ctl.insert.load(Relaxed) / SEGMENT_SIZE * SEGMENT_SIZE + keep_ahead.max(2 * SEGMENT_SIZE);
+        for old in self.segments.list()? {
+            if old + SEGMENT_SIZE > below.0 {
+                continue;
+            }
+            let next = ctl.prepared.load(Relaxed);
+            if next < limit {
+                self.segments.reuse(old, next)?;
+                // Release: as in `prepare`.
+                ctl.prepared.store(next + SEGMENT_SIZE, Release);
+            } else {
+                self.segments.remove(old)?;
+            }
+        }
+        self.segments.sync_dir()
+    }
+
+    // ---- recovery
+
+    pub(crate) fn is_recovering(&self) -> bool {
+        // Relaxed: changed only while one process alone has the region.
+        self.ctl().recovering.load(Relaxed) != 0
+    }
+    /// The position from which the log continues and the epoch of the records to come. `tail` are the bytes between the
+    /// start of that position's 8 KiB block and the position: nothing, as every flush writes byte-exact.
+    pub(crate) fn start(&self, end: Lsn, redo: Lsn, epoch: u32) -> Result<()> {
+        let ctl = self.ctl();
+        assert_eq!(end.0 % 8, 0);
+        for word in [&ctl.insert, &ctl.written, &ctl.flushed] {
+            word.store(end.0, SeqCst);
+        }
+        ctl.redo.store(redo.0, SeqCst);
+        ctl.floor.store(end.0, SeqCst);
+        ctl.epoch.store(epoch, SeqCst);
+        ctl.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
+        Ok(())
+    }
+    pub(crate) fn set_recovering(&self, yes: bool) {
+        self.ctl().recovering.store(u32::from(yes), SeqCst);
+    }
+    pub(crate) fn segments(&self) -> &Segments {
+        &self.segments
+    }
+
+    fn ctl(&self) -> &Ctl {
+        &self.region.get(self.at.ctl)[0]
+    }
+    fn insert_slot(&self, slot: &Slot) -> &InsertSlot {
+        &self.region.get(self.at.slots)[slot.index().0 as usize]
+    }
 }

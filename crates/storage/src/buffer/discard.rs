@@ -1,0 +1,63 @@
+//! Throwing pages away without writing them: dropped and truncated relations, dropped databases.
+
+use super::header::*;
+use super::{Pool, table};
+use crate::{BlockNo, Fork, PageTag, RelFile, Result};
+use sinew_sync::Slot;
+
+impl Pool {
+    /// Forgets a relation's pages from block `from` on (of one fork, or of all). Nobody uses the relation any more, or
+    /// only below `from`; a checkpoint may be writing one of its pages and is waited for.
+    pub(crate) fn discard(&self, slot: &Slot, rel: RelFile, fork: Option<Fork>, from: BlockNo) -> Result<()> {
+        // A small relation's pages are looked up, so that creating and dropping small tables does not scan the pool.
+        let mut small = Vec::new();
+        for f in Fork::ALL.into_iter().filter(|f| fork.is_none_or(|one| one == *f)) {
+            match self.files.blocks(rel, f) {
+                Ok(blocks) => small.push((f, blocks)),
+                // No file, no pages.
+                Err(crate::StorageError::Io { source, .. })
+                    if source.kind() == std::io::ErrorKind::NotFound => {}
+                Err(e) => return Err(e),
+            }
+        }
+        let pages: u64 = small.iter().map(|(_, b)| u64::from(b.saturating_sub(from))).sum();
+        if pages > self.headers().len() as u64 / 32 {
+            return self.discard_where(slot, &|t| {
+                t.rel == rel && t.block >= from && fork.is_none_or(|f| f == t.fork)
+            });
+        }
+        for (f, blocks) in small {
+            for block in from..blocks {
+                self.discard_page(slot, &PageTag::new(rel, f, block))?;
+            }
+        }
+        Ok(())
+    }
+    pub(crate) fn discard_where(&self, slot: &Slot, wanted: &dyn Fn(&PageTag) -> bool) -> Result<()> {
+        use std::sync::atomic::Ordering::Acquire;
+        for h in self.headers() {
+            if h.state.load(Acquire) & TAGGED != 0 {
+                let tag = PageTag::unpack(h.packed_tag());
+                if wanted(&tag) {
+                    self.discard_page(slot, &tag)?;
+                }
+            }
+        }
+        Ok(())
+    }
+    fn discard_page(&self, slot: &Slot, tag: &PageTag) -> Result<()> {
+        let packed = tag.pack();
+        let hash = table::hash(packed);
+        loop {
+            let Some(pinned) = self.find(slot, packed, hash)? else { return Ok(()) };
+            let unlinked = self.partition(hash, slot).map(|_guard| self.unlink(pinned.buffer, hash, true));
+            self.unpin(slot, pinned);
+            if unlinked? {
+                return Ok(());
+            }
+            // A checkpoint or an eviction is writing it.
+            self.region.check()?;
+            std::thread::yield_now();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Misses: a buffer for a page that has none, by clock sweep, and reading the page into it.
+
+use super::header::*;
+use super::{Pinned, Pool, table};
+use crate::page::{self, PAGE_SIZE};
+use crate::{PageTag, Result, StorageError};
+use sinew_sync::Slot;
+use std::sync::atomic::Ordering::*;
+
+impl Pool {
+    /// Pins a page that the unlatched lookup did not find.
+    #[cold]
+    pub(super) fn pin_slow(&self, slot: &Slot, tag: &PageTag) -> Result<Pinned> {
+        let packed = tag.pack();
+        let hash = table::hash(packed);
+        if let Some(pinned) = self.find(slot, packed, hash)? {
+            return Ok(pinned);
+        }
+        let free = self.victim(slot)?;
+        let linked = (|| {
+            let _guard = self.partition(hash, slot)?;
+            let found = self.find_latched(slot, packed, hash)?;
+            if found.is_none() {
+                self.link(free.buffer, tag, hash);
+            }
+            Ok(found)
+        })();
+        match linked {
+            Ok(None) => Ok(Pinned { state: TAGGED, ..free }),
+            Ok(Some(found)) => {
+                self.unpin(slot, free);
+                Ok(found)
+            }
+            Err(e) => {
+                self.unpin(slot, free);
+                Err(e)
+            }
+        }
+    }
+
+    /// A clean buffer without a page, pinned.
+    fn victim(&self, slot: &Slot) -> Result<Pinned> {
+        let headers = self.headers();
+        let n = headers.len() as u64;
+        let hand = &self.control().hand;
+        let mut left = n * (USAGE_MAX + 2);
+        while left > 0 {
+            left -= 1;
+            // Relaxed: only a place to look at.
+            let at = (hand.fetch_add(1, Relaxed) % n) as u32;
+            let header = &headers[at as usize];
+            let state = header.state.load(Relaxed);
+            if pins(state) > 0 {
+                continue;
+            }
+            if usage(state) > 0 {
+                // Relaxed: a lost race leaves the page a little longer.
+                let _ = header.state.compare_exchange(state, state - USAGE_ONE, Relaxed, Relaxed);
+                continue;
+            }
+            let Some(pinned) = self.pin_recorded(slot, at, |h| h.pin_idle().then_some(0))? else { continue };
+            match self.make_free(slot, at) {
+                Ok(true) => return Ok(pinned),
+                Ok(false) => self.unpin(slot, pinned),
+                Err(e) => {
+                    self.unpin(slot, pinned);
+                    return Err(e);
+                }
+            }
+        }
+        Err(StorageError::NoBuffers)
+    }
+
+    /// Writes out and unlinks the page of a buffer that the caller has pinned; false if somebody uses it.
+    fn make_free(&self, slot: &Slot, buffer: u32) -> Result<bool> {
+        let header = &self.headers()[buffer as usize];
+        let state = header.state.load(Acquire);
+        if pins(state) != 1 {
+            return Ok(false);
+        }
+        if state & TAGGED == 0 {
+            return Ok(true);
+        }
+        if state & DIRTY != 0 && !self.try_write_out(slot, buffer)? {
+            return Ok(false);
+        }
+        // The pin keeps the tag.
+        let hash = table::hash(header.packed_tag());
+        let _guard = self.partition(hash, slot)?;
+        Ok(self.unlink(buffer, hash, false))
+    }
+
+    /// Reads the page of a buffer whose VALID is not set, unless somebody was faster. The buffer is pinned.
+    #[cold]
+    pub(super) fn load(&self, slot: &Slot, buffer: u32, tag: &PageTag) -> Result<()> {
+        let header = &self.headers()[buffer as usize];
+        let _guard = header.content.exclusive(slot)?;
+        if header.state.load(Acquire) & VALID != 0 {
+            return Ok(());
+        }
+        // SAFETY: the exclusive content latch is held.
+        let bytes = unsafe { self.page_mut(buffer) };
+        if !self.files.read(tag, bytes)? {
+            let path = self.files.path(tag.rel, tag.fork);
+            let have = self.files.blocks(tag.rel, tag.fork)?;
+            return Err(StorageError::corrupt(path, tag.block, format!("the file ends at block {have}")));
+        }
+        if let Err(what) = page::verify(tag, bytes) {
+            bytes.fill(0);
+            return Err(StorageError::corrupt(self.files.path(tag.rel, tag.fork), tag.block, what));
+        }
+        debug_assert_eq!(bytes.len(), PAGE_SIZE);
+        // Release: pairs with the Acquire of whoever sees VALID.
+        header.state.fetch_or(VALID, Release);
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! A buffer's header in the region, and its state word.
+//!
+//! ```text
+//!  63                 32 31    25  24    23    22   21   18 17            0
+//! +---------------------+--------+------+-----+-----+-------+--------------+
+//! | GENERATION          | 0      |TAGGED|DIRTY|VALID| USAGE | PINS         |
+//! +---------------------+--------+------+-----+-----+-------+--------------+
+//! ```
+//!
+//! | TAGGED | VALID | DIRTY | PINS | means |
+//! |---|---|---|---|---|
+//! | 0 | 0 | 0 | 0 | free: no page, in no chain |
+//! | 0 | 0 | 0 | 1 | being given to another page by the pin's owner |
+//! | 1 | 0 | 0 | n | stands for a page that nobody has read yet (or whose reading failed): the next user reads it |
+//! | 1 | 1 | 0 | n | holds the page as it is on disk |
+//! | 1 | 1 | 1 | n | holds a newer version than the disk |
+//!
+//! Access: PINS and USAGE by anybody with compare-and-swap, PINS upwards only while TAGGED. The tag and TAGGED change
+//! only under the exclusive latch of the tag's mapping partition and with no pin but the changer's, so that a pin makes
+//! the tag stable. VALID is set under the exclusive content latch. DIRTY is set under a content latch (either), cleared
+//! by the holder of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes.
+
+use sinew_sync::{LwLock, Shared};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+
+pub(super) const PIN_ONE: u64 = 1;
+pub(super) const PIN_MASK: u64 = (1 << 18) - 1;
+pub(super) const USAGE_ONE: u64 = 1 << 18;
+pub(super) const USAGE_MASK: u64 = 0xf << 18;
+pub(super) const VALID: u64 = 1 << 22;
+pub(super) const DIRTY: u64 = 1 << 23;
+pub(super) const TAGGED: u64 = 1 << 24;
+pub(super) const GENERATION_ONE: u64 = 1 << 32;
+/// Usage that a page can earn.
+pub(super) const USAGE_MAX: u64 = 5;
+
+const _: () = {
+    let all = [PIN_MASK, USAGE_MASK, VALID, DIRTY, TAGGED];
+    let (mut or, mut i) = (0u64, 0);
+    while i < all.len() {
+        assert!(or & all[i] == 0, "fields must not overlap");
+        or |= all[i];
+        i += 1;
+    }
+    assert!(or < GENERATION_ONE && USAGE_MAX * USAGE_ONE <= USAGE_MASK);
+};
+
+pub(super) const fn pins(state: u64) -> u64 {
+    state & PIN_MASK
+}
+pub(super) const fn usage(state: u64) -> u64 {
+    (state & USAGE_MASK) / USAGE_ONE
+}
+
+#[repr(C, align(64))]
+pub(super) struct Header {
+    pub state: AtomicU64,
+    /// `PageTag::pack`.
+    pub tag: [AtomicU64; 2],
+    /// Next buffer of the mapping chain, plus one; 0 ends it. Changed under the partition's latch.
+    pub next: AtomicU32,
+    _reserved: AtomicU32,
+    /// Guards the page's bytes. A holder's death in exclusive mode poisons the region.
+    pub content: LwLock,
+    /// Held exclusively by whoever writes the page to disk, so that writes of a page never overtake each other and a
+    /// checkpoint can wait for one. A holder's death poisons the region.
+    pub io: LwLock,
+}
+// SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at creation).
+unsafe impl Shared for Header {}
+const _: () = assert!(size_of::<Header>() == 64);
+
+impl Header {
+    pub fn has_tag(&self, packed: (u64, u64)) -> bool {
+        // Relaxed: a match counts only once a pin holds the tag still (`pin_if`), or under the partition's latch.
+        self.tag[0].load(Relaxed) == packed.0 && self.tag[1].load(Relaxed) == packed.1
+    }
+    pub fn packed_tag(&self) -> (u64, u64) {
+        (self.tag[0].load(Relaxed), self.tag[1].load(Relaxed))
+    }
+    /// Pins the buffer if it stands for this page. Returns the state after.
+    #[inline]
+    pub fn pin_if(&self, packed: (u64, u64)) -> Option<u64> {
+        if !self.has_tag(packed) {
+            return None;
+        }
+        let mut state = self.state.load(Relaxed);
+        let pinned = loop {
+            if state & TAGGED == 0 {
+                return None;
+            }
+            debug_assert!(pins(state) < PIN_MASK);
+            let mut new = state + PIN_ONE;
+            if usage(state) < USAGE_MAX {
+                new += USAGE_ONE;
+            }
+            // AcqRel: Acquire pairs with the Release in `link`, which published the tag, and with whoever set VALID.
+            match self.state.compare_exchange_weak(state, new, AcqRel, Relaxed) {
+                Ok(_) => break new,
+                Err(now) => state = now,
+            }
+        };
+        if self.has_tag(packed) {
+            return Some(pinned);
+        }
+        self.unpin();
+        None
+    }
+    #[inline]
+    pub fn unpin(&self) {
+        // AcqRel: Release for what was done under the pin, pairs with the eviction's compare-and-swap.
+        let old = self.state.fetch_sub(PIN_ONE, AcqRel);
+        debug_assert!(pins(old) > 0);
+    }
+    /// Takes the only pin of an unpinned buffer, tagged or not.
+    pub fn pin_idle(&self) -> bool {
+        let state = self.state.load(Relaxed);
+        pins(state) == 0 && self.state.compare_exchange(state, state + PIN_ONE, AcqRel, Relaxed).is_ok()
+    }
+}

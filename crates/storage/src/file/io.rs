@@ -1,0 +1,165 @@
+//! The system calls of the engine, each with its path for errors and the fault shim in front.
+
+use super::fault::{self, Call, Kind};
+use crate::{Result, StorageError};
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+/// An open file that knows its path.
+#[derive(Debug)]
+pub struct DiskFile {
+    file: File,
+    path: PathBuf,
+}
+
+impl DiskFile {
+    pub fn open(path: &Path) -> Result<DiskFile> {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(|e| StorageError::io("open", path, e))?;
+        Ok(DiskFile { file, path: path.to_owned() })
+    }
+    pub fn open_or_create(path: &Path) -> Result<DiskFile> {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .mode(0o600)
+            .open(path)
+            .map_err(|e| StorageError::io("create", path, e))?;
+        Ok(DiskFile { file, path: path.to_owned() })
+    }
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+    pub fn len(&self) -> Result<u64> {
+        Ok(self.file.metadata().map_err(|e| StorageError::io("stat", &self.path, e))?.len())
+    }
+    /// True if no directory entry names the file any more.
+    pub fn is_unlinked(&self) -> bool {
+        use std::os::unix::fs::MetadataExt;
+        self.file.metadata().is_ok_and(|m| m.nlink() == 0)
+    }
+
+    /// Reads until the buffer is full or the file ends; returns the bytes read.
+    pub fn read_at(&self, mut buf: &mut [u8], mut at: u64) -> Result<usize> {
+        let mut done = 0;
+        while !buf.is_empty() {
+            match self.file.read_at(buf, at) {
+                Ok(0) => break,
+                Ok(n) => {
+                    done += n;
+                    at += n as u64;
+                    buf = &mut buf[n..];
+                }
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) => return Err(StorageError::io("read", &self.path, e)),
+            }
+        }
+        Ok(done)
+    }
+
+    pub fn write_at(&self, buf: &[u8], at: u64) -> Result<()> {
+        let whole = match fault::meet(Call::Write, &self.path) {
+            None => buf,
+            Some(Kind::Torn) => &buf[..buf.len() / 2],
+            Some(k @ Kind::Short) => {
+                let _ = self.file.write_all_at(&buf[..buf.len() / 2], at);
+                return Err(StorageError::io("write", &self.path, fault::error(k)));
+            }
+            Some(k) => return Err(StorageError::io("write", &self.path, fault::error(k))),
+        };
+        self.file.write_all_at(whole, at).map_err(|e| StorageError::io("write", &self.path, e))
+    }
+
+    /// Makes `[from, to)` part of the file, reserved on disk and reading as zeroes.
+    pub fn allocate(&self, from: u64, to: u64) -> Result<()> {
+        if let Some(k) = fault::meet(Call::Allocate, &self.path) {
+            return Err(StorageError::io("extend", &self.path, fault::error(k)));
+        }
+        loop {
+            // SAFETY: plain system call on a descriptor that `self` keeps open.
+            let rc = unsafe {
+                libc::fallocate(self.file.as_raw_fd(), 0, from as libc::off_t, (to - from) as libc::off_t)
+            };
+            if rc == 0 {
+                return Ok(());
+            }
+            let e = io::Error::last_os_error();
+            match e.raw_os_error() {
+                Some(libc::EINTR) => {}
+                // The file system cannot reserve: write the zeroes.
+                Some(libc::EOPNOTSUPP | libc::ENOSYS) => return self.write_zeroes(from, to),
+                _ => return Err(StorageError::io("extend", &self.path, e)),
+            }
+        }
+    }
+
+    pub fn write_zeroes(&self, from: u64, to: u64) -> Result<()> {
+        const CHUNK: usize = 256 << 10;
+        let zeroes = vec![0u8; CHUNK];
+        let mut at = from;
+        while at < to {
+            let n = (to - at).min(CHUNK as u64) as usize;
+            self.write_at(&zeroes[..n], at)?;
+            at += n as u64;
+        }
+        Ok(())
+    }
+
+    pub fn set_len(&self, len: u64) -> Result<()> {
+        self.file.set_len(len).map_err(|e| StorageError::io("truncate", &self.path, e))
+    }
+
+    /// Frees the blocks below `end` without changing the file's length.
+    pub fn punch(&self, end: u64) -> Result<()> {
+        let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
+        // SAFETY: plain system call on a descriptor that `self` keeps open.
+        let rc = unsafe { libc::fallocate(self.file.as_raw_fd(), mode, 0, end as libc::off_t) };
+        if rc != 0 {
+            let e = io::Error::last_os_error();
+            if !matches!(e.raw_os_error(), Some(libc::EOPNOTSUPP | libc::ENOSYS)) {
+                return Err(StorageError::io("free space in", &self.path, e));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn sync_data(&self) -> Result<()> {
+        if let Some(k) = fault::meet(Call::Fsync, &self.path) {
+            return Err(StorageError::io("fsync", &self.path, fault::error(k)));
+        }
+        self.file.sync_data().map_err(|e| StorageError::io("fsync", &self.path, e))
+    }
+}
+
+/// Makes the entries of a directory durable.
+pub fn sync_dir(path: &Path) -> Result<()> {
+    let dir = File::open(path).map_err(|e| StorageError::io("open", path, e))?;
+    dir.sync_all().map_err(|e| StorageError::io("fsync", path, e))
+}
+
+/// Creates a directory unless it is there; mode 0700.
+pub fn make_dir(path: &Path) -> Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    match std::fs::DirBuilder::new().mode(0o700).create(path) {
+        Ok(()) => Ok(()),
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(e) => Err(StorageError::io("create directory", path, e)),
+    }
+}
+
+/// Removes a file if it is there.
+pub fn remove_file(path: &Path) -> Result<bool> {
+    match std::fs::remove_file(path) {
+        Ok(()) => Ok(true),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(e) => Err(StorageError::io("remove", path, e)),
+    }
+}

@@ -1,0 +1,269 @@
+//! Group flush.
+//!
+//! A session that needs the log durable up to a position enters it into `waits` and then looks who leads. Whoever gets
+//! the claim writes out everything copied so far, syncs it, publishes `flushed`, gives the claim back and only then
+//! reads `waits`: sessions that are covered are woken, and one that is not is woken to lead next. A session that found
+//! the claim taken had entered its wait before the leader gave the claim back, so the leader's reading sees it.
+//!
+//! A session whose waiter suspends must not do I/O on its worker: it asks the process's flusher thread, which waits and
+//! leads with a slot of its own, and sleeps until it is covered. Its entry carries bit 0, so that nobody wakes it to lead.
+//!
+//! A dead leader's claim is taken back by the reaper (`reap`); the next leader writes the same bytes again.
+
+use super::ring::FLOOR_PENDING;
+use super::{SEGMENT_SIZE, Wal};
+use crate::{Lsn, Result, StorageError};
+use sinew_sync::{Slot, SlotIndex};
+use sinew_txn::TxnSession;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::{Arc, Condvar, Mutex};
+
+const WAIT_ONLY_COVERED: u64 = 1;
+const _: () = assert!(FLOOR_PENDING & WAIT_ONLY_COVERED != 0, "no position has bit 0");
+
+impl Wal {
+    /// Waits until the log is durable up to `lsn`.
+    pub fn flush(&self, s: &TxnSession, lsn: Lsn) -> Result<()> {
+        self.flush_for(s.slot(), lsn)
+    }
+
+    pub(crate) fn flush_for(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
+        if self.flushed() >= lsn {
+            return Ok(());
+        }
+        debug_assert!(lsn <= self.insert_position(), "flush to {lsn} beyond the end of the log");
+        let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
+        let suspends = slot.suspends();
+        // SeqCst: pairs with `wake_waiters`; entered before the claim is looked at.
+        wait.store(lsn.0 | if suspends { WAIT_ONLY_COVERED } else { 0 }, SeqCst);
+        let result = loop {
+            let seen = slot.wake_seq();
+            if self.flushed() >= lsn {
+                break Ok(());
+            }
+            if let Err(e) = self.check().and_then(|()| Ok(self.region.check()?)) {
+                break Err(e);
+            }
+            if suspends {
+                self.ask_flusher(lsn);
+            } else if self.try_claim_for(slot.index()) {
+                let led = self.lead(lsn);
+                self.release_claim();
+                self.wake_waiters(slot.index());
+                match led {
+                    Ok(()) => continue,
+                    Err(e) => break Err(e),
+                }
+            }
+            if let Err(p) = slot.wait(seen, None) {
+                break Err(p.into());
+            }
+        };
+        wait.store(0, Relaxed);
+        result
+    }
+
+    /// The same for a caller that holds latches and so must not suspend: it leads itself, or blocks its thread for the
+    /// moment that somebody else takes.
+    pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
+        let mut turns = 0u32;
+        while self.flushed() < lsn {
+            self.check()?;
+            self.region.check()?;
+            if self.try_claim_for(slot.index()) {
+                let led = self.lead(lsn);
+                self.release_claim();
+                self.wake_waiters(slot.index());
+                led?;
+            } else {
+                turns += 1;
+                match turns < 100 {
+                    true => std::thread::yield_now(),
+                    false => std::thread::sleep(std::time::Duration::from_micros(50)),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes and syncs everything copied so far, at least up to `lsn`. The caller holds the claim.
+    fn lead(&self, lsn: Lsn) -> Result<()> {
+        let ctl = self.ctl();
+        let mut end = self.contiguous();
+        let mut turns = 0u32;
+        while end < lsn.0 {
+            // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost its CPU or died. Its
+            // death poisons the region.
+            turns += 1;
+            if turns.is_multiple_of(64) {
+                self.region.check()?;
+                self.check()?;
+                std::thread::yield_now();
+            }
+            std::hint::spin_loop();
+            end = self.contiguous();
+        }
+        self.write_out(end)?;
+        let from = ctl.flushed.load(Relaxed);
+        if let Err(e) = self.segments.sync(from, end) {
+            return Err(self.fail(&e.to_string()));
+        }
+        // Release: pairs with the Acquire in `flushed`.
+        ctl.flushed.store(end.max(from), Release);
+        Ok(())
+    }
+
+    /// Hands `[written, end)` to the kernel. The caller holds the claim; `end <= contiguous()`.
+    pub(super) fn write_out(&self, end: u64) -> Result<()> {
+        let ctl = self.ctl();
+        self.check()?;
+        self.region.check()?;
+        let mut at = ctl.written.load(Relaxed);
+        while at < end {
+            let segment_end = at / SEGMENT_SIZE * SEGMENT_SIZE + SEGMENT_SIZE;
+            let piece = self.ring_slice(at, end.min(segment_end));
+            if let Err(e) = self.segments.write(at, piece) {
+                return Err(self.fail(&e.to_string()));
+            }
+            at += piece.len() as u64;
+            // Release: pairs with the Acquire in `copy` and `make_room`; the bytes may be overwritten now.
+            ctl.written.store(at, Release);
+        }
+        Ok(())
+    }
+
+    /// The claim for somebody inside a critical section, whose death poisons the region anyway.
+    pub(super) fn try_claim(&self) -> bool {
+        self.try_claim_for(SlotIndex(u32::MAX - 1))
+    }
+    fn try_claim_for(&self, me: SlotIndex) -> bool {
+        // SeqCst: pairs with `release_claim` and the entry in `waits`.
+        self.ctl().claim.compare_exchange(0, me.0 + 1, SeqCst, Relaxed).is_ok()
+    }
+    pub(super) fn release_claim(&self) {
+        self.ctl().claim.store(0, SeqCst);
+    }
+
+    /// Wakes who is covered, and one who is not and can lead. Called without the claim.
+    fn wake_waiters(&self, me: SlotIndex) {
+        let failed = self.check().is_err();
+        let flushed = self.flushed().0;
+        let mut led = false;
+        for (i, wait) in self.region.get(self.at.waits).iter().enumerate() {
+            // SeqCst: pairs with the store in `flush_for`.
+            let lsn = wait.load(SeqCst);
+            if lsn == 0 || i == me.0 as usize {
+                continue;
+            }
+            let covered = lsn & !WAIT_ONLY_COVERED <= flushed;
+            let leads = !covered && !led && lsn & WAIT_ONLY_COVERED == 0;
+            led |= leads;
+            if covered || leads || failed {
+                Slot::wake(&self.region, SlotIndex(i as u32));
+            }
+        }
+    }
+
+    /// The slot's process died: takes its claim and its wait away, and lets somebody else lead.
+    pub(crate) fn reap(&self, dead: SlotIndex) {
+        self.region.get(self.at.waits)[dead.0 as usize].store(0, SeqCst);
+        if self.ctl().claim.compare_exchange(dead.0 + 1, 0, SeqCst, Relaxed).is_ok() {
+            self.wake_waiters(dead);
+        }
+    }
+
+    /// Everything inserted so far, written and durable.
+    pub(crate) fn flush_all(&self, slot: &Slot) -> Result<()> {
+        self.flush_for(slot, self.insert_position())
+    }
+
+    // ---- the flusher thread of this process
+
+    fn ask_flusher(&self, lsn: Lsn) {
+        match &*self.flusher.lock().expect("flusher") {
+            Some(f) => f.ask(lsn),
+            None => debug_assert!(false, "a session that suspends, and no flusher thread"),
+        }
+    }
+    pub(crate) fn has_flusher(&self) -> bool {
+        self.flusher.lock().expect("flusher").is_some()
+    }
+    /// Starts the thread that flushes for sessions that suspend; `slot` is its own.
+    pub(crate) fn start_flusher(self: &Arc<Self>, session: TxnSession) -> Result<()> {
+        let mut flusher = self.flusher.lock().expect("flusher");
+        if flusher.is_some() {
+            return Ok(());
+        }
+        let shared = Arc::new(Asked { lsn: AtomicU64::new(0), lock: Mutex::new(false), bell: Condvar::new() });
+        let (theirs, wal) = (shared.clone(), Arc::downgrade(self));
+        let thread = std::thread::Builder::new()
+            .name("sinew-flusher".into())
+            .spawn(move || {
+                while let Some(lsn) = theirs.next() {
+                    let Some(wal) = wal.upgrade() else { return };
+                    // An error marks the region; the waiting sessions see it for themselves.
+                    if wal.flush_for(session.slot(), lsn).is_err() {
+                        wal.wake_waiters(session.slot().index());
+                    }
+                }
+            })
+            .map_err(|e| StorageError::io("start a thread for", self.segments_dir(), e))?;
+        *flusher = Some(Flusher { shared, thread: Some(thread) });
+        Ok(())
+    }
+    pub(crate) fn stop_flusher(&self) {
+        let flusher = self.flusher.lock().expect("flusher").take();
+        drop(flusher);
+    }
+    fn segments_dir(&self) -> &std::path::Path {
+        self.segments.dir()
+    }
+}
+
+/// This process's flusher thread. Dropping it ends the thread.
+pub(crate) struct Flusher {
+    shared: Arc<Asked>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+struct Asked {
+    /// The highest position asked for.
+    lsn: AtomicU64,
+    /// True: stop.
+    lock: Mutex<bool>,
+    bell: Condvar,
+}
+impl Flusher {
+    fn ask(&self, lsn: Lsn) {
+        // Relaxed: the mutex orders it for a sleeping thread, a busy one reads it before it sleeps.
+        if self.shared.lsn.fetch_max(lsn.0, Relaxed) < lsn.0 {
+            let _held = self.shared.lock.lock().expect("flusher bell");
+            self.shared.bell.notify_one();
+        }
+    }
+}
+impl Asked {
+    fn next(&self) -> Option<Lsn> {
+        let mut stop = self.lock.lock().expect("flusher bell");
+        loop {
+            if *stop {
+                return None;
+            }
+            match self.lsn.swap(0, Relaxed) {
+                0 => stop = self.bell.wait(stop).expect("flusher bell"),
+                lsn => return Some(Lsn(lsn)),
+            }
+        }
+    }
+}
+impl Drop for Flusher {
+    fn drop(&mut self) {
+        *self.shared.lock.lock().expect("flusher bell") = true;
+        self.shared.bell.notify_one();
+        if let Some(t) = self.thread.take() {
+            // The last reference to the log may be the flusher's own, for a moment.
+            if t.thread().id() != std::thread::current().id() {
+                let _ = t.join();
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Reads the log from a position to its end.
+
+use super::record::{self, HEADER_SIZE, Replay};
+use super::{RECORD_MAX, SEGMENT_SIZE};
+use crate::{Lsn, Result, StorageError};
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+
+/// Bytes read ahead.
+const CHUNK: usize = 1 << 20;
+
+pub struct Reader {
+    dir: PathBuf,
+    /// Start of the next record.
+    at: u64,
+    epoch: u32,
+    epoch_max: u32,
+    /// Bytes of the log from `buffer_at` on.
+    buffer: Vec<u8>,
+    buffer_at: u64,
+    file: Option<(u64, File)>,
+}
+
+impl Reader {
+    /// `epoch` is that of the log at `from`; no record is newer than `epoch_max`.
+    pub fn new(wal_dir: &Path, from: Lsn, epoch: u32, epoch_max: u32) -> Reader {
+        Reader {
+            dir: wal_dir.to_owned(),
+            at: from.0,
+            epoch,
+            epoch_max,
+            buffer: Vec::new(),
+            buffer_at: from.0,
+            file: None,
+        }
+    }
+
+    /// Where the next record would start: after `None`, the end of the log.
+    pub fn position(&self) -> Lsn {
+        Lsn(self.at)
+    }
+    /// Epoch of the last record.
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// The next record, or `None` at the end of the log. `Corrupt` if a record with the right sum makes no sense.
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> Result<Option<Replay<'_>>> {
+        let start = self.at;
+        let Some(head) = self.bytes(start, HEADER_SIZE)? else { return Ok(None) };
+        let (len, epoch) = record::peek(head.try_into().expect("a header's length was asked for"));
+        if !(HEADER_SIZE..=RECORD_MAX).contains(&len) || epoch < self.epoch || epoch > self.epoch_max {
+            return Ok(None);
+        }
+        let padded = len.next_multiple_of(8);
+        match self.bytes(start, len)? {
+            Some(bytes) if record::sum_is_right(bytes, start) => {}
+            _ => return Ok(None),
+        }
+        self.at = start + padded as u64;
+        self.epoch = epoch;
+        let from = (start - self.buffer_at) as usize;
+        record::decode(&self.buffer[from..from + len], Lsn(start)).map(Some).map_err(|what| {
+            let segment = start / SEGMENT_SIZE * SEGMENT_SIZE;
+            let path = self.dir.join(format!("{segment:016X}"));
+            StorageError::corrupt(path, ((start - segment) / 8192) as u32, format!("at {}: {what}", Lsn(start)))
+        })
+    }
+
+    /// `len` bytes from `at`, or `None` if the files end before.
+    fn bytes(&mut self, at: u64, len: usize) -> Result<Option<&[u8]>> {
+        let have = self.buffer_at + self.buffer.len() as u64;
+        if at + len as u64 > have {
+            self.buffer.drain(..(at - self.buffer_at) as usize);
+            self.buffer_at = at;
+            while self.buffer.len() < len {
+                if !self.read_more()? {
+                    return Ok(None);
+                }
+            }
+        }
+        let from = (at - self.buffer_at) as usize;
+        Ok(Some(&self.buffer[from..from + len]))
+    }
+    /// False at the end of the last segment.
+    fn read_more(&mut self) -> Result<bool> {
+        let at = self.buffer_at + self.buffer.len() as u64;
+        let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
+        let path = self.dir.join(format!("{segment:016X}"));
+        if self.file.as_ref().is_none_or(|f| f.0 != segment) {
+            match File::open(&path) {
+                Ok(f) => self.file = Some((segment, f)),
+                Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+                Err(e) => return Err(StorageError::io("open", &path, e)),
+            }
+        }
+        let Some((_, file)) = &self.file else { return Ok(false) };
+        let want = CHUNK.min((segment + SEGMENT_SIZE - at) as usize);
+        let old = self.buffer.len();
+        self.buffer.resize(old + want, 0);
+        let read = file.read_at(&mut self.buffer[old..], at - segment);
+        let n = *read.as_ref().unwrap_or(&0);
+        self.buffer.truncate(old + n);
+        match read {
+            Ok(n) => Ok(n > 0),
+            Err(e) => Err(StorageError::io("read", &path, e)),
+        }
+    }
+}

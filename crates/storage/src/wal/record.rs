@@ -1,0 +1,333 @@
+//! Records: their public form, the bytes, and the way back.
+
+use super::RECORD_MAX;
+use crate::buffer::PageWrite;
+use crate::page::{self, PAGE_SIZE, PageBytes};
+use crate::{Fork, Lsn, PageTag, RelFile};
+use sinew_txn::Xid;
+
+/// Who replays a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ResourceManager {
+    Log = 0,
+    Transaction = 1,
+    File = 2,
+    Heap = 3,
+    Btree = 4,
+    Maps = 5,
+    Sequence = 6,
+}
+impl ResourceManager {
+    fn from_u8(v: u8) -> Option<ResourceManager> {
+        use ResourceManager::*;
+        [Log, Transaction, File, Heap, Btree, Maps, Sequence].get(v as usize).copied()
+    }
+}
+
+/// A record under construction. Up to 4 pages; each gets a full-page image when it is the first change since the last
+/// checkpoint (or `will_init`, which needs neither image nor old contents), else its `data`.
+pub struct Record<'a> {
+    pub rm: ResourceManager,
+    pub info: u8,
+    pub xid: Xid,
+    pub rel: RelFile,
+    pub pages: Vec<RecordPage<'a>>,
+    pub data: &'a [u8],
+}
+pub struct RecordPage<'a> {
+    pub page: &'a PageWrite<'a>,
+    /// Replay starts from a zeroed page.
+    pub will_init: bool,
+    /// Always log the whole page (splits).
+    pub force_image: bool,
+    pub data: &'a [u8],
+}
+
+/// Pages that one record may change.
+pub const PAGES_MAX: usize = 4;
+pub(crate) const HEADER_SIZE: usize = 40;
+const REFERENCE_MAX: usize = 8 + 12 + 4;
+const HEAD_MAX: usize = HEADER_SIZE + PAGES_MAX * REFERENCE_MAX;
+const PARTS_MAX: usize = PAGES_MAX * 3 + 1;
+
+const FLAG_IMAGE: u8 = 1;
+const FLAG_WILL_INIT: u8 = 2;
+const FLAG_OTHER_REL: u8 = 4;
+const FORK_SHIFT: u8 = 4;
+
+/// Records of `ResourceManager::Log`.
+pub(crate) mod log_info {
+    pub const VOID: u8 = 0;
+    pub const CHECKPOINT: u8 = 1;
+    pub const IMAGES: u8 = 2;
+    pub const NEXT_OID: u8 = 3;
+    pub const NEXT_FILE: u8 = 4;
+}
+
+/// A record's bytes as a list of slices, summed up to its position. No allocation.
+pub(crate) struct Encoded<'a> {
+    head: [u8; HEAD_MAX],
+    head_len: usize,
+    parts: [&'a [u8]; PARTS_MAX],
+    parts_len: usize,
+    len: usize,
+    pages: usize,
+    /// CRC of everything but the position.
+    sum: u32,
+}
+
+static ZEROES: [u8; 4096] = [0; 4096];
+
+impl<'a> Encoded<'a> {
+    pub fn new(r: &'a Record<'_>, image_floor: u64, epoch: u32) -> Encoded<'a> {
+        assert!(r.pages.len() <= PAGES_MAX, "a record changes at most {PAGES_MAX} pages");
+        let mut e = Encoded::empty();
+        for p in &r.pages {
+            let tag = p.page.tag();
+            let bytes = p.page.bytes();
+            let image = !p.will_init && (p.force_image || page::lsn(bytes) <= image_floor);
+            e.reference(&tag, r.rel, p.will_init, p.data, image.then_some(bytes));
+        }
+        e.push(r.data);
+        e.header(r.rm as u8, r.info, r.xid, r.rel, epoch);
+        e
+    }
+    /// One page's image, taken from a private copy.
+    pub fn image(tag: &PageTag, bytes: &'a PageBytes, epoch: u32) -> Encoded<'a> {
+        let mut e = Encoded::empty();
+        e.reference(tag, tag.rel, false, &[], Some(bytes));
+        e.header(ResourceManager::Log as u8, log_info::IMAGES, Xid::NONE, tag.rel, epoch);
+        e
+    }
+    /// A record of `len` bytes that means nothing.
+    pub fn void(len: usize, epoch: u32) -> Encoded<'a> {
+        let mut e = Encoded::empty();
+        e.len = len - HEADER_SIZE;
+        e.header(ResourceManager::Log as u8, log_info::VOID, Xid::NONE, RelFile::NONE, epoch);
+        e
+    }
+    fn empty() -> Encoded<'a> {
+        Encoded {
+            head: [0; HEAD_MAX],
+            head_len: HEADER_SIZE,
+            parts: [&[]; PARTS_MAX],
+            parts_len: 0,
+            len: 0,
+            pages: 0,
+            sum: 0,
+        }
+    }
+
+    fn push(&mut self, part: &'a [u8]) {
+        if !part.is_empty() {
+            self.parts[self.parts_len] = part;
+            self.parts_len += 1;
+            self.len += part.len();
+        }
+    }
+    fn put(&mut self, bytes: &[u8]) {
+        self.head[self.head_len..self.head_len + bytes.len()].copy_from_slice(bytes);
+        self.head_len += bytes.len();
+    }
+    fn reference(
+        &mut self,
+        tag: &PageTag,
+        rel: RelFile,
+        will_init: bool,
+        data: &'a [u8],
+        image: Option<&'a PageBytes>,
+    ) {
+        self.pages += 1;
+        let mut flags = (tag.fork as u8) << FORK_SHIFT;
+        flags |= if image.is_some() { FLAG_IMAGE } else { 0 };
+        flags |= if will_init { FLAG_WILL_INIT } else { 0 };
+        flags |= if tag.rel != rel { FLAG_OTHER_REL } else { 0 };
+        // Data that an image makes superfluous is left out.
+        let data: &[u8] = if image.is_some() { &[] } else { data };
+        let data_len = u16::try_from(data.len()).expect("a page's data is shorter than 64 KiB");
+        self.put(&[flags, 0]);
+        self.put(&data_len.to_le_bytes());
+        self.put(&tag.block.to_le_bytes());
+        if tag.rel != rel {
+            self.put(&tag.rel.file.to_le_bytes());
+            self.put(&tag.rel.database.to_le_bytes());
+        }
+        if let Some(bytes) = image {
+            let (start, len) = page::hole(bytes);
+            self.put(&start.to_le_bytes());
+            self.put(&len.to_le_bytes());
+            self.push(&bytes[..start as usize]);
+            self.push(&bytes[(start + len) as usize..]);
+        }
+        self.push(data);
+    }
+    fn header(&mut self, rm: u8, info: u8, xid: Xid, rel: RelFile, epoch: u32) {
+        self.len += self.head_len;
+        assert!(self.len <= RECORD_MAX, "log record of {} bytes", self.len);
+        self.head[0..4].copy_from_slice(&(self.len as u32).to_le_bytes());
+        self.head[8..12].copy_from_slice(&epoch.to_le_bytes());
+        self.head[12] = rm;
+        self.head[13] = info;
+        self.head[16..24].copy_from_slice(&xid.0.to_le_bytes());
+        self.head[24..32].copy_from_slice(&rel.file.to_le_bytes());
+        self.head[32..36].copy_from_slice(&rel.database.to_le_bytes());
+        self.head[36] = self.pages as u8;
+        let mut sum = crc32c::crc32c(&self.head[0..4]);
+        sum = crc32c::crc32c_append(sum, &self.head[8..self.head_len]);
+        self.each_part(|part| sum = crc32c::crc32c_append(sum, part));
+        self.sum = sum;
+    }
+
+    /// Everything after the head, in order.
+    pub fn each_part(&self, mut f: impl FnMut(&[u8])) {
+        let mut left = self.len - self.head_len;
+        for part in &self.parts[..self.parts_len] {
+            f(part);
+            left -= part.len();
+        }
+        while left > 0 {
+            let n = left.min(ZEROES.len());
+            f(&ZEROES[..n]);
+            left -= n;
+        }
+    }
+    /// The head, once the record's position is known.
+    pub fn head_at(&mut self, position: u64) -> &[u8] {
+        let crc = crc32c::crc32c_append(self.sum, &position.to_le_bytes());
+        self.head[4..8].copy_from_slice(&crc.to_le_bytes());
+        &self.head[..self.head_len]
+    }
+    pub fn len(&self) -> usize {
+        self.len
+    }
+    pub fn has_pages(&self) -> bool {
+        self.pages > 0
+    }
+    /// Bytes taken in the log.
+    pub fn space(&self) -> u64 {
+        self.len.next_multiple_of(8) as u64
+    }
+}
+
+/// A record as recovery sees it.
+pub struct Replay<'a> {
+    pub end: Lsn,
+    pub info: u8,
+    pub xid: Xid,
+    pub rel: RelFile,
+    pub data: &'a [u8],
+    pub pages: Vec<ReplayPage<'a>>,
+    pub start: Lsn,
+    pub rm: ResourceManager,
+}
+pub struct ReplayPage<'a> {
+    pub tag: PageTag,
+    pub data: &'a [u8],
+    pub will_init: bool,
+    pub has_image: bool,
+    /// The image without its hole, and where the hole is.
+    pub(crate) image: &'a [u8],
+    pub(crate) hole: (u16, u16),
+}
+impl ReplayPage<'_> {
+    /// Restores the image.
+    pub(crate) fn restore(&self, page: &mut PageBytes) {
+        let (start, len) = (self.hole.0 as usize, self.hole.1 as usize);
+        page[..start].copy_from_slice(&self.image[..start]);
+        page[start..start + len].fill(0);
+        page[start + len..].copy_from_slice(&self.image[start..]);
+    }
+}
+
+/// The header fields that are checked before the sum.
+pub(crate) fn peek(head: &[u8; HEADER_SIZE]) -> (usize, u32) {
+    let u32_at = |i: usize| u32::from_le_bytes(head[i..i + 4].try_into().expect("four bytes"));
+    (u32_at(0) as usize, u32_at(8))
+}
+/// True if the bytes are a whole record written at this position.
+pub(crate) fn sum_is_right(bytes: &[u8], position: u64) -> bool {
+    let mut sum = crc32c::crc32c(&bytes[0..4]);
+    sum = crc32c::crc32c_append(sum, &bytes[8..]);
+    sum = crc32c::crc32c_append(sum, &position.to_le_bytes());
+    sum.to_le_bytes() == bytes[4..8]
+}
+
+/// Takes apart a record whose sum is right; the error names what does not fit (a bug or another format, not a crash).
+pub(crate) fn decode(bytes: &[u8], start: Lsn) -> Result<Replay<'_>, String> {
+    let mut cut = Cut { bytes, at: HEADER_SIZE };
+    let mut head = Cut { bytes: &bytes[..HEADER_SIZE], at: 12 };
+    let rm = head.u8()?;
+    let info = head.u8()?;
+    head.u16()?;
+    let xid = Xid(head.u64()?);
+    let file = head.u64()?;
+    let rel = RelFile::new(head.u32()?, file);
+    let blocks = head.u8()? as usize;
+    let rm = ResourceManager::from_u8(rm).ok_or_else(|| format!("resource manager {rm} is not known"))?;
+    if blocks > PAGES_MAX {
+        return Err(format!("{blocks} block references"));
+    }
+    let mut pages = Vec::with_capacity(blocks);
+    let mut lens = [(0usize, 0usize); PAGES_MAX];
+    for len in lens.iter_mut().take(blocks) {
+        let flags = cut.u8()?;
+        cut.u8()?;
+        let data_len = cut.u16()? as usize;
+        let block = cut.u32()?;
+        let rel = match flags & FLAG_OTHER_REL {
+            0 => rel,
+            _ => {
+                let file = cut.u64()?;
+                RelFile::new(cut.u32()?, file)
+            }
+        };
+        let fork = Fork::from_u8(flags >> FORK_SHIFT).ok_or_else(|| format!("block flags {flags:#x}"))?;
+        let has_image = flags & FLAG_IMAGE != 0;
+        let hole = if has_image { (cut.u16()?, cut.u16()?) } else { (0, 0) };
+        if hole.0 as usize + hole.1 as usize > PAGE_SIZE {
+            return Err(format!("hole {}+{}", hole.0, hole.1));
+        }
+        *len = (if has_image { PAGE_SIZE - hole.1 as usize } else { 0 }, data_len);
+        pages.push(ReplayPage {
+            tag: PageTag::new(rel, fork, block),
+            data: &[],
+            will_init: flags & FLAG_WILL_INIT != 0,
+            has_image,
+            image: &[],
+            hole,
+        });
+    }
+    for (page, (image, data)) in pages.iter_mut().zip(lens) {
+        page.image = cut.take(image)?;
+        page.data = cut.take(data)?;
+    }
+    let data = &bytes[cut.at..];
+    let end = Lsn(start.0 + bytes.len().next_multiple_of(8) as u64);
+    Ok(Replay { end, info, xid, rel, data, pages, start, rm })
+}
+
+/// Reads fields off the front of a slice.
+pub(crate) struct Cut<'a> {
+    pub bytes: &'a [u8],
+    pub at: usize,
+}
+impl<'a> Cut<'a> {
+    pub fn take(&mut self, n: usize) -> Result<&'a [u8], String> {
+        let part = self.bytes.get(self.at..self.at + n).ok_or("the record is too short")?;
+        self.at += n;
+        Ok(part)
+    }
+    pub fn u8(&mut self) -> Result<u8, String> {
+        Ok(self.take(1)?[0])
+    }
+    pub fn u16(&mut self) -> Result<u16, String> {
+        Ok(u16::from_le_bytes(self.take(2)?.try_into().expect("two bytes")))
+    }
+    pub fn u32(&mut self) -> Result<u32, String> {
+        Ok(u32::from_le_bytes(self.take(4)?.try_into().expect("four bytes")))
+    }
+    pub fn u64(&mut self) -> Result<u64, String> {
+        Ok(u64::from_le_bytes(self.take(8)?.try_into().expect("eight bytes")))
+    }
+}

@@ -1,0 +1,188 @@
+//! The part of the log that is not on disk yet: a ring of bytes in the region, and who is copying into it.
+//!
+//! Invariants: `flushed <= written <= contiguous() <= insert`, and `insert - written <= ring length` for bytes that have
+//! been copied (a copier waits for room, not a reserver).
+//!
+//! A process that dies between `reserve` and `done` is inside its critical section, so that the region is poisoned: the
+//! gap in the log is never passed.
+
+use super::Wal;
+use super::record::Encoded;
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Tranche};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::*};
+
+/// A checkpoint is about to choose its redo point: log every page whole.
+pub(super) const FLOOR_PENDING: u64 = u64::MAX;
+
+/// A cache line of its own.
+#[repr(C, align(64))]
+pub(super) struct Line(AtomicU64);
+impl std::ops::Deref for Line {
+    type Target = AtomicU64;
+    fn deref(&self) -> &AtomicU64 {
+        &self.0
+    }
+}
+
+#[repr(C)]
+pub(super) struct Ctl {
+    /// End of all reservations. Every inserter adds to it.
+    pub insert: Line,
+    /// Pages with an LSN at or below get an image; changed by checkpoints only.
+    pub floor: Line,
+    /// Durable up to here.
+    pub flushed: Line,
+    /// Handed to the kernel up to here; changed by the holder of the claim.
+    pub written: AtomicU64,
+    /// Redo point of the last complete checkpoint.
+    pub redo: AtomicU64,
+    /// Segment files exist up to here; changed under `segments`.
+    pub prepared: AtomicU64,
+    /// The log's I/O claim: slot index plus one of the leader, 0 free.
+    pub claim: AtomicU32,
+    pub epoch: AtomicU32,
+    pub recovering: AtomicU32,
+    /// 0 fine, 1 failed, 2 failed and the reason is written.
+    pub failed: AtomicU32,
+    pub reason: [AtomicU8; 256],
+    /// Creation, reuse and removal of segment files. A holder's death poisons the region.
+    pub segments: LwLock,
+}
+// SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
+unsafe impl Shared for Ctl {}
+
+/// What one session is inserting.
+#[repr(C, align(64))]
+pub(super) struct InsertSlot {
+    /// 0: nothing. Else a position at or below everything that this session has reserved and not copied yet.
+    copying: AtomicU64,
+}
+// SAFETY: repr(C), one atomic, zero means idle.
+unsafe impl Shared for InsertSlot {}
+
+impl InsertSlot {
+    pub(super) fn reserve(&self, ctl: &Ctl, space: u64) -> u64 {
+        // SeqCst, both: pairs with `contiguous`: if the flusher sees our reservation, it sees our slot.
+        self.copying.store(ctl.insert.load(Relaxed), SeqCst);
+        let start = ctl.insert.fetch_add(space, SeqCst);
+        // Relaxed: a higher lower bound, nothing was copied yet.
+        self.copying.store(start, Relaxed);
+        start
+    }
+    pub(super) fn done(&self) {
+        // Release: pairs with the load in `contiguous`; the copied bytes come before.
+        self.copying.store(0, Release);
+    }
+}
+
+/// Where the log's shared parts stand in the region.
+#[derive(Clone, Copy)]
+pub(crate) struct WalSections {
+    pub(super) ctl: Section<Ctl>,
+    pub(super) slots: Section<InsertSlot>,
+    /// What each session waits to see durable; see flush.rs.
+    pub(super) waits: Section<AtomicU64>,
+    ring: Section<u8>,
+}
+
+impl Wal {
+    pub(crate) fn layout(b: &mut LayoutBuilder, slots: usize, ring_bytes: usize) -> WalSections {
+        WalSections {
+            ctl: b.section("wal control", 1),
+            slots: b.section("wal insertion slots", slots),
+            waits: b.section("wal flush waits", slots),
+            ring: b.bytes("wal ring", ring_bytes.next_power_of_two().max(256 << 10), 4096),
+        }
+    }
+    pub(crate) fn init(region: &Region, at: &WalSections) {
+        region.get(at.ctl)[0].segments.init(Tranche::WalBuffer);
+    }
+
+    /// Everything below is copied into the ring.
+    pub(super) fn contiguous(&self) -> u64 {
+        // SeqCst, both: pairs with `InsertSlot::reserve`; the second also with `done`, for the bytes.
+        let mut limit = self.ctl().insert.load(SeqCst);
+        for slot in self.region.get(self.at.slots) {
+            let copying = slot.copying.load(SeqCst);
+            if copying != 0 {
+                limit = limit.min(copying);
+            }
+        }
+        limit
+    }
+
+    pub(super) fn copy(&self, mine: &InsertSlot, start: u64, record: &mut Encoded<'_>) {
+        let mut at = start;
+        let end = start + record.space();
+        // Acquire: pairs with the Release in `write_out`: the writer has read what we overwrite.
+        let fits = end - self.ctl().written.load(Acquire) <= self.at.ring.count as u64;
+        let head = record.head_at(start);
+        self.copy_part(mine, fits, &mut at, head);
+        record.each_part(|part| self.copy_part(mine, fits, &mut at, part));
+    }
+
+    fn copy_part(&self, mine: &InsertSlot, fits: bool, at: &mut u64, mut part: &[u8]) {
+        while !part.is_empty() {
+            // In steps only if room must be made between them.
+            let n = if fits { part.len() } else { part.len().min(32 << 10) };
+            if !fits && !self.make_room(mine, *at, n as u64) {
+                // Nothing will be written any more; the region takes no commits.
+                return;
+            }
+            self.ring_write(*at, &part[..n]);
+            *at += n as u64;
+            part = &part[n..];
+        }
+    }
+
+    /// Waits until the ring has room for `len` bytes at `at`, writing it out itself where nobody else does. False if
+    /// the log has failed. It blocks its thread: this is inside a critical section, under page latches.
+    fn make_room(&self, mine: &InsertSlot, at: u64, len: u64) -> bool {
+        let ctl = self.ctl();
+        // Release: others may write out what we have copied so far.
+        mine.copying.store(at, Release);
+        let mut turns = 0u32;
+        loop {
+            if at + len - ctl.written.load(Acquire) <= self.at.ring.count as u64 {
+                return true;
+            }
+            if ctl.failed.load(Relaxed) != 0 || self.region.check().is_err() {
+                return false;
+            }
+            if self.try_claim() {
+                let r = self.write_out(self.contiguous());
+                self.release_claim();
+                if r.is_err() {
+                    return false;
+                }
+            }
+            turns += 1;
+            if turns > 16 {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    fn ring_write(&self, at: u64, bytes: &[u8]) {
+        let size = self.at.ring.count;
+        let from = (at as usize) & (size - 1);
+        let first = bytes.len().min(size - from);
+        let ring = self.region.bytes(self.at.ring);
+        // SAFETY: both ranges lie inside the ring; the positions are reserved by this session alone, and the room check
+        // has shown that what stood there before is written.
+        unsafe {
+            std::ptr::copy_nonoverlapping(bytes.as_ptr(), ring.add(from), first);
+            std::ptr::copy_nonoverlapping(bytes.as_ptr().add(first), ring, bytes.len() - first);
+        }
+    }
+
+    /// The longest piece of the ring from `at` that does not wrap, at most up to `end`.
+    pub(super) fn ring_slice(&self, at: u64, end: u64) -> &[u8] {
+        let size = self.at.ring.count;
+        let from = (at as usize) & (size - 1);
+        let len = ((end - at) as usize).min(size - from);
+        // SAFETY: inside the ring; the caller holds the claim and `end <= contiguous()`, so that nobody writes here
+        // until `written` passes it.
+        unsafe { std::slice::from_raw_parts(self.region.bytes(self.at.ring).add(from), len) }
+    }
+}
