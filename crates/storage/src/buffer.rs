@@ -19,10 +19,10 @@ use crate::page::{self, OFF_LSN, PAGE_SIZE, PageBytes};
 use crate::wal::Wal;
 use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use header::{DIRTY, Header, VALID, pins};
-use sinew_sync::held::{HeldEntry, HeldKind, HeldState, HeldToken};
 use sinew_sync::{
     ExclusiveGuard, LayoutBuilder, LwLock, Poisoned, Region, Section, Shared, SharedGuard, Slot, Tranche,
 };
+use sinew_sync::{HeldEntry, HeldKind, HeldState, HeldToken};
 use sinew_txn::TxnSession;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::*};
@@ -137,10 +137,23 @@ impl Pool {
         }
         Ok(pin)
     }
-    /// Replay: pins a page, and makes file and page when they are not there.
-    pub(crate) fn pin_redo<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
-        self.files.ensure_blocks(s.slot(), tag.rel, tag.fork, tag.block + 1)?;
-        self.pin(s, tag)
+    /// Replay: pins a page, and makes file and page when they are not there. `whole`: the caller overwrites the page, so
+    /// that it is not read.
+    pub(crate) fn pin_redo<'a>(&'a self, s: &'a TxnSession, tag: PageTag, whole: bool) -> Result<Pin<'a>> {
+        let slot = s.slot();
+        self.files.ensure_blocks(slot, tag.rel, tag.fork, tag.block + 1)?;
+        if !whole {
+            return self.pin(s, tag);
+        }
+        let pinned = self.pin_slow(slot, &tag)?;
+        let pin = Pin { pool: self, s, pinned, tag };
+        {
+            let header = pin.header();
+            let _guard = header.content.exclusive(slot)?;
+            // Release: as in `load`.
+            header.state.fetch_or(VALID, Release);
+        }
+        Ok(pin)
     }
     /// Extends a fork by at least `want` zeroed pages (more when others wait for the same), and returns the first block that is
     /// the caller's with the count; the others are left for the free-space map. The whole count is the caller's to give out.

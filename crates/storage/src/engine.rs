@@ -1,13 +1,40 @@
 //! A directory opened by this process: region, kernel, log, pool.
+//!
+//! The first process creates the region, recovers the files from the log (`recovery.rs`) and opens the region to others;
+//! the last one out brings the files to rest with a checkpoint (`checkpoint.rs`). Background duties run in whichever
+//! process is the maintainer (`maintainer.rs`).
 
+mod check;
+mod checkpoint;
+mod commit;
+mod control;
+mod counters;
+mod database;
+mod maintainer;
+mod open;
+mod pending;
+mod recovery;
+mod shared;
+#[cfg(test)]
+mod tests;
+mod xact;
+
+use crate::Result;
 use crate::buffer::Pool;
 use crate::file::Files;
 use crate::wal::Wal;
-use crate::{Lsn, RelFile, Result};
+use control::Control;
+use shared::{Sections, Settings, Shared1};
 use sinew_sync::{Region, Waiter};
 use sinew_txn::{CommitLog, Txn, TxnSession};
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use xact::XactStore;
+
+/// The first object id that `new_oid` gives; those below are for built-in objects.
+pub const FIRST_OID: u64 = 16384;
+/// The first file number that `new_file_number` gives.
+pub const FIRST_FILE: u64 = 16384;
 
 /// Decided by whoever creates the region; later processes take what is there.
 #[derive(Debug, Clone)]
@@ -18,7 +45,7 @@ pub struct StorageOptions {
     pub processes_max: u32,
     pub lock_partitions: u32,
     pub locks_max: u32,
-    pub region_place: Option<std::path::PathBuf>,
+    pub region_place: Option<PathBuf>,
     pub max_wal_size_bytes: u64,
     pub checkpoint_timeout_ms: u64,
     pub full_page_writes: bool,
@@ -42,74 +69,75 @@ impl Default for StorageOptions {
     }
 }
 
-pub struct Storage {}
+/// What the maintainer calls about once a second, for background vacuum.
+pub type VacuumHook = Box<dyn Fn(&TxnSession) + Send + Sync>;
+
+pub struct Storage {
+    dir: PathBuf,
+    region: Arc<Region>,
+    at: Sections,
+    settings: Settings,
+    txn: Arc<Txn>,
+    wal: Arc<Wal>,
+    files: Arc<Files>,
+    pool: Arc<Pool>,
+    statuses: Arc<XactStore>,
+    /// By slot: what the open transactions of this process's sessions created and will drop.
+    locals: Box<[Mutex<commit::Local>]>,
+    helper: Mutex<Option<maintainer::Helper>>,
+    vacuum_hook: RwLock<Option<VacuumHook>>,
+    published: OnceLock<()>,
+}
+
 impl Storage {
     /// True if the directory holds a database.
-    pub fn is_database(_dir: &Path) -> bool {
-        unimplemented!()
+    pub fn is_database(dir: &Path) -> bool {
+        Control::path(dir).exists()
     }
     /// Attaches; creates an empty database in a missing or empty directory; recovers when the last use did not end cleanly.
     /// `created` in the result: the database is brand new, and the caller must bootstrap its catalogs before `open_to_others`.
-    pub fn open(_dir: &Path, _options: &StorageOptions) -> Result<Opened> {
-        unimplemented!()
+    pub fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
+        open::open(dir, options)
     }
-    pub fn session(&self, _waiter: Box<dyn Waiter>) -> Result<TxnSession> {
-        unimplemented!()
+    pub fn session(&self, waiter: Box<dyn Waiter>) -> Result<TxnSession> {
+        if waiter.suspends() && !self.wal.has_flusher() {
+            let session = self.txn.session(Box::new(sinew_sync::ThreadWaiter))?;
+            self.wal.start_flusher(session)?;
+        }
+        let s = self.txn.session(waiter)?;
+        // A session that ended without commit or abort may have left something.
+        self.forget_local(&s)?;
+        Ok(s)
+    }
+    pub fn dir(&self) -> &Path {
+        &self.dir
     }
     pub fn region(&self) -> &Arc<Region> {
-        unimplemented!()
+        &self.region
     }
     pub fn txn(&self) -> &Arc<Txn> {
-        unimplemented!()
+        &self.txn
     }
     pub fn pool(&self) -> &Pool {
-        unimplemented!()
+        &self.pool
     }
     pub fn wal(&self) -> &Wal {
-        unimplemented!()
+        &self.wal
     }
     pub fn files(&self) -> &Files {
-        unimplemented!()
+        &self.files
     }
     pub fn commit_log(&self) -> &dyn CommitLog {
-        unimplemented!()
+        self
     }
-    /// A new file number, never used before in this directory (durable before use).
-    pub fn new_file_number(&self, _s: &TxnSession) -> Result<u64> {
-        unimplemented!()
+
+    /// Called by the maintainer about once a second, in this process when it is the maintainer.
+    pub fn set_vacuum_hook(&self, hook: VacuumHook) {
+        *self.vacuum_hook.write().expect("vacuum hook") = Some(hook);
     }
-    /// A new object id, 16384 and up, never given twice.
-    pub fn new_oid(&self, _s: &TxnSession) -> Result<u32> {
-        unimplemented!()
-    }
-    /// Creates a relation's file for the current transaction: logged, removed again if the (sub)transaction rolls back.
-    pub fn create_file(&self, _s: &TxnSession, _rel: RelFile) -> Result<()> {
-        unimplemented!()
-    }
-    /// Was the file made by `create_file` in the current subtransaction (and so is nobody else's business yet)?
-    pub fn created_here(&self, _s: &TxnSession, _rel: RelFile) -> bool {
-        unimplemented!()
-    }
-    /// Deletes a relation's files when the current transaction commits (part of its commit record).
-    pub fn drop_file_at_commit(&self, _s: &TxnSession, _rel: RelFile) -> Result<()> {
-        unimplemented!()
-    }
-    /// Commits or aborts through `TxnSession`, with the file deletions collected above and the caller's invalidations.
-    pub fn commit(&self, _s: &TxnSession, _sinval: Vec<sinew_txn::SinvalMessage>, _sync: bool) -> Result<()> {
-        unimplemented!()
-    }
-    pub fn abort(&self, _s: &TxnSession) -> Result<()> {
-        unimplemented!()
-    }
-    pub fn sub_abort(&self, _s: &TxnSession) -> Result<()> {
-        unimplemented!()
-    }
-    pub fn checkpoint(&self, _s: &TxnSession) -> Result<Lsn> {
-        unimplemented!()
-    }
-    /// Leaves the directory; the last process out checkpoints and removes the region. All sessions must be gone.
-    pub fn close(&self) -> Result<()> {
-        unimplemented!()
+
+    fn shared(&self) -> &Shared1 {
+        &self.region.get(self.at.shared)[0]
     }
 }
 
@@ -120,6 +148,7 @@ pub struct Opened {
 impl Opened {
     /// After bootstrapping: others may attach.
     pub fn open_to_others(self) -> Result<Arc<Storage>> {
-        unimplemented!()
+        open::publish(&self.storage)?;
+        Ok(self.storage)
     }
 }

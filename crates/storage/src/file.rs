@@ -248,9 +248,7 @@ impl Files {
         let handle = self.open(rel, fork, true)?;
         let have = self.blocks_of(&handle)?;
         if have < blocks {
-            handle
-                .file
-                .allocate(u64::from(have) * PAGE_SIZE as u64, u64::from(blocks) * PAGE_SIZE as u64)?;
+            handle.file.allocate(u64::from(have) * PAGE_SIZE as u64, u64::from(blocks) * PAGE_SIZE as u64)?;
             self.written(s, rel, fork, &handle)?;
         }
         Ok(())

@@ -10,6 +10,8 @@ pub mod ids;
 pub(crate) mod local;
 pub mod maps;
 pub mod page;
+#[cfg(test)]
+mod testing;
 pub mod slotted;
 pub mod wal;
 

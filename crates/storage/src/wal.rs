@@ -49,7 +49,6 @@ pub struct Wal {
     at: WalSections,
     segments: Segments,
     full_page_writes: bool,
-    fsync: bool,
     flusher: Mutex<Option<Flusher>>,
 }
 
@@ -60,7 +59,6 @@ impl Wal {
             at,
             segments: Segments::new(&dir.join("wal"), fsync),
             full_page_writes: fpw,
-            fsync,
             flusher: Mutex::new(None),
         }
     }

@@ -5,8 +5,8 @@
 //! proves nothing and is repeated under the partition's shared latch. Linking and unlinking need the exclusive latch,
 //! whose holder's death poisons the region.
 
-use super::{Pinned, Pool};
 use super::header::*;
+use super::{Pinned, Pool};
 use crate::{PageTag, Result};
 use sinew_sync::{ExclusiveGuard, Slot};
 use std::sync::atomic::Ordering::*;
@@ -30,7 +30,12 @@ impl Pool {
 
     /// Pins the buffer of a page if there is one: without a latch.
     #[inline]
-    pub(super) fn find_unlatched(&self, slot: &Slot, packed: (u64, u64), hash: u64) -> Result<Option<Pinned>> {
+    pub(super) fn find_unlatched(
+        &self,
+        slot: &Slot,
+        packed: (u64, u64),
+        hash: u64,
+    ) -> Result<Option<Pinned>> {
         let headers = self.headers();
         // Acquire: pairs with the Release in `link`.
         let mut next = self.region.get(self.at.buckets)[self.bucket(hash)].load(Acquire);

@@ -8,16 +8,18 @@
 //! A session whose waiter suspends must not do I/O on its worker: it asks the process's flusher thread, which waits and
 //! leads with a slot of its own, and sleeps until it is covered. Its entry carries bit 0, so that nobody wakes it to lead.
 //!
-//! A dead leader's claim is taken back by the reaper (`reap`); the next leader writes the same bytes again.
+//! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the same bytes again.
 
 use super::ring::FLOOR_PENDING;
 use super::{SEGMENT_SIZE, Wal};
 use crate::{Lsn, Result, StorageError};
-use sinew_sync::{Slot, SlotIndex};
+use sinew_sync::{HeldKind, HeldToken, Slot, SlotIndex};
 use sinew_txn::TxnSession;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex};
 
+/// The log's I/O claim in a session's held-resource record.
+const HELD_CLAIM: HeldKind = HeldKind(49);
 const WAIT_ONLY_COVERED: u64 = 1;
 const _: () = assert!(FLOOR_PENDING & WAIT_ONLY_COVERED != 0, "no position has bit 0");
 
@@ -46,9 +48,9 @@ impl Wal {
             }
             if suspends {
                 self.ask_flusher(lsn);
-            } else if self.try_claim_for(slot.index()) {
+            } else if let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(lsn);
-                self.release_claim();
+                drop(claim);
                 self.wake_waiters(slot.index());
                 match led {
                     Ok(()) => continue,
@@ -70,9 +72,9 @@ impl Wal {
         while self.flushed() < lsn {
             self.check()?;
             self.region.check()?;
-            if self.try_claim_for(slot.index()) {
+            if let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(lsn);
-                self.release_claim();
+                drop(claim);
                 self.wake_waiters(slot.index());
                 led?;
             } else {
@@ -132,16 +134,48 @@ impl Wal {
         Ok(())
     }
 
+    /// Registers what becomes of a dead leader's claim. Whatever its entry says, the claim word itself is the truth.
+    pub(crate) fn watch_claim(&self) {
+        let at = self.at;
+        self.region.set_undo(
+            HELD_CLAIM,
+            Box::new(move |region, dead, _| {
+                let claim = &region.get(at.ctl)[0].claim;
+                if claim.compare_exchange(dead.0 + 1, 0, SeqCst, Relaxed).is_ok() {
+                    // All of them look again; one will lead.
+                    for (i, wait) in region.get(at.waits).iter().enumerate() {
+                        if wait.load(SeqCst) != 0 {
+                            Slot::wake(region, SlotIndex(i as u32));
+                        }
+                    }
+                }
+                region.get(at.waits)[dead.0 as usize].store(0, SeqCst);
+                Ok(())
+            }),
+        );
+    }
     /// The claim for somebody inside a critical section, whose death poisons the region anyway.
-    pub(super) fn try_claim(&self) -> bool {
-        self.try_claim_for(SlotIndex(u32::MAX - 1))
+    pub(super) fn try_claim_bare(&self) -> bool {
+        self.ctl().claim.compare_exchange(0, u32::MAX, SeqCst, Relaxed).is_ok()
     }
-    fn try_claim_for(&self, me: SlotIndex) -> bool {
-        // SeqCst: pairs with `release_claim` and the entry in `waits`.
-        self.ctl().claim.compare_exchange(0, me.0 + 1, SeqCst, Relaxed).is_ok()
-    }
-    pub(super) fn release_claim(&self) {
+    pub(super) fn release_claim_bare(&self) {
         self.ctl().claim.store(0, SeqCst);
+    }
+    fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
+        let ctl = self.ctl();
+        // Relaxed: only spares the record.
+        if ctl.claim.load(Relaxed) != 0 {
+            return None;
+        }
+        let held = slot.held();
+        let token = held.intent(HELD_CLAIM, 0).ok()?;
+        // SeqCst: pairs with the release and with the entry in `waits`.
+        if ctl.claim.compare_exchange(0, slot.index().0 + 1, SeqCst, Relaxed).is_err() {
+            held.clear(token);
+            return None;
+        }
+        held.held(token);
+        Some(Claim { wal: self, slot, token })
     }
 
     /// Wakes who is covered, and one who is not and can lead. Called without the claim.
@@ -161,14 +195,6 @@ impl Wal {
             if covered || leads || failed {
                 Slot::wake(&self.region, SlotIndex(i as u32));
             }
-        }
-    }
-
-    /// The slot's process died: takes its claim and its wait away, and lets somebody else lead.
-    pub(crate) fn reap(&self, dead: SlotIndex) {
-        self.region.get(self.at.waits)[dead.0 as usize].store(0, SeqCst);
-        if self.ctl().claim.compare_exchange(dead.0 + 1, 0, SeqCst, Relaxed).is_ok() {
-            self.wake_waiters(dead);
         }
     }
 
@@ -194,7 +220,8 @@ impl Wal {
         if flusher.is_some() {
             return Ok(());
         }
-        let shared = Arc::new(Asked { lsn: AtomicU64::new(0), lock: Mutex::new(false), bell: Condvar::new() });
+        let shared =
+            Arc::new(Asked { lsn: AtomicU64::new(0), lock: Mutex::new(false), bell: Condvar::new() });
         let (theirs, wal) = (shared.clone(), Arc::downgrade(self));
         let thread = std::thread::Builder::new()
             .name("sinew-flusher".into())
@@ -217,6 +244,17 @@ impl Wal {
     }
     fn segments_dir(&self) -> &std::path::Path {
         self.segments.dir()
+    }
+}
+
+struct Claim<'w, 's> {
+    wal: &'w Wal,
+    slot: &'s Slot,
+    token: HeldToken,
+}
+impl Drop for Claim<'_, '_> {
+    fn drop(&mut self) {
+        self.slot.held().pop(self.token, || self.wal.ctl().claim.store(0, SeqCst));
     }
 }
 

@@ -65,7 +65,11 @@ impl Reader {
         record::decode(&self.buffer[from..from + len], Lsn(start)).map(Some).map_err(|what| {
             let segment = start / SEGMENT_SIZE * SEGMENT_SIZE;
             let path = self.dir.join(format!("{segment:016X}"));
-            StorageError::corrupt(path, ((start - segment) / 8192) as u32, format!("at {}: {what}", Lsn(start)))
+            StorageError::corrupt(
+                path,
+                ((start - segment) / 8192) as u32,
+                format!("at {}: {what}", Lsn(start)),
+            )
         })
     }
 

@@ -149,9 +149,9 @@ impl Wal {
             if ctl.failed.load(Relaxed) != 0 || self.region.check().is_err() {
                 return false;
             }
-            if self.try_claim() {
+            if self.try_claim_bare() {
                 let r = self.write_out(self.contiguous());
-                self.release_claim();
+                self.release_claim_bare();
                 if r.is_err() {
                     return false;
                 }

@@ -139,6 +139,10 @@ impl Slot {
         }
     }
 
+    /// True if waiting suspends the session rather than its thread: it must leave blocking work to another thread.
+    pub fn suspends(&self) -> bool {
+        self.waiter.suspends()
+    }
     /// Gives other sessions of the same worker a turn (no-op for a thread).
     pub fn yield_now(&self) {
         self.waiter.yield_now(self.index());

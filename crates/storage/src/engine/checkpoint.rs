@@ -1,0 +1,121 @@
+//! Fuzzy checkpoints: everything logged before the redo point reaches the files while others go on working.
+//!
+//! Order, and what each step would lose out of order:
+//! 1. the redo point is declared: from here on first changes are logged whole (else a write torn during or after the
+//!    checkpoint could not be repaired);
+//! 2. the number counters and the list of unfinished creations are read after it (what comes later is in the log);
+//! 3. transaction outcomes, after every commit under way is published (its record may stand before the redo point);
+//! 4. dirty pages, then fsync of every file written (pages are marked dirty before their record gets its position, so a
+//!    record before the redo point has its page seen);
+//! 5. the checkpoint record, durable; the control block, durable; only then old segments go.
+
+use super::Storage;
+use super::control::{Control, State};
+use crate::wal::record::log_info;
+use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
+use crate::{Lsn, RelFile, Result, StorageError};
+use sinew_txn::{TxnSession, Xid};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::*};
+
+impl Storage {
+    /// Brings the files up to the log as it is now. Returns the new redo point.
+    pub fn checkpoint(&self, s: &TxnSession) -> Result<Lsn> {
+        if !s.slot().suspends() {
+            return self.checkpoint_as(s, State::InUse);
+        }
+        // Not on a server's worker: the helper thread does it.
+        let done = Arc::new(AtomicBool::new(false));
+        let result = self.ask_helper_for_checkpoint(s, &done)?;
+        loop {
+            let seen = s.slot().wake_seq();
+            // Acquire: pairs with the helper's Release.
+            if done.load(Acquire) {
+                break;
+            }
+            s.slot().wait(seen, None)?;
+        }
+        result.lock().expect("checkpoint result").take().expect("the helper has answered")
+    }
+
+    pub(super) fn checkpoint_as(&self, s: &TxnSession, state: State) -> Result<Lsn> {
+        let slot = s.slot();
+        let shared = self.shared();
+        self.wal.check()?;
+        let _guard = shared.checkpoint.exclusive(slot)?;
+        let redo = self.wal.begin_checkpoint();
+        let (next_oid, next_file, file_floor) = {
+            let _guard = shared.counters.exclusive(slot)?;
+            (shared.oid_limit.load(Relaxed), shared.file_limit.load(Relaxed), shared.next_file.load(Relaxed))
+        };
+        self.txn.checkpoint(s)?;
+        let next_xid = self.txn.next_xid().0;
+        let pending = self.list_pending(slot)?;
+        self.pool.write_dirty(slot, &|_| true)?;
+        // A failed fsync is never tried again: the kernel has dropped the pages that it could not write.
+        let synced = self.files.sync_all(slot).and_then(|()| self.statuses.sync());
+        if let Err(e) = synced {
+            return Err(match e {
+                StorageError::Txn(_) | StorageError::Region(_) => e,
+                e => self.wal.fail(&e.to_string()),
+            });
+        }
+        let mut data = Vec::with_capacity(48 + pending.len() * 24);
+        for v in [redo.0, next_xid, next_oid, next_file, file_floor] {
+            data.extend_from_slice(&v.to_le_bytes());
+        }
+        data.extend_from_slice(&(pending.len() as u32).to_le_bytes());
+        data.extend_from_slice(&[0; 4]);
+        for (rel, xid) in &pending {
+            data.extend_from_slice(&rel.database.to_le_bytes());
+            data.extend_from_slice(&[0; 4]);
+            data.extend_from_slice(&rel.file.to_le_bytes());
+            data.extend_from_slice(&xid.0.to_le_bytes());
+        }
+        self.wal.reserve(slot, data.len() as u64 + 4096)?;
+        let record = Record {
+            rm: ResourceManager::Log,
+            info: log_info::CHECKPOINT,
+            xid: Xid::NONE,
+            rel: RelFile::NONE,
+            pages: Vec::new(),
+            data: &data,
+        };
+        let end = slot.critical(|| self.wal.insert_for(slot, &record));
+        self.wal.flush_blocking(slot, end)?;
+        let mut control = self.read_control()?;
+        control.state = state;
+        control.redo = redo;
+        control.checkpoint = end;
+        control.redo_epoch = control.epoch;
+        control.next_xid = next_xid;
+        control.next_oid = next_oid;
+        control.next_file = next_file;
+        self.write_control(control)?;
+        self.wal.end_checkpoint(redo);
+        // Relaxed: numbers for the maintainer.
+        shared.wanted.store(0, Relaxed);
+        shared.checkpoints.fetch_add(1, Relaxed);
+        self.wal.recycle(slot, redo, (self.settings.max_wal / 2).min(16 * SEGMENT_SIZE))?;
+        Ok(redo)
+    }
+    /// Checkpoints finished since the region was created.
+    pub fn checkpoints_done(&self) -> u64 {
+        self.shared().checkpoints.load(Relaxed)
+    }
+    /// Asks the maintainer for a checkpoint soon.
+    pub fn request_checkpoint(&self) {
+        self.shared().wanted.store(1, Relaxed);
+    }
+
+    /// Under the checkpoint latch, or alone in the region.
+    pub(super) fn read_control(&self) -> Result<Control> {
+        Control::read(&self.dir)
+    }
+    pub(super) fn write_control(&self, mut control: Control) -> Result<()> {
+        if let Err(e) = control.write(&self.dir, self.settings.fsync) {
+            return Err(self.wal.fail(&e.to_string()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! Commit and abort: their records, and the files that live or die with them.
+
+use super::Storage;
+use crate::wal::record::Cut;
+use crate::wal::{Record, ResourceManager};
+use crate::{Lsn, RelFile, Result};
+use sinew_sync::Slot;
+use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, Xid};
+
+pub(super) mod txn_info {
+    pub const COMMIT: u8 = 0;
+    pub const ABORT: u8 = 1;
+}
+pub(super) mod file_info {
+    pub const CREATE: u8 = 0;
+    pub const TRUNCATE: u8 = 1;
+    pub const CREATE_DATABASE: u8 = 2;
+}
+const OUTCOME_HEADER: usize = 24;
+
+/// What an open transaction of this process did to files, with the (sub)transaction that did it.
+#[derive(Default)]
+pub(super) struct Local {
+    created: Vec<(RelFile, Xid)>,
+    dropped: Vec<(RelFile, Xid)>,
+}
+
+impl Storage {
+    fn local(&self, slot: &Slot) -> std::sync::MutexGuard<'_, Local> {
+        self.locals[slot.index().0 as usize].lock().expect("a session's file list")
+    }
+    /// A new session in the slot: its predecessor's transaction was rolled back.
+    pub(super) fn forget_local(&self, s: &TxnSession) -> Result<()> {
+        let left = std::mem::take(&mut *self.local(s.slot()));
+        if left.created.is_empty() { Ok(()) } else { self.settle_orphans(s).map(drop) }
+    }
+
+    /// Creates a relation's file for the current transaction: logged, removed again if the (sub)transaction rolls back.
+    pub fn create_file(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
+        let xid = s.current_xid()?;
+        let slot = s.slot();
+        self.wal.reserve(slot, 4096)?;
+        self.add_pending(s, rel, xid)?;
+        self.local(slot).created.push((rel, xid));
+        // The record first: whatever is on disk is known to recovery, unless the record is lost with the transaction; then
+        // a file of a number that was never in use stays behind, empty.
+        self.log_file(slot, file_info::CREATE, xid, rel, &[]);
+        self.files.create_kept(slot, rel, crate::Fork::Main)
+    }
+    /// Deletes a relation's files when the current transaction commits (part of its commit record).
+    pub fn drop_file_at_commit(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
+        let xid = s.current_xid()?;
+        self.local(s.slot()).dropped.push((rel, xid));
+        Ok(())
+    }
+    /// Cuts a fork to `blocks` blocks, now and for ever: nobody needs what is beyond.
+    pub fn truncate_file(
+        &self,
+        s: &TxnSession,
+        rel: RelFile,
+        fork: crate::Fork,
+        blocks: crate::BlockNo,
+    ) -> Result<()> {
+        let slot = s.slot();
+        self.wal.reserve(slot, 4096)?;
+        let mut data = [0u8; 8];
+        data[..4].copy_from_slice(&(fork as u32).to_le_bytes());
+        data[4..].copy_from_slice(&blocks.to_le_bytes());
+        // The record is durable before the file shrinks: replay of older records would find the file too short.
+        let end = self.log_file(slot, file_info::TRUNCATE, Xid::NONE, rel, &data);
+        self.wal.flush(s, end)?;
+        self.pool.discard(slot, rel, Some(fork), blocks)?;
+        self.files.truncate(slot, rel, fork, blocks)
+    }
+    pub(super) fn log_file(&self, slot: &Slot, info: u8, xid: Xid, rel: RelFile, data: &[u8]) -> Lsn {
+        let record = Record { rm: ResourceManager::File, info, xid, rel, pages: Vec::new(), data };
+        slot.critical(|| self.wal.insert_for(slot, &record))
+    }
+    /// For the creation of databases: as `create_file` does for a file.
+    pub(super) fn note_created(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
+        self.add_pending(s, rel, xid)?;
+        self.local(s.slot()).created.push((rel, xid));
+        Ok(())
+    }
+
+    /// Commits or aborts through `TxnSession`, with the file deletions collected above and the caller's invalidations.
+    pub fn commit(&self, s: &TxnSession, sinval: Vec<SinvalMessage>, sync: bool) -> Result<()> {
+        let slot = s.slot();
+        if s.top_xid().is_some() {
+            self.wal.reserve(slot, 1 << 20)?;
+        }
+        let (drops, created, foreign) = {
+            let local = self.local(slot);
+            let created: Vec<RelFile> = local.created.iter().map(|c| c.0).collect();
+            let drops: Vec<RelFile> = local.dropped.iter().map(|d| d.0).collect();
+            let foreign = drops.iter().any(|d| !created.contains(d));
+            (drops, created, foreign)
+        };
+        // A file that was there before may go only when the commit is durable. One that this transaction made itself is
+        // unwanted either way.
+        let payload = CommitPayload { sinval, extra: encode_rels(&drops) };
+        s.commit(self, &payload, sync || foreign)?;
+        std::mem::take(&mut *self.local(slot));
+        self.remove_pending(slot, &created)?;
+        for rel in drops {
+            self.delete_files(slot, rel)?;
+        }
+        Ok(())
+    }
+    pub fn abort(&self, s: &TxnSession) -> Result<()> {
+        let slot = s.slot();
+        let created: Vec<RelFile> =
+            std::mem::take(&mut *self.local(slot)).created.iter().map(|c| c.0).collect();
+        let payload = CommitPayload { sinval: Vec::new(), extra: encode_rels(&created) };
+        let aborted = s.abort(self, &payload);
+        self.undo_created(slot, &created)?;
+        Ok(aborted?)
+    }
+    pub fn sub_abort(&self, s: &TxnSession) -> Result<()> {
+        let slot = s.slot();
+        let aborted = s.sub_abort(self);
+        let created: Vec<RelFile> = {
+            let mut local = self.local(slot);
+            local.dropped.retain(|d| s.is_mine(d.1));
+            local.created.extract_if(.., |c| !s.is_mine(c.1)).map(|c| c.0).collect()
+        };
+        self.undo_created(slot, &created)?;
+        Ok(aborted?)
+    }
+    fn undo_created(&self, slot: &Slot, created: &[RelFile]) -> Result<()> {
+        for &rel in created {
+            self.delete_files(slot, rel)?;
+        }
+        self.remove_pending(slot, created)
+    }
+
+    fn log_outcome(
+        &self,
+        slot: &Slot,
+        info: u8,
+        xid: Xid,
+        subs: &[Xid],
+        payload: &CommitPayload,
+    ) -> std::result::Result<Lsn, TxnError> {
+        let size = OUTCOME_HEADER + subs.len() * 8 + payload.extra.len() + payload.sinval.len() * 16;
+        if size + 64 > crate::wal::RECORD_MAX {
+            let e = crate::StorageError::TooLarge {
+                what: "commit record",
+                size,
+                max: crate::wal::RECORD_MAX - 64,
+            };
+            return Err(e.into_txn());
+        }
+        // Most commits fit on the stack.
+        let mut small = [0u8; 512];
+        let mut large = Vec::new();
+        let data: &mut [u8] = match size <= small.len() {
+            true => &mut small[..size],
+            false => {
+                large.resize(size, 0);
+                &mut large
+            }
+        };
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let time_us = now.map_or(0, |d| d.as_micros() as i64);
+        data[0..4].copy_from_slice(&(subs.len() as u32).to_le_bytes());
+        data[4..8].copy_from_slice(&((payload.extra.len() / 16) as u32).to_le_bytes());
+        data[8..12].copy_from_slice(&(payload.sinval.len() as u32).to_le_bytes());
+        data[16..24].copy_from_slice(&time_us.to_le_bytes());
+        let mut at = OUTCOME_HEADER;
+        let mut put = |bytes: &[u8]| {
+            data[at..at + bytes.len()].copy_from_slice(bytes);
+            at += bytes.len();
+        };
+        for sub in subs {
+            put(&sub.0.to_le_bytes());
+        }
+        put(&payload.extra);
+        for m in &payload.sinval {
+            for word in [m.kind, m.database, m.object, m.detail] {
+                put(&word.to_le_bytes());
+            }
+        }
+        let record = Record {
+            rm: ResourceManager::Transaction,
+            info,
+            xid,
+            rel: RelFile::NONE,
+            pages: Vec::new(),
+            data,
+        };
+        Ok(slot.critical(|| self.wal.insert_for(slot, &record)))
+    }
+}
+
+impl CommitLog for Storage {
+    fn write_commit(
+        &self,
+        s: &TxnSession,
+        xid: Xid,
+        subs: &[Xid],
+        payload: &CommitPayload,
+    ) -> std::result::Result<u64, TxnError> {
+        self.wal.check().map_err(|e| e.into_txn())?;
+        Ok(self.log_outcome(s.slot(), txn_info::COMMIT, xid, subs, payload)?.0)
+    }
+    fn write_abort(
+        &self,
+        s: &TxnSession,
+        xid: Xid,
+        subs: &[Xid],
+        payload: &CommitPayload,
+    ) -> std::result::Result<(), TxnError> {
+        // An abort needs no record: without one the transaction did not commit.
+        if self.wal.check().is_ok() && self.wal.has_room() {
+            self.log_outcome(s.slot(), txn_info::ABORT, xid, subs, payload)?;
+        }
+        Ok(())
+    }
+    fn flush(&self, s: &TxnSession, end: u64) -> std::result::Result<(), TxnError> {
+        self.wal.flush(s, Lsn(end)).map_err(|e| e.into_txn())
+    }
+}
+
+/// The file lists of outcome records.
+fn encode_rels(rels: &[RelFile]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(rels.len() * 16);
+    for r in rels {
+        out.extend_from_slice(&r.database.to_le_bytes());
+        out.extend_from_slice(&[0; 4]);
+        out.extend_from_slice(&r.file.to_le_bytes());
+    }
+    out
+}
+
+/// An outcome record taken apart: subtransactions and files.
+pub(super) fn decode_outcome(data: &[u8]) -> std::result::Result<(Vec<Xid>, Vec<RelFile>), String> {
+    let mut head = Cut { bytes: data, at: 0 };
+    let (subs, drops, _messages) = (head.u32()?, head.u32()?, head.u32()?);
+    let mut cut = Cut { bytes: data, at: OUTCOME_HEADER };
+    let subs = (0..subs).map(|_| cut.u64().map(Xid)).collect::<std::result::Result<_, _>>()?;
+    let mut rels = Vec::new();
+    for _ in 0..drops {
+        let database = cut.u32()?;
+        cut.u32()?;
+        rels.push(RelFile::new(database, cut.u64()?));
+    }
+    Ok((subs, rels))
+}

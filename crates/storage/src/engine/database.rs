@@ -1,0 +1,100 @@
+//! Database directories.
+
+use super::Storage;
+use super::commit::file_info;
+use crate::file::io;
+use crate::{RelFile, Result, StorageError};
+use sinew_sync::Slot;
+use sinew_txn::TxnSession;
+
+impl Storage {
+    /// Makes the directory of a database for the current transaction, empty or with a copy of `template`'s files, which
+    /// nobody may change meanwhile (the caller's lock). Removed again if the transaction rolls back.
+    pub fn create_database(&self, s: &TxnSession, database: u32, template: Option<u32>) -> Result<()> {
+        assert_ne!(database, 0, "database 0 is the shared one");
+        let xid = s.current_xid()?;
+        let slot = s.slot();
+        self.wal.reserve(slot, 4096)?;
+        self.note_created(s, RelFile::new(database, 0), xid)?;
+        let rel = RelFile::new(database, 0);
+        let data = template.unwrap_or(0).to_le_bytes();
+        self.log_file(slot, file_info::CREATE_DATABASE, xid, rel, &data);
+        let dir = self.files.database_dir(database);
+        io::make_dir(&dir)?;
+        if let Some(template) = template {
+            self.copy_files(slot, template, database)?;
+            // The copy is not in the log: replay must never start before it.
+            self.checkpoint(s)?;
+        }
+        Ok(())
+    }
+    /// Deletes a database's files when the current transaction commits. Nobody is connected to it (the caller's lock).
+    pub fn drop_database_at_commit(&self, s: &TxnSession, database: u32) -> Result<()> {
+        self.drop_file_at_commit(s, RelFile::new(database, 0))
+    }
+
+    fn copy_files(&self, slot: &Slot, from: u32, to: u32) -> Result<()> {
+        self.pool.write_dirty(slot, &|t| t.rel.database == from)?;
+        let (source, target) = (self.files.database_dir(from), self.files.database_dir(to));
+        for (rel, _, path) in self.files.walk()? {
+            if rel.database != from {
+                continue;
+            }
+            let name = path.file_name().expect("a walked file has a name");
+            self.copy_file(&path, &target.join(name), rel, to)?;
+        }
+        let _ = source;
+        if self.settings.fsync {
+            io::sync_dir(&target)?;
+            io::sync_dir(&self.dir.join("base"))?;
+        }
+        Ok(())
+    }
+    /// A page's checksum knows the page's place, so that each is summed anew.
+    fn copy_file(
+        &self,
+        from: &std::path::Path,
+        to: &std::path::Path,
+        rel: RelFile,
+        database: u32,
+    ) -> Result<()> {
+        use crate::page::{self, OFF_CHECKSUM, PAGE_SIZE};
+        use crate::{Fork, PageTag};
+        let fork = match to.extension().and_then(|e| e.to_str()) {
+            Some("fsm") => Fork::FreeSpace,
+            Some("vm") => Fork::Visibility,
+            _ => Fork::Main,
+        };
+        let (source, target) = (io::DiskFile::open(from)?, io::DiskFile::open_or_create(to)?);
+        let blocks = source.len()? / PAGE_SIZE as u64;
+        let mut page = Box::new([0u8; PAGE_SIZE]);
+        if blocks > 0 {
+            target.allocate(0, blocks * PAGE_SIZE as u64)?;
+        }
+        for block in 0..blocks {
+            source.read_at(&mut page[..], block * PAGE_SIZE as u64)?;
+            let tag = PageTag::new(rel, fork, block as u32);
+            page::verify(&tag, &page)
+                .map_err(|what| StorageError::corrupt(from.to_owned(), tag.block, what))?;
+            if page::is_new(&page) {
+                continue;
+            }
+            let moved = PageTag::new(RelFile::new(database, rel.file), fork, tag.block);
+            let sum = page::checksum(&moved, &page);
+            page::put_u32(&mut page, OFF_CHECKSUM, sum);
+            target.write_at(&page[..], block * PAGE_SIZE as u64)?;
+        }
+        if self.settings.fsync { target.sync_data() } else { Ok(()) }
+    }
+
+    pub(super) fn delete_database(&self, slot: &Slot, database: u32) -> Result<()> {
+        assert_ne!(database, 0, "the shared relations are never dropped");
+        self.pool.discard_where(slot, &|t| t.rel.database == database)?;
+        self.files.close_database(database);
+        let dir = self.files.database_dir(database);
+        match std::fs::remove_dir_all(&dir) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StorageError::io("remove", &dir, e)),
+            _ => Ok(()),
+        }
+    }
+}

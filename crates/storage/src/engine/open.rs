@@ -1,0 +1,191 @@
+//! Opening and closing a directory.
+
+use super::control::{Control, State};
+use super::shared::{self, Sections, settings};
+use super::{Opened, Storage};
+use crate::buffer::Pool;
+use crate::file::{Files, io};
+use crate::wal::Wal;
+use crate::{Result, StorageError, StorageOptions};
+use sinew_sync::region::Attached;
+use sinew_sync::{Region, ThreadWaiter};
+use sinew_txn::{Txn, Xid};
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
+
+/// What a database directory consists of, besides the region's own files.
+const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
+
+pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
+    check_directory(dir)?;
+    let region_options = shared::region_options(options);
+    match Region::attach(dir, &region_options, shared::layout)? {
+        Attached::Joined(region, at) => {
+            let st = assemble(dir, region, at);
+            st.published.get_or_init(|| ());
+            super::maintainer::start(&st)?;
+            Ok(Opened { storage: st, created: false })
+        }
+        Attached::Created(region, at) => {
+            shared::init(&region, &at);
+            let st = assemble(dir, region, at);
+            let created = start(&st)?;
+            if !created {
+                publish(&st)?;
+            }
+            Ok(Opened { storage: st, created })
+        }
+    }
+}
+
+/// Refuses a directory with somebody else's files in it, before anything is written.
+fn check_directory(dir: &Path) -> Result<()> {
+    if Storage::is_database(dir) {
+        return Ok(());
+    }
+    if let Some(parent) = dir.parent()
+        && !parent.as_os_str().is_empty()
+    {
+        std::fs::create_dir_all(parent).map_err(|e| StorageError::io("create directory", parent, e))?;
+    }
+    io::make_dir(dir)?;
+    let list = std::fs::read_dir(dir).map_err(|e| StorageError::io("read directory", dir, e))?;
+    for entry in list.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let ours = SUBDIRECTORIES.contains(&&*name)
+            || name.contains("region")
+            || name.starts_with("sinew")
+            || name == "control"
+            || name == "lost+found";
+        if !ours {
+            let what = format!("it has no control file and is not empty (\"{name}\" is in it)");
+            return Err(StorageError::NotADatabase { path: dir.to_owned(), what });
+        }
+    }
+    Ok(())
+}
+
+fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
+    let settings = settings(region.params());
+    let wal = Arc::new(Wal::new(dir, &region, at.wal, settings.full_page_writes, settings.fsync));
+    wal.watch_claim();
+    let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync));
+    let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
+    let statuses = Arc::new(super::xact::XactStore::new(dir, settings.fsync));
+    let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
+    Arc::new(Storage {
+        dir: dir.to_owned(),
+        region,
+        at,
+        settings,
+        txn,
+        wal,
+        files,
+        pool,
+        statuses,
+        locals: (0..settings.sessions).map(|_| Mutex::default()).collect(),
+        helper: Mutex::new(None),
+        vacuum_hook: RwLock::new(None),
+        published: OnceLock::new(),
+    })
+}
+
+/// The new region's creator: makes the directory or recovers it. True: the database is brand new.
+fn start(st: &Arc<Storage>) -> Result<bool> {
+    let dir = &st.dir;
+    let mut control = match Storage::is_database(dir) {
+        true => Some(Control::read(dir)?),
+        false => None,
+    };
+    if control.as_ref().is_some_and(|c| c.state == State::Creating) {
+        // Its creation was interrupted; nobody ever used it.
+        for sub in SUBDIRECTORIES {
+            let path = dir.join(sub);
+            match std::fs::remove_dir_all(&path) {
+                Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(StorageError::io("remove", &path, e));
+                }
+                _ => {}
+            }
+        }
+        control = None;
+    }
+    let created = control.is_none();
+    let mut control = control.unwrap_or_else(|| Control::new(random_id()));
+    for sub in SUBDIRECTORIES {
+        io::make_dir(&dir.join(sub))?;
+    }
+    if created {
+        control.state = State::Creating;
+        control.write(dir, st.settings.fsync)?;
+        io::sync_dir(dir)?;
+    }
+    st.statuses.discard_csns()?;
+    let s = st.txn.session(Box::new(ThreadWaiter))?;
+    let found = st.replay(&s, &control)?;
+    // The epoch rises before anything is inserted, so that what stands beyond the end of the log is never read.
+    control.epoch += 1;
+    if created {
+        control.redo_epoch = control.epoch;
+    } else {
+        control.state = State::InUse;
+    }
+    control.write(dir, st.settings.fsync)?;
+    st.wal.start(found.end, control.redo, control.epoch)?;
+    st.wal.set_recovering(false);
+    st.txn.init(Xid(found.next_xid))?;
+    st.set_counters(found.next_oid, found.next_file);
+    st.remove_unfinished(&s, &found)?;
+    if !created && found.replayed > 0 {
+        st.checkpoint_as(&s, State::InUse)?;
+    }
+    Ok(created)
+}
+
+/// Opens the region to others, once.
+pub(super) fn publish(st: &Arc<Storage>) -> Result<()> {
+    if st.published.get().is_some() {
+        return Ok(());
+    }
+    let s = st.txn.session(Box::new(ThreadWaiter))?;
+    if st.read_control()?.state == State::Creating {
+        // The bootstrap is complete only with this.
+        st.checkpoint_as(&s, State::InUse)?;
+    }
+    drop(s);
+    st.region.publish()?;
+    st.published.get_or_init(|| ());
+    super::maintainer::start(st)
+}
+
+impl Storage {
+    /// Leaves the directory; the last process out checkpoints and removes the region. All sessions must be gone.
+    pub fn close(&self) -> Result<()> {
+        self.stop_helper();
+        self.wal.stop_flusher();
+        if self.published.get().is_none() {
+            // Never opened to anybody: a half-made database is made again by the next one.
+            return Ok(());
+        }
+        if !self.region.begin_detach()? {
+            return Ok(());
+        }
+        let rest = (|| {
+            let s = self.txn.session(Box::new(ThreadWaiter))?;
+            self.txn.reap_dead(&s)?;
+            self.settle_orphans(&s)?;
+            self.checkpoint_as(&s, State::AtRest).map(drop)
+        })();
+        // Without a checkpoint the next one to open recovers.
+        self.region.remove()?;
+        rest
+    }
+}
+
+fn random_id() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    let mut h = std::collections::hash_map::RandomState::new().build_hasher();
+    h.write_u32(std::process::id());
+    h.finish()
+}

@@ -1,0 +1,95 @@
+//! Files that running transactions created: a table in the region, so that a checkpoint can name them and anybody can
+//! remove them when their session has died. A file number of 0 stands for a whole database.
+
+use super::Storage;
+use super::shared::Pending;
+use crate::{RelFile, Result, StorageError};
+use sinew_sync::{Slot, SlotIndex};
+use sinew_txn::{TxnError, TxnSession, Xid, XidStatus};
+use std::sync::atomic::Ordering::Relaxed;
+
+impl Storage {
+    fn pending(&self) -> &[Pending] {
+        self.region.get(self.at.pending)
+    }
+    pub(super) fn add_pending(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
+        let slot = s.slot();
+        let _guard = self.shared().pending.exclusive(slot)?;
+        // Relaxed, here and below: guarded by the latch.
+        let free = self.pending().iter().find(|p| p.session.load(Relaxed) == 0);
+        let Some(p) = free else {
+            return Err(StorageError::Txn(TxnError::OutOfSharedMemory {
+                what: "files created by running transactions",
+                setting: "max_connections",
+            }));
+        };
+        p.file.store(rel.file, Relaxed);
+        p.database.store(rel.database, Relaxed);
+        p.xid.store(xid.0, Relaxed);
+        p.slot.store(slot.index().0, Relaxed);
+        p.session.store(slot.session_id(), Relaxed);
+        Ok(())
+    }
+    /// The transaction has ended (or one of its subtransactions: `rels` says which files).
+    pub(super) fn remove_pending(&self, slot: &Slot, rels: &[RelFile]) -> Result<()> {
+        if rels.is_empty() {
+            return Ok(());
+        }
+        let me = slot.session_id();
+        let _guard = self.shared().pending.exclusive(slot)?;
+        for p in self.pending().iter().filter(|p| p.session.load(Relaxed) == me) {
+            if rels.contains(&rel_of(p)) {
+                p.session.store(0, Relaxed);
+            }
+        }
+        Ok(())
+    }
+    /// For a checkpoint's record.
+    pub(super) fn list_pending(&self, slot: &Slot) -> Result<Vec<(RelFile, Xid)>> {
+        let _guard = self.shared().pending.exclusive(slot)?;
+        let used = self.pending().iter().filter(|p| p.session.load(Relaxed) != 0);
+        Ok(used.map(|p| (rel_of(p), Xid(p.xid.load(Relaxed)))).collect())
+    }
+    /// Decides about files whose session is gone: kept if its transaction committed, else removed.
+    pub(super) fn settle_orphans(&self, s: &TxnSession) -> Result<u32> {
+        let slot = s.slot();
+        let mut orphans = Vec::new();
+        {
+            let _guard = self.shared().pending.exclusive(slot)?;
+            for p in self.pending() {
+                let session = p.session.load(Relaxed);
+                let owner = SlotIndex(p.slot.load(Relaxed));
+                if session == 0 || Slot::session_in(&self.region, owner) == Some(session) {
+                    continue;
+                }
+                let xid = Xid(p.xid.load(Relaxed));
+                if self.txn.status(xid)? != XidStatus::InProgress {
+                    // The reservation is taken over: should we die now, nobody removes the file before the next recovery.
+                    p.session.store(0, Relaxed);
+                    orphans.push((rel_of(p), xid));
+                }
+            }
+        }
+        let mut removed = 0;
+        for (rel, xid) in orphans {
+            if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
+                self.delete_files(slot, rel)?;
+                removed += 1;
+            }
+        }
+        Ok(removed)
+    }
+
+    /// Removes a relation's pages and files, or a whole database.
+    pub(super) fn delete_files(&self, slot: &Slot, rel: RelFile) -> Result<()> {
+        if rel.file == 0 {
+            return self.delete_database(slot, rel.database);
+        }
+        self.pool.discard(slot, rel, None, 0)?;
+        self.files.remove(rel)
+    }
+}
+
+fn rel_of(p: &Pending) -> RelFile {
+    RelFile::new(p.database.load(Relaxed), p.file.load(Relaxed))
+}

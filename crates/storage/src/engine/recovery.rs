@@ -1,0 +1,272 @@
+//! Replay of the log from the last checkpoint's redo point, by one process alone in a new region.
+//!
+//! Replay can be interrupted and begun again: it changes files only towards what the log says, and the control block
+//! moves on only with the checkpoint at its end. Pages go through the buffer pool, so that data larger than the pool is
+//! no matter. A page without an image is skipped when its LSN says that it has the change.
+
+use super::Storage;
+use super::commit::{decode_outcome, file_info, txn_info};
+use super::control::Control;
+use crate::page::{self, PAGE_SIZE, PageBytes};
+use crate::wal::reader::Reader;
+use crate::wal::record::{Cut, log_info};
+use crate::wal::{Replay, ResourceManager};
+use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
+use sinew_txn::{TxnSession, Xid, XidStatus};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Replays what a record did to one of its pages; the error says what does not fit.
+type Redo = fn(&Replay<'_>, usize, &mut PageBytes) -> std::result::Result<(), String>;
+
+/// The resource managers whose records change pages, and who replays them.
+fn redo_of(rm: ResourceManager) -> Option<Redo> {
+    match rm {
+        ResourceManager::Heap => Some(crate::heap::redo::redo),
+        ResourceManager::Btree => Some(crate::btree::redo::redo),
+        ResourceManager::Maps => Some(crate::maps::redo),
+        ResourceManager::Sequence => Some(patch),
+        ResourceManager::Log => Some(|_, _, _| Err("a page image record without an image".into())),
+        ResourceManager::Transaction | ResourceManager::File => None,
+    }
+}
+
+/// A list of offset, length, bytes.
+fn patch(rec: &Replay<'_>, index: usize, page: &mut PageBytes) -> std::result::Result<(), String> {
+    let mut cut = Cut { bytes: rec.pages[index].data, at: 0 };
+    while cut.at < cut.bytes.len() {
+        let (offset, len) = (cut.u16()? as usize, cut.u16()? as usize);
+        let bytes = cut.take(len)?;
+        page.get_mut(offset..offset + len).ok_or("a patch beyond the page")?.copy_from_slice(bytes);
+    }
+    Ok(())
+}
+
+/// What replay found.
+pub(super) struct Recovered {
+    pub end: Lsn,
+    pub next_xid: u64,
+    pub next_oid: u64,
+    pub next_file: u64,
+    /// Records after the last checkpoint's own.
+    pub replayed: u64,
+    /// Created by transactions of which no commit was seen.
+    unfinished: BTreeMap<RelFile, Xid>,
+    /// Relations with a creation record in the replayed log.
+    created: HashSet<RelFile>,
+    /// File numbers at or above were given after the redo point.
+    file_floor: Option<u64>,
+}
+
+struct Replayer<'a> {
+    st: &'a Storage,
+    s: &'a TxnSession,
+    r: Recovered,
+    /// Relations whose main fork has a page that the log changes but that is not there; they must be dropped later.
+    missing: HashMap<RelFile, (u32, Lsn)>,
+}
+
+impl Storage {
+    /// Replays the log. Before `Txn::init`; the pool, the files and the log are at the caller's sole use.
+    pub(super) fn replay(&self, s: &TxnSession, control: &Control) -> Result<Recovered> {
+        self.wal.set_recovering(true);
+        self.wal.start(Lsn(u64::MAX / 16 * 8), control.redo, control.epoch)?;
+        let mut replayer = Replayer {
+            st: self,
+            s,
+            r: Recovered {
+                end: control.redo,
+                next_xid: control.next_xid,
+                next_oid: control.next_oid,
+                next_file: control.next_file,
+                replayed: 0,
+                unfinished: BTreeMap::new(),
+                created: HashSet::new(),
+                file_floor: None,
+            },
+            missing: HashMap::new(),
+        };
+        let mut reader =
+            Reader::new(self.wal.segments().dir(), control.redo, control.redo_epoch, control.epoch);
+        while let Some(record) = reader.next()? {
+            replayer.record(&record)?;
+        }
+        replayer.r.end = reader.position();
+        if let Some((rel, (block, at))) = replayer.missing.iter().next() {
+            let what = format!("the log at {at} changes it, but it is not there and is never dropped");
+            return Err(StorageError::corrupt(self.files.path(*rel, Fork::Main), *block, what));
+        }
+        Ok(replayer.r)
+    }
+
+    /// After `Txn::init`: removes what unfinished transactions created.
+    pub(super) fn remove_unfinished(&self, s: &TxnSession, r: &Recovered) -> Result<()> {
+        for (&rel, &xid) in &r.unfinished {
+            if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
+                self.delete_files(s.slot(), rel)?;
+            }
+        }
+        // Files whose creation record was lost with the end of the log.
+        if let Some(floor) = r.file_floor {
+            for (rel, _, path) in self.files.walk()? {
+                if rel.file >= floor && !r.created.contains(&rel) {
+                    crate::file::io::remove_file(&path)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Replayer<'_> {
+    fn bad(&self, r: &Replay<'_>, what: String) -> StorageError {
+        let segment = r.start.0 / crate::wal::SEGMENT_SIZE * crate::wal::SEGMENT_SIZE;
+        let path = self.st.wal.segments().path(segment);
+        let what = format!("record at {} ({:?} {}): {what}", r.start, r.rm, r.info);
+        StorageError::corrupt(path, ((r.start.0 - segment) / PAGE_SIZE as u64) as u32, what)
+    }
+
+    fn record(&mut self, r: &Replay<'_>) -> Result<()> {
+        if r.xid >= Xid::FIRST_NORMAL {
+            self.r.next_xid = self.r.next_xid.max(r.xid.0 + 1);
+        }
+        if !matches!((r.rm, r.info), (ResourceManager::Log, log_info::CHECKPOINT | log_info::VOID)) {
+            self.r.replayed += 1;
+        }
+        let done = match r.rm {
+            ResourceManager::Log => self.log(r),
+            ResourceManager::Transaction => self.outcome(r)?,
+            ResourceManager::File => self.file(r)?,
+            _ => Ok(()),
+        };
+        done.map_err(|what| self.bad(r, what))?;
+        for i in 0..r.pages.len() {
+            self.page(r, i)?;
+        }
+        Ok(())
+    }
+
+    fn log(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
+        let mut cut = Cut { bytes: r.data, at: 0 };
+        match r.info {
+            log_info::VOID | log_info::IMAGES => {}
+            log_info::NEXT_OID => self.r.next_oid = self.r.next_oid.max(cut.u64()?),
+            log_info::NEXT_FILE => self.r.next_file = self.r.next_file.max(cut.u64()?),
+            log_info::CHECKPOINT => {
+                let _redo = cut.u64()?;
+                self.r.next_xid = self.r.next_xid.max(cut.u64()?);
+                self.r.next_oid = self.r.next_oid.max(cut.u64()?);
+                self.r.next_file = self.r.next_file.max(cut.u64()?);
+                let floor = cut.u64()?;
+                // The first checkpoint record in the replayed log is that of our redo point.
+                self.r.file_floor.get_or_insert(floor);
+                let count = cut.u32()?;
+                cut.u32()?;
+                for _ in 0..count {
+                    let database = cut.u32()?;
+                    cut.u32()?;
+                    let file = cut.u64()?;
+                    let xid = Xid(cut.u64()?);
+                    // Its commit may stand before this record; the status decides in the end.
+                    self.r.unfinished.entry(RelFile::new(database, file)).or_insert(xid);
+                }
+            }
+            other => return Err(format!("log record {other}")),
+        }
+        Ok(())
+    }
+
+    fn outcome(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
+        let (subs, drops) = match decode_outcome(r.data) {
+            Ok(o) => o,
+            Err(what) => return Ok(Err(what)),
+        };
+        for sub in &subs {
+            self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
+        }
+        let committed = r.info == txn_info::COMMIT;
+        self.st.txn.redo_outcome(r.xid, &subs, committed)?;
+        if committed {
+            self.r.unfinished.retain(|_, xid| *xid != r.xid && !subs.contains(xid));
+        }
+        for rel in drops {
+            self.r.unfinished.remove(&rel);
+            self.forget(rel);
+            self.st.delete_files(self.s.slot(), rel)?;
+        }
+        Ok(Ok(()))
+    }
+    fn forget(&mut self, rel: RelFile) {
+        match rel.file {
+            0 => self.missing.retain(|m, _| m.database != rel.database),
+            _ => drop(self.missing.remove(&rel)),
+        }
+    }
+
+    fn file(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
+        let slot = self.s.slot();
+        match r.info {
+            file_info::CREATE => {
+                self.make_database_dir(r.rel.database)?;
+                self.st.files.create_kept(slot, r.rel, Fork::Main)?;
+                self.r.unfinished.insert(r.rel, r.xid);
+                self.r.created.insert(r.rel);
+            }
+            file_info::CREATE_DATABASE => {
+                self.make_database_dir(r.rel.database)?;
+                self.r.unfinished.insert(RelFile::new(r.rel.database, 0), r.xid);
+            }
+            file_info::TRUNCATE => {
+                let mut cut = Cut { bytes: r.data, at: 0 };
+                let (Ok(fork), Ok(blocks)) = (cut.u32(), cut.u32()) else {
+                    return Ok(Err("short".into()));
+                };
+                let Some(fork) = Fork::from_u8(fork as u8) else { return Ok(Err(format!("fork {fork}"))) };
+                if self.st.files.exists(r.rel, fork) {
+                    self.st.pool.discard(slot, r.rel, Some(fork), blocks)?;
+                    self.st.files.truncate(slot, r.rel, fork, blocks)?;
+                }
+                if self.missing.get(&r.rel).is_some_and(|m| fork == Fork::Main && m.0 >= blocks) {
+                    self.missing.remove(&r.rel);
+                }
+            }
+            other => return Ok(Err(format!("file record {other}"))),
+        }
+        Ok(Ok(()))
+    }
+    fn make_database_dir(&self, database: u32) -> Result<()> {
+        crate::file::io::make_dir(&self.st.files.database_dir(database))
+    }
+
+    fn page(&mut self, r: &Replay<'_>, i: usize) -> Result<()> {
+        let p = &r.pages[i];
+        let PageTag { rel, fork, block } = p.tag;
+        if !self.st.files.exists(rel, fork) {
+            self.make_database_dir(rel.database)?;
+        }
+        // A page that is overwritten whole is not read: on disk it may be torn.
+        let whole = p.has_image || p.will_init;
+        let pin = self.st.pool.pin_redo(self.s, p.tag, whole)?;
+        let mut page = pin.write()?;
+        if whole {
+            let bytes = page.bytes_mut();
+            bytes.fill(0);
+            if p.has_image {
+                p.restore(bytes);
+                page.set_lsn(r.end);
+                return Ok(());
+            }
+        } else if page::is_new(page.bytes()) && fork == Fork::Main {
+            self.missing.entry(rel).or_insert((block, r.start));
+            return Ok(());
+        } else if page::lsn(page.bytes()) >= r.end.0 {
+            return Ok(());
+        }
+        let redo = redo_of(r.rm).ok_or_else(|| self.bad(r, "it has pages".into()))?;
+        redo(r, i, page.bytes_mut()).map_err(|what| {
+            let path = self.st.files.path(rel, fork);
+            self.bad(r, format!("block {block} of {}: {what}", path.display()))
+        })?;
+        page.set_lsn(r.end);
+        Ok(())
+    }
+}

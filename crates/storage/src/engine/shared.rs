@@ -1,0 +1,144 @@
+//! What the engine keeps in the region, and the region's parameters.
+
+use super::StorageOptions;
+use crate::buffer::{Pool, PoolSections};
+use crate::file::{FileSections, Files};
+use crate::wal::{Wal, WalSections};
+use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, Tranche};
+use sinew_txn::{Txn, TxnParams, TxnSections};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
+
+/// Sessions beyond the user's: a flusher and a helper for some processes, and recovery.
+const AUXILIARY_SESSIONS: u32 = 24;
+
+#[repr(C)]
+pub(super) struct Shared1 {
+    /// Guards the four counters. A holder's death poisons the region.
+    pub counters: LwLock,
+    pub next_oid: AtomicU64,
+    /// OIDs below are covered by a log record.
+    pub oid_limit: AtomicU64,
+    pub next_file: AtomicU64,
+    pub file_limit: AtomicU64,
+    /// One checkpoint at a time, and the control block. A holder's death poisons the region.
+    pub checkpoint: LwLock,
+    /// Raised to ask the maintainer for a checkpoint.
+    pub wanted: AtomicU32,
+    /// Checkpoints finished since the region was created.
+    pub checkpoints: AtomicU64,
+    /// Guards `Pending` entries. A holder's death poisons the region.
+    pub pending: LwLock,
+}
+// SAFETY: repr(C); atomics and latches.
+unsafe impl Shared for Shared1 {}
+
+/// A file that a running transaction created. `session` 0: free.
+#[repr(C)]
+pub(super) struct Pending {
+    pub file: AtomicU64,
+    pub xid: AtomicU64,
+    pub database: AtomicU32,
+    /// Session id of the transaction's session.
+    pub session: AtomicI32,
+    /// Slot of the session.
+    pub slot: AtomicU32,
+    _reserved: AtomicU32,
+}
+// SAFETY: repr(C), atomics only, zero is free.
+unsafe impl Shared for Pending {}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Sections {
+    pub(super) shared: Section<Shared1>,
+    pub(super) pending: Section<Pending>,
+    pub wal: WalSections,
+    pub files: FileSections,
+    pub pool: PoolSections,
+    pub txn: TxnSections,
+}
+
+// Positions in the region's parameters.
+const POOL_PAGES: usize = 0;
+const WAL_BYTES: usize = 1;
+const LOCK_PARTITIONS: usize = 2;
+const LOCKS_MAX: usize = 3;
+const CSN_RING: usize = 4;
+const SESSIONS: usize = 5;
+const PENDING: usize = 6;
+const MAX_WAL: usize = 7;
+const CHECKPOINT_MS: usize = 8;
+const FULL_PAGE_WRITES: usize = 9;
+const FSYNC: usize = 10;
+
+pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
+    let mut params = [0u64; 32];
+    let sessions = o.sessions_max + AUXILIARY_SESSIONS;
+    params[POOL_PAGES] = u64::from(o.shared_buffers_pages.max(32));
+    params[WAL_BYTES] = o.wal_buffers_bytes as u64;
+    params[LOCK_PARTITIONS] = u64::from(o.lock_partitions.max(1).next_power_of_two());
+    params[LOCKS_MAX] = u64::from(o.locks_max);
+    params[CSN_RING] = 1 << 16;
+    params[SESSIONS] = u64::from(sessions);
+    params[PENDING] = u64::from(sessions) * 64;
+    params[MAX_WAL] = o.max_wal_size_bytes;
+    params[CHECKPOINT_MS] = o.checkpoint_timeout_ms;
+    params[FULL_PAGE_WRITES] = u64::from(o.full_page_writes);
+    params[FSYNC] = u64::from(o.fsync);
+    RegionOptions {
+        place: o.region_place.clone(),
+        sessions_max: sessions,
+        processes_max: o.processes_max,
+        params,
+        ..RegionOptions::default()
+    }
+}
+
+/// What the region's creator decided.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Settings {
+    pub sessions: u32,
+    pub max_wal: u64,
+    pub checkpoint_ms: u64,
+    pub full_page_writes: bool,
+    pub fsync: bool,
+}
+pub(super) fn settings(params: &[u64; 32]) -> Settings {
+    Settings {
+        sessions: params[SESSIONS] as u32,
+        max_wal: params[MAX_WAL],
+        checkpoint_ms: params[CHECKPOINT_MS],
+        full_page_writes: params[FULL_PAGE_WRITES] != 0,
+        fsync: params[FSYNC] != 0,
+    }
+}
+pub(super) fn txn_params(params: &[u64; 32]) -> TxnParams {
+    TxnParams {
+        sessions_max: params[SESSIONS] as u32,
+        lock_partitions: params[LOCK_PARTITIONS] as u32,
+        locks_max: params[LOCKS_MAX] as u32,
+        csn_ring: params[CSN_RING] as u32,
+    }
+}
+
+pub(super) fn layout(b: &mut LayoutBuilder, params: &[u64; 32]) -> Sections {
+    let sessions = params[SESSIONS] as usize;
+    Sections {
+        shared: b.section("engine", 1),
+        pending: b.section("engine pending files", params[PENDING] as usize),
+        wal: Wal::layout(b, sessions, params[WAL_BYTES] as usize),
+        files: Files::layout(b),
+        pool: Pool::layout(b, params[POOL_PAGES] as usize),
+        txn: Txn::layout(b, &txn_params(params)),
+    }
+}
+
+/// First use of a new region.
+pub(super) fn init(region: &Region, at: &Sections) {
+    let shared = &region.get(at.shared)[0];
+    shared.counters.init(Tranche::Sequence);
+    shared.checkpoint.init(Tranche::Checkpoint);
+    shared.pending.init(Tranche::Other);
+    Wal::init(region, &at.wal);
+    Files::init(region, &at.files);
+    Pool::init(region, &at.pool);
+}

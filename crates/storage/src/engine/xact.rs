@@ -1,0 +1,230 @@
+//! Transaction statuses and commit sequence numbers outside the region. Format: docs/format/pages.md.
+
+use crate::file::io::{self as fio, DiskFile};
+use crate::{Result, StorageError};
+use sinew_txn::{StatusStore, Xid};
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+const SECTOR: usize = 512;
+const SECTOR_DATA: usize = SECTOR - 4;
+const SECTORS_PER_FILE: u64 = 32768;
+const XIDS_PER_BYTE: u64 = 4;
+
+pub(crate) struct XactStore {
+    dir: PathBuf,
+    fsync: bool,
+    inner: Mutex<Inner>,
+}
+#[derive(Default)]
+struct Inner {
+    status: HashMap<u64, Arc<DiskFile>>,
+    csn: Option<Arc<DiskFile>>,
+}
+
+impl XactStore {
+    pub fn new(dir: &Path, fsync: bool) -> XactStore {
+        XactStore { dir: dir.join("xact"), fsync, inner: Mutex::default() }
+    }
+    /// The commit sequence numbers of an earlier region mean nothing.
+    pub fn discard_csns(&self) -> Result<()> {
+        fio::remove_file(&self.dir.join("csn")).map(drop)
+    }
+
+    fn status_file(&self, number: u64) -> Result<Arc<DiskFile>> {
+        let mut inner = self.inner.lock().expect("status files");
+        if let Some(f) = inner.status.get(&number) {
+            return Ok(f.clone());
+        }
+        let file = Arc::new(DiskFile::open_or_create(&self.dir.join(format!("status.{number}")))?);
+        inner.status.insert(number, file.clone());
+        Ok(file)
+    }
+    fn csn_file(&self) -> Result<Arc<DiskFile>> {
+        let mut inner = self.inner.lock().expect("status files");
+        if inner.csn.is_none() {
+            inner.csn = Some(Arc::new(DiskFile::open_or_create(&self.dir.join("csn"))?));
+        }
+        Ok(inner.csn.clone().expect("just set"))
+    }
+
+    /// Makes statuses durable.
+    pub fn sync(&self) -> Result<()> {
+        if !self.fsync {
+            return Ok(());
+        }
+        // Other processes wrote, too: every file that may have changed. Old ones cost an fsync with nothing to do.
+        for number in self.numbers()?.into_iter().rev().take(2) {
+            self.status_file(number)?.sync_data()?;
+        }
+        fio::sync_dir(&self.dir)
+    }
+    fn numbers(&self) -> Result<Vec<u64>> {
+        let list =
+            std::fs::read_dir(&self.dir).map_err(|e| StorageError::io("read directory", &self.dir, e))?;
+        let mut out: Vec<u64> = list
+            .flatten()
+            .filter_map(|e| e.file_name().to_str()?.strip_prefix("status.")?.parse().ok())
+            .collect();
+        out.sort_unstable();
+        Ok(out)
+    }
+
+    /// Calls `f` with each sector that bytes `[from, from + len)` touch: file, offset of the sector in it, sector number,
+    /// range within the sector's data, range within the caller's bytes.
+    fn each_sector(
+        from: u64,
+        len: usize,
+        mut f: impl FnMut(u64, u64, u64, std::ops::Range<usize>, std::ops::Range<usize>) -> Result<()>,
+    ) -> Result<()> {
+        let mut done = 0usize;
+        while done < len {
+            let at = from + done as u64;
+            let (sector, inside) = (at / SECTOR_DATA as u64, (at % SECTOR_DATA as u64) as usize);
+            let n = (SECTOR_DATA - inside).min(len - done);
+            let offset = (sector % SECTORS_PER_FILE) * SECTOR as u64;
+            f(sector / SECTORS_PER_FILE, offset, sector, inside..inside + n, done..done + n)?;
+            done += n;
+        }
+        Ok(())
+    }
+    fn read_sector(&self, file: &DiskFile, offset: u64, sector: u64) -> Result<[u8; SECTOR]> {
+        let mut buf = [0u8; SECTOR];
+        let n = file.read_at(&mut buf, offset)?;
+        buf[n..].fill(0);
+        if buf != [0; SECTOR] && buf[SECTOR_DATA..] != sum(&buf, sector).to_le_bytes() {
+            let block = (offset / SECTOR as u64) as u32;
+            return Err(StorageError::corrupt(
+                file.path().to_owned(),
+                block,
+                "checksum of transaction statuses",
+            ));
+        }
+        Ok(buf)
+    }
+
+    /// Errors found in all statuses.
+    pub fn check(&self) -> Result<Vec<String>> {
+        let mut found = Vec::new();
+        for number in self.numbers()? {
+            let file = self.status_file(number)?;
+            for i in 0..file.len()? / SECTOR as u64 {
+                let sector = number * SECTORS_PER_FILE + i;
+                if let Err(e) = self.read_sector(&file, i * SECTOR as u64, sector) {
+                    found.push(e.to_string());
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn sum(sector: &[u8; SECTOR], number: u64) -> u32 {
+    crc32c::crc32c_append(crc32c::crc32c(&sector[..SECTOR_DATA]), &number.to_le_bytes())
+}
+fn to_io(e: StorageError) -> io::Error {
+    match e {
+        StorageError::Io { source, .. } => source,
+        other => io::Error::other(other.to_string()),
+    }
+}
+
+impl StatusStore for XactStore {
+    fn write_statuses(&self, first: Xid, packed: &[u8]) -> io::Result<()> {
+        assert_eq!(first.0 % XIDS_PER_BYTE, 0, "statuses start at a byte");
+        XactStore::each_sector(
+            first.0 / XIDS_PER_BYTE,
+            packed.len(),
+            |number, offset, sector, inside, ours| {
+                let file = self.status_file(number)?;
+                let mut buf = match inside.len() == SECTOR_DATA {
+                    true => [0; SECTOR],
+                    false => self.read_sector(&file, offset, sector)?,
+                };
+                buf[inside].copy_from_slice(&packed[ours]);
+                let crc = sum(&buf, sector);
+                buf[SECTOR_DATA..].copy_from_slice(&crc.to_le_bytes());
+                file.write_at(&buf, offset)
+            },
+        )
+        .map_err(to_io)
+    }
+    fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> io::Result<()> {
+        assert_eq!(first.0 % XIDS_PER_BYTE, 0, "statuses start at a byte");
+        XactStore::each_sector(
+            first.0 / XIDS_PER_BYTE,
+            packed.len(),
+            |number, offset, sector, inside, ours| {
+                let file = self.status_file(number)?;
+                packed[ours].copy_from_slice(&self.read_sector(&file, offset, sector)?[inside]);
+                Ok(())
+            },
+        )
+        .map_err(to_io)
+    }
+    fn write_csns(&self, first: Xid, words: &[u64]) -> io::Result<()> {
+        let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+        self.csn_file().and_then(|f| f.write_at(&bytes, first.0 * 8)).map_err(to_io)
+    }
+    fn read_csns(&self, first: Xid, words: &mut [u64]) -> io::Result<()> {
+        let mut bytes = vec![0u8; words.len() * 8];
+        self.csn_file().and_then(|f| f.read_at(&mut bytes, first.0 * 8)).map_err(to_io)?;
+        for (w, b) in words.iter_mut().zip(bytes.chunks_exact(8)) {
+            *w = u64::from_le_bytes(b.try_into().expect("eight bytes"));
+        }
+        Ok(())
+    }
+    fn truncate_csns(&self, below: Xid) -> io::Result<()> {
+        // Whole file system blocks only.
+        match below.0 * 8 / 4096 * 4096 {
+            0 => Ok(()),
+            end => self.csn_file().and_then(|f| f.punch(end)).map_err(to_io),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses_are_kept_and_damage_is_seen() {
+        let dir = crate::testing::temp_dir("xact");
+        std::fs::create_dir(dir.join("xact")).unwrap();
+        let store = XactStore::new(&dir, false);
+        let page: Vec<u8> = (0..8192u32).map(|i| (i * 7 + 1) as u8).collect();
+        for first in [0u64, 32768, SECTORS_PER_FILE * SECTOR_DATA as u64 * 4 - 32768] {
+            store.write_statuses(Xid(first), &page).unwrap();
+            let mut back = vec![0; 8192];
+            store.read_statuses(Xid(first), &mut back).unwrap();
+            assert_eq!(back, page);
+        }
+        let mut other = vec![9; 16];
+        store.read_statuses(Xid(1 << 40), &mut other).unwrap();
+        assert_eq!(other, [0; 16], "never written means never used");
+        assert!(store.check().unwrap().is_empty());
+        store.status_file(0).unwrap().write_at(&[0xff], 600).unwrap();
+        assert_eq!(store.check().unwrap().len(), 1);
+        let mut back = vec![0; 8192];
+        assert!(store.read_statuses(Xid(0), &mut back).is_err());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn csns_are_kept_until_cut_off() {
+        let dir = crate::testing::temp_dir("csn");
+        std::fs::create_dir(dir.join("xact")).unwrap();
+        let store = XactStore::new(&dir, false);
+        let words: Vec<u64> = (1..=2048).collect();
+        store.write_csns(Xid(4096), &words).unwrap();
+        let mut back = vec![0; 2048];
+        store.read_csns(Xid(4096), &mut back).unwrap();
+        assert_eq!(back, words);
+        store.truncate_csns(Xid(5120)).unwrap();
+        store.read_csns(Xid(5120), &mut back[..1024]).unwrap();
+        assert_eq!(back[..1024], words[1024..]);
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+}
