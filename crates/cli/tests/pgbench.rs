@@ -1,0 +1,84 @@
+//! The real pgbench, in all its forms, and its sums.
+
+mod common;
+
+use common::{Scratch, Server, check, value};
+use sinew_bench::peers;
+use std::path::PathBuf;
+
+fn pgbench() -> Option<PathBuf> {
+    let path = peers::pgbench_path();
+    let found = std::process::Command::new(&path).arg("--version").output().is_ok_and(|o| o.status.success());
+    found.then_some(path)
+}
+
+fn sums(client: &mut postgres::Client) -> Vec<String> {
+    [
+        ("pgbench_accounts", "abalance"),
+        ("pgbench_branches", "bbalance"),
+        ("pgbench_tellers", "tbalance"),
+        ("pgbench_history", "delta"),
+    ]
+    .iter()
+    .map(|(table, column)| value(client, &format!("select coalesce(sum({column}), 0) from {table}")))
+    .collect()
+}
+
+#[test]
+fn pgbench_runs_and_its_sums_agree() {
+    let Some(pgbench) = pgbench() else {
+        println!("skipped: pgbench (not installed)");
+        return;
+    };
+    let scratch = Scratch::new("pgbench");
+    let server = Server::start(&scratch.0, 54_382, &[]);
+    let run = |args: &[&str]| {
+        let mut all = args.to_vec();
+        all.push("postgres");
+        let text = server.client(&pgbench, &all);
+        assert!(
+            !text.contains("failed transactions:") || text.contains("failed transactions: 0"),
+            "{args:?}: {text}"
+        );
+        text
+    };
+    for steps in ["dtgvp", "dtGvp"] {
+        run(&["-i", "-q", "-s", "2", "-I", steps]);
+        let mut client = server.connect();
+        assert_eq!(value(&mut client, "select count(*) from pgbench_accounts"), "200000", "-I {steps}");
+    }
+    for mode in ["simple", "extended", "prepared"] {
+        let text = run(&["-n", "-c", "8", "-j", "2", "-t", "40", "-M", mode]);
+        assert!(text.contains("number of transactions actually processed: 320/320"), "{mode}: {text}");
+        run(&["-S", "-c", "8", "-j", "2", "-t", "200", "-M", mode]);
+    }
+    let mut client = server.connect();
+    let all = sums(&mut client);
+    assert!(all.iter().all(|s| *s == all[0]), "accounts, branches, tellers, history: {all:?}");
+    assert_eq!(value(&mut client, "select count(*) from pgbench_history"), "960");
+    run(&["-n", "-N", "-c", "40", "-j", "2", "-t", "20"]);
+    let all = sums(&mut client);
+    assert_eq!(all[0], all[3], "-N: accounts and history");
+
+    let script = scratch.0.join("temp_table.sql");
+    std::fs::write(
+        &script,
+        "create temp table register_reqs(full_key integer, register_index integer) WITHOUT OIDS ON COMMIT DROP;\n",
+    )
+    .unwrap();
+    let text = run(&["-n", "-f", script.to_str().unwrap(), "-c", "40", "-j", "2", "-t", "50"]);
+    assert!(text.contains("number of transactions actually processed: 2000/2000"), "{text}");
+    run(&["-S", "-C", "-c", "4", "-t", "20"]);
+
+    // A steady load must not bloat the tables: at most three times their packed size.
+    let packed: i64 = value(&mut client, "select pg_relation_size('pgbench_accounts')").parse().unwrap();
+    run(&["-n", "-c", "8", "-j", "2", "-t", "300"]);
+    let after: i64 = value(&mut client, "select pg_relation_size('pgbench_accounts')").parse().unwrap();
+    assert!(after <= packed * 3, "{packed} bytes grew to {after}");
+    let branches: i64 = value(&mut client, "select pg_relation_size('pgbench_branches')").parse().unwrap();
+    assert!(branches <= 64 * 8192, "2 branches take {branches} bytes");
+    drop(client);
+    let data = server.data.clone();
+    server.stop();
+    check(&data);
+}
