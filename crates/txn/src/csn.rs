@@ -18,7 +18,9 @@
 //! the word may be recycled for `xid + len`, and the reader takes a stranger's outcome. So the recycler first moves
 //! `low`, then clears the words (a release fence between), and the reader tests `low` again after the load (an acquire
 //! fence between): whoever saw a cleared or reused word also sees the new `low`, and goes to the spilled log.
-//! An xid is handed out only below `limit`, which moves after the words were cleared.
+//! An xid is handed out only below `limit`, which moves after the words were cleared. And a page is recycled only when
+//! every word of it has an owner: one who took an xid and sleeps before it stores the word would else store into the
+//! word of another.
 //!
 //! # Watermark and the oldest running xid
 //!

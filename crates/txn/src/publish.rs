@@ -61,7 +61,7 @@ impl Txn {
     /// Hands out an xid to a slot; `top` for a subtransaction.
     pub(crate) fn assign_xid(&self, me: &Slot, top: Option<Xid>) -> Result<Xid, TxnError> {
         let slot = me.index().0;
-        loop {
+        for tries in 1u32.. {
             // A critical section: an xid without owner would hold back the horizon for ever.
             let taken = me.critical(|| {
                 let ring = self.ring();
@@ -80,9 +80,18 @@ impl Txn {
             });
             match taken {
                 Some(xid) => return Ok(xid),
-                None => self.extend_ring(me)?,
+                None if self.extend_ring(me)? => {}
+                None => {
+                    // Its owner was interrupted between taking an xid and owning up to it, a whole lap ago.
+                    self.region.check()?;
+                    match tries.is_multiple_of(1000) && self.region.anybody_dead() {
+                        true => drop(self.reap_dead_as(me)?),
+                        false => std::thread::yield_now(),
+                    }
+                }
             }
         }
+        unreachable!("the loop ends by returning")
     }
 
     /// Makes a tree committed and visible; returns its csn.
@@ -186,18 +195,22 @@ impl Txn {
         self.store.write_statuses(Xid(first), &packed)
     }
 
-    /// Recycles the oldest page of the ring.
-    fn extend_ring(&self, me: &Slot) -> Result<(), TxnError> {
+    /// Recycles the oldest page of the ring. False if that must wait: somebody took an xid of the page and has not stored its
+    /// word yet; the store would hit the next lap's xid.
+    fn extend_ring(&self, me: &Slot) -> Result<bool, TxnError> {
         let c = &self.control[0];
         let b = &c.bounds;
         let page = self.params.status_page() as u64;
         let _latch = c.xid_latch.exclusive(me)?;
         // Relaxed (here and below): changed under the xid latch only.
         if c.next_xid.load(Relaxed) < b.ring_limit.load(Relaxed) {
-            return Ok(());
+            return Ok(true);
         }
         let first = b.ring_low.load(Relaxed);
         let (mut words, all_final) = self.copy_page(first);
+        if words.contains(&Word::Unassigned.encode()) {
+            return Ok(false);
+        }
         // Final words never change; unfinished ones must not be finished between the copy and the move of `low`.
         let publication = if all_final { None } else { Some(c.publication.exclusive(me)?) };
         if publication.is_some() {
@@ -216,7 +229,8 @@ impl Txn {
         }
         self.ring().recycle(page);
         drop(publication);
-        self.truncate_csn_log(horizon)
+        self.truncate_csn_log(horizon)?;
+        Ok(true)
     }
 
     /// Cuts the spilled csn log off at the horizon. Needs the xid latch exclusively.

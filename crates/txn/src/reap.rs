@@ -18,10 +18,14 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 impl Txn {
     /// Rolls back and frees what dead processes' sessions held. Any process may call it. Returns how many processes.
     pub fn reap_dead(&self, s: &TxnSession) -> Result<u32, TxnError> {
+        self.reap_dead_as(s.slot())
+    }
+
+    pub(crate) fn reap_dead_as(&self, me: &Slot) -> Result<u32, TxnError> {
         let mut result = Ok(());
         let reaped = self.region.reap_dead(&mut |slot| {
             if result.is_ok() {
-                result = self.reap_slot(s, slot.0);
+                result = self.reap_slot(me, slot.0);
                 if let Err(e) = &result {
                     // The slot will be given to others: what is left in it would be theirs.
                     self.region.poison(&format!("cleaning up after a dead session failed: {e}"));
@@ -32,8 +36,7 @@ impl Txn {
         Ok(reaped)
     }
 
-    pub(crate) fn reap_slot(&self, s: &TxnSession, slot: u32) -> Result<(), TxnError> {
-        let me = s.slot();
+    pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let line = &self.slots[slot as usize];
         // Acquire: pairs with the dead owner's releases.
         let top = Xid(self.xids[slot as usize].0.load(Acquire));
@@ -50,7 +53,7 @@ impl Txn {
             _ => {}
         }
         if state == CommitState::WithSinval {
-            crate::sinval::reset_all(s)?;
+            self.reset_all_readers(me)?;
         }
         self.set_commit_state(slot as usize, CommitState::None);
         self.xids[slot as usize].0.store(0, Release);

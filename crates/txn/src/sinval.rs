@@ -404,21 +404,22 @@ pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> 
     Ok(())
 }
 
-/// Makes every reader drop what it caches: for messages that died with their sender.
-pub(crate) fn reset_all(s: &TxnSession) -> Result<(), TxnError> {
-    let txn = s.txn();
-    let control = &txn.control[0].sinval;
-    let _write = control.write.exclusive(s.slot())?;
-    let _read = control.read.exclusive(s.slot())?;
-    for r in txn.sinval.readers.iter() {
-        if r.state.load(Acquire) == ACTIVE && r.reset.load(Relaxed) == 0 {
-            r.reset.store(1, Relaxed);
-            control.rare.resets.fetch_add(1, Relaxed);
+impl Txn {
+    /// Makes every reader drop what it caches: for messages that died with their sender.
+    pub(crate) fn reset_all_readers(&self, me: &Slot) -> Result<(), TxnError> {
+        let control = &self.control[0].sinval;
+        let _write = control.write.exclusive(me)?;
+        let _read = control.read.exclusive(me)?;
+        for r in self.sinval.readers.iter() {
+            if r.state.load(Acquire) == ACTIVE && r.reset.load(Relaxed) == 0 {
+                r.reset.store(1, Relaxed);
+                control.rare.resets.fetch_add(1, Relaxed);
+            }
         }
+        // A number without message, so that readers look.
+        let max = control.max.load(Relaxed);
+        self.clean_up(1);
+        control.max.store(max + 1, Release);
+        Ok(())
     }
-    // A number without message, so that readers look: those that were not there before start behind it.
-    let max = control.max.load(Relaxed);
-    txn.clean_up(1);
-    control.max.store(max + 1, Release);
-    Ok(())
 }

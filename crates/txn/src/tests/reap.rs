@@ -32,7 +32,7 @@ fn a_dead_sessions_transaction_is_rolled_back_and_its_locks_freed() {
             }),
         ];
         super::locks::wait_for_waiters(k, 2);
-        k.txn.reap_slot(&busy, slot).unwrap();
+        k.txn.reap_slot(busy.slot(), slot).unwrap();
         for w in waiters {
             assert!(w.join().unwrap());
         }
@@ -44,7 +44,7 @@ fn a_dead_sessions_transaction_is_rolled_back_and_its_locks_freed() {
     assert!(k.txn.locks(&busy).unwrap().is_empty());
     assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::SeqCst) == 0));
     // Again, as after a reaper that died itself.
-    k.txn.reap_slot(&busy, slot).unwrap();
+    k.txn.reap_slot(busy.slot(), slot).unwrap();
     k.check_locks();
 }
 
@@ -72,7 +72,7 @@ fn a_dead_waiter_leaves_the_queue_and_lets_others_pass() {
         let k = &k;
         let w = scope.spawn(move || k.begin().lock(tag, LockMode::Share, T, BLOCK).unwrap());
         super::locks::wait_for_waiters(k, 2);
-        k.txn.reap_slot(&s, slot).unwrap();
+        k.txn.reap_slot(s.slot(), slot).unwrap();
         assert!(w.join().unwrap());
     });
     k.check_locks();
@@ -98,7 +98,7 @@ fn a_commit_whose_record_was_written_is_finished_for_the_dead() {
         let slot = dead.slot().index().0;
         k.txn.set_commit_state(slot as usize, state);
         std::mem::forget(dead);
-        k.txn.reap_slot(&s, slot).unwrap();
+        k.txn.reap_slot(s.slot(), slot).unwrap();
         for xid in [top, sub] {
             let is = matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_));
             assert_eq!(is, committed, "{state:?}");
@@ -118,7 +118,7 @@ fn work_for_storage_that_died_with_its_commit_poisons() {
     k.txn.set_commit_state(slot as usize, crate::publish::CommitState::WithWork);
     std::mem::forget(dead);
     let s = k.session();
-    assert!(matches!(k.txn.reap_slot(&s, slot), Err(TxnError::Poisoned)));
+    assert!(matches!(k.txn.reap_slot(s.slot(), slot), Err(TxnError::Poisoned)));
     assert!(k.txn.region().check().is_err());
 }
 
