@@ -99,4 +99,48 @@ impl FnCtx {
         let stmt_time = fmt.xact_time;
         FnCtx { fmt, stmt_time, ..FnCtx::default() }
     }
+
+    /// Starts `random()`'s sequence from a seed.
+    pub(crate) fn seed(&mut self, seed: u64) {
+        let mut s = seed ^ 0x9e37_79b9_7f4a_7c15;
+        self.rng = [mix(&mut s), mix(&mut s) | 1];
+    }
+
+    /// The next number of `random()`'s sequence (xoroshiro128+).
+    pub(crate) fn next_random(&mut self) -> u64 {
+        if self.rng == [0, 0] {
+            let seed = self.secure_random();
+            self.seed(seed);
+        }
+        let [a, mut b] = self.rng;
+        let result = a.wrapping_add(b);
+        b ^= a;
+        self.rng = [a.rotate_left(24) ^ b ^ (b << 16), b.rotate_left(37)];
+        result
+    }
+
+    /// Random bits that nobody can foretell, from the system.
+    pub(crate) fn secure_random(&self) -> u64 {
+        use std::io::Read;
+        let mut bytes = [0u8; 8];
+        match std::fs::File::open("/dev/urandom").and_then(|mut f| f.read_exact(&mut bytes)) {
+            Ok(()) => u64::from_le_bytes(bytes),
+            // Without the device: the standard library's per-process keys and the clock.
+            Err(_) => {
+                use std::hash::{BuildHasher, Hasher};
+                let mut h = std::collections::hash_map::RandomState::new().build_hasher();
+                h.write_i64(crate::datetime::clock_now());
+                h.finish()
+            }
+        }
+    }
+}
+
+/// splitmix64.
+fn mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }

@@ -2,6 +2,9 @@
 //!
 //! A state ignores NULL inputs by itself where the SQL aggregate does; `count(*)` steps with no arguments.
 
+mod rows;
+pub use rows::AGGREGATES;
+
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::error::Result;
@@ -39,6 +42,18 @@ pub enum AggKind {
     RegrSlope,
     RegrIntercept,
     RegrR2,
+}
+
+/// A row of `pg_aggregate`, by names.
+#[derive(Debug)]
+pub struct AggRow {
+    pub func: crate::oid::Oid,
+    pub transition: &'static str,
+    pub final_fn: &'static str,
+    pub combine: &'static str,
+    pub sort_operator: crate::oid::Oid,
+    pub transition_type: crate::oid::Oid,
+    pub initial: &'static str,
 }
 
 /// A running aggregate of one group.

@@ -4,6 +4,11 @@
 //! The executor calls a `Scalar` body directly; when the function is strict it must not be called with a NULL
 //! argument (the result is NULL).
 
+mod cmp;
+mod float;
+mod int;
+mod macros;
+mod num;
 pub mod session;
 mod table;
 
