@@ -47,6 +47,13 @@ impl Storage {
         self.log_file(slot, file_info::CREATE, xid, rel, &[]);
         self.files.create_kept(slot, rel, crate::Fork::Main)
     }
+    /// True if the current (sub)transaction itself created the file: nobody else can see what is in it, and all of it goes
+    /// if the (sub)transaction rolls back.
+    pub fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
+        let here = self.local(s.slot()).created.iter().find(|c| c.0 == rel).map(|c| c.1);
+        // Assigns no xid of its own: a creator has one.
+        here.is_some_and(|xid| s.is_mine(xid) && s.current_xid().is_ok_and(|now| now == xid))
+    }
     /// Deletes a relation's files when the current transaction commits (part of its commit record).
     pub fn drop_file_at_commit(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
         let xid = s.current_xid()?;
