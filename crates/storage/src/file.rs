@@ -190,6 +190,7 @@ impl Files {
     /// Deletes all forks. Files that are not there are no error.
     pub(crate) fn remove(&self, rel: RelFile) -> Result<()> {
         let mut shard = self.shards[hash(rel) % SHARDS].write().expect("file table");
+        let _mark = self.region.write_mark()?;
         for fork in Fork::ALL {
             shard.remove(&(rel, fork));
             io::remove_file(&self.path(rel, fork))?;
@@ -239,6 +240,7 @@ impl Files {
             });
         }
         let (from, to) = (u64::from(first) * PAGE_SIZE as u64, u64::from(first + count) * PAGE_SIZE as u64);
+        let _mark = self.region.write_mark()?;
         handle.file.allocate(from, to)?;
         self.written(s, rel, fork, &handle)?;
         Ok((first, count))
@@ -248,6 +250,7 @@ impl Files {
         let handle = self.open(rel, fork, true)?;
         let have = self.blocks_of(&handle)?;
         if have < blocks {
+            let _mark = self.region.write_mark()?;
             handle.file.allocate(u64::from(have) * PAGE_SIZE as u64, u64::from(blocks) * PAGE_SIZE as u64)?;
             self.written(s, rel, fork, &handle)?;
         }
@@ -256,6 +259,7 @@ impl Files {
     pub(crate) fn truncate(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
         let handle = self.handle(rel, fork)?;
         if self.blocks_of(&handle)? > blocks {
+            let _mark = self.region.write_mark()?;
             handle.file.set_len(u64::from(blocks) * PAGE_SIZE as u64)?;
             self.written(s, rel, fork, &handle)?;
         }
@@ -270,6 +274,8 @@ impl Files {
     /// Writes a page whose checksum is set, and enters the file for the next checkpoint.
     pub(crate) fn write(&self, s: &Slot, tag: &PageTag, page: &[u8; PAGE_SIZE]) -> Result<()> {
         let handle = self.handle(tag.rel, tag.fork)?;
+        // A stopped process that wakes up in a region given up meanwhile must not write over rebuilt data.
+        let _mark = self.region.write_mark()?;
         handle.file.write_at(page, u64::from(tag.block) * PAGE_SIZE as u64)?;
         self.written(s, tag.rel, tag.fork, &handle)
     }

@@ -134,6 +134,7 @@ impl Wal {
         let _guard = ctl.segments.exclusive(slot)?;
         while ctl.prepared.load(Relaxed) < need {
             let at = ctl.prepared.load(Relaxed);
+            let _mark = self.region.write_mark()?;
             self.segments.create(at)?;
             // Release: whoever sees the new value may open the file.
             ctl.prepared.store(at + SEGMENT_SIZE, Release);
@@ -217,6 +218,7 @@ impl Wal {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
         let limit = ctl.insert.load(Relaxed) / SEGMENT_SIZE * SEGMENT_SIZE + keep_ahead.max(2 * SEGMENT_SIZE);
+        let _mark = self.region.write_mark()?;
         for old in self.segments.list()? {
             if old + SEGMENT_SIZE > below.0 {
                 continue;

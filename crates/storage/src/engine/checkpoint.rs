@@ -113,6 +113,7 @@ impl Storage {
         Control::read(&self.dir)
     }
     pub(super) fn write_control(&self, mut control: Control) -> Result<()> {
+        let _mark = self.region.write_mark()?;
         if let Err(e) = control.write(&self.dir, self.settings.fsync) {
             return Err(self.wal.fail(&e.to_string()));
         }

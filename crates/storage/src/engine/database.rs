@@ -35,7 +35,7 @@ impl Storage {
 
     fn copy_files(&self, slot: &Slot, from: u32, to: u32) -> Result<()> {
         self.pool.write_dirty(slot, &|t| t.rel.database == from)?;
-        let (source, target) = (self.files.database_dir(from), self.files.database_dir(to));
+        let target = self.files.database_dir(to);
         for (rel, _, path) in self.files.walk()? {
             if rel.database != from {
                 continue;
@@ -43,7 +43,6 @@ impl Storage {
             let name = path.file_name().expect("a walked file has a name");
             self.copy_file(&path, &target.join(name), rel, to)?;
         }
-        let _ = source;
         if self.settings.fsync {
             io::sync_dir(&target)?;
             io::sync_dir(&self.dir.join("base"))?;
@@ -92,6 +91,7 @@ impl Storage {
         self.pool.discard_where(slot, &|t| t.rel.database == database)?;
         self.files.close_database(database);
         let dir = self.files.database_dir(database);
+        let _mark = self.region.write_mark()?;
         match std::fs::remove_dir_all(&dir) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StorageError::io("remove", &dir, e)),
             _ => Ok(()),

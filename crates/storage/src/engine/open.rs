@@ -72,7 +72,7 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
     wal.watch_claim();
     let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync));
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
-    let statuses = Arc::new(super::xact::XactStore::new(dir, settings.fsync));
+    let statuses = Arc::new(super::xact::XactStore::new(dir, Some(region.clone()), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
     Arc::new(Storage {
         dir: dir.to_owned(),

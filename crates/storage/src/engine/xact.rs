@@ -2,6 +2,8 @@
 
 use crate::file::io::{self as fio, DiskFile};
 use crate::{Result, StorageError};
+use sinew_sync::Region;
+use sinew_sync::region::WriteMark;
 use sinew_txn::{StatusStore, Xid};
 use std::collections::HashMap;
 use std::io;
@@ -15,6 +17,8 @@ const XIDS_PER_BYTE: u64 = 4;
 
 pub(crate) struct XactStore {
     dir: PathBuf,
+    /// None only in tests of this file.
+    region: Option<Arc<Region>>,
     fsync: bool,
     inner: Mutex<Inner>,
 }
@@ -25,8 +29,11 @@ struct Inner {
 }
 
 impl XactStore {
-    pub fn new(dir: &Path, fsync: bool) -> XactStore {
-        XactStore { dir: dir.join("xact"), fsync, inner: Mutex::default() }
+    pub fn new(dir: &Path, region: Option<Arc<Region>>, fsync: bool) -> XactStore {
+        XactStore { dir: dir.join("xact"), region, fsync, inner: Mutex::default() }
+    }
+    fn write_mark(&self) -> Result<Option<WriteMark<'_>>> {
+        Ok(self.region.as_ref().map(|r| r.write_mark()).transpose()?)
     }
     /// The commit sequence numbers of an earlier region mean nothing.
     pub fn discard_csns(&self) -> Result<()> {
@@ -146,7 +153,8 @@ impl StatusStore for XactStore {
                 buf[inside].copy_from_slice(&packed[ours]);
                 let crc = sum(&buf, sector);
                 buf[SECTOR_DATA..].copy_from_slice(&crc.to_le_bytes());
-                file.write_at(&buf, offset)
+                let _mark = self.write_mark()?;
+            file.write_at(&buf, offset)
             },
         )
         .map_err(to_io)
@@ -193,7 +201,7 @@ mod tests {
     fn statuses_are_kept_and_damage_is_seen() {
         let dir = crate::testing::temp_dir("xact");
         std::fs::create_dir(dir.join("xact")).unwrap();
-        let store = XactStore::new(&dir, false);
+        let store = XactStore::new(&dir, None, false);
         let page: Vec<u8> = (0..8192u32).map(|i| (i * 7 + 1) as u8).collect();
         for first in [0u64, 32768, SECTORS_PER_FILE * SECTOR_DATA as u64 * 4 - 32768] {
             store.write_statuses(Xid(first), &page).unwrap();
@@ -216,7 +224,7 @@ mod tests {
     fn csns_are_kept_until_cut_off() {
         let dir = crate::testing::temp_dir("csn");
         std::fs::create_dir(dir.join("xact")).unwrap();
-        let store = XactStore::new(&dir, false);
+        let store = XactStore::new(&dir, None, false);
         let words: Vec<u64> = (1..=2048).collect();
         store.write_csns(Xid(4096), &words).unwrap();
         let mut back = vec![0; 2048];

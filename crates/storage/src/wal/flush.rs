@@ -119,7 +119,7 @@ impl Wal {
     pub(super) fn write_out(&self, end: u64) -> Result<()> {
         let ctl = self.ctl();
         self.check()?;
-        self.region.check()?;
+        let _mark = self.region.write_mark()?;
         let mut at = ctl.written.load(Relaxed);
         while at < end {
             let segment_end = at / SEGMENT_SIZE * SEGMENT_SIZE + SEGMENT_SIZE;

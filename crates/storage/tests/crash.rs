@@ -1,0 +1,321 @@
+//! Crash tests: the test binary runs itself as a child, kills it, and looks at what recovery makes of the directory.
+//!
+//! A child is this binary with `SINEW_CHILD` set: it runs `child_entry` and nothing else.
+
+use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
+use sinew_storage::file::fault;
+use sinew_storage::heap::{self, HeapRel, Scan};
+use sinew_storage::{Fork, RelFile, Storage, StorageOptions, TupleId, TxnSession};
+use sinew_sync::ThreadWaiter;
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn temp_dir(name: &str) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("sinew-crash-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).unwrap();
+    dir
+}
+fn options() -> StorageOptions {
+    StorageOptions {
+        shared_buffers_pages: 64,
+        wal_buffers_bytes: 256 << 10,
+        sessions_max: 24,
+        locks_max: 2048,
+        fsync: false,
+        ..StorageOptions::default()
+    }
+}
+fn open(dir: &Path) -> Arc<Storage> {
+    let opened = Storage::open(&dir.join("db"), &options()).expect("open");
+    opened.open_to_others().expect("publish")
+}
+fn session(st: &Storage) -> TxnSession {
+    st.session(Box::new(ThreadWaiter)).expect("session")
+}
+fn child(name: &str, dir: &Path, seed: u64) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["child_entry", "--exact", "--nocapture", "--test-threads=1"])
+        .env("SINEW_CHILD", name)
+        .env("SINEW_DIR", dir)
+        .env("SINEW_SEED", seed.to_string())
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap()
+}
+#[test]
+fn child_entry() {
+    let Ok(name) = std::env::var("SINEW_CHILD") else { return };
+    let dir = PathBuf::from(std::env::var("SINEW_DIR").unwrap());
+    fastrand::seed(std::env::var("SINEW_SEED").unwrap().parse().unwrap());
+    match &*name {
+        "writers" => writers(&dir),
+        "torn" => torn(&dir),
+        "created" => created(&dir),
+        other => panic!("no child {other}"),
+    }
+}
+
+// ---- committed rows survive, others do not
+
+const THREADS: u32 = 4;
+const HEAP: HeapRel = HeapRel { file: RelFile::new(0, 1001), oid: 1001, fillfactor: 100 };
+const OTHER: HeapRel = HeapRel { file: RelFile::new(0, 1002), oid: 1002, fillfactor: 100 };
+const INDEX: IndexRel = IndexRel { file: RelFile::new(0, 1003), oid: 1003 };
+
+fn make_tables(st: &Storage, s: &TxnSession) {
+    s.begin();
+    for rel in [HEAP.file, OTHER.file, INDEX.file] {
+        st.create_file(s, rel).unwrap();
+    }
+    btree::create(st, s, &INDEX).unwrap();
+    st.commit(s, Vec::new(), true).unwrap();
+}
+fn payload(thread: u32, n: u64, filler: usize) -> Vec<u8> {
+    let mut p = thread.to_be_bytes().to_vec();
+    p.extend_from_slice(&n.to_be_bytes());
+    p.resize(12 + filler, n as u8);
+    p
+}
+fn key(p: &[u8]) -> (u32, u64) {
+    (u32::from_be_bytes(p[..4].try_into().unwrap()), u64::from_be_bytes(p[4..12].try_into().unwrap()))
+}
+fn scan(st: &Storage, s: &TxnSession, rel: &HeapRel) -> BTreeMap<(u32, u64), TupleId> {
+    let snapshot = s.take_snapshot().unwrap();
+    let mut scan = Scan::new(st, s, rel, &snapshot).unwrap();
+    let mut rows = BTreeMap::new();
+    while let Some((tid, p)) = scan.next(st, s).unwrap() {
+        let k = key(p);
+        assert!(p[12..].iter().all(|&b| b == k.1 as u8), "row {k:?} has another row's bytes");
+        assert!(rows.insert(k, tid).is_none(), "row {k:?} twice");
+    }
+    s.release_snapshot(&snapshot);
+    rows
+}
+
+/// Four threads insert rows 1, 2, 3 ... of their own, each with a companion and an index entry in one transaction, some
+/// rolled back first, and write down what was acknowledged. A fifth checkpoints all the time.
+fn writers(dir: &Path) {
+    let st = open(dir);
+    let s = session(&st);
+    s.begin();
+    let rows = scan(&st, &s, &HEAP);
+    st.commit(&s, Vec::new(), true).unwrap();
+    std::thread::scope(|scope| {
+        for t in 0..THREADS {
+            let (st, rows, seed) = (&st, &rows, fastrand::u64(..));
+            scope.spawn(move || {
+                fastrand::seed(seed);
+                let s = session(st);
+                let mut acks = ack_file(dir, t);
+                let mut n = rows.range((t, 0)..(t + 1, 0)).next_back().map_or(0, |r| r.0.1);
+                loop {
+                    s.begin();
+                    let abort = fastrand::u32(0..8) == 0;
+                    let number = n + 1;
+                    let filler = fastrand::usize(0..300);
+                    let tid = heap::insert(st, &s, &HEAP, &payload(t, number, filler)).unwrap();
+                    let k = payload(t, number, 0);
+                    btree::insert(st, &s, &INDEX, &k, tid, Unique::No).unwrap();
+                    heap::insert(st, &s, &OTHER, &payload(t, number, 0)).unwrap();
+                    if abort {
+                        st.abort(&s).unwrap();
+                        continue;
+                    }
+                    st.commit(&s, Vec::new(), true).unwrap();
+                    n = number;
+                    acks.write_all(&number.to_le_bytes()).unwrap();
+                }
+            });
+        }
+        loop {
+            std::thread::sleep(Duration::from_millis(fastrand::u64(0..40)));
+            st.checkpoint(&s).unwrap();
+        }
+    });
+}
+fn ack_file(dir: &Path, thread: u32) -> File {
+    OpenOptions::new().create(true).append(true).open(dir.join(format!("ack{thread}"))).unwrap()
+}
+fn acked(dir: &Path, thread: u32) -> u64 {
+    let bytes = std::fs::read(dir.join(format!("ack{thread}"))).unwrap_or_default();
+    bytes.chunks_exact(8).map(|c| u64::from_le_bytes(c.try_into().unwrap())).max().unwrap_or(0)
+}
+
+#[test]
+fn killed_under_load_loses_nothing_acknowledged() {
+    let dir = temp_dir("load");
+    {
+        let st = open(&dir);
+        let s = session(&st);
+        make_tables(&st, &s);
+        drop(s);
+        st.close().unwrap();
+    }
+    let seed = std::env::var("SINEW_TEST_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(fastrand::u64(..));
+    println!("SINEW_TEST_SEED={seed}");
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut total = 0;
+    for round in 0..8 {
+        let mut c = child("writers", &dir, rng.u64(..));
+        std::thread::sleep(Duration::from_millis(rng.u64(150..700)));
+        assert!(c.try_wait().unwrap().is_none(), "seed {seed} round {round}: the child ended by itself");
+        c.kill().unwrap();
+        c.wait().unwrap();
+
+        let st = open(&dir);
+        let s = session(&st);
+        s.begin();
+        let rows = scan(&st, &s, &HEAP);
+        let others = scan(&st, &s, &OTHER);
+        assert!(rows.keys().eq(others.keys()), "seed {seed} round {round}: half a transaction");
+        for t in 0..THREADS {
+            let mine: Vec<u64> = rows.range((t, 0)..(t + 1, 0)).map(|r| r.0.1).collect();
+            let last = mine.last().copied().unwrap_or(0);
+            assert_eq!(mine, (1..=last).collect::<Vec<_>>(), "seed {seed} round {round}: a gap");
+            assert!(acked(&dir, t) <= last, "seed {seed} round {round}: acknowledged and lost");
+        }
+        // Every row has its index entry; entries of others lead to nothing visible.
+        let mut cursor = Cursor::open(&st, &s, &INDEX, Range::default()).unwrap();
+        let mut entries = BTreeMap::new();
+        while let Some((k, tid)) = cursor.next(&st, &s).unwrap() {
+            let k = key(k);
+            if rows.get(&k) == Some(&tid) {
+                assert!(entries.insert(k, tid).is_none());
+            }
+        }
+        assert_eq!(entries.len(), rows.len(), "seed {seed} round {round}: index entries");
+        st.commit(&s, Vec::new(), true).unwrap();
+        let wrong = st.check_pages(&s).unwrap();
+        assert!(wrong.is_empty(), "seed {seed} round {round}: {wrong:#?}");
+        assert_eq!(st.pool().pinned_buffers(), 0);
+        total = rows.len();
+        drop(s);
+        if round % 2 == 0 {
+            st.close().unwrap();
+        } else {
+            // Not closed: the next one recovers again, over what this one did.
+            drop(st);
+        }
+    }
+    println!("{total} rows");
+    assert!(total > 100, "the children hardly worked: {total} rows");
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+// ---- torn pages
+
+/// Changes pages after a checkpoint, and dies when half of each had reached the disk.
+fn torn(dir: &Path) {
+    let st = open(dir);
+    let s = session(&st);
+    st.checkpoint(&s).unwrap();
+    s.begin();
+    for n in 1001..=1100 {
+        heap::insert(&st, &s, &HEAP, &payload(0, n, 500)).unwrap();
+    }
+    st.commit(&s, Vec::new(), true).unwrap();
+    fault::arm(fault::Fault {
+        call: fault::Call::Write,
+        kind: fault::Kind::Torn,
+        path: "/global/1001".into(),
+        after: 0,
+        times: u32::MAX,
+    });
+    // The checkpoint writes the pages; it must not get to its end.
+    fault::arm(fault::Fault {
+        call: fault::Call::Write,
+        kind: fault::Kind::Eio,
+        path: "/db/control".into(),
+        after: 0,
+        times: u32::MAX,
+    });
+    assert!(st.checkpoint(&s).is_err());
+    std::process::abort();
+}
+
+#[test]
+fn torn_pages_are_repaired() {
+    let dir = temp_dir("torn");
+    {
+        let st = open(&dir);
+        let s = session(&st);
+        make_tables(&st, &s);
+        s.begin();
+        for n in 1..=1000 {
+            heap::insert(&st, &s, &HEAP, &payload(0, n, 100)).unwrap();
+        }
+        st.commit(&s, Vec::new(), true).unwrap();
+        drop(s);
+        st.close().unwrap();
+    }
+    let status = child("torn", &dir, 1).wait().unwrap();
+    assert!(!status.success());
+    let st = open(&dir);
+    let s = session(&st);
+    s.begin();
+    assert_eq!(scan(&st, &s, &HEAP).len(), 1100);
+    st.commit(&s, Vec::new(), true).unwrap();
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+// ---- files of unfinished transactions
+
+const OLD: RelFile = RelFile::new(0, 2001);
+const NEW: RelFile = RelFile::new(0, 2002);
+const DROPPED: RelFile = RelFile::new(0, 2003);
+
+fn created(dir: &Path) {
+    let st = open(dir);
+    let (s, t) = (session(&st), session(&st));
+    // Before the checkpoint, unfinished at the crash.
+    s.begin();
+    st.create_file(&s, OLD).unwrap();
+    let old = HeapRel { file: OLD, oid: 2001, fillfactor: 100 };
+    heap::insert(&st, &s, &old, b"x").unwrap();
+    // Changed after the checkpoint, then dropped: replay meets a file that is gone.
+    t.begin();
+    st.create_file(&t, DROPPED).unwrap();
+    let dropped = HeapRel { file: DROPPED, oid: 2003, fillfactor: 100 };
+    heap::insert(&st, &t, &dropped, b"x").unwrap();
+    st.commit(&t, Vec::new(), true).unwrap();
+    st.checkpoint(&t).unwrap();
+    heap::insert(&st, &s, &old, b"y").unwrap();
+    t.begin();
+    for _ in 0..500 {
+        heap::insert(&st, &t, &dropped, &[7; 100]).unwrap();
+    }
+    st.drop_file_at_commit(&t, DROPPED).unwrap();
+    st.commit(&t, Vec::new(), true).unwrap();
+    // After the checkpoint, unfinished.
+    t.begin();
+    st.create_file(&t, NEW).unwrap();
+    heap::insert(&st, &t, &HeapRel { file: NEW, oid: 2002, fillfactor: 100 }, b"x").unwrap();
+    // Makes all of it durable.
+    let u = session(&st);
+    u.begin();
+    u.current_xid().unwrap();
+    st.commit(&u, Vec::new(), true).unwrap();
+    std::process::abort();
+}
+
+#[test]
+fn files_of_unfinished_transactions_go() {
+    let dir = temp_dir("created");
+    let status = child("created", &dir, 1).wait().unwrap();
+    assert!(!status.success());
+    let st = open(&dir);
+    for rel in [OLD, NEW, DROPPED] {
+        assert!(!st.files().exists(rel, Fork::Main), "{rel} is still there");
+    }
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
