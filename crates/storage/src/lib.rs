@@ -10,9 +10,9 @@ pub mod ids;
 pub(crate) mod local;
 pub mod maps;
 pub mod page;
+pub mod slotted;
 #[cfg(test)]
 mod testing;
-pub mod slotted;
 pub mod wal;
 
 pub use engine::{Storage, StorageOptions};

@@ -9,6 +9,8 @@ mod fields;
 mod from;
 mod lines;
 mod options;
+#[cfg(test)]
+mod tests;
 mod to;
 
 use crate::error::IntoSql;
