@@ -157,7 +157,8 @@ fn killed_under_load_loses_nothing_acknowledged() {
         drop(s);
         st.close().unwrap();
     }
-    let seed = std::env::var("SINEW_TEST_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(fastrand::u64(..));
+    let seed =
+        std::env::var("SINEW_TEST_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(fastrand::u64(..));
     println!("SINEW_TEST_SEED={seed}");
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut total = 0;

@@ -14,7 +14,7 @@ use sinew_types::Datum;
 use std::sync::Arc;
 
 /// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
-fn decode(
+pub(super) fn decode(
     cx: &Context<'_>,
     rel: &Relation,
     snapshot: &Snapshot,

@@ -3,6 +3,7 @@
 //! One face for heap tables (shared, logged) and temporary tables (this session's memory). Index entries, unique checks and
 //! out-of-line values are kept here; NOT NULL, CHECK and defaults are the executor's.
 
+pub mod check;
 pub mod codec;
 pub mod heap_table;
 mod keys;

@@ -154,7 +154,7 @@ impl StatusStore for XactStore {
                 let crc = sum(&buf, sector);
                 buf[SECTOR_DATA..].copy_from_slice(&crc.to_le_bytes());
                 let _mark = self.write_mark()?;
-            file.write_at(&buf, offset)
+                file.write_at(&buf, offset)
             },
         )
         .map_err(to_io)
