@@ -32,7 +32,9 @@ impl Iterator for Chain<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let slot = self.slot;
         let h = page::header(self.p, slot)?;
-        if self.creator.is_some() && h.xmin != self.creator && h.xmin != Xid::FROZEN {
+        // After an aborted update the place may hold another row. (A frozen one is no successor: freezing happens after
+        // pruning, which leaves no predecessor of what it freezes.)
+        if self.creator.is_some() && h.xmin != self.creator {
             return None;
         }
         self.steps += 1;

@@ -143,7 +143,7 @@ fn try_lock_made_by(
         let pin = pin(st, s, rel, tid.block)?;
         let r = pin.read()?;
         match page::header(r.bytes(), tid.slot) {
-            Some(h) if h.xmin == creator || h.xmin == Xid::FROZEN => {
+            Some(h) if h.xmin == creator => {
                 if Eyes::new(st, s).xmin_status(&h)? == super::visible::Fate::Running {
                     // Not committed yet: its creator does not conflict, and when it updates the row again it finds this lock
                     // on the version before.

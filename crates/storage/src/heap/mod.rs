@@ -18,11 +18,13 @@ pub mod vacuum;
 pub(crate) mod visible;
 mod wait;
 
+pub(crate) use check::is_wanted;
 pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness};
 pub use lock::lock;
 pub use modify::{delete, insert, multi_insert, update};
 pub use scan::Scan;
+pub(crate) use scan::chain_starts;
 
 use crate::wal::{Record, RecordPage, ResourceManager};
 use crate::{Lsn, RelFile, Storage, TupleId};

@@ -59,7 +59,7 @@ pub(crate) fn plan(
         chain.clear();
         let (mut slot, mut creator, mut last_dead) = (first, None, None);
         while let Some(h) = page::header(p, slot) {
-            if reached[slot as usize] || creator.is_some_and(|x| x != h.xmin && h.xmin != Xid::FROZEN) {
+            if reached[slot as usize] || creator.is_some_and(|x| x != h.xmin) {
                 break;
             }
             reached[slot as usize] = true;

@@ -1,0 +1,198 @@
+//! A small database for tests: one heap with a unique index on its rows' 8-byte key.
+#![allow(dead_code)]
+
+use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique};
+use sinew_storage::heap::{self, HeapRel, Outcome, Scan};
+use sinew_storage::{RelFile, Storage, StorageOptions, TupleId, TxnSession};
+use sinew_sync::ThreadWaiter;
+use sinew_txn::{Snapshot, WaitPolicy};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub struct Dir(pub PathBuf);
+impl Dir {
+    pub fn new(name: &str) -> Dir {
+        use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let n = NEXT.fetch_add(1, Relaxed);
+        let dir = std::env::temp_dir().join(format!("sinew-access-{name}-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        Dir(dir)
+    }
+}
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn options(pages: u32) -> StorageOptions {
+    StorageOptions {
+        shared_buffers_pages: pages,
+        wal_buffers_bytes: 1 << 20,
+        sessions_max: 32,
+        locks_max: 4096,
+        fsync: false,
+        ..StorageOptions::default()
+    }
+}
+pub fn open(dir: &Path, pages: u32) -> Arc<Storage> {
+    let opened = Storage::open(dir, &options(pages)).expect("open");
+    if opened.created {
+        std::fs::create_dir_all(dir.join("base/5")).unwrap();
+    }
+    opened.open_to_others().expect("publish")
+}
+pub fn session(st: &Storage) -> TxnSession {
+    st.session(Box::new(ThreadWaiter)).expect("session")
+}
+
+#[derive(Clone, Copy)]
+pub struct Table {
+    pub heap: HeapRel,
+    pub index: IndexRel,
+}
+impl Table {
+    /// File numbers of the first table a directory gets are always the same, so that a reopened one is found again.
+    pub fn create(st: &Storage, s: &TxnSession, fillfactor: u8) -> Table {
+        s.begin();
+        let file = |st: &Storage| {
+            let rel = RelFile::new(5, st.new_file_number(s).unwrap());
+            st.create_file(s, rel).unwrap();
+            rel
+        };
+        let heap = HeapRel { file: file(st), oid: 20_001, fillfactor };
+        let index = IndexRel { file: file(st), oid: 20_002 };
+        btree::create(st, s, &index).unwrap();
+        st.commit(s, Vec::new(), true).unwrap();
+        Table { heap, index }
+    }
+    /// `Err` is the place of the row that has the key.
+    pub fn insert(
+        &self,
+        st: &Storage,
+        s: &TxnSession,
+        key: u64,
+        value: &[u8],
+    ) -> sinew_storage::Result<Result<TupleId, TupleId>> {
+        let tid = heap::insert(st, s, &self.heap, &row(key, value))?;
+        Ok(match btree::insert(st, s, &self.index, &key.to_be_bytes(), tid, Unique::Check(&self.heap))? {
+            Inserted::Done => Ok(tid),
+            Inserted::Duplicate(other) => Err(other),
+        })
+    }
+    pub fn get(
+        &self,
+        st: &Storage,
+        s: &TxnSession,
+        key: u64,
+        snapshot: &Snapshot,
+    ) -> sinew_storage::Result<Option<(TupleId, Vec<u8>)>> {
+        let k = key.to_be_bytes().to_vec();
+        let range =
+            Range { lower: Some((k.clone(), true)), upper: Some((k, true)), backward: key.is_multiple_of(2) };
+        let mut cursor = Cursor::open(st, s, &self.index, range)?;
+        let mut found = None;
+        while let Some((entry_key, tid)) = cursor.next(st, s)? {
+            assert_eq!(entry_key, key.to_be_bytes());
+            match heap::fetch(st, s, &self.heap, tid, snapshot, |tid, row| (tid, row.to_vec()))? {
+                heap::Fetched::Row((tid, row)) => {
+                    assert_eq!(row[..8], key.to_be_bytes(), "the index leads to another row");
+                    assert!(found.is_none(), "key {key} is visible twice");
+                    found = Some((tid, row[8..].to_vec()));
+                }
+                heap::Fetched::Nothing => {}
+                heap::Fetched::Dead => cursor.kill_last(),
+            }
+        }
+        Ok(found)
+    }
+    /// `moved`: pretend that an indexed column changed, so that the new version gets its own index entry.
+    #[allow(clippy::too_many_arguments)]
+    pub fn update(
+        &self,
+        st: &Storage,
+        s: &TxnSession,
+        (tid, key): (TupleId, u64),
+        value: &[u8],
+        moved: bool,
+        snapshot: &Snapshot,
+        wait: WaitPolicy,
+    ) -> sinew_storage::Result<Outcome> {
+        let (outcome, updated) =
+            heap::update(st, s, &self.heap, tid, &row(key, value), moved, false, snapshot, wait)?;
+        if let Some(u) = updated
+            && !u.same_page
+        {
+            let unique = Unique::Check(&self.heap);
+            let done = btree::insert(st, s, &self.index, &key.to_be_bytes(), u.tid, unique)?;
+            assert_eq!(done, Inserted::Done, "our own old version is in the way");
+        }
+        Ok(outcome)
+    }
+    pub fn scan(&self, st: &Storage, s: &TxnSession, snapshot: &Snapshot) -> BTreeMap<u64, Vec<u8>> {
+        let mut scan = Scan::new(st, s, &self.heap, snapshot).unwrap();
+        let mut all = BTreeMap::new();
+        while let Some((_, row)) = scan.next(st, s).unwrap() {
+            let key = u64::from_be_bytes(row[..8].try_into().unwrap());
+            assert!(all.insert(key, row[8..].to_vec()).is_none(), "key {key} is visible twice");
+        }
+        all
+    }
+    /// The same through the whole index.
+    pub fn index_scan(
+        &self,
+        st: &Storage,
+        s: &TxnSession,
+        snapshot: &Snapshot,
+        backward: bool,
+    ) -> BTreeMap<u64, Vec<u8>> {
+        let mut cursor = Cursor::open(st, s, &self.index, Range { backward, ..Range::default() }).unwrap();
+        let mut all = BTreeMap::new();
+        let mut last: Option<Vec<u8>> = None;
+        while let Some((key, tid)) = cursor.next(st, s).unwrap() {
+            if let Some(l) = &last {
+                assert!(if backward { &l[..] >= key } else { &l[..] <= key }, "the index is out of order");
+            }
+            last = Some(key.to_vec());
+            let key = u64::from_be_bytes(key.try_into().unwrap());
+            let row = heap::fetch_visible(st, s, &self.heap, tid, snapshot, |_, row| row.to_vec()).unwrap();
+            if let Some(row) = row {
+                assert_eq!(row[..8], key.to_be_bytes());
+                assert!(all.insert(key, row[8..].to_vec()).is_none(), "key {key} is visible twice");
+            }
+        }
+        all
+    }
+    pub fn vacuum(&self, st: &Storage, s: &TxnSession) -> heap::vacuum::VacuumStats {
+        s.begin();
+        let stats = heap::vacuum::vacuum(st, s, &self.heap, &[self.index]).unwrap();
+        st.commit(s, Vec::new(), false).unwrap();
+        stats
+    }
+    /// Structure of heap and index, and each against the other.
+    pub fn check(&self, st: &Storage, s: &TxnSession) {
+        let mut found = Vec::new();
+        s.begin();
+        heap::check::check(st, s, &self.heap, &mut |what| found.push(what)).unwrap();
+        let mut keys = |row: &[u8], out: &mut Vec<u8>| out.extend_from_slice(&row[..8]);
+        btree::check::check_with_heap(st, s, &self.index, &self.heap, &mut keys, &mut |what| {
+            found.push(what)
+        })
+        .unwrap();
+        st.commit(s, Vec::new(), false).unwrap();
+        assert!(found.is_empty(), "{found:#?}");
+        assert_eq!(st.check_pages(s).unwrap(), Vec::<String>::new());
+    }
+}
+pub fn row(key: u64, value: &[u8]) -> Vec<u8> {
+    let mut row = key.to_be_bytes().to_vec();
+    row.extend_from_slice(value);
+    row
+}
+pub fn seed(name: &str) -> fastrand::Rng {
+    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
+    println!("{name}: SEED={seed}");
+    fastrand::Rng::with_seed(seed)
+}

@@ -1,0 +1,256 @@
+//! One thread, several sessions in turns, random work, everything compared with maps in memory.
+
+mod common;
+use common::*;
+use sinew_storage::heap::{self, Outcome};
+use sinew_storage::{Storage, TxnSession};
+use sinew_txn::{Snapshot, WaitPolicy};
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+type Map = BTreeMap<u64, Vec<u8>>;
+
+/// What one transaction sees and did.
+struct Open {
+    snapshot: Snapshot,
+    /// The committed state when the snapshot was taken, with own changes.
+    view: Map,
+    touched: BTreeSet<u64>,
+    /// (depth, view, touched) at each savepoint.
+    saved: Vec<(Map, BTreeSet<u64>)>,
+    /// Commits before the snapshot.
+    began: u64,
+}
+struct Actor {
+    s: TxnSession,
+    open: Option<Open>,
+}
+
+/// REPEATABLE READ: the snapshot stays, own commands advance.
+fn now(a: &Actor) -> Snapshot {
+    Snapshot { command: a.s.command(), ..a.open.as_ref().unwrap().snapshot }
+}
+fn held_by_other(actors: &[Actor], me: usize, key: u64) -> bool {
+    actors.iter().enumerate().any(|(i, a)| {
+        i != me
+            && a.open
+                .as_ref()
+                .is_some_and(|o| o.touched.contains(&key) || o.saved.iter().any(|s| s.1.contains(&key)))
+    })
+}
+
+#[test]
+fn random_transactions_match_the_model() {
+    let mut rng = seed("model");
+    for round in 0..3 {
+        let dir = Dir::new("model");
+        let mut st = open(&dir.0, if round == 0 { 64 } else { 512 });
+        let s = session(&st);
+        let table = Table::create(&st, &s, [100, 70, 40][round]);
+        drop(s);
+        let mut committed = Map::new();
+        // Per key, the number of the commit that changed it last.
+        let mut changed: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut commits = 0u64;
+        for _generation in 0..3 {
+            let mut actors: Vec<Actor> = (0..4).map(|_| Actor { s: session(&st), open: None }).collect();
+            for step in 0..1500 {
+                let me = rng.usize(0..actors.len());
+                turn(&st, &table, &mut rng, &mut actors, me, &mut committed, &mut changed, &mut commits);
+                if step % 300 == 299 {
+                    let s = session(&st);
+                    table.vacuum(&st, &s);
+                    if rng.bool() {
+                        st.checkpoint(&s).unwrap();
+                    }
+                }
+            }
+            for a in &actors {
+                if a.open.is_some() {
+                    st.abort(&a.s).unwrap();
+                }
+            }
+            drop(actors);
+            let s = session(&st);
+            verify(&st, &table, &s, &committed);
+            table.check(&st, &s);
+            drop(s);
+            st.close().unwrap();
+            drop(st);
+            st = open(&dir.0, 128);
+            let s = session(&st);
+            verify(&st, &table, &s, &committed);
+        }
+        st.close().unwrap();
+    }
+}
+fn verify(st: &Storage, table: &Table, s: &TxnSession, want: &Map) {
+    s.begin();
+    let snap = s.take_snapshot().unwrap();
+    assert!(table.scan(st, s, &snap) == *want);
+    assert!(table.index_scan(st, s, &snap, false) == *want);
+    assert!(table.index_scan(st, s, &snap, true) == *want);
+    s.release_snapshot(&snap);
+    st.commit(s, Vec::new(), false).unwrap();
+}
+
+#[allow(clippy::too_many_arguments)]
+fn turn(
+    st: &Storage,
+    table: &Table,
+    rng: &mut fastrand::Rng,
+    actors: &mut [Actor],
+    me: usize,
+    committed: &mut Map,
+    changed: &mut BTreeMap<u64, u64>,
+    commits: &mut u64,
+) {
+    if actors[me].open.is_none() {
+        let s = &actors[me].s;
+        s.begin();
+        let snapshot = s.take_snapshot().unwrap();
+        actors[me].open = Some(Open {
+            snapshot,
+            view: committed.clone(),
+            touched: BTreeSet::new(),
+            saved: Vec::new(),
+            began: *commits,
+        });
+        return;
+    }
+    let key = rng.u64(0..300);
+    let busy = held_by_other(actors, me, key);
+    let a = &mut actors[me];
+    let snap = now(a);
+    let o = a.open.as_mut().unwrap();
+    let s = &a.s;
+    let conflicted = changed.get(&key).is_some_and(|&c| c > o.began);
+    let value: Vec<u8> = (0..rng.usize(0..120)).map(|_| rng.u8(b'a'..b'd')).collect();
+    let mut failed = false;
+    match rng.u8(0..100) {
+        0..=29 => {
+            // A duplicate would wait for the other's transaction, which is this very thread.
+            let own = o.touched.contains(&key) || o.saved.iter().any(|s| s.1.contains(&key));
+            if busy || conflicted && !own {
+                return;
+            }
+            s.sub_begin().unwrap();
+            let done = table.insert(st, s, key, &value).unwrap();
+            assert_eq!(done.is_err(), o.view.contains_key(&key), "key {key}");
+            if done.is_ok() {
+                s.sub_commit().unwrap();
+                o.view.insert(key, value);
+                o.touched.insert(key);
+            } else {
+                st.sub_abort(s).unwrap();
+            }
+        }
+        30..=69 => {
+            let found = table.get(st, s, key, &snap).unwrap();
+            assert_eq!(found.as_ref().map(|f| &f.1), o.view.get(&key), "key {key}");
+            let Some((tid, old)) = found else { return };
+            let outcome = match rng.u8(0..4) {
+                0 => heap::delete(st, s, &table.heap, tid, &snap, WaitPolicy::Skip).unwrap(),
+                k => {
+                    let mut new = value.clone();
+                    if k == 1 {
+                        new = old;
+                        new.reverse();
+                    }
+                    let moved = rng.u8(0..5) == 0;
+                    if busy && moved {
+                        return;
+                    }
+                    let out = table.update(st, s, (tid, key), &new, moved, &snap, WaitPolicy::Skip).unwrap();
+                    if out == Outcome::Done {
+                        o.view.insert(key, new);
+                        o.touched.insert(key);
+                    }
+                    out
+                }
+            };
+            match outcome {
+                Outcome::Done => {
+                    assert!(!busy && !conflicted, "key {key}");
+                    if !o.touched.contains(&key) {
+                        o.view.remove(&key);
+                        o.touched.insert(key);
+                    } else if table
+                        .get(st, s, key, &Snapshot { command: s.next_command().unwrap(), ..snap })
+                        .unwrap()
+                        .is_none()
+                    {
+                        o.view.remove(&key);
+                    }
+                }
+                Outcome::WouldBlock => assert!(busy, "key {key}"),
+                Outcome::Updated { .. } | Outcome::Deleted { .. } => {
+                    assert!(conflicted, "key {key}");
+                    failed = true;
+                }
+                Outcome::SelfModified => panic!("key {key} seen and changed by this command"),
+            }
+        }
+        70..=74 => {
+            let strength = sinew_txn::RowLockStrength::ALL[rng.usize(0..4)];
+            let Some((tid, _)) = table.get(st, s, key, &snap).unwrap() else { return };
+            match heap::lock(st, s, &table.heap, tid, strength, &snap, WaitPolicy::Skip).unwrap() {
+                Outcome::Done if strength == sinew_txn::RowLockStrength::KeyShare => {
+                    assert!(!o.touched.contains(&key) || !busy);
+                    // It does not keep updates off: the model knows only locks that do. Roll it back.
+                    failed = true;
+                }
+                Outcome::Done => {
+                    assert!(!conflicted, "key {key}");
+                    // Shared locks do not exclude each other; the model's do: give it back at once.
+                    failed = true;
+                }
+                Outcome::WouldBlock => assert!(busy, "key {key}"),
+                Outcome::Updated { .. } | Outcome::Deleted { .. } => assert!(conflicted, "key {key}"),
+                Outcome::SelfModified => panic!("key {key} seen and changed by this command"),
+            }
+        }
+        75..=79 => assert!(table.scan(st, s, &snap) == o.view),
+        80..=82 => assert!(table.index_scan(st, s, &snap, rng.bool()) == o.view),
+        83..=86 if o.saved.len() < 5 => {
+            s.sub_begin().unwrap();
+            o.saved.push((o.view.clone(), std::mem::take(&mut o.touched)));
+        }
+        87..=90 => {
+            if let Some((view, touched)) = o.saved.pop() {
+                if rng.bool() {
+                    st.sub_abort(s).unwrap();
+                    o.view = view;
+                    o.touched = touched;
+                } else {
+                    s.sub_commit().unwrap();
+                    o.touched.extend(touched);
+                }
+            }
+        }
+        91..=96 => {
+            let mut o = a.open.take().unwrap();
+            while let Some((_, touched)) = o.saved.pop() {
+                s.sub_commit().unwrap();
+                o.touched.extend(touched);
+            }
+            st.commit(s, Vec::new(), rng.bool()).unwrap();
+            *commits += 1;
+            for key in o.touched {
+                changed.insert(key, *commits);
+                match o.view.remove(&key) {
+                    Some(v) => committed.insert(key, v),
+                    None => committed.remove(&key),
+                };
+            }
+            return;
+        }
+        _ => failed = true,
+    }
+    if failed {
+        st.abort(s).unwrap();
+        a.open = None;
+    } else {
+        s.next_command().unwrap();
+    }
+}

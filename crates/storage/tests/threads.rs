@@ -1,0 +1,295 @@
+//! Threads on one table: sums that must hold, keys that must stay unique, trees that must stay in order.
+
+mod common;
+use common::*;
+use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
+use sinew_storage::heap::{self, Outcome};
+use sinew_storage::{Storage, StorageError, TupleId, TxnSession};
+use sinew_txn::{TxnError, WaitPolicy};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// READ COMMITTED: adds to a row's balance, following it through concurrent updates.
+fn add(st: &Storage, s: &TxnSession, t: &Table, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
+    let snap = s.take_snapshot()?;
+    let (mut tid, mut value) = t.get(st, s, key, &snap)?.expect("accounts are never deleted");
+    loop {
+        let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
+        let mut new = (balance + by).to_le_bytes().to_vec();
+        new.resize(100, 7);
+        match t.update(st, s, (tid, key), &new, moved, &snap, WaitPolicy::Block)? {
+            Outcome::Done => break,
+            Outcome::Updated { next, .. } => {
+                tid = next;
+                let mut row = Vec::new();
+                assert!(heap::fetch_any(st, s, &t.heap, tid, &mut row)?, "the successor is there");
+                assert_eq!(row[..8], key.to_be_bytes());
+                value = row[8..].to_vec();
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    s.release_snapshot(&snap);
+    s.next_command()?;
+    Ok(())
+}
+fn balances(st: &Storage, s: &TxnSession, t: &Table) -> i64 {
+    s.begin();
+    let snap = s.take_snapshot().unwrap();
+    let sum = |m: BTreeMap<u64, Vec<u8>>| {
+        m.values().map(|v| i64::from_le_bytes(v[..8].try_into().unwrap())).sum::<i64>()
+    };
+    let by_scan = sum(t.scan(st, s, &snap));
+    assert_eq!(by_scan, sum(t.index_scan(st, s, &snap, false)));
+    s.release_snapshot(&snap);
+    st.commit(s, Vec::new(), false).unwrap();
+    by_scan
+}
+
+#[test]
+fn money_moves_and_none_is_lost() {
+    const ACCOUNTS: u64 = 40;
+    let mut rng = seed("bank");
+    let dir = Dir::new("bank");
+    let st = open(&dir.0, 256);
+    let s = session(&st);
+    let t = Table::create(&st, &s, 90);
+    s.begin();
+    for key in 0..ACCOUNTS {
+        t.insert(&st, &s, key, &[&100i64.to_le_bytes()[..], &[7; 92]].concat()).unwrap().unwrap();
+    }
+    st.commit(&s, Vec::new(), false).unwrap();
+    let (done, commits) = (AtomicBool::new(false), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..6)
+            .map(|_| {
+                let (st, t, commits, mut rng) = (&st, t, &commits, rng.fork());
+                scope.spawn(move || {
+                    let s = session(st);
+                    for _ in 0..400 {
+                        let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
+                        s.begin();
+                        let moved = rng.u8(0..10) == 0;
+                        let both =
+                            add(st, &s, &t, a, -by, moved).and_then(|()| add(st, &s, &t, b, by, moved));
+                        match both {
+                            Ok(()) if rng.u8(0..8) != 0 => {
+                                st.commit(&s, Vec::new(), rng.bool()).unwrap();
+                                commits.fetch_add(1, Relaxed);
+                            }
+                            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => {
+                                st.abort(&s).unwrap()
+                            }
+                            Err(e) => panic!("{e}"),
+                        }
+                    }
+                })
+            })
+            .collect();
+        let (st, done) = (&st, &done);
+        scope.spawn(move || {
+            let s = session(st);
+            while !done.load(Relaxed) {
+                t.vacuum(st, &s);
+                assert_eq!(balances(st, &s, &t), 100 * ACCOUNTS as i64);
+            }
+        });
+        let results: Vec<_> = workers.into_iter().map(|w| w.join()).collect();
+        done.store(true, Relaxed);
+        results.into_iter().for_each(|r| r.unwrap());
+    });
+    assert!(commits.load(Relaxed) > 100, "{commits:?}");
+    assert_eq!(balances(&st, &s, &t), 100 * ACCOUNTS as i64);
+    t.vacuum(&st, &s);
+    t.check(&st, &s);
+    let pages = st.pool().blocks(&s, t.heap.file, sinew_storage::Fork::Main).unwrap();
+    assert!(pages < 60, "{pages} pages for {ACCOUNTS} rows");
+    drop(s);
+    assert_eq!(st.pool().pinned_buffers(), 0);
+    st.close().unwrap();
+}
+
+#[test]
+fn of_equal_keys_one_wins() {
+    const KEYS: u64 = 150;
+    let mut rng = seed("unique");
+    let dir = Dir::new("unique");
+    let st = open(&dir.0, 256);
+    let s = session(&st);
+    let t = Table::create(&st, &s, 100);
+    let wins: Vec<AtomicU64> = (0..KEYS).map(|_| AtomicU64::new(0)).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            let (st, wins, mut rng) = (&st, &wins, rng.fork());
+            scope.spawn(move || {
+                let s = session(st);
+                let mut keys: Vec<u64> = (0..KEYS).collect();
+                for _ in 0..3 {
+                    rng.shuffle(&mut keys);
+                    for &key in &keys {
+                        s.begin();
+                        let won = t.insert(st, &s, key, b"v").unwrap().is_ok();
+                        // Some winners change their mind, and the next one gets the key.
+                        if won && rng.u8(0..3) != 0 {
+                            wins[key as usize].fetch_add(1, Relaxed);
+                            st.commit(&s, Vec::new(), false).unwrap();
+                        } else {
+                            st.abort(&s).unwrap();
+                        }
+                    }
+                }
+            });
+        }
+    });
+    for (key, n) in wins.iter().enumerate() {
+        assert!(n.load(Relaxed) <= 1, "key {key} was inserted {n:?} times");
+    }
+    s.begin();
+    let snap = s.take_snapshot().unwrap();
+    let there = t.scan(&st, &s, &snap);
+    assert_eq!(there.len() as u64, wins.iter().map(|n| n.load(Relaxed)).sum::<u64>());
+    s.release_snapshot(&snap);
+    st.commit(&s, Vec::new(), false).unwrap();
+    t.check(&st, &s);
+    drop(s);
+    st.close().unwrap();
+}
+
+fn tree_entries(
+    st: &Storage,
+    s: &TxnSession,
+    index: &btree::IndexRel,
+    range: Range,
+) -> Vec<(Vec<u8>, TupleId)> {
+    let mut c = Cursor::open(st, s, index, range).unwrap();
+    let mut all = Vec::new();
+    while let Some((k, t)) = c.next(st, s).unwrap() {
+        all.push((k.to_vec(), t));
+    }
+    all
+}
+fn random_key(rng: &mut fastrand::Rng, longest: usize) -> Vec<u8> {
+    let len = rng.usize(0..=longest);
+    let ones = rng.u8(0..8) == 0;
+    (0..len).map(|_| if ones { 0xff } else { rng.u8(0..5) }).collect()
+}
+
+#[test]
+fn a_tree_is_a_sorted_set_whoever_fills_it() {
+    let mut rng = seed("tree");
+    let dir = Dir::new("tree");
+    let st = open(&dir.0, 128);
+    let s = session(&st);
+    for longest in [6, 60, btree::KEY_MAX] {
+        let t = Table::create(&st, &s, 100);
+        let n = if longest > 1000 { 300 } else { 4000 };
+        let mut all: Vec<(Vec<u8>, TupleId)> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..4u32)
+                .map(|w| {
+                    let (st, mut rng, index) = (&st, rng.fork(), t.index);
+                    scope.spawn(move || {
+                        let s = session(st);
+                        s.begin();
+                        let mut mine = Vec::new();
+                        for i in 0..n as u32 {
+                            let mut key = random_key(&mut rng, longest);
+                            if w == 0 {
+                                key.splice(0..0, i.to_be_bytes());
+                                key.truncate(btree::KEY_MAX);
+                            }
+                            let tid = TupleId { block: rng.u32(..), slot: w as u16 };
+                            let done = btree::insert(st, &s, &index, &key, tid, Unique::No).unwrap();
+                            assert_eq!(done, Inserted::Done);
+                            mine.push((key, tid));
+                            if i % 500 == 0 {
+                                let seen = tree_entries(st, &s, &index, Range::default());
+                                assert!(seen.windows(2).all(|p| p[0] < p[1]));
+                                let seen: std::collections::BTreeSet<_> = seen.into_iter().collect();
+                                assert!(mine.iter().all(|e| seen.contains(e)), "an entry is lost");
+                            }
+                        }
+                        st.commit(&s, Vec::new(), false).unwrap();
+                        mine
+                    })
+                })
+                .collect();
+            workers.into_iter().flat_map(|w| w.join().unwrap()).collect()
+        });
+        all.sort();
+        s.begin();
+        compare(&st, &s, &t.index, &all, &mut rng, longest);
+        // Vacuum takes a third away.
+        let gone = |tid: TupleId| tid.block.is_multiple_of(3);
+        let (removed, kept) = btree::vacuum::remove(&st, &s, &t.index, &gone).unwrap();
+        let before = all.len() as u64;
+        all.retain(|e| !gone(e.1));
+        assert_eq!((removed, kept), (before - all.len() as u64, all.len() as u64));
+        compare(&st, &s, &t.index, &all, &mut rng, longest);
+        // The same entries in bulk give the same set.
+        let bulk = btree::IndexRel {
+            file: sinew_storage::RelFile::new(5, st.new_file_number(&s).unwrap()),
+            oid: 20_003,
+        };
+        st.create_file(&s, bulk.file).unwrap();
+        btree::build(&st, &s, &bulk, &mut all.iter().cloned().map(Ok)).unwrap();
+        compare(&st, &s, &bulk, &all, &mut rng, longest);
+        for i in 0..200u16 {
+            let e = (random_key(&mut rng, longest), TupleId { block: rng.u32(..), slot: 9 + i });
+            btree::insert(&st, &s, &bulk, &e.0, e.1, Unique::No).unwrap();
+            all.push(e);
+        }
+        all.sort();
+        compare(&st, &s, &bulk, &all, &mut rng, longest);
+        st.commit(&s, Vec::new(), false).unwrap();
+    }
+    let too_long = vec![1; btree::KEY_MAX + 1];
+    let t = Table::create(&st, &s, 100);
+    let tid = TupleId { block: 1, slot: 1 };
+    let refused = btree::insert(&st, &s, &t.index, &too_long, tid, Unique::No);
+    assert!(matches!(refused, Err(StorageError::TooLarge { .. })));
+    drop(s);
+    assert_eq!(st.pool().pinned_buffers(), 0);
+    st.close().unwrap();
+}
+fn compare(
+    st: &Storage,
+    s: &TxnSession,
+    index: &btree::IndexRel,
+    all: &[(Vec<u8>, TupleId)],
+    rng: &mut fastrand::Rng,
+    longest: usize,
+) {
+    let mut found = Vec::new();
+    btree::check::check(st, s, index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+    assert!(found.is_empty(), "{found:#?}");
+    for i in 0..60 {
+        let bound = |rng: &mut fastrand::Rng| {
+            (i > 0 && rng.u8(0..4) > 0).then(|| {
+                let key = match rng.bool() {
+                    true => all[rng.usize(..all.len())].0.clone(),
+                    false => random_key(rng, longest),
+                };
+                let keep = if rng.bool() { key.len() } else { rng.usize(0..=key.len()) };
+                (key[..keep].to_vec(), rng.bool())
+            })
+        };
+        let (lower, upper) = (bound(rng), bound(rng));
+        let within = |k: &[u8]| {
+            let low = lower.as_ref().is_none_or(|(b, inclusive)| match k.starts_with(b) {
+                true => *inclusive,
+                false => k > &b[..],
+            });
+            let high = upper.as_ref().is_none_or(|(b, inclusive)| match k.starts_with(b) {
+                true => *inclusive,
+                false => k < &b[..],
+            });
+            low && high
+        };
+        let mut want: Vec<_> = all.iter().filter(|e| within(&e.0)).cloned().collect();
+        for backward in [false, true] {
+            let range = Range { lower: lower.clone(), upper: upper.clone(), backward };
+            assert!(tree_entries(st, s, index, range) == want, "{lower:?} .. {upper:?} backward {backward}");
+            want.reverse();
+        }
+    }
+}
