@@ -17,6 +17,8 @@ mod recovery;
 mod shared;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) use tests::open as testing_open;
 mod xact;
 
 use crate::Result;

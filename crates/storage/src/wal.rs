@@ -19,6 +19,8 @@ pub mod reader;
 pub(crate) mod record;
 mod ring;
 pub(crate) mod segment;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use flush::Flusher;
 pub use record::{Record, RecordPage, Replay, ReplayPage, ResourceManager};
@@ -41,8 +43,9 @@ pub const SEGMENT_SIZE: u64 = 16 << 20;
 pub const FIRST_LSN: Lsn = Lsn(SEGMENT_SIZE);
 /// A record may be this long.
 pub const RECORD_MAX: usize = 32 << 20;
-/// Log space that is there beyond what anybody asked for.
-const RESERVE_AHEAD: u64 = SEGMENT_SIZE;
+/// Log space that is there beyond what anybody asked for: what all sessions together may insert between their look and
+/// their insertion.
+const RESERVE_AHEAD: u64 = SEGMENT_SIZE / 2;
 
 pub struct Wal {
     region: Arc<Region>,
@@ -128,6 +131,12 @@ impl Wal {
         ctl.failed.load(Relaxed) == 0
             && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
     }
+    /// Segments ahead for what is inserted at this rate, so that sessions do not have to make them.
+    pub(crate) fn prepare_ahead(&self, slot: &Slot, bytes_soon: u64) -> Result<()> {
+        let ctl = self.ctl();
+        let need = ctl.insert.load(Relaxed) + bytes_soon.min(8 * SEGMENT_SIZE) + 2 * RESERVE_AHEAD;
+        if ctl.prepared.load(Relaxed) >= need { Ok(()) } else { self.prepare(slot, need) }
+    }
     /// Creates segments until the log can reach `need`.
     pub(crate) fn prepare(&self, slot: &Slot, need: u64) -> Result<()> {
         let ctl = self.ctl();
@@ -150,9 +159,15 @@ impl Wal {
         // Acquire: pairs with the Release in `lead`.
         Lsn(self.ctl().flushed.load(Acquire))
     }
-    /// Replay of the last checkpoint starts here.
+    /// Replay of the last complete checkpoint starts here.
     pub fn redo_point(&self) -> Lsn {
+        // Acquire: pairs with the Release in `end_checkpoint`.
         Lsn(self.ctl().redo.load(Acquire))
+    }
+    /// Replay may start here or later once the newest checkpoint begun is complete: what was logged at or before and
+    /// must survive without being in its file has to be logged again. (The highest position while one is just beginning.)
+    pub fn newest_redo_point(&self) -> Lsn {
+        Lsn(self.image_floor_now())
     }
     /// `Err` once a write or fsync failed.
     pub fn check(&self) -> Result<()> {

@@ -43,6 +43,7 @@ pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
 fn run(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>) {
     let mut maintainer = false;
     let mut last_second = Instant::now();
+    let mut last_inserted = u64::MAX;
     let mut last_checkpoint = Instant::now();
     loop {
         let order = inbox.recv_timeout(TICK);
@@ -64,6 +65,9 @@ fn run(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>) {
         }
         // What an asynchronous commit left, every tick, in every process: it is cheap when there is nothing.
         let _ = st.wal.flush_all(s.slot());
+        let inserted = st.wal.insert_position().0;
+        let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
+        last_inserted = inserted;
         if last_second.elapsed() < SECOND {
             continue;
         }
@@ -83,7 +87,6 @@ impl Storage {
         self.settle_orphans(s)?;
         self.wal.check()?;
         let inserted = self.wal.insert_position();
-        self.wal.prepare(s.slot(), inserted.0 + 2 * SEGMENT_SIZE)?;
         let since = inserted.0 - self.wal.redo_point().0;
         let due = Duration::from_millis(self.settings.checkpoint_ms.max(1000));
         // As PostgreSQL: the log of one and a half checkpoint cycles stays within the limit. The checkpoint's own record

@@ -17,7 +17,7 @@ pub(super) fn options() -> StorageOptions {
         ..StorageOptions::default()
     }
 }
-pub(super) fn open(dir: &Path) -> Arc<Storage> {
+pub(crate) fn open(dir: &Path) -> Arc<Storage> {
     open_with(dir, &options())
 }
 pub(super) fn open_with(dir: &Path, o: &StorageOptions) -> Arc<Storage> {
@@ -183,6 +183,240 @@ fn files_live_and_die_with_their_transaction() {
     assert!(st.files().exists(kept, Fork::Main));
     st.commit(&s, Vec::new(), false).unwrap();
     assert!(!st.files().exists(kept, Fork::Main));
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+// ---- failing disks
+
+use crate::StorageError;
+use crate::file::fault::{self, Call, Fault, Kind};
+
+fn fault(dir: &Path, path: &str, call: Call, kind: Kind, times: u32) -> Fault {
+    // The directory's name is in the path, so that tests that run at the same time do not meet each other's faults.
+    let name = dir.file_name().unwrap().to_str().unwrap();
+    Fault { call, kind, path: format!("{name}{path}"), after: 0, times }
+}
+
+fn disarm(dir: &Path) {
+    fault::disarm(dir.file_name().unwrap().to_str().unwrap());
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_no_harm() {
+    let dir = crate::testing::temp_dir("full");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 1);
+    s.begin();
+    // Nothing to extend into.
+    fault::arm(fault(&dir, "/base", Call::Allocate, Kind::Enospc, 1));
+    let e = st.pool().extend(&s, rel, Fork::Main, 8).unwrap_err();
+    assert!(matches!(e, StorageError::DiskFull { .. }), "{e}");
+    st.pool().extend(&s, rel, Fork::Main, 8).unwrap();
+    // No room for the log: the change is refused before it begins, and the transaction can still be rolled back.
+    fault::arm(fault(&dir, "/wal", Call::Allocate, Kind::Enospc, u32::MAX));
+    let mut refused = None;
+    for i in 0..100_000 {
+        let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 0)).unwrap();
+        match pin.write() {
+            Ok(p) => {
+                let guard = s.slot().enter_critical();
+                let lsn = st.wal().insert_image(s.slot(), &p.tag(), p.bytes());
+                drop(guard);
+                let mut p = p;
+                p.set_lsn(lsn);
+                let filler = vec![i as u8; 100_000];
+                drop(p);
+                let record = Record {
+                    rm: ResourceManager::Log,
+                    info: 0,
+                    xid: sinew_txn::Xid::NONE,
+                    rel: RelFile::NONE,
+                    pages: Vec::new(),
+                    data: &filler,
+                };
+                s.slot().critical(|| st.wal().insert(&s, &record));
+            }
+            Err(e) => {
+                refused = Some(e);
+                break;
+            }
+        }
+    }
+    assert!(matches!(refused, Some(StorageError::DiskFull { .. })), "{refused:?}");
+    let page = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 0)).unwrap();
+    assert!(page.read().is_ok(), "reading goes on");
+    drop(page);
+    st.abort(&s).unwrap();
+    disarm(&dir);
+    assert_eq!(add(&st, &s, rel, 0, 5), 5, "and writing, once there is room");
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    drop(s);
+    st.close().unwrap();
+    let st = open(&dir);
+    let s = session(&st);
+    assert_eq!(get(&st, &s, rel, 0), 5);
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn a_failed_write_of_a_page_keeps_it_and_a_failed_fsync_is_final() {
+    let dir = crate::testing::temp_dir("eio");
+    let o = StorageOptions { fsync: true, ..options() };
+    let st = open_with(&dir, &o);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 2);
+    add(&st, &s, rel, 1, 9);
+    for kind in [Kind::Eio, Kind::Short, Kind::Enospc] {
+        fault::arm(fault(&dir, "/base", Call::Write, kind, 1));
+        assert!(st.checkpoint(&s).is_err());
+        disarm(&dir);
+    }
+    st.checkpoint(&s).unwrap();
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    // The kernel would report success the second time, with the data gone.
+    add(&st, &s, rel, 1, 1);
+    fault::arm(fault(&dir, "/base", Call::Fsync, Kind::Eio, 1));
+    assert!(matches!(st.checkpoint(&s), Err(StorageError::Failed(_))));
+    disarm(&dir);
+    assert!(matches!(st.checkpoint(&s), Err(StorageError::Failed(_))));
+    s.begin();
+    let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 1)).unwrap();
+    assert!(matches!(pin.write(), Err(StorageError::Failed(_))));
+    drop(pin);
+    st.abort(&s).unwrap();
+    drop(s);
+    drop(st);
+    // The log has it all.
+    let st = open_with(&dir, &o);
+    let s = session(&st);
+    assert_eq!(get(&st, &s, rel, 1), 10);
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn a_commit_whose_flush_fails_is_not_acknowledged() {
+    let dir = crate::testing::temp_dir("fsync");
+    let o = StorageOptions { fsync: true, ..options() };
+    let st = open_with(&dir, &o);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 1);
+    s.begin();
+    put(&st, &s, rel, 0, 3, false);
+    fault::arm(fault(&dir, "/wal", Call::Fsync, Kind::Eio, 1));
+    assert!(st.commit(&s, Vec::new(), true).is_err());
+    disarm(&dir);
+    assert!(session_fails(&st), "nothing goes on in this region");
+    drop(s);
+    drop(st);
+    let st = open_with(&dir, &o);
+    let s = session(&st);
+    assert_eq!(add(&st, &s, rel, 0, 1), 4, "here the bytes had reached the file");
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+fn session_fails(st: &Storage) -> bool {
+    let Ok(s) = st.session(Box::new(ThreadWaiter)) else { return true };
+    s.begin();
+    let failed = s.current_xid().is_err();
+    drop(s);
+    failed
+}
+
+#[test]
+fn damage_is_reported_by_name() {
+    let dir = crate::testing::temp_dir("damage");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 3);
+    let path = st.files().path(rel, Fork::Main);
+    drop(s);
+    st.close().unwrap();
+    let file = crate::file::io::DiskFile::open(&path).unwrap();
+    file.write_at(b"x", 8192 + 4000).unwrap();
+    let st = open(&dir);
+    let s = session(&st);
+    let wrong = st.check_pages(&s).unwrap();
+    assert_eq!(wrong.len(), 1, "{wrong:?}");
+    assert!(wrong[0].contains("block 1") && wrong[0].contains("checksum"), "{wrong:?}");
+    let e = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 1)).map(drop).unwrap_err();
+    assert!(matches!(e, StorageError::Corrupt { block: 1, .. }), "{e}");
+    let e = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 999)).map(drop).unwrap_err();
+    assert!(matches!(e, StorageError::Corrupt { block: 999, .. }), "{e}");
+    assert_eq!(st.pool().pinned_buffers(), 0);
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn strange_directories_are_refused_untouched() {
+    let dir = crate::testing::temp_dir("strange");
+    std::fs::write(dir.join("letter.txt"), "dear").unwrap();
+    let e = Storage::open(&dir, &options()).map(drop).unwrap_err();
+    assert!(matches!(e, StorageError::NotADatabase { .. }), "{e}");
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn an_interrupted_creation_starts_over() {
+    let dir = crate::testing::temp_dir("half");
+    let opened = Storage::open(&dir, &options()).unwrap();
+    assert!(opened.created);
+    let s = session(&opened.storage);
+    s.begin();
+    let rel = RelFile::new(0, 7);
+    opened.storage.create_file(&s, rel).unwrap();
+    opened.storage.commit(&s, Vec::new(), true).unwrap();
+    drop(s);
+    drop(opened);
+    let opened = Storage::open(&dir, &options()).unwrap();
+    assert!(opened.created, "nobody was ever let in");
+    assert!(!opened.storage.files().exists(rel, Fork::Main));
+    let st = opened.open_to_others().unwrap();
+    st.close().unwrap();
+    drop(st);
+    assert!(!Storage::open(&dir, &options()).unwrap().created);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn databases_are_copied_and_dropped() {
+    let dir = crate::testing::temp_dir("databases");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 40);
+    add(&st, &s, rel, 33, 12);
+    s.begin();
+    st.create_database(&s, 6, Some(5)).unwrap();
+    st.abort(&s).unwrap();
+    assert_eq!(st.files().databases().unwrap(), [5]);
+    s.begin();
+    st.create_database(&s, 7, Some(5)).unwrap();
+    st.commit(&s, Vec::new(), true).unwrap();
+    let copy = RelFile::new(7, rel.file);
+    assert_eq!(get(&st, &s, copy, 33), 12);
+    add(&st, &s, copy, 33, 1);
+    assert_eq!((get(&st, &s, rel, 33), get(&st, &s, copy, 33)), (12, 13));
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    drop(s);
+    // Not closed: recovered.
+    drop(st);
+    let st = open(&dir);
+    let s = session(&st);
+    assert_eq!((get(&st, &s, rel, 33), get(&st, &s, copy, 33)), (12, 13));
+    s.begin();
+    st.drop_database_at_commit(&s, 7).unwrap();
+    st.commit(&s, Vec::new(), true).unwrap();
+    assert_eq!(st.files().databases().unwrap(), [5]);
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();

@@ -1,0 +1,189 @@
+//! The log alone: what comes out is what went in, up to the first hole.
+
+use super::reader::Reader;
+use super::record::{self, HEADER_SIZE};
+use super::*;
+use crate::engine::testing_open;
+use sinew_sync::wait::{Waiter, WakeHook};
+use sinew_sync::{SlotIndex, ThreadWaiter};
+use sinew_txn::Xid;
+use std::collections::HashMap;
+use std::sync::Condvar;
+use std::sync::atomic::AtomicU32;
+use std::time::{Duration, Instant};
+
+fn insert(st: &crate::Storage, s: &TxnSession, xid: u64, data: &[u8]) -> Lsn {
+    let record = Record {
+        rm: ResourceManager::Log,
+        info: record::log_info::VOID,
+        xid: Xid(xid),
+        rel: crate::RelFile::NONE,
+        pages: Vec::new(),
+        data,
+    };
+    s.slot().critical(|| st.wal().insert(s, &record))
+}
+fn bytes(seed: u64) -> Vec<u8> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let len = if rng.u8(..) == 0 { rng.usize(0..400_000) } else { rng.usize(0..300) };
+    (0..len).map(|_| rng.u8(..)).collect()
+}
+/// Reads all of it: xid of each record whose data is the right one, and where it ends.
+fn read_all(dir: &Path, from: Lsn, epochs: (u32, u32)) -> (Vec<u64>, Lsn) {
+    let mut reader = Reader::new(&dir.join("wal"), from, epochs.0, epochs.1);
+    let mut xids = Vec::new();
+    while let Some(r) = reader.next().unwrap() {
+        if r.xid.0 >= 1 << 32 {
+            assert_eq!(r.data, bytes(r.xid.0), "record {}", r.xid.0);
+            xids.push(r.xid.0);
+        }
+    }
+    (xids, reader.position())
+}
+
+#[test]
+fn parallel_inserters_through_a_small_ring() {
+    let dir = crate::testing::temp_dir("wal");
+    let st = testing_open(&dir);
+    let from = st.wal().insert_position();
+    std::thread::scope(|scope| {
+        for t in 1..=4u64 {
+            let st = &st;
+            scope.spawn(move || {
+                let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                for i in 0..1500 {
+                    let xid = t << 32 | i;
+                    st.wal().reserve(s.slot(), 500_000).unwrap();
+                    let end = insert(st, &s, xid, &bytes(xid));
+                    if i % 64 == 0 {
+                        st.wal().flush(&s, end).unwrap();
+                        assert!(st.wal().flushed() >= end);
+                    }
+                }
+            });
+        }
+    });
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    st.wal().flush_all(s.slot()).unwrap();
+    let (xids, end) = read_all(&dir, from, (0, 9));
+    assert!(end >= st.wal().flushed());
+    for t in 1..=4u64 {
+        let mine: Vec<u64> = xids.iter().filter(|x| *x >> 32 == t).map(|x| x & 0xffff_ffff).collect();
+        assert_eq!(mine, (0..1500).collect::<Vec<_>>(), "inserter {t}");
+    }
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn a_hole_ends_the_log_for_good() {
+    let dir = crate::testing::temp_dir("hole");
+    let st = testing_open(&dir);
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    let from = st.wal().insert_position();
+    let ends: Vec<Lsn> = (0..10u64).map(|i| insert(&st, &s, 1 << 32 | i, &bytes(1 << 32 | i))).collect();
+    st.wal().flush_all(s.slot()).unwrap();
+    let epoch = st.wal().ctl().epoch.load(Relaxed);
+    let file = st.wal().segments().path(from.0 / SEGMENT_SIZE * SEGMENT_SIZE);
+    let file = crate::file::io::DiskFile::open(&file).unwrap();
+    let at = |l: Lsn| l.0 % SEGMENT_SIZE;
+    let mut saved = vec![0; HEADER_SIZE];
+    file.read_at(&mut saved, at(ends[4])).unwrap();
+    file.write_at(&[0; 16], at(ends[4])).unwrap();
+    let (xids, end) = read_all(&dir, from, (epoch, epoch));
+    assert_eq!((xids.len(), end), (5, ends[4]), "the hole ends it");
+    // Were the hole filled by a newer record, the old ones beyond must not follow: their epoch is lower. Here the old
+    // record itself comes back with a newer epoch.
+    let len = (ends[5].0 - ends[4].0) as usize;
+    let mut record = vec![0u8; len];
+    file.read_at(&mut record, at(ends[4])).unwrap();
+    record[..HEADER_SIZE].copy_from_slice(&saved);
+    let (real, _) = record::peek(record[..HEADER_SIZE].try_into().unwrap());
+    record[8..12].copy_from_slice(&(epoch + 1).to_le_bytes());
+    let mut sum = crc32c::crc32c(&record[0..4]);
+    sum = crc32c::crc32c_append(sum, &record[8..real]);
+    sum = crc32c::crc32c_append(sum, &ends[4].0.to_le_bytes());
+    record[4..8].copy_from_slice(&sum.to_le_bytes());
+    file.write_at(&record, at(ends[4])).unwrap();
+    let (xids, end) = read_all(&dir, from, (epoch, epoch + 1));
+    assert_eq!((xids.len(), end), (6, ends[5]), "an old record does not follow a newer one");
+    // The same bytes at another place are no record.
+    file.write_at(&record, at(ends[5])).unwrap();
+    let (xids, _) = read_all(&dir, from, (epoch, epoch + 1));
+    assert_eq!(xids.len(), 6, "a record counts only at its own position");
+    drop(s);
+    drop(st);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+// ---- sessions that suspend
+
+/// Stands for a server: each session has a flag that its wake-up raises.
+#[derive(Default)]
+struct Server {
+    woken: Mutex<HashMap<u32, u64>>,
+    bell: Condvar,
+    suspensions: AtomicU32,
+}
+struct Hook(Arc<Server>);
+impl WakeHook for Hook {
+    fn wake(&self, slot: SlotIndex) {
+        *self.0.woken.lock().unwrap().entry(slot.0).or_default() += 1;
+        self.0.bell.notify_all();
+    }
+}
+struct Suspends(Arc<Server>);
+impl Waiter for Suspends {
+    fn suspends(&self) -> bool {
+        true
+    }
+    fn wait(
+        &self,
+        _: SlotIndex,
+        word: &AtomicU32,
+        seen: u32,
+        deadline: Option<Instant>,
+    ) -> sinew_sync::slot::WaitEnd {
+        self.0.suspensions.fetch_add(1, Relaxed);
+        let mut woken = self.0.woken.lock().unwrap();
+        while word.load(SeqCst) == seen {
+            if deadline.is_some_and(|d| Instant::now() >= d) {
+                return sinew_sync::slot::WaitEnd::TimedOut;
+            }
+            woken = self.0.bell.wait_timeout(woken, Duration::from_millis(5)).unwrap().0;
+        }
+        sinew_sync::slot::WaitEnd::Woken
+    }
+    fn yield_now(&self, _: SlotIndex) {}
+}
+
+#[test]
+fn suspended_sessions_are_flushed_for_together_with_threads() {
+    let dir = crate::testing::temp_dir("suspend");
+    let st = testing_open(&dir);
+    let server = Arc::new(Server::default());
+    st.region().set_wake_hook(Arc::new(Hook(server.clone())));
+    std::thread::scope(|scope| {
+        for t in 1..=6u64 {
+            let (st, server) = (&st, &server);
+            scope.spawn(move || {
+                let waiter: Box<dyn Waiter> =
+                    if t % 3 == 0 { Box::new(ThreadWaiter) } else { Box::new(Suspends(server.clone())) };
+                let s = st.session(waiter).unwrap();
+                for i in 0..300 {
+                    let end = insert(st, &s, t << 32 | i, &bytes(t << 32 | i));
+                    st.wal().flush(&s, end).unwrap();
+                    assert!(st.wal().flushed() >= end);
+                }
+                if t == 1 {
+                    // A checkpoint does not run on a worker either.
+                    st.checkpoint(&s).unwrap();
+                }
+            });
+        }
+    });
+    assert!(server.suspensions.load(Relaxed) > 0);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
