@@ -1,7 +1,7 @@
 //! Rows of `pg_cast`, by source and target.
 
 use super::CastContext::{Assignment, Explicit, Implicit};
-use super::CastMethod::{Binary, Function, InOut};
+use super::CastMethod::{Binary, Function};
 use super::{Cast, CastContext, CastMethod};
 use crate::oid::Oid;
 
@@ -12,7 +12,16 @@ const fn c(oid: Oid, source: Oid, target: Oid, context: CastContext, method: Cas
 #[rustfmt::skip]
 pub static CASTS: &[Cast] = &[
     c(10035, 16, 23, Explicit, Function(2558)),
+    c(10191, 16, 25, Assignment, Function(2971)),
+    c(10201, 16, 1042, Assignment, Function(2971)),
+    c(10196, 16, 1043, Assignment, Function(2971)),
     c(10143, 18, 23, Explicit, Function(77)),
+    c(10131, 18, 25, Implicit, Function(946)),
+    c(10132, 18, 1042, Assignment, Function(860)),
+    c(10133, 18, 1043, Assignment, Function(946)),
+    c(10134, 19, 25, Implicit, Function(406)),
+    c(10135, 19, 1042, Assignment, Function(408)),
+    c(10136, 19, 1043, Assignment, Function(1401)),
     c(10000, 20, 21, Assignment, Function(714)),
     c(10001, 20, 23, Assignment, Function(480)),
     c(10044, 20, 24, Implicit, Function(1287)),
@@ -64,6 +73,8 @@ pub static CASTS: &[Cast] = &[
     c(10048, 24, 23, Assignment, Binary),
     c(10043, 24, 26, Implicit, Binary),
     c(10049, 24, 2202, Implicit, Binary),
+    c(10137, 25, 18, Assignment, Function(944)),
+    c(10140, 25, 19, Implicit, Function(407)),
     c(10125, 25, 1042, Implicit, Binary),
     c(10126, 25, 1043, Implicit, Binary),
     c(10109, 25, 2205, Implicit, Function(1079)),
@@ -89,9 +100,35 @@ pub static CASTS: &[Cast] = &[
     c(10022, 701, 23, Assignment, Function(317)),
     c(10023, 701, 700, Assignment, Function(312)),
     c(10024, 701, 1700, Assignment, Function(1743)),
+    c(10138, 1042, 18, Assignment, Function(944)),
+    c(10141, 1042, 19, Implicit, Function(409)),
+    c(10127, 1042, 25, Implicit, Function(401)),
+    c(10204, 1042, 1042, Implicit, Function(668)),
+    c(10128, 1042, 1043, Implicit, Function(401)),
+    c(10139, 1043, 18, Assignment, Function(944)),
+    c(10142, 1043, 19, Implicit, Function(1400)),
     c(10129, 1043, 25, Implicit, Binary),
     c(10130, 1043, 1042, Implicit, Binary),
+    c(10205, 1043, 1043, Implicit, Function(669)),
     c(10110, 1043, 2205, Implicit, Function(1079)),
+    c(10152, 1082, 1114, Implicit, Function(2024)),
+    c(10153, 1082, 1184, Implicit, Function(1174)),
+    c(10206, 1083, 1083, Implicit, Function(1968)),
+    c(10154, 1083, 1186, Implicit, Function(1370)),
+    c(10155, 1083, 1266, Implicit, Function(2047)),
+    c(10156, 1114, 1082, Assignment, Function(2029)),
+    c(10157, 1114, 1083, Assignment, Function(1316)),
+    c(10207, 1114, 1114, Implicit, Function(1961)),
+    c(10158, 1114, 1184, Implicit, Function(2028)),
+    c(10159, 1184, 1082, Assignment, Function(1178)),
+    c(10160, 1184, 1083, Assignment, Function(2019)),
+    c(10161, 1184, 1114, Assignment, Function(2027)),
+    c(10208, 1184, 1184, Implicit, Function(1967)),
+    c(10162, 1184, 1266, Assignment, Function(1388)),
+    c(10163, 1186, 1083, Assignment, Function(1419)),
+    c(10209, 1186, 1186, Implicit, Function(1200)),
+    c(10164, 1266, 1083, Assignment, Function(2046)),
+    c(10210, 1266, 1266, Implicit, Function(1969)),
     c(10025, 1700, 20, Assignment, Function(1779)),
     c(10026, 1700, 21, Assignment, Function(1783)),
     c(10027, 1700, 23, Assignment, Function(1744)),

@@ -121,3 +121,8 @@ impl std::fmt::Debug for TimeZone {
         f.write_str(&self.name)
     }
 }
+
+/// Seconds east of a fixed-offset abbreviation (lower case).
+pub fn abbreviation(word: &str) -> Option<i32> {
+    super::token::abbreviation(word)
+}

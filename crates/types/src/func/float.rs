@@ -80,10 +80,6 @@ const I16: (f64, f64) = (-32_768.0, 32_768.0);
 const I32: (f64, f64) = (-2_147_483_648.0, 2_147_483_648.0);
 const I64: (f64, f64) = (-9_223_372_036_854_775_808.0, 9_223_372_036_854_775_808.0);
 
-pub(crate) fn f64_to_i64(v: f64) -> Result<i64> {
-    to_int(v, I64.0, I64.1, "bigint")
-}
-
 fn to_f32(v: f64) -> Result<f32> {
     let r = v as f32;
     if r.is_infinite() && !v.is_infinite() {

@@ -2,7 +2,7 @@
 
 use super::macros::{pure, with_ctx};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
+use crate::error::{SqlError, sqlerr};
 
 #[cold]
 #[inline(never)]

@@ -4,12 +4,22 @@
 //! The executor calls a `Scalar` body directly; when the function is strict it must not be called with a NULL
 //! argument (the result is NULL).
 
+mod array;
+mod bytes;
 mod cmp;
+mod date;
 mod float;
 mod int;
+mod keywords;
 mod macros;
+mod md5;
 mod num;
+mod pattern;
+mod poly;
+mod regex;
 pub mod session;
+mod srf;
+pub mod string;
 mod table;
 
 pub use session::SessionFn;

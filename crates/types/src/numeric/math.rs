@@ -200,6 +200,11 @@ fn clamp_scale(scale: i32) -> i32 {
 }
 
 impl Numeric {
+    /// The root of a value >= 0 to a given scale.
+    pub(crate) fn sqrt_to(&self, rscale: i32) -> Result<Numeric> {
+        self.to_var().map_or(Ok(self.clone()), |a| Numeric::from_var(sqrt(&a, rscale)))
+    }
+
     pub fn sqrt(&self) -> Result<Numeric> {
         let Some(a) = self.to_var() else {
             return if self.is_nan() || self.signum() > 0 { Ok(self.clone()) } else { Err(neg_root()) };

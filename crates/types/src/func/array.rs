@@ -1,0 +1,380 @@
+//! Array functions.
+
+use super::macros::{bad_args, pure};
+use super::{CallTypes, Rows};
+use crate::compare::{cmp, equal};
+use crate::ctx::FnCtx;
+use crate::datum::{Array, Datum, Dim};
+use crate::error::{Result, SqlError, sqlerr};
+use crate::oid::{self, Oid};
+use crate::typeinfo::elem_type;
+
+const MAX_DIM: usize = 6;
+
+fn dim(a: &Array, n: i32) -> Option<Dim> {
+    if n < 1 { None } else { a.dims.get(n as usize - 1).copied() }
+}
+
+fn opt(v: Option<i32>) -> Result<Datum> {
+    Ok(v.map_or(Datum::Null, Datum::Int4))
+}
+
+fn dims_text(a: &Array) -> String {
+    a.dims.iter().map(|d| format!("[{}:{}]", d.lower, d.lower + d.len - 1)).collect()
+}
+
+fn contains(a: &Array, b: &Array) -> bool {
+    b.values.iter().all(|x| !x.is_null() && a.values.iter().any(|y| !y.is_null() && equal(a.elem, x, y)))
+}
+
+fn overlap(a: &Array, b: &Array) -> bool {
+    b.values.iter().any(|x| !x.is_null() && a.values.iter().any(|y| !y.is_null() && equal(a.elem, x, y)))
+}
+
+fn trim(a: &Array, n: i32) -> Result<Datum> {
+    let len = a.dims.first().map_or(0, |d| d.len);
+    if n < 0 || n > len {
+        return Err(sqlerr!(ARRAY_ELEMENT_ERROR, "number of elements to trim must be between 0 and {len}"));
+    }
+    let mut dims = a.dims.clone();
+    let Some(first) = dims.first_mut() else { return Ok(Datum::array(a.clone())) };
+    let per = a.values.len() / len.max(1) as usize;
+    first.len -= n;
+    if first.len == 0 {
+        return Ok(Datum::array(Array::empty(a.elem)));
+    }
+    let keep = per * first.len as usize;
+    Ok(Datum::array(Array { elem: a.elem, dims, values: a.values[..keep].to_vec() }))
+}
+
+pure! {
+    array_length(Array a, Int4 n) = opt(dim(a, *n).map(|d| d.len));
+    array_lower(Array a, Int4 n) = opt(dim(a, *n).map(|d| d.lower));
+    array_upper(Array a, Int4 n) = opt(dim(a, *n).map(|d| d.lower + d.len - 1));
+    array_cardinality(Array a) = Ok(Datum::Int4(a.values.len() as i32));
+    array_ndims(Array a) = Ok(if a.dims.is_empty() { Datum::Null } else { Datum::Int4(a.dims.len() as i32) });
+    array_dims(Array a) = Ok(if a.dims.is_empty() { Datum::Null } else { Datum::from(dims_text(a)) });
+    arraycontains(Array a, Array b) = same(a, b).map(|()| Datum::Bool(contains(a, b)));
+    arraycontained(Array a, Array b) = same(a, b).map(|()| Datum::Bool(contains(b, a)));
+    arrayoverlap(Array a, Array b) = same(a, b).map(|()| Datum::Bool(overlap(a, b)));
+    trim_array(Array a, Int4 n) = trim(a, *n);
+}
+
+fn same(a: &Array, b: &Array) -> Result<()> {
+    if a.elem == b.elem {
+        return Ok(());
+    }
+    Err(sqlerr!(DATATYPE_MISMATCH, "cannot compare arrays of different element types"))
+}
+
+fn elem_of(types: &CallTypes, i: usize) -> Oid {
+    types.args.get(i).and_then(|t| elem_type(*t)).or_else(|| elem_type(types.ret)).unwrap_or(oid::TEXT)
+}
+
+fn incompatible(detail: &str) -> SqlError {
+    sqlerr!(ARRAY_SUBSCRIPT_ERROR, "cannot concatenate incompatible arrays").detail(detail)
+}
+
+pub fn array_append(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    push(&args[0], &args[1], elem_of(types, 0), false)
+}
+
+pub fn array_prepend(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    push(&args[1], &args[0], elem_of(types, 1), true)
+}
+
+fn push(array: &Datum, value: &Datum, elem: Oid, front: bool) -> Result<Datum> {
+    let Datum::Array(a) = array else {
+        return Ok(Datum::array(Array::new(elem, vec![value.clone()])));
+    };
+    match a.dims.as_slice() {
+        [] => Ok(Datum::array(Array::new(a.elem, vec![value.clone()]))),
+        [d] => {
+            let mut values = Vec::with_capacity(a.values.len() + 1);
+            if front {
+                values.push(value.clone());
+            }
+            values.extend_from_slice(&a.values);
+            if !front {
+                values.push(value.clone());
+            }
+            Ok(Datum::array(Array {
+                elem: a.elem,
+                dims: vec![Dim { len: d.len + 1, lower: d.lower }],
+                values,
+            }))
+        }
+        _ => Err(sqlerr!(DATA_EXCEPTION, "argument must be empty or one-dimensional array")),
+    }
+}
+
+pub fn array_cat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let (a, b) = match args {
+        [Datum::Array(a), Datum::Array(b)] => (a, b),
+        [Datum::Null, other] | [other, Datum::Null] => return Ok(other.clone()),
+        _ => return Err(bad_args("array_cat", args)),
+    };
+    if a.dims.is_empty() {
+        return Ok(args[1].clone());
+    }
+    if b.dims.is_empty() {
+        return Ok(args[0].clone());
+    }
+    if a.elem != b.elem {
+        return Err(sqlerr!(DATATYPE_MISMATCH, "cannot concatenate incompatible arrays").detail(format!(
+            "Arrays with element types {} and {} are not compatible for concatenation.",
+            crate::typeinfo::type_name(a.elem),
+            crate::typeinfo::type_name(b.elem)
+        )));
+    }
+    let differ =
+        || incompatible("Arrays with differing element dimensions are not compatible for concatenation.");
+    let mut dims;
+    match a.dims.len() as i32 - b.dims.len() as i32 {
+        0 => {
+            if a.dims[1..].iter().zip(&b.dims[1..]).any(|(x, y)| x != y) {
+                return Err(incompatible(
+                    "Arrays with differing element dimensions are not compatible for concatenation.",
+                ));
+            }
+            dims = a.dims.clone();
+            dims[0].len += b.dims[0].len;
+        }
+        -1 => {
+            if b.dims[1..] != a.dims[..] {
+                return Err(incompatible(
+                    "Arrays with differing dimensions are not compatible for concatenation.",
+                ));
+            }
+            dims = b.dims.clone();
+            dims[0].len += 1;
+        }
+        1 => {
+            if a.dims[1..] != b.dims[..] {
+                return Err(incompatible(
+                    "Arrays with differing dimensions are not compatible for concatenation.",
+                ));
+            }
+            dims = a.dims.clone();
+            dims[0].len += 1;
+        }
+        _ => {
+            let _ = differ;
+            return Err(incompatible(&format!(
+                "Arrays of {} and {} dimensions are not compatible for concatenation.",
+                a.dims.len(),
+                b.dims.len()
+            )));
+        }
+    }
+    let values = a.values.iter().chain(&b.values).cloned().collect();
+    Ok(Datum::array(Array { elem: a.elem, dims, values }))
+}
+
+fn one_dim<'a>(args: &'a [Datum], what: &str) -> Result<Option<&'a Array>> {
+    match args.first() {
+        Some(Datum::Array(a)) if a.dims.len() > 1 => Err(sqlerr!(FEATURE_NOT_SUPPORTED, "{what}")),
+        Some(Datum::Array(a)) => Ok(Some(a)),
+        _ => Ok(None),
+    }
+}
+
+const SEARCH: &str = "searching for elements in multidimensional arrays is not supported";
+
+fn matches(elem: Oid, a: &Datum, b: &Datum) -> bool {
+    a.is_null() == b.is_null() && cmp(elem, a, b).is_eq()
+}
+
+pub fn array_position(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let Some(a) = one_dim(args, SEARCH)? else { return Ok(Datum::Null) };
+    let lower = a.dims.first().map_or(1, |d| d.lower);
+    let start = match args.get(2) {
+        Some(Datum::Null) => {
+            return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "initial position must not be null"));
+        }
+        Some(v) => v.as_i64().unwrap_or(1) as i32,
+        None => lower,
+    };
+    for (i, v) in a.values.iter().enumerate() {
+        let at = lower + i as i32;
+        if at >= start && matches(a.elem, v, &args[1]) {
+            return Ok(Datum::Int4(at));
+        }
+    }
+    Ok(Datum::Null)
+}
+
+pub fn array_position_start(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    array_position(cx, args)
+}
+
+pub fn array_positions(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let Some(a) = one_dim(args, SEARCH)? else { return Ok(Datum::Null) };
+    let lower = a.dims.first().map_or(1, |d| d.lower);
+    let found = a.values.iter().enumerate().filter(|(_, v)| matches(a.elem, v, &args[1]));
+    Ok(Datum::array(Array::new(oid::INT4, found.map(|(i, _)| Datum::Int4(lower + i as i32)).collect())))
+}
+
+pub fn array_remove(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let what = "removing elements from multidimensional arrays is not supported";
+    let Some(a) = one_dim(args, what)? else { return Ok(Datum::Null) };
+    let values: Vec<Datum> = a.values.iter().filter(|v| !matches(a.elem, v, &args[1])).cloned().collect();
+    if values.len() == a.values.len() {
+        return Ok(args[0].clone());
+    }
+    if values.is_empty() {
+        return Ok(Datum::array(Array::empty(a.elem)));
+    }
+    let dims = vec![Dim { len: values.len() as i32, lower: a.dims[0].lower }];
+    Ok(Datum::array(Array { elem: a.elem, dims, values }))
+}
+
+pub fn array_replace(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let Some(Datum::Array(a)) = args.first() else { return Ok(Datum::Null) };
+    let values = a
+        .values
+        .iter()
+        .map(|v| if matches(a.elem, v, &args[1]) { args[2].clone() } else { v.clone() })
+        .collect();
+    Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values }))
+}
+
+pub fn array_to_text(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let [Datum::Array(a), Datum::Text(sep), rest @ ..] = args else { return Ok(Datum::Null) };
+    let null = rest.first().and_then(Datum::as_str);
+    let mut out = Vec::new();
+    let mut first = true;
+    for v in &a.values {
+        if v.is_null() && null.is_none() {
+            continue;
+        }
+        if !first {
+            out.extend_from_slice(sep.as_bytes());
+        }
+        first = false;
+        match null {
+            Some(text) if v.is_null() => out.extend_from_slice(text.as_bytes()),
+            _ => crate::io::text_out(v, a.elem, &cx.fmt, &mut out)?,
+        }
+    }
+    String::from_utf8(out).map(Datum::from).map_err(|_| SqlError::internal("text form is not UTF-8"))
+}
+
+pub fn array_to_text_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    array_to_text(cx, args)
+}
+
+fn split(args: &[Datum]) -> Option<Vec<Datum>> {
+    let s = args.first()?.as_str()?;
+    let null = args.get(2).and_then(Datum::as_str);
+    let piece = |p: &str| if Some(p) == null { Datum::Null } else { Datum::from(p) };
+    if s.is_empty() {
+        return Some(Vec::new());
+    }
+    Some(match args.get(1).and_then(Datum::as_str) {
+        None => s.chars().map(|c| piece(c.encode_utf8(&mut [0; 4]))).collect(),
+        Some("") => vec![piece(s)],
+        Some(sep) => s.split(sep).map(piece).collect(),
+    })
+}
+
+pub fn text_to_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    Ok(split(args).map_or(Datum::Null, |v| Datum::array(Array::new(oid::TEXT, v))))
+}
+
+pub fn text_to_array_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    text_to_array(cx, args)
+}
+
+pub fn text_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    Ok(Box::new(split(args).unwrap_or_default().into_iter().map(Ok)))
+}
+
+pub fn text_to_table_null(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    text_to_table(cx, t, args)
+}
+
+pub fn array_fill(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    array_fill_with_lower_bounds(cx, types, args)
+}
+
+pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    let null = || sqlerr!(NULL_VALUE_NOT_ALLOWED, "dimension array or low bound array cannot be null");
+    let ints = |d: &Datum| -> Result<Vec<i32>> {
+        let Datum::Array(a) = d else { return Err(null()) };
+        if a.dims.len() > 1 {
+            return Err(sqlerr!(ARRAY_SUBSCRIPT_ERROR, "wrong number of array subscripts")
+                .detail("Dimension array must be one dimensional."));
+        }
+        let value = |v: &Datum| {
+            v.as_i64()
+                .map(|v| v as i32)
+                .ok_or_else(|| sqlerr!(NULL_VALUE_NOT_ALLOWED, "dimension values cannot be null"))
+        };
+        a.values.iter().map(value).collect()
+    };
+    let lens = ints(&args[1])?;
+    let lowers = args.get(2).map(ints).transpose()?.unwrap_or_else(|| vec![1; lens.len()]);
+    if lens.len() != lowers.len() {
+        return Err(sqlerr!(ARRAY_SUBSCRIPT_ERROR, "wrong number of array subscripts")
+            .detail("Low bound array has different size than dimensions array."));
+    }
+    if lens.len() > MAX_DIM {
+        return Err(crate::io::array::too_many(lens.len()));
+    }
+    let elem = elem_type(types.ret).unwrap_or(types.args[0]);
+    let mut count: i64 = 1;
+    for &n in &lens {
+        count = count.saturating_mul(i64::from(n));
+        if n < 0 || count > 1 << 27 {
+            return Err(sqlerr!(
+                PROGRAM_LIMIT_EXCEEDED,
+                "array size exceeds the maximum allowed (134217727)"
+            ));
+        }
+    }
+    if lens.is_empty() || count == 0 {
+        return Ok(Datum::array(Array::empty(elem)));
+    }
+    let dims = lens.iter().zip(lowers).map(|(&len, lower)| Dim { len, lower }).collect();
+    Ok(Datum::array(Array { elem, dims, values: vec![args[0].clone(); count as usize] }))
+}
+
+pub fn width_bucket_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let [value, Datum::Array(a)] = args else { return Err(bad_args("width_bucket", args)) };
+    if a.dims.len() > 1 {
+        return Err(sqlerr!(ARRAY_SUBSCRIPT_ERROR, "thresholds must be one-dimensional array"));
+    }
+    if a.values.iter().any(Datum::is_null) {
+        return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "thresholds array must not contain NULLs"));
+    }
+    Ok(Datum::Int4(a.values.partition_point(|t| cmp(a.elem, t, value).is_le()) as i32))
+}
+
+pub fn array_unnest(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    let [Datum::Array(a)] = args else { return Ok(Box::new(std::iter::empty())) };
+    let a = a.clone();
+    Ok(Box::new((0..a.values.len()).map(move |i| Ok(a.values[i].clone()))))
+}
+
+fn subscripts(args: &[Datum], reverse: bool) -> Rows {
+    let found = match args {
+        [Datum::Array(a), Datum::Int4(n), ..] => dim(a, *n),
+        _ => None,
+    };
+    let Some(d) = found else { return Box::new(std::iter::empty()) };
+    let range = d.lower..d.lower + d.len;
+    if reverse {
+        Box::new(range.rev().map(|i| Ok(Datum::Int4(i))))
+    } else {
+        Box::new(range.map(|i| Ok(Datum::Int4(i))))
+    }
+}
+
+pub fn generate_subscripts(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    Ok(subscripts(args, matches!(args.get(2), Some(Datum::Bool(true)))))
+}
+
+pub fn generate_subscripts_nodir(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    Ok(subscripts(args, false))
+}

@@ -1,0 +1,282 @@
+//! Functions of bytea: pieces, bits, encodings, digests.
+
+use super::macros::{bad_args, pure};
+use super::md5::md5;
+use crate::datum::Datum;
+use crate::error::{Result, SqlError, sqlerr};
+use crate::io::bytea::{bytea_in, hex_decode, hex_encode};
+use sha2::Digest;
+
+fn bytes(v: impl Into<Vec<u8>>) -> Datum {
+    Datum::Bytea(v.into().into())
+}
+
+fn slice(v: &[u8], start: i32, len: Option<i32>) -> Result<Vec<u8>> {
+    let from = i64::from(start);
+    let to = match len {
+        Some(n) if n < 0 => return Err(sqlerr!(SUBSTRING_ERROR, "negative substring length not allowed")),
+        Some(n) => from + i64::from(n),
+        None => i64::MAX,
+    };
+    let from = from.max(1);
+    if to <= from || from > v.len() as i64 {
+        return Ok(Vec::new());
+    }
+    let to = (to - 1).min(v.len() as i64) as usize;
+    Ok(v[(from - 1) as usize..to].to_vec())
+}
+
+fn overlay(v: &[u8], with: &[u8], start: i32, len: i32) -> Result<Datum> {
+    if start <= 0 {
+        return Err(sqlerr!(SUBSTRING_ERROR, "negative substring length not allowed"));
+    }
+    let after =
+        start.checked_add(len).ok_or_else(|| sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "integer out of range"))?;
+    let mut out = slice(v, 1, Some(start - 1))?;
+    out.extend_from_slice(with);
+    out.extend(slice(v, after, None)?);
+    Ok(bytes(out))
+}
+
+fn index(v: &[u8], n: i64, bits: i64) -> Result<usize> {
+    let len = v.len() as i64 * bits;
+    if n < 0 || n >= len {
+        return Err(sqlerr!(ARRAY_SUBSCRIPT_ERROR, "index {n} out of valid range, 0..{}", len - 1));
+    }
+    Ok(n as usize)
+}
+
+fn find(v: &[u8], needle: &[u8]) -> i32 {
+    if needle.is_empty() {
+        return 1;
+    }
+    v.windows(needle.len()).position(|w| w == needle).map_or(0, |i| i as i32 + 1)
+}
+
+fn trim(v: &[u8], set: &[u8], left: bool, right: bool) -> Datum {
+    let mut v = v;
+    while left && v.first().is_some_and(|b| set.contains(b)) {
+        v = &v[1..];
+    }
+    while right && v.last().is_some_and(|b| set.contains(b)) {
+        v = &v[..v.len() - 1];
+    }
+    bytes(v)
+}
+
+const B64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Base 64 in lines of 76, as MIME has it.
+fn base64_encode(v: &[u8]) -> String {
+    let mut out = String::with_capacity(v.len() * 4 / 3 + 4);
+    let mut line = 0;
+    for chunk in v.chunks(3) {
+        let n = chunk.iter().fold(0u32, |a, b| a << 8 | u32::from(*b)) << (8 * (3 - chunk.len()));
+        for i in 0..4 {
+            let c = B64[(n >> (18 - 6 * i) & 63) as usize] as char;
+            out.push(if i > chunk.len() { '=' } else { c });
+        }
+        line += 4;
+        if line >= 76 {
+            out.push('\n');
+            line = 0;
+        }
+    }
+    if out.ends_with('\n') && v.len() % 57 == 0 {
+        // A full last line keeps its newline off.
+        out.pop();
+    }
+    out
+}
+
+fn base64_decode(text: &str) -> Result<Vec<u8>> {
+    let bad_end = || {
+        sqlerr!(INVALID_PARAMETER_VALUE, "invalid base64 end sequence")
+            .hint("Input data is missing padding, is truncated, or is otherwise corrupted.")
+    };
+    let mut out = Vec::new();
+    let (mut acc, mut have, mut end) = (0u32, 0, 0);
+    for c in text.chars() {
+        if matches!(c, ' ' | '\t' | '\n' | '\r') {
+            continue;
+        }
+        let value = if c == '=' {
+            if end == 0 {
+                end = match have {
+                    2 => 1,
+                    3 => 2,
+                    _ => {
+                        return Err(sqlerr!(
+                            INVALID_PARAMETER_VALUE,
+                            "unexpected \"=\" while decoding base64 sequence"
+                        ));
+                    }
+                };
+            }
+            0
+        } else {
+            match B64.iter().position(|b| *b as char == c) {
+                Some(i) if end == 0 => i as u32,
+                _ => {
+                    return Err(sqlerr!(
+                        INVALID_PARAMETER_VALUE,
+                        "invalid symbol \"{c}\" found while decoding base64 sequence"
+                    ));
+                }
+            }
+        };
+        acc = acc << 6 | value;
+        have += 1;
+        if have == 4 {
+            let b = acc.to_be_bytes();
+            out.push(b[1]);
+            if end == 0 || end > 1 {
+                out.push(b[2]);
+            }
+            if end == 0 || end > 2 {
+                out.push(b[3]);
+            }
+            (acc, have) = (0, 0);
+        }
+    }
+    if have != 0 { Err(bad_end()) } else { Ok(out) }
+}
+
+#[cold]
+fn unknown(name: &str) -> SqlError {
+    sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized encoding: \"{name}\"")
+}
+
+fn encode(v: &[u8], name: &str) -> Result<Datum> {
+    Ok(Datum::from(match name.to_ascii_lowercase().as_str() {
+        "hex" => hex_string(v),
+        "base64" => base64_encode(v),
+        "escape" => {
+            // High bytes and NUL are octal, the backslash is doubled, all else stays.
+            let mut out = Vec::new();
+            for &b in v {
+                match b {
+                    b'\\' => out.extend_from_slice(b"\\\\"),
+                    0 | 0x80.. => out.extend_from_slice(format!("\\{b:03o}").as_bytes()),
+                    _ => out.push(b),
+                }
+            }
+            String::from_utf8_lossy(&out).into_owned()
+        }
+        _ => return Err(unknown(name)),
+    }))
+}
+
+fn decode(text: &str, name: &str) -> Result<Datum> {
+    Ok(bytes(match name.to_ascii_lowercase().as_str() {
+        "hex" => hex_decode(text.as_bytes())?,
+        "base64" => base64_decode(text)?,
+        "escape" => {
+            if text.starts_with("\\x") {
+                return Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type bytea"));
+            }
+            bytea_in(text)?
+        }
+        _ => return Err(unknown(name)),
+    }))
+}
+
+fn hex_string(v: &[u8]) -> String {
+    let mut out = Vec::new();
+    hex_encode(v, &mut out);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// UTF-8 is the only encoding of a database; the others that can be meant here are its subsets.
+fn encoding(name: &str, source: bool) -> Result<bool> {
+    let plain: String =
+        name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    match plain.as_str() {
+        "utf8" | "unicode" | "sqlascii" => Ok(false),
+        "latin1" | "iso88591" => Ok(true),
+        _ => Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "invalid {} encoding name \"{name}\"",
+            if source { "source" } else { "destination" }
+        )),
+    }
+}
+
+fn to_encoding(text: &str, name: &str) -> Result<Datum> {
+    if !encoding(name, false)? {
+        return Ok(bytes(text.as_bytes()));
+    }
+    let latin: Result<Vec<u8>> = text
+        .chars()
+        .map(|c| {
+            u8::try_from(c as u32).map_err(|_| {
+                let hex: Vec<String> = c.to_string().bytes().map(|b| format!("0x{b:02x}")).collect();
+                sqlerr!(
+                    UNTRANSLATABLE_CHARACTER,
+                    "character with byte sequence {} in encoding \"UTF8\" has no equivalent in encoding \"LATIN1\"",
+                    hex.join(" ")
+                )
+            })
+        })
+        .collect();
+    Ok(bytes(latin?))
+}
+
+fn from_encoding(v: &[u8], name: &str) -> Result<Datum> {
+    if encoding(name, true)? {
+        return Ok(Datum::from(v.iter().map(|b| *b as char).collect::<String>()));
+    }
+    Ok(Datum::from(crate::io::checked_utf8(v)?))
+}
+
+pure! {
+    byteaoctetlen(Bytea a) = Ok(Datum::Int4(a.len() as i32));
+    bit_length_bytea(Bytea a) = Ok(Datum::Int4(a.len() as i32 * 8));
+    bytea_bit_count(Bytea a) = Ok(Datum::Int8(a.iter().map(|b| i64::from(b.count_ones())).sum()));
+    byteacat(Bytea a, Bytea b) = Ok(bytes([&a[..], &b[..]].concat()));
+    bytea_substr(Bytea a, Int4 s, Int4 n) = slice(a, *s, Some(*n)).map(bytes);
+    bytea_substr_no_len(Bytea a, Int4 s) = slice(a, *s, None).map(bytes);
+    byteaoverlay(Bytea a, Bytea b, Int4 s, Int4 n) = overlay(a, b, *s, *n);
+    byteaoverlay_no_len(Bytea a, Bytea b, Int4 s) = overlay(a, b, *s, b.len() as i32);
+    byteapos(Bytea a, Bytea b) = Ok(Datum::Int4(find(a, b)));
+    byteatrim(Bytea a, Bytea b) = Ok(trim(a, b, true, true));
+    bytealtrim(Bytea a, Bytea b) = Ok(trim(a, b, true, false));
+    byteartrim(Bytea a, Bytea b) = Ok(trim(a, b, false, true));
+    byteaGetByte(Bytea a, Int4 n) = index(a, i64::from(*n), 1).map(|i| Datum::Int4(i32::from(a[i])));
+    byteaGetBit(Bytea a, Int8 n) = index(a, *n, 8).map(|i| Datum::Int4(i32::from(a[i / 8] >> (i % 8) & 1)));
+    byteaSetByte(Bytea a, Int4 n, Int4 v) = index(a, i64::from(*n), 1).map(|i| {
+        let mut out = a.to_vec();
+        out[i] = *v as u8;
+        bytes(out)
+    });
+    byteaSetBit(Bytea a, Int8 n, Int4 v) = {
+        let i = index(a, *n, 8)?;
+        if *v != 0 && *v != 1 {
+            return Err(sqlerr!(INVALID_PARAMETER_VALUE, "new bit must be 0 or 1"));
+        }
+        let mut out = a.to_vec();
+        out[i / 8] = out[i / 8] & !(1 << (i % 8)) | (*v as u8) << (i % 8);
+        Ok(bytes(out))
+    };
+    binary_encode(Bytea a, Text f) = encode(a, f);
+    binary_decode(Text a, Text f) = decode(a, f);
+    pg_convert_to(Text a, Text e) = to_encoding(a, e);
+    pg_convert_from(Bytea a, Text e) = from_encoding(a, e);
+    md5_text(Text a) = Ok(Datum::from(hex_string(&md5(a.as_bytes()))));
+    md5_bytea(Bytea a) = Ok(Datum::from(hex_string(&md5(a))));
+    sha224_bytea(Bytea a) = Ok(bytes(sha2::Sha224::digest(a).to_vec()));
+    sha256_bytea(Bytea a) = Ok(bytes(sha2::Sha256::digest(a).to_vec()));
+    sha384_bytea(Bytea a) = Ok(bytes(sha2::Sha384::digest(a).to_vec()));
+    sha512_bytea(Bytea a) = Ok(bytes(sha2::Sha512::digest(a).to_vec()));
+}
+
+/// `length(bytea, name)`.
+pub fn length_in_encoding(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> Result<Datum> {
+    match args {
+        [Datum::Bytea(v), Datum::Text(e)] => match from_encoding(v, e)? {
+            Datum::Text(t) => Ok(Datum::Int4(t.chars().count() as i32)),
+            _ => Ok(Datum::Null),
+        },
+        _ => Err(bad_args("length", args)),
+    }
+}
