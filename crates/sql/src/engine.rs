@@ -62,3 +62,45 @@ fn os_user() -> Option<String> {
     let name = unsafe { std::ffi::CStr::from_ptr(entry.pw_name) };
     name.to_str().ok().map(str::to_string)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::shape::SystemRelations;
+
+    fn directory(name: &str) -> std::path::PathBuf {
+        let dir = std::env::temp_dir().join(format!("sinew-engine-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        dir
+    }
+
+    #[test]
+    fn a_new_directory_has_its_catalogs_and_keeps_them() {
+        let dir = directory("new");
+        for round in 0..2 {
+            let engine = Engine::open(&dir, &StorageOptions::default()).unwrap();
+            let txn = engine.storage.session(Box::new(ThreadWaiter)).unwrap();
+            let postgres = engine.catalog.find_database(&engine, &txn, "postgres").unwrap().unwrap();
+            assert_eq!(postgres.oid, 5, "round {round}");
+            assert!(engine.catalog.find_database(&engine, &txn, "nowhere").unwrap().is_none());
+            let role = engine.catalog.find_role(&engine, &txn, "postgres").unwrap().unwrap();
+            assert!(role.superuser && role.oid == 10);
+            let tx = Tx { storage: &engine.storage, txn: &txn };
+            let system = SystemRelations::of(5);
+            tx.in_transaction(|| {
+                let class = system.stored(1259);
+                let by_name = [sinew_types::Datum::from("pg_class"), sinew_types::Datum::Oid(11)];
+                let row = tx.find(class, 2663, &by_name)?.expect("pg_class knows itself");
+                assert_eq!(row.oid("oid"), 1259);
+                let attributes = tx.lookup(system.stored(1249), 2659, &[sinew_types::Datum::Oid(1259)])?;
+                assert_eq!(attributes.len(), class.columns.len());
+                assert_eq!(attributes[1].text("attname"), "relname");
+                Ok(())
+            })
+            .unwrap();
+            drop(txn);
+            engine.close().unwrap();
+        }
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}

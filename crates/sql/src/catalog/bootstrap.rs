@@ -9,6 +9,7 @@ use super::rows::{CatRow, Tx, create_files, int2_vector, oid_vector, text_array}
 use super::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
 use super::{Index, Relation, RelationKind};
 use crate::Result;
+use crate::error::IntoSql;
 use sinew_types::cast::{CASTS, CastContext, CastMethod};
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
 use sinew_types::oper::{OPCLASSES, OPERATORS, default_btree_opclass};
@@ -40,6 +41,7 @@ const ROLES: &[(Oid, &str)] = &[
 /// superuser beside `postgres`.
 pub fn write(tx: Tx<'_>, os_user: Option<&str>) -> Result<()> {
     for database in [TEMPLATE1, TEMPLATE0, POSTGRES] {
+        tx.storage.create_database(tx.txn, database, None).sql()?;
         let system = SystemRelations::of(database);
         let mut rows = local_rows(&system);
         for rel in system.all_stored() {

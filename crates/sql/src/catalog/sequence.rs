@@ -23,7 +23,7 @@ use super::session::{SequenceMemory, SequenceState};
 use super::{Catalog, Relation, RelationKind, SequenceParams};
 use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
-use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
+use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use sinew_storage::wal::{Record, RecordPage, ResourceManager};
 use sinew_storage::{Fork, Lsn, PageTag, RelFile, Storage};
 use sinew_txn::{LockMode, TxnSession, Xid};
@@ -33,8 +33,8 @@ use std::sync::Arc;
 /// Values that may be given between two log records.
 const AHEAD: i64 = 32;
 
-/// The page kind.
-const KIND: u8 = 7;
+/// Room for a record with an image, asked for before the latch is taken.
+const RECORD_MAX: u64 = 16 << 10;
 
 const LAST_VALUE: usize = PAGE_HEADER_SIZE;
 const LOG_CNT: usize = LAST_VALUE + 8;
@@ -60,18 +60,13 @@ fn read_state(page: &Bytes) -> (SequenceState, i64) {
 fn write_header(page: &mut Bytes) {
     page.fill(0);
     page[12] = 1;
-    page[13] = KIND;
+    page[13] = PageKind::Sequence as u8;
     page[16..18].copy_from_slice(&(END as u16).to_le_bytes());
     page[18..20].copy_from_slice(&(PAGE_SIZE as u16).to_le_bytes());
     page[20..22].copy_from_slice(&(PAGE_SIZE as u16).to_le_bytes());
 }
 fn page_lsn(page: &Bytes) -> Lsn {
     Lsn(u64::from_le_bytes(page[0..8].try_into().expect("eight bytes")))
-}
-
-/// Where replay would start: until the log says so, past every page, so that each value is logged.
-fn redo_point(_storage: &Storage) -> Lsn {
-    Lsn(u64::MAX)
 }
 
 fn tag(file: RelFile) -> PageTag {
@@ -95,6 +90,7 @@ fn change<R>(
     file: RelFile,
     decide: impl FnOnce(&mut Bytes) -> (SequenceState, SequenceState, i64, R, bool),
 ) -> Result<R> {
+    storage.wal().reserve(txn.slot(), RECORD_MAX).sql()?;
     let pin = storage.pool().pin(txn, tag(file)).sql()?;
     let mut page = pin.write().sql()?;
     let (leave, log, log_cnt, result, logged) = decide(page.bytes_mut());
@@ -248,7 +244,7 @@ impl Catalog {
     }
 
     fn next_of_page(&self, cx: &Context<'_>, rel: &Relation, params: &SequenceParams) -> Result<(i64, i64)> {
-        let redo = redo_point(cx.storage());
+        let redo = cx.storage().wal().redo_point();
         let logs = std::cell::Cell::new(false);
         let (result, logged) = change(cx.storage(), cx.txn, rel.heap.file, |page| {
             let (state, log_cnt) = read_state(page);
@@ -258,7 +254,7 @@ impl Catalog {
                 Err(e) => return (state, state, log_cnt, (Err(e), false), false),
             };
             // Read again under the latch: a checkpoint that begins later writes the page with this change in it.
-            let redo = redo.max(redo_point(cx.storage()));
+            let redo = redo.max(cx.storage().wal().redo_point());
             let spent = if params.increment == 0 { 0 } else { (last - first) / params.increment + 1 };
             let must_log = log_cnt < spent || !state.is_called || page_lsn(page) <= redo;
             logs.set(must_log);

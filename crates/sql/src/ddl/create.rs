@@ -1,0 +1,493 @@
+//! CREATE TABLE.
+
+use super::names::{self, Place};
+use super::types::{column_type, serial};
+use super::{exprs, index, sequence, store};
+use crate::catalog::{
+    CheckConstraint, Column, FILLFACTOR_DEFAULT, Identity, OnCommit, Persistence, Relation, RelationKind,
+};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::LockMode;
+use sinew_types::{Oid, oid as t, typeinfo};
+use std::sync::Arc;
+
+/// A column's sequence to be made.
+pub(super) struct SequenceSpec<'a> {
+    pub column: usize,
+    pub identity: Option<Identity>,
+    pub options: Vec<Node<'a>>,
+}
+
+/// A key (PRIMARY KEY or UNIQUE) to be made.
+pub(super) struct KeySpec {
+    pub name: Option<Arc<str>>,
+    pub primary: bool,
+    pub columns: Vec<Arc<str>>,
+    pub nulls_equal: bool,
+    pub fillfactor: Option<u8>,
+}
+
+/// A CHECK to be made.
+pub(super) struct CheckSpec<'a> {
+    pub name: Option<&'a str>,
+    pub expr: Node<'a>,
+}
+
+/// What the elements of a CREATE TABLE or an ADD COLUMN say.
+#[derive(Default)]
+pub(super) struct Spec<'a> {
+    pub columns: Vec<Column>,
+    pub defaults: Vec<(usize, Node<'a>)>,
+    pub sequences: Vec<SequenceSpec<'a>>,
+    pub keys: Vec<KeySpec>,
+    pub checks: Vec<CheckSpec<'a>>,
+    /// Checks and keys copied by LIKE: as text.
+    copied_checks: Vec<(Arc<str>, Arc<str>)>,
+    copied_keys: Vec<KeySpec>,
+}
+
+const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
+
+pub(super) fn plain_column(name: Arc<str>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
+    Column {
+        name,
+        attnum,
+        type_oid,
+        typmod,
+        not_null: false,
+        dropped: false,
+        identity: None,
+        default_sql: None,
+        sequence: None,
+        missing: None,
+    }
+}
+
+impl<'a> Spec<'a> {
+    pub fn add_column(&mut self, cx: &Context<'_>, table: &str, def: &'a nodes::ColumnDef) -> Result<()> {
+        let name = names::stored_name(cx, def.colname().unwrap_or(""));
+        if SYSTEM_COLUMNS.contains(&&*name) {
+            return Err(sqlerr!(
+                DUPLICATE_COLUMN,
+                "column name \"{name}\" conflicts with a system column name"
+            ));
+        }
+        if self.columns.iter().any(|c| c.name == name) {
+            return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
+        }
+        let at = self.columns.len();
+        let ty = def.type_name().ok_or_else(|| SqlError::internal("a column without a type"))?;
+        let serial = serial(ty)?;
+        let (type_oid, typmod) = match serial {
+            Some(kind) => (kind.type_oid(), -1),
+            None => column_type(ty, &name)?,
+        };
+        if let Some(collation) = def.coll_clause() {
+            check_collation(collation, type_oid)?;
+        }
+        let mut column = plain_column(name.clone(), at as i16 + 1, type_oid, typmod);
+        let mut has_default = false;
+        let mut nullability = None;
+        if serial.is_some() {
+            column.not_null = true;
+            has_default = true;
+            self.sequences.push(SequenceSpec { column: at, identity: None, options: Vec::new() });
+        }
+        for node in def.constraints() {
+            let Node::Constraint(c) = node else { continue };
+            let position = (c.location >= 0).then(|| c.location as u32 + 1);
+            let twice = |what: &str| {
+                sqlerr!(SYNTAX_ERROR, "{what} for column \"{name}\" of table \"{table}\"")
+                    .position_if_unset(position)
+            };
+            match c.contype {
+                ConstrType::CONSTR_NULL | ConstrType::CONSTR_NOTNULL => {
+                    let not_null = c.contype == ConstrType::CONSTR_NOTNULL;
+                    if nullability.is_some_and(|n| n != not_null) || (serial.is_some() && !not_null) {
+                        return Err(twice("conflicting NULL/NOT NULL declarations"));
+                    }
+                    nullability = Some(not_null);
+                    column.not_null |= not_null;
+                }
+                ConstrType::CONSTR_DEFAULT => {
+                    if has_default {
+                        return Err(twice("multiple default values specified"));
+                    }
+                    has_default = true;
+                    self.defaults.push((at, c.raw_expr()));
+                }
+                ConstrType::CONSTR_IDENTITY => {
+                    if column.identity.is_some() {
+                        return Err(twice("multiple identity specifications"));
+                    }
+                    if has_default {
+                        return Err(twice("both default and identity specified"));
+                    }
+                    if !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
+                        return Err(sqlerr!(
+                            INVALID_PARAMETER_VALUE,
+                            "identity column type must be smallint, integer, or bigint"
+                        ));
+                    }
+                    if nullability == Some(false) {
+                        return Err(twice("conflicting NULL/NOT NULL declarations"));
+                    }
+                    let identity = if c.generated_when as u8 == b'a' {
+                        Identity::Always
+                    } else {
+                        Identity::ByDefault
+                    };
+                    column.identity = Some(identity);
+                    column.not_null = true;
+                    has_default = true;
+                    self.sequences.push(SequenceSpec {
+                        column: at,
+                        identity: Some(identity),
+                        options: c.options().iter().collect(),
+                    });
+                }
+                ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
+                    self.keys.push(key_spec(cx, c, Some(name.clone()))?);
+                }
+                ConstrType::CONSTR_CHECK => {
+                    self.checks.push(CheckSpec { name: c.conname(), expr: c.raw_expr() });
+                }
+                ConstrType::CONSTR_FOREIGN => {
+                    return Err(notsup!("FOREIGN KEY constraints are not supported"));
+                }
+                ConstrType::CONSTR_GENERATED => {
+                    return Err(notsup!("generated columns are not supported"));
+                }
+                ConstrType::CONSTR_ATTR_NOT_DEFERRABLE | ConstrType::CONSTR_ATTR_IMMEDIATE => {}
+                ConstrType::CONSTR_ATTR_DEFERRABLE | ConstrType::CONSTR_ATTR_DEFERRED => {
+                    return Err(notsup!("deferrable constraints are not supported"));
+                }
+                _ => return Err(notsup!("this column constraint is not supported")),
+            }
+        }
+        self.columns.push(column);
+        Ok(())
+    }
+
+    pub fn add_constraint(&mut self, cx: &Context<'_>, c: &'a nodes::Constraint) -> Result<()> {
+        match c.contype {
+            ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
+                self.keys.push(key_spec(cx, c, None)?);
+                Ok(())
+            }
+            ConstrType::CONSTR_CHECK => {
+                self.checks.push(CheckSpec { name: c.conname(), expr: c.raw_expr() });
+                Ok(())
+            }
+            ConstrType::CONSTR_FOREIGN => Err(notsup!("FOREIGN KEY constraints are not supported")),
+            ConstrType::CONSTR_EXCLUSION => Err(notsup!("exclusion constraints are not supported")),
+            _ => Err(notsup!("this table constraint is not supported")),
+        }
+    }
+
+    fn add_like(&mut self, cx: &Context<'_>, like: &nodes::TableLikeClause) -> Result<()> {
+        let var = like.relation().ok_or_else(|| SqlError::internal("LIKE without a table"))?;
+        names::check_database(cx, var)?;
+        let name = var.relname().unwrap_or("");
+        let rel = cx.engine.catalog.open_relation(cx, var.schemaname(), name, LockMode::AccessShare)?;
+        if matches!(rel.kind, RelationKind::Index | RelationKind::Sequence | RelationKind::Toast) {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" is invalid in LIKE clause", rel.name));
+        }
+        let has = |bit| like.options & bit != 0;
+        for column in rel.live_columns() {
+            if self.columns.iter().any(|c| c.name == column.name) {
+                return Err(sqlerr!(
+                    DUPLICATE_COLUMN,
+                    "column \"{}\" specified more than once",
+                    column.name
+                ));
+            }
+            let at = self.columns.len();
+            let mut copy = plain_column(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
+            copy.not_null = column.not_null;
+            if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) {
+                copy.default_sql = column.default_sql.clone();
+            }
+            if has(TableLikeOption::CREATE_TABLE_LIKE_IDENTITY) && column.identity.is_some() {
+                copy.identity = column.identity;
+                self.sequences.push(SequenceSpec { column: at, identity: column.identity, options: Vec::new() });
+            }
+            self.columns.push(copy);
+        }
+        if has(TableLikeOption::CREATE_TABLE_LIKE_CONSTRAINTS) {
+            self.copied_checks
+                .extend(rel.checks.iter().map(|c| (c.name.clone(), c.expression_sql.clone())));
+        }
+        if has(TableLikeOption::CREATE_TABLE_LIKE_INDEXES) {
+            for index in rel.indexes.iter().filter(|i| i.constraint.is_some()) {
+                self.copied_keys.push(KeySpec {
+                    name: None,
+                    primary: index.primary,
+                    columns: index
+                        .columns
+                        .iter()
+                        .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
+                        .collect(),
+                    nulls_equal: index.nulls_equal,
+                    fillfactor: None,
+                });
+            }
+            if rel.indexes.iter().any(|i| i.constraint.is_none()) {
+                return Err(notsup!("LIKE ... INCLUDING INDEXES of indexes without constraint is not supported"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_collation(clause: &nodes::CollateClause, type_oid: Oid) -> Result<()> {
+    let name: Vec<&str> = clause.collname().iter().filter_map(Node::as_str).collect();
+    if typeinfo::type_info(type_oid).is_none_or(|i| i.collation == 0) {
+        return Err(sqlerr!(
+            DATATYPE_MISMATCH,
+            "collations are not supported by type {}",
+            typeinfo::type_name(type_oid)
+        ));
+    }
+    match name.last() {
+        Some(&("default" | "C" | "POSIX" | "C.UTF-8" | "ucs_basic")) => Ok(()),
+        Some(other) => Err(notsup!("collation \"{other}\" is not supported")),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn key_spec(
+    cx: &Context<'_>,
+    c: &nodes::Constraint,
+    column: Option<Arc<str>>,
+) -> Result<KeySpec> {
+    if c.deferrable {
+        return Err(notsup!("deferrable constraints are not supported"));
+    }
+    if !c.including().is_empty() {
+        return Err(notsup!("INCLUDE columns are not supported"));
+    }
+    if c.without_overlaps {
+        return Err(notsup!("WITHOUT OVERLAPS is not supported"));
+    }
+    let columns = match column {
+        Some(column) => vec![column],
+        None => c.keys().iter().filter_map(Node::as_str).map(Arc::from).collect(),
+    };
+    Ok(KeySpec {
+        name: c.conname().map(|n| names::stored_name(cx, n)),
+        primary: c.contype == ConstrType::CONSTR_PRIMARY,
+        columns,
+        nulls_equal: c.nulls_not_distinct,
+        fillfactor: fillfactor(c.options().iter(), "index")?,
+    })
+}
+
+/// `WITH (fillfactor = n)`; every other option is refused by name.
+pub(super) fn fillfactor<'n>(options: impl Iterator<Item = Node<'n>>, what: &str) -> Result<Option<u8>> {
+    let mut found = None;
+    for option in options {
+        let Node::DefElem(option) = option else { continue };
+        let name = option.defname().unwrap_or("");
+        let text = option_text(option.arg());
+        match name {
+            "fillfactor" => {
+                let value: i64 = text.parse().map_err(|_| {
+                    sqlerr!(
+                        INVALID_PARAMETER_VALUE,
+                        "invalid value for integer option \"fillfactor\": {text}"
+                    )
+                })?;
+                if !(10..=100).contains(&value) {
+                    return Err(sqlerr!(
+                        INVALID_PARAMETER_VALUE,
+                        "value {value} out of bounds for option \"fillfactor\""
+                    )
+                    .detail("Valid values are between \"10\" and \"100\"."));
+                }
+                found = Some(value as u8);
+            }
+            "oids" if matches!(text.as_str(), "false" | "off" | "0") => {}
+            "oids" => return Err(notsup!("tables declared WITH OIDS are not supported")),
+            name if what == "table" && (name.starts_with("autovacuum_") || name == "toast_tuple_target" || name == "parallel_workers") =>
+            {
+                return Err(notsup!("storage parameter \"{name}\" is not supported"));
+            }
+            _ => return Err(sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"")),
+        }
+    }
+    Ok(found)
+}
+
+pub(super) fn option_text(node: Node<'_>) -> String {
+    match node {
+        Node::String(s) => s.sval().unwrap_or("").to_string(),
+        Node::Integer(i) => i.ival.to_string(),
+        Node::Float(f) => f.fval().unwrap_or("").to_string(),
+        Node::Boolean(b) => b.boolval.to_string(),
+        Node::TypeName(ty) => ty.names().iter().filter_map(|n| n.sval()).next_back().unwrap_or("").to_string(),
+        Node::None => "true".to_string(),
+        _ => String::new(),
+    }
+}
+
+pub(super) fn on_commit(action: OnCommitAction::Type, temporary: bool) -> Result<OnCommit> {
+    if action != OnCommitAction::ONCOMMIT_NOOP && !temporary {
+        return Err(sqlerr!(INVALID_TABLE_DEFINITION, "ON COMMIT can only be used on temporary tables"));
+    }
+    Ok(match action {
+        OnCommitAction::ONCOMMIT_DROP => OnCommit::Drop,
+        OnCommitAction::ONCOMMIT_DELETE_ROWS => OnCommit::DeleteRows,
+        _ => OnCommit::Preserve,
+    })
+}
+
+pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Result<String> {
+    const TAG: &str = "CREATE TABLE";
+    let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE TABLE without a name"))?;
+    if !stmt.inh_relations().is_empty() {
+        return Err(notsup!("table inheritance is not supported"));
+    }
+    if stmt.partspec().is_some() || stmt.partbound().is_some() {
+        return Err(notsup!("partitioned tables are not supported"));
+    }
+    if stmt.of_typename().is_some() {
+        return Err(notsup!("typed tables are not supported"));
+    }
+    check_tablespace(stmt.tablespacename())?;
+    check_access_method(stmt.access_method())?;
+    let place = names::place(cx, var)?;
+    let on_commit = on_commit(stmt.oncommit, place.temporary)?;
+    if exists(cx, &place, stmt.if_not_exists)? {
+        return Ok(TAG.into());
+    }
+    let fillfactor = fillfactor(stmt.options().iter(), "table")?;
+    let mut spec = Spec::default();
+    for element in stmt.table_elts() {
+        match element {
+            Node::ColumnDef(def) => spec.add_column(cx, &place.name, def)?,
+            Node::Constraint(c) => spec.add_constraint(cx, c)?,
+            Node::TableLikeClause(like) => spec.add_like(cx, like)?,
+            _ => return Err(notsup!("this element of CREATE TABLE is not supported")),
+        }
+    }
+    for c in stmt.constraints() {
+        spec.add_constraint(cx, c)?;
+    }
+    create(cx, &place, on_commit, fillfactor, spec, sql)?;
+    Ok(TAG.into())
+}
+
+pub(super) fn check_tablespace(name: Option<&str>) -> Result<()> {
+    match name {
+        None | Some("pg_default" | "") => Ok(()),
+        Some(name) => Err(sqlerr!(UNDEFINED_OBJECT, "tablespace \"{name}\" does not exist")),
+    }
+}
+pub(super) fn check_access_method(name: Option<&str>) -> Result<()> {
+    match name {
+        None | Some("heap") => Ok(()),
+        Some(name) => Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist")),
+    }
+}
+
+/// Is the name taken? An error, or a notice with `if_not_exists`.
+pub(super) fn exists(cx: &Context<'_>, place: &Place, if_not_exists: bool) -> Result<bool> {
+    if cx.engine.catalog.find_in_namespace(cx, place.schema, &place.name)?.is_none() {
+        return Ok(false);
+    }
+    let message = format!("relation \"{}\" already exists", place.name);
+    if !if_not_exists {
+        return Err(SqlError::new(SqlState::DUPLICATE_TABLE, message));
+    }
+    names::notice(cx, SqlState::DUPLICATE_TABLE, format!("{message}, skipping"));
+    Ok(true)
+}
+
+/// Makes the table with its sequences, checks and keys.
+pub(super) fn create(
+    cx: &Context<'_>,
+    place: &Place,
+    on_commit: OnCommit,
+    fillfactor: Option<u8>,
+    mut spec: Spec<'_>,
+    sql: &str,
+) -> Result<Arc<Relation>> {
+    if spec.columns.len() > crate::access::codec::COLUMNS_MAX {
+        return Err(sqlerr!(TOO_MANY_COLUMNS, "tables can have at most 1600 columns"));
+    }
+    let owner = cx.session.user_oid();
+    let mut made = Vec::new();
+    for wanted in std::mem::take(&mut spec.sequences) {
+        let (sequence, kind) = create_sequence(cx, place, owner, &spec.columns[wanted.column], &wanted)?;
+        let column = &mut spec.columns[wanted.column];
+        column.sequence = Some(sequence.oid);
+        if wanted.identity.is_none() {
+            column.default_sql = Some(format!("nextval('{}'::regclass)", sequence.oid).into());
+        }
+        made.push((sequence, wanted.column, kind));
+    }
+    let keys: Vec<KeySpec> = spec.keys.drain(..).chain(spec.copied_keys.drain(..)).collect();
+    index::prepare_keys(&place.name, &mut spec.columns, &keys)?;
+
+    let oid = store::new_oid(cx, place.temporary)?;
+    let mut rel = store::blank(oid, place.name.clone(), place.schema, &place.schema_name, owner);
+    rel.columns = spec.columns;
+    rel.on_commit = on_commit;
+    rel.heap.file = store::new_file(cx, place.temporary)?;
+    rel.heap.fillfactor = fillfactor.unwrap_or(FILLFACTOR_DEFAULT);
+    if place.temporary {
+        rel.persistence = Persistence::Temporary;
+    }
+    if !spec.defaults.is_empty() || !spec.checks.is_empty() || !spec.copied_checks.is_empty() {
+        let shape = Arc::new(rel.clone());
+        for (at, node) in &spec.defaults {
+            rel.columns[*at].default_sql = exprs::default_sql(cx, *node, &shape.columns[*at], sql)?;
+        }
+        let mut taken: Vec<Arc<str>> = Vec::new();
+        for (name, text) in &spec.copied_checks {
+            taken.push(name.clone());
+            rel.checks.push(CheckConstraint {
+                oid: store::new_oid(cx, place.temporary)?,
+                name: name.clone(),
+                expression_sql: text.clone(),
+            });
+        }
+        for check in &spec.checks {
+            let made = exprs::check(cx, &shape, check.name, check.expr, &taken, sql)?;
+            taken.push(made.name.clone());
+            rel.checks.push(made);
+        }
+    }
+    let mut rel = store::create_relation(cx, rel)?;
+    for (sequence, column, kind) in made {
+        sequence::own(cx, &sequence, &rel, rel.columns[column].attnum, kind)?;
+    }
+    if !keys.is_empty() {
+        store::next_command(cx)?;
+        for key in keys {
+            rel = index::add_key(cx, &rel, &key)?;
+        }
+    } else if !rel.is_temporary() {
+        store::next_command(cx)?;
+    }
+    Ok(rel)
+}
+
+/// Makes the sequence of a serial or identity column; returns it with the kind of its dependency.
+pub(super) fn create_sequence(
+    cx: &Context<'_>,
+    table: &Place,
+    owner: Oid,
+    column: &Column,
+    wanted: &SequenceSpec<'_>,
+) -> Result<(Arc<Relation>, u8)> {
+    let name = names::choose_relation_name(cx, table.schema, &table.name, Some(&column.name), "seq", &[])?;
+    let place = Place { name, ..table.clone() };
+    let options = wanted.options.iter().copied();
+    let sequence = sequence::create_for_column(cx, &place, owner, column.type_oid, options)?;
+    Ok((sequence, if wanted.identity.is_some() { b'i' } else { b'a' }))
+}

@@ -1,0 +1,466 @@
+//! DROP of relations and schemas, with what depends on them.
+
+use super::{names, store};
+use crate::catalog::deparse::{quote_ident, quote_qualified};
+use crate::catalog::rows::Tx;
+use crate::catalog::{Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::raw::{DropBehavior, ObjectType};
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::{Datum, Oid, Severity};
+use std::sync::Arc;
+
+/// Something that goes.
+#[derive(Clone)]
+enum Object {
+    Relation(Arc<Relation>),
+    /// A column's default.
+    Default(Arc<Relation>, i16),
+    Schema(Oid, Arc<str>),
+}
+
+impl Object {
+    fn same(&self, other: &Object) -> bool {
+        match (self, other) {
+            (Object::Relation(a), Object::Relation(b)) => a.oid == b.oid,
+            (Object::Default(a, i), Object::Default(b, j)) => a.oid == b.oid && i == j,
+            (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+/// `"name"` or `schema.name`, as messages about dependencies show a relation.
+pub fn shown(cx: &Context<'_>, rel: &Relation) -> Result<String> {
+    if rel.is_temporary() || cx.engine.catalog.is_visible(cx, rel.oid, &rel.name)? {
+        Ok(quote_ident(&rel.name))
+    } else {
+        Ok(quote_qualified(&rel.schema_name, &rel.name))
+    }
+}
+
+fn kind_name(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Table => "table",
+        RelationKind::Index => "index",
+        RelationKind::Sequence => "sequence",
+        RelationKind::View | RelationKind::Virtual => "view",
+        RelationKind::Toast => "toast table",
+    }
+}
+
+fn describe(cx: &Context<'_>, object: &Object) -> Result<String> {
+    Ok(match object {
+        Object::Relation(rel) => format!("{} {}", kind_name(rel.kind), shown(cx, rel)?),
+        Object::Default(rel, attnum) => {
+            let column = &rel.columns[*attnum as usize - 1].name;
+            format!(
+                "default value for column {} of {} {}",
+                quote_ident(column),
+                kind_name(rel.kind),
+                shown(cx, rel)?
+            )
+        }
+        Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
+    })
+}
+
+pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
+    let cascade = stmt.behavior == DropBehavior::DROP_CASCADE;
+    let (kind, tag) = match stmt.remove_type {
+        ObjectType::OBJECT_TABLE => (RelationKind::Table, "DROP TABLE"),
+        ObjectType::OBJECT_VIEW => (RelationKind::View, "DROP VIEW"),
+        ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
+        ObjectType::OBJECT_INDEX => return drop_indexes(cx, stmt),
+        ObjectType::OBJECT_SCHEMA => {
+            drop_schemas(cx, stmt, cascade)?;
+            return Ok("DROP SCHEMA".into());
+        }
+        other => return Err(super::unsupported_object("DROP", other)),
+    };
+    let mut roots = Vec::new();
+    for node in stmt.objects() {
+        let (schema, name) = names::dotted(node)?;
+        let found = find(cx, schema.as_deref(), &name, kind, stmt.missing_ok)?;
+        if let Some(rel) = found {
+            must_be_owner(cx, rel.owner, kind_name(kind), &rel.name)?;
+            super::index::not_system(&rel)?;
+            roots.push(Object::Relation(rel));
+        }
+    }
+    drop_objects(cx, roots, cascade)?;
+    Ok(tag.into())
+}
+
+/// Resolves and locks a relation that is to be dropped.
+fn find(
+    cx: &Context<'_>,
+    schema: Option<&str>,
+    name: &str,
+    kind: RelationKind,
+    missing_ok: bool,
+) -> Result<Option<Arc<Relation>>> {
+    let missing = |state: SqlState, message: String| -> Result<Option<Arc<Relation>>> {
+        if !missing_ok {
+            return Err(SqlError::new(state, message));
+        }
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+        Ok(None)
+    };
+    if let Some(schema) = schema
+        && schema != crate::catalog::TEMP_NAMESPACE_NAME
+        && cx.engine.catalog.find_namespace(cx, schema)?.is_none()
+    {
+        return missing(SqlState::UNDEFINED_SCHEMA, format!("schema \"{schema}\" does not exist"));
+    }
+    let catalog = &cx.engine.catalog;
+    // An index has no descriptor of a table's use: its kind is told apart first.
+    if let Some(oid) = catalog.find_oid(cx, schema, name)?
+        && catalog.find_index(cx, oid)?.is_some()
+    {
+        return Err(wrong_kind(name, kind, RelationKind::Index));
+    }
+    let rel =
+        catalog.open_relation_wait(cx, schema, name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    let Some(rel) = rel else {
+        let what = kind_name(kind);
+        let message = format!("{what} \"{}\" does not exist", names::shown(schema, name));
+        return missing(SqlState::UNDEFINED_TABLE, message);
+    };
+    if rel.kind != kind && !(rel.is_system && rel.relkind() == b'r' && kind == RelationKind::Table) {
+        return Err(wrong_kind(&rel.name, kind, rel.kind));
+    }
+    Ok(Some(rel))
+}
+
+fn wrong_kind(name: &str, wanted: RelationKind, is: RelationKind) -> SqlError {
+    let article = |kind| if kind == RelationKind::Index { "an" } else { "a" };
+    let e = sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not {} {}", article(wanted), kind_name(wanted));
+    e.hint(format!(
+        "Use DROP {} to remove {} {}.",
+        kind_name(is).to_uppercase(),
+        article(is),
+        kind_name(is)
+    ))
+}
+
+fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
+    if stmt.concurrent {
+        return Err(notsup!("DROP INDEX CONCURRENTLY is not supported"));
+    }
+    let catalog = &cx.engine.catalog;
+    for node in stmt.objects() {
+        let (schema, name) = names::dotted(node)?;
+        let found = match catalog.find_oid(cx, schema.as_deref(), &name)? {
+            Some(oid) => match catalog.find_index(cx, oid)? {
+                Some((rel, index)) => {
+                    // The table first, then the index, as everybody locks them.
+                    if !rel.is_temporary() && !rel.is_system {
+                        catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+                    }
+                    catalog.find_index(cx, index.oid)?
+                }
+                None => {
+                    let rel = catalog.relation(cx, oid)?;
+                    let is = rel.map_or(RelationKind::Table, |r| r.kind);
+                    return Err(wrong_kind(&name, RelationKind::Index, is));
+                }
+            },
+            None => None,
+        };
+        let Some((rel, index)) = found else {
+            let message = format!("index \"{}\" does not exist", names::shown(schema.as_deref(), &name));
+            if !stmt.missing_ok {
+                return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
+            }
+            names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+            continue;
+        };
+        super::index::not_system(&rel)?;
+        must_be_owner(cx, rel.owner, "index", &index.name)?;
+        if let Some((_, constraint)) = &index.constraint {
+            return Err(required_by_constraint(cx, &rel, &index, constraint)?);
+        }
+        store::drop_index(cx, &rel, &index)?;
+    }
+    Ok("DROP INDEX".into())
+}
+
+fn required_by_constraint(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    constraint: &str,
+) -> Result<SqlError> {
+    let constraint = format!("constraint {} on table {}", quote_ident(constraint), shown(cx, rel)?);
+    let index = quote_ident(&index.name);
+    Ok(sqlerr!(
+        DEPENDENT_OBJECTS_STILL_EXIST,
+        "cannot drop index {index} because {constraint} requires it"
+    )
+    .hint(format!("You can drop {constraint} instead.")))
+}
+
+fn drop_schemas(cx: &Context<'_>, stmt: &nodes::DropStmt, cascade: bool) -> Result<()> {
+    let mut roots = Vec::new();
+    for node in stmt.objects() {
+        let (_, name) = names::dotted(node)?;
+        let catalog = &cx.engine.catalog;
+        let found = catalog.find_namespace(cx, &name)?;
+        let Some(oid) = found else {
+            let message = format!("schema \"{name}\" does not exist");
+            if !stmt.missing_ok {
+                return Err(SqlError::new(SqlState::UNDEFINED_SCHEMA, message));
+            }
+            names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+            continue;
+        };
+        let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+        must_be_owner(cx, owner, "schema", &name)?;
+        if oid < 2200 || &*name == "information_schema" {
+            return Err(sqlerr!(
+                DEPENDENT_OBJECTS_STILL_EXIST,
+                "cannot drop schema {name} because it is required by the database system"
+            ));
+        }
+        names::lock_namespace(cx, oid, LockMode::AccessExclusive)?;
+        roots.push(Object::Schema(oid, name.into()));
+    }
+    drop_objects(cx, roots, cascade)
+}
+
+/// What goes with an object by itself, and what merely depends on it.
+struct Followers {
+    owned: Vec<Object>,
+    dependent: Vec<Object>,
+}
+
+fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
+    let mut found = Followers { owned: Vec::new(), dependent: Vec::new() };
+    let catalog = &cx.engine.catalog;
+    match object {
+        Object::Relation(rel) => {
+            for sequence in rel.columns.iter().filter_map(|c| c.sequence) {
+                if let Some(sequence) = catalog.relation(cx, sequence)? {
+                    found.owned.push(Object::Relation(sequence));
+                }
+            }
+            if !rel.is_temporary() {
+                for (class, oid, _, kind) in store::dependents(cx, id::CLASS, rel.oid)? {
+                    if kind == b'n'
+                        && let Some(dependent) = dependent_object(cx, class, oid)?
+                    {
+                        found.dependent.push(dependent);
+                    }
+                }
+            }
+        }
+        Object::Schema(oid, _) => {
+            let system = store::system(cx);
+            for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+                if row.oid("relnamespace") == *oid
+                    && matches!(row.char("relkind"), b'r' | b'v' | b'S')
+                    && let Some(rel) = catalog.relation(cx, row.oid("oid"))?
+                {
+                    found.dependent.push(Object::Relation(rel));
+                }
+            }
+        }
+        Object::Default(..) => {}
+    }
+    Ok(found)
+}
+
+/// The object behind a row of `pg_depend`.
+fn dependent_object(cx: &Context<'_>, class: Oid, oid: Oid) -> Result<Option<Object>> {
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    Ok(match class {
+        id::REWRITE => {
+            let rule = tx.find(system.stored(id::REWRITE), 2692, &[Datum::Oid(oid)])?;
+            match rule {
+                Some(rule) => cx.engine.catalog.relation(cx, rule.oid("ev_class"))?.map(Object::Relation),
+                None => None,
+            }
+        }
+        id::ATTRDEF => match tx.find(system.stored(id::ATTRDEF), 2657, &[Datum::Oid(oid)])? {
+            Some(row) => cx
+                .engine
+                .catalog
+                .relation(cx, row.oid("adrelid"))?
+                .map(|rel| Object::Default(rel, row.int("adnum") as i16)),
+            None => None,
+        },
+        _ => None,
+    })
+}
+
+/// Drops the roots and all that must go with them; what depends on them only with `cascade`.
+fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<()> {
+    let mut going: Vec<Object> = Vec::new();
+    for root in roots {
+        if !going.iter().any(|o| o.same(&root)) {
+            going.push(root);
+        }
+    }
+    let named = going.len();
+    // Dependents that were found, with what they depend on; objects that go anyway are left out at the end.
+    let mut depending: Vec<(Object, Object)> = Vec::new();
+    let mut silent = vec![true; named];
+    let mut at = 0;
+    while at < going.len() {
+        let object = going[at].clone();
+        let found = followers(cx, &object)?;
+        for owned in found.owned {
+            if !going.iter().any(|o| o.same(&owned)) {
+                going.push(owned);
+                silent.push(true);
+            }
+        }
+        for dependent in found.dependent {
+            depending.push((dependent.clone(), object.clone()));
+            if !going.iter().any(|o| o.same(&dependent)) {
+                going.push(dependent);
+                silent.push(false);
+            }
+        }
+        at += 1;
+    }
+    // A default goes silently with its own table, and a sequence with the table that owns it.
+    let tables: Vec<Oid> =
+        going.iter().filter_map(|o| if let Object::Relation(r) = o { Some(r.oid) } else { None }).collect();
+    let goes_with_table = |o: &Object| matches!(o, Object::Default(rel, _) if tables.contains(&rel.oid));
+    let owned_by_going = |o: &Object| {
+        let Object::Relation(sequence) = o else { return false };
+        going.iter().any(|g| {
+            matches!(g, Object::Relation(t) if t.columns.iter().any(|c| c.sequence == Some(sequence.oid)))
+        })
+    };
+    let loud: Vec<usize> = (named..going.len())
+        .filter(|&i| !silent[i] && !goes_with_table(&going[i]) && !owned_by_going(&going[i]))
+        .collect();
+    for object in &going[..named] {
+        if let Object::Relation(rel) = object {
+            refuse_identity_sequence(cx, rel, &tables)?;
+        }
+    }
+    if !loud.is_empty() {
+        let mut lines = Vec::new();
+        for &i in &loud {
+            let text = describe(cx, &going[i])?;
+            if cascade {
+                lines.push(format!("drop cascades to {text}"));
+            } else {
+                let on = depending.iter().find(|(d, _)| d.same(&going[i])).map(|(_, on)| on);
+                let on = on.map_or(Ok(String::new()), |on| describe(cx, on))?;
+                lines.push(format!("{text} depends on {on}"));
+            }
+        }
+        if !cascade {
+            let message = if named == 1 {
+                format!("cannot drop {} because other objects depend on it", describe(cx, &going[0])?)
+            } else {
+                "cannot drop desired object(s) because other objects depend on them".to_string()
+            };
+            return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+                .detail(lines.join("\n"))
+                .hint("Use DROP ... CASCADE to drop the dependent objects too."));
+        }
+        let notice = if let [one] = lines.as_slice() {
+            SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, one.clone())
+        } else {
+            let message = format!("drop cascades to {} other objects", lines.len());
+            SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, message).detail(lines.join("\n"))
+        };
+        cx.session.notice(notice);
+    }
+    // Dependents first.
+    for object in going.iter().rev() {
+        match object {
+            Object::Default(rel, attnum) if !goes_with_table(object) => {
+                lock(cx, rel)?;
+                store::announce(cx, rel);
+                store::set_default(cx, rel, *attnum, None)?;
+            }
+            Object::Default(..) => {}
+            Object::Relation(rel) => {
+                lock(cx, rel)?;
+                // It may have changed while it was waited for.
+                let now = if rel.is_temporary() { Some(rel.clone()) } else { cx.engine.catalog.relation(cx, rel.oid)? };
+                if let Some(now) = now {
+                    store::drop_relation(cx, &now)?;
+                }
+            }
+            Object::Schema(oid, _) => drop_schema(cx, *oid)?,
+        }
+    }
+    Ok(())
+}
+
+fn lock(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    if !rel.is_temporary() {
+        cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    }
+    Ok(())
+}
+
+fn drop_schema(cx: &Context<'_>, oid: Oid) -> Result<()> {
+    debug_assert_ne!(oid, TEMP_NAMESPACE);
+    cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+    store::delete_rows(cx, id::NAMESPACE, 2685, &[Datum::Oid(oid)])?;
+    store::delete_comments(cx, id::NAMESPACE, oid)?;
+    store::next_command(cx)
+}
+
+/// A sequence behind an identity column goes with the column only.
+fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> Result<()> {
+    if rel.kind != RelationKind::Sequence || rel.is_temporary() {
+        return Ok(());
+    }
+    let system = store::system(cx);
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
+    for row in Tx::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
+        let table = row.oid("refobjid");
+        if row.char("deptype") != b'i' || going.contains(&table) {
+            continue;
+        }
+        let Some(table) = cx.engine.catalog.relation(cx, table)? else { continue };
+        let column = &table.columns[row.int("refobjsubid") as usize - 1].name;
+        let column = format!("column {} of table {}", quote_ident(column), shown(cx, &table)?);
+        let sequence = shown(cx, rel)?;
+        return Err(sqlerr!(
+            DEPENDENT_OBJECTS_STILL_EXIST,
+            "cannot drop sequence {sequence} because {column} requires it"
+        )
+        .hint(format!("You can drop {column} instead.")));
+    }
+    Ok(())
+}
+
+/// Views that read a relation: nothing of it that they need may change.
+pub fn dependent_views(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Arc<Relation>>> {
+    let mut views = Vec::new();
+    if rel.is_temporary() {
+        return Ok(views);
+    }
+    for (class, oid, _, _) in store::dependents(cx, id::CLASS, rel.oid)? {
+        if class == id::REWRITE
+            && let Some(Object::Relation(view)) = dependent_object(cx, class, oid)?
+        {
+            views.push(view);
+        }
+    }
+    Ok(views)
+}
+
+/// A dotted name's node list as `Node`s, for callers that read it twice.
+#[allow(clippy::needless_lifetimes)]
+pub fn list_of<'a>(node: Node<'a>) -> Vec<&'a str> {
+    match node {
+        Node::NodeList(list) => list.iter().filter_map(Node::as_str).collect(),
+        Node::String(s) => vec![s.sval().unwrap_or("")],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,238 @@
+//! CREATE INDEX, and the indexes of PRIMARY KEY and UNIQUE.
+
+use super::create::{KeySpec, check_tablespace, fillfactor};
+use super::{names, store};
+use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::raw::{SortByDir, SortByNulls};
+use pg_raw_parse::{Node, nodes};
+use sinew_storage::btree::IndexRel;
+use sinew_txn::LockMode;
+use sinew_types::oper::default_btree_opclass;
+use sinew_types::{Oid, typeinfo};
+use std::sync::Arc;
+
+/// Most columns of an index.
+const KEYS_MAX: usize = 32;
+
+/// Checks keys against columns, and makes the columns of a primary key NOT NULL.
+pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Result<()> {
+    if keys.iter().filter(|k| k.primary).count() > 1 {
+        return Err(multiple_primary_keys(table));
+    }
+    for key in keys {
+        for (i, name) in key.columns.iter().enumerate() {
+            let Some(column) = columns.iter_mut().find(|c| !c.dropped && c.name == *name) else {
+                return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist"));
+            };
+            if key.columns[..i].contains(name) {
+                let what = if key.primary { "primary key" } else { "unique" };
+                return Err(sqlerr!(
+                    DUPLICATE_COLUMN,
+                    "column \"{name}\" appears twice in {what} constraint"
+                ));
+            }
+            if key.primary {
+                column.not_null = true;
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn multiple_primary_keys(table: &str) -> SqlError {
+    sqlerr!(INVALID_TABLE_DEFINITION, "multiple primary keys for table \"{table}\" are not allowed")
+}
+
+fn check_keys(columns: &[Column], keys: &[IndexColumn]) -> Result<()> {
+    if keys.len() > KEYS_MAX {
+        return Err(sqlerr!(TOO_MANY_COLUMNS, "cannot use more than {KEYS_MAX} columns in an index"));
+    }
+    for key in keys {
+        let column = &columns[key.attnum as usize - 1];
+        if default_btree_opclass(column.type_oid).is_none() {
+            return Err(sqlerr!(
+                UNDEFINED_OBJECT,
+                "data type {} has no default operator class for access method \"btree\"",
+                typeinfo::type_name(column.type_oid)
+            )
+            .hint(
+                "You must specify an operator class for the index or define a default operator class for the data type.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already.
+pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &KeySpec) -> Result<Arc<Relation>> {
+    if key.primary && rel.primary_key().is_some() {
+        return Err(multiple_primary_keys(&rel.name));
+    }
+    let name = match &key.name {
+        Some(name) => {
+            free_name(cx, rel.schema_oid, name)?;
+            name.clone()
+        }
+        None if key.primary => {
+            names::choose_relation_name(cx, rel.schema_oid, &rel.name, None, "pkey", &[])?
+        }
+        None => {
+            let joined = names::joined_columns(key.columns.iter().map(|c| &**c));
+            names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "key", &[])?
+        }
+    };
+    let mut columns = Vec::new();
+    for wanted in &key.columns {
+        let at = rel.column_index(wanted).ok_or_else(|| {
+            sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist")
+        })?;
+        columns.push(IndexColumn {
+            attnum: rel.columns[at].attnum,
+            descending: false,
+            nulls_first: false,
+        });
+    }
+    check_keys(&rel.columns, &columns)?;
+    let temporary = rel.is_temporary();
+    let oid = store::new_oid(cx, temporary)?;
+    let index = Index {
+        oid,
+        constraint: Some((store::new_oid(cx, temporary)?, name.clone())),
+        name,
+        columns,
+        unique: true,
+        primary: key.primary,
+        nulls_equal: key.nulls_equal,
+        storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
+    };
+    store::create_index(cx, rel, index)
+}
+
+fn free_name(cx: &Context<'_>, schema: Oid, name: &str) -> Result<()> {
+    if cx.engine.catalog.find_in_namespace(cx, schema, name)?.is_some() {
+        return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{name}\" already exists"));
+    }
+    Ok(())
+}
+
+pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String> {
+    const TAG: &str = "CREATE INDEX";
+    if stmt.concurrent {
+        return Err(notsup!("CREATE INDEX CONCURRENTLY is not supported"));
+    }
+    match stmt.access_method() {
+        None | Some("btree") => {}
+        Some(name @ ("hash" | "gist" | "gin" | "spgist" | "brin")) => {
+            return Err(notsup!("access method \"{name}\" is not supported"));
+        }
+        Some(name) => return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist")),
+    }
+    check_tablespace(stmt.table_space())?;
+    if !matches!(stmt.where_clause(), Node::None) {
+        return Err(notsup!("partial indexes are not supported"));
+    }
+    if !stmt.index_including_params().is_empty() {
+        return Err(notsup!("INCLUDE columns are not supported"));
+    }
+    fillfactor(stmt.options().iter().map(Node::DefElem), "index")?;
+    let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE INDEX without a table"))?;
+    names::check_database(cx, var)?;
+    let table = var.relname().unwrap_or("");
+    let rel = cx.engine.catalog.open_relation(cx, var.schemaname(), table, LockMode::Share)?;
+    if rel.kind != RelationKind::Table {
+        let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
+        return Err(match rel.kind {
+            RelationKind::View | RelationKind::Virtual => e.detail("This operation is not supported for views."),
+            RelationKind::Sequence => e.detail("This operation is not supported for sequences."),
+            _ => e,
+        });
+    }
+    not_system(&rel)?;
+    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    let mut columns = Vec::new();
+    let mut column_names = Vec::new();
+    for param in stmt.index_params() {
+        let Some(name) = param.name() else {
+            return Err(notsup!("indexes on expressions are not supported"));
+        };
+        if !param.opclassopts().is_empty() {
+            return Err(notsup!("operator class options are not supported"));
+        }
+        let Some(at) = rel.column_index(name) else {
+            return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist"));
+        };
+        check_opclass(param, rel.columns[at].type_oid)?;
+        let descending = param.ordering == SortByDir::SORTBY_DESC;
+        let nulls_first = match param.nulls_ordering {
+            SortByNulls::SORTBY_NULLS_FIRST => true,
+            SortByNulls::SORTBY_NULLS_LAST => false,
+            _ => descending,
+        };
+        columns.push(IndexColumn { attnum: rel.columns[at].attnum, descending, nulls_first });
+        column_names.push(name);
+    }
+    check_keys(&rel.columns, &columns)?;
+    let name = match stmt.idxname() {
+        Some(name) => {
+            let name = names::stored_name(cx, name);
+            if stmt.if_not_exists
+                && cx.engine.catalog.find_in_namespace(cx, rel.schema_oid, &name)?.is_some()
+            {
+                let message = format!("relation \"{name}\" already exists, skipping");
+                names::notice(cx, SqlState::DUPLICATE_TABLE, message);
+                return Ok(TAG.into());
+            }
+            free_name(cx, rel.schema_oid, &name)?;
+            name
+        }
+        None => {
+            let joined = names::joined_columns(column_names.into_iter());
+            names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "idx", &[])?
+        }
+    };
+    let temporary = rel.is_temporary();
+    let oid = store::new_oid(cx, temporary)?;
+    let index = Index {
+        oid,
+        name,
+        columns,
+        unique: stmt.unique,
+        primary: false,
+        nulls_equal: stmt.nulls_not_distinct,
+        storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
+        constraint: None,
+    };
+    store::create_index(cx, &rel, index)?;
+    Ok(TAG.into())
+}
+
+/// Only the default operator class, by its own name, and collations that order bytes.
+fn check_opclass(param: &nodes::IndexElem, type_oid: Oid) -> Result<()> {
+    if let Some(name) = param.opclass().iter().last().and_then(Node::as_str) {
+        let default = default_btree_opclass(type_oid).map(|c| c.name);
+        let same = default == Some(name)
+            // All comparison here is by bytes, so the pattern classes order as the default ones do.
+            || matches!(name, "text_pattern_ops" | "varchar_pattern_ops" | "bpchar_pattern_ops" | "varchar_ops");
+        if !same {
+            return Err(notsup!("operator class \"{name}\" is not supported"));
+        }
+    }
+    match param.collation().iter().last().and_then(Node::as_str) {
+        None | Some("default" | "C" | "POSIX" | "ucs_basic") => Ok(()),
+        Some(name) => Err(notsup!("collation \"{name}\" is not supported")),
+    }
+}
+
+/// 42501 for a system catalog.
+pub fn not_system(rel: &Relation) -> Result<()> {
+    if rel.is_system {
+        return Err(sqlerr!(
+            INSUFFICIENT_PRIVILEGE,
+            "permission denied: \"{}\" is a system catalog",
+            rel.name
+        ));
+    }
+    Ok(())
+}

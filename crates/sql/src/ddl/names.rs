@@ -1,0 +1,244 @@
+//! Names in DDL: where a new object goes, and what it is called when the statement does not say.
+
+use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
+use crate::error::{IntoSql, notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::{Oid, Severity};
+use std::sync::Arc;
+
+/// Bytes of a name.
+pub const NAME_MAX: usize = 63;
+
+/// Cuts a name at a character's boundary.
+fn clip(name: &str, max: usize) -> &str {
+    let mut end = name.len().min(max);
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    &name[..end]
+}
+
+/// A name as stored: at most 63 bytes, with a notice when it was longer.
+pub fn stored_name(cx: &Context<'_>, name: &str) -> Arc<str> {
+    let cut = clip(name, NAME_MAX);
+    if cut.len() < name.len() {
+        cx.session.notice(SqlError::report(
+            Severity::Notice,
+            SqlState::NAME_TOO_LONG,
+            format!("identifier \"{name}\" will be truncated to \"{cut}\""),
+        ));
+    }
+    cut.into()
+}
+
+/// `name1_name2_label`, the longer of the two names cut until it fits.
+pub fn make_name(name1: &str, name2: Option<&str>, label: Option<&str>) -> String {
+    let mut overhead = 0;
+    if name2.is_some() {
+        overhead += 1;
+    }
+    if let Some(label) = label {
+        overhead += label.len() + 1;
+    }
+    let room = NAME_MAX - overhead;
+    let (mut len1, mut len2) = (name1.len(), name2.map_or(0, str::len));
+    while len1 + len2 > room {
+        if len1 > len2 {
+            len1 -= 1;
+        } else {
+            len2 -= 1;
+        }
+    }
+    let mut name = clip(name1, len1).to_string();
+    if let Some(name2) = name2 {
+        name.push('_');
+        name.push_str(clip(name2, len2));
+    }
+    if let Some(label) = label {
+        name.push('_');
+        name.push_str(label);
+    }
+    name
+}
+
+/// A name made of those that no relation of the schema and nothing in `taken` has: with a number behind its label if need be.
+pub fn choose_relation_name(
+    cx: &Context<'_>,
+    schema: Oid,
+    name1: &str,
+    name2: Option<&str>,
+    label: &str,
+    taken: &[Arc<str>],
+) -> Result<Arc<str>> {
+    for pass in 0.. {
+        let label = if pass == 0 { label.to_string() } else { format!("{label}{pass}") };
+        let name = make_name(name1, name2, Some(&label));
+        if !taken.iter().any(|t| **t == *name)
+            && cx.engine.catalog.find_in_namespace(cx, schema, &name)?.is_none()
+        {
+            return Ok(name.into());
+        }
+    }
+    unreachable!("the numbers do not end")
+}
+
+/// Names of an index's columns joined for its own name.
+pub fn joined_columns<'a>(columns: impl Iterator<Item = &'a str>) -> String {
+    let mut joined = String::new();
+    for column in columns {
+        if !joined.is_empty() {
+            joined.push('_');
+        }
+        joined.push_str(column);
+        if joined.len() >= NAME_MAX {
+            break;
+        }
+    }
+    clip(&joined, NAME_MAX).to_string()
+}
+
+/// Where a new relation goes.
+#[derive(Debug, Clone)]
+pub struct Place {
+    pub schema: Oid,
+    pub schema_name: Arc<str>,
+    pub name: Arc<str>,
+    pub temporary: bool,
+}
+
+/// Schema and name of a new relation. The schema is locked against being dropped.
+pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
+    check_database(cx, var)?;
+    let name = stored_name(cx, var.relname().unwrap_or(""));
+    let persistence = var.relpersistence as u8;
+    if persistence == b'u' {
+        return Err(notsup!("unlogged tables are not supported"));
+    }
+    if persistence == b't' || var.schemaname() == Some(TEMP_NAMESPACE_NAME) {
+        if let Some(schema) = var.schemaname()
+            && schema != TEMP_NAMESPACE_NAME
+        {
+            return Err(sqlerr!(
+                INVALID_TABLE_DEFINITION,
+                "cannot create temporary relation in non-temporary schema"
+            ));
+        }
+        return Ok(Place {
+            schema: TEMP_NAMESPACE,
+            schema_name: TEMP_NAMESPACE_NAME.into(),
+            name,
+            temporary: true,
+        });
+    }
+    let catalog = &cx.engine.catalog;
+    let (schema, schema_name) = match var.schemaname() {
+        Some(schema) => (catalog.need_namespace(cx, schema)?, Arc::from(schema)),
+        None => catalog.creation_schema(cx)?,
+    };
+    may_create_in(cx, schema, &schema_name)?;
+    lock_namespace(cx, schema, LockMode::AccessShare)?;
+    if catalog.namespace_name(cx, schema)?.is_none() {
+        return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{schema_name}\" does not exist"));
+    }
+    Ok(Place { schema, schema_name, name, temporary: false })
+}
+
+/// System schemas take no new objects; others those of their owner and of superusers.
+pub fn may_create_in(cx: &Context<'_>, schema: Oid, name: &str) -> Result<()> {
+    if schema < 100 || name == "information_schema" {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for schema {name}").detail(
+            "System catalog modifications are currently disallowed.",
+        ));
+    }
+    if cx.session.is_superuser() {
+        return Ok(());
+    }
+    let owner = cx.engine.catalog.namespaces(cx)?.by_oid.get(&schema).map_or(0, |(_, owner)| *owner);
+    if cx.engine.catalog.is_member(cx, cx.session.user_oid(), owner)? {
+        return Ok(());
+    }
+    // The owner of `public` stands for the owner of the database.
+    if owner == 6171 {
+        let database = cx.database();
+        let all = cx.engine.catalog.databases(cx)?;
+        if all.all.iter().any(|d| d.oid == database && d.owner == cx.session.user_oid()) {
+            return Ok(());
+        }
+    }
+    Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for schema {name}"))
+}
+
+pub fn lock_namespace(cx: &Context<'_>, schema: Oid, mode: LockMode) -> Result<()> {
+    let tag = LockTag::object(cx.database(), id::NAMESPACE, schema);
+    cx.txn.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
+    cx.engine.catalog.catch_up(cx.txn)
+}
+
+pub fn check_database(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<()> {
+    if let Some(database) = var.catalogname()
+        && database != &*cx.session.database_name()
+    {
+        let schema = var.schemaname().unwrap_or("");
+        let name = var.relname().unwrap_or("");
+        return Err(notsup!("cross-database references are not implemented: \"{database}.{schema}.{name}\""));
+    }
+    Ok(())
+}
+
+/// Schema and name of a dotted name, as lists of strings stand in DROP, COMMENT and ALTER.
+pub fn dotted(node: Node<'_>) -> Result<(Option<String>, String)> {
+    let parts: Vec<&str> = match node {
+        Node::NodeList(list) => list.iter().filter_map(Node::as_str).collect(),
+        Node::String(s) => vec![s.sval().unwrap_or("")],
+        Node::RangeVar(v) => {
+            return Ok((v.schemaname().map(str::to_string), v.relname().unwrap_or("").to_string()));
+        }
+        _ => return Err(SqlError::internal("a name is no list of strings")),
+    };
+    match parts.as_slice() {
+        [name] => Ok((None, (*name).to_string())),
+        [schema, name] => Ok((Some((*schema).to_string()), (*name).to_string())),
+        [_, schema, name] => Ok((Some((*schema).to_string()), (*name).to_string())),
+        _ => Err(sqlerr!(SYNTAX_ERROR, "improper relation name (too many dotted names): {}", parts.join("."))),
+    }
+}
+
+/// `name` or `schema.name`, as messages show what was asked for.
+pub fn shown(schema: Option<&str>, name: &str) -> String {
+    schema.map_or_else(|| name.to_string(), |s| format!("{s}.{name}"))
+}
+
+pub fn notice(cx: &Context<'_>, state: SqlState, message: String) {
+    cx.session.notice(SqlError::report(Severity::Notice, state, message));
+}
+
+/// A role named in a statement.
+pub fn role_of(cx: &Context<'_>, spec: &nodes::RoleSpec) -> Result<(Oid, Arc<str>)> {
+    use pg_raw_parse::raw::RoleSpecType::*;
+    match spec.roletype {
+        ROLESPEC_CSTRING => {
+            let info = cx.engine.catalog.need_role(cx, spec.rolename().unwrap_or(""))?;
+            Ok((info.oid, info.name.clone()))
+        }
+        ROLESPEC_PUBLIC => Err(sqlerr!(UNDEFINED_OBJECT, "role \"public\" does not exist")),
+        _ => Ok((cx.session.user_oid(), cx.session.user_name())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_cut_evenly() {
+        assert_eq!(make_name("t", None, Some("pkey")), "t_pkey");
+        assert_eq!(make_name("t", Some("a"), Some("seq")), "t_a_seq");
+        let name = make_name(&"a".repeat(60), Some(&"b".repeat(60)), Some("key"));
+        assert_eq!(name.len(), NAME_MAX);
+        assert_eq!(name, format!("{}_{}_key", "a".repeat(29), "b".repeat(29)));
+        let name = make_name(&"é".repeat(40), None, Some("pkey"));
+        assert!(name.len() <= NAME_MAX && name.ends_with("_pkey"));
+    }
+}

@@ -1,0 +1,502 @@
+//! Relations written to the catalogs and taken out again.
+//!
+//! The one place that knows which rows an object consists of. Temporary relations go to the session instead: no row, no
+//! message, no file, no lock.
+
+use crate::access;
+use crate::catalog::bootstrap::{
+    attribute_row, class_row, index_attribute_rows, index_class_row, index_row,
+};
+use crate::catalog::rows::{CatRow, Tx, int2_array};
+use crate::catalog::shape::{PG_TOAST, SystemRelations};
+use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
+use crate::error::{IntoSql, from_storage, sqlerr};
+use crate::{Context, Result, SqlError};
+use sinew_storage::RelFile;
+use sinew_storage::btree::{self, IndexRel};
+use sinew_storage::heap::HeapRel;
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use std::sync::Arc;
+
+/// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
+pub fn new_oid(cx: &Context<'_>, temporary: bool) -> Result<Oid> {
+    if temporary {
+        return Ok(cx.session.catalog().new_temporary_oid());
+    }
+    let oid = cx.storage().new_oid(cx.txn).sql()?;
+    if oid >= crate::catalog::FIRST_TEMPORARY_OID {
+        return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its object identifiers"));
+    }
+    Ok(oid)
+}
+
+/// A new file's number. `pg_class.relfilenode` has 32 bits for it.
+pub fn new_file(cx: &Context<'_>, temporary: bool) -> Result<RelFile> {
+    let file = if temporary {
+        u64::from(cx.session.catalog().new_temporary_oid())
+    } else {
+        let file = cx.storage().new_file_number(cx.txn).sql()?;
+        if file > u64::from(u32::MAX) {
+            return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its file numbers"));
+        }
+        file
+    };
+    Ok(RelFile { database: cx.database(), reserved: 0, file })
+}
+
+pub fn system(cx: &Context<'_>) -> Arc<SystemRelations> {
+    SystemRelations::of(cx.database())
+}
+
+/// What follows sees what was written so far, this session's descriptors included.
+pub fn next_command(cx: &Context<'_>) -> Result<()> {
+    cx.txn.next_command().sql()?;
+    cx.session.catalog().forget();
+    Ok(())
+}
+
+/// Announces a change of a permanent relation, before it is made.
+pub fn announce(cx: &Context<'_>, rel: &Relation) {
+    if !rel.is_temporary() {
+        cx.engine.catalog.relation_changed(cx, rel.oid, rel.schema_oid, &rel.name);
+    }
+}
+
+/// Stores a new table, view or sequence without its indexes: rows and (empty) file. The caller made sure the name is free.
+pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relation>> {
+    if rel.is_temporary() {
+        let rel = Arc::new(rel);
+        put_temp(cx, rel.clone());
+        return Ok(rel);
+    }
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    announce(cx, &rel);
+    cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
+        cx.storage().create_file(cx.txn, rel.heap.file).sql()?;
+    }
+    if rel.kind == RelationKind::Table && needs_toast(&rel) {
+        create_toast(cx, &mut rel)?;
+    }
+    let mut class = class_row(system.stored(id::CLASS), &rel);
+    // Its indexes follow.
+    class.put("relhasindex", false);
+    tx.insert(&class)?;
+    for column in &rel.columns {
+        tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
+        if let Some(sql) = &column.default_sql {
+            insert_default(cx, &system, rel.oid, column.attnum, sql)?;
+        }
+    }
+    for check in &rel.checks {
+        insert_check(cx, &system, &rel, check)?;
+    }
+    next_command(cx)?;
+    Ok(Arc::new(rel))
+}
+
+fn put_temp(cx: &Context<'_>, rel: Arc<Relation>) {
+    cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put(rel));
+}
+
+/// Puts a changed temporary descriptor in the place of the old one.
+pub fn replace_temp(cx: &Context<'_>, rel: Relation) -> Arc<Relation> {
+    let rel = Arc::new(rel);
+    put_temp(cx, rel.clone());
+    rel
+}
+
+/// The descriptor as it is now.
+pub fn reread(cx: &Context<'_>, oid: Oid) -> Result<Arc<Relation>> {
+    cx.engine
+        .catalog
+        .relation(cx, oid)?
+        .ok_or_else(|| SqlError::internal(format!("relation {oid} vanished under its lock")))
+}
+
+/// Might a row of the table be too large for a page?
+fn needs_toast(rel: &Relation) -> bool {
+    let mut size: usize = 24;
+    for column in rel.live_columns() {
+        let Some(info) = typeinfo::type_info(column.type_oid) else { continue };
+        if info.len > 0 {
+            size += info.len as usize;
+            continue;
+        }
+        if info.storage == b'p' {
+            return true;
+        }
+        match (column.type_oid, column.typmod) {
+            (t::VARCHAR | t::BPCHAR, n) if n > 4 => size += (n as usize - 4) * 4 + 4,
+            (t::NUMERIC, m) if m > 4 => size += ((m as usize - 4) >> 16) / 2 + 16,
+            _ => return true,
+        }
+    }
+    size > 2000
+}
+
+/// Creates the companion relation of large values.
+pub fn create_toast(cx: &Context<'_>, rel: &mut Relation) -> Result<()> {
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    let oid = new_oid(cx, false)?;
+    let index_oid = new_oid(cx, false)?;
+    let heap = HeapRel { file: new_file(cx, false)?, oid, fillfactor: 100 };
+    let index = IndexRel { file: new_file(cx, false)?, oid: index_oid };
+    cx.storage().create_file(cx.txn, heap.file).sql()?;
+    cx.storage().create_file(cx.txn, index.file).sql()?;
+    btree::create(cx.storage(), cx.txn, &index).map_err(from_storage)?;
+    let mut toast = blank(oid, format!("pg_toast_{}", rel.oid), PG_TOAST, "pg_toast", rel.owner);
+    toast.kind = RelationKind::Toast;
+    toast.heap = heap;
+    let mut class = class_row(system.stored(id::CLASS), &toast);
+    class.put("relhasindex", true);
+    tx.insert(&class)?;
+    let shape = Index {
+        oid: index_oid,
+        name: format!("pg_toast_{}_index", rel.oid).into(),
+        columns: Vec::new(),
+        unique: true,
+        primary: true,
+        nulls_equal: false,
+        storage: index,
+        constraint: None,
+    };
+    tx.insert(&index_class_row(system.stored(id::CLASS), &toast, &shape))?;
+    tx.insert(&index_row(system.stored(id::INDEX), &toast, &shape))?;
+    rel.toast = Some((heap, index));
+    Ok(())
+}
+
+/// A permanent relation without columns.
+pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str, owner: Oid) -> Relation {
+    Relation {
+        oid,
+        name: name.into(),
+        schema_oid: schema,
+        schema_name: schema_name.into(),
+        owner,
+        kind: RelationKind::Table,
+        persistence: Persistence::Permanent,
+        on_commit: OnCommit::Preserve,
+        columns: Vec::new(),
+        indexes: Vec::new(),
+        checks: Vec::new(),
+        heap: HeapRel {
+            file: RelFile::default(),
+            oid,
+            fillfactor: crate::catalog::FILLFACTOR_DEFAULT,
+        },
+        toast: None,
+        sequence: None,
+        view_sql: None,
+        rows_estimate: -1.0,
+        pages_estimate: 0,
+        is_system: false,
+        codec: CodecCell::default(),
+    }
+}
+
+fn insert_default(
+    cx: &Context<'_>,
+    system: &SystemRelations,
+    rel: Oid,
+    attnum: i16,
+    sql: &str,
+) -> Result<()> {
+    let oid = new_oid(cx, false)?;
+    let row = CatRow::new(system.stored(id::ATTRDEF))
+        .set_oid("oid", oid)
+        .set_oid("adrelid", rel)
+        .set("adnum", attnum)
+        .set("adbin", sql);
+    Tx::from(cx).insert(&row)?;
+    for sequence in sequences_in(sql) {
+        depend(cx, (id::ATTRDEF, oid, 0), (id::CLASS, sequence, 0), b'n')?;
+    }
+    Ok(())
+}
+
+/// OIDs of the sequences that a stored default names: `'16390'::regclass`.
+pub fn sequences_in(sql: &str) -> Vec<Oid> {
+    let mut found = Vec::new();
+    let mut rest = sql;
+    while let Some(at) = rest.find("'::regclass") {
+        let start = rest[..at].rfind('\'').map_or(0, |i| i + 1);
+        if let Ok(oid) = rest[start..at].parse() {
+            found.push(oid);
+        }
+        rest = &rest[at + 1..];
+    }
+    found
+}
+
+/// Takes the default of a column out, with what it depends on.
+fn delete_default(cx: &Context<'_>, system: &SystemRelations, rel: Oid, attnum: i16) -> Result<()> {
+    let tx = Tx::from(cx);
+    let keys = [Datum::Oid(rel), Datum::Int2(attnum)];
+    for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &keys)? {
+        delete_depends(cx, id::ATTRDEF, row.oid("oid"))?;
+        tx.delete(&row)?;
+    }
+    Ok(())
+}
+
+/// Changes, sets or removes a column's default in the catalogs (with `atthasdef`).
+pub fn set_default(cx: &Context<'_>, rel: &Relation, attnum: i16, sql: Option<&str>) -> Result<()> {
+    let system = system(cx);
+    delete_default(cx, &system, rel.oid, attnum)?;
+    if let Some(sql) = sql {
+        insert_default(cx, &system, rel.oid, attnum, sql)?;
+    }
+    edit_attribute(cx, rel.oid, attnum, |row| row.put("atthasdef", sql.is_some()))
+}
+
+/// Changes a row of `pg_attribute`.
+pub fn edit_attribute(
+    cx: &Context<'_>,
+    rel: Oid,
+    attnum: i16,
+    edit: impl FnOnce(&mut CatRow<'_>),
+) -> Result<()> {
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    let keys = [Datum::Oid(rel), Datum::Int2(attnum)];
+    let row = tx.find(system.stored(id::ATTRIBUTE), 2659, &keys)?;
+    let mut row =
+        row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row for column {attnum}")))?;
+    let old = row.row.clone();
+    edit(&mut row);
+    tx.update(&old, &row)?;
+    next_command(cx)
+}
+
+/// Changes a row of `pg_class`.
+pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+    let mut row = row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
+    let old = row.row.clone();
+    edit(&mut row);
+    tx.update(&old, &row)?;
+    next_command(cx)
+}
+
+pub fn insert_check(
+    cx: &Context<'_>,
+    system: &SystemRelations,
+    rel: &Relation,
+    check: &crate::catalog::CheckConstraint,
+) -> Result<()> {
+    let row = constraint_row(system, rel, check.oid, &check.name, b'c')
+        .set("conbin", &*check.expression_sql)
+        .set("convalidated", true);
+    Tx::from(cx).insert(&row)?;
+    Ok(())
+}
+
+fn constraint_row<'r>(
+    system: &'r SystemRelations,
+    rel: &Relation,
+    oid: Oid,
+    name: &str,
+    kind: u8,
+) -> CatRow<'r> {
+    CatRow::new(system.stored(id::CONSTRAINT))
+        .set_oid("oid", oid)
+        .set("conname", name)
+        .set_oid("connamespace", rel.schema_oid)
+        .set_char("contype", kind)
+        .set("convalidated", true)
+        .set_oid("conrelid", rel.oid)
+        .set_char("confupdtype", b' ')
+        .set_char("confdeltype", b' ')
+        .set_char("confmatchtype", b' ')
+        .set("conislocal", true)
+        .set("connoinherit", kind != b'c')
+}
+
+/// Stores a new index of a table and fills it. Returns the table's descriptor with it.
+pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Result<Arc<Relation>> {
+    let index = Arc::new(index);
+    if rel.is_temporary() {
+        let mut changed = (**rel).clone();
+        changed.indexes.push(index.clone());
+        access::build_index(cx, rel, &index)?;
+        return Ok(replace_temp(cx, changed));
+    }
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    announce(cx, rel);
+    cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
+    cx.storage().create_file(cx.txn, index.storage.file).sql()?;
+    tx.insert(&index_class_row(system.stored(id::CLASS), rel, &index))?;
+    for row in index_attribute_rows(system.stored(id::ATTRIBUTE), rel, &index) {
+        tx.insert(&row)?;
+    }
+    tx.insert(&index_row(system.stored(id::INDEX), rel, &index))?;
+    if let Some((oid, name)) = &index.constraint {
+        let row = constraint_row(&system, rel, *oid, name, if index.primary { b'p' } else { b'u' })
+            .set_oid("conindid", index.oid)
+            .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum)));
+        tx.insert(&row)?;
+    }
+    next_command(cx)?;
+    btree::create(cx.storage(), cx.txn, &index.storage).sql()?;
+    access::build_index(cx, rel, &index)?;
+    if rel.indexes.is_empty() {
+        edit_class(cx, rel.oid, |row| row.put("relhasindex", true))?;
+    }
+    reread(cx, rel.oid)
+}
+
+/// `dependent` and `on` are (class, object, column).
+pub fn depend(
+    cx: &Context<'_>,
+    dependent: (Oid, Oid, i32),
+    on: (Oid, Oid, i32),
+    kind: u8,
+) -> Result<()> {
+    let system = system(cx);
+    let row = CatRow::new(system.stored(id::DEPEND))
+        .set_oid("classid", dependent.0)
+        .set_oid("objid", dependent.1)
+        .set("objsubid", dependent.2)
+        .set_oid("refclassid", on.0)
+        .set_oid("refobjid", on.1)
+        .set("refobjsubid", on.2)
+        .set_char("deptype", kind);
+    Tx::from(cx).insert(&row)?;
+    Ok(())
+}
+
+/// Forgets what an object depends on.
+pub fn delete_depends(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    for row in tx.lookup(system.stored(id::DEPEND), 2673, &[Datum::Oid(class), Datum::Oid(object)])? {
+        tx.delete(&row)?;
+    }
+    Ok(())
+}
+
+/// What depends on an object: (class, object, column, kind).
+pub fn dependents(cx: &Context<'_>, class: Oid, object: Oid) -> Result<Vec<(Oid, Oid, i32, u8)>> {
+    let system = system(cx);
+    let rows = Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(class), Datum::Oid(object)])?;
+    Ok(rows
+        .iter()
+        .map(|r| (r.oid("classid"), r.oid("objid"), r.int("objsubid") as i32, r.char("deptype")))
+        .collect())
+}
+
+/// Deletes all rows of a catalog that an index finds under these keys.
+pub fn delete_rows(cx: &Context<'_>, catalog: Oid, index: Oid, keys: &[Datum]) -> Result<usize> {
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    let rows = tx.lookup(system.stored(catalog), index, keys)?;
+    for row in &rows {
+        tx.delete(row)?;
+    }
+    Ok(rows.len())
+}
+
+/// Takes an index's rows out and its file at commit. The table's other rows stay.
+pub fn drop_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
+    if rel.is_temporary() {
+        let mut changed = rel.clone();
+        changed.indexes.retain(|i| i.oid != index.oid);
+        replace_temp(cx, changed);
+        return Ok(());
+    }
+    announce(cx, rel);
+    cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
+    drop_index_rows(cx, index)?;
+    cx.storage().drop_file_at_commit(cx.txn, index.storage.file).sql()?;
+    next_command(cx)
+}
+
+fn drop_index_rows(cx: &Context<'_>, index: &Index) -> Result<()> {
+    let oid = Datum::Oid(index.oid);
+    if let Some((constraint, _)) = &index.constraint {
+        delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(*constraint)])?;
+        delete_comments(cx, id::CONSTRAINT, *constraint)?;
+    }
+    delete_rows(cx, id::INDEX, 2679, std::slice::from_ref(&oid))?;
+    delete_rows(cx, id::ATTRIBUTE, 2659, std::slice::from_ref(&oid))?;
+    delete_rows(cx, id::CLASS, 2662, std::slice::from_ref(&oid))?;
+    delete_comments(cx, id::CLASS, index.oid)
+}
+
+pub fn delete_comments(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
+    delete_rows(cx, id::DESCRIPTION, 2675, &[Datum::Oid(object), Datum::Oid(class)])?;
+    Ok(())
+}
+
+/// Takes a table, view or sequence out with all that is part of it. Others that depend on it are the caller's business.
+pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    if rel.is_temporary() {
+        cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.remove(rel.oid));
+        return Ok(());
+    }
+    let system = system(cx);
+    let tx = Tx::from(cx);
+    announce(cx, rel);
+    for index in &rel.indexes {
+        cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
+        drop_index_rows(cx, index)?;
+        cx.storage().drop_file_at_commit(cx.txn, index.storage.file).sql()?;
+    }
+    if let Some((heap, index)) = &rel.toast {
+        for oid in [heap.oid, index.oid] {
+            delete_rows(cx, id::CLASS, 2662, &[Datum::Oid(oid)])?;
+        }
+        delete_rows(cx, id::INDEX, 2679, &[Datum::Oid(index.oid)])?;
+        cx.storage().drop_file_at_commit(cx.txn, heap.file).sql()?;
+        cx.storage().drop_file_at_commit(cx.txn, index.file).sql()?;
+    }
+    let oid = || Datum::Oid(rel.oid);
+    for row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[oid()])? {
+        delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;
+        tx.delete(&row)?;
+    }
+    if rel.columns.iter().any(|c| c.default_sql.is_some()) {
+        for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &[oid()])? {
+            delete_depends(cx, id::ATTRDEF, row.oid("oid"))?;
+            tx.delete(&row)?;
+        }
+    }
+    match rel.kind {
+        RelationKind::Sequence => {
+            delete_rows(cx, id::SEQUENCE, 5002, &[oid()])?;
+        }
+        RelationKind::View => {
+            for row in tx.lookup(system.stored(id::REWRITE), 2693, &[oid()])? {
+                delete_depends(cx, id::REWRITE, row.oid("oid"))?;
+                tx.delete(&row)?;
+            }
+        }
+        _ => {}
+    }
+    delete_depends(cx, id::CLASS, rel.oid)?;
+    delete_comments(cx, id::CLASS, rel.oid)?;
+    delete_rows(cx, id::ATTRIBUTE, 2659, &[oid()])?;
+    delete_rows(cx, id::CLASS, 2662, &[oid()])?;
+    if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
+        cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
+    }
+    next_command(cx)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn defaults_name_their_sequences() {
+        assert_eq!(super::sequences_in("nextval('16390'::regclass)"), vec![16390]);
+        assert_eq!(super::sequences_in("(nextval('1'::regclass) + currval('22'::regclass))"), vec![1, 22]);
+        assert!(super::sequences_in("'16390'::text").is_empty());
+    }
+}
