@@ -172,9 +172,6 @@ impl Pool {
     fn control(&self) -> &Control {
         &self.region.get(self.at.control)[0]
     }
-    pub(crate) fn pages(&self) -> usize {
-        self.at.headers.count
-    }
     #[inline]
     fn page_ptr(&self, buffer: u32) -> *mut u8 {
         debug_assert!((buffer as usize) < self.at.headers.count);
@@ -281,7 +278,7 @@ impl PageRead<'_> {
     /// Ors bits into a u16 of the page atomically, as a hint: the page becomes dirty, nothing is logged except what the
     /// torn-page rules ask for. Without effect when the log has no room for that, or during replay.
     pub fn set_hint(&self, offset: usize, bits: u16) {
-        assert!(offset % 2 == 0 && (page::PAGE_HEADER_SIZE..PAGE_SIZE).contains(&offset));
+        assert!(offset.is_multiple_of(2) && (page::PAGE_HEADER_SIZE..PAGE_SIZE).contains(&offset));
         let (pool, buffer, slot) = (self.pin.pool, self.pin.pinned.buffer, self.pin.s.slot());
         // SAFETY: aligned and inside the page; under a shared latch these words change only atomically.
         let word = unsafe { AtomicU16::from_ptr(pool.page_ptr(buffer).add(offset).cast()) };

@@ -71,11 +71,13 @@ pub struct Handle {
     entered: AtomicU64,
 }
 
+type Handles = HashMap<(RelFile, Fork), Arc<Handle>>;
+
 pub struct Files {
     dir: PathBuf,
     region: Arc<Region>,
     at: FileSections,
-    shards: [RwLock<HashMap<(RelFile, Fork), Arc<Handle>>>; SHARDS],
+    shards: [RwLock<Handles>; SHARDS],
     fsync: bool,
 }
 
@@ -212,7 +214,7 @@ impl Files {
         self.blocks_of(&handle)
     }
     pub(crate) fn blocks_of(&self, handle: &Handle) -> Result<BlockNo> {
-        let blocks = handle.file.len()? / PAGE_SIZE as u64;
+        let blocks = handle.file.size()? / PAGE_SIZE as u64;
         u32::try_from(blocks).ok().filter(|&b| b != crate::ids::BLOCK_NONE).ok_or(StorageError::TooLarge {
             what: "relation file",
             size: blocks as usize,

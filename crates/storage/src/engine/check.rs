@@ -24,7 +24,7 @@ impl Storage {
                     continue;
                 }
             };
-            let len = file.len()?;
+            let len = file.size()?;
             if len % PAGE_SIZE as u64 != 0 {
                 found.push(format!("\"{}\" ends in the middle of a page", path.display()));
             }

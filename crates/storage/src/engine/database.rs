@@ -65,7 +65,7 @@ impl Storage {
             _ => Fork::Main,
         };
         let (source, target) = (io::DiskFile::open(from)?, io::DiskFile::open_or_create(to)?);
-        let blocks = source.len()? / PAGE_SIZE as u64;
+        let blocks = source.size()? / PAGE_SIZE as u64;
         let mut page = Box::new([0u8; PAGE_SIZE]);
         if blocks > 0 {
             target.allocate(0, blocks * PAGE_SIZE as u64)?;

@@ -117,7 +117,7 @@ impl XactStore {
         let mut found = Vec::new();
         for number in self.numbers()? {
             let file = self.status_file(number)?;
-            for i in 0..file.len()? / SECTOR as u64 {
+            for i in 0..file.size()? / SECTOR as u64 {
                 let sector = number * SECTORS_PER_FILE + i;
                 if let Err(e) = self.read_sector(&file, i * SECTOR as u64, sector) {
                     found.push(e.to_string());

@@ -38,7 +38,7 @@ impl DiskFile {
     pub fn path(&self) -> &Path {
         &self.path
     }
-    pub fn len(&self) -> Result<u64> {
+    pub fn size(&self) -> Result<u64> {
         Ok(self.file.metadata().map_err(|e| StorageError::io("stat", &self.path, e))?.len())
     }
     /// True if no directory entry names the file any more.

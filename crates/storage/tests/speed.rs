@@ -1,0 +1,97 @@
+//! Not tests of correctness: what the hot paths cost. Run by hand:
+//! `cargo test --release -p sinew-storage --test speed -- --ignored --nocapture --test-threads=1`.
+
+use sinew_storage::page::{self, PageKind};
+use sinew_storage::wal::{Record, RecordPage, ResourceManager};
+use sinew_storage::{Fork, PageTag, RelFile, Storage, StorageOptions};
+use sinew_sync::ThreadWaiter;
+use std::time::Instant;
+
+#[test]
+#[ignore = "a measurement"]
+fn hot_paths() {
+    let dir = std::env::temp_dir().join(format!("sinew-speed-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let o = StorageOptions { shared_buffers_pages: 8192, ..StorageOptions::default() };
+    let st = Storage::open(&dir, &o).unwrap().open_to_others().unwrap();
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    s.begin();
+    let rel = RelFile::new(0, st.new_file_number(&s).unwrap());
+    st.create_file(&s, rel).unwrap();
+    let (_, n) = st.pool().extend(&s, rel, Fork::Main, 4096).unwrap();
+    for b in 0..n {
+        let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, b)).unwrap();
+        let mut p = pin.write().unwrap();
+        page::init(p.bytes_mut(), PageKind::Sequence, 0);
+        p.mark_dirty_hint();
+    }
+    st.commit(&s, Vec::new(), true).unwrap();
+    let mut rng = fastrand::Rng::with_seed(1);
+    let report = |what: &str, count: u32, t: Instant| {
+        println!("{what:40} {:8.1} ns", t.elapsed().as_nanos() as f64 / f64::from(count));
+    };
+    let count = 2_000_000;
+    let t = Instant::now();
+    for _ in 0..count {
+        let _ = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 7)).unwrap();
+    }
+    report("pin + unpin, one page", count, t);
+    let t = Instant::now();
+    for _ in 0..count {
+        let _ = st.pool().pin(&s, PageTag::new(rel, Fork::Main, rng.u32(0..n))).unwrap();
+    }
+    report("pin + unpin, random of 4096", count, t);
+    let t = Instant::now();
+    for _ in 0..count {
+        let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 7)).unwrap();
+        std::hint::black_box(pin.read().unwrap().bytes()[50]);
+    }
+    report("pin + shared latch", count, t);
+    let t = Instant::now();
+    for _ in 0..count {
+        let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 7)).unwrap();
+        std::hint::black_box(pin.write().unwrap().bytes()[50]);
+    }
+    report("pin + exclusive latch", count, t);
+    let count = 500_000;
+    let t = Instant::now();
+    for i in 0..count {
+        let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 7)).unwrap();
+        let mut p = pin.write().unwrap();
+        let data = [i as u8; 60];
+        let guard = s.slot().enter_critical();
+        let end = st.wal().insert(
+            &s,
+            &Record {
+                rm: ResourceManager::Sequence,
+                info: 0,
+                xid: sinew_txn::Xid::NONE,
+                rel,
+                pages: vec![RecordPage { page: &p, will_init: false, force_image: false, data: &data }],
+                data: &[],
+            },
+        );
+        p.set_lsn(end);
+        drop(guard);
+    }
+    report("change with 60 bytes, ring drained", count, t);
+    let count = 500;
+    let t = Instant::now();
+    for _ in 0..count {
+        s.begin();
+        s.current_xid().unwrap();
+        st.commit(&s, Vec::new(), true).unwrap();
+    }
+    report("durable commit", count, t);
+    let count = 200_000;
+    let t = Instant::now();
+    for _ in 0..count {
+        s.begin();
+        s.current_xid().unwrap();
+        st.commit(&s, Vec::new(), false).unwrap();
+    }
+    report("asynchronous commit", count, t);
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
