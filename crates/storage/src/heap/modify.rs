@@ -9,14 +9,14 @@ use super::record as rec;
 use super::redo::{end_version, written};
 use super::tuple::{self, Header};
 use super::visible::Eyes;
-use super::wait::{Clear, TupleLock, Way, carry_lockers, examine};
+use super::wait::{Clear, TupleLock, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune};
 use crate::buffer::{PageWrite, Pin};
 use crate::maps::visibility;
 use crate::slotted as sp;
 use crate::wal::RecordPage;
 use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId, local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid, rowlock};
 
 pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
     st.pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
@@ -94,6 +94,15 @@ pub(crate) fn ensure_base(
     let mut c = prune::plan(w.bytes(), block, true, |h| prune::age(&eyes, h, horizon))?;
     c.freeze_below = horizon;
     let mut copy = *w.bytes();
+    // Shared locks that have all ended leave an old xmax behind.
+    for slot in 1..=page::slots(&copy) {
+        if let Some(mut h) = page::header(&copy, slot).filter(|h| h.is(tuple::SEVERAL) && h.xmax < horizon)
+            && rowlock::lockers(s, row_tag(rel, page::tid(block, slot)))?.is_empty()
+        {
+            h.facts &= !tuple::SEVERAL;
+            page::write_header(&mut copy, slot, &h);
+        }
+    }
     let done = page::apply(&mut copy, &c).and_then(|()| page::rebase(&mut copy, tuple::base_for(xid)));
     done.map_err(|what| StorageError::Failed(format!("block {block} of file {}: {what}", rel.file.file)))?;
     // A vanished map bit must go from the map too; the change that follows clears it again under the same latch.
@@ -119,7 +128,7 @@ pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Re
         let pin = pin(st, s, rel, block)?;
         let mut w = pin.write()?;
         if !place::accepts(w.bytes(), &need) {
-            let room = page::room(w.bytes());
+            let room = place::room(w.bytes());
             drop(w);
             place::refused(st, s, rel, block, room)?;
             continue;
@@ -172,7 +181,7 @@ pub fn multi_insert(
         let pin = pin(st, s, rel, block)?;
         let mut w = pin.write()?;
         if !place::accepts(w.bytes(), &need) {
-            let room = page::room(w.bytes());
+            let room = place::room(w.bytes());
             drop(w);
             place::refused(st, s, rel, block, room)?;
             continue;
@@ -391,9 +400,8 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
 /// The new version's header; lockers of the old one that the update did not have to wait for go with it.
 fn new_header(s: &TxnSession, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
     let mut h = Header::new(xid, s.command().0, tid, facts);
-    if let Some(&(locker, strength)) = clear.others.first() {
-        // The locker's xid may lie outside the page's range; the table names it, so any xid that fits will do here.
-        let _ = locker;
+    if let Some(&(_, strength)) = clear.others.first() {
+        // The table names the lockers. Their xids may lie outside the page's range, so the updater's stands for them here.
         h.set_xmax(xid, tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strength));
     }
     h
@@ -415,7 +423,7 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
         ow = old_pin.write()?;
     }
     if !place::accepts(nw.bytes(), &need) {
-        let room = page::room(nw.bytes());
+        let room = place::room(nw.bytes());
         drop((ow, nw));
         place::refused(st, s, rel, target, room)?;
         return Ok(Step::NoRoom);

@@ -30,6 +30,10 @@ pub(crate) fn accepts(p: &sp::Bytes, need: &Need) -> bool {
     let empty = sp::is_new(p) || sp::count(p) == 0;
     page::room(p) >= need.size + if empty { 0 } else { need.reserve }
 }
+/// What the free-space map is told of a page that was refused.
+pub(crate) fn room(p: &sp::Bytes) -> usize {
+    if sp::is_new(p) || sp::is_kind(p, crate::page::PageKind::Heap) { page::room(p) } else { 0 }
+}
 /// A block worth trying, other than `not`.
 pub(crate) fn choose(
     st: &Storage,

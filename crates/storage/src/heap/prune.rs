@@ -121,10 +121,28 @@ pub(crate) fn prune(
     }
     let c = plan(w.bytes(), block, true, |h| age(&eyes, h, horizon))?;
     if c.is_empty() {
+        // Enders that aborted would keep the page looking prunable for ever.
+        forget_aborted(&eyes, w)?;
         return Ok(false);
     }
     log_changes(st, s, rel, w, &c)?;
     Ok(true)
+}
+/// Hints aborted enders and recomputes the page's oldest ender; nothing of it is logged.
+fn forget_aborted(eyes: &Eyes<'_>, w: &mut PageWrite<'_>) -> Result<()> {
+    let mut oldest = Xid::NONE;
+    for slot in 1..=page::slots(w.bytes()) {
+        let Some(mut h) = page::header(w.bytes(), slot).filter(Header::has_ender) else { continue };
+        if eyes.xmax_status(&h)? == Fate::Aborted {
+            h.hints |= tuple::XMAX_ABORTED;
+            page::write_header(w.bytes_mut(), slot, &h);
+        } else if !oldest.is_some() || h.xmax < oldest {
+            oldest = h.xmax;
+        }
+    }
+    sp::set_prune_xid(w.bytes_mut(), oldest);
+    w.mark_dirty_hint();
+    Ok(())
 }
 
 /// Applies and logs changes that do not touch the visibility map.
