@@ -340,22 +340,24 @@ mod loom_tests {
     fn loom_intent_comes_before_the_latch() {
         check(3, || {
             let w = World::new(1, 16);
-            let a = w.clone();
-            let owner = thread::spawn(move || {
-                let hint = Cell::new(0);
-                let held = Held { entries: &a.slots[0].own.held, hint: &hint };
-                let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
-                assert!(a.lock.try_newcomer(Mode::Exclusive, 16));
-                held.held(token);
-                held.releasing(token);
-                a.release(0, Mode::Exclusive);
-            });
-            if w.lock.is_held_exclusively() {
-                fence_acquire();
-                let e = crate::HeldEntry::decode(w.slots[0].own.held[0].load(Ordering::Relaxed));
-                assert_ne!(e.state, HeldState::Free);
-            }
-            owner.join().unwrap();
+            together!(w;
+                |w| {
+                    let hint = Cell::new(0);
+                    let held = Held { entries: &w.slots[0].own.held, hint: &hint };
+                    let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
+                    assert!(w.lock.try_newcomer(Mode::Exclusive, 16));
+                    held.held(token);
+                    held.releasing(token);
+                    w.release(0, Mode::Exclusive);
+                },
+                |w| {
+                    if w.lock.is_held_exclusively() {
+                        fence_acquire();
+                        let e = crate::HeldEntry::decode(w.slots[0].own.held[0].load(Ordering::Relaxed));
+                        assert_ne!(e.state, HeldState::Free);
+                    }
+                },
+            );
         });
     }
 

@@ -347,9 +347,15 @@ impl Drop for Region {
         if let Some(h) = self.helper.get_mut().unwrap_or_else(|e| e.into_inner()).take() {
             h.stop(&self.processes()[self.process as usize].doorbell);
         }
-        self.leave();
         if self.creating.load(Ordering::Relaxed) {
+            // Created and never published: leaves nothing behind.
+            if self.header().state.load(Ordering::Relaxed) == STATE_CREATING {
+                self.discard();
+            }
+            self.leave();
             self.lock_file.unlock_creation();
+        } else {
+            self.leave();
         }
         fork::unregister(self.lock_file.fd());
         self.lock_file.close();

@@ -206,12 +206,26 @@ impl Region {
         }
         // Release: for the record only; nobody can look without the creation lock.
         self.header().state.store(STATE_CLOSED, Ordering::Release);
-        self.control.remove_memory();
-        files::remove_control(&self.dir);
+        self.discard();
         self.leave();
         self.creating.store(false, Ordering::Relaxed);
         self.lock_file.unlock_creation();
         Ok(())
+    }
+
+    /// Under the creation lock, with nobody else in this generation: removes the memory's name.
+    pub(super) fn discard(&self) {
+        self.control.remove_memory();
+        // Stragglers of an earlier generation may still be there, and without a control file the next one to come could
+        // not tell them from users of a region that it cannot see.
+        match self.lock_file.anybody() {
+            Ok(false) => files::remove_control(&self.dir),
+            _ => {
+                let gone = Control { device: 0, inode: 0, ..self.control.clone() };
+                // If it cannot be written, it keeps naming a file that is gone, which comes to the same.
+                let _ = gone.write(&self.dir);
+            }
+        }
     }
 
     /// Gives the registry entry back. Sessions must be gone: every one holds an `Arc` of the region.

@@ -10,7 +10,8 @@ pub const LAYOUT_VERSION: u32 = 1;
 /// Changes with any change of how processes talk through the region or the lock file.
 pub const PROTOCOL_VERSION: u32 = 1;
 
-// `Header::state`; a new file says 0: being created.
+// `Header::state`; a new file is zero.
+pub const STATE_CREATING: u32 = 0;
 pub const STATE_READY: u32 = 1;
 pub const STATE_CLOSED: u32 = 2;
 

@@ -290,12 +290,12 @@ impl Drop for Slot {
         if self.region.is_forked() {
             return;
         }
-        debug_assert!(
-            std::thread::panicking() || self.check_poison().is_err() || self.held().iter().next().is_none(),
-            "slot {} dropped while it holds {:?}",
-            self.index,
-            self.held().iter().collect::<Vec<_>>()
-        );
+        let left = self.held().iter().next();
+        if let (Some((_, e)), Ok(())) = (left, self.check_poison()) {
+            // Nobody would ever give it back.
+            self.region.poison(&format!("session {} ended while it held {e:?}", self.session_id()));
+            debug_assert!(std::thread::panicking(), "slot {} dropped while it holds {e:?}", self.index);
+        }
         free_slot(self.shared);
     }
 }

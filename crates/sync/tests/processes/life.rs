@@ -107,6 +107,15 @@ fn no_space_says_how_much() {
 }
 
 #[test]
+fn a_creation_that_fails_leaves_nothing() {
+    let dir = Dir::new("failed");
+    let Attached::Created(r, _) = attach(&dir.0).unwrap() else { panic!("joined nothing") };
+    let memory = r.path().to_path_buf();
+    drop(r); // recovery failed, say
+    assert!(!memory.exists() && !dir.0.join("control.region").exists());
+}
+
+#[test]
 fn too_many_processes() {
     let dir = Dir::new("many");
     let all: Vec<_> = (0..16).map(|_| open(&dir.0).0).collect();
@@ -129,8 +138,14 @@ fn a_rebuild_waits_for_a_write_in_progress() {
     assert_ne!(new.id(), r.id());
     new.publish().unwrap();
     writer.end();
-    assert!(!close(&r), "the old region's last process does not touch the new one");
+    // The new region comes and goes while a process (this one) still has the old one.
     assert!(close(&new));
+    let Attached::Created(third, _) = attach(&dir.0).unwrap() else { panic!("joined nothing") };
+    third.publish().unwrap();
+    assert!(!close(&r), "the old region's last process does not touch the new one");
+    assert!(third.path().exists());
+    assert!(close(&third));
+    assert!(!dir.0.join("control.region").exists());
 }
 
 #[test]
