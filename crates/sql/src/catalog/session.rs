@@ -163,6 +163,12 @@ impl SessionCatalog {
     pub fn is_dirty(&self) -> bool {
         self.inner.borrow().dirty
     }
+    /// DISCARD SEQUENCES: `currval` and `lastval` know nothing, values taken ahead are given up.
+    pub fn forget_sequences(&self) {
+        let mut inner = self.inner.borrow_mut();
+        inner.sequences.clear();
+        inner.last_sequence = None;
+    }
     pub fn has_temporary(&self) -> bool {
         !self.inner.borrow().temp.is_empty()
     }

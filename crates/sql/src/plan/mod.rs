@@ -1,5 +1,7 @@
 //! From a parse tree to rows: binder, planner, executor.
 
+pub mod parse;
+pub mod stack;
 use crate::access::Row;
 use crate::{Context, Result};
 use sinew_types::{Datum, Oid};

@@ -1,36 +1,186 @@
-//! A session: transaction blocks, settings, prepared statements, portals, dispatch.
+//! A session: transaction blocks, settings, prepared statements, portals, dispatch of every statement.
+//!
+//! A session belongs to one thread (or coroutine) at a time. Every entry point that can fail leaves the session as
+//! PostgreSQL would: the transaction, block or savepoint that the error ends has been undone when the call returns, and
+//! the caller only reports the error (and, in the extended protocol, skips to Sync). See README.md beside this file.
 
+mod block;
+mod cache;
+mod connect;
+mod cursor;
+mod dispatch;
+mod extended;
 pub mod guc;
+mod hooks;
 pub mod output;
+mod prepared;
+mod scan;
+mod set;
 pub mod state;
+mod utility;
 
+pub use connect::{ConnectOptions, Role, no_such_role};
+pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
 pub use state::{Isolation, SessionState, User};
 
-use crate::{Engine, Result};
-use sinew_sync::Waiter;
+use crate::error::IntoSql;
+use crate::{Context, Engine, Result, SqlError};
+use block::{Block, Savepoint};
+use guc::Id;
+use prepared::{Portal, Prepared};
+use sinew_txn::TxnSession;
+use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-pub struct Session {}
+pub struct Session {
+    engine: Arc<Engine>,
+    state: SessionState,
+    block: Block,
+    savepoints: Vec<Savepoint>,
+    /// In a failed block: the innermost savepoint's subtransaction was undone already.
+    savepoint_undone: bool,
+    /// By name; "" is the unnamed one.
+    statements: HashMap<String, Rc<Prepared>>,
+    portals: HashMap<String, Portal>,
+    /// What else but its text decides a statement's plan: database, role, search path.
+    environment: u64,
+    statement_timeout: Option<Duration>,
+    // Dropped last: the slot that everything above was done in the name of.
+    txn: TxnSession,
+}
+
 impl Session {
-    pub fn connect(
-        _engine: &Arc<Engine>,
-        _waiter: Box<dyn Waiter>,
-        _database: &str,
-        _user: &str,
-    ) -> Result<Session> {
-        unimplemented!()
-    }
     pub fn state(&self) -> &SessionState {
-        unimplemented!()
+        &self.state
     }
-    /// The simple protocol: any number of statements, one implicit transaction around them where they open none.
-    /// On an error the transaction is aborted as PostgreSQL would; the caller reports it.
-    pub fn simple_query(&mut self, _sql: &str, _out: &mut dyn Output) -> Result<()> {
-        unimplemented!()
+    pub fn engine(&self) -> &Arc<Engine> {
+        &self.engine
     }
+    pub fn txn(&self) -> &TxnSession {
+        &self.txn
+    }
+
     /// b'I' idle, b'T' in a transaction block, b'E' in a failed one.
     pub fn transaction_status(&self) -> u8 {
-        unimplemented!()
+        match self.block {
+            Block::Idle | Block::Single | Block::Implicit => b'I',
+            Block::Explicit => b'T',
+            Block::Failed => b'E',
+        }
+    }
+
+    /// After how long without a message the connection is to be closed, and with which error.
+    pub fn idle_limit(&self) -> Option<(Duration, SqlError)> {
+        use crate::SqlState;
+        let idle = self.block == Block::Idle;
+        let id = if idle { Id::IdleSessionTimeout } else { Id::IdleInTransactionSessionTimeout };
+        let ms = self.state.setting_int(id);
+        if ms <= 0 {
+            return None;
+        }
+        let (state, what) = if idle {
+            (SqlState::IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout")
+        } else {
+            (
+                SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+                "terminating connection due to idle-in-transaction timeout",
+            )
+        };
+        let error = SqlError::new(state, what).severity(sinew_types::Severity::Fatal);
+        Some((Duration::from_millis(ms as u64), error))
+    }
+
+    /// Settings that changed since the last call and that clients are told of.
+    pub fn report_parameters(&mut self, out: &mut dyn Output) {
+        if self.state.settings().has_reports() {
+            let reports = self.state.settings().take_reports();
+            for (name, value) in reports {
+                out.parameter_status(name, &value);
+            }
+        }
+    }
+    /// All of them, for a new connection.
+    pub fn report_all_parameters(&mut self, out: &mut dyn Output) {
+        let reports = self.state.settings().all_reports();
+        for (name, value) in reports {
+            out.parameter_status(name, &value);
+        }
+    }
+
+    pub(crate) fn cx(&self) -> Context<'_> {
+        Context { engine: &self.engine, txn: &self.txn, session: &self.state }
+    }
+
+    /// Hands queued notices to the client.
+    pub fn flush_notices(&mut self, out: &mut dyn Output) {
+        if self.state.has_notices() {
+            for notice in self.state.take_notices() {
+                out.notice(&notice);
+            }
+        }
+    }
+
+    /// Derives anew what settings decide, between statements.
+    fn refresh(&mut self) {
+        if !self.state.settings().is_dirty() {
+            return;
+        }
+        if self.state.refresh() {
+            let ms = |id| match self.state.setting_int(id) {
+                0 => None,
+                ms => Some(Duration::from_millis(ms as u64)),
+            };
+            self.txn.set_lock_timeout(ms(Id::LockTimeout));
+            if let Some(t) = ms(Id::DeadlockTimeout) {
+                self.txn.set_deadlock_timeout(t);
+            }
+            self.statement_timeout = ms(Id::StatementTimeout);
+        }
+        self.environment = cache::environment(&self.engine, &self.state);
+    }
+
+    /// A message that may run statements has arrived.
+    fn begin_batch(&mut self) {
+        self.state.start_statement(sinew_types::datetime::clock_now());
+    }
+    /// The clock of `statement_timeout` starts.
+    fn start_clock(&mut self) {
+        if let Some(limit) = self.statement_timeout {
+            self.txn.set_statement_deadline(Some(Instant::now() + limit));
+        }
+    }
+    fn stop_clock(&mut self) {
+        // Unconditional: the statement may have been the one that turned the limit off.
+        self.txn.set_statement_deadline(None);
+    }
+
+    /// What every entry point does with its outcome: an error undoes the transaction first, then is reported.
+    fn settle<T>(&mut self, result: Result<T>, out: &mut dyn Output) -> Result<T> {
+        self.stop_clock();
+        if result.is_err() {
+            self.fail();
+        }
+        self.flush_notices(out);
+        result
+    }
+
+    /// Lets catalog changes of others in and ends the statement's snapshot.
+    fn end_statement(&mut self, wrote: bool) -> Result<()> {
+        self.state.end_statement(&self.txn);
+        if wrote && self.txn.in_transaction() {
+            self.txn.next_command().sql()?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.abandon();
+        // Nobody is left to tell if releasing fails; the slot's end releases all the same.
+        let _ = self.txn.unlock_all_session();
     }
 }

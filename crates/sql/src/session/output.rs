@@ -2,12 +2,13 @@
 
 use crate::plan::OutputColumn;
 use crate::{Result, SqlError};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, FmtCtx, Oid};
 
 /// Where a statement's results go; implemented by the server (wire messages) and the embedded API (collected rows).
 pub trait Output {
     fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()>;
-    fn row(&mut self, columns: &[OutputColumn], row: &[Datum]) -> Result<()>;
+    /// `fmt`: how the session wants values shown, for those that show them as text.
+    fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()>;
     fn command_complete(&mut self, tag: &str) -> Result<()>;
     fn empty_query(&mut self) -> Result<()>;
     fn notice(&mut self, notice: &SqlError);

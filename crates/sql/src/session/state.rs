@@ -129,14 +129,14 @@ impl SessionState {
     pub fn is_superuser(&self) -> bool {
         self.user.borrow().superuser
     }
-    /// Rows of this session's temporary tables. At the end of a transaction the session tells them (`TempTables::commit`, `abort`,
-    /// `sub_commit`, `sub_abort`) beside the shared storage.
     /// This session's own view of the catalog: temporary relations, uncommitted DDL, sequences' last values. The session calls
     /// `Catalog::catch_up` at the start of every statement, and its hooks `pre_commit` (the messages go to `Storage::commit`),
     /// `after_commit`, `after_abort`, `sub_commit`, `sub_abort`.
     pub fn catalog(&self) -> &SessionCatalog {
         &self.catalog
     }
+    /// Rows of this session's temporary tables. At the end of a transaction the session tells them (`TempTables::commit`, `abort`,
+    /// `sub_commit`, `sub_abort`) beside the shared storage.
     pub fn temp(&self) -> &TempTables {
         &self.temp
     }

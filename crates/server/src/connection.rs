@@ -1,0 +1,337 @@
+//! One client's connection: its buffers, its session, and the jobs that run on a coroutine.
+//!
+//! # Who touches what
+//!
+//! A connection lives on one worker thread and is shared, through an `Rc`, by its driver (the async task in `driver.rs`) and
+//! by the coroutine that runs its current job. Never both at once: the driver waits while the coroutine runs. The cells are
+//! borrowed for moments only, never across a suspension.
+
+use crate::coroutine::CoroutineWaiter;
+use crate::message::{Body, Build, Frame, frame, violation};
+use crate::wire::Wire;
+use sinew_sql::session::guc::Base;
+use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
+use sinew_sql::{Engine, Result, SqlError, SqlState};
+use sinew_types::Severity;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Bytes that came in and were not used yet. Shared, so that a message can be handled in place while COPY reads on.
+#[derive(Default)]
+pub struct Input {
+    buffer: Rc<Vec<u8>>,
+    start: usize,
+}
+impl Input {
+    pub fn bytes(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+    /// The whole buffer and where its unused bytes begin.
+    pub fn shared(&self) -> (Rc<Vec<u8>>, usize) {
+        (self.buffer.clone(), self.start)
+    }
+    pub fn consume(&mut self, count: usize) {
+        self.start += count;
+        debug_assert!(self.start <= self.buffer.len());
+    }
+    /// Takes the buffer out to be read into (its unused bytes at the front); give it back with `restore`.
+    pub fn take(&mut self) -> Vec<u8> {
+        let start = std::mem::take(&mut self.start);
+        match Rc::try_unwrap(std::mem::take(&mut self.buffer)) {
+            Ok(mut buffer) => {
+                buffer.drain(..start);
+                // One large message must not cost its memory for the rest of the connection.
+                if buffer.is_empty() && buffer.capacity() > 1 << 20 {
+                    buffer = Vec::new();
+                }
+                buffer
+            }
+            // A message in it is being handled.
+            Err(shared) => shared[start..].to_vec(),
+        }
+    }
+    pub fn restore(&mut self, buffer: Vec<u8>) {
+        self.buffer = Rc::new(buffer);
+        self.start = 0;
+    }
+}
+
+/// What the coroutine is to do.
+pub enum Job {
+    /// Claim a slot and look the role up.
+    Attach,
+    /// Let the role in.
+    Enter,
+    /// Handle the whole messages in the input.
+    Messages,
+    /// End the session.
+    Close,
+}
+
+pub struct Connection {
+    pub engine: Arc<Engine>,
+    pub base: Arc<Base>,
+    pub options: RefCell<ConnectOptions>,
+    pub session: RefCell<Option<Session>>,
+    pub role: RefCell<Option<Role>>,
+    pub job: Cell<Option<Job>>,
+    /// How the last job but `Messages` ended.
+    pub outcome: RefCell<Option<SqlError>>,
+    pub input: RefCell<Input>,
+    pub output: RefCell<Vec<u8>>,
+    /// COPY FROM STDIN goes on.
+    pub copying: Cell<bool>,
+    /// After an error in the extended protocol, until Sync.
+    skipping: Cell<bool>,
+    /// No more input will come.
+    pub ended: Cell<bool>,
+    /// Writing failed.
+    pub broken: Cell<bool>,
+    /// The connection is to be closed once the output is out.
+    pub closing: Cell<bool>,
+}
+
+impl Connection {
+    pub fn new(engine: Arc<Engine>, base: Arc<Base>) -> Connection {
+        Connection {
+            engine,
+            base,
+            options: RefCell::default(),
+            session: RefCell::new(None),
+            role: RefCell::new(None),
+            job: Cell::new(None),
+            outcome: RefCell::new(None),
+            input: RefCell::default(),
+            output: RefCell::default(),
+            copying: Cell::new(false),
+            skipping: Cell::new(false),
+            ended: Cell::new(false),
+            broken: Cell::new(false),
+            closing: Cell::new(false),
+        }
+    }
+
+    pub fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
+        f(&mut Build::new(&mut self.output.borrow_mut()));
+    }
+
+    /// The body of a coroutine's turn with this connection. A panic in the engine ends this connection alone.
+    pub fn run_job(&self) {
+        let job = self.job.take();
+        let run = std::panic::AssertUnwindSafe(|| match job {
+            Some(Job::Attach) => self.attach(),
+            Some(Job::Enter) => self.enter(),
+            Some(Job::Messages) => {
+                self.messages();
+                Ok(())
+            }
+            Some(Job::Close) => {
+                self.session.borrow_mut().take();
+                Ok(())
+            }
+            None => Ok(()),
+        });
+        match std::panic::catch_unwind(run) {
+            Ok(Ok(())) => {}
+            Ok(Err(e)) => *self.outcome.borrow_mut() = Some(e),
+            Err(panic) => {
+                let text = panic
+                    .downcast_ref::<String>()
+                    .map(String::as_str)
+                    .or_else(|| panic.downcast_ref::<&str>().copied())
+                    .unwrap_or("unknown");
+                let e = SqlError::internal(format!("the server failed in this session: {text}"))
+                    .severity(Severity::Fatal);
+                self.build(|b| b.report(&e));
+                self.closing.set(true);
+                *self.outcome.borrow_mut() = Some(e);
+            }
+        }
+    }
+
+    fn attach(&self) -> Result<()> {
+        let mut session = Session::attach(&self.engine, Box::new(CoroutineWaiter), &self.base)?;
+        let role = session.find_role(&self.options.borrow().user);
+        // Kept whatever the answer, so that it is dropped by a job as well.
+        *self.session.borrow_mut() = Some(session);
+        *self.role.borrow_mut() = role.map_err(|e| e.severity(Severity::Fatal))?;
+        Ok(())
+    }
+
+    fn enter(&self) -> Result<()> {
+        let role = self.role.borrow_mut().take();
+        let mut session = self.session.borrow_mut();
+        let (Some(role), Some(session)) = (role, session.as_mut()) else {
+            return Err(SqlError::internal("a connection without role or session"));
+        };
+        session.enter(&role, &self.options.borrow()).map_err(|e| e.severity(Severity::Fatal))?;
+        self.build(|b| b.authentication(0, &[]));
+        let mut wire = Wire::new(self);
+        session.flush_notices(&mut wire);
+        session.report_all_parameters(&mut wire);
+        let slot = session.txn().slot();
+        self.build(|b| {
+            b.key_data(slot.session_id(), slot.cancel_key());
+            b.ready(session.transaction_status());
+        });
+        Ok(())
+    }
+
+    /// Handles the whole messages there are.
+    fn messages(&self) {
+        let mut guard = self.session.borrow_mut();
+        let Some(session) = guard.as_mut() else { return };
+        let slot = session.txn().slot();
+        // A cancel request that came between statements was meant for the one before.
+        if slot.interrupts() != 0 && slot.take_interrupts() & sinew_sync::slot::INTERRUPT_TERMINATE != 0 {
+            return self.fatal(&terminated());
+        }
+        while !self.closing.get() {
+            // The message is used up before it is handled, since handling it may read on (COPY).
+            let (tag, chunk, at, end) = {
+                let mut input = self.input.borrow_mut();
+                match frame(input.bytes()) {
+                    Ok(Frame::Incomplete(_)) => return,
+                    Err(e) => return self.fatal(&e),
+                    Ok(Frame::Message { tag, end }) => {
+                        let (chunk, start) = input.shared();
+                        input.consume(end);
+                        (tag, chunk, start + 5, start + end)
+                    }
+                }
+            };
+            let message = &chunk[at..end];
+            if let Err(e) = self.message(session, tag, message) {
+                if e.severity >= Severity::Fatal {
+                    return self.fatal(&e);
+                }
+                self.copying.set(false);
+                self.build(|b| b.report(&e));
+                if tag == b'Q' || tag == b'S' || tag == b'F' {
+                    self.ready(session);
+                } else {
+                    self.skipping.set(true);
+                }
+            }
+        }
+    }
+
+    fn fatal(&self, e: &SqlError) {
+        self.build(|b| b.report(e));
+        self.closing.set(true);
+    }
+
+    fn ready(&self, session: &mut Session) {
+        session.report_parameters(&mut Wire::new(self));
+        self.build(|b| b.ready(session.transaction_status()));
+    }
+
+    fn message(&self, session: &mut Session, tag: u8, message: &[u8]) -> Result<()> {
+        let mut body = Body::new(message);
+        if self.skipping.get() && !matches!(tag, b'S' | b'X') {
+            return Ok(());
+        }
+        match tag {
+            b'Q' => {
+                let sql = body.text()?;
+                body.end()?;
+                session.simple_query(sql, &mut Wire::new(self))?;
+                self.ready(session);
+            }
+            b'P' => {
+                let name = body.text()?;
+                let sql = body.text()?;
+                let count = body.count(4)?;
+                let mut types = Vec::with_capacity(count);
+                for _ in 0..count {
+                    types.push(body.i32()? as u32);
+                }
+                body.end()?;
+                session.parse(name, sql, &types, &mut Wire::new(self))?;
+                self.build(|b| b.empty(b'1'));
+            }
+            b'B' => self.bind(session, body)?,
+            b'D' => {
+                let kind = body.byte()?;
+                let name = body.text()?;
+                body.end()?;
+                match kind {
+                    b'S' => session.describe_statement(name, &mut Wire::new(self))?,
+                    b'P' => session.describe_portal(name, &mut Wire::new(self))?,
+                    other => return Err(violation(format!("invalid DESCRIBE message subtype {other}"))),
+                }
+            }
+            b'E' => {
+                let name = body.text()?;
+                let rows_max = body.i32()?.max(0) as u64;
+                body.end()?;
+                let mut wire = Wire::new(self);
+                match session.execute(name, rows_max, &mut wire)? {
+                    Executed::Complete(tag) => wire.command_complete(&tag)?,
+                    Executed::Suspended => wire.portal_suspended()?,
+                    Executed::Empty => wire.empty_query()?,
+                }
+            }
+            b'C' => {
+                let kind = body.byte()?;
+                let name = body.text()?;
+                body.end()?;
+                match kind {
+                    b'S' => session.close_statement(name),
+                    b'P' => session.close_portal(name),
+                    other => return Err(violation(format!("invalid CLOSE message subtype {other}"))),
+                }
+                self.build(|b| b.empty(b'3'));
+            }
+            // Output leaves at the end of the batch anyway, and the batch ends where the input does.
+            b'H' => body.end()?,
+            b'S' => {
+                body.end()?;
+                self.skipping.set(false);
+                session.sync(&mut Wire::new(self))?;
+                self.ready(session);
+            }
+            b'X' => self.closing.set(true),
+            b'F' => {
+                return Err(SqlError::unsupported("the function call message is not supported")
+                    .hint("Call the function in a SELECT."));
+            }
+            // What was on its way when a COPY failed.
+            b'd' | b'c' | b'f' => {}
+            other => return Err(violation(format!("unexpected message type {other}"))),
+        }
+        Ok(())
+    }
+
+    fn bind(&self, session: &mut Session, mut body: Body<'_>) -> Result<()> {
+        let portal = body.text()?;
+        let statement = body.text()?;
+        let param_formats = read_formats(&mut body)?;
+        let count = body.count(4)?;
+        let mut params = Vec::with_capacity(count);
+        for _ in 0..count {
+            params.push(match body.i32()? {
+                -1 => None,
+                n if n < 0 => return Err(violation("invalid message format")),
+                n => Some(body.bytes(n as usize)?),
+            });
+        }
+        let result_formats = read_formats(&mut body)?;
+        body.end()?;
+        session.bind(portal, statement, &param_formats, &params, &result_formats, &mut Wire::new(self))?;
+        self.build(|b| b.empty(b'2'));
+        Ok(())
+    }
+}
+
+fn read_formats(body: &mut Body<'_>) -> Result<Vec<i16>> {
+    let count = body.count(2)?;
+    (0..count).map(|_| body.i16()).collect()
+}
+
+/// 57P01, for sessions that the server or another session ends.
+pub fn terminated() -> SqlError {
+    SqlError::new(SqlState::ADMIN_SHUTDOWN, "terminating connection due to administrator command")
+        .severity(Severity::Fatal)
+}

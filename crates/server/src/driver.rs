@@ -1,0 +1,517 @@
+//! The async side of a connection: reads, writes, timers, and the coroutine's requests.
+
+use crate::connection::{Connection, Job, terminated};
+use crate::coroutine::{Pooled, Request, Resume};
+use crate::message::{self, Frame, Startup, frame};
+use crate::scram::{self, Exchange, ScramError, Verifier};
+use crate::worker::{Incoming, Wakes};
+use sinew_sql::session::no_such_role;
+use sinew_sql::{SqlError, SqlState};
+use sinew_sync::Slot;
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_types::Severity;
+use std::io;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::{TcpStream, UnixStream};
+use tokio::sync::Notify;
+
+/// How long a client may take to say who it is.
+const AUTHENTICATION_TIMEOUT: Duration = Duration::from_secs(60);
+/// What a read asks for when nothing is known of what comes.
+const READ_BYTES: usize = 8 << 10;
+
+/// A client's socket.
+pub trait Socket: AsyncRead + AsyncWrite + Unpin {}
+impl Socket for TcpStream {}
+impl Socket for UnixStream {}
+
+/// What all connections of a server share.
+pub struct Shared {
+    pub engine: Arc<sinew_sql::Engine>,
+    pub base: Arc<sinew_sql::session::guc::Base>,
+    pub wakes: Arc<Wakes>,
+    /// User id of the database directory's owner, who may be any role.
+    pub owner: u32,
+}
+
+/// Serves a client until it leaves.
+pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
+    match incoming {
+        Incoming::Tcp(stream) => {
+            let _ = stream.set_nodelay(true);
+            if let Ok(stream) = TcpStream::from_std(stream) {
+                Driver::new(stream, shared, false).run().await;
+            }
+        }
+        Incoming::Unix(stream) => {
+            if let Ok(stream) = UnixStream::from_std(stream) {
+                let trusted = stream.peer_cred().is_ok_and(|c| c.uid() == shared.owner || c.uid() == 0);
+                Driver::new(stream, shared, trusted).run().await;
+            }
+        }
+    }
+}
+
+struct Driver<S> {
+    stream: S,
+    shared: Arc<Shared>,
+    connection: Rc<Connection>,
+    /// Fired when somebody wakes the session's slot.
+    wake: Option<Arc<Notify>>,
+    /// The peer may be any role without a password.
+    trusted: bool,
+}
+
+impl<S: Socket> Driver<S> {
+    fn new(stream: S, shared: Arc<Shared>, trusted: bool) -> Driver<S> {
+        let connection = Rc::new(Connection::new(shared.engine.clone(), shared.base.clone()));
+        Driver { stream, shared, connection, wake: None, trusted }
+    }
+
+    async fn run(mut self) {
+        let greeted = tokio::time::timeout(AUTHENTICATION_TIMEOUT, self.greet()).await;
+        if let Ok(Ok(true)) = greeted {
+            // Whatever ends the conversation ends the session below.
+            let _ = self.converse().await;
+        }
+        if self.connection.session.borrow().is_some() {
+            self.job(Job::Close).await;
+        }
+        let _ = self.flush().await;
+        let _ = self.stream.shutdown().await;
+    }
+
+    /// Startup and authentication; false if the connection is over.
+    async fn greet(&mut self) -> io::Result<bool> {
+        let parameters = loop {
+            match self.startup_packet().await? {
+                None => return Ok(false),
+                Some(Err(e)) => return self.refuse(&e).await,
+                Some(Ok(Startup::Ssl | Startup::Gss)) => {
+                    if !self.connection.input.borrow().bytes().is_empty() {
+                        // Bytes sent before the answer could be an attacker's, put before an encrypted session's.
+                        let e = message::violation("received unencrypted data after SSL or GSSAPI request");
+                        return self.refuse(&e).await;
+                    }
+                    self.stream.write_all(b"N").await?;
+                }
+                Some(Ok(Startup::Cancel { session, key })) => {
+                    Slot::interrupt_by_key(
+                        self.shared.engine.storage.region(),
+                        session,
+                        key,
+                        INTERRUPT_CANCEL,
+                    );
+                    return Ok(false);
+                }
+                Some(Ok(Startup::Begin { minor, parameters })) => {
+                    self.negotiate(minor, &parameters);
+                    break parameters;
+                }
+            }
+        };
+        if let Err(e) = self.parameters(parameters) {
+            return self.refuse(&e).await;
+        }
+        self.job(Job::Attach).await;
+        if let Some(session) = &*self.connection.session.borrow() {
+            self.wake = Some(self.shared.wakes.of(session.txn().slot().index()));
+        }
+        if let Some(e) = self.outcome() {
+            return self.refuse(&e).await;
+        }
+        let role = self.connection.role.borrow().clone();
+        let Some(role) = role else {
+            let user = self.connection.options.borrow().user.clone();
+            return self.refuse(&no_such_role(&user)).await;
+        };
+        if !self.trusted
+            && let Err(e) = self.authenticate(&role).await?
+        {
+            return self.refuse(&e).await;
+        }
+        self.job(Job::Enter).await;
+        if let Some(e) = self.outcome() {
+            return self.refuse(&e).await;
+        }
+        self.flush().await?;
+        Ok(!self.connection.closing.get())
+    }
+
+    fn outcome(&self) -> Option<SqlError> {
+        self.connection.outcome.borrow_mut().take()
+    }
+
+    async fn refuse(&mut self, e: &SqlError) -> io::Result<bool> {
+        self.connection.build(|b| b.report(e));
+        self.flush().await?;
+        Ok(false)
+    }
+
+    /// Options of a later minor version than 3.0 are declined, not refused.
+    fn negotiate(&self, minor: u16, parameters: &[(String, String)]) {
+        let unknown: Vec<&str> =
+            parameters.iter().map(|(n, _)| n.as_str()).filter(|n| n.starts_with("_pq_.")).collect();
+        if minor == 0 && unknown.is_empty() {
+            return;
+        }
+        self.connection.build(|b| {
+            b.message(b'v', |out| {
+                out.extend_from_slice(&message::VERSION_3.to_be_bytes());
+                out.extend_from_slice(&(unknown.len() as u32).to_be_bytes());
+                for name in unknown {
+                    message::put_text(out, name);
+                }
+            });
+        });
+    }
+
+    fn parameters(&self, parameters: Vec<(String, String)>) -> Result<(), SqlError> {
+        let mut options = self.connection.options.borrow_mut();
+        for (name, value) in parameters {
+            match name.as_str() {
+                "user" => options.user = value,
+                "database" => options.database = value,
+                "options" => options.settings.extend(command_line_settings(&value)?),
+                "replication" => {
+                    if !matches!(value.as_str(), "false" | "off" | "no" | "0") {
+                        return Err(SqlError::unsupported("replication connections are not supported")
+                            .severity(Severity::Fatal));
+                    }
+                }
+                n if n.starts_with("_pq_.") => {}
+                _ => options.settings.push((name, value)),
+            }
+        }
+        if options.user.is_empty() {
+            return Err(SqlError::new(
+                SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
+                "no PostgreSQL user name specified in startup packet",
+            )
+            .severity(Severity::Fatal));
+        }
+        if options.database.is_empty() {
+            options.database = options.user.clone();
+        }
+        Ok(())
+    }
+
+    async fn startup_packet(&mut self) -> io::Result<Option<Result<Startup, SqlError>>> {
+        loop {
+            let found = {
+                let mut input = self.connection.input.borrow_mut();
+                match message::startup_length(input.bytes()) {
+                    Err(e) => Some(Err(e)),
+                    Ok(Some(length)) if input.bytes().len() >= length => {
+                        let packet = message::startup(&input.bytes()[..length]);
+                        input.consume(length);
+                        Some(packet)
+                    }
+                    Ok(_) => None,
+                }
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+            if !self.read().await? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// A message of type `p`, or `None` when the client left.
+    async fn password_message(&mut self) -> io::Result<Option<Result<Vec<u8>, SqlError>>> {
+        self.flush().await?;
+        loop {
+            let found = {
+                let mut input = self.connection.input.borrow_mut();
+                match frame(input.bytes()) {
+                    Err(e) => Some(Err(e)),
+                    Ok(Frame::Message { tag: b'p', end }) => {
+                        let body = input.bytes()[5..end].to_vec();
+                        input.consume(end);
+                        Some(Ok(body))
+                    }
+                    Ok(Frame::Message { tag, .. }) => Some(Err(message::violation(format!(
+                        "expected SASL response, got message type {tag}"
+                    )))),
+                    Ok(Frame::Incomplete(_)) => None,
+                }
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+            if !self.read().await? {
+                return Ok(None);
+            }
+        }
+    }
+
+    async fn authenticate(&mut self, role: &sinew_sql::session::Role) -> io::Result<Result<(), SqlError>> {
+        let fatal = |state, text: String| SqlError::new(state, text).severity(Severity::Fatal);
+        let Some(verifier) = role.password.as_deref().and_then(Verifier::parse) else {
+            return Ok(Err(fatal(
+                SqlState::INVALID_PASSWORD,
+                format!("password authentication failed for user \"{}\"", role.name),
+            )
+            .detail(format!("Role \"{}\" has no password set.", role.name))
+            .hint(format!(
+                "Connect through the Unix socket as the owner of the database directory and run: ALTER ROLE {} PASSWORD '…'",
+                role.name
+            ))));
+        };
+        self.connection.build(|b| b.authentication(10, b"SCRAM-SHA-256\0\0"));
+        let Some(first) = self.password_message().await? else { return Err(left()) };
+        let first = match first.and_then(|body| sasl_initial(&body)) {
+            Ok(first) => first,
+            Err(e) => return Ok(Err(e)),
+        };
+        let nonce = scram::fresh_nonce()?;
+        let failed = |e: ScramError| match e {
+            ScramError::Malformed(what) => message::violation(what),
+            ScramError::WrongPassword => fatal(
+                SqlState::INVALID_PASSWORD,
+                format!("password authentication failed for user \"{}\"", role.name),
+            ),
+        };
+        let (exchange, answer) = match Exchange::begin(verifier, &first, &nonce) {
+            Ok(begun) => begun,
+            Err(e) => return Ok(Err(failed(e))),
+        };
+        self.connection.build(|b| b.authentication(11, answer.as_bytes()));
+        let Some(last) = self.password_message().await? else { return Err(left()) };
+        let last = match last {
+            Ok(last) => String::from_utf8_lossy(&last).into_owned(),
+            Err(e) => return Ok(Err(e)),
+        };
+        match exchange.finish(&last) {
+            Ok(answer) => self.connection.build(|b| b.authentication(12, answer.as_bytes())),
+            Err(e) => return Ok(Err(failed(e))),
+        }
+        if role.valid_until.is_some_and(|until| until < sinew_types::datetime::clock_now()) {
+            return Ok(Err(failed(ScramError::WrongPassword)));
+        }
+        Ok(Ok(()))
+    }
+
+    /// Messages until the client leaves or is sent away.
+    async fn converse(&mut self) -> io::Result<()> {
+        loop {
+            let whole = !matches!(frame(self.connection.input.borrow().bytes()), Ok(Frame::Incomplete(_)));
+            if whole {
+                self.job(Job::Messages).await;
+                self.flush().await?;
+            }
+            if self.connection.closing.get() || self.connection.broken.get() {
+                return Ok(());
+            }
+            if !self.next_input().await? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Waits for input, or for the end of the session by other hands; false if the conversation is over.
+    async fn next_input(&mut self) -> io::Result<bool> {
+        let limit = self.connection.session.borrow().as_ref().and_then(|s| s.idle_limit());
+        let Some(wake) = self.wake.clone() else { return self.read().await };
+        let idle = async {
+            match &limit {
+                Some((limit, _)) => tokio::time::sleep(*limit).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::pin!(idle);
+        loop {
+            let ended = tokio::select! {
+                biased;
+                read = self.read() => return read,
+                () = wake.notified() => self.interrupted(),
+                () = &mut idle => limit.as_ref().map(|(_, e)| e.clone()),
+            };
+            if let Some(e) = ended {
+                self.connection.build(|b| b.report(&e));
+                self.flush().await?;
+                return Ok(false);
+            }
+        }
+    }
+
+    /// What somebody wants of this idle session.
+    fn interrupted(&self) -> Option<SqlError> {
+        let session = self.connection.session.borrow();
+        let slot = session.as_ref()?.txn().slot();
+        (slot.interrupts() & INTERRUPT_TERMINATE != 0).then(terminated)
+    }
+
+    /// Runs a job to its end on a coroutine.
+    async fn job(&mut self, job: Job) {
+        self.connection.job.set(Some(job));
+        let mut coroutine = match Pooled::take() {
+            Ok(coroutine) => coroutine,
+            Err(e) => {
+                let e = SqlError::new(SqlState::OUT_OF_MEMORY, "could not allocate a stack")
+                    .detail(e.to_string())
+                    .severity(Severity::Fatal);
+                self.connection.build(|b| b.report(&e));
+                self.connection.closing.set(true);
+                return;
+            }
+        };
+        let mut request = coroutine.resume(Resume::Run(self.connection.clone()));
+        loop {
+            match request {
+                Request::Done => break,
+                Request::Turn => tokio::task::yield_now().await,
+                Request::Wait(deadline) => self.wait(deadline).await,
+                Request::Write => self.flush_or_break().await,
+                Request::Read => {
+                    self.flush_or_break().await;
+                    match self.read().await {
+                        Ok(true) => {}
+                        Ok(false) => self.connection.ended.set(true),
+                        Err(_) => self.connection.broken.set(true),
+                    }
+                }
+            }
+            request = coroutine.resume(Resume::Continue);
+        }
+        coroutine.put_back();
+    }
+
+    async fn wait(&self, deadline: Option<std::time::Instant>) {
+        let wake = match &self.wake {
+            Some(wake) => wake.clone(),
+            None => match self.connection.session.try_borrow() {
+                Ok(session) if session.is_some() => {
+                    let index = session.as_ref().map(|s| s.txn().slot().index());
+                    drop(session);
+                    match index {
+                        Some(index) => self.shared.wakes.of(index),
+                        None => return,
+                    }
+                }
+                // The very first wait of a session, before anybody here knows its slot: look again soon.
+                _ => return tokio::time::sleep(Duration::from_millis(1)).await,
+            },
+        };
+        match deadline {
+            None => wake.notified().await,
+            Some(deadline) => {
+                // A time-out is no error: the waiter looks at its condition and its deadline itself.
+                let _ = tokio::time::timeout_at(deadline.into(), wake.notified()).await;
+            }
+        }
+    }
+
+    async fn flush_or_break(&mut self) {
+        if self.flush().await.is_err() {
+            self.connection.broken.set(true);
+        }
+    }
+
+    /// Writes the output out, in one write when the socket takes it.
+    async fn flush(&mut self) -> io::Result<()> {
+        let mut output = std::mem::take(&mut *self.connection.output.borrow_mut());
+        if output.is_empty() {
+            return Ok(());
+        }
+        let written = self.stream.write_all(&output).await;
+        output.clear();
+        if output.capacity() <= 1 << 20 {
+            *self.connection.output.borrow_mut() = output;
+        }
+        written
+    }
+
+    /// Reads what there is; false at the end.
+    async fn read(&mut self) -> io::Result<bool> {
+        // Not taken out of its cell before there is something to read: this future may be dropped while it waits.
+        let mut scratch = ReadBuffer { connection: &self.connection, buffer: Vec::new() };
+        scratch.buffer = self.connection.input.borrow_mut().take();
+        let want = match frame(&scratch.buffer) {
+            Ok(Frame::Incomplete(total)) => (total - scratch.buffer.len()).clamp(READ_BYTES, 4 << 20),
+            _ => READ_BYTES,
+        };
+        scratch.buffer.reserve(want);
+        let count = self.stream.read_buf(&mut scratch.buffer).await?;
+        Ok(count > 0)
+    }
+}
+
+/// Gives the input buffer back when a read ends or is given up.
+struct ReadBuffer<'c> {
+    connection: &'c Connection,
+    buffer: Vec<u8>,
+}
+impl Drop for ReadBuffer<'_> {
+    fn drop(&mut self) {
+        self.connection.input.borrow_mut().restore(std::mem::take(&mut self.buffer));
+    }
+}
+
+fn left() -> io::Error {
+    io::Error::from(io::ErrorKind::UnexpectedEof)
+}
+
+/// SASLInitialResponse: the mechanism's name, then the client's first message.
+fn sasl_initial(body: &[u8]) -> Result<String, SqlError> {
+    let mut body = message::Body::new(body);
+    let mechanism = body.text()?;
+    if mechanism != "SCRAM-SHA-256" {
+        return Err(message::violation("client selected an invalid SASL authentication mechanism"));
+    }
+    let length = body.i32()?;
+    let length = usize::try_from(length).map_err(|_| message::violation("malformed SASL message"))?;
+    let first = body.bytes(length)?;
+    body.end()?;
+    String::from_utf8(first.to_vec()).map_err(|_| message::violation("malformed SCRAM message"))
+}
+
+/// Settings out of the startup packet's `options`: `-c name=value`, `--name=value`; a backslash escapes a space.
+fn command_line_settings(options: &str) -> Result<Vec<(String, String)>, SqlError> {
+    let mut words = vec![String::new()];
+    let mut chars = options.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => words.last_mut().into_iter().for_each(|w| w.extend(chars.next())),
+            c if c.is_whitespace() => words.push(String::new()),
+            c => words.last_mut().into_iter().for_each(|w| w.push(c)),
+        }
+    }
+    let mut out = Vec::new();
+    let mut words = words.into_iter().filter(|w| !w.is_empty());
+    while let Some(word) = words.next() {
+        let setting = if word == "-c" {
+            words.next()
+        } else {
+            word.strip_prefix("-c").or_else(|| word.strip_prefix("--")).map(str::to_string)
+        };
+        let pair = setting.as_deref().and_then(|s| s.split_once('='));
+        let Some((name, value)) = pair else {
+            return Err(SqlError::new(
+                SqlState::SYNTAX_ERROR,
+                format!("invalid command-line argument for server process: {word}"),
+            )
+            .severity(Severity::Fatal));
+        };
+        out.push((name.replace('-', "_"), value.to_string()));
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command_line_settings;
+
+    #[test]
+    fn options_are_split() {
+        let ok = command_line_settings(r"-c a=1 --lock-timeout=2s -cb=x\ y").expect("splits");
+        let ok: Vec<(&str, &str)> = ok.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+        assert_eq!(ok, [("a", "1"), ("lock_timeout", "2s"), ("b", "x y")]);
+        assert!(command_line_settings("-x").is_err());
+    }
+}

@@ -1,0 +1,265 @@
+//! SCRAM-SHA-256, the server's side (RFC 5802, RFC 7677), without channel binding: there is no TLS to bind to.
+//!
+//! What is stored is a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which the password cannot be had.
+
+use hmac::{Hmac, Mac};
+use sha2::{Digest, Sha256};
+
+type Key = [u8; 32];
+
+/// A stored verifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verifier {
+    pub iterations: u32,
+    pub salt: Vec<u8>,
+    pub stored_key: Key,
+    pub server_key: Key,
+}
+
+impl Verifier {
+    pub fn parse(text: &str) -> Option<Verifier> {
+        let rest = text.strip_prefix("SCRAM-SHA-256$")?;
+        let (head, keys) = rest.split_once('$')?;
+        let (iterations, salt) = head.split_once(':')?;
+        let (stored, server) = keys.split_once(':')?;
+        Some(Verifier {
+            iterations: iterations.parse().ok().filter(|n| *n > 0)?,
+            salt: base64_decode(salt)?,
+            stored_key: base64_decode(stored)?.try_into().ok()?,
+            server_key: base64_decode(server)?.try_into().ok()?,
+        })
+    }
+
+    /// The verifier of a password.
+    pub fn derive(password: &str, salt: &[u8], iterations: u32) -> Verifier {
+        let prepared =
+            stringprep::saslprep(password).map_or_else(|_| password.to_string(), |p| p.into_owned());
+        let mut salted: Key = [0; 32];
+        // The output has the hash's own length, which PBKDF2 always gives.
+        let _ = pbkdf2::pbkdf2::<Hmac<Sha256>>(prepared.as_bytes(), salt, iterations, &mut salted);
+        let client_key = hmac(&salted, b"Client Key");
+        Verifier {
+            iterations,
+            salt: salt.to_vec(),
+            stored_key: Sha256::digest(client_key).into(),
+            server_key: hmac(&salted, b"Server Key"),
+        }
+    }
+}
+
+impl std::fmt::Display for Verifier {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "SCRAM-SHA-256${}:{}${}:{}",
+            self.iterations,
+            base64_encode(&self.salt),
+            base64_encode(&self.stored_key),
+            base64_encode(&self.server_key)
+        )
+    }
+}
+
+fn hmac(key: &[u8], data: &[u8]) -> Key {
+    match Hmac::<Sha256>::new_from_slice(key) {
+        Ok(mut mac) => {
+            mac.update(data);
+            mac.finalize().into_bytes().into()
+        }
+        // HMAC takes keys of any length.
+        Err(_) => [0; 32],
+    }
+}
+
+/// Why an exchange failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScramError {
+    /// The client's message breaks the protocol (08P01).
+    Malformed(&'static str),
+    /// The proof is wrong (28P01).
+    WrongPassword,
+}
+
+/// An exchange in progress.
+pub struct Exchange {
+    verifier: Verifier,
+    gs2_header: String,
+    nonce: String,
+    /// client-first-bare "," server-first.
+    transcript: String,
+}
+
+impl Exchange {
+    /// Answers the client's first message; `server_nonce` is fresh random text without commas.
+    pub fn begin(
+        verifier: Verifier,
+        client_first: &str,
+        server_nonce: &str,
+    ) -> Result<(Exchange, String), ScramError> {
+        let malformed = ScramError::Malformed;
+        let (binding, rest) = client_first.split_once(',').ok_or(malformed("malformed SCRAM message"))?;
+        match binding {
+            "n" | "y" => {}
+            b if b.starts_with("p=") => {
+                return Err(malformed("client requires SCRAM channel binding, but it is not supported"));
+            }
+            _ => return Err(malformed("malformed SCRAM message")),
+        }
+        let (authzid, bare) = rest.split_once(',').ok_or(malformed("malformed SCRAM message"))?;
+        if !authzid.is_empty() {
+            return Err(malformed("client uses authorization identity, but it is not supported"));
+        }
+        let mut parts = bare.split(',');
+        let name = parts.next().unwrap_or("");
+        if name.starts_with("m=") {
+            return Err(malformed("client requires an unsupported SCRAM extension"));
+        }
+        if !name.starts_with("n=") {
+            return Err(malformed("malformed SCRAM message"));
+        }
+        let client_nonce =
+            parts.next().and_then(|p| p.strip_prefix("r=")).ok_or(malformed("malformed SCRAM message"))?;
+        if client_nonce.is_empty() || !client_nonce.bytes().all(|b| (0x21..0x7f).contains(&b)) {
+            return Err(malformed("non-printable characters in SCRAM nonce"));
+        }
+        let nonce = format!("{client_nonce}{server_nonce}");
+        let server_first = format!("r={nonce},s={},i={}", base64_encode(&verifier.salt), verifier.iterations);
+        let exchange = Exchange {
+            verifier,
+            gs2_header: format!("{binding},{authzid},"),
+            nonce,
+            transcript: format!("{bare},{server_first}"),
+        };
+        Ok((exchange, server_first))
+    }
+
+    /// Checks the client's proof; the answer proves that the server knows the verifier.
+    pub fn finish(self, client_final: &str) -> Result<String, ScramError> {
+        let malformed = ScramError::Malformed("malformed SCRAM message");
+        let (without_proof, proof) = client_final.rsplit_once(",p=").ok_or(malformed.clone())?;
+        let mut parts = without_proof.split(',');
+        let binding = parts.next().and_then(|p| p.strip_prefix("c=")).ok_or(malformed.clone())?;
+        if base64_decode(binding).as_deref() != Some(self.gs2_header.as_bytes()) {
+            return Err(ScramError::Malformed(
+                "unexpected SCRAM channel-binding attribute in client-final-message",
+            ));
+        }
+        let nonce = parts.next().and_then(|p| p.strip_prefix("r=")).ok_or(malformed.clone())?;
+        if nonce != self.nonce {
+            return Err(ScramError::Malformed("SCRAM nonce does not match"));
+        }
+        let proof: Key = base64_decode(proof).and_then(|p| p.try_into().ok()).ok_or(malformed)?;
+        let message = format!("{},{without_proof}", self.transcript);
+        let signature = hmac(&self.verifier.stored_key, message.as_bytes());
+        let mut client_key = proof;
+        client_key.iter_mut().zip(signature).for_each(|(k, s)| *k ^= s);
+        let hashed: Key = Sha256::digest(client_key).into();
+        // Every byte is compared, so that the time taken tells nothing of where they differ.
+        let difference = hashed.iter().zip(self.verifier.stored_key).fold(0, |d, (a, b)| d | (a ^ b));
+        if difference != 0 {
+            return Err(ScramError::WrongPassword);
+        }
+        Ok(format!("v={}", base64_encode(&hmac(&self.verifier.server_key, message.as_bytes()))))
+    }
+}
+
+/// Fresh random text for a nonce, from the system.
+pub fn fresh_nonce() -> std::io::Result<String> {
+    use std::io::Read;
+    let mut bytes = [0; 18];
+    std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(base64_encode(&bytes))
+}
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+pub fn base64_encode(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let word = chunk.iter().fold(0u32, |w, b| w << 8 | u32::from(*b)) << (8 * (3 - chunk.len()));
+        for i in 0..4 {
+            if i <= chunk.len() {
+                out.push(char::from(ALPHABET[(word >> (18 - 6 * i) & 63) as usize]));
+            } else {
+                out.push('=');
+            }
+        }
+    }
+    out
+}
+
+pub fn base64_decode(text: &str) -> Option<Vec<u8>> {
+    let bytes = text.as_bytes();
+    if !bytes.len().is_multiple_of(4) {
+        return None;
+    }
+    let mut out = Vec::with_capacity(bytes.len() / 4 * 3);
+    for (i, chunk) in bytes.chunks(4).enumerate() {
+        let padding = chunk.iter().rev().take_while(|b| **b == b'=').count();
+        if padding > 2 || padding > 0 && (i + 1) * 4 != bytes.len() {
+            return None;
+        }
+        let mut word = 0u32;
+        for b in &chunk[..4 - padding] {
+            word = word << 6 | ALPHABET.iter().position(|a| a == b)? as u32;
+        }
+        word <<= 6 * padding;
+        out.extend_from_slice(&word.to_be_bytes()[1..4 - padding]);
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rfc_7677_example() {
+        let salt = base64_decode("W22ZaJ0SNY7soEsUEjb6gQ==").expect("salt");
+        let verifier = Verifier::derive("pencil", &salt, 4096);
+        assert_eq!(Verifier::parse(&verifier.to_string()), Some(verifier.clone()));
+        let (exchange, first) =
+            Exchange::begin(verifier, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO", "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0")
+                .expect("begins");
+        assert_eq!(
+            first,
+            "r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096"
+        );
+        let last = exchange
+            .finish(
+                "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,\
+                 p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=",
+            )
+            .expect("finishes");
+        assert_eq!(last, "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
+    }
+
+    #[test]
+    fn a_wrong_proof_and_a_changed_nonce_are_refused() {
+        let begin = || {
+            Exchange::begin(Verifier::derive("right", b"salt", 100), "n,,n=,r=abc", "def").expect("begins").0
+        };
+        let proof = base64_encode(&[7; 32]);
+        assert_eq!(begin().finish(&format!("c=biws,r=abcdef,p={proof}")), Err(ScramError::WrongPassword));
+        assert!(matches!(
+            begin().finish(&format!("c=biws,r=abcxxx,p={proof}")),
+            Err(ScramError::Malformed(_))
+        ));
+        assert!(matches!(begin().finish("c=biws,r=abcdef"), Err(ScramError::Malformed(_))));
+        assert!(matches!(
+            Exchange::begin(Verifier::derive("x", b"s", 1), "p=tls-unique,,n=,r=a", "b"),
+            Err(ScramError::Malformed(_))
+        ));
+    }
+
+    #[test]
+    fn base64_round_trips() {
+        for n in 0..40usize {
+            let bytes: Vec<u8> = (0..n as u8).map(|b| b.wrapping_mul(37)).collect();
+            assert_eq!(base64_decode(&base64_encode(&bytes)), Some(bytes));
+        }
+        for bad in ["a", "ab=c", "====", "a===", "ab c"] {
+            assert_eq!(base64_decode(bad), None, "{bad}");
+        }
+    }
+}

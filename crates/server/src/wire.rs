@@ -1,0 +1,235 @@
+//! Results as messages: the engine's `Output` over a connection's buffers.
+
+use crate::connection::Connection;
+use crate::coroutine::{Request, suspend};
+use crate::message::{Build, Frame, frame, put_text, violation};
+use sinew_sql::plan::OutputColumn;
+use sinew_sql::session::{Output, invalid_utf8};
+use sinew_sql::{Result, SqlError, SqlState};
+use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
+
+/// Output beyond this leaves before the statement ends, so that a large result does not pile up in memory.
+const FLUSH_BYTES: usize = 128 << 10;
+
+/// Messages to the client of one connection. Lives for one batch.
+pub struct Wire<'c> {
+    pub connection: &'c Connection,
+    formats: Vec<i16>,
+}
+
+impl<'c> Wire<'c> {
+    pub fn new(connection: &'c Connection) -> Wire<'c> {
+        Wire { connection, formats: Vec::new() }
+    }
+    fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
+        f(&mut Build::new(&mut self.connection.output.borrow_mut()));
+    }
+    /// Writes out if much has gathered.
+    fn relieve(&self) -> Result<()> {
+        if self.connection.output.borrow().len() < FLUSH_BYTES {
+            return Ok(());
+        }
+        suspend(Request::Write);
+        self.check()
+    }
+    fn check(&self) -> Result<()> {
+        if self.connection.broken.get() { Err(lost()) } else { Ok(()) }
+    }
+    fn format(&self, column: usize) -> i16 {
+        match self.formats.as_slice() {
+            [] => 0,
+            [one] => *one,
+            many => many.get(column).copied().unwrap_or(0),
+        }
+    }
+}
+
+fn lost() -> SqlError {
+    SqlError::new(SqlState::CONNECTION_FAILURE, "connection to client lost").severity(Severity::Fatal)
+}
+
+/// Row and column counts are 16 bits wide in messages; a table has at most 1,600 columns, a SELECT list 1,664.
+fn count(n: usize) -> [u8; 2] {
+    (n as u16).to_be_bytes()
+}
+
+impl Output for Wire<'_> {
+    fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()> {
+        self.build(|b| {
+            b.message(b'T', |out| {
+                out.extend_from_slice(&count(columns.len()));
+                for (i, column) in columns.iter().enumerate() {
+                    put_text(out, &column.name);
+                    out.extend_from_slice(&column.table_oid.to_be_bytes());
+                    out.extend_from_slice(&column.attnum.to_be_bytes());
+                    out.extend_from_slice(&column.type_oid.to_be_bytes());
+                    let len = typeinfo::type_info(column.type_oid).map_or(-1, |t| t.len);
+                    out.extend_from_slice(&len.to_be_bytes());
+                    out.extend_from_slice(&column.typmod.to_be_bytes());
+                    out.extend_from_slice(&self.format(i).to_be_bytes());
+                }
+            });
+        });
+        Ok(())
+    }
+
+    fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
+        {
+            let out = &mut *self.connection.output.borrow_mut();
+            let start = out.len();
+            out.extend_from_slice(&[b'D', 0, 0, 0, 0]);
+            out.extend_from_slice(&count(columns.len()));
+            for (i, (column, value)) in columns.iter().zip(row).enumerate() {
+                if value.is_null() {
+                    out.extend_from_slice(&(-1i32).to_be_bytes());
+                    continue;
+                }
+                let at = out.len();
+                out.extend_from_slice(&[0; 4]);
+                let written = if self.format(i) == 1 {
+                    io::binary_send(value, column.type_oid, fmt, out)
+                } else {
+                    io::text_out(value, column.type_oid, fmt, out)
+                };
+                if let Err(e) = written {
+                    out.truncate(start);
+                    return Err(e);
+                }
+                let length = (out.len() - at - 4) as u32;
+                out[at..at + 4].copy_from_slice(&length.to_be_bytes());
+            }
+            let length = out.len() - start - 1;
+            if length > i32::MAX as usize {
+                out.truncate(start);
+                return Err(SqlError::new(
+                    SqlState::PROGRAM_LIMIT_EXCEEDED,
+                    "a row of the result is larger than the protocol's 2 GB",
+                ));
+            }
+            out[start + 1..start + 5].copy_from_slice(&(length as u32).to_be_bytes());
+        }
+        self.relieve()
+    }
+
+    fn command_complete(&mut self, tag: &str) -> Result<()> {
+        self.build(|b| b.command_complete(tag));
+        Ok(())
+    }
+    fn empty_query(&mut self) -> Result<()> {
+        self.build(|b| b.empty(b'I'));
+        Ok(())
+    }
+    fn notice(&mut self, notice: &SqlError) {
+        self.build(|b| b.report(notice));
+    }
+    fn parameter_status(&mut self, name: &str, value: &str) {
+        self.build(|b| b.parameter_status(name, value));
+    }
+
+    fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()> {
+        self.build(|b| copy_start(b, b'G', columns, binary));
+        self.connection.copying.set(true);
+        Ok(())
+    }
+    fn copy_read(&mut self, chunk: &mut Vec<u8>) -> Result<bool> {
+        loop {
+            self.check()?;
+            {
+                let mut input = self.connection.input.borrow_mut();
+                if let Frame::Message { tag, end } = frame(input.bytes())? {
+                    let body = &input.bytes()[5..end];
+                    match tag {
+                        b'd' => {
+                            chunk.extend_from_slice(body);
+                            input.consume(end);
+                            return Ok(true);
+                        }
+                        b'c' => {
+                            input.consume(end);
+                            self.connection.copying.set(false);
+                            return Ok(false);
+                        }
+                        b'f' => {
+                            let text = body.split(|b| *b == 0).next().unwrap_or_default();
+                            let text = std::str::from_utf8(text)
+                                .map_err(|e| invalid_utf8(text, e.valid_up_to()))?
+                                .to_string();
+                            input.consume(end);
+                            self.connection.copying.set(false);
+                            return Err(SqlError::new(
+                                SqlState::QUERY_CANCELED,
+                                format!("COPY from stdin failed: {text}"),
+                            ));
+                        }
+                        // Allowed and without meaning here.
+                        b'H' | b'S' => {
+                            input.consume(end);
+                            continue;
+                        }
+                        other => {
+                            return Err(violation(format!(
+                                "unexpected message type 0x{other:02X} during COPY from stdin"
+                            )));
+                        }
+                    }
+                }
+            }
+            if self.connection.ended.get() {
+                return Err(SqlError::new(
+                    SqlState::CONNECTION_FAILURE,
+                    "unexpected EOF on client connection with an open transaction",
+                )
+                .severity(Severity::Fatal));
+            }
+            if !suspend(Request::Read) {
+                return Err(SqlError::internal("COPY from the client outside a coroutine"));
+            }
+        }
+    }
+    fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()> {
+        self.build(|b| copy_start(b, b'H', columns, binary));
+        Ok(())
+    }
+    fn copy_write(&mut self, data: &[u8]) -> Result<()> {
+        self.build(|b| b.message(b'd', |out| out.extend_from_slice(data)));
+        self.relieve()
+    }
+    fn copy_out_end(&mut self) -> Result<()> {
+        self.build(|b| b.empty(b'c'));
+        Ok(())
+    }
+
+    fn result_formats(&mut self, formats: &[i16]) {
+        self.formats.clear();
+        self.formats.extend_from_slice(formats);
+    }
+    fn parameter_description(&mut self, types: &[Oid]) -> Result<()> {
+        self.build(|b| {
+            b.message(b't', |out| {
+                out.extend_from_slice(&count(types.len()));
+                for ty in types {
+                    out.extend_from_slice(&ty.to_be_bytes());
+                }
+            });
+        });
+        Ok(())
+    }
+    fn no_data(&mut self) -> Result<()> {
+        self.build(|b| b.empty(b'n'));
+        Ok(())
+    }
+    fn portal_suspended(&mut self) -> Result<()> {
+        self.build(|b| b.empty(b's'));
+        Ok(())
+    }
+}
+
+fn copy_start(b: &mut Build<'_>, tag: u8, columns: usize, binary: bool) {
+    b.message(tag, |out| {
+        out.push(u8::from(binary));
+        out.extend_from_slice(&count(columns));
+        for _ in 0..columns {
+            out.extend_from_slice(&i16::from(binary).to_be_bytes());
+        }
+    });
+}

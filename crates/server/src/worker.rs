@@ -1,0 +1,139 @@
+//! Worker threads: each an event loop of its own, with the connections given to it for life.
+
+use crate::driver::{Shared, serve};
+use sinew_sync::{SlotIndex, WakeHook};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread::JoinHandle;
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::task::LocalSet;
+
+/// A socket that was just accepted.
+pub enum Incoming {
+    Tcp(std::net::TcpStream),
+    Unix(std::os::unix::net::UnixStream),
+}
+
+const CHUNK: usize = 64;
+
+/// Where wake-ups from other threads and processes find the sessions of this one: a signal per slot, made when first used.
+pub struct Wakes {
+    chunks: Box<[OnceLock<Box<[Arc<Notify>]>>]>,
+}
+
+impl Default for Wakes {
+    fn default() -> Wakes {
+        Wakes { chunks: (0..1024).map(|_| OnceLock::new()).collect() }
+    }
+}
+
+impl Wakes {
+    /// The signal of a slot. Slots are at most 65,536.
+    pub fn of(&self, slot: SlotIndex) -> Arc<Notify> {
+        self.signal(slot).clone()
+    }
+    /// Slots of sessions that live here now: those whose signal somebody else holds.
+    pub fn used(&self) -> Vec<SlotIndex> {
+        let chunks = self.chunks.iter().enumerate().filter_map(|(i, c)| Some((i, c.get()?)));
+        chunks
+            .flat_map(|(i, chunk)| {
+                let held = chunk.iter().enumerate().filter(|(_, signal)| Arc::strong_count(signal) > 1);
+                held.map(move |(j, _)| SlotIndex((i * CHUNK + j) as u32))
+            })
+            .collect()
+    }
+    fn signal(&self, slot: SlotIndex) -> &Arc<Notify> {
+        let at = slot.0 as usize;
+        let chunk = self.chunks[at / CHUNK].get_or_init(|| (0..CHUNK).map(|_| Arc::default()).collect());
+        &chunk[at % CHUNK]
+    }
+}
+
+impl WakeHook for Wakes {
+    fn wake(&self, slot: SlotIndex) {
+        // A wake-up that comes before the wait is kept, so that none is lost; one too many costs a look.
+        self.signal(slot).notify_one();
+    }
+}
+
+/// The running worker threads.
+pub struct Workers {
+    senders: Vec<mpsc::UnboundedSender<Incoming>>,
+    counts: Vec<Arc<AtomicUsize>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Workers {
+    pub fn start(
+        count: usize,
+        shared: &Arc<Shared>,
+        stop: &watch::Receiver<bool>,
+    ) -> std::io::Result<Workers> {
+        let mut workers = Workers { senders: Vec::new(), counts: Vec::new(), threads: Vec::new() };
+        for i in 0..count {
+            let (sender, receiver) = mpsc::unbounded_channel();
+            let load = Arc::new(AtomicUsize::new(0));
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            let (shared, stop, counter) = (shared.clone(), stop.clone(), load.clone());
+            let thread = std::thread::Builder::new().name(format!("worker-{i}")).spawn(move || {
+                let local = LocalSet::new();
+                local.block_on(&runtime, accept(receiver, shared, stop, counter));
+            })?;
+            workers.senders.push(sender);
+            workers.counts.push(load);
+            workers.threads.push(thread);
+        }
+        Ok(workers)
+    }
+
+    /// Gives a connection to the worker with the fewest.
+    pub fn assign(&self, incoming: Incoming) {
+        // Relaxed: a stale count costs balance, nothing else.
+        let at = (0..self.counts.len()).min_by_key(|&i| self.counts[i].load(Ordering::Relaxed)).unwrap_or(0);
+        self.counts[at].fetch_add(1, Ordering::Relaxed);
+        // A worker that is gone drops the socket, which closes it.
+        let _ = self.senders[at].send(incoming);
+    }
+
+    /// Waits until every connection has ended.
+    pub fn join(self) {
+        drop(self.senders);
+        for thread in self.threads {
+            let _ = thread.join();
+        }
+    }
+}
+
+async fn accept(
+    mut receiver: mpsc::UnboundedReceiver<Incoming>,
+    shared: Arc<Shared>,
+    mut stop: watch::Receiver<bool>,
+    count: Arc<AtomicUsize>,
+) {
+    let mut tasks = tokio::task::JoinSet::new();
+    loop {
+        tokio::select! {
+            incoming = receiver.recv() => match incoming {
+                Some(incoming) => {
+                    let (shared, count) = (shared.clone(), count.clone());
+                    tasks.spawn_local(async move {
+                        serve(incoming, shared).await;
+                        count.fetch_sub(1, Ordering::Relaxed);
+                    });
+                }
+                None => break,
+            },
+            _ = stop.changed() => break,
+            Some(_) = tasks.join_next(), if !tasks.is_empty() => {}
+        }
+    }
+    // Sessions end by the terminate interrupt; the others have nothing to lose.
+    let deadline = tokio::time::sleep(std::time::Duration::from_secs(10));
+    tokio::pin!(deadline);
+    loop {
+        tokio::select! {
+            ended = tasks.join_next() => if ended.is_none() { break },
+            () = &mut deadline => break,
+        }
+    }
+}

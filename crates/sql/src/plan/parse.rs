@@ -1,0 +1,133 @@
+//! Text to parse trees: PostgreSQL's own grammar, with the position of a syntax error.
+
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{Node, Owned, StmtList, raw};
+use std::ffi::{CStr, CString};
+
+/// The statements of one query string.
+pub struct Parsed {
+    tree: Option<Owned<StmtList>>,
+}
+
+/// One statement and its place in the text, in bytes.
+pub struct Statement<'a> {
+    pub node: Node<'a>,
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Parsed {
+    pub fn len(&self) -> usize {
+        self.tree.as_ref().map_or(0, |t| t.len())
+    }
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Statement `i` of the text `sql` that this was parsed from.
+    pub fn get<'a>(&'a self, i: usize, sql: &str) -> Option<Statement<'a>> {
+        let raw = self.tree.as_ref()?.get(i)?;
+        let start = usize::try_from(raw.stmt_location).unwrap_or(0).min(sql.len());
+        let len = usize::try_from(raw.stmt_len).unwrap_or(0);
+        let end = if len == 0 { sql.len() } else { (start + len).min(sql.len()) };
+        Some(Statement { node: raw.stmt(), start, end })
+    }
+}
+
+/// Parses a query string. An empty one, or one of comments alone, has no statements.
+pub fn parse(sql: &str) -> Result<Parsed> {
+    match pg_raw_parse::parse(sql) {
+        Ok(result) => {
+            let tree = result.into_inner();
+            Ok(Parsed { tree: Some(tree) })
+        }
+        Err(pg_raw_parse::Error::StatementContainedNul(_)) => Err(SqlError::new(
+            SqlState::CHARACTER_NOT_IN_REPERTOIRE,
+            "invalid byte sequence for encoding \"UTF8\": 0x00",
+        )),
+        Err(e) => Err(locate(sql).unwrap_or_else(|| SqlError::new(SqlState::SYNTAX_ERROR, e.to_string()))),
+    }
+}
+
+/// Parses a statement again that failed, for the error's cursor position, which the safe layer does not show.
+#[cold]
+fn locate(sql: &str) -> Option<SqlError> {
+    let text = CString::new(sql).ok()?;
+    // SAFETY: the calls are those of `pg_raw_parse::parse`: the parser is initialised for this thread, runs in a fresh
+    // memory context that is left and deleted before this returns, and catches its own errors; nothing in between can panic.
+    let (message, cursor) = unsafe {
+        raw::pg_query_init();
+        let context = raw::AllocSetContextCreateInternal(
+            std::ptr::null_mut(),
+            c"sinew_parse_error".as_ptr(),
+            raw::ALLOCSET_DEFAULT_MINSIZE as raw::Size,
+            raw::ALLOCSET_DEFAULT_INITSIZE as raw::Size,
+            raw::ALLOCSET_DEFAULT_MAXSIZE as raw::Size,
+        );
+        let before = raw::MemoryContextSwitchTo(context);
+        let result =
+            raw::pg_query_raw_parse(text.as_ptr(), raw::PgQueryParseMode::PG_QUERY_PARSE_DEFAULT as _);
+        raw::MemoryContextSwitchTo(before);
+        if !result.stderr_buffer.is_null() {
+            libc::free(result.stderr_buffer.cast());
+        }
+        let mut found = None;
+        if let Some(error) = result.error.as_ref() {
+            let message = CStr::from_ptr(error.message).to_string_lossy().into_owned();
+            found = Some((message, error.cursorpos));
+            raw::pg_query_free_error(result.error);
+        }
+        raw::MemoryContextDelete(context);
+        found?
+    };
+    let state = if message.contains("not supported") || message.contains("not implemented") {
+        SqlState::FEATURE_NOT_SUPPORTED
+    } else if message.contains("memory exhausted") || message.contains("stack depth") {
+        return Some(
+            SqlError::new(SqlState::STATEMENT_TOO_COMPLEX, "stack depth limit exceeded")
+                .detail("The statement is nested too deeply for the parser.")
+                .position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)),
+        );
+    } else {
+        SqlState::SYNTAX_ERROR
+    };
+    Some(SqlError::new(state, message).position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)))
+}
+
+/// The 1-based character position of a node's byte offset in the text; `None` when the node has none.
+pub fn position(sql: &str, location: i32) -> Option<u32> {
+    let at = usize::try_from(location).ok()?;
+    let head = sql.as_bytes().get(..at)?;
+    // Continuation bytes are no characters.
+    Some(head.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn syntax_errors_have_a_position() {
+        let e = parse("select 'é', 1 frm t").err().unwrap();
+        assert_eq!(e.sqlstate, SqlState::SYNTAX_ERROR);
+        assert_eq!(e.message, "syntax error at or near \"t\"");
+        assert_eq!(e.position, Some(19));
+    }
+
+    #[test]
+    fn statements_know_their_text() {
+        let sql = "select 1; select 2";
+        let p = parse(sql).unwrap();
+        assert_eq!(p.len(), 2);
+        let s = p.get(0, sql).unwrap();
+        assert_eq!(&sql[s.start..s.end], "select 1");
+        let s = p.get(1, sql).unwrap();
+        assert_eq!(sql[s.start..s.end].trim(), "select 2");
+        assert!(parse("-- nothing").unwrap().is_empty());
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error() {
+        let sql = format!("select {}1{}", "(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(parse(&sql).err().unwrap().sqlstate, SqlState::STATEMENT_TOO_COMPLEX);
+    }
+}

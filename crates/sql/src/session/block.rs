@@ -1,0 +1,319 @@
+//! Transaction blocks, as PostgreSQL has them.
+//!
+//! | state | meaning | `ReadyForQuery` |
+//! |---|---|---|
+//! | Idle | no transaction | I |
+//! | Single | one statement's own transaction (or all until Sync) | I |
+//! | Implicit | several statements of one simple query | I |
+//! | Explicit | after BEGIN | T |
+//! | Failed | an error in Explicit; only ROLLBACK, COMMIT, ROLLBACK TO go on | E |
+//!
+//! An error undoes what it must at once (the innermost open savepoint, or the whole transaction, with their locks); the
+//! statement that ends the failed state only tidies up. A failing statement needs no subtransaction of its own: inside a block
+//! it dooms the block, or the savepoint.
+
+use super::state::Isolation;
+use super::{Session, hooks};
+use crate::error::IntoSql;
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_types::Severity;
+use std::sync::Arc;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Block {
+    Idle,
+    Single,
+    Implicit,
+    Explicit,
+    Failed,
+}
+
+pub(super) struct Savepoint {
+    pub name: Arc<str>,
+}
+
+fn warning(state: SqlState, message: &str) -> SqlError {
+    SqlError::report(Severity::Warning, state, message)
+}
+
+impl Session {
+    /// Readies the session for a statement: settings that changed, a transaction if none is open, others' schema changes.
+    pub(super) fn ensure_transaction(&mut self) -> Result<()> {
+        self.refresh();
+        if self.block == Block::Idle {
+            self.txn.begin();
+            self.state.start_transaction();
+            self.block = Block::Single;
+        }
+        // Schema changes of others count from the next statement on.
+        self.engine.catalog.catch_up(&self.txn)
+    }
+
+    /// Commits the transaction that no BEGIN opened.
+    pub(super) fn finish_implicit(&mut self) -> Result<()> {
+        match self.block {
+            Block::Single | Block::Implicit => self.commit_now(),
+            _ => Ok(()),
+        }
+    }
+
+    fn commit_now(&mut self) -> Result<()> {
+        self.drop_portals(0);
+        while !self.savepoints.is_empty() {
+            let cx = self.cx();
+            hooks::sub_commit(&cx, self.savepoints.len() as u32)?;
+            self.savepoints.pop();
+        }
+        let sync = self.state.synchronous_commit();
+        let done = hooks::commit(&self.cx(), sync);
+        match done {
+            Ok(()) => {
+                self.block = Block::Idle;
+                self.state.end_transaction(true);
+                Ok(())
+            }
+            Err(e) => {
+                self.abort_now();
+                Err(e)
+            }
+        }
+    }
+
+    /// Undoes the whole transaction. What goes wrong on the way has nobody to go to but the client's notices: the
+    /// transaction is aborted whatever happens, since it has no commit record.
+    fn abort_now(&mut self) {
+        self.drop_portals(0);
+        self.savepoints.clear();
+        self.savepoint_undone = false;
+        if self.txn.in_transaction()
+            && let Err(e) = hooks::abort(&self.cx())
+        {
+            self.state.notice(e.severity(Severity::Warning));
+        }
+        self.block = Block::Idle;
+        self.state.end_transaction(false);
+    }
+
+    /// An error ended a statement.
+    pub(super) fn fail(&mut self) {
+        match self.block {
+            Block::Idle | Block::Failed => {}
+            Block::Single | Block::Implicit => self.abort_now(),
+            Block::Explicit if self.savepoints.is_empty() => {
+                self.abort_now();
+                self.block = Block::Failed;
+            }
+            Block::Explicit => {
+                let depth = self.savepoints.len() as u32;
+                self.drop_portals(depth);
+                self.state.end_statement(&self.txn);
+                if let Err(e) = hooks::sub_abort(&self.cx(), depth) {
+                    self.state.notice(e.severity(Severity::Warning));
+                }
+                self.savepoint_undone = true;
+                self.block = Block::Failed;
+            }
+        }
+    }
+
+    /// Ends whatever is open, at the end of the session.
+    pub(super) fn abandon(&mut self) {
+        if self.block != Block::Idle {
+            self.abort_now();
+        }
+    }
+
+    /// 25001 for statements that manage transactions of their own.
+    pub(super) fn prevent_in_block(&self, what: &str) -> Result<()> {
+        if matches!(self.block, Block::Explicit | Block::Implicit) {
+            return Err(SqlError::new(
+                SqlState::ACTIVE_SQL_TRANSACTION,
+                format!("{what} cannot run inside a transaction block"),
+            ));
+        }
+        Ok(())
+    }
+    /// 25P01 for statements that make sense in a block only.
+    pub(super) fn require_block(&self, what: &str) -> Result<()> {
+        if matches!(self.block, Block::Explicit | Block::Failed | Block::Implicit) {
+            return Ok(());
+        }
+        Err(SqlError::new(
+            SqlState::NO_ACTIVE_SQL_TRANSACTION,
+            format!("{what} can only be used in transaction blocks"),
+        ))
+    }
+    fn require_explicit(&self, what: &str) -> Result<()> {
+        if self.block == Block::Implicit {
+            return Err(SqlError::new(
+                SqlState::NO_ACTIVE_SQL_TRANSACTION,
+                format!("{what} can only be used in transaction blocks"),
+            ));
+        }
+        self.require_block(what)
+    }
+
+    /// BEGIN, COMMIT, SAVEPOINT and their like; returns the command tag.
+    pub(super) fn transaction_statement(&mut self, stmt: &nodes::TransactionStmt) -> Result<&'static str> {
+        use pg_raw_parse::raw::TransactionStmtKind as K;
+        match stmt.kind {
+            K::TRANS_STMT_BEGIN | K::TRANS_STMT_START => {
+                if self.block == Block::Explicit {
+                    self.state.notice(warning(
+                        SqlState::ACTIVE_SQL_TRANSACTION,
+                        "there is already a transaction in progress",
+                    ));
+                } else {
+                    self.block = Block::Explicit;
+                }
+                self.transaction_modes(stmt.options().iter())?;
+                Ok(if stmt.kind == K::TRANS_STMT_START { "START TRANSACTION" } else { "BEGIN" })
+            }
+            K::TRANS_STMT_COMMIT => self.commit_statement(stmt.chain),
+            K::TRANS_STMT_ROLLBACK => self.rollback_statement(stmt.chain),
+            K::TRANS_STMT_SAVEPOINT => {
+                self.require_explicit("SAVEPOINT")?;
+                self.open_savepoint(Arc::from(stmt.savepoint_name().unwrap_or("")))?;
+                Ok("SAVEPOINT")
+            }
+            K::TRANS_STMT_RELEASE => {
+                self.require_explicit("RELEASE SAVEPOINT")?;
+                let at = self.find_savepoint(stmt.savepoint_name().unwrap_or(""))?;
+                while self.savepoints.len() > at {
+                    let depth = self.savepoints.len() as u32;
+                    hooks::sub_commit(&self.cx(), depth)?;
+                    self.savepoints.pop();
+                    self.portals_to_parent(depth);
+                }
+                self.state.set_depth(self.savepoints.len() as u32);
+                Ok("RELEASE")
+            }
+            K::TRANS_STMT_ROLLBACK_TO => {
+                self.require_explicit("ROLLBACK TO SAVEPOINT")?;
+                let at = self.find_savepoint(stmt.savepoint_name().unwrap_or(""))?;
+                let name = self.savepoints[at].name.clone();
+                self.drop_portals(at as u32 + 1);
+                self.state.end_statement(&self.txn);
+                while self.savepoints.len() > at {
+                    let depth = self.savepoints.len() as u32;
+                    if !std::mem::take(&mut self.savepoint_undone) {
+                        hooks::sub_abort(&self.cx(), depth)?;
+                    }
+                    self.savepoints.pop();
+                }
+                self.block = Block::Explicit;
+                self.open_savepoint(name)?;
+                Ok("ROLLBACK")
+            }
+            K::TRANS_STMT_PREPARE => Err(SqlError::unsupported("PREPARE TRANSACTION is not supported")),
+            K::TRANS_STMT_COMMIT_PREPARED => Err(SqlError::unsupported("COMMIT PREPARED is not supported")),
+            _ => Err(SqlError::unsupported("ROLLBACK PREPARED is not supported")),
+        }
+    }
+
+    fn open_savepoint(&mut self, name: Arc<str>) -> Result<()> {
+        self.txn.sub_begin().sql()?;
+        self.savepoints.push(Savepoint { name });
+        self.state.set_depth(self.savepoints.len() as u32);
+        Ok(())
+    }
+
+    fn find_savepoint(&self, name: &str) -> Result<usize> {
+        self.savepoints.iter().rposition(|s| &*s.name == name).ok_or_else(|| {
+            SqlError::new(SqlState::S_E_INVALID_SPECIFICATION, format!("savepoint \"{name}\" does not exist"))
+        })
+    }
+
+    fn chain_check(&self, chain: bool, what: &str) -> Result<()> {
+        if chain && !matches!(self.block, Block::Explicit | Block::Failed) {
+            return Err(SqlError::new(
+                SqlState::NO_ACTIVE_SQL_TRANSACTION,
+                format!("{what} AND CHAIN can only be used in transaction blocks"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn chain(&mut self, isolation: Isolation, read_only: bool) -> Result<()> {
+        self.ensure_transaction()?;
+        self.block = Block::Explicit;
+        self.state.set_isolation(isolation)?;
+        self.state.set_read_only(read_only)
+    }
+
+    fn commit_statement(&mut self, chain: bool) -> Result<&'static str> {
+        self.chain_check(chain, "COMMIT")?;
+        let modes = (self.state.isolation(), self.state.is_read_only());
+        let tag = match self.block {
+            Block::Failed => {
+                self.abort_now();
+                "ROLLBACK"
+            }
+            block => {
+                if block != Block::Explicit {
+                    self.state.notice(warning(
+                        SqlState::NO_ACTIVE_SQL_TRANSACTION,
+                        "there is no transaction in progress",
+                    ));
+                }
+                self.commit_now()?;
+                "COMMIT"
+            }
+        };
+        if chain {
+            self.chain(modes.0, modes.1)?;
+        }
+        Ok(tag)
+    }
+
+    fn rollback_statement(&mut self, chain: bool) -> Result<&'static str> {
+        self.chain_check(chain, "ROLLBACK")?;
+        let modes = (self.state.isolation(), self.state.is_read_only());
+        if !matches!(self.block, Block::Explicit | Block::Failed) {
+            self.state
+                .notice(warning(SqlState::NO_ACTIVE_SQL_TRANSACTION, "there is no transaction in progress"));
+        }
+        self.abort_now();
+        if chain {
+            self.chain(modes.0, modes.1)?;
+        }
+        Ok("ROLLBACK")
+    }
+
+    /// ISOLATION LEVEL, READ ONLY, DEFERRABLE: of BEGIN and SET TRANSACTION.
+    pub(super) fn transaction_modes<'n>(&mut self, modes: impl Iterator<Item = Node<'n>>) -> Result<()> {
+        for mode in modes {
+            let Node::DefElem(mode) = mode else { continue };
+            let value = match mode.arg() {
+                Node::A_Const(c) => c.val(),
+                _ => None,
+            };
+            match mode.defname().unwrap_or("") {
+                "transaction_isolation" => {
+                    let text = value.as_ref().and_then(ConstValue::string_value).unwrap_or("");
+                    self.state.set_isolation(Isolation::parse(text)?)?;
+                }
+                "transaction_read_only" => {
+                    let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
+                    self.state.set_read_only(on)?;
+                }
+                // Matters to SERIALIZABLE READ ONLY alone, so that nothing is lost by taking it.
+                "transaction_deferrable" => {}
+                other => {
+                    return Err(SqlError::unsupported(format!("transaction mode {other} is not supported")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The statements that a failed block still takes.
+pub(super) fn ends_failed_block(node: Node<'_>) -> bool {
+    use pg_raw_parse::raw::TransactionStmtKind as K;
+    matches!(node, Node::TransactionStmt(t) if matches!(
+        t.kind,
+        K::TRANS_STMT_COMMIT | K::TRANS_STMT_ROLLBACK | K::TRANS_STMT_ROLLBACK_TO | K::TRANS_STMT_PREPARE
+    ))
+}

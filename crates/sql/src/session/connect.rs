@@ -1,0 +1,134 @@
+//! How a session comes to be: a slot first, then a role, then a database.
+//!
+//! The three steps are apart so that a server can look a role's password up, talk to the client, and only then let it in.
+
+use super::block::Block;
+use super::guc::Base;
+use super::state::{SessionState, User};
+use super::{Session, hooks};
+use crate::error::IntoSql;
+use crate::{Engine, Result, SqlError, SqlState};
+use sinew_sync::Waiter;
+use sinew_types::{Oid, Severity};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What a connecting client says.
+#[derive(Debug, Clone, Default)]
+pub struct ConnectOptions {
+    pub database: String,
+    pub user: String,
+    /// Settings that came with the connection; they become the session's reset values.
+    pub settings: Vec<(String, String)>,
+}
+
+/// A role that wants in.
+#[derive(Debug, Clone)]
+pub struct Role {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub superuser: bool,
+    pub can_login: bool,
+    /// A SCRAM-SHA-256 verifier.
+    pub password: Option<Arc<str>>,
+    /// Until when the password holds, in microseconds since 2000-01-01 UTC.
+    pub valid_until: Option<i64>,
+}
+
+fn fatal(state: SqlState, message: String) -> SqlError {
+    SqlError::new(state, message).severity(Severity::Fatal)
+}
+
+/// The error for a role that does not exist.
+pub fn no_such_role(name: &str) -> SqlError {
+    fatal(SqlState::INVALID_AUTHORIZATION_SPECIFICATION, format!("role \"{name}\" does not exist"))
+}
+
+impl Session {
+    /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is no slot.
+    pub fn attach(engine: &Arc<Engine>, waiter: Box<dyn Waiter>, base: &Base) -> Result<Session> {
+        let txn = engine.storage.session(waiter).sql().map_err(|e| e.severity(Severity::Fatal))?;
+        let mut session = Session {
+            engine: engine.clone(),
+            state: SessionState::new(base),
+            block: Block::Idle,
+            savepoints: Vec::new(),
+            savepoint_undone: false,
+            statements: HashMap::new(),
+            portals: HashMap::new(),
+            environment: 0,
+            statement_timeout: None,
+            txn,
+        };
+        session.state.settings().mark_dirty();
+        session.refresh();
+        Ok(session)
+    }
+
+    /// The role of that name.
+    pub fn find_role(&mut self, name: &str) -> Result<Option<Role>> {
+        self.begin_batch();
+        let result = (|| {
+            self.ensure_transaction()?;
+            let found = hooks::find_role(&self.cx(), name)?;
+            self.finish_implicit()?;
+            Ok(found)
+        })();
+        if result.is_err() {
+            self.fail();
+        }
+        result
+    }
+
+    /// Lets a role into a database. The caller has made sure that it is who it says.
+    pub fn enter(&mut self, role: &Role, options: &ConnectOptions) -> Result<()> {
+        if !role.can_login {
+            return Err(fatal(
+                SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
+                format!("role \"{}\" is not permitted to log in", role.name),
+            ));
+        }
+        self.begin_batch();
+        let result = (|| {
+            self.ensure_transaction()?;
+            let found = hooks::find_database(&self.cx(), &options.database)?;
+            self.finish_implicit()?;
+            Ok(found)
+        })();
+        if result.is_err() {
+            self.fail();
+        }
+        let Some((oid, name, allowed)) = result? else {
+            return Err(fatal(
+                SqlState::UNDEFINED_DATABASE,
+                format!("database \"{}\" does not exist", options.database),
+            ));
+        };
+        if !allowed {
+            return Err(fatal(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                format!("database \"{name}\" is not currently accepting connections"),
+            ));
+        }
+        let user = User { oid: role.oid, name: role.name.clone(), superuser: role.superuser };
+        self.state.enter(oid, name, user);
+        for (name, value) in &options.settings {
+            self.state.settings().establish(name, value, false).map_err(|e| e.severity(Severity::Fatal))?;
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    /// The three steps in one, for callers that need no password (they opened the directory).
+    pub fn connect(
+        engine: &Arc<Engine>,
+        waiter: Box<dyn Waiter>,
+        base: &Base,
+        options: &ConnectOptions,
+    ) -> Result<Session> {
+        let mut session = Session::attach(engine, waiter, base)?;
+        let role = session.find_role(&options.user)?.ok_or_else(|| no_such_role(&options.user))?;
+        session.enter(&role, options)?;
+        Ok(session)
+    }
+}

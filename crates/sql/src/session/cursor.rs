@@ -1,0 +1,228 @@
+//! PREPARE, EXECUTE, DEALLOCATE; DECLARE, FETCH, MOVE, CLOSE.
+
+use super::dispatch::Sink;
+use super::extended::duplicate_statement;
+use super::prepared::{Source, command_tag, is_plannable};
+use super::{Session, scan};
+use crate::plan::{BoundExpr, OutputColumn};
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{Node, nodes};
+use sinew_types::{Datum, Oid, typeinfo};
+use std::rc::Rc;
+
+impl Session {
+    pub(super) fn prepare_statement(&mut self, stmt: &nodes::PrepareStmt, source: Source) -> Result<()> {
+        let name = stmt.name().unwrap_or("");
+        if !is_plannable(stmt.query()) {
+            return Err(SqlError::unsupported("PREPARE of such a statement is not supported"));
+        }
+        let mut types = Vec::new();
+        for ty in stmt.argtypes().iter() {
+            types.push(type_oid(ty)?);
+        }
+        if self.statements.contains_key(name) {
+            return Err(duplicate_statement(name));
+        }
+        let plan = crate::plan::plan(&self.cx(), stmt.query(), &source.sql, &types)?;
+        let prepared = Session::new_prepared(source, plan.param_types.clone(), true);
+        *prepared.plan.borrow_mut() = Some(plan);
+        self.statements.insert(name.to_string(), Rc::new(prepared));
+        Ok(())
+    }
+
+    /// EXECUTE; `text` is the statement's own text.
+    pub(super) fn execute_statement(
+        &mut self,
+        stmt: &nodes::ExecuteStmt,
+        text: &str,
+        sink: &mut Sink<'_>,
+    ) -> Result<String> {
+        let name = stmt.name().unwrap_or("");
+        let statement = self.statement(name)?;
+        let params = self.execute_arguments(name, stmt, text, &statement.param_types)?;
+        if statement.plan.borrow().is_none() {
+            return Err(SqlError::unsupported("EXECUTE of such a statement is not supported"));
+        }
+        let plan = self.current_plan(&statement)?;
+        let rows = self.pull(&plan, &params, sink)?;
+        Ok(command_tag(plan.kind, rows))
+    }
+
+    pub(super) fn execute_arguments(
+        &self,
+        name: &str,
+        stmt: &nodes::ExecuteStmt,
+        text: &str,
+        types: &[Oid],
+    ) -> Result<Vec<Datum>> {
+        let given = stmt.params().len();
+        if given != types.len() {
+            return Err(SqlError::new(
+                SqlState::SYNTAX_ERROR,
+                format!("wrong number of parameters for prepared statement \"{name}\""),
+            )
+            .detail(format!("Expected {} parameters but got {given}.", types.len())));
+        }
+        if given == 0 {
+            return Ok(Vec::new());
+        }
+        let texts = scan::call_arguments(text);
+        if texts.len() != given {
+            return Err(SqlError::internal("could not split the arguments of EXECUTE"));
+        }
+        let cx = self.cx();
+        texts
+            .iter()
+            .zip(types)
+            .map(|(text, ty)| BoundExpr::parse(&cx, text, None, Some((*ty, -1)))?.eval(&cx, &[]))
+            .collect()
+    }
+
+    pub(super) fn deallocate_statement(&mut self, stmt: &nodes::DeallocateStmt) -> Result<&'static str> {
+        match stmt.name() {
+            None => {
+                self.statements.clear();
+                Ok("DEALLOCATE ALL")
+            }
+            Some(name) => {
+                self.statement(name)?;
+                self.statements.remove(name);
+                Ok("DEALLOCATE")
+            }
+        }
+    }
+
+    pub(super) fn declare_statement(
+        &mut self,
+        stmt: &nodes::DeclareCursorStmt,
+        source: Source,
+    ) -> Result<()> {
+        use pg_raw_parse::raw;
+        let name = stmt.portalname().unwrap_or("");
+        let options = stmt.options as u32;
+        if options & raw::CURSOR_OPT_HOLD != 0 {
+            return Err(SqlError::unsupported("DECLARE CURSOR ... WITH HOLD is not supported"));
+        }
+        if options & raw::CURSOR_OPT_SCROLL != 0 {
+            return Err(SqlError::unsupported("DECLARE SCROLL CURSOR is not supported"));
+        }
+        if options & raw::CURSOR_OPT_BINARY != 0 {
+            return Err(SqlError::unsupported("DECLARE BINARY CURSOR is not supported"));
+        }
+        self.require_block("DECLARE CURSOR")?;
+        if self.portals.contains_key(name) {
+            return Err(SqlError::new(
+                SqlState::DUPLICATE_CURSOR,
+                format!("cursor \"{name}\" already exists"),
+            ));
+        }
+        let query = stmt.query();
+        if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
+            return Err(SqlError::new(
+                SqlState::INVALID_CURSOR_DEFINITION,
+                "DECLARE CURSOR must be a SELECT",
+            ));
+        }
+        let plan = crate::plan::plan(&self.cx(), query, &source.sql, &[])?;
+        let statement = Rc::new(Session::new_prepared(source, Vec::new(), true));
+        let mut portal = self.new_portal(statement, Some(plan), Vec::new(), Vec::new());
+        portal.cursor = true;
+        // What it shows is decided now, not at the first FETCH.
+        let snapshot = self.cx().snapshot()?;
+        self.txn.hold_snapshot(&snapshot);
+        portal.snapshot = Some(snapshot);
+        self.portals.insert(name.to_string(), portal);
+        Ok(())
+    }
+
+    pub(super) fn fetch_columns(&self, name: &str) -> Result<Vec<OutputColumn>> {
+        let portal = self.portals.get(name).ok_or_else(|| no_cursor(name))?;
+        Ok(portal.plan.as_ref().map(|p| p.columns.clone()).unwrap_or_default())
+    }
+
+    pub(super) fn fetch_statement(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
+        use pg_raw_parse::raw::FetchDirection as D;
+        let name = stmt.portalname().unwrap_or("").to_string();
+        let columns = self.fetch_columns(&name)?;
+        let wanted = stmt.how_many;
+        if wanted < 0 || stmt.direction == D::FETCH_BACKWARD && wanted != 0 {
+            return Err(SqlError::new(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                "cursor can only scan forward",
+            )
+            .hint("Declare it with SCROLL option to enable backward scan."));
+        }
+        let (skip, take) = match stmt.direction {
+            D::FETCH_RELATIVE if wanted > 0 => (wanted as u64 - 1, 1),
+            D::FETCH_ABSOLUTE => {
+                let at = self.portals.get(&name).map_or(0, |p| p.rows);
+                let Some(skip) = (wanted as u64).checked_sub(at + 1) else {
+                    return Err(SqlError::new(
+                        SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                        "cursor can only scan forward",
+                    )
+                    .hint("Declare it with SCROLL option to enable backward scan."));
+                };
+                (skip, 1)
+            }
+            // FETCH ALL counts to the end of a long.
+            _ if wanted == std::ffi::c_long::MAX => (0, u64::MAX),
+            _ => (0, wanted as u64),
+        };
+        if !stmt.ismove {
+            sink.describe(&columns)?;
+        }
+        let mut portal = self.portals.remove(&name).ok_or_else(|| no_cursor(&name))?;
+        let mut count = 0u64;
+        if skip > 0 {
+            self.run_portal(&mut portal, skip, &mut |_, _, _| Ok(()))?;
+        }
+        if take > 0 {
+            let show = !stmt.ismove;
+            self.run_portal(&mut portal, take, &mut |fmt, columns, row| {
+                count += 1;
+                if show { sink.out.row(fmt, columns, row) } else { Ok(()) }
+            })?;
+        }
+        self.portals.insert(name, portal);
+        Ok(format!("{} {count}", if stmt.ismove { "MOVE" } else { "FETCH" }))
+    }
+
+    pub(super) fn close_cursor(&mut self, name: Option<&str>) -> Result<&'static str> {
+        match name {
+            None => {
+                let cursors: Vec<String> =
+                    self.portals.iter().filter(|(_, p)| p.cursor).map(|(n, _)| n.clone()).collect();
+                for name in cursors {
+                    self.drop_portal(&name);
+                }
+                Ok("CLOSE CURSOR ALL")
+            }
+            Some(name) => {
+                if !self.drop_portal(name) {
+                    return Err(no_cursor(name));
+                }
+                Ok("CLOSE CURSOR")
+            }
+        }
+    }
+}
+
+fn no_cursor(name: &str) -> SqlError {
+    SqlError::new(SqlState::UNDEFINED_CURSOR, format!("cursor \"{name}\" does not exist"))
+}
+
+/// The OID of a type as PREPARE names it.
+fn type_oid(ty: &nodes::TypeName) -> Result<Oid> {
+    let mut name = String::new();
+    for part in ty.names().iter() {
+        name = part.sval().unwrap_or("").to_string();
+    }
+    let unknown = || SqlError::new(SqlState::UNDEFINED_OBJECT, format!("type \"{name}\" does not exist"));
+    let mut oid =
+        typeinfo::lookup_typname(&name).or_else(|| typeinfo::lookup_type(&name)).ok_or_else(unknown)?;
+    if !ty.array_bounds().is_empty() {
+        oid = typeinfo::array_type(oid).ok_or_else(unknown)?;
+    }
+    Ok(oid)
+}

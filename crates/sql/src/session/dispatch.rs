@@ -1,0 +1,207 @@
+//! The simple protocol, and what every statement goes through in both.
+
+use super::block::{Block, ends_failed_block};
+use super::prepared::{Portal, Prepared, Source, command_tag, is_plannable, lock_plan, returns_rows};
+use super::{Output, Session, cache};
+use crate::plan::parse::parse;
+use crate::plan::{self, OutputColumn, Plan};
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::Node;
+use sinew_types::{Datum, FmtCtx};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Where rows go, and whether their description goes with them (the extended protocol asks for it apart).
+pub(super) struct Sink<'o> {
+    pub out: &'o mut dyn Output,
+    pub describe: bool,
+}
+impl Sink<'_> {
+    pub fn describe(&mut self, columns: &[OutputColumn]) -> Result<()> {
+        if self.describe { self.out.row_description(columns) } else { Ok(()) }
+    }
+    /// A whole small result.
+    pub fn rows(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], rows: Vec<Vec<Datum>>) -> Result<()> {
+        self.describe(columns)?;
+        for row in &rows {
+            self.out.row(fmt, columns, row)?;
+        }
+        Ok(())
+    }
+}
+
+#[cold]
+pub(super) fn failed_block() -> SqlError {
+    SqlError::new(
+        SqlState::IN_FAILED_SQL_TRANSACTION,
+        "current transaction is aborted, commands ignored until end of transaction block",
+    )
+}
+
+impl Session {
+    /// The simple protocol: any number of statements, one implicit transaction around them where they open none.
+    /// On an error the transaction is aborted as PostgreSQL would; the caller reports it.
+    pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
+        self.begin_batch();
+        self.statements.remove("");
+        self.drop_portal("");
+        let result = self.simple_inner(sql, out);
+        self.settle(result, out)
+    }
+
+    fn simple_inner(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
+        if self.block != Block::Failed && self.run_kept(sql, out)? {
+            return Ok(());
+        }
+        let parsed = parse(sql)?;
+        let count = parsed.len();
+        if count == 0 {
+            return out.empty_query();
+        }
+        if count == 1 {
+            let Some(statement) = parsed.get(0, sql) else { return out.empty_query() };
+            return self.run_one(statement.node, sql, true, out);
+        }
+        let shared: Arc<str> = Arc::from(sql);
+        let parsed = Rc::new(parsed);
+        for at in 0..count {
+            let Some(statement) = parsed.get(at, sql) else { continue };
+            if self.block == Block::Failed && !ends_failed_block(statement.node) {
+                return Err(failed_block());
+            }
+            self.ensure_transaction()?;
+            if self.block == Block::Single {
+                self.block = Block::Implicit;
+            }
+            let source = Source { sql: shared.clone(), parsed: parsed.clone(), at };
+            let tag =
+                self.run_statement(statement.node, sql, Some(source), &mut Sink { out, describe: true })?;
+            if at + 1 == count {
+                self.finish_implicit()?;
+            }
+            self.flush_notices(out);
+            out.command_complete(&tag)?;
+        }
+        Ok(())
+    }
+
+    /// A query string of one statement.
+    fn run_one(&mut self, node: Node<'_>, sql: &str, keep: bool, out: &mut dyn Output) -> Result<()> {
+        if self.block == Block::Failed && !ends_failed_block(node) {
+            return Err(failed_block());
+        }
+        self.ensure_transaction()?;
+        if is_plannable(node) {
+            self.start_clock();
+            let plan = plan::plan(&self.cx(), node, sql, &[])?;
+            if keep {
+                cache::offer(self.environment, sql, &plan);
+            }
+            return self.run_plan(plan, out);
+        }
+        let source = match node {
+            // Only what keeps its text needs it owned.
+            Node::PrepareStmt(_) | Node::DeclareCursorStmt(_) => {
+                Some(Source { sql: Arc::from(sql), parsed: Rc::new(parse(sql)?), at: 0 })
+            }
+            _ => None,
+        };
+        let tag = self.run_statement(node, sql, source, &mut Sink { out, describe: true })?;
+        self.finish_implicit()?;
+        self.flush_notices(out);
+        out.command_complete(&tag)
+    }
+
+    /// Runs a text whose plan is kept; false if there is none.
+    fn run_kept(&mut self, sql: &str, out: &mut dyn Output) -> Result<bool> {
+        let Some(plan) = cache::get(self.environment, sql) else { return Ok(false) };
+        let before = self.environment;
+        self.ensure_transaction()?;
+        self.start_clock();
+        // Settings may have changed at the transaction's start; a plan of another search path is no use.
+        if self.environment != before || !lock_plan(&self.cx(), &plan)? {
+            return Ok(false);
+        }
+        self.run_plan(plan, out)?;
+        Ok(true)
+    }
+
+    /// Runs a plan to its end as the only statement of its query.
+    fn run_plan(&mut self, plan: Arc<Plan>, out: &mut dyn Output) -> Result<()> {
+        let rows = self.pull(&plan, &[], &mut Sink { out, describe: true })?;
+        self.finish_implicit()?;
+        self.flush_notices(out);
+        out.command_complete(&command_tag(plan.kind, rows))
+    }
+
+    /// Runs a plan to its end; returns the count for its command tag.
+    pub(super) fn pull(&mut self, plan: &Arc<Plan>, params: &[Datum], sink: &mut Sink<'_>) -> Result<u64> {
+        let cx = self.cx();
+        super::prepared::check_read_only(&cx, plan)?;
+        let shows_rows = returns_rows(plan);
+        if shows_rows {
+            sink.describe(&plan.columns)?;
+        }
+        let mut execution = plan::Execution::start(&cx, plan, params)?;
+        while let Some(row) = execution.next(&cx)? {
+            if shows_rows {
+                sink.out.row(cx.session.fmt(), &plan.columns, row)?;
+            }
+        }
+        let rows = execution.rows_affected();
+        drop(execution);
+        self.end_statement(!plan.read_only)?;
+        Ok(rows)
+    }
+
+    /// Any statement, inside an open transaction; returns its command tag. `source` is there for statements that keep their
+    /// text.
+    pub(super) fn run_statement(
+        &mut self,
+        node: Node<'_>,
+        sql: &str,
+        source: Option<Source>,
+        sink: &mut Sink<'_>,
+    ) -> Result<String> {
+        self.start_clock();
+        if is_plannable(node) {
+            let plan = plan::plan(&self.cx(), node, sql, &[])?;
+            let rows = self.pull(&plan, &[], sink)?;
+            return Ok(command_tag(plan.kind, rows));
+        }
+        let tag = self.utility(node, sql, source, sink)?;
+        self.end_statement(true)?;
+        Ok(tag)
+    }
+
+    /// A portal over a statement, not yet run.
+    pub(super) fn new_portal(
+        &self,
+        statement: Rc<Prepared>,
+        plan: Option<Arc<Plan>>,
+        params: Vec<Datum>,
+        formats: Vec<i16>,
+    ) -> Portal {
+        Portal {
+            statement,
+            plan,
+            params,
+            formats,
+            execution: None,
+            snapshot: None,
+            rows: 0,
+            done: false,
+            depth: self.savepoints.len() as u32,
+            cursor: false,
+        }
+    }
+
+    pub(super) fn new_prepared(
+        source: Source,
+        param_types: Vec<sinew_types::Oid>,
+        from_sql: bool,
+    ) -> Prepared {
+        Prepared { source, param_types, plan: RefCell::new(None), from_sql }
+    }
+}

@@ -1,0 +1,364 @@
+//! The extended protocol: parse, bind, describe, execute, close, sync.
+//!
+//! Between an error and Sync the caller passes nothing on. Sync commits what no BEGIN opened, so that a pipeline of messages up
+//! to a Sync is one transaction.
+
+use super::block::{Block, ends_failed_block};
+use super::dispatch::{Sink, failed_block};
+use super::prepared::{Portal, Source, command_tag, is_plannable, returns_rows};
+use super::{Output, Session, utility};
+use crate::plan::OutputColumn;
+use crate::plan::parse::parse;
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::Node;
+use sinew_types::{Datum, Oid, io};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// How Execute ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Executed {
+    Complete(String),
+    Suspended,
+    Empty,
+}
+
+impl Session {
+    /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows (0 = infer).
+    pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
+        self.begin_batch();
+        let result = self.parse_inner(name, sql, types);
+        self.settle(result, out)
+    }
+
+    fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<()> {
+        // Before the work, so that a failing Parse leaves no old unnamed statement behind.
+        if name.is_empty() {
+            self.statements.remove("");
+        }
+        self.ensure_transaction()?;
+        let parsed = parse(sql)?;
+        if parsed.len() > 1 {
+            return Err(SqlError::new(
+                SqlState::SYNTAX_ERROR,
+                "cannot insert multiple commands into a prepared statement",
+            ));
+        }
+        let source = Source { sql: Arc::from(sql), parsed: Rc::new(parsed), at: 0 };
+        if self.block == Block::Failed && !ends_failed_block(source.node()) {
+            return Err(failed_block());
+        }
+        if !name.is_empty() && self.statements.contains_key(name) {
+            return Err(duplicate_statement(name));
+        }
+        let outer = source.parsed.get(0, sql).map_or(Node::None, |s| s.node);
+        let mut prepared = Session::new_prepared(source.clone(), types.to_vec(), false);
+        if is_plannable(outer) {
+            let plan = crate::plan::plan(&self.cx(), outer, sql, types)?;
+            prepared.param_types = plan.param_types.clone();
+            *prepared.plan.borrow_mut() = Some(plan);
+            self.end_statement(false)?;
+        }
+        self.statements.insert(name.to_string(), Rc::new(prepared));
+        Ok(())
+    }
+
+    /// Bind: makes the portal `portal` of a statement and values in text (format 0) or binary (1).
+    pub fn bind(
+        &mut self,
+        portal: &str,
+        statement: &str,
+        param_formats: &[i16],
+        params: &[Option<&[u8]>],
+        result_formats: &[i16],
+        out: &mut dyn Output,
+    ) -> Result<()> {
+        self.begin_batch();
+        let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
+        self.settle(result, out)
+    }
+
+    fn bind_inner(
+        &mut self,
+        portal: &str,
+        name: &str,
+        param_formats: &[i16],
+        params: &[Option<&[u8]>],
+        result_formats: &[i16],
+    ) -> Result<()> {
+        let statement = self.statement(name)?;
+        self.ensure_transaction()?;
+        if param_formats.len() > 1 && param_formats.len() != params.len() {
+            return Err(protocol(format!(
+                "bind message has {} parameter formats but {} parameters",
+                param_formats.len(),
+                params.len()
+            )));
+        }
+        let types = &statement.param_types;
+        if params.len() != types.len() {
+            return Err(protocol(format!(
+                "bind message supplies {} parameters, but prepared statement \"{name}\" requires {}",
+                params.len(),
+                types.len()
+            )));
+        }
+        if self.block == Block::Failed && !ends_failed_block(statement.source.node()) {
+            return Err(failed_block());
+        }
+        let mut values = Vec::with_capacity(params.len());
+        for (i, raw) in params.iter().enumerate() {
+            let format = match param_formats {
+                [] => 0,
+                [one] => *one,
+                many => many[i],
+            };
+            values.push(self.parameter(types[i], *raw, format).map_err(|e| {
+                let shown = if portal.is_empty() {
+                    "unnamed portal".to_string()
+                } else {
+                    format!("portal \"{portal}\"")
+                };
+                e.context(format!("{shown} parameter ${}", i + 1))
+            })?);
+        }
+        self.open_portal(portal, statement, values, result_formats)
+    }
+
+    fn parameter(&self, ty: Oid, raw: Option<&[u8]>, format: i16) -> Result<Datum> {
+        let Some(bytes) = raw else { return Ok(Datum::Null) };
+        match format {
+            0 => {
+                let text = std::str::from_utf8(bytes).map_err(|e| invalid_utf8(bytes, e.valid_up_to()))?;
+                io::text_in(ty, text, -1, self.state.fmt())
+            }
+            1 => io::binary_recv(ty, bytes, -1, self.state.fmt()),
+            other => Err(SqlError::new(
+                SqlState::INVALID_PARAMETER_VALUE,
+                format!("unsupported format code: {other}"),
+            )),
+        }
+    }
+
+    /// As Bind, with values that are there already; `text` all formats.
+    pub fn bind_values(
+        &mut self,
+        portal: &str,
+        statement: &str,
+        values: Vec<Datum>,
+        out: &mut dyn Output,
+    ) -> Result<()> {
+        self.begin_batch();
+        let result = (|| {
+            let prepared = self.statement(statement)?;
+            self.ensure_transaction()?;
+            if values.len() != prepared.param_types.len() {
+                return Err(protocol(format!(
+                    "{} parameters given, but the statement requires {}",
+                    values.len(),
+                    prepared.param_types.len()
+                )));
+            }
+            if self.block == Block::Failed && !ends_failed_block(prepared.source.node()) {
+                return Err(failed_block());
+            }
+            self.open_portal(portal, prepared, values, &[])
+        })();
+        self.settle(result, out)
+    }
+
+    fn open_portal(
+        &mut self,
+        name: &str,
+        statement: Rc<super::prepared::Prepared>,
+        values: Vec<Datum>,
+        formats: &[i16],
+    ) -> Result<()> {
+        if name.is_empty() {
+            self.drop_portal("");
+        } else if self.portals.contains_key(name) {
+            return Err(SqlError::new(
+                SqlState::DUPLICATE_CURSOR,
+                format!("cursor \"{name}\" already exists"),
+            ));
+        }
+        let plannable = statement.plan.borrow().is_some();
+        let plan = if plannable { Some(self.current_plan(&statement)?) } else { None };
+        if let Some(plan) = &plan
+            && formats.len() > 1
+            && formats.len() != plan.columns.len()
+        {
+            return Err(protocol(format!(
+                "bind message has {} result formats but query has {} columns",
+                formats.len(),
+                plan.columns.len()
+            )));
+        }
+        if let Some(bad) = formats.iter().find(|f| !matches!(f, 0 | 1)) {
+            return Err(SqlError::new(
+                SqlState::INVALID_PARAMETER_VALUE,
+                format!("unsupported format code: {bad}"),
+            ));
+        }
+        let portal = self.new_portal(statement, plan, values, formats.to_vec());
+        self.portals.insert(name.to_string(), portal);
+        Ok(())
+    }
+
+    /// The parameter types of a statement.
+    pub fn parameter_types(&self, statement: &str) -> Result<Vec<Oid>> {
+        Ok(self.statement(statement)?.param_types.clone())
+    }
+
+    /// Describe of a statement: parameter types, then columns or NoData.
+    pub fn describe_statement(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
+        let result = (|| {
+            let statement = self.statement(name)?;
+            self.ensure_transaction()?;
+            let columns = self.columns_of(&statement)?;
+            if self.block == Block::Failed && columns.is_some() {
+                return Err(failed_block());
+            }
+            Ok((statement.param_types.clone(), columns))
+        })();
+        let (types, columns) = self.settle(result, out)?;
+        out.parameter_description(&types)?;
+        out.result_formats(&[]);
+        match columns {
+            Some(columns) => out.row_description(&columns),
+            None => out.no_data(),
+        }
+    }
+
+    /// Describe of a portal: columns with their formats, or NoData.
+    pub fn describe_portal(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
+        let result = (|| {
+            let portal = self.portals.get(name).ok_or_else(|| Session::no_portal(name))?;
+            let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
+            let plan = portal.plan.clone();
+            self.ensure_transaction()?;
+            let columns = match plan {
+                Some(plan) => returns_rows(&plan).then(|| plan.columns.clone()),
+                None => self.columns_of(&statement)?,
+            };
+            Ok((columns, formats))
+        })();
+        let (columns, formats) = self.settle(result, out)?;
+        match columns {
+            Some(columns) => {
+                out.result_formats(&formats);
+                out.row_description(&columns)
+            }
+            None => out.no_data(),
+        }
+    }
+
+    fn columns_of(&mut self, statement: &super::prepared::Prepared) -> Result<Option<Vec<OutputColumn>>> {
+        let plannable = statement.plan.borrow().is_some();
+        if plannable {
+            let plan = self.current_plan(statement)?;
+            self.end_statement(false)?;
+            return Ok(returns_rows(&plan).then(|| plan.columns.clone()));
+        }
+        let node = statement.source.parsed.get(statement.source.at, &statement.source.sql);
+        match node {
+            Some(s) => self.utility_columns(s.node),
+            None => Ok(None),
+        }
+    }
+
+    /// Execute: at most `rows_max` rows (0 = all).
+    pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
+        self.begin_batch();
+        let result = self.execute_inner(portal, rows_max, out);
+        self.settle(result, out)
+    }
+
+    fn execute_inner(&mut self, name: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
+        let mut portal = self.portals.remove(name).ok_or_else(|| Session::no_portal(name))?;
+        let result = self.execute_portal(&mut portal, rows_max, out);
+        // A portal that failed goes with its error; one whose statement ended the transaction goes with that.
+        if result.is_ok() && self.block != Block::Idle {
+            self.portals.insert(name.to_string(), portal);
+        } else {
+            self.finish_portal(&mut portal);
+        }
+        result
+    }
+
+    fn execute_portal(
+        &mut self,
+        portal: &mut Portal,
+        rows_max: u64,
+        out: &mut dyn Output,
+    ) -> Result<Executed> {
+        let source = portal.statement.source.clone();
+        let Some(statement) = source.parsed.get(source.at, &source.sql) else { return Ok(Executed::Empty) };
+        if self.block == Block::Failed && !ends_failed_block(statement.node) {
+            return Err(failed_block());
+        }
+        self.ensure_transaction()?;
+        out.result_formats(&portal.formats);
+        if let Some(plan) = portal.plan.clone() {
+            self.start_clock();
+            let ended =
+                self.run_portal(portal, rows_max, &mut |fmt, columns, row| out.row(fmt, columns, row))?;
+            self.state.end_statement(&self.txn);
+            return Ok(if ended {
+                Executed::Complete(command_tag(plan.kind, portal.rows))
+            } else {
+                Executed::Suspended
+            });
+        }
+        if portal.done {
+            return Err(SqlError::new(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                "portal cannot be run a second time",
+            ));
+        }
+        portal.done = true;
+        let sink = &mut Sink { out, describe: false };
+        let tag = self.run_statement(statement.node, &source.sql, Some(source.clone()), sink)?;
+        if utility::commits_at_once(statement.node) {
+            self.finish_implicit()?;
+        }
+        Ok(Executed::Complete(tag))
+    }
+
+    pub fn close_statement(&mut self, name: &str) {
+        self.statements.remove(name);
+    }
+    pub fn close_portal(&mut self, name: &str) {
+        self.drop_portal(name);
+    }
+
+    /// Sync: commits what no BEGIN opened.
+    pub fn sync(&mut self, out: &mut dyn Output) -> Result<()> {
+        let result = self.finish_implicit();
+        self.settle(result, out)
+    }
+}
+
+pub(super) fn duplicate_statement(name: &str) -> SqlError {
+    SqlError::new(SqlState::DUPLICATE_PSTATEMENT, format!("prepared statement \"{name}\" already exists"))
+}
+
+fn protocol(message: String) -> SqlError {
+    SqlError::new(SqlState::PROTOCOL_VIOLATION, message)
+}
+
+/// 22021 with the offending bytes, as PostgreSQL words it.
+pub fn invalid_utf8(bytes: &[u8], at: usize) -> SqlError {
+    let lead = bytes.get(at).copied().unwrap_or(0);
+    let len = match lead {
+        0xF0..=0xF7 => 4,
+        0xE0..=0xEF => 3,
+        0xC0..=0xDF => 2,
+        _ => 1,
+    };
+    let shown: Vec<String> = bytes[at..].iter().take(len).map(|b| format!("0x{b:02x}")).collect();
+    SqlError::new(
+        SqlState::CHARACTER_NOT_IN_REPERTOIRE,
+        format!("invalid byte sequence for encoding \"UTF8\": {}", shown.join(" ")),
+    )
+}

@@ -1,0 +1,69 @@
+//! What the layers that keep per-session state are told at the ends of transactions: the one list of them, in order.
+
+use super::Role;
+use crate::error::IntoSql;
+use crate::{Context, Result, SqlError};
+use sinew_types::Oid;
+use std::sync::Arc;
+
+/// Everything that must succeed for the transaction to commit, then the commit itself.
+pub(super) fn commit(cx: &Context<'_>, sync: bool) -> Result<()> {
+    let messages = cx.engine.catalog.pre_commit(cx)?;
+    cx.storage().commit(cx.txn, messages, sync).sql()?;
+    cx.session.temp().commit();
+    cx.engine.catalog.after_commit(cx);
+    Ok(())
+}
+
+/// Undoes the transaction everywhere; goes on after an error, which it returns.
+pub(super) fn abort(cx: &Context<'_>) -> Result<()> {
+    let undone = cx.storage().abort(cx.txn).sql();
+    cx.session.temp().abort();
+    cx.engine.catalog.after_abort(cx);
+    undone
+}
+
+/// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.
+pub(super) fn sub_commit(cx: &Context<'_>, depth: u32) -> Result<()> {
+    cx.txn.sub_commit().sql()?;
+    cx.session.temp().sub_commit(depth);
+    cx.engine.catalog.sub_commit(cx, depth);
+    cx.session.settings().sub_commit(depth + 1);
+    Ok(())
+}
+
+/// Undoes the innermost subtransaction, at `depth`.
+pub(super) fn sub_abort(cx: &Context<'_>, depth: u32) -> Result<()> {
+    let undone = cx.storage().sub_abort(cx.txn).sql();
+    cx.session.temp().sub_abort(depth);
+    cx.engine.catalog.sub_abort(cx, depth);
+    cx.session.settings().abort(depth + 1);
+    undone
+}
+
+/// A role by name.
+pub(super) fn find_role(cx: &Context<'_>, name: &str) -> Result<Option<Role>> {
+    let found = cx.engine.catalog.find_role(cx.engine, cx.txn, name)?;
+    Ok(found.map(|r| Role {
+        oid: r.oid,
+        name: r.name.clone(),
+        superuser: r.superuser,
+        can_login: r.can_login,
+        password: r.password.clone(),
+        valid_until: r.valid_until,
+    }))
+}
+
+/// A database by name: OID, name, whether it takes connections.
+pub(super) fn find_database(cx: &Context<'_>, name: &str) -> Result<Option<(Oid, Arc<str>, bool)>> {
+    let found = cx.engine.catalog.find_database(cx.engine, cx.txn, name)?;
+    Ok(found.map(|d| (d.oid, d.name.clone(), d.allow_connections)))
+}
+
+/// DISCARD TEMP.
+pub(super) fn drop_temporary(cx: &Context<'_>) -> Result<()> {
+    if cx.session.catalog().has_temporary() {
+        return Err(SqlError::unsupported("DISCARD TEMP is not supported").hint("Drop the temporary tables."));
+    }
+    Ok(())
+}

@@ -1,0 +1,267 @@
+//! Prepared statements and portals.
+
+use super::Session;
+use crate::error::IntoSql;
+use crate::plan::parse::Parsed;
+use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::Node;
+use sinew_txn::{LockOwner, LockTag, Snapshot, WaitPolicy};
+use sinew_types::{Datum, FmtCtx, Oid};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A statement in its text: what can be planned again.
+#[derive(Clone)]
+pub(super) struct Source {
+    pub sql: Arc<str>,
+    pub parsed: Rc<Parsed>,
+    pub at: usize,
+}
+impl Source {
+    /// The statement itself; for PREPARE and DECLARE the one inside. `Node::None` for an empty text.
+    pub fn node(&self) -> Node<'_> {
+        match self.parsed.get(self.at, &self.sql).map(|s| s.node) {
+            Some(Node::PrepareStmt(p)) => p.query(),
+            Some(Node::DeclareCursorStmt(d)) => d.query(),
+            Some(node) => node,
+            None => Node::None,
+        }
+    }
+}
+
+pub(super) struct Prepared {
+    pub source: Source,
+    pub param_types: Vec<Oid>,
+    /// Of a plannable statement; replaced when the catalog has moved on.
+    pub plan: RefCell<Option<Arc<Plan>>>,
+    /// Made by SQL's PREPARE.
+    pub from_sql: bool,
+}
+
+pub(super) struct Portal {
+    pub statement: Rc<Prepared>,
+    pub plan: Option<Arc<Plan>>,
+    pub params: Vec<Datum>,
+    pub formats: Vec<i16>,
+    pub execution: Option<Execution>,
+    /// The snapshot it runs with, kept published.
+    pub snapshot: Option<Snapshot>,
+    pub rows: u64,
+    pub done: bool,
+    /// Number of savepoints open when it was made.
+    pub depth: u32,
+    /// Made by DECLARE.
+    pub cursor: bool,
+}
+
+pub(super) fn is_plannable(node: Node<'_>) -> bool {
+    match node {
+        Node::SelectStmt(s) => s.into_clause().is_none(),
+        Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => true,
+        _ => false,
+    }
+}
+
+/// True if the statement answers with rows.
+pub(super) fn returns_rows(plan: &Plan) -> bool {
+    matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
+}
+
+pub(super) fn command_tag(kind: CommandKind, rows: u64) -> String {
+    match kind {
+        CommandKind::Select | CommandKind::Values => format!("SELECT {rows}"),
+        CommandKind::Insert => format!("INSERT 0 {rows}"),
+        CommandKind::Update => format!("UPDATE {rows}"),
+        CommandKind::Delete => format!("DELETE {rows}"),
+    }
+}
+
+/// Temporary relations are their session's own, and the catalogs' shapes never change: nothing to lock.
+fn is_lockable(oid: Oid) -> bool {
+    (16384..crate::catalog::FIRST_TEMPORARY_OID).contains(&oid)
+}
+
+/// Locks what a kept plan uses; false if the catalog has moved on and the plan must be made anew.
+pub(super) fn lock_plan(cx: &Context<'_>, plan: &Plan) -> Result<bool> {
+    if cx.engine.catalog.generation(cx)? != plan.generation {
+        return Ok(false);
+    }
+    let mut locked = false;
+    for (oid, mode) in plan.locks.iter().filter(|(oid, _)| is_lockable(*oid)) {
+        let tag = LockTag::relation(cx.database(), *oid);
+        cx.txn.lock(tag, *mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
+        locked = true;
+    }
+    if !locked {
+        return Ok(true);
+    }
+    // Whoever changed the relation before the lock was got has sent its messages by now.
+    cx.engine.catalog.catch_up(cx.txn)?;
+    Ok(cx.engine.catalog.generation(cx)? == plan.generation)
+}
+
+/// 25006 for a plan that writes in a READ ONLY transaction; temporary tables may be written.
+pub(super) fn check_read_only(cx: &Context<'_>, plan: &Plan) -> Result<()> {
+    use sinew_txn::LockMode;
+    if plan.read_only || !cx.session.is_read_only() {
+        return Ok(());
+    }
+    let writes = plan
+        .locks
+        .iter()
+        .any(|(oid, mode)| *oid < crate::catalog::FIRST_TEMPORARY_OID && *mode > LockMode::AccessShare);
+    if !writes {
+        return Ok(());
+    }
+    let what = match plan.kind {
+        CommandKind::Insert => "INSERT",
+        CommandKind::Update => "UPDATE",
+        CommandKind::Delete => "DELETE",
+        CommandKind::Select | CommandKind::Values => "SELECT FOR UPDATE",
+    };
+    Err(read_only(what))
+}
+
+pub(super) fn read_only(what: &str) -> SqlError {
+    SqlError::new(
+        SqlState::READ_ONLY_SQL_TRANSACTION,
+        format!("cannot execute {what} in a read-only transaction"),
+    )
+}
+
+impl Session {
+    /// The statement's plan, locked and current.
+    pub(super) fn current_plan(&self, statement: &Prepared) -> Result<Arc<Plan>> {
+        let cx = self.cx();
+        let kept = statement.plan.borrow().clone();
+        if let Some(plan) = kept
+            && lock_plan(&cx, &plan)?
+        {
+            return Ok(plan);
+        }
+        let fresh = plan::plan(&cx, statement.source.node(), &statement.source.sql, &statement.param_types)?;
+        let mut kept = statement.plan.borrow_mut();
+        if let Some(old) = &*kept
+            && !same_columns(&old.columns, &fresh.columns)
+        {
+            return Err(SqlError::unsupported("cached plan must not change result type"));
+        }
+        *kept = Some(fresh.clone());
+        Ok(fresh)
+    }
+
+    pub(super) fn statement(&self, name: &str) -> Result<Rc<Prepared>> {
+        self.statements.get(name).cloned().ok_or_else(|| {
+            let message = if name.is_empty() {
+                "unnamed prepared statement does not exist".to_string()
+            } else {
+                format!("prepared statement \"{name}\" does not exist")
+            };
+            SqlError::new(SqlState::UNDEFINED_PSTATEMENT, message)
+        })
+    }
+
+    pub(super) fn no_portal(name: &str) -> SqlError {
+        SqlError::new(SqlState::UNDEFINED_CURSOR, format!("portal \"{name}\" does not exist"))
+    }
+
+    /// Ends the portals made at `depth` savepoints or deeper.
+    pub(super) fn drop_portals(&mut self, depth: u32) {
+        if self.portals.is_empty() {
+            return;
+        }
+        let gone: Vec<String> =
+            self.portals.iter().filter(|(_, p)| p.depth >= depth).map(|(n, _)| n.clone()).collect();
+        for name in gone {
+            self.drop_portal(&name);
+        }
+    }
+    pub(super) fn drop_portal(&mut self, name: &str) -> bool {
+        let Some(mut portal) = self.portals.remove(name) else { return false };
+        self.finish_portal(&mut portal);
+        true
+    }
+    /// Lets go of what a portal holds.
+    pub(super) fn finish_portal(&mut self, portal: &mut Portal) {
+        portal.execution = None;
+        if let Some(snapshot) = portal.snapshot.take()
+            && self.txn.in_transaction()
+        {
+            self.txn.release_snapshot(&snapshot);
+        }
+    }
+    /// A released savepoint's portals belong to its parent.
+    pub(super) fn portals_to_parent(&mut self, depth: u32) {
+        for portal in self.portals.values_mut() {
+            portal.depth = portal.depth.min(depth - 1);
+        }
+    }
+
+    /// Runs a portal for at most `limit` rows (0 = all), giving each to `row`; true when it has ended. A portal that stops
+    /// before its end keeps its snapshot.
+    pub(super) fn run_portal(
+        &mut self,
+        portal: &mut Portal,
+        limit: u64,
+        row: &mut dyn FnMut(&FmtCtx, &[OutputColumn], &[Datum]) -> Result<()>,
+    ) -> Result<bool> {
+        let Some(plan) = portal.plan.clone() else { return Ok(true) };
+        if portal.done {
+            return Ok(true);
+        }
+        let shows_rows = returns_rows(&plan);
+        // A portal that was left and comes back runs with the snapshot it kept; a new one with its statement's.
+        let keeps = portal.snapshot.is_some();
+        let outer = if keeps { self.state.swap_snapshot(portal.snapshot) } else { None };
+        let cx = Context { engine: &self.engine, txn: &self.txn, session: &self.state };
+        let execution = match portal.execution.as_mut() {
+            Some(execution) => execution,
+            None => {
+                check_read_only(&cx, &plan)?;
+                portal.execution.insert(Execution::start(&cx, &plan, &portal.params)?)
+            }
+        };
+        let mut sent = 0;
+        let ended = loop {
+            if limit != 0 && sent == limit {
+                break false;
+            }
+            match execution.next(&cx)? {
+                Some(values) => {
+                    if shows_rows {
+                        row(cx.session.fmt(), &plan.columns, values)?;
+                    }
+                    sent += 1;
+                }
+                None => break true,
+            }
+        };
+        portal.rows = if ended { execution.rows_affected() } else { portal.rows + sent };
+        if keeps {
+            self.state.swap_snapshot(outer);
+        } else if !ended {
+            portal.snapshot = self.state.swap_snapshot(None);
+            if let Some(snapshot) = &portal.snapshot
+                && self.state.isolation() == super::Isolation::RepeatableRead
+            {
+                // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its own.
+                self.txn.hold_snapshot(snapshot);
+            }
+        }
+        if ended {
+            portal.done = true;
+            self.finish_portal(portal);
+            if !plan.read_only {
+                self.txn.next_command().sql()?;
+            }
+        }
+        Ok(ended)
+    }
+}
+
+fn same_columns(a: &[OutputColumn], b: &[OutputColumn]) -> bool {
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(a, b)| a.name == b.name && a.type_oid == b.type_oid && a.typmod == b.typmod)
+}

@@ -1,0 +1,188 @@
+//! SET, RESET, SHOW, DISCARD.
+
+use super::dispatch::Sink;
+use super::guc::special;
+use super::state::Isolation;
+use super::{Session, utility::text_columns};
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_types::{Datum, Severity};
+
+impl Session {
+    /// SET and RESET; returns the command tag.
+    pub(super) fn set_statement(&mut self, stmt: &nodes::VariableSetStmt) -> Result<&'static str> {
+        use pg_raw_parse::raw::VariableSetKind as K;
+        let name = stmt.name().unwrap_or("");
+        if stmt.is_local && self.transaction_status() == b'I' {
+            self.only_in_blocks(if stmt.kind == K::VAR_SET_MULTI { "SET TRANSACTION" } else { "SET LOCAL" });
+        }
+        match stmt.kind {
+            K::VAR_SET_VALUE => {
+                let value = argument_text(name, stmt)?;
+                self.change(name, Some(&value), stmt.is_local)?;
+            }
+            K::VAR_SET_DEFAULT => self.change(name, None, stmt.is_local)?,
+            K::VAR_SET_CURRENT => {
+                let value = self.state.setting(name)?;
+                self.change(name, Some(&value), stmt.is_local)?;
+            }
+            K::VAR_SET_MULTI => match name {
+                "TRANSACTION" => {
+                    self.transaction_modes(stmt.args().iter())?;
+                }
+                "SESSION CHARACTERISTICS" => self.characteristics(stmt)?,
+                other => return Err(SqlError::unsupported(format!("SET {other} is not supported"))),
+            },
+            K::VAR_RESET => {
+                self.change(name, None, false)?;
+                return Ok("RESET");
+            }
+            K::VAR_RESET_ALL => {
+                let depth = self.savepoints.len() as u32 + 1;
+                self.state.settings().reset_all(depth);
+                return Ok("RESET");
+            }
+            other => return Err(SqlError::internal(format!("unknown kind of SET: {other}"))),
+        }
+        Ok("SET")
+    }
+
+    fn change(&mut self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
+        match name {
+            "role" if value.is_none_or(|v| v == "none" || *v == *self.state.user_name()) => Ok(()),
+            "role" => Err(SqlError::unsupported("SET ROLE is not supported")),
+            "session_authorization" if value.is_none_or(|v| *v == *self.state.user_name()) => Ok(()),
+            "session_authorization" => {
+                Err(SqlError::unsupported("SET SESSION AUTHORIZATION is not supported"))
+            }
+            "seed" => Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed().")),
+            _ => self.state.set_setting(name, value, local),
+        }
+    }
+
+    fn only_in_blocks(&self, what: &str) {
+        self.state.notice(SqlError::report(
+            Severity::Warning,
+            SqlState::NO_ACTIVE_SQL_TRANSACTION,
+            format!("{what} can only be used in transaction blocks"),
+        ));
+    }
+
+    fn characteristics(&mut self, stmt: &nodes::VariableSetStmt) -> Result<()> {
+        for mode in stmt.args().iter() {
+            let Node::DefElem(mode) = mode else { continue };
+            let value = match mode.arg() {
+                Node::A_Const(c) => c.val(),
+                _ => None,
+            };
+            match mode.defname().unwrap_or("") {
+                "transaction_isolation" => {
+                    let text = value.as_ref().and_then(ConstValue::string_value).unwrap_or("");
+                    let level = Isolation::parse(text)?;
+                    self.state.set_setting("default_transaction_isolation", Some(level.name()), false)?;
+                }
+                "transaction_read_only" => {
+                    let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
+                    let on = if on { "on" } else { "off" };
+                    self.state.set_setting("default_transaction_read_only", Some(on), false)?;
+                }
+                // See `transaction_modes`.
+                "transaction_deferrable" => {}
+                other => {
+                    return Err(SqlError::unsupported(format!("transaction mode {other} is not supported")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_statement(&mut self, name: &str, sink: &mut Sink<'_>) -> Result<()> {
+        if name.eq_ignore_ascii_case("all") {
+            let rows = self
+                .state
+                .all_settings()
+                .into_iter()
+                .map(|(name, value, text)| {
+                    let value = self.state.setting(&name).unwrap_or(value);
+                    vec![Datum::text(name), Datum::text(value), Datum::text(text)]
+                })
+                .collect();
+            return sink.rows(self.state.fmt(), &text_columns(&["name", "setting", "description"]), rows);
+        }
+        let value = match name {
+            "session_authorization" => self.state.user_name().to_string(),
+            "role" => "none".to_string(),
+            _ => self.state.setting(name)?,
+        };
+        sink.rows(self.state.fmt(), &text_columns(&[&self.shown_name(name)]), vec![vec![Datum::text(value)]])
+    }
+
+    pub(super) fn shown_name(&self, name: &str) -> String {
+        self.state.setting_name(name).unwrap_or_else(|_| name.to_string())
+    }
+
+    pub(super) fn discard_statement(&mut self, stmt: &nodes::DiscardStmt) -> Result<&'static str> {
+        use pg_raw_parse::raw::DiscardMode as M;
+        match stmt.target {
+            M::DISCARD_PLANS => {
+                for statement in self.statements.values() {
+                    statement.plan.borrow_mut().take();
+                }
+                Ok("DISCARD PLANS")
+            }
+            M::DISCARD_SEQUENCES => {
+                self.state.catalog().forget_sequences();
+                Ok("DISCARD SEQUENCES")
+            }
+            M::DISCARD_TEMP => {
+                super::hooks::drop_temporary(&self.cx())?;
+                Ok("DISCARD TEMP")
+            }
+            _ => {
+                self.prevent_in_block("DISCARD ALL")?;
+                self.drop_portals(0);
+                let depth = self.savepoints.len() as u32 + 1;
+                self.state.settings().reset_all(depth);
+                self.statements.clear();
+                use crate::error::IntoSql;
+                self.txn.unlock_all_session().sql()?;
+                self.state.catalog().forget_sequences();
+                super::hooks::drop_temporary(&self.cx())?;
+                Ok("DISCARD ALL")
+            }
+        }
+    }
+}
+
+/// The value of a SET as one text: lists joined as their settings read them.
+fn argument_text(name: &str, stmt: &nodes::VariableSetStmt) -> Result<String> {
+    let is_list = name.eq_ignore_ascii_case("search_path");
+    let takes_several = is_list || name.eq_ignore_ascii_case("datestyle");
+    if stmt.args().len() != 1 && !takes_several {
+        return Err(SqlError::new(
+            SqlState::INVALID_PARAMETER_VALUE,
+            format!("SET {name} takes only one argument"),
+        ));
+    }
+    let mut parts = Vec::new();
+    for arg in stmt.args().iter() {
+        let Node::A_Const(constant) = arg else {
+            return Err(SqlError::unsupported(format!("SET {name} takes constants only")));
+        };
+        parts.push(match constant.val() {
+            Some(ConstValue::String(s)) if is_list => quote_identifier(s),
+            Some(ConstValue::String(s) | ConstValue::Float(s)) => s.to_string(),
+            Some(ConstValue::Integer(i)) => i.to_string(),
+            Some(ConstValue::Boolean(b)) => if b { "on" } else { "off" }.to_string(),
+            _ => return Err(SqlError::unsupported(format!("SET {name} takes constants only"))),
+        });
+    }
+    Ok(parts.join(", "))
+}
+
+fn quote_identifier(name: &str) -> String {
+    let plain = name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && special::split_identifiers(name).is_some();
+    if plain { name.to_string() } else { format!("\"{}\"", name.replace('"', "\"\"")) }
+}

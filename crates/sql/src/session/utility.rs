@@ -1,0 +1,300 @@
+//! Every statement that is not planned: who runs it, and what is allowed where.
+
+use super::Session;
+use super::dispatch::Sink;
+use super::prepared::{Source, is_plannable, read_only};
+use crate::error::IntoSql;
+use crate::plan::{self, OutputColumn};
+use crate::{Result, SqlError, SqlState, copy, ddl};
+use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::{Datum, oid};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Columns of type text, for the answers of SHOW and EXPLAIN.
+pub(super) fn text_columns(names: &[&str]) -> Vec<OutputColumn> {
+    names
+        .iter()
+        .map(|name| OutputColumn {
+            name: Arc::from(*name),
+            type_oid: oid::TEXT,
+            typmod: -1,
+            table_oid: 0,
+            attnum: 0,
+        })
+        .collect()
+}
+
+/// Statements that end the transaction they ran in even in a pipeline.
+pub(super) fn commits_at_once(node: Node<'_>) -> bool {
+    matches!(
+        node,
+        Node::TransactionStmt(_) | Node::VacuumStmt(_) | Node::CreatedbStmt(_) | Node::DropdbStmt(_)
+    )
+}
+
+impl Session {
+    /// Runs a statement that has no plan; returns its command tag.
+    pub(super) fn utility(
+        &mut self,
+        node: Node<'_>,
+        sql: &str,
+        source: Option<Source>,
+        sink: &mut Sink<'_>,
+    ) -> Result<String> {
+        let no_source = || SqlError::internal("a statement that keeps its text came without");
+        let tag = match node {
+            Node::TransactionStmt(s) => self.transaction_statement(s)?,
+            Node::VariableSetStmt(s) => self.set_statement(s)?,
+            Node::VariableShowStmt(s) => {
+                self.show_statement(s.name().unwrap_or(""), sink)?;
+                "SHOW"
+            }
+            Node::PrepareStmt(s) => {
+                self.prepare_statement(s, source.ok_or_else(no_source)?)?;
+                "PREPARE"
+            }
+            Node::ExecuteStmt(s) => return self.execute_statement(s, own_text(sql, &source), sink),
+            Node::DeallocateStmt(s) => self.deallocate_statement(s)?,
+            Node::DeclareCursorStmt(s) => {
+                self.declare_statement(s, source.ok_or_else(no_source)?)?;
+                "DECLARE CURSOR"
+            }
+            Node::FetchStmt(s) => return self.fetch_statement(s, sink),
+            Node::ClosePortalStmt(s) => self.close_cursor(s.portalname())?,
+            Node::LockStmt(s) => self.lock_statement(s)?,
+            Node::ExplainStmt(s) => self.explain_statement(s, sql, &source, sink)?,
+            Node::DiscardStmt(s) => self.discard_statement(s)?,
+            Node::CheckPointStmt(_) => {
+                if !self.state.is_superuser() {
+                    return Err(SqlError::new(
+                        SqlState::INSUFFICIENT_PRIVILEGE,
+                        "must be superuser or have privileges of pg_checkpoint to do CHECKPOINT",
+                    ));
+                }
+                self.engine.storage.checkpoint(&self.txn).sql()?;
+                "CHECKPOINT"
+            }
+            Node::VacuumStmt(s) => self.vacuum_statement(s)?,
+            Node::CopyStmt(s) => {
+                if s.is_from && self.state.is_read_only() {
+                    return Err(read_only("COPY FROM"));
+                }
+                let rows = copy::execute(&self.cx(), s, sql, sink.out)?;
+                return Ok(format!("COPY {rows}"));
+            }
+            Node::ListenStmt(_) => return Err(SqlError::unsupported("LISTEN is not supported")),
+            Node::UnlistenStmt(_) => return Err(SqlError::unsupported("UNLISTEN is not supported")),
+            Node::NotifyStmt(_) => return Err(SqlError::unsupported("NOTIFY is not supported")),
+            _ => return self.ddl(node, sql),
+        };
+        Ok(tag.to_string())
+    }
+
+    fn ddl(&mut self, node: Node<'_>, sql: &str) -> Result<String> {
+        match node {
+            Node::CreatedbStmt(_) => self.prevent_in_block("CREATE DATABASE")?,
+            Node::DropdbStmt(_) => self.prevent_in_block("DROP DATABASE")?,
+            _ => {}
+        }
+        if self.state.is_read_only() && !makes_temporary(node) {
+            return Err(read_only(command_name(node)));
+        }
+        ddl::execute(&self.cx(), node, sql)
+    }
+
+    /// The columns a statement without a plan answers with.
+    pub(super) fn utility_columns(&self, node: Node<'_>) -> Result<Option<Vec<OutputColumn>>> {
+        Ok(match node {
+            Node::VariableShowStmt(s) => {
+                let name = s.name().unwrap_or("");
+                Some(if name.eq_ignore_ascii_case("all") {
+                    text_columns(&["name", "setting", "description"])
+                } else {
+                    text_columns(&[&self.shown_name(name)])
+                })
+            }
+            Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
+            Node::FetchStmt(s) if !s.ismove => Some(self.fetch_columns(s.portalname().unwrap_or(""))?),
+            Node::ExecuteStmt(s) => {
+                let statement = self.statement(s.name().unwrap_or(""))?;
+                let planned = statement.plan.borrow().is_some();
+                if !planned {
+                    return Ok(None);
+                }
+                let plan = self.current_plan(&statement)?;
+                super::prepared::returns_rows(&plan).then(|| plan.columns.clone())
+            }
+            _ => None,
+        })
+    }
+
+    fn lock_statement(&mut self, stmt: &nodes::LockStmt) -> Result<&'static str> {
+        self.require_block("LOCK TABLE")?;
+        let mode = match stmt.mode {
+            1 => LockMode::AccessShare,
+            2 => LockMode::RowShare,
+            3 => LockMode::RowExclusive,
+            4 => LockMode::ShareUpdateExclusive,
+            5 => LockMode::Share,
+            6 => LockMode::ShareRowExclusive,
+            7 => LockMode::Exclusive,
+            _ => LockMode::AccessExclusive,
+        };
+        if self.state.is_read_only() && mode > LockMode::RowExclusive {
+            return Err(read_only("LOCK TABLE"));
+        }
+        let cx = self.cx();
+        for relation in stmt.relations().iter() {
+            let Node::RangeVar(relation) = relation else { continue };
+            let name = relation.relname().unwrap_or("");
+            let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
+            cx.engine
+                .catalog
+                .open_relation_wait(&cx, relation.schemaname(), name, mode, wait)?
+                .ok_or_else(|| crate::catalog::lookup::undefined_table(relation.schemaname(), name))?;
+        }
+        Ok("LOCK TABLE")
+    }
+
+    fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
+        let what = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
+        Err(SqlError::unsupported(format!("{what} is not supported")))
+    }
+
+    fn explain_statement(
+        &mut self,
+        stmt: &nodes::ExplainStmt,
+        sql: &str,
+        source: &Option<Source>,
+        sink: &mut Sink<'_>,
+    ) -> Result<&'static str> {
+        let mut analyze = false;
+        for option in stmt.options().iter() {
+            let name = option.defname().unwrap_or("");
+            match name {
+                "analyze" => analyze = option_bool(option)?,
+                "verbose" | "costs" | "buffers" | "timing" | "summary" | "settings" | "wal" => {
+                    option_bool(option)?;
+                }
+                "format" => {
+                    let format = option_text(option);
+                    if format != "text" {
+                        return Err(SqlError::unsupported(format!(
+                            "EXPLAIN format {format} is not supported"
+                        )));
+                    }
+                }
+                _ => {
+                    return Err(SqlError::new(
+                        SqlState::SYNTAX_ERROR,
+                        format!("unrecognized EXPLAIN option \"{name}\""),
+                    ));
+                }
+            }
+        }
+        let query = stmt.query();
+        let started = Instant::now();
+        let (plan, params) = match query {
+            Node::ExecuteStmt(e) => {
+                let name = e.name().unwrap_or("");
+                let statement = self.statement(name)?;
+                let params =
+                    self.execute_arguments(name, e, own_text(sql, source), &statement.param_types)?;
+                (self.current_plan(&statement)?, params)
+            }
+            query if is_plannable(query) => (plan::plan(&self.cx(), query, sql, &[])?, Vec::new()),
+            _ => return Err(SqlError::unsupported("EXPLAIN of such a statement is not supported")),
+        };
+        let planned = started.elapsed();
+        let cx = self.cx();
+        let lines = if analyze {
+            super::prepared::check_read_only(&cx, &plan)?;
+            let started = Instant::now();
+            let mut execution = plan::Execution::start(&cx, &plan, &params)?;
+            while execution.next(&cx)?.is_some() {}
+            let ran = started.elapsed();
+            let mut lines = plan::explain(&cx, &plan, Some(&execution));
+            lines.push(format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3));
+            lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
+            lines
+        } else {
+            plan::explain(&cx, &plan, None)
+        };
+        let rows = lines.into_iter().map(|line| vec![Datum::text(line)]).collect();
+        sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), rows)?;
+        Ok("EXPLAIN")
+    }
+}
+
+/// The text of the statement itself.
+fn own_text<'s>(sql: &'s str, source: &Option<Source>) -> &'s str {
+    match source.as_ref().and_then(|s| s.parsed.get(s.at, &s.sql).map(|p| (p.start, p.end))) {
+        Some((start, end)) => sql.get(start..end).unwrap_or(sql),
+        None => sql,
+    }
+}
+
+pub(super) fn option_text(option: &nodes::DefElem) -> String {
+    match option.arg() {
+        Node::String(s) => s.sval().unwrap_or("").to_string(),
+        Node::Integer(i) => i.ival.to_string(),
+        Node::Boolean(b) => b.boolval.to_string(),
+        Node::A_Const(c) => match c.val() {
+            Some(ConstValue::Integer(i)) => i.to_string(),
+            Some(ConstValue::String(s) | ConstValue::Float(s)) => s.to_string(),
+            Some(ConstValue::Boolean(b)) => b.to_string(),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// A Boolean option; naming it alone turns it on.
+pub(super) fn option_bool(option: &nodes::DefElem) -> Result<bool> {
+    let text = option_text(option);
+    match text.as_str() {
+        "" | "1" | "true" | "on" => Ok(true),
+        "0" | "false" | "off" => Ok(false),
+        _ => Err(SqlError::new(
+            SqlState::SYNTAX_ERROR,
+            format!("{} requires a Boolean value", option.defname().unwrap_or("")),
+        )),
+    }
+}
+
+fn makes_temporary(node: Node<'_>) -> bool {
+    let relation = match node {
+        Node::CreateStmt(s) => s.relation(),
+        Node::CreateTableAsStmt(s) => s.into().and_then(|i| i.rel()),
+        _ => None,
+    };
+    relation.is_some_and(|r| r.relpersistence as u8 == b't')
+}
+
+/// What the statement is called in "cannot execute … in a read-only transaction".
+fn command_name(node: Node<'_>) -> &'static str {
+    match node {
+        Node::CreateStmt(_) => "CREATE TABLE",
+        Node::CreateTableAsStmt(_) => "CREATE TABLE AS",
+        Node::SelectStmt(_) => "SELECT INTO",
+        Node::IndexStmt(_) => "CREATE INDEX",
+        Node::CreateSchemaStmt(_) => "CREATE SCHEMA",
+        Node::CreateSeqStmt(_) => "CREATE SEQUENCE",
+        Node::AlterSeqStmt(_) => "ALTER SEQUENCE",
+        Node::AlterTableStmt(_) => "ALTER TABLE",
+        Node::RenameStmt(_) => "ALTER TABLE",
+        Node::DropStmt(_) => "DROP TABLE",
+        Node::TruncateStmt(_) => "TRUNCATE TABLE",
+        Node::CreatedbStmt(_) => "CREATE DATABASE",
+        Node::DropdbStmt(_) => "DROP DATABASE",
+        Node::CreateRoleStmt(_) => "CREATE ROLE",
+        Node::AlterRoleStmt(_) => "ALTER ROLE",
+        Node::DropRoleStmt(_) => "DROP ROLE",
+        Node::ViewStmt(_) => "CREATE VIEW",
+        Node::CommentStmt(_) => "COMMENT",
+        Node::GrantStmt(_) => "GRANT",
+        _ => "this command",
+    }
+}
