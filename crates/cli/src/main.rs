@@ -1,1 +1,89 @@
-fn main() {}
+//! The `sinew` binary: serve, sql, check, bench.
+
+mod check;
+mod shell;
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "sinew", version, about = "A transactional SQL database that needs no server, and has one")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves a database directory to PostgreSQL clients, until SIGTERM or SIGINT.
+    Serve {
+        /// The database directory; created when missing.
+        dir: PathBuf,
+        /// TCP address to listen at; empty for none.
+        #[arg(long)]
+        host: Option<String>,
+        #[arg(long)]
+        port: Option<u16>,
+        /// Where the Unix socket goes; empty for none.
+        #[arg(long)]
+        socket_dir: Option<String>,
+        /// A setting, NAME=VALUE; may be given several times and wins over DIR/sinew.conf.
+        #[arg(short = 'c', value_name = "NAME=VALUE", value_parser = setting)]
+        settings: Vec<(String, String)>,
+    },
+    /// Runs SQL on a database directory in this process, also while a server has it open.
+    Sql {
+        dir: PathBuf,
+        #[arg(long, default_value = "postgres")]
+        database: String,
+        /// The role to be.
+        #[arg(long, default_value = "postgres")]
+        user: String,
+        /// A statement to run; may be given several times. Without any: a prompt.
+        #[arg(short = 'c', value_name = "STATEMENT")]
+        statements: Vec<String>,
+    },
+    /// Reads everything in a database directory and reports what is wrong.
+    Check { dir: PathBuf },
+    /// Benchmarks.
+    Bench {
+        #[command(subcommand)]
+        command: sinew_bench::Command,
+    },
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().to_string(), value.trim().to_string()))
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().command {
+        Command::Serve { dir, host, port, socket_dir, mut settings } => {
+            let named = [
+                ("listen_addresses", host),
+                ("port", port.map(|p| p.to_string())),
+                ("unix_socket_directories", socket_dir),
+            ];
+            settings.extend(named.into_iter().filter_map(|(n, v)| v.map(|v| (n.to_string(), v))));
+            let options = sinew_server::ServeOptions { dir, settings };
+            match sinew_server::serve(&options, |line| println!("{line}")) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(e) => {
+                    eprintln!("sinew: {e}");
+                    ExitCode::FAILURE
+                }
+            }
+        }
+        Command::Sql { dir, database, user, statements } => shell::run(&dir, &database, &user, &statements),
+        Command::Check { dir } => check::run(&dir),
+        Command::Bench { command } => match sinew_bench::run(&command) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(e) => {
+                eprintln!("sinew: {e}");
+                ExitCode::FAILURE
+            }
+        },
+    }
+}

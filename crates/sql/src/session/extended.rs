@@ -325,6 +325,13 @@ impl Session {
         Ok(Executed::Complete(tag))
     }
 
+    /// An error of the caller's own, between the messages of a statement: undoes what an error of the session's would.
+    pub fn fail_statement(&mut self, error: SqlError) -> SqlError {
+        self.stop_clock();
+        self.fail();
+        error
+    }
+
     pub fn close_statement(&mut self, name: &str) {
         self.statements.remove(name);
     }
