@@ -28,8 +28,7 @@ pub struct QueryResult {
     pub tag: String,
     /// NOTICEs and WARNINGs.
     pub notices: Vec<SqlError>,
-    texts: Vec<Vec<Option<String>>>,
-    with_texts: bool,
+    pub(crate) texts: Vec<Vec<Option<String>>>,
 }
 
 impl QueryResult {
@@ -69,7 +68,6 @@ impl Collector {
             .iter()
             .map(|c| Column { name: c.name.clone(), type_oid: c.type_oid, typmod: c.typmod })
             .collect();
-        self.current.with_texts = self.as_text;
     }
 }
 

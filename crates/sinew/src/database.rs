@@ -51,6 +51,21 @@ impl Database {
         let engine = Engine::open(dir, &options.storage)?;
         Ok(Database { inner: Arc::new(Inner { engine, base }) })
     }
+    /// True if the directory holds a database.
+    pub fn exists(dir: impl AsRef<Path>) -> bool {
+        sinew_storage::Storage::is_database(dir.as_ref())
+    }
+    /// Reads everything and returns what is wrong, a line each.
+    pub fn check(&self) -> Result<Vec<String>> {
+        let mut session = self.session()?;
+        let mut found = session.session.check_storage()?;
+        for database in session.session.database_names()? {
+            let mut session = self.session_as(&database, "postgres")?;
+            let lines = session.session.check_tables()?;
+            found.extend(lines.into_iter().map(|line| format!("database \"{database}\": {line}")));
+        }
+        Ok(found)
+    }
     pub fn engine(&self) -> &Arc<Engine> {
         &self.inner.engine
     }
@@ -60,11 +75,8 @@ impl Database {
     }
     /// A session of any role in any database: whoever can open the directory owns it.
     pub fn session_as(&self, database: &str, role: &str) -> Result<Session> {
-        let options = ConnectOptions {
-            database: database.to_string(),
-            user: role.to_string(),
-            settings: Vec::new(),
-        };
+        let options =
+            ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
         let session = sinew_sql::session::Session::connect(
             &self.inner.engine,
             Box::new(ThreadWaiter),

@@ -220,3 +220,24 @@ impl RowScan for ComputedScan {
 pub fn toast_encode(cx: &Context<'_>, rel: &Relation, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
+
+/// Appends the index key of a stored row, for `sinew check`.
+pub fn key_of_payload(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    key: &mut Vec<u8>,
+) -> Result<()> {
+    let mut needed = vec![false; rel.columns.len()];
+    for column in &index.columns {
+        needed[column.attnum as usize - 1] = true;
+    }
+    let mut row = Row::new();
+    heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
+    let mut own = Vec::new();
+    keys::row_key(rel, index, &row, &mut own)?;
+    key.extend_from_slice(&own);
+    Ok(())
+}

@@ -158,11 +158,6 @@ impl Session {
         Ok("LOCK TABLE")
     }
 
-    fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
-        let what = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
-        Err(SqlError::unsupported(format!("{what} is not supported")))
-    }
-
     fn explain_statement(
         &mut self,
         stmt: &nodes::ExplainStmt,
