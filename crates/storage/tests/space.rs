@@ -1,0 +1,98 @@
+//! Space: what updates leave behind, in the heap and in the log.
+
+mod common;
+use common::*;
+use sinew_storage::heap::{self, Outcome};
+use sinew_storage::{Fork, Storage};
+use sinew_txn::WaitPolicy;
+
+fn log_bytes(st: &Storage, work: impl FnOnce() -> u64) -> f64 {
+    let before = st.wal().insert_position().0;
+    let n = work();
+    (st.wal().insert_position().0 - before) as f64 / n as f64
+}
+
+#[test]
+fn steady_updates_stay_within_three_times_the_packed_size() {
+    const ROWS: u64 = 4000;
+    let mut rng = seed("space");
+    let dir = Dir::new("space");
+    let st = open(&dir.0, 512);
+    let s = session(&st);
+    let t = Table::create(&st, &s, 100);
+    s.begin();
+    let payload: Vec<Vec<u8>> = (0..ROWS).map(|k| row(k, &[7; 90])).collect();
+    let parts: Vec<&[u8]> = payload.iter().map(|p| &p[..]).collect();
+    let mut tids = Vec::new();
+    heap::multi_insert(&st, &s, &t.heap, &parts, &mut tids).unwrap();
+    let mut sorted = (0..ROWS).zip(&tids).map(|(k, t)| Ok((k.to_be_bytes().to_vec(), *t)));
+    sinew_storage::btree::build(&st, &s, &t.index, &mut sorted).unwrap();
+    st.commit(&s, Vec::new(), false).unwrap();
+    let packed = st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    st.checkpoint(&s).unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            let (st, mut rng) = (&st, rng.fork());
+            scope.spawn(move || {
+                let s = session(st);
+                for _ in 0..12_000 {
+                    s.begin();
+                    let snap = s.take_snapshot().unwrap();
+                    let key = rng.u64(0..ROWS);
+                    let (tid, mut value) = t.get(st, &s, key, &snap).unwrap().unwrap();
+                    value[0] = rng.u8(..);
+                    let done = t.update(st, &s, (tid, key), &value, false, &snap, WaitPolicy::Block).unwrap();
+                    assert!(matches!(done, Outcome::Done | Outcome::Updated { .. }));
+                    st.commit(&s, Vec::new(), false).unwrap();
+                }
+            });
+        }
+    });
+    let blocks = st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    println!("{packed} pages packed, {blocks} after {} updates a row, without vacuum", 36_000 / ROWS);
+    assert!(blocks < 3 * packed, "{blocks} pages, {packed} packed");
+    t.vacuum(&st, &s);
+    t.check(&st, &s);
+    drop(s);
+    st.close().unwrap();
+}
+
+#[test]
+fn log_records_are_compact() {
+    let dir = Dir::new("log");
+    let st = open(&dir.0, 1024);
+    let s = session(&st);
+    let t = Table::create(&st, &s, 100);
+    s.begin();
+    // Two int4 behind a row head of two bytes.
+    let rows: Vec<[u8; 10]> = (0..50_000).map(|i| [i as u8; 10]).collect();
+    let bulk = log_bytes(&st, || {
+        for chunk in rows.chunks(1000) {
+            let parts: Vec<&[u8]> = chunk.iter().map(|r| &r[..]).collect();
+            heap::multi_insert(&st, &s, &t.heap, &parts, &mut Vec::new()).unwrap();
+        }
+        rows.len() as u64
+    });
+    println!("{bulk:.1} bytes of log a narrow row");
+    assert!(bulk <= 16.6, "{bulk}");
+    let wide: Vec<u8> = row(1, &[b' '; 95]);
+    let mut tid = heap::insert(&st, &s, &t.heap, &wide).unwrap();
+    let snap = s.take_snapshot().unwrap();
+    let update = log_bytes(&st, || {
+        for i in 0..40u8 {
+            let mut new = wide.clone();
+            new[8] = i;
+            let snap = sinew_txn::Snapshot { command: s.next_command().unwrap(), ..snap };
+            let (o, u) =
+                heap::update(&st, &s, &t.heap, tid, &new, false, false, &snap, WaitPolicy::Block).unwrap();
+            assert_eq!(o, Outcome::Done);
+            tid = u.unwrap().tid;
+        }
+        40
+    });
+    println!("{update:.1} bytes of log a same-page update of one byte in 103");
+    assert!(update < 80.0, "{update}");
+    st.commit(&s, Vec::new(), false).unwrap();
+    drop(s);
+    st.close().unwrap();
+}
