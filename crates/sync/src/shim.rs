@@ -11,7 +11,7 @@ pub use real::*;
 #[cfg(not(any(loom, shuttle)))]
 mod real {
     pub use std::sync::atomic::Ordering;
-    pub use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64};
+    pub use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, fence};
     use std::time::{Duration, Instant};
 
     /// A word that threads of any process can sleep on.
@@ -68,11 +68,11 @@ pub use model::*;
 #[cfg(any(loom, shuttle))]
 mod model {
     #[cfg(loom)]
-    pub use loom::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
+    pub use loom::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
     #[cfg(loom)]
     use loom::sync::{Condvar, Mutex};
     #[cfg(shuttle)]
-    pub use shuttle::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
+    pub use shuttle::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
     #[cfg(shuttle)]
     use shuttle::sync::{Condvar, Mutex};
     use std::ops::Deref;

@@ -29,8 +29,8 @@
 //! with that `oldest` and a watermark loaded later, would not see as finished. Each xid is stepped over once: the cost
 //! does not depend on the number of sessions.
 
-use crate::shared::Word64;
-use std::sync::atomic::{
+use crate::word::Word64;
+use sinew_sync::shim::{
     AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
     fence,
@@ -114,7 +114,7 @@ impl<'a> Ring<'a> {
     /// The word of `xid`, or `None` if it left the ring. `xid` must be below `next`.
     #[inline]
     pub(crate) fn read(&self, xid: u64) -> Option<Word> {
-        // Acquire: pairs with the release of `recycle`'s `limit` through the xid's own history; a first cheap test.
+        // Acquire, here and below: pairs with `recycle`; what left the ring was saved before.
         if xid < self.low.load(Acquire) {
             return None;
         }
@@ -122,7 +122,7 @@ impl<'a> Ring<'a> {
         let raw = self.slot_of(xid).load(Acquire);
         // Pairs with the release fence in `recycle`: a recycled word read above makes the new `low` visible below.
         fence(Acquire);
-        if xid < self.low.load(Relaxed) {
+        if xid < self.low.load(Acquire) {
             return None;
         }
         Some(Word::decode(raw))
@@ -183,7 +183,8 @@ impl<'a> Ring<'a> {
     /// them (all final, or the publication latch is held); one caller at a time.
     pub(crate) fn recycle(&self, count: u64) {
         let low = self.low.load(Relaxed);
-        self.low.store(low + count, Relaxed);
+        // Release: what was saved precedes; pairs with `read`.
+        self.low.store(low + count, Release);
         // Pairs with the acquire fence in `read`.
         fence(Release);
         for xid in low..low + count {

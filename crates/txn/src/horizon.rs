@@ -15,12 +15,10 @@
 //! The order inside a snapshot: xmin before csn (what finished below xmin is then at or below the csn), csn before xmax
 //! (whatever committed at or below the csn has an xid below xmax).
 
-use crate::csn::Word;
-use crate::shared::Word64;
-use crate::{CommandId, Csn, Snapshot, Txn, TxnError, Xid};
-use std::sync::atomic::{
+use crate::word::Word64;
+use sinew_sync::shim::{
     AtomicU64,
-    Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst},
+    Ordering::{AcqRel, Acquire, Release, SeqCst},
     fence,
 };
 
@@ -73,76 +71,5 @@ impl Horizon<'_> {
         let safe = self.scan(candidate);
         // AcqRel: who uses the horizon sees what was finished below it.
         self.horizon.fetch_max(safe, AcqRel).max(safe)
-    }
-}
-
-impl Txn {
-    pub(crate) fn horizon_words(&self) -> Horizon<'_> {
-        let b = &self.control[0].bounds;
-        Horizon { xmins: &self.xmins, intent: &b.horizon_intent, horizon: &b.horizon }
-    }
-
-    /// Every xid below is finished, and its outcome is the same to every snapshot there is or will be: versions that were
-    /// deleted by a committed xid below it can be removed. Looks at every session; see `horizon_recent`.
-    pub fn horizon(&self) -> Xid {
-        let oldest = self.advance_oldest();
-        Xid(self.horizon_words().compute(oldest))
-    }
-
-    /// The horizon as last computed by anyone: one load, just as safe to use, perhaps older.
-    pub fn horizon_recent(&self) -> Xid {
-        // Acquire: pairs with `Horizon::compute`.
-        Xid(self.control[0].bounds.horizon.load(Acquire))
-    }
-
-    /// Moves the oldest running xid on, also through the spilled log if it lies there.
-    pub(crate) fn advance_oldest(&self) -> u64 {
-        let ring = self.ring();
-        let mut oldest = ring.advance_oldest();
-        // Acquire: pairs with `recycle`'s release of the limit.
-        while oldest < ring.low.load(Acquire) {
-            let watermark = self.watermark().0;
-            // An error only leaves the horizon where it is.
-            match self.csn_log_word(Xid(oldest)) {
-                Ok(Some(Word::Committed { csn })) if csn <= watermark => {}
-                Ok(Some(Word::Aborted)) => {}
-                _ => return oldest,
-            }
-            // Release: as in `Ring::advance_oldest`.
-            ring.oldest.fetch_max(oldest + 1, Release);
-            oldest = ring.advance_oldest().max(oldest + 1);
-        }
-        oldest
-    }
-
-    /// Takes a snapshot for a session; `published`: it already protects an xmin.
-    #[inline]
-    pub(crate) fn snapshot(
-        &self,
-        slot: usize,
-        published: bool,
-        command: CommandId,
-    ) -> Result<Snapshot, TxnError> {
-        let oldest = &self.control[0].published.oldest;
-        let xmin = if published {
-            // An older xmin of this session is in the array and protects this one too. Acquire: as in `publish`.
-            oldest.load(Acquire)
-        } else {
-            self.horizon_words().publish(slot, oldest)
-        };
-        let csn = self.watermark();
-        let xmax = self.next_xid();
-        Ok(Snapshot { csn: Csn(csn.0), xmin: Xid(xmin), xmax, command })
-    }
-
-    pub(crate) fn set_xmin(&self, slot: usize, xmin: u64) {
-        // Release: what the session read under the old xmin precedes; pairs with `scan`.
-        self.xmins[slot].0.store(xmin, Release);
-    }
-
-    /// For views: the xmin that a slot protects.
-    pub(crate) fn xmin_of(&self, slot: usize) -> Xid {
-        // Relaxed: shown to people.
-        Xid(self.xmins[slot].0.load(Relaxed))
     }
 }

@@ -12,8 +12,9 @@
 
 use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
-use crate::shared::{Control, Mapped, SlotLine, Word32, Word64};
+use crate::shared::{Control, Mapped, SlotLine};
 use crate::spill::{Recovery, StatusCache};
+use crate::word::{Word32, Word64};
 use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
 use sinew_sync::{LayoutBuilder, Region, RegionError, Slot, Tranche, Waiter};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};

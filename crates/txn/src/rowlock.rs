@@ -5,7 +5,8 @@
 //! Killed with a stripe latch: poison.
 
 use crate::lock::mix;
-use crate::shared::{Mapped, ROW_STRIPES, Word32};
+use crate::shared::{Mapped, ROW_STRIPES};
+use crate::word::Word32;
 use crate::{Txn, TxnError, TxnSession, Xid, XidStatus};
 use sinew_sync::{LwLock, Shared, Tranche};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};

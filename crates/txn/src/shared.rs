@@ -4,18 +4,15 @@
 //! owner) authorises a change is said at each field and in the README.
 
 use crate::TxnParams;
+use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, STRONG_COUNTERS};
 use crate::sinval::{ReaderLine, SinvalControl};
+use crate::word::{Word32, Word64};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
 use std::mem::{offset_of, size_of};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
 
-/// Groups of fast-path entries in a slot, and entries in a group (three mode bits each in the group's state word).
-pub(crate) const FP_GROUPS: usize = 2;
-pub(crate) const FP_GROUP_ENTRIES: usize = 12;
-/// Strong-lock counters (a power of two).
-pub(crate) const STRONG_COUNTERS: usize = 1024;
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
 
@@ -77,16 +74,6 @@ pub(crate) struct Control {
 }
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
 unsafe impl Shared for Control {}
-
-/// An element of the dense arrays (xid, xmin) and of the ring.
-#[repr(transparent)]
-pub(crate) struct Word64(pub(crate) AtomicU64);
-// SAFETY: one atomic, valid when zero.
-unsafe impl Shared for Word64 {}
-#[repr(transparent)]
-pub(crate) struct Word32(pub(crate) AtomicU32);
-// SAFETY: one atomic, valid when zero.
-unsafe impl Shared for Word32 {}
 
 /// The cold part of a session's slot.
 ///

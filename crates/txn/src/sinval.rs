@@ -27,7 +27,9 @@
 //! Killed with the write latch, or with the read latch exclusively: poison. A reader killed while it holds the read latch
 //! shared is undone by the registry; its cursor is freed when its process's sessions are reaped.
 
-use crate::shared::{Line, Mapped, Word64};
+use crate::messages::Messages;
+use crate::shared::{Line, Mapped};
+use crate::word::Word64;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::INTERRUPT_SINVAL;
 use sinew_sync::{LwLock, Shared, Slot, SlotIndex, Tranche};
@@ -149,19 +151,6 @@ impl Sinval {
         Sinval { messages, readers }
     }
 
-    fn store(&self, number: u64, message: &SinvalMessage) {
-        let at = number as usize % RING_LEN * 2;
-        let [a, b] = message.pack();
-        // Relaxed: published by `max`.
-        self.messages[at].0.store(a, Relaxed);
-        self.messages[at + 1].0.store(b, Relaxed);
-    }
-    fn load(&self, number: u64) -> SinvalMessage {
-        let at = number as usize % RING_LEN * 2;
-        // Relaxed: ordered by the acquire load of `max`.
-        SinvalMessage::unpack(self.messages[at].0.load(Relaxed), self.messages[at + 1].0.load(Relaxed))
-    }
-
     /// Frees the cursors of a dead process.
     pub(crate) fn free_readers_of(&self, process: u32) {
         for r in self.readers.iter() {
@@ -234,7 +223,7 @@ impl SinvalReader {
         apply: &mut dyn FnMut(&SinvalMessage),
     ) -> Result<CaughtUp, TxnError> {
         // Acquire: pairs with the writer's release; a commit that was seen has its messages seen here.
-        if self.next == self.txn.control[0].sinval.max.load(Acquire) {
+        if self.next == self.txn.messages().end() {
             return Ok(CaughtUp::Messages(0));
         }
         self.read_all(s, apply)
@@ -253,8 +242,8 @@ impl SinvalReader {
         s.take_flags(INTERRUPT_SINVAL);
         let mut total = 0;
         loop {
-            let mut batch = [SinvalMessage { kind: 0, database: 0, object: 0, detail: 0 }; READ_MAX];
-            let mut n = 0;
+            let mut batch = [[0; 2]; READ_MAX];
+            let n;
             {
                 let _latch = control.read.shared(s.slot())?;
                 let max = control.max.load(Acquire);
@@ -266,20 +255,14 @@ impl SinvalReader {
                     self.done(s)?;
                     return Ok(CaughtUp::Reset);
                 }
-                let from = mine.next.load(Relaxed);
-                for number in from..max.min(from + READ_MAX as u64) {
-                    batch[n] = txn.sinval.load(number);
-                    n += 1;
-                }
-                // After the copy: from here a writer may reuse the places.
-                mine.next.store(from + n as u64, Relaxed);
-                self.next = from + n as u64;
+                n = txn.messages().read(&mine.next, &mut batch);
+                self.next += n as u64;
             }
             if n == 0 {
                 break;
             }
-            for message in &batch[..n] {
-                apply(message);
+            for [a, b] in &batch[..n] {
+                apply(&SinvalMessage::unpack(*a, *b));
             }
             total += n;
         }
@@ -314,6 +297,10 @@ impl Drop for SinvalReader {
 }
 
 impl Txn {
+    fn messages(&self) -> Messages<'_> {
+        Messages { words: &self.sinval.messages, max: &self.control[0].sinval.max }
+    }
+
     /// Raises `min`, resets those who stand in the way of `room` new messages, chooses whom to wake. Needs both latches.
     fn clean_up(&self, room: u64) -> Option<SlotIndex> {
         let control = &self.control[0].sinval;
@@ -329,7 +316,7 @@ impl Txn {
             if r.state.load(Acquire) != ACTIVE || r.reset.load(Relaxed) != 0 {
                 continue;
             }
-            let next = r.next.load(Relaxed);
+            let next = Messages::cursor_of(&r.next);
             if next < needed {
                 r.reset.store(1, Relaxed);
                 rare.resets.fetch_add(1, Relaxed);
@@ -393,11 +380,11 @@ pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> 
                 let _read = control.read.exclusive(s.slot())?;
                 wake = txn.clean_up(n);
             }
-            for (at, message) in batch.iter().enumerate() {
-                txn.sinval.store(max + at as u64, message);
+            let mut packed = [[0; 2]; WRITE_MAX];
+            for (packed, message) in packed.iter_mut().zip(batch) {
+                *packed = message.pack();
             }
-            // Release: pairs with the readers' acquire; the messages precede.
-            control.max.store(max + n, Release);
+            txn.messages().append(&packed[..batch.len()]);
         }
         txn.wake_reader(wake);
     }

@@ -13,7 +13,8 @@
 //! - a lock without holders and without queue is not in the table.
 
 use super::{LockMode, LockTag};
-use crate::shared::{Control, Mapped, Word32};
+use crate::shared::{Control, Mapped};
+use crate::word::Word32;
 use crate::{TxnError, TxnParams};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, SharedGuard, Slot};
 use std::mem::size_of;

@@ -69,7 +69,7 @@ fn more_relations_than_fast_path_entries() {
     }
     let rows = k.txn.locks(&a).unwrap();
     let fast = rows.iter().filter(|r| r.fastpath && r.tag.kind == LockKind::Relation).count();
-    assert_eq!(fast, crate::shared::FP_GROUPS * crate::shared::FP_GROUP_ENTRIES);
+    assert_eq!(fast, crate::lock::fastpath::FP_GROUPS * crate::lock::fastpath::FP_GROUP_ENTRIES);
     k.commit(&a);
     assert!(k.txn.locks(&a).unwrap().is_empty());
 }

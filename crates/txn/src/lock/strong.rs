@@ -1,0 +1,70 @@
+//! The fast path in the region: whose words, which counter, and moving records into the table for a strong locker.
+
+use super::fastpath::{FastAcquire, FastSlot, relation_key, strong_bucket};
+use super::queue::Wakeups;
+use super::{LockMode, LockTag};
+use crate::shared::SlotLine;
+use crate::{Txn, TxnError};
+use sinew_sync::Slot;
+use std::sync::atomic::AtomicU32;
+
+impl<'a> FastSlot<'a> {
+    pub(crate) fn of(line: &'a SlotLine) -> FastSlot<'a> {
+        FastSlot { state: &line.fp_state, rel: &line.fp_rel }
+    }
+}
+
+impl Txn {
+    pub(crate) fn strong_counter(&self, tag: LockTag) -> &AtomicU32 {
+        &self.strong[strong_bucket(tag)].0
+    }
+
+    pub(crate) fn fast_acquire(&self, slot: u32, tag: LockTag, mode: LockMode) -> FastAcquire {
+        FastSlot::of(&self.slots[slot as usize]).acquire(relation_key(tag), mode, self.strong_counter(tag))
+    }
+
+    /// Moves every session's fast-path locks on the relation into the table. The caller has announced itself.
+    pub(crate) fn move_fast_locks(&self, me: &Slot, tag: LockTag) -> Result<(), TxnError> {
+        let key = relation_key(tag);
+        let mut latch = None;
+        for (slot, line) in self.slots.iter().enumerate() {
+            let fast = FastSlot::of(line);
+            while let Some((group, entry, seen, modes)) = fast.find(key) {
+                if latch.is_none() {
+                    latch = Some(self.table.exclusive(me, self.table.partition_of(tag))?);
+                }
+                // Entries first: once the record is taken there is no way back.
+                let (lock, holder) = self.table.find_or_create(&self.control[0], tag, slot as u32)?;
+                if fast.take(group, entry, seen) {
+                    for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
+                        self.table.grant(lock, holder, mode);
+                    }
+                } else {
+                    self.table.free_if_unused(&self.control[0], lock, holder);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Releases a lock that is in the table, wherever it is there. The session holds it.
+    pub(crate) fn release_by_tag(
+        &self,
+        me: &Slot,
+        slot: u32,
+        tag: LockTag,
+        mode: LockMode,
+    ) -> Result<(), TxnError> {
+        let mut wake = Wakeups::new();
+        {
+            let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
+            let found = self.table.find(tag).and_then(|l| Some((l, self.table.find_holder(l, slot)?)));
+            debug_assert!(found.is_some(), "a moved lock is in the table");
+            if let Some((lock, holder)) = found {
+                self.release_mode(lock, holder, mode, &mut wake);
+            }
+        }
+        self.wake_all(&mut wake);
+        Ok(())
+    }
+}

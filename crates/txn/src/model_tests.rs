@@ -1,0 +1,309 @@
+//! The orderings of the latch-free protocols, from their real sources: under loom every execution of two or three threads,
+//! under shuttle random schedules. Commands in README.md, "Proof".
+
+use crate::csn::{Ring, Word};
+use crate::horizon::Horizon;
+use crate::lock::LockMode;
+use crate::lock::fastpath::{
+    FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, announce, relation_key, withdraw,
+};
+use crate::messages::Messages;
+use crate::word::Word64;
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::Arc;
+
+#[cfg(loom)]
+use ::loom::thread;
+#[cfg(shuttle)]
+use ::shuttle::thread;
+
+#[cfg(loom)]
+fn check(f: fn()) {
+    ::loom::model(f);
+}
+#[cfg(shuttle)]
+fn check(f: fn()) {
+    ::shuttle::check_random(f, 3000);
+}
+
+macro_rules! scenarios {
+    ($($name:ident),* $(,)?) => {
+        #[cfg(loom)]
+        mod loom { $(#[test] fn $name() { super::check(super::$name) })* }
+        #[cfg(shuttle)]
+        mod shuttle { $(#[test] fn $name() { super::check(super::$name) })* }
+    };
+}
+scenarios!(
+    a_recycled_word_is_never_taken_for_the_old_xids,
+    a_tree_becomes_visible_in_one_step,
+    oldest_never_passes_the_watermark,
+    the_horizon_never_overtakes_a_snapshot,
+    a_weak_lock_and_a_strong_locker_never_miss_each_other,
+    a_released_weak_lock_is_not_moved,
+    a_reused_entry_is_not_taken_for_the_old_relation,
+    messages_are_never_torn,
+);
+
+struct World {
+    words: Vec<Word64>,
+    low: AtomicU64,
+    limit: AtomicU64,
+    next: AtomicU64,
+    oldest: AtomicU64,
+    watermark: AtomicU64,
+    /// Stands for the spilled log.
+    spilled: AtomicU64,
+}
+impl World {
+    /// Xids from 16 on, `taken` of them running, in a ring of `len`.
+    fn new(len: u64, taken: u64) -> Arc<World> {
+        let running = Word::Running { slot: 0 }.encode();
+        let words = (16..16 + len).map(|x| Word64::new(if x < 16 + taken { running } else { 0 })).collect();
+        Arc::new(World {
+            words,
+            low: AtomicU64::new(16),
+            limit: AtomicU64::new(16 + len),
+            next: AtomicU64::new(16 + taken),
+            oldest: AtomicU64::new(16),
+            watermark: AtomicU64::new(1),
+            spilled: AtomicU64::new(0),
+        })
+    }
+    fn ring(&self) -> Ring<'_> {
+        Ring {
+            words: &self.words,
+            low: &self.low,
+            limit: &self.limit,
+            next: &self.next,
+            oldest: &self.oldest,
+            watermark: &self.watermark,
+        }
+    }
+}
+
+fn a_recycled_word_is_never_taken_for_the_old_xids() {
+    let w = World::new(2, 2);
+    let w2 = w.clone();
+    let t = thread::spawn(move || {
+        let ring = w2.ring();
+        ring.finish(16, Word::Committed { csn: 2 });
+        ring.raise_watermark(2);
+        assert_eq!(ring.take_xid(), None);
+        w2.spilled.store(ring.slot_of(16).load(Relaxed), Relaxed);
+        ring.recycle(1);
+        assert_eq!(ring.take_xid(), Some(18));
+        ring.finish(18, Word::Committed { csn: 3 });
+        ring.raise_watermark(3);
+    });
+    match w.ring().read(16) {
+        Some(word) => {
+            let allowed = [Word::Running { slot: 0 }, Word::Committed { csn: 2 }];
+            assert!(allowed.contains(&word), "{word:?}");
+        }
+        None => assert_eq!(Word::decode(w.spilled.load(Relaxed)), Word::Committed { csn: 2 }),
+    }
+    t.join().unwrap();
+}
+
+fn a_tree_becomes_visible_in_one_step() {
+    let w = World::new(4, 2);
+    let w2 = w.clone();
+    let t = thread::spawn(move || {
+        let ring = w2.ring();
+        ring.finish(17, Word::Committed { csn: 2 });
+        ring.finish(16, Word::Committed { csn: 2 });
+        ring.raise_watermark(2);
+        ring.advance_oldest();
+    });
+    let ring = w.ring();
+    let xmin = w.oldest.load(Acquire);
+    let csn = w.watermark.load(Acquire);
+    let visible = |xid| matches!(ring.read(xid), Some(Word::Committed { csn: c }) if c <= csn);
+    let (top, sub) = (visible(16), visible(17));
+    assert_eq!(top, sub);
+    assert_eq!(top, csn == 2);
+    // What lies below xmin is finished for this snapshot.
+    assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
+    t.join().unwrap();
+}
+
+fn oldest_never_passes_the_watermark() {
+    let w = World::new(4, 2);
+    let (w2, w3) = (w.clone(), w.clone());
+    let publisher = thread::spawn(move || {
+        w2.ring().finish(16, Word::Committed { csn: 2 });
+        w2.ring().raise_watermark(2);
+    });
+    // Aborts move `oldest` on beside the publisher.
+    let aborter = thread::spawn(move || {
+        w3.ring().finish(17, Word::Aborted);
+        w3.ring().advance_oldest();
+    });
+    let xmin = w.oldest.load(Acquire);
+    let csn = w.watermark.load(Acquire);
+    assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
+    publisher.join().unwrap();
+    aborter.join().unwrap();
+    assert_eq!(w.ring().advance_oldest(), 18);
+}
+
+struct Horizons {
+    xmins: Vec<Word64>,
+    intent: AtomicU64,
+    horizon: AtomicU64,
+    oldest: AtomicU64,
+}
+impl Horizons {
+    fn view(&self) -> Horizon<'_> {
+        Horizon { xmins: &self.xmins, intent: &self.intent, horizon: &self.horizon }
+    }
+}
+
+fn the_horizon_never_overtakes_a_snapshot() {
+    let h = Arc::new(Horizons {
+        xmins: vec![Word64::new(0)],
+        intent: AtomicU64::new(16),
+        horizon: AtomicU64::new(16),
+        oldest: AtomicU64::new(16),
+    });
+    // Loom cannot exhaust two of these beside the session.
+    let others: Vec<_> = (if cfg!(loom) { 20..21 } else { 20..23 })
+        .map(|oldest| {
+            let h = h.clone();
+            thread::spawn(move || {
+                h.oldest.fetch_max(oldest, AcqRel);
+                h.view().compute(h.oldest.load(Acquire));
+            })
+        })
+        .collect();
+    let xmin = h.view().publish(0, &h.oldest);
+    assert!(h.horizon.load(Acquire) <= xmin);
+    for t in others {
+        t.join().unwrap();
+    }
+    assert!(h.horizon.load(Acquire) <= xmin, "the horizon passed a published xmin");
+    // Nothing holds it back afterwards.
+    h.xmins[0].0.store(0, Release);
+    assert_eq!(h.view().compute(24), 24);
+}
+
+struct Fast {
+    state: [AtomicU64; FP_GROUPS],
+    rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
+    strong: AtomicU32,
+}
+impl Fast {
+    fn new() -> Arc<Fast> {
+        Arc::new(Fast {
+            state: std::array::from_fn(|_| AtomicU64::new(0)),
+            rel: std::array::from_fn(|_| AtomicU64::new(0)),
+            strong: AtomicU32::new(0),
+        })
+    }
+    fn slot(&self) -> FastSlot<'_> {
+        FastSlot { state: &self.state, rel: &self.rel }
+    }
+    /// A strong locker's search; how often it moved a record.
+    fn move_all(&self, key: u64) -> u32 {
+        announce(&self.strong);
+        let mut moved = 0;
+        while let Some((group, entry, seen, modes)) = self.slot().find(key) {
+            assert_eq!(modes, LockMode::AccessShare.bit());
+            moved += self.slot().take(group, entry, seen) as u32;
+        }
+        moved
+    }
+}
+fn key(n: u32) -> u64 {
+    relation_key(crate::LockTag::relation(5, n))
+}
+
+fn a_weak_lock_and_a_strong_locker_never_miss_each_other() {
+    let f = Fast::new();
+    let f2 = f.clone();
+    let strong = thread::spawn(move || f2.move_all(key(1)));
+    let weak = f.slot().acquire(key(1), LockMode::AccessShare, &f.strong);
+    let moved = strong.join().unwrap();
+    match weak {
+        FastAcquire::Held { .. } | FastAcquire::Moved => assert_eq!(moved, 1, "{weak:?} not in the table"),
+        FastAcquire::No => assert_eq!(moved, 0, "a lock in the table that nobody knows of"),
+    }
+    withdraw(&f.strong);
+    assert_eq!(f.slot().records(), []);
+}
+
+fn a_released_weak_lock_is_not_moved() {
+    let f = Fast::new();
+    let got = f.slot().acquire(key(1), LockMode::AccessShare, &f.strong);
+    let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
+    let f2 = f.clone();
+    let strong = thread::spawn(move || f2.move_all(key(1)));
+    let released = f.slot().release(group, entry, key(1), LockMode::AccessShare);
+    let moved = strong.join().unwrap();
+    // The owner releases in its slot or in the table, never in both and never in neither.
+    assert_eq!(moved, !released as u32);
+}
+
+fn a_reused_entry_is_not_taken_for_the_old_relation() {
+    let f = Fast::new();
+    let got = f.slot().acquire(key(1), LockMode::AccessShare, &f.strong);
+    let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
+    let f2 = f.clone();
+    let strong = thread::spawn(move || f2.move_all(key(1)));
+    let released = f.slot().release(group, entry, key(1), LockMode::AccessShare);
+    // Another relation, of another counter, in the same entry.
+    let other = AtomicU32::new(0);
+    let got = f.slot().acquire(key(2), LockMode::AccessShare, &other);
+    assert!(matches!(got, FastAcquire::Held { .. }));
+    let moved = strong.join().unwrap();
+    assert_eq!(moved, !released as u32);
+    assert_eq!(f.slot().records(), [(key(2), LockMode::AccessShare.bit())]);
+}
+
+struct Queue {
+    words: Vec<Word64>,
+    max: AtomicU64,
+    cursor: AtomicU64,
+}
+impl Queue {
+    fn messages(&self) -> Messages<'_> {
+        Messages { words: &self.words, max: &self.max }
+    }
+}
+
+fn messages_are_never_torn() {
+    const LEN: u64 = 2;
+    let q = Arc::new(Queue {
+        words: (0..2 * LEN).map(|_| Word64::new(0)).collect(),
+        max: AtomicU64::new(0),
+        cursor: AtomicU64::new(0),
+    });
+    let q2 = q.clone();
+    let writer = thread::spawn(move || {
+        let mut sent = 0u64;
+        for _ in 0..4 {
+            // Clean-up: the room is what the cursor has passed.
+            if sent < Messages::cursor_of(&q2.cursor) + LEN {
+                q2.messages().append(&[[sent + 1, !(sent + 1)]]);
+                sent += 1;
+            }
+        }
+        sent
+    });
+    let mut expected = 0;
+    let mut read = || {
+        let mut out = [[0; 2]; 2];
+        let n = q.messages().read(&q.cursor, &mut out);
+        for [a, b] in &out[..n] {
+            expected += 1;
+            assert_eq!((*a, *b), (expected, !expected), "torn or overwritten");
+        }
+        n
+    };
+    read();
+    read();
+    let sent = writer.join().unwrap();
+    while read() > 0 {}
+    assert_eq!(expected, sent, "a message was lost");
+}
