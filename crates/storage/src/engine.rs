@@ -30,7 +30,8 @@ use shared::{Sections, Settings, Shared1};
 use sinew_sync::{Region, Waiter};
 use sinew_txn::{CommitLog, Txn, TxnSession};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, RwLock, Weak};
 use xact::XactStore;
 
 /// The first object id that `new_oid` gives; those below are for built-in objects.
@@ -86,7 +87,10 @@ pub struct Storage {
     statuses: Arc<XactStore>,
     /// By slot: what the open transactions of this process's sessions created and will drop.
     locals: Box<[Mutex<commit::Local>]>,
-    helper: Mutex<Option<maintainer::Helper>>,
+    helpers: Mutex<maintainer::Helpers>,
+    /// This process is the maintainer.
+    has_duties: AtomicBool,
+    me: Weak<Storage>,
     vacuum_hook: RwLock<Option<VacuumHook>>,
     published: OnceLock<()>,
 }

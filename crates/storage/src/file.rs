@@ -329,6 +329,7 @@ impl Files {
                 Err(e) => return Err(e),
             }
         }
+        io::sync_dir(&self.dir.join("base"))?;
         for database in dirs {
             let dir = self.database_dir(database);
             if dir.exists() {
@@ -358,6 +359,7 @@ impl Files {
         let mut found = Vec::new();
         let mut dirs = vec![0];
         dirs.extend(self.databases()?);
+        io::sync_dir(&self.dir.join("base"))?;
         for database in dirs {
             let dir = self.database_dir(database);
             let list = std::fs::read_dir(&dir).map_err(|e| StorageError::io("read directory", &dir, e))?;

@@ -24,18 +24,21 @@ impl Storage {
         if !s.slot().suspends() {
             return self.checkpoint_as(s, State::InUse);
         }
-        // Not on a server's worker: the helper thread does it.
+        // Not on a server's worker: a thread of its own does it.
         let done = Arc::new(AtomicBool::new(false));
-        let result = self.ask_helper_for_checkpoint(s, &done)?;
+        let result = {
+            let me = self.me.upgrade().expect("a borrowed storage is alive");
+            me.ask_for_checkpoint(s, &done)?
+        };
         loop {
             let seen = s.slot().wake_seq();
-            // Acquire: pairs with the helper's Release.
+            // Acquire: pairs with the Release in `run_checkpointer`.
             if done.load(Acquire) {
                 break;
             }
             s.slot().wait(seen, None)?;
         }
-        result.lock().expect("checkpoint result").take().expect("the helper has answered")
+        result.lock().expect("checkpoint result").take().expect("it has answered")
     }
 
     pub(super) fn checkpoint_as(&self, s: &TxnSession, state: State) -> Result<Lsn> {

@@ -18,10 +18,18 @@ pub(super) mod file_info {
 }
 const OUTCOME_HEADER: usize = 24;
 
+#[derive(Clone, Copy)]
+struct Created {
+    rel: RelFile,
+    xid: Xid,
+    /// Its place in the region's table.
+    pending: u32,
+}
+
 /// What an open transaction of this process did to files, with the (sub)transaction that did it.
 #[derive(Default)]
 pub(super) struct Local {
-    created: Vec<(RelFile, Xid)>,
+    created: Vec<Created>,
     dropped: Vec<(RelFile, Xid)>,
 }
 
@@ -40,8 +48,7 @@ impl Storage {
         let xid = s.current_xid()?;
         let slot = s.slot();
         self.wal.reserve(slot, 4096)?;
-        self.add_pending(s, rel, xid)?;
-        self.local(slot).created.push((rel, xid));
+        self.note_created(s, rel, xid)?;
         // The record first: whatever is on disk is known to recovery, unless the record is lost with the transaction; then
         // a file of a number that was never in use stays behind, empty.
         self.log_file(slot, file_info::CREATE, xid, rel, &[]);
@@ -50,7 +57,7 @@ impl Storage {
     /// True if the current (sub)transaction itself created the file: nobody else can see what is in it, and all of it goes
     /// if the (sub)transaction rolls back.
     pub fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
-        let here = self.local(s.slot()).created.iter().find(|c| c.0 == rel).map(|c| c.1);
+        let here = self.local(s.slot()).created.iter().find(|c| c.rel == rel).map(|c| c.xid);
         // Assigns no xid of its own: a creator has one.
         here.is_some_and(|xid| s.is_mine(xid) && s.current_xid().is_ok_and(|now| now == xid))
     }
@@ -85,8 +92,8 @@ impl Storage {
     }
     /// For the creation of databases: as `create_file` does for a file.
     pub(super) fn note_created(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
-        self.add_pending(s, rel, xid)?;
-        self.local(s.slot()).created.push((rel, xid));
+        let pending = self.add_pending(s, rel, xid)?;
+        self.local(s.slot()).created.push(Created { rel, xid, pending });
         Ok(())
     }
 
@@ -98,27 +105,27 @@ impl Storage {
         }
         let (drops, created, foreign) = {
             let local = self.local(slot);
-            let created: Vec<RelFile> = local.created.iter().map(|c| c.0).collect();
             let drops: Vec<RelFile> = local.dropped.iter().map(|d| d.0).collect();
-            let foreign = drops.iter().any(|d| !created.contains(d));
-            (drops, created, foreign)
+            let foreign = drops.iter().any(|d| !local.created.iter().any(|c| c.rel == *d));
+            (drops, local.created.clone(), foreign)
         };
         // A file that was there before may go only when the commit is durable. One that this transaction made itself is
         // unwanted either way.
         let payload = CommitPayload { sinval, extra: encode_rels(&drops) };
         s.commit(self, &payload, sync || foreign)?;
         std::mem::take(&mut *self.local(slot));
-        self.remove_pending(slot, &created)?;
+        self.remove_pending(created.iter().map(|c| c.pending));
         for rel in drops {
-            self.delete_files(slot, rel)?;
+            // The transaction has committed, whatever becomes of the files; a region given up does it in recovery.
+            let _ = self.delete_files(slot, rel);
         }
         Ok(())
     }
     pub fn abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
-        let created: Vec<RelFile> =
-            std::mem::take(&mut *self.local(slot)).created.iter().map(|c| c.0).collect();
-        let payload = CommitPayload { sinval: Vec::new(), extra: encode_rels(&created) };
+        let created = std::mem::take(&mut *self.local(slot)).created;
+        let rels: Vec<RelFile> = created.iter().map(|c| c.rel).collect();
+        let payload = CommitPayload { sinval: Vec::new(), extra: encode_rels(&rels) };
         let aborted = s.abort(self, &payload);
         self.undo_created(slot, &created)?;
         Ok(aborted?)
@@ -126,19 +133,20 @@ impl Storage {
     pub fn sub_abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
         let aborted = s.sub_abort(self);
-        let created: Vec<RelFile> = {
+        let created: Vec<Created> = {
             let mut local = self.local(slot);
             local.dropped.retain(|d| s.is_mine(d.1));
-            local.created.extract_if(.., |c| !s.is_mine(c.1)).map(|c| c.0).collect()
+            local.created.extract_if(.., |c| !s.is_mine(c.xid)).collect()
         };
         self.undo_created(slot, &created)?;
         Ok(aborted?)
     }
-    fn undo_created(&self, slot: &Slot, created: &[RelFile]) -> Result<()> {
-        for &rel in created {
-            self.delete_files(slot, rel)?;
+    fn undo_created(&self, slot: &Slot, created: &[Created]) -> Result<()> {
+        for c in created {
+            self.delete_files(slot, c.rel)?;
         }
-        self.remove_pending(slot, created)
+        self.remove_pending(created.iter().map(|c| c.pending));
+        Ok(())
     }
 
     fn log_outcome(

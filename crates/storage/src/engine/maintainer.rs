@@ -1,8 +1,9 @@
-//! The helper thread: one in each process; one process's helper is the maintainer and does the background duties.
+//! Background threads. Each process has a helper; one process's helper is the maintainer and does the duties.
 //!
-//! Each second it writes the log out (which bounds what an asynchronous commit can lose), cleans up after dead processes,
-//! prepares log segments, checkpoints by time and by log volume, and calls the vacuum hook. In every process it closes
-//! files that others deleted and runs checkpoints for sessions that must not block their worker.
+//! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous commit can lose) and
+//! makes log segments ahead of need; each second it closes files that others deleted and, as the maintainer, cleans up
+//! after dead processes. It never does anything long. Checkpoints and vacuum have a thread each, started when the
+//! process first needs them: it is the maintainer, or a session that must not block its worker wants a checkpoint.
 
 use super::Storage;
 use super::control::State;
@@ -13,57 +14,84 @@ use sinew_txn::TxnSession;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, Weak};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(200);
 const SECOND: Duration = Duration::from_secs(1);
 
 type CheckpointResult = Arc<Mutex<Option<Result<Lsn>>>>;
-enum Order {
-    Checkpoint { from: SlotIndex, done: Arc<AtomicBool>, result: CheckpointResult },
-    Stop,
+struct Order {
+    from: SlotIndex,
+    done: Arc<AtomicBool>,
+    result: CheckpointResult,
 }
-pub(super) struct Helper {
-    orders: Sender<Order>,
-    thread: Option<std::thread::JoinHandle<()>>,
+
+/// A thread that ends when its sender goes.
+struct Worker<T> {
+    inbox: Sender<T>,
+    thread: Option<JoinHandle<()>>,
+    slot: SlotIndex,
+}
+impl<T: Send + 'static> Worker<T> {
+    fn start(
+        st: &Arc<Storage>,
+        name: &str,
+        run: impl FnOnce(&Weak<Storage>, &TxnSession, &Receiver<T>) + Send + 'static,
+    ) -> Result<Worker<T>> {
+        let session = st.txn.session(Box::new(ThreadWaiter))?;
+        let slot = session.slot().index();
+        let (inbox, orders) = channel();
+        let weak = Arc::downgrade(st);
+        let thread = std::thread::Builder::new()
+            .name(name.into())
+            .spawn(move || run(&weak, &session, &orders))
+            .map_err(|e| StorageError::io("start a thread for", &st.dir, e))?;
+        Ok(Worker { inbox, thread: Some(thread), slot })
+    }
+}
+impl<T> Drop for Worker<T> {
+    fn drop(&mut self) {
+        // Ends `recv`.
+        self.inbox = channel().0;
+        if let Some(t) = self.thread.take()
+            && t.thread().id() != std::thread::current().id()
+        {
+            let _ = t.join();
+        }
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Helpers {
+    // Dropped in this order: the helper may start the others.
+    helper: Option<Worker<()>>,
+    checkpointer: Option<Worker<Order>>,
+    vacuum: Option<Worker<()>>,
+    stopping: bool,
 }
 
 pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
-    let session = st.txn.session(Box::new(ThreadWaiter))?;
-    let (orders, inbox) = channel();
-    let weak = Arc::downgrade(st);
-    let thread = std::thread::Builder::new()
-        .name("sinew-helper".into())
-        .spawn(move || run(&weak, &session, &inbox))
-        .map_err(|e| StorageError::io("start a thread for", &st.dir, e))?;
-    *st.helper.lock().expect("helper") = Some(Helper { orders, thread: Some(thread) });
+    let helper = Worker::start(st, "sinew-helper", run_helper)?;
+    st.helpers.lock().expect("helpers").helper = Some(helper);
     Ok(())
 }
 
-fn run(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>) {
+/// Waits for a period; true if the thread is to end.
+fn ended<T>(inbox: &Receiver<T>, period: Duration) -> bool {
+    matches!(inbox.recv_timeout(period), Err(RecvTimeoutError::Disconnected))
+}
+
+fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
     let mut maintainer = false;
     let mut last_second = Instant::now();
     let mut last_inserted = u64::MAX;
-    let mut last_checkpoint = Instant::now();
-    loop {
-        let order = inbox.recv_timeout(TICK);
+    while !ended(inbox, TICK) {
         let Some(st) = st.upgrade() else { return };
-        match order {
-            Ok(Order::Stop) | Err(RecvTimeoutError::Disconnected) => return,
-            Ok(Order::Checkpoint { from, done, result }) => {
-                let r = st.checkpoint_as(s, State::InUse);
-                *result.lock().expect("checkpoint result") = Some(r);
-                // Release: pairs with the Acquire in `checkpoint`.
-                done.store(true, Release);
-                Slot::wake(&st.region, from);
-                continue;
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-        }
         if st.region.check().is_err() {
             return;
         }
-        // What an asynchronous commit left, every tick, in every process: it is cheap when there is nothing.
+        // Errors are seen by whoever needs what failed; here the next round tries again.
         let _ = st.wal.flush_all(s.slot());
         let inserted = st.wal.insert_position().0;
         let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
@@ -73,67 +101,123 @@ fn run(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>) {
         }
         last_second = Instant::now();
         st.files.close_unlinked();
-        maintainer = maintainer || st.region.try_become_maintainer();
+        if !maintainer && st.region.try_become_maintainer() {
+            maintainer = st.start_duties().is_ok();
+        }
         if maintainer {
-            // Errors are seen by whoever needs what failed; here the next round tries again.
-            let _ = st.duties(s, &mut last_checkpoint);
+            let _ = st.txn.reap_dead(s);
+            let _ = st.settle_orphans(s);
+        }
+    }
+}
+
+fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>) {
+    let mut last = Instant::now();
+    loop {
+        let order = inbox.recv_timeout(SECOND);
+        let Some(st) = st.upgrade() else { return };
+        match order {
+            Ok(order) => {
+                let r = st.checkpoint_as(s, State::InUse);
+                last = Instant::now();
+                *order.result.lock().expect("checkpoint result") = Some(r);
+                // Release: pairs with the Acquire in `checkpoint`.
+                order.done.store(true, Release);
+                Slot::wake(&st.region, order.from);
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                // Acquire: pairs with `start_duties`.
+                if st.has_duties.load(Acquire) && st.checkpoint_is_due(last) {
+                    let _ = st.checkpoint_as(s, State::InUse);
+                    last = Instant::now();
+                }
+            }
+        }
+        if st.region.check().is_err() {
+            return;
+        }
+    }
+}
+
+fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
+    while !ended(inbox, SECOND) {
+        let Some(st) = st.upgrade() else { return };
+        if st.region.check().is_err() || st.wal.check().is_err() {
+            return;
+        }
+        if let Some(hook) = &*st.vacuum_hook.read().expect("vacuum hook") {
+            hook(s);
         }
     }
 }
 
 impl Storage {
-    fn duties(&self, s: &TxnSession, last_checkpoint: &mut Instant) -> Result<()> {
-        self.txn.reap_dead(s)?;
-        self.settle_orphans(s)?;
-        self.wal.check()?;
-        let inserted = self.wal.insert_position();
-        let since = inserted.0 - self.wal.redo_point().0;
-        let due = Duration::from_millis(self.settings.checkpoint_ms.max(1000));
-        // As PostgreSQL: the log of one and a half checkpoint cycles stays within the limit. The checkpoint's own record
-        // is no reason for another.
-        let by_volume = since > (self.settings.max_wal / 2).max(2 * SEGMENT_SIZE);
-        let by_time = last_checkpoint.elapsed() >= due && since > 4096;
-        // Relaxed: a wish that is not seen now is seen in the next round.
-        if by_volume || by_time || self.shared().wanted.load(Relaxed) != 0 {
-            let done = self.checkpoint_as(s, State::InUse);
-            *last_checkpoint = Instant::now();
-            done?;
+    /// This process has become the maintainer.
+    fn start_duties(self: &Arc<Self>) -> Result<()> {
+        let mut helpers = self.helpers.lock().expect("helpers");
+        if helpers.stopping {
+            return Ok(());
         }
-        if let Some(hook) = &*self.vacuum_hook.read().expect("vacuum hook") {
-            hook(s);
+        if helpers.checkpointer.is_none() {
+            helpers.checkpointer = Some(Worker::start(self, "sinew-checkpoint", run_checkpointer)?);
         }
+        if helpers.vacuum.is_none() {
+            helpers.vacuum = Some(Worker::start(self, "sinew-vacuum", run_vacuum)?);
+        }
+        // Release: pairs with the Acquire in `run_checkpointer`.
+        self.has_duties.store(true, Release);
         Ok(())
     }
+    fn checkpoint_is_due(&self, last: Instant) -> bool {
+        if self.wal.check().is_err() {
+            return false;
+        }
+        let since = self.wal.insert_position().0.saturating_sub(self.wal.redo_point().0);
+        let period = Duration::from_millis(self.settings.checkpoint_ms.max(1000));
+        // The log since the last redo point and that since the one before stay within the limit together. A checkpoint's
+        // own record is no reason for another.
+        let by_volume = since > (self.settings.max_wal / 2).max(2 * SEGMENT_SIZE);
+        let by_time = last.elapsed() >= period && since > 4096;
+        // Relaxed: a wish that is not seen now is seen in the next round.
+        by_volume || by_time || self.shared().wanted.load(Relaxed) != 0
+    }
 
-    pub(super) fn ask_helper_for_checkpoint(
-        &self,
+    pub(super) fn ask_for_checkpoint(
+        self: &Arc<Self>,
         s: &TxnSession,
         done: &Arc<AtomicBool>,
     ) -> Result<CheckpointResult> {
         let result = CheckpointResult::default();
-        let order = Order::Checkpoint { from: s.slot().index(), done: done.clone(), result: result.clone() };
-        let helper = self.helper.lock().expect("helper");
-        let sent = helper.as_ref().is_some_and(|h| h.orders.send(order).is_ok());
-        match sent {
-            true => Ok(result),
-            false => Err(StorageError::Failed("the helper thread is gone".into())),
+        let order = Order { from: s.slot().index(), done: done.clone(), result: result.clone() };
+        let mut helpers = self.helpers.lock().expect("helpers");
+        let gone = || StorageError::Failed("the database is being closed".into());
+        if helpers.stopping {
+            return Err(gone());
         }
+        if helpers.checkpointer.is_none() {
+            helpers.checkpointer = Some(Worker::start(self, "sinew-checkpoint", run_checkpointer)?);
+        }
+        let worker = helpers.checkpointer.as_ref().expect("just started");
+        worker.inbox.send(order).map_err(|_| gone())?;
+        Ok(result)
     }
-    pub(super) fn stop_helper(&self) {
-        let helper = self.helper.lock().expect("helper").take();
-        if let Some(mut h) = helper {
-            let _ = h.orders.send(Order::Stop);
-            if let Some(t) = h.thread.take()
-                && t.thread().id() != std::thread::current().id()
-            {
-                let _ = t.join();
-            }
+    pub(super) fn stop_helpers(&self) {
+        let helpers = {
+            let mut helpers = self.helpers.lock().expect("helpers");
+            let stopped = Helpers { stopping: true, ..Helpers::default() };
+            std::mem::replace(&mut *helpers, stopped)
+        };
+        if let Some(vacuum) = &helpers.vacuum {
+            // It may be in the middle of a table.
+            Slot::interrupt(&self.region, vacuum.slot, sinew_sync::slot::INTERRUPT_TERMINATE);
         }
+        drop(helpers);
     }
 }
 impl Drop for Storage {
     fn drop(&mut self) {
-        self.stop_helper();
+        self.stop_helpers();
         self.wal.stop_flusher();
     }
 }

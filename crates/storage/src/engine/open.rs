@@ -11,6 +11,7 @@ use sinew_sync::region::Attached;
 use sinew_sync::{Region, ThreadWaiter};
 use sinew_txn::{Txn, Xid};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 /// What a database directory consists of, besides the region's own files.
@@ -74,7 +75,7 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = Arc::new(super::xact::XactStore::new(dir, Some(region.clone()), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
-    Arc::new(Storage {
+    Arc::new_cyclic(|me| Storage {
         dir: dir.to_owned(),
         region,
         at,
@@ -85,7 +86,9 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
         pool,
         statuses,
         locals: (0..settings.sessions).map(|_| Mutex::default()).collect(),
-        helper: Mutex::new(None),
+        helpers: Mutex::default(),
+        has_duties: AtomicBool::new(false),
+        me: me.clone(),
         vacuum_hook: RwLock::new(None),
         published: OnceLock::new(),
     })
@@ -162,7 +165,7 @@ pub(super) fn publish(st: &Arc<Storage>) -> Result<()> {
 impl Storage {
     /// Leaves the directory; the last process out checkpoints and removes the region. All sessions must be gone.
     pub fn close(&self) -> Result<()> {
-        self.stop_helper();
+        self.stop_helpers();
         self.wal.stop_flusher();
         if self.published.get().is_none() {
             // Never opened to anybody: a half-made database is made again by the next one.

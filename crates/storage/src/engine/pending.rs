@@ -6,43 +6,44 @@ use super::shared::Pending;
 use crate::{RelFile, Result, StorageError};
 use sinew_sync::{Slot, SlotIndex};
 use sinew_txn::{TxnError, TxnSession, Xid, XidStatus};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 impl Storage {
     fn pending(&self) -> &[Pending] {
         self.region.get(self.at.pending)
     }
-    pub(super) fn add_pending(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
+    /// Returns the entry's place.
+    pub(super) fn add_pending(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<u32> {
         let slot = s.slot();
-        let _guard = self.shared().pending.exclusive(slot)?;
-        // Relaxed, here and below: guarded by the latch.
-        let free = self.pending().iter().find(|p| p.session.load(Relaxed) == 0);
-        let Some(p) = free else {
+        let table = self.pending();
+        let shared = self.shared();
+        let _guard = shared.pending.exclusive(slot)?;
+        // Relaxed: a place to begin, guarded by the latch.
+        let from = shared.pending_hint.load(Relaxed) as usize % table.len();
+        // Acquire: pairs with `remove_pending`.
+        let free = (from..table.len()).chain(0..from).find(|&i| table[i].session.load(Acquire) == 0);
+        let Some(i) = free else {
             return Err(StorageError::Txn(TxnError::OutOfSharedMemory {
                 what: "files created by running transactions",
                 setting: "max_connections",
             }));
         };
+        let p = &table[i];
+        // Relaxed, here and below: guarded by the latch.
         p.file.store(rel.file, Relaxed);
         p.database.store(rel.database, Relaxed);
         p.xid.store(xid.0, Relaxed);
         p.slot.store(slot.index().0, Relaxed);
         p.session.store(slot.session_id(), Relaxed);
-        Ok(())
+        shared.pending_hint.store(i as u32 + 1, Relaxed);
+        Ok(i as u32)
     }
-    /// The transaction has ended (or one of its subtransactions: `rels` says which files).
-    pub(super) fn remove_pending(&self, slot: &Slot, rels: &[RelFile]) -> Result<()> {
-        if rels.is_empty() {
-            return Ok(());
+    /// The owner's (sub)transaction has ended and its files are settled.
+    pub(super) fn remove_pending(&self, places: impl Iterator<Item = u32>) {
+        for i in places {
+            // Release: pairs with `add_pending`; the entry's owner alone frees it.
+            self.pending()[i as usize].session.store(0, Release);
         }
-        let me = slot.session_id();
-        let _guard = self.shared().pending.exclusive(slot)?;
-        for p in self.pending().iter().filter(|p| p.session.load(Relaxed) == me) {
-            if rels.contains(&rel_of(p)) {
-                p.session.store(0, Relaxed);
-            }
-        }
-        Ok(())
     }
     /// For a checkpoint's record.
     pub(super) fn list_pending(&self, slot: &Slot) -> Result<Vec<(RelFile, Xid)>> {

@@ -8,8 +8,8 @@ use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, 
 use sinew_txn::{Txn, TxnParams, TxnSections};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
 
-/// Sessions beyond the user's: a flusher and a helper for some processes, and recovery.
-const AUXILIARY_SESSIONS: u32 = 24;
+/// Sessions beyond the user's that a process may need: flusher, helper, checkpoints, vacuum.
+const AUXILIARY_PER_PROCESS: u32 = 4;
 
 #[repr(C)]
 pub(super) struct Shared1 {
@@ -26,7 +26,9 @@ pub(super) struct Shared1 {
     pub wanted: AtomicU32,
     /// Checkpoints finished since the region was created.
     pub checkpoints: AtomicU64,
-    /// Guards `Pending` entries. A holder's death poisons the region.
+    /// Where the search for a free `Pending` entry begins.
+    pub pending_hint: AtomicU32,
+    /// Guards `Pending` entries, except that owners free theirs without it. A holder's death poisons the region.
     pub pending: LwLock,
 }
 // SAFETY: repr(C); atomics and latches.
@@ -72,7 +74,7 @@ const FSYNC: usize = 10;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
-    let sessions = o.sessions_max + AUXILIARY_SESSIONS;
+    let sessions = o.sessions_max + AUXILIARY_PER_PROCESS * o.processes_max.clamp(2, 32);
     params[POOL_PAGES] = u64::from(o.shared_buffers_pages.max(32));
     params[WAL_BYTES] = o.wal_buffers_bytes as u64;
     params[LOCK_PARTITIONS] = u64::from(o.lock_partitions.max(1).next_power_of_two());

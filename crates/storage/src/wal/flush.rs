@@ -91,20 +91,21 @@ impl Wal {
     /// Writes and syncs everything copied so far, at least up to `lsn`. The caller holds the claim.
     fn lead(&self, lsn: Lsn) -> Result<()> {
         let ctl = self.ctl();
-        let mut end = self.contiguous();
         let mut turns = 0u32;
-        while end < lsn.0 {
-            // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost its CPU or died. Its
-            // death poisons the region.
+        let end = loop {
+            let end = self.contiguous();
+            if end >= lsn.0 {
+                break end;
+            }
+            // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost its CPU or died (which
+            // poisons the region), or waits for room in the ring, which only the claim's holder can make: us.
             turns += 1;
             if turns.is_multiple_of(64) {
-                self.region.check()?;
-                self.check()?;
+                self.write_out(end)?;
                 std::thread::yield_now();
             }
             std::hint::spin_loop();
-            end = self.contiguous();
-        }
+        };
         self.write_out(end)?;
         let from = ctl.flushed.load(Relaxed);
         if let Err(e) = self.segments.sync(from, end) {
