@@ -96,6 +96,9 @@ pub fn bpchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
             if have >= n as usize {
                 return Ok(text);
             }
+            if n > 0x3fff_fff0 {
+                return Err(SqlError::internal(format!("invalid memory alloc request size {n}")));
+            }
             let mut padded = String::with_capacity(text.len() + n as usize - have);
             padded.push_str(&text);
             padded.extend(std::iter::repeat_n(' ', n as usize - have));

@@ -237,7 +237,8 @@ impl AggState {
                     *best = v.clone();
                 } else {
                     let order = cmp(*ty, v, best);
-                    if if *max { order.is_gt() } else { order.is_lt() } {
+                    // Of equals the last is kept, as it is when the comparison function picks.
+                    if if *max { order.is_ge() } else { order.is_le() } {
                         *best = v.clone();
                     }
                 }

@@ -20,10 +20,10 @@ fn year_floor(year: i32, n: i32) -> i32 {
 
 pub fn timestamp(units: &str, ts: i64, ty: &str) -> Result<i64> {
     let lower = units.to_ascii_lowercase();
-    let f = field(&lower).ok_or_else(|| unsupported(&lower, ty))?;
     if !is_finite(ts) {
         return Ok(ts);
     }
+    let f = field(&lower).ok_or_else(|| unsupported(&lower, ty))?;
     let mut t = Civil::from_timestamp(ts);
     let day = |mut t: Civil| {
         (t.hour, t.minute, t.second, t.us) = (0, 0, 0, 0);
@@ -70,11 +70,10 @@ pub fn timestamp(units: &str, ts: i64, ty: &str) -> Result<i64> {
 pub fn timestamptz(units: &str, ts: i64, zone: &TimeZone) -> Result<i64> {
     let ty = "timestamp with time zone";
     let lower = units.to_ascii_lowercase();
-    let f = field(&lower).ok_or_else(|| unsupported(&lower, ty))?;
     if !is_finite(ts) {
-        timestamp(units, ts, ty)?;
         return Ok(ts);
     }
+    let f = field(&lower).ok_or_else(|| unsupported(&lower, ty))?;
     let local = timestamp(units, to_local(ts, zone), ty)?;
     if matches!(f, Field::Microseconds | Field::Milliseconds | Field::Second | Field::Minute | Field::Hour) {
         // Within the hour the offset does not change: in a fold the same instant's side is kept.

@@ -1,5 +1,8 @@
 //! Functions of bytea: pieces, bits, encodings, digests.
 
+// Bodies bear their `prosrc` names, some of which are in camel case.
+#![allow(non_snake_case)]
+
 use super::macros::{bad_args, pure};
 use super::md5::md5;
 use crate::datum::Datum;

@@ -132,7 +132,34 @@ fn diff(a: i32, b: i32) -> i32 {
     a - b
 }
 
+/// The sign and size that C's `memcmp` shows: the difference of the first bytes that differ.
+fn bytes(a: &[u8], b: &[u8]) -> Datum {
+    let differ = a.iter().zip(b).find(|(x, y)| x != y);
+    Datum::Int4(match differ {
+        Some((x, y)) => i32::from(*x) - i32::from(*y),
+        None => a.len().cmp(&b.len()) as i32,
+    })
+}
+
+/// As [`bytes`], but a name ends in a NUL that takes part.
+fn names(a: &str, b: &str) -> Datum {
+    let end = |s: &str| s.bytes().chain([0]).collect::<Vec<u8>>();
+    bytes(&end(a), &end(b))
+}
+
 pure! {
+    bttextcmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
+    bttext_pattern_cmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
+    btnametextcmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
+    bttextnamecmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
+    btnamecmp(Text a, Text b) = Ok(names(a, b));
+    bpcharcmp(Text a, Text b) = Ok(bytes(trim_blanks(a).as_bytes(), trim_blanks(b).as_bytes()));
+    byteacmp(Bytea a, Bytea b) = Ok(bytes(a, b));
+    uuid_cmp(Uuid a, Uuid b) = Ok(bytes(a, b));
+    bpchar_larger(Text a, Text b) = Ok(Datum::Text(if trim_blanks(a) >= trim_blanks(b) { a.clone() } else { b.clone() }));
+    bpchar_smaller(Text a, Text b) = Ok(Datum::Text(if trim_blanks(a) <= trim_blanks(b) { a.clone() } else { b.clone() }));
+    xideqint4(Oid a, Int4 b) = Ok(Datum::Bool(*a == *b as u32));
+    xidneqint4(Oid a, Int4 b) = Ok(Datum::Bool(*a != *b as u32));
     btint2cmp(Int2 a, Int2 b) = Ok(Datum::Int4(diff(i32::from(*a), i32::from(*b))));
     btcharcmp(Char a, Char b) = Ok(Datum::Int4(diff(i32::from(*a), i32::from(*b))));
     btboolcmp(Bool a, Bool b) = Ok(Datum::Int4(diff(i32::from(*a), i32::from(*b))));
@@ -153,14 +180,6 @@ cmp3! {
     Float8 Float4: btfloat84cmp = |a, b| cmp_f64(*a, f64::from(*b));
     Numeric Numeric: numeric_cmp = |a, b| a.cmp(b);
     Oid Oid: btoidcmp = |a, b| a.cmp(b);
-    Bytea Bytea: byteacmp = |a, b| a.cmp(b);
-    Uuid Uuid: uuid_cmp = |a, b| a.cmp(b);
-    Text Text: bttextcmp = |a, b| a.as_bytes().cmp(b.as_bytes());
-    Text Text: bttext_pattern_cmp = |a, b| a.as_bytes().cmp(b.as_bytes());
-    Text Text: btnamecmp = |a, b| a.as_bytes().cmp(b.as_bytes());
-    Text Text: btnametextcmp = |a, b| a.as_bytes().cmp(b.as_bytes());
-    Text Text: bttextnamecmp = |a, b| a.as_bytes().cmp(b.as_bytes());
-    Text Text: bpcharcmp = |a, b| trim_blanks(a).cmp(trim_blanks(b));
     Date Date: date_cmp = |a, b| a.cmp(b);
     Time Time: time_cmp = |a, b| a.cmp(b);
     Timestamp Timestamp: timestamp_cmp = |a, b| a.cmp(b);
@@ -180,7 +199,6 @@ minmax! {
     Numeric: numeric_larger numeric_smaller = |a, b| a.cmp(b);
     Oid: oidlarger oidsmaller = |a, b| a.cmp(b);
     Text: text_larger text_smaller = |a, b| a.as_bytes().cmp(b.as_bytes());
-    Text: bpchar_larger bpchar_smaller = |a, b| trim_blanks(a).cmp(trim_blanks(b));
     Date: date_larger date_smaller = |a, b| a.cmp(b);
     Time: time_larger time_smaller = |a, b| a.cmp(b);
     Interval: interval_larger interval_smaller = |a, b| span(a).cmp(&span(b));
@@ -189,11 +207,11 @@ minmax! {
 
 /// timestamp and timestamptz share these.
 pub fn timestamp_larger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
-    pick(args, Ordering::is_ge)
+    pick(args, Ordering::is_gt)
 }
 
 pub fn timestamp_smaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
-    pick(args, Ordering::is_le)
+    pick(args, Ordering::is_lt)
 }
 
 fn pick(args: &[Datum], first: fn(Ordering) -> bool) -> crate::error::Result<Datum> {

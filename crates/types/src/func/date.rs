@@ -145,13 +145,14 @@ fn civil_date(year: i32, month: i32, day: i32) -> Result<Option<i64>> {
 }
 
 fn bad_date(y: i32, m: i32, d: i32) -> SqlError {
+    let y = if y < 0 { y + 1 } else { y };
     sqlerr!(DATETIME_FIELD_OVERFLOW, "date field value out of range: {y}-{m:02}-{d:02}")
 }
 
 fn clock_time(h: i32, m: i32, s: f64) -> Result<i64> {
     let bad = || {
         let secs = crate::io::float::format_g(s, 6);
-        let secs = if s >= 0.0 && s < 10.0 { format!("0{secs}") } else { secs };
+        let secs = if secs.len() < 2 { format!("0{secs}") } else { secs };
         sqlerr!(DATETIME_FIELD_OVERFLOW, "time field value out of range: {h}:{m:02}:{secs}")
     };
     let us = (s * 1e6).round_ties_even();
@@ -188,12 +189,13 @@ pub fn make_timestamptz(cx: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
 }
 
 pub fn make_timestamptz_at_timezone(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
+    let local = timestamp_of(a)?;
     let name = a.get(6).and_then(Datum::as_str).unwrap_or("");
     let zone = match dt::input::zone_offset(name) {
         Ok(east) => TimeZone::fixed(east),
         Err(_) => zone(name)?,
     };
-    tz(timestamp_of(a).and_then(|v| dt::to_utc(v, &zone)))
+    tz(dt::to_utc(local, &zone))
 }
 
 pub fn make_interval(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
@@ -205,9 +207,8 @@ pub fn make_interval(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     let fit = |v: i64| i32::try_from(v).map_err(|_| dt::interval_out_of_range());
     let months = fit(int(0) * 12 + int(1))?;
     let days = fit(int(2) * 7 + int(3))?;
-    let us = i128::from(int(4)) * 3_600_000_000
-        + i128::from(int(5)) * 60_000_000
-        + (secs * 1e6).round_ties_even() as i128;
+    let clock = i128::from(int(4)) * 3_600_000_000 + i128::from(int(5)) * 60_000_000;
+    let us = clock.saturating_add((secs * 1e6).round_ties_even() as i128);
     let us = i64::try_from(us).map_err(|_| dt::interval_out_of_range())?;
     Ok(Datum::Interval(Interval { us, days, months }))
 }
@@ -234,6 +235,19 @@ fn from_unix(secs: f64) -> Result<Datum> {
     Ok(Datum::TimestampTz(us as i64))
 }
 
+fn scaled(ts: i64, digits: i32) -> Result<i64> {
+    if !dt::is_finite(ts) {
+        return Ok(ts);
+    }
+    if digits != -1 && !(0..=6).contains(&digits) {
+        return Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "timestamp({digits}) precision must be between 0 and 6"
+        ));
+    }
+    Ok(round_us(ts, digits))
+}
+
 fn wrap_time(us: i64) -> i64 {
     us.rem_euclid(USECS_PER_DAY)
 }
@@ -245,6 +259,7 @@ fn timetz_at(us: i64, west: i32, east: i32) -> Datum {
 pure! {
     date_pli(Date a, Int4 n) = date_add(*a, *n);
     date_mii(Date a, Int4 n) = match n.checked_neg() {
+        _ if *a == i32::MIN || *a == i32::MAX => Ok(Datum::Date(*a)),
         Some(n) => date_add(*a, n),
         None => Err(dt::date_out_of_range()),
     };
@@ -270,13 +285,13 @@ pure! {
     timestamp_trunc(Text u, Timestamp a) = ts(trunc::timestamp(u, *a, "timestamp without time zone"));
     timestamp_bin(Interval s, Timestamp a, Timestamp o) = ts(trunc::bin(s, *a, *o));
     timestamptz_bin(Interval s, TimestampTz a, TimestampTz o) = tz(trunc::bin(s, *a, *o));
-    timestamp_scale(Timestamp a, Int4 n) = Ok(Datum::Timestamp(if dt::is_finite(*a) { round_us(*a, *n) } else { *a }));
-    timestamptz_scale(TimestampTz a, Int4 n) = Ok(Datum::TimestampTz(if dt::is_finite(*a) { round_us(*a, *n) } else { *a }));
-    timestamp_zone(Text z, Timestamp a) = tz(zone(z).and_then(|z| dt::to_utc(*a, &z)));
+    timestamp_scale(Timestamp a, Int4 n) = scaled(*a, *n).map(Datum::Timestamp);
+    timestamptz_scale(TimestampTz a, Int4 n) = scaled(*a, *n).map(Datum::TimestampTz);
+    timestamp_zone(Text z, Timestamp a) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| dt::to_utc(*a, &z))) };
     timestamp_izone(Interval z, Timestamp a) = tz(interval_zone(z).and_then(|z| dt::to_utc(*a, &z)));
-    timestamptz_zone(Text z, TimestampTz a) = ts(zone(z).map(|z| dt::to_local(*a, &z)));
+    timestamptz_zone(Text z, TimestampTz a) = if !dt::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(zone(z).map(|z| dt::to_local(*a, &z))) };
     timestamptz_izone(Interval z, TimestampTz a) = ts(interval_zone(z).map(|z| dt::to_local(*a, &z)));
-    timestamptz_trunc_zone(Text u, TimestampTz a, Text z) = tz(zone(z).and_then(|z| trunc::timestamptz(u, *a, &z)));
+    timestamptz_trunc_zone(Text u, TimestampTz a, Text z) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| trunc::timestamptz(u, *a, &z))) };
     float8_timestamptz(Float8 a) = from_unix(*a);
 
     extract_date(Text f, Date a) = num(field::of_date(f, *a));

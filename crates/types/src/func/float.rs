@@ -5,6 +5,17 @@ use super::macros::pure;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 
+/// The C library's functions, which PostgreSQL calls too; Rust's own differ in the last digit.
+mod libm {
+    // SAFETY: these take and return doubles and have no other effect.
+    unsafe extern "C" {
+        pub safe fn cbrt(x: f64) -> f64;
+        pub safe fn asinh(x: f64) -> f64;
+        pub safe fn acosh(x: f64) -> f64;
+        pub safe fn atanh(x: f64) -> f64;
+    }
+}
+
 #[cold]
 fn overflow() -> SqlError {
     sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow")
@@ -316,7 +327,7 @@ pure! {
     } else {
         Ok(Datum::Float8(a.sqrt()))
     };
-    dcbrt(Float8 a) = Ok(Datum::Float8(a.cbrt()));
+    dcbrt(Float8 a) = Ok(Datum::Float8(libm::cbrt(*a)));
     dexp(Float8 a) = exp(*a);
     dlog1(Float8 a) = log(*a, f64::ln);
     dlog10(Float8 a) = log(*a, f64::log10);
@@ -335,9 +346,9 @@ pure! {
     dsinh(Float8 a) = Ok(Datum::Float8(a.sinh()));
     dcosh(Float8 a) = Ok(Datum::Float8(a.cosh()));
     dtanh(Float8 a) = hyper(*a, a.tanh());
-    dasinh(Float8 a) = Ok(Datum::Float8(a.asinh()));
-    dacosh(Float8 a) = domain(*a, *a >= 1.0, f64::acosh);
-    datanh(Float8 a) = domain(*a, (-1.0..=1.0).contains(a), f64::atanh);
+    dasinh(Float8 a) = Ok(Datum::Float8(libm::asinh(*a)));
+    dacosh(Float8 a) = domain(*a, *a >= 1.0, |v| libm::acosh(v));
+    datanh(Float8 a) = domain(*a, (-1.0..=1.0).contains(a), |v| libm::atanh(v));
     dsind(Float8 a) = finite_only(*a, sin_deg);
     dcosd(Float8 a) = finite_only(*a, cos_deg);
     dtand(Float8 a) = finite_only(*a, tan_deg);

@@ -66,8 +66,8 @@ macro_rules! cmp3 {
 macro_rules! minmax {
     ($($A:ident: $larger:ident $smaller:ident = |$a:ident, $b:ident| $cmp:expr;)*) => {
         $(pure! {
-            $larger($A $a, $A $b) = Ok(Datum::$A(if $cmp.is_ge() { $a.clone() } else { $b.clone() }));
-            $smaller($A $a, $A $b) = Ok(Datum::$A(if $cmp.is_le() { $a.clone() } else { $b.clone() }));
+            $larger($A $a, $A $b) = Ok(Datum::$A(if $cmp.is_gt() { $a.clone() } else { $b.clone() }));
+            $smaller($A $a, $A $b) = Ok(Datum::$A(if $cmp.is_lt() { $a.clone() } else { $b.clone() }));
         })*
     };
 }

@@ -63,6 +63,8 @@ pure! {
 
     pg_size_pretty(Int8 v) = Ok(Datum::from(size_pretty(i128::from(*v))));
     pg_size_pretty_numeric(Numeric v) = match v.to_var().and_then(|v| v.to_i128()) {
+        Some(whole) if whole.abs() < 10 * 1024 => Ok(Datum::from(format!("{v} bytes"))),
+        None if v.is_special() => Ok(Datum::from(format!("{v} PB"))),
         Some(v) => Ok(Datum::from(size_pretty(v))),
         None => Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value overflows numeric format")),
     };

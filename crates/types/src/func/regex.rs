@@ -115,7 +115,6 @@ pub fn textregexreplace(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 
 pub fn textregexreplace_extended(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let start = check_start(int(args, 3, 1))?;
-    let f = option_text(args, 5)?;
     let n = match args.get(4) {
         Some(v) => v.as_i64().unwrap_or(0) as i32,
         None => 1,
@@ -123,6 +122,7 @@ pub fn textregexreplace_extended(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum
     if n < 0 {
         return Err(bad_param("n", n));
     }
+    let f = option_text(args, 5)?;
     replace(cx, text(args, 0)?, text(args, 1)?, text(args, 2)?, f, start, n)
 }
 
@@ -292,13 +292,13 @@ pub fn regexp_substr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     if n <= 0 {
         return Err(bad_param("n", n));
     }
-    let f = option_text(args, 4)?;
-    if f.global {
-        return Err(no_global("regexp_substr"));
-    }
     let sub = int(args, 5, 0);
     if sub < 0 {
         return Err(bad_param("subexpr", sub));
+    }
+    let f = option_text(args, 4)?;
+    if f.global {
+        return Err(no_global("regexp_substr"));
     }
     let found = nth(cx, args, f, start, n, sub)?;
     let s = text(args, 0)?;
@@ -331,13 +331,13 @@ pub fn regexp_instr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     if end != 0 && end != 1 {
         return Err(bad_param("endoption", end));
     }
-    let f = option_text(args, 5)?;
-    if f.global {
-        return Err(no_global("regexp_instr"));
-    }
     let sub = int(args, 6, 0);
     if sub < 0 {
         return Err(bad_param("subexpr", sub));
+    }
+    let f = option_text(args, 5)?;
+    if f.global {
+        return Err(no_global("regexp_instr"));
     }
     let found = nth(cx, args, f, start, n, sub)?;
     let s = text(args, 0)?;

@@ -135,7 +135,8 @@ fn right(s: &str, n: i32) -> Datum {
     if n >= 0 {
         return Datum::from(&s[offset(s, chars(s).saturating_sub(n as usize))..]);
     }
-    Datum::from(&s[offset(s, n.unsigned_abs() as usize)..])
+    // The smallest integer has no positive twin; PostgreSQL then keeps all.
+    Datum::from(&s[offset(s, n.checked_neg().unwrap_or(0) as usize)..])
 }
 
 fn repeated(s: &str, n: i32) -> Result<Datum> {
@@ -290,8 +291,8 @@ pure! {
     name_bpchar(Text a) = Ok(Datum::Text(a.clone()));
     text_name(Text a) = Ok(Datum::Text(Text::name(a)));
     bpchar_name(Text a) = Ok(Datum::Text(Text::name(unpadded(a))));
-    varchar(Text a, Int4 typmod, Bool explicit) = crate::length::varchar(a.clone(), *typmod - 4, *explicit).map(Datum::Text);
-    bpchar(Text a, Int4 typmod, Bool explicit) = crate::length::bpchar(a.clone(), *typmod - 4, *explicit).map(Datum::Text);
+    varchar(Text a, Int4 typmod, Bool explicit) = crate::length::varchar(a.clone(), typmod.saturating_sub(4), *explicit).map(Datum::Text);
+    bpchar(Text a, Int4 typmod, Bool explicit) = crate::length::bpchar(a.clone(), typmod.saturating_sub(4), *explicit).map(Datum::Text);
 }
 
 fn char_string(c: u8) -> String {

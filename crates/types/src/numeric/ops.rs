@@ -1,7 +1,7 @@
 //! The operators of `Numeric`: order, hash, arithmetic with fast paths for small values.
 
 use super::arith::{self, select_div_scale};
-use super::{DSCALE_MAX, MAX_RESULT_SCALE, Numeric, POW10, Repr, SMALL_LIMIT};
+use super::{DSCALE_MAX, Numeric, POW10, Repr, SMALL_LIMIT, WEIGHT_MAX};
 use crate::error::{Result, SqlError, sqlerr};
 use std::cmp::Ordering;
 
@@ -217,13 +217,13 @@ impl Numeric {
     /// Rounds half away from zero at `scale` digits after the point; negative scales round before it.
     pub fn round(&self, scale: i32) -> Result<Numeric> {
         let Some(mut var) = self.to_var() else { return Ok(self.clone()) };
-        var.round(scale.clamp(-MAX_RESULT_SCALE, MAX_RESULT_SCALE));
+        var.round(scale.clamp(-(WEIGHT_MAX + 1) * 4 - 1, DSCALE_MAX));
         Numeric::from_var(var)
     }
 
     pub fn trunc(&self, scale: i32) -> Result<Numeric> {
         let Some(mut var) = self.to_var() else { return Ok(self.clone()) };
-        var.trunc(scale.clamp(-MAX_RESULT_SCALE, MAX_RESULT_SCALE));
+        var.trunc(scale.clamp(-(WEIGHT_MAX + 1) * 4 - 1, DSCALE_MAX));
         Numeric::from_var(var)
     }
 

@@ -430,7 +430,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1316, "time", &[1114], 0, 1083, false, true, I, 0, "timestamp_time", f(date::timestamp_time)),
     b(1317, "length", &[25], 0, 23, false, true, I, 0, "textlen", f(string::textlen)),
     b(1318, "length", &[1042], 0, 23, false, true, I, 0, "bpcharlen", f(string::bpcharlen)),
-    b(1319, "xideqint4", &[28, 23], 0, 16, false, true, I, 0, "xideq", f(cmp::xideq)),
+    b(1319, "xideqint4", &[28, 23], 0, 16, false, true, I, 0, "xideq", f(cmp::xideqint4)),
     b(1326, "interval_div", &[1186, 701], 0, 1186, false, true, I, 0, "interval_div", f(date::interval_div)),
     b(1339, "dlog10", &[701], 0, 701, false, true, I, 0, "dlog10", f(float::dlog10)),
     b(1340, "log", &[701], 0, 701, false, true, I, 0, "dlog10", f(float::dlog10)),

@@ -412,7 +412,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3298, "row_security_active", &[26], 0, 16, false, true, S, 0, "row_security_active", se(SessionFn::RowSecurityActive)),
     b(3299, "row_security_active", &[25], 0, 16, false, true, S, 0, "row_security_active_name", se(SessionFn::RowSecurityActive)),
     b(3308, "xidneq", &[28, 28], 0, 16, false, true, I, 0, "xidneq", f(cmp::xidneq)),
-    b(3309, "xidneqint4", &[28, 23], 0, 16, false, true, I, 0, "xidneq", f(cmp::xidneq)),
+    b(3309, "xidneqint4", &[28, 23], 0, 16, false, true, I, 0, "xidneq", f(cmp::xidneqint4)),
     b(3348, "txid_current_if_assigned", &[], 0, 20, false, true, S, 0, "pg_current_xact_id_if_assigned", se(SessionFn::TxidCurrentIfAssigned)),
     b(3352, "pg_get_partkeydef", &[26], 0, 25, false, true, S, 0, "pg_get_partkeydef", se(SessionFn::GetPartkeydef)),
     b(3360, "txid_status", &[20], 0, 25, false, true, V, 0, "pg_xact_status", se(SessionFn::TxidStatus)),

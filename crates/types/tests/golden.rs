@@ -1,0 +1,112 @@
+//! Replays calls whose results PostgreSQL 15 gave: `golden/*.txt`, one call a line, fields between tabs:
+//! function OID, name, arguments as text (`\N` is NULL), and the outcome: `=text`, `NULL` or `!SQLSTATE message`.
+//!
+//! `SINEW_GOLDEN=path` replays another file instead, `SINEW_GOLDEN_SHOW=n` prints more mismatches.
+
+use sinew_types::ctx::FnCtx;
+use sinew_types::datum::Datum;
+use sinew_types::func::{self, CallTypes, FnBody};
+use sinew_types::{datetime, io, oid};
+use std::path::{Path, PathBuf};
+
+fn unescape(field: &str) -> Option<String> {
+    if field == "\\N" {
+        return None;
+    }
+    let mut out = String::new();
+    let mut chars = field.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        match chars.next() {
+            Some('t') => out.push('\t'),
+            Some('n') => out.push('\n'),
+            Some(c) => out.push(c),
+            None => {}
+        }
+    }
+    Some(out)
+}
+
+fn call(cx: &mut FnCtx, f: &func::BuiltinFn, args: &[Option<String>]) -> String {
+    let mut values = Vec::new();
+    for (text, &ty) in args.iter().zip(f.args) {
+        values.push(match text {
+            None => Datum::Null,
+            Some(text) => match io::text_in(ty, text, -1, &cx.fmt) {
+                Ok(v) => v,
+                Err(e) => return format!("!{} {}", e.sqlstate, e.message),
+            },
+        });
+    }
+    if f.strict && values.iter().any(Datum::is_null) {
+        return "NULL".into();
+    }
+    let types = CallTypes { args: f.args.to_vec(), ret: f.ret };
+    let result = match f.body {
+        FnBody::Scalar(body) => body(cx, &values),
+        FnBody::Poly(body) => body(cx, &types, &values),
+        _ => return "not scalar".into(),
+    };
+    match result {
+        Err(e) => format!("!{} {}", e.sqlstate, e.message),
+        Ok(Datum::Null) => "NULL".into(),
+        Ok(v) => {
+            let text = io::to_text(&v, f.ret, &cx.fmt).expect("output");
+            if f.ret == oid::BOOL {
+                format!("={}", if text == "t" { "true" } else { "false" })
+            } else {
+                format!("={text}")
+            }
+        }
+    }
+}
+
+fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
+    let text = std::fs::read_to_string(path).expect("golden file");
+    let mut cx = FnCtx::default();
+    let mut count = 0;
+    for line in text.lines() {
+        if let Some(zone) = line.strip_prefix("#tz ") {
+            cx.fmt.tz = datetime::tz::TimeZone::named(zone).expect("zone");
+            continue;
+        }
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (oid, name) = (fields[0].parse().expect("oid"), fields[1]);
+        let want = unescape(fields[fields.len() - 1]).expect("outcome");
+        let args: Vec<_> = fields[2..fields.len() - 1].iter().map(|f| unescape(f)).collect();
+        let f = func::by_oid(oid).unwrap_or_else(|| panic!("no function {oid} {name}"));
+        if std::env::var_os("SINEW_GOLDEN_TRACE").is_some() {
+            eprintln!("{line}");
+        }
+        let got = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| call(&mut cx, f, &args)))
+            .unwrap_or_else(|_| "panicked".into());
+        count += 1;
+        if got != want {
+            failures.push(format!("{name}{args:?}#{oid}\n  want {want}\n  got  {got}"));
+        }
+    }
+    count
+}
+
+#[test]
+fn calls_agree_with_postgresql() {
+    let files: Vec<PathBuf> = match std::env::var_os("SINEW_GOLDEN") {
+        Some(path) => vec![path.into()],
+        None => {
+            let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+            std::fs::read_dir(dir).expect("golden").map(|e| e.expect("entry").path()).collect()
+        }
+    };
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for path in files {
+        count += replay(&path, &mut failures);
+    }
+    assert!(count > 0, "no golden calls");
+    let show = std::env::var("SINEW_GOLDEN_SHOW").ok().and_then(|v| v.parse().ok()).unwrap_or(40);
+    let shown: Vec<_> = failures.iter().take(show).cloned().collect();
+    assert!(failures.is_empty(), "{} of {count} calls differ:\n{}", failures.len(), shown.join("\n"));
+}
