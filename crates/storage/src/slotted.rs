@@ -102,6 +102,7 @@ pub fn init(p: &mut Bytes, kind: PageKind, special: usize) {
 pub fn is_new(p: &Bytes) -> bool {
     p[AT_KIND] == PageKind::Free as u8
 }
+#[inline]
 pub fn is_kind(p: &Bytes, kind: PageKind) -> bool {
     p[AT_KIND] == kind as u8
 }
@@ -111,18 +112,21 @@ pub fn kind_byte(p: &Bytes) -> u8 {
 pub fn page_lsn(p: &Bytes) -> u64 {
     get64(p, 0)
 }
+#[inline]
 pub fn flags(p: &Bytes) -> u16 {
     get16(p, AT_FLAGS)
 }
 pub fn set_flags(p: &mut Bytes, v: u16) {
     put16(p, AT_FLAGS, v);
 }
+#[inline]
 pub fn lower(p: &Bytes) -> usize {
     get16(p, AT_LOWER) as usize
 }
 pub fn set_lower(p: &mut Bytes, v: usize) {
     put16(p, AT_LOWER, v as u16);
 }
+#[inline]
 pub fn upper(p: &Bytes) -> usize {
     get16(p, AT_UPPER) as usize
 }
@@ -132,6 +136,7 @@ pub fn set_upper(p: &mut Bytes, v: usize) {
 pub fn special(p: &Bytes) -> usize {
     get16(p, AT_SPECIAL) as usize
 }
+#[inline]
 pub fn xid_base(p: &Bytes) -> u64 {
     get64(p, AT_XID_BASE)
 }
@@ -145,10 +150,12 @@ pub fn set_prune_xid(p: &mut Bytes, v: Xid) {
     put64(p, AT_PRUNE_XID, v.0);
 }
 /// Bytes between the line pointers and the items.
+#[inline]
 pub fn gap(p: &Bytes) -> usize {
     upper(p).saturating_sub(lower(p))
 }
 /// Number of line pointers.
+#[inline]
 pub fn count(p: &Bytes) -> usize {
     lower(p).saturating_sub(PAGE_HEADER_SIZE) / LP_SIZE
 }

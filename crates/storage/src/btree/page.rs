@@ -59,6 +59,7 @@ pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16
 pub fn is_tree(p: &Bytes) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf) || sp::is_kind(p, PageKind::BtreeInner)
 }
+#[inline]
 pub fn is_leaf(p: &Bytes) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf)
 }
@@ -68,6 +69,7 @@ pub fn left(p: &Bytes) -> Option<BlockNo> {
 pub fn set_left(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_LEFT, block);
 }
+#[inline]
 pub fn right(p: &Bytes) -> Option<BlockNo> {
     Some(get32(p, AT_RIGHT)).filter(|&b| b != BLOCK_NONE)
 }
@@ -92,11 +94,20 @@ pub struct Entry<'a> {
     pub child: BlockNo,
 }
 impl Entry<'_> {
+    #[inline]
     pub fn cmp_to(&self, key: &[u8], tid: TupleId) -> Ordering {
+        // Most keys differ within eight bytes: one comparison of words instead of a call.
+        if let (Some(a), Some(b)) = (self.key.first_chunk(), key.first_chunk()) {
+            let (a, b) = (u64::from_be_bytes(*a), u64::from_be_bytes(*b));
+            if a != b {
+                return a.cmp(&b);
+            }
+        }
         self.key.cmp(key).then_with(|| self.tid.cmp(&tid))
     }
 }
 /// Splits an item's bytes.
+#[inline]
 pub fn decode(item: &[u8], leaf: bool) -> Entry<'_> {
     let at = if leaf { 0 } else { 4 };
     Entry {
@@ -113,10 +124,12 @@ pub fn encode(out: &mut Vec<u8>, leaf: bool, child: BlockNo, key: &[u8], tid: Tu
     out.extend_from_slice(&tid.slot.to_le_bytes());
     out.extend_from_slice(key);
 }
+#[inline]
 pub fn item(p: &Bytes, i: usize) -> &[u8] {
     let l = lp(p, i);
     &p[l.off as usize..l.off as usize + l.len as usize]
 }
+#[inline]
 pub fn entry(p: &Bytes, i: usize) -> Entry<'_> {
     decode(item(p, i), is_leaf(p))
 }
@@ -129,24 +142,30 @@ pub fn kill(p: &mut Bytes, i: usize) {
     set_bflags(p, bflags(p) | GARBAGE);
 }
 /// Index of the first entry proper: 1 behind a high key.
+#[inline]
 pub fn first(p: &Bytes) -> usize {
     right(p).is_some() as usize
 }
+#[inline]
 pub fn high(p: &Bytes) -> Option<Entry<'_>> {
     right(p).map(|_| entry(p, 0))
 }
 /// True if (key, tid) belongs on a page further right.
+#[inline]
 pub fn beyond(p: &Bytes, key: &[u8], tid: TupleId) -> bool {
     high(p).is_some_and(|h| h.cmp_to(key, tid) != Ordering::Greater)
 }
 /// First index with an entry at or above (key, tid).
+#[inline]
 pub fn lower_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
     partition(p, |e| e.cmp_to(key, tid) == Ordering::Less)
 }
 /// First index with an entry above (key, tid).
+#[inline]
 pub fn upper_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
     partition(p, |e| e.cmp_to(key, tid) != Ordering::Greater)
 }
+#[inline]
 fn partition(p: &Bytes, below: impl Fn(Entry<'_>) -> bool) -> usize {
     let leaf = is_leaf(p);
     let (mut lo, mut hi) = (first(p), count(p));
@@ -161,6 +180,7 @@ fn partition(p: &Bytes, below: impl Fn(Entry<'_>) -> bool) -> usize {
     lo
 }
 /// The child to descend to for (key, tid); `None` for a position above everything.
+#[inline]
 pub fn child_for(p: &Bytes, target: Option<(&[u8], TupleId)>, strictly_below: bool) -> Option<BlockNo> {
     let after = match target {
         None => count(p),

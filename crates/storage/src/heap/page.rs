@@ -19,6 +19,7 @@ pub fn init(p: &mut Bytes, xid: Xid) {
     sp::init(p, PageKind::Heap, 0);
     sp::set_xid_base(p, tuple::base_for(xid));
 }
+#[inline]
 pub fn lp(p: &Bytes, slot: u16) -> Lp {
     if slot == 0 || slot as usize > sp::count(p) { Lp::UNUSED } else { sp::lp(p, slot as usize - 1) }
 }
@@ -29,10 +30,12 @@ pub fn slots(p: &Bytes) -> u16 {
     sp::count(p) as u16
 }
 /// The header at a slot that holds a version.
+#[inline]
 pub fn header(p: &Bytes, slot: u16) -> Option<Header> {
     let l = lp(p, slot);
     l.is_normal().then(|| tuple::read(p, l.off as usize))
 }
+#[inline]
 pub fn payload(p: &Bytes, l: Lp) -> &[u8] {
     &p[l.off as usize + tuple::HEADER..l.off as usize + l.len as usize]
 }

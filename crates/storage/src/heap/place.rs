@@ -60,8 +60,12 @@ pub(crate) fn choose(
     let block = match block {
         Some(b) => b,
         None => {
-            // A relation that is filled in bulk grows by an eighth, so that its extension is rarely waited for.
-            let want = if need.pages > 1 { need.pages.max((blocks / 8).min(64)) } else { 1 };
+            // A relation grows by a part of what it has, more when it is filled in bulk, so that its extension (a system
+            // call, one at a time) is rarely waited for.
+            let want = match need.pages {
+                1 => (blocks / 32).clamp(1, 16),
+                n => n.max((blocks / 8).min(64)),
+            };
             let (first, count) = st.pool().extend(s, rel.file, Fork::Main, want)?;
             if count > 1 {
                 freespace::record_run(st, s, rel.file, first + 1, count - 1, PAGE_SIZE - 64)?;

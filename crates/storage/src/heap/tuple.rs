@@ -133,6 +133,7 @@ fn encode_xid(base: u64, xid: Xid) -> u32 {
 pub fn xmin(p: &Bytes, off: usize) -> Xid {
     decode_xid(xid_base(p), get32(p, off + AT_XMIN))
 }
+#[inline]
 pub fn read(p: &Bytes, off: usize) -> Header {
     let base = xid_base(p);
     Header {

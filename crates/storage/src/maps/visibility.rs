@@ -51,10 +51,20 @@ pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: RelFile, heap: Bl
     }
     st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })
 }
-/// Is the block's bit set? False if the map does not reach that far.
-pub fn is_set(st: &Storage, s: &TxnSession, rel: RelFile, heap: BlockNo) -> Result<bool> {
+/// Blocks of the map now; see `is_set`.
+pub(crate) fn map_blocks(st: &Storage, s: &TxnSession, rel: RelFile) -> Result<BlockNo> {
+    st.pool().blocks(s, rel, Fork::Visibility)
+}
+/// Is the block's bit set? False beyond the `map_blocks` that the caller knows of.
+pub(crate) fn is_set(
+    st: &Storage,
+    s: &TxnSession,
+    rel: RelFile,
+    heap: BlockNo,
+    map_blocks: BlockNo,
+) -> Result<bool> {
     let block = map_block(heap);
-    if st.pool().blocks(s, rel, Fork::Visibility)? <= block {
+    if map_blocks <= block {
         return Ok(false);
     }
     let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
