@@ -3,6 +3,7 @@
 use crate::Result;
 use crate::catalog::rows::Tx;
 use crate::catalog::{Catalog, bootstrap};
+use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
 use sinew_storage::{Storage, StorageOptions};
 use sinew_sync::ThreadWaiter;
@@ -36,7 +37,16 @@ impl Engine {
         }
         let storage = opened.open_to_others().sql()?;
         let catalog = Catalog::new(&storage)?;
-        Ok(Arc::new(Engine { storage, catalog }))
+        let engine = Arc::new(Engine { storage, catalog });
+        // The hook is kept by the storage, which the engine keeps: a weak reference, or neither would ever go.
+        let weak = Arc::downgrade(&engine);
+        let background = Background::default();
+        engine.storage.set_vacuum_hook(Box::new(move |txn| {
+            if let Some(engine) = weak.upgrade() {
+                background.round(&engine, txn);
+            }
+        }));
+        Ok(engine)
     }
 
     /// Leaves the directory. All sessions must be gone.

@@ -262,7 +262,8 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &super::Column
     let mut row = CatRow::new(catalog)
         .set_oid("attrelid", rel)
         .set("attname", &*column.name)
-        .set_oid("atttypid", if column.dropped { 0 } else { column.type_oid })
+        // Also of a dropped column (PostgreSQL puts 0): it says how to step over the stored value.
+        .set_oid("atttypid", column.type_oid)
         .set("attstattarget", if column.dropped { 0 } else { -1 })
         .set("attlen", info.map_or(-1, |i| i.len))
         .set("attnum", column.attnum)

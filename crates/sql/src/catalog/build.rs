@@ -79,6 +79,16 @@ pub fn relation(
     Ok(Some(rel))
 }
 
+/// As [`relation`], for vacuum: its schema's name is not resolved.
+pub fn relation_without_schema(
+    tx: Tx<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    oid: Oid,
+) -> Result<Option<Relation>> {
+    relation(tx, system, database, oid, &|_| Ok("".into()))
+}
+
 fn file(database: Oid, class: &CatRow<'_>) -> RelFile {
     RelFile { database, reserved: 0, file: u64::from(class.oid("relfilenode")) }
 }

@@ -28,6 +28,7 @@ pub mod lookup;
 pub mod principals;
 pub mod reg;
 pub mod rows;
+pub mod scram;
 pub mod sequence;
 mod session;
 pub mod shape;
@@ -35,6 +36,7 @@ mod tables;
 mod views_shape;
 mod virtuals;
 
+pub use build::{relation_without_schema as build_relation, sequence_columns};
 pub use cache::{DatabaseInfo, Databases, Namespaces, RoleInfo, Roles};
 pub use desc::*;
 pub use principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};

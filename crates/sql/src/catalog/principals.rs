@@ -210,3 +210,9 @@ impl Catalog {
 /// The schema of a session's temporary relations, as its descriptors name it.
 pub const TEMP_NAMESPACE: Oid = super::FIRST_TEMPORARY_OID;
 pub const TEMP_NAMESPACE_NAME: &str = "pg_temp";
+
+/// The lock that every session of a database holds for itself (`RowExclusive`, `LockOwner::Session`), so that the database is
+/// not dropped or copied under it.
+pub fn database_lock_tag(database: Oid) -> sinew_txn::LockTag {
+    sinew_txn::LockTag::object(0, id::DATABASE, database)
+}

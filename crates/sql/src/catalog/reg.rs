@@ -1,1 +1,222 @@
-//! Names of objects and their OIDs.
+//! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
+
+use super::deparse::{quote_ident, quote_qualified};
+use super::lookup::undefined_table;
+use crate::error::sqlerr;
+use crate::{Context, Result, SqlError};
+use sinew_types::{Oid, func, oid as t, oper, typeinfo};
+
+/// Splits a possibly qualified, possibly quoted name as SQL would read it.
+pub fn split_name(text: &str) -> Result<Vec<String>> {
+    let bad = || sqlerr!(INVALID_NAME, "invalid name syntax");
+    let mut parts = Vec::new();
+    let mut chars = text.trim().chars().peekable();
+    loop {
+        let mut part = String::new();
+        while chars.peek().is_some_and(|c| c.is_whitespace()) {
+            chars.next();
+        }
+        if chars.peek() == Some(&'"') {
+            chars.next();
+            loop {
+                match chars.next() {
+                    Some('"') if chars.peek() == Some(&'"') => {
+                        chars.next();
+                        part.push('"');
+                    }
+                    Some('"') => break,
+                    Some(c) => part.push(c),
+                    None => return Err(bad()),
+                }
+            }
+        } else {
+            while let Some(&c) = chars.peek() {
+                if c == '.' || c == '"' || c.is_whitespace() {
+                    break;
+                }
+                part.extend(c.to_lowercase());
+                chars.next();
+            }
+        }
+        if part.is_empty() {
+            return Err(bad());
+        }
+        parts.push(part);
+        while chars.peek().is_some_and(|c| c.is_whitespace()) {
+            chars.next();
+        }
+        match chars.next() {
+            Some('.') => {}
+            None => return Ok(parts),
+            Some(_) => return Err(bad()),
+        }
+    }
+}
+
+fn schema_and_name(parts: &[String]) -> Result<(Option<&str>, &str)> {
+    match parts {
+        [name] => Ok((None, name)),
+        [.., schema, name] => Ok((Some(schema), name)),
+        [] => Err(sqlerr!(INVALID_NAME, "invalid name syntax")),
+    }
+}
+
+/// The OID that `name` means for the reg type `ty`.
+pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
+    if name == "-" {
+        return Ok(0);
+    }
+    if let Ok(oid) = name.parse() {
+        return Ok(oid);
+    }
+    let catalog = &cx.engine.catalog;
+    match ty {
+        t::REGCLASS => {
+            let parts = split_name(name)?;
+            let (schema, relation) = schema_and_name(&parts)?;
+            catalog.find_oid(cx, schema, relation)?.ok_or_else(|| undefined_table(schema, relation))
+        }
+        t::REGNAMESPACE => {
+            let parts = split_name(name)?;
+            let [schema] = parts.as_slice() else {
+                return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
+            };
+            catalog.need_namespace(cx, schema)
+        }
+        t::REGROLE => {
+            let parts = split_name(name)?;
+            let [role] = parts.as_slice() else {
+                return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
+            };
+            Ok(catalog.need_role(cx, role)?.oid)
+        }
+        t::REGTYPE => regtype_in(name),
+        t::REGPROC => {
+            let parts = split_name(name)?;
+            let (_, function) = schema_and_name(&parts)?;
+            match func::by_name(function) {
+                [] => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
+                [one] => Ok(one.oid),
+                _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one function named \"{name}\"")),
+            }
+        }
+        t::REGPROCEDURE => {
+            let missing = || sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist");
+            let (function, args) = name
+                .split_once('(')
+                .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a left parenthesis"))?;
+            let args = args
+                .trim_end()
+                .strip_suffix(')')
+                .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a right parenthesis"))?;
+            let mut types = Vec::new();
+            for arg in args.split(',').map(str::trim).filter(|a| !a.is_empty()) {
+                types.push(regtype_in(arg)?);
+            }
+            let parts = split_name(function)?;
+            let (_, function) = schema_and_name(&parts)?;
+            let found = func::by_name(function).iter().find(|f| f.args == types.as_slice());
+            found.map(|f| f.oid).ok_or_else(missing)
+        }
+        t::REGOPER => match oper::by_name(name.trim_start_matches("pg_catalog.")) {
+            [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {name}")),
+            [one] => Ok(one.oid),
+            _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one operator named {name}")),
+        },
+        t::REGCOLLATION => match split_name(name)?.last().map(String::as_str) {
+            Some("default") => Ok(t::DEFAULT_COLLATION),
+            Some("C") => Ok(t::C_COLLATION),
+            Some("POSIX") => Ok(t::POSIX_COLLATION),
+            _ => Err(sqlerr!(UNDEFINED_OBJECT, "collation \"{name}\" for encoding \"UTF8\" does not exist")),
+        },
+        _ => {
+            Err(SqlError::unsupported(format!("input of type {} is not supported", typeinfo::type_name(ty))))
+        }
+    }
+}
+
+fn regtype_in(name: &str) -> Result<Oid> {
+    let lower = name.trim().to_lowercase();
+    let plain = lower.strip_prefix("pg_catalog.").unwrap_or(&lower);
+    // A modifier, as in varchar(10), is read and forgotten.
+    let plain = match (plain.find('('), plain.find(')')) {
+        (Some(open), Some(close)) if open < close => {
+            format!("{}{}", plain[..open].trim_end(), &plain[close + 1..])
+        }
+        _ => plain.to_string(),
+    };
+    let unquoted = plain.strip_prefix('"').and_then(|p| p.strip_suffix('"')).filter(|p| *p != "char");
+    typeinfo::lookup_type(unquoted.unwrap_or(&plain))
+        .ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "type \"{}\" does not exist", name.trim()))
+}
+
+/// The name to show for an OID of the reg type `ty`; `None` to show the number.
+pub fn reg_out(cx: &Context<'_>, ty: Oid, value: Oid) -> Result<Option<String>> {
+    let catalog = &cx.engine.catalog;
+    Ok(match ty {
+        t::REGCLASS => relation_name(cx, value)?,
+        t::REGNAMESPACE => catalog.namespace_name(cx, value)?.map(|n| quote_ident(&n)),
+        t::REGROLE => catalog.role(cx, value)?.map(|r| quote_ident(&r.name)),
+        t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
+        t::REGPROC => func::by_oid(value).map(|f| {
+            let name = quote_ident(f.name);
+            if func::by_name(f.name).len() == 1 { name } else { format!("pg_catalog.{name}") }
+        }),
+        t::REGPROCEDURE => func::by_oid(value).map(|f| {
+            let args: Vec<String> = f.args.iter().map(|a| typeinfo::type_name(*a)).collect();
+            format!("{}({})", quote_ident(f.name), args.join(","))
+        }),
+        t::REGOPER => oper::by_oid(value).map(|o| {
+            if oper::by_name(o.name).len() == 1 { o.name.into() } else { format!("pg_catalog.{}", o.name) }
+        }),
+        t::REGOPERATOR => oper::by_oid(value).map(|o| {
+            let side = |ty: Oid| if ty == 0 { "NONE".to_string() } else { typeinfo::type_name(ty) };
+            format!("{}({},{})", o.name, side(o.left), side(o.right))
+        }),
+        t::REGCOLLATION => match value {
+            t::DEFAULT_COLLATION => Some("\"default\"".into()),
+            t::C_COLLATION => Some("\"C\"".into()),
+            t::POSIX_COLLATION => Some("\"POSIX\"".into()),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// A relation's or index's name, qualified unless the search path finds it.
+pub fn relation_name(cx: &Context<'_>, oid: Oid) -> Result<Option<String>> {
+    let Some((schema, name)) = relation_parts(cx, oid)? else { return Ok(None) };
+    if cx.engine.catalog.is_visible(cx, oid, &name)? {
+        return Ok(Some(quote_ident(&name)));
+    }
+    Ok(Some(quote_qualified(&schema, &name)))
+}
+
+/// Schema and name of a relation or index.
+pub fn relation_parts(cx: &Context<'_>, oid: Oid) -> Result<Option<(String, String)>> {
+    let catalog = &cx.engine.catalog;
+    if let Some((rel, index)) = catalog.find_index(cx, oid)? {
+        return Ok(Some((rel.schema_name.to_string(), index.name.to_string())));
+    }
+    if let Some(rel) = catalog.relation(cx, oid)? {
+        return Ok(Some((rel.schema_name.to_string(), rel.name.to_string())));
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_split_as_sql_reads_them() {
+        let split = |t| split_name(t).unwrap();
+        assert_eq!(split("Foo"), ["foo"]);
+        assert_eq!(split("a.\"B c\""), ["a", "B c"]);
+        assert_eq!(split(" \"a\"\"b\" . c "), ["a\"b", "c"]);
+        assert!(split_name("a.").is_err());
+        assert!(split_name("a b").is_err());
+        assert_eq!(regtype_in("character varying(10)").unwrap(), t::VARCHAR);
+        assert_eq!(regtype_in("int4[]").unwrap(), t::_INT4);
+    }
+}

@@ -194,7 +194,7 @@ impl SessionCatalog {
         inner.temp_count = (inner.temp_count + 1) % 0x3000_0000;
         FIRST_TEMPORARY_OID + inner.temp_count
     }
-    pub(super) fn set_temp_sequence(&self, oid: Oid, state: SequenceState) {
+    pub fn set_temp_sequence(&self, oid: Oid, state: SequenceState) {
         self.inner.borrow_mut().temp_sequences.insert(oid, state);
     }
 

@@ -27,7 +27,6 @@ pub(super) struct KeySpec {
     pub primary: bool,
     pub columns: Vec<Arc<str>>,
     pub nulls_equal: bool,
-    pub fillfactor: Option<u8>,
 }
 
 /// A CHECK to be made.
@@ -135,11 +134,8 @@ impl<'a> Spec<'a> {
                     if nullability == Some(false) {
                         return Err(twice("conflicting NULL/NOT NULL declarations"));
                     }
-                    let identity = if c.generated_when as u8 == b'a' {
-                        Identity::Always
-                    } else {
-                        Identity::ByDefault
-                    };
+                    let identity =
+                        if c.generated_when as u8 == b'a' { Identity::Always } else { Identity::ByDefault };
                     column.identity = Some(identity);
                     column.not_null = true;
                     has_default = true;
@@ -199,11 +195,7 @@ impl<'a> Spec<'a> {
         let has = |bit| like.options & bit != 0;
         for column in rel.live_columns() {
             if self.columns.iter().any(|c| c.name == column.name) {
-                return Err(sqlerr!(
-                    DUPLICATE_COLUMN,
-                    "column \"{}\" specified more than once",
-                    column.name
-                ));
+                return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{}\" specified more than once", column.name));
             }
             let at = self.columns.len();
             let mut copy = plain_column(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
@@ -213,13 +205,16 @@ impl<'a> Spec<'a> {
             }
             if has(TableLikeOption::CREATE_TABLE_LIKE_IDENTITY) && column.identity.is_some() {
                 copy.identity = column.identity;
-                self.sequences.push(SequenceSpec { column: at, identity: column.identity, options: Vec::new() });
+                self.sequences.push(SequenceSpec {
+                    column: at,
+                    identity: column.identity,
+                    options: Vec::new(),
+                });
             }
             self.columns.push(copy);
         }
         if has(TableLikeOption::CREATE_TABLE_LIKE_CONSTRAINTS) {
-            self.copied_checks
-                .extend(rel.checks.iter().map(|c| (c.name.clone(), c.expression_sql.clone())));
+            self.copied_checks.extend(rel.checks.iter().map(|c| (c.name.clone(), c.expression_sql.clone())));
         }
         if has(TableLikeOption::CREATE_TABLE_LIKE_INDEXES) {
             for index in rel.indexes.iter().filter(|i| i.constraint.is_some()) {
@@ -232,11 +227,12 @@ impl<'a> Spec<'a> {
                         .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
                         .collect(),
                     nulls_equal: index.nulls_equal,
-                    fillfactor: None,
                 });
             }
             if rel.indexes.iter().any(|i| i.constraint.is_none()) {
-                return Err(notsup!("LIKE ... INCLUDING INDEXES of indexes without constraint is not supported"));
+                return Err(notsup!(
+                    "LIKE ... INCLUDING INDEXES of indexes without constraint is not supported"
+                ));
             }
         }
         Ok(())
@@ -259,11 +255,7 @@ fn check_collation(clause: &nodes::CollateClause, type_oid: Oid) -> Result<()> {
     }
 }
 
-pub(super) fn key_spec(
-    cx: &Context<'_>,
-    c: &nodes::Constraint,
-    column: Option<Arc<str>>,
-) -> Result<KeySpec> {
+pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<Arc<str>>) -> Result<KeySpec> {
     if c.deferrable {
         return Err(notsup!("deferrable constraints are not supported"));
     }
@@ -277,13 +269,21 @@ pub(super) fn key_spec(
         Some(column) => vec![column],
         None => c.keys().iter().filter_map(Node::as_str).map(Arc::from).collect(),
     };
+    index_options(c.options().iter())?;
     Ok(KeySpec {
         name: c.conname().map(|n| names::stored_name(cx, n)),
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
         columns,
         nulls_equal: c.nulls_not_distinct,
-        fillfactor: fillfactor(c.options().iter(), "index")?,
     })
+}
+
+/// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting there is.
+pub(super) fn index_options<'n>(options: impl Iterator<Item = Node<'n>>) -> Result<()> {
+    match fillfactor(options, "index")? {
+        None | Some(90) => Ok(()),
+        Some(_) => Err(notsup!("fillfactor of indexes is not supported")),
+    }
 }
 
 /// `WITH (fillfactor = n)`; every other option is refused by name.
@@ -312,7 +312,10 @@ pub(super) fn fillfactor<'n>(options: impl Iterator<Item = Node<'n>>, what: &str
             }
             "oids" if matches!(text.as_str(), "false" | "off" | "0") => {}
             "oids" => return Err(notsup!("tables declared WITH OIDS are not supported")),
-            name if what == "table" && (name.starts_with("autovacuum_") || name == "toast_tuple_target" || name == "parallel_workers") =>
+            name if what == "table"
+                && (name.starts_with("autovacuum_")
+                    || name == "toast_tuple_target"
+                    || name == "parallel_workers") =>
             {
                 return Err(notsup!("storage parameter \"{name}\" is not supported"));
             }
@@ -328,7 +331,9 @@ pub(super) fn option_text(node: Node<'_>) -> String {
         Node::Integer(i) => i.ival.to_string(),
         Node::Float(f) => f.fval().unwrap_or("").to_string(),
         Node::Boolean(b) => b.boolval.to_string(),
-        Node::TypeName(ty) => ty.names().iter().filter_map(|n| n.sval()).next_back().unwrap_or("").to_string(),
+        Node::TypeName(ty) => {
+            ty.names().iter().filter_map(|n| n.sval()).next_back().unwrap_or("").to_string()
+        }
         Node::None => "true".to_string(),
         _ => String::new(),
     }

@@ -122,8 +122,7 @@ fn find(
     {
         return Err(wrong_kind(name, kind, RelationKind::Index));
     }
-    let rel =
-        catalog.open_relation_wait(cx, schema, name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    let rel = catalog.open_relation_wait(cx, schema, name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     let Some(rel) = rel else {
         let what = kind_name(kind);
         let message = format!("{what} \"{}\" does not exist", names::shown(schema, name));
@@ -138,12 +137,7 @@ fn find(
 fn wrong_kind(name: &str, wanted: RelationKind, is: RelationKind) -> SqlError {
     let article = |kind| if kind == RelationKind::Index { "an" } else { "a" };
     let e = sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not {} {}", article(wanted), kind_name(wanted));
-    e.hint(format!(
-        "Use DROP {} to remove {} {}.",
-        kind_name(is).to_uppercase(),
-        article(is),
-        kind_name(is)
-    ))
+    e.hint(format!("Use DROP {} to remove {} {}.", kind_name(is).to_uppercase(), article(is), kind_name(is)))
 }
 
 fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
@@ -158,7 +152,13 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
                 Some((rel, index)) => {
                     // The table first, then the index, as everybody locks them.
                     if !rel.is_temporary() && !rel.is_system {
-                        catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+                        catalog.lock_oid(
+                            cx,
+                            rel.oid,
+                            &rel.name,
+                            LockMode::AccessExclusive,
+                            WaitPolicy::Block,
+                        )?;
                     }
                     catalog.find_index(cx, index.oid)?
                 }
@@ -196,11 +196,8 @@ fn required_by_constraint(
 ) -> Result<SqlError> {
     let constraint = format!("constraint {} on table {}", quote_ident(constraint), shown(cx, rel)?);
     let index = quote_ident(&index.name);
-    Ok(sqlerr!(
-        DEPENDENT_OBJECTS_STILL_EXIST,
-        "cannot drop index {index} because {constraint} requires it"
-    )
-    .hint(format!("You can drop {constraint} instead.")))
+    Ok(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop index {index} because {constraint} requires it")
+        .hint(format!("You can drop {constraint} instead.")))
 }
 
 fn drop_schemas(cx: &Context<'_>, stmt: &nodes::DropStmt, cascade: bool) -> Result<()> {
@@ -372,7 +369,8 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
             SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, one.clone())
         } else {
             let message = format!("drop cascades to {} other objects", lines.len());
-            SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, message).detail(lines.join("\n"))
+            SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, message)
+                .detail(lines.join("\n"))
         };
         cx.session.notice(notice);
     }
@@ -388,7 +386,11 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.
-                let now = if rel.is_temporary() { Some(rel.clone()) } else { cx.engine.catalog.relation(cx, rel.oid)? };
+                let now = if rel.is_temporary() {
+                    Some(rel.clone())
+                } else {
+                    cx.engine.catalog.relation(cx, rel.oid)?
+                };
                 if let Some(now) = now {
                     store::drop_relation(cx, &now)?;
                 }

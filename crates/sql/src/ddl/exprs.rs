@@ -112,7 +112,9 @@ pub fn default_sql(cx: &Context<'_>, node: Node<'_>, column: &Column, sql: &str)
     }
     if !is_plain_constant(node, column.type_oid) {
         BoundExpr::bind(cx, node, sql, None, Some((column.type_oid, column.typmod))).map_err(|e| {
-            if e.sqlstate == crate::SqlState::DATATYPE_MISMATCH && e.message.starts_with("expression is of type ") {
+            if e.sqlstate == crate::SqlState::DATATYPE_MISMATCH
+                && e.message.starts_with("expression is of type ")
+            {
                 let of = e.message.trim_start_matches("expression is of type ").to_string();
                 return sqlerr!(
                     DATATYPE_MISMATCH,

@@ -1,6 +1,6 @@
 //! CREATE INDEX, and the indexes of PRIMARY KEY and UNIQUE.
 
-use super::create::{KeySpec, check_tablespace, fillfactor};
+use super::create::{KeySpec, check_tablespace, index_options};
 use super::{names, store};
 use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -75,9 +75,7 @@ pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &KeySpec) -> Result<A
             free_name(cx, rel.schema_oid, name)?;
             name.clone()
         }
-        None if key.primary => {
-            names::choose_relation_name(cx, rel.schema_oid, &rel.name, None, "pkey", &[])?
-        }
+        None if key.primary => names::choose_relation_name(cx, rel.schema_oid, &rel.name, None, "pkey", &[])?,
         None => {
             let joined = names::joined_columns(key.columns.iter().map(|c| &**c));
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "key", &[])?
@@ -85,14 +83,10 @@ pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &KeySpec) -> Result<A
     };
     let mut columns = Vec::new();
     for wanted in &key.columns {
-        let at = rel.column_index(wanted).ok_or_else(|| {
-            sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist")
-        })?;
-        columns.push(IndexColumn {
-            attnum: rel.columns[at].attnum,
-            descending: false,
-            nulls_first: false,
-        });
+        let at = rel
+            .column_index(wanted)
+            .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist"))?;
+        columns.push(IndexColumn { attnum: rel.columns[at].attnum, descending: false, nulls_first: false });
     }
     check_keys(&rel.columns, &columns)?;
     let temporary = rel.is_temporary();
@@ -136,7 +130,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     if !stmt.index_including_params().is_empty() {
         return Err(notsup!("INCLUDE columns are not supported"));
     }
-    fillfactor(stmt.options().iter().map(Node::DefElem), "index")?;
+    index_options(stmt.options().iter().map(Node::DefElem))?;
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE INDEX without a table"))?;
     names::check_database(cx, var)?;
     let table = var.relname().unwrap_or("");
@@ -144,7 +138,9 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     if rel.kind != RelationKind::Table {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
         return Err(match rel.kind {
-            RelationKind::View | RelationKind::Virtual => e.detail("This operation is not supported for views."),
+            RelationKind::View | RelationKind::Virtual => {
+                e.detail("This operation is not supported for views.")
+            }
             RelationKind::Sequence => e.detail("This operation is not supported for sequences."),
             _ => e,
         });
@@ -177,8 +173,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     let name = match stmt.idxname() {
         Some(name) => {
             let name = names::stored_name(cx, name);
-            if stmt.if_not_exists
-                && cx.engine.catalog.find_in_namespace(cx, rel.schema_oid, &name)?.is_some()
+            if stmt.if_not_exists && cx.engine.catalog.find_in_namespace(cx, rel.schema_oid, &name)?.is_some()
             {
                 let message = format!("relation \"{name}\" already exists, skipping");
                 names::notice(cx, SqlState::DUPLICATE_TABLE, message);

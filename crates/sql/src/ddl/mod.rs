@@ -1,11 +1,128 @@
 //! Statements that change the catalog.
+//!
+//! Every statement works inside the current transaction: rows of the catalogs, files that go with the transaction's fate, and
+//! messages that go out with its commit. Locks are PostgreSQL's.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
+//! | `alter`, `alter_column`, `rewrite`, `rename`, `truncate` | changes of tables |
+//! | `drop` | DROP, with dependencies |
+//! | `comment`, `grant` | COMMENT ON, GRANT |
+//! | `maintain` | VACUUM and ANALYZE |
+//! | `store` | the rows an object consists of |
+//! | `names`, `types`, `exprs` | names, types and expressions in DDL |
 
+mod alter;
+mod alter_column;
+mod comment;
+mod create;
+mod create_as;
+mod database;
+mod drop;
+mod exprs;
+mod grant;
+mod index;
+pub mod maintain;
+pub mod names;
+mod rename;
+mod rewrite;
+mod role;
+mod schema;
+mod sequence;
+mod store;
+mod truncate;
 pub mod types;
+mod view;
 
-use crate::{Context, Result};
+use crate::error::{IntoSql, notsup};
+use crate::{Context, Result, SqlError};
+use pg_raw_parse::Node;
+use pg_raw_parse::raw::ObjectType;
 
 /// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences, databases, roles ...) inside the
 /// current transaction; returns its command tag. Notices go to `cx.session`.
-pub fn execute(_cx: &Context<'_>, _stmt: pg_raw_parse::Node<'_>, _sql: &str) -> Result<String> {
-    unimplemented!()
+pub fn execute(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
+    let tag = dispatch(cx, stmt, sql)?;
+    // What the statement wrote is seen by the next one of the transaction.
+    cx.txn.next_command().sql()?;
+    Ok(tag)
+}
+
+fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
+    match stmt {
+        Node::CreateStmt(s) => create::create_table(cx, s, sql),
+        Node::CreateTableAsStmt(s) => create_as::create_table_as(cx, s, sql),
+        Node::IndexStmt(s) => index::create_index(cx, s),
+        Node::CreateSeqStmt(s) => sequence::create_sequence(cx, s),
+        Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
+        Node::ViewStmt(s) => view::create_view(cx, s, sql),
+        Node::CreateSchemaStmt(s) => schema::create_schema(cx, s),
+        Node::CreatedbStmt(s) => database::create_database(cx, s),
+        Node::DropdbStmt(s) => database::drop_database(cx, s),
+        Node::AlterDatabaseStmt(s) => database::alter_database(cx, s),
+        Node::CreateRoleStmt(s) => role::create_role(cx, s),
+        Node::AlterRoleStmt(s) => role::alter_role(cx, s),
+        Node::DropRoleStmt(s) => role::drop_role(cx, s),
+        Node::GrantRoleStmt(s) => role::grant_role(cx, s),
+        Node::GrantStmt(s) => grant::grant(cx, s),
+        Node::DropStmt(s) => drop::drop_statement(cx, s),
+        Node::TruncateStmt(s) => truncate::truncate(cx, s),
+        Node::RenameStmt(s) => rename::rename(cx, s),
+        Node::AlterTableStmt(s) => alter::alter_table(cx, s, sql),
+        Node::AlterOwnerStmt(s) => alter::alter_owner(cx, s),
+        Node::AlterObjectSchemaStmt(_) => Err(notsup!("ALTER ... SET SCHEMA is not supported")),
+        Node::CommentStmt(s) => comment::comment(cx, s),
+        other => Err(notsup!("{} is not supported", statement_name(other))),
+    }
+}
+
+/// The words a statement begins with, made from the name of its node: `CreateFunctionStmt` is CREATE FUNCTION.
+fn statement_name(node: Node<'_>) -> String {
+    let debug = format!("{node:?}");
+    let name = debug.split(['(', ' ']).next().unwrap_or("").trim_end_matches("Stmt");
+    let mut words = String::new();
+    for (i, c) in name.chars().enumerate() {
+        if i > 0 && c.is_ascii_uppercase() {
+            words.push(' ');
+        }
+        words.push(c.to_ascii_uppercase());
+    }
+    match words.as_str() {
+        "CREATE TRIG" => "CREATE TRIGGER".into(),
+        "CREATE P L ANG" => "CREATE LANGUAGE".into(),
+        "RULE" => "CREATE RULE".into(),
+        "DEFINE" => "this CREATE statement".into(),
+        "DO" => "DO".into(),
+        _ => words,
+    }
+}
+
+fn unsupported_object(verb: &str, kind: ObjectType::Type) -> SqlError {
+    let name = match kind {
+        ObjectType::OBJECT_MATVIEW => "MATERIALIZED VIEW",
+        ObjectType::OBJECT_FUNCTION => "FUNCTION",
+        ObjectType::OBJECT_PROCEDURE => "PROCEDURE",
+        ObjectType::OBJECT_ROUTINE => "ROUTINE",
+        ObjectType::OBJECT_AGGREGATE => "AGGREGATE",
+        ObjectType::OBJECT_OPERATOR => "OPERATOR",
+        ObjectType::OBJECT_TYPE => "TYPE",
+        ObjectType::OBJECT_DOMAIN => "DOMAIN",
+        ObjectType::OBJECT_TRIGGER => "TRIGGER",
+        ObjectType::OBJECT_RULE => "RULE",
+        ObjectType::OBJECT_EXTENSION => "EXTENSION",
+        ObjectType::OBJECT_COLLATION => "COLLATION",
+        ObjectType::OBJECT_CAST => "CAST",
+        ObjectType::OBJECT_LANGUAGE => "LANGUAGE",
+        ObjectType::OBJECT_POLICY => "POLICY",
+        ObjectType::OBJECT_PUBLICATION => "PUBLICATION",
+        ObjectType::OBJECT_FOREIGN_TABLE => "FOREIGN TABLE",
+        ObjectType::OBJECT_FOREIGN_SERVER => "SERVER",
+        ObjectType::OBJECT_EVENT_TRIGGER => "EVENT TRIGGER",
+        ObjectType::OBJECT_STATISTIC_EXT => "STATISTICS",
+        ObjectType::OBJECT_DATABASE => "DATABASE",
+        ObjectType::OBJECT_TABLESPACE => "TABLESPACE",
+        _ => "of such an object",
+    };
+    notsup!("{verb} {name} is not supported")
 }

@@ -148,9 +148,8 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
 /// System schemas take no new objects; others those of their owner and of superusers.
 pub fn may_create_in(cx: &Context<'_>, schema: Oid, name: &str) -> Result<()> {
     if schema < 100 || name == "information_schema" {
-        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for schema {name}").detail(
-            "System catalog modifications are currently disallowed.",
-        ));
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for schema {name}")
+            .detail("System catalog modifications are currently disallowed."));
     }
     if cx.session.is_superuser() {
         return Ok(());
@@ -201,7 +200,9 @@ pub fn dotted(node: Node<'_>) -> Result<(Option<String>, String)> {
         [name] => Ok((None, (*name).to_string())),
         [schema, name] => Ok((Some((*schema).to_string()), (*name).to_string())),
         [_, schema, name] => Ok((Some((*schema).to_string()), (*name).to_string())),
-        _ => Err(sqlerr!(SYNTAX_ERROR, "improper relation name (too many dotted names): {}", parts.join("."))),
+        _ => {
+            Err(sqlerr!(SYNTAX_ERROR, "improper relation name (too many dotted names): {}", parts.join(".")))
+        }
     }
 }
 

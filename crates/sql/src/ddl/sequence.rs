@@ -254,12 +254,7 @@ pub fn own(cx: &Context<'_>, sequence: &Relation, table: &Relation, attnum: i16,
     if sequence.is_temporary() || table.is_temporary() {
         return Ok(());
     }
-    store::depend(
-        cx,
-        (id::CLASS, sequence.oid, 0),
-        (id::CLASS, table.oid, i32::from(attnum)),
-        kind,
-    )
+    store::depend(cx, (id::CLASS, sequence.oid, 0), (id::CLASS, table.oid, i32::from(attnum)), kind)
 }
 
 pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<String> {
@@ -303,11 +298,7 @@ fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Re
     };
     let rel = cx.engine.catalog.open_relation(cx, schema, name, LockMode::AccessShare)?;
     if rel.kind != RelationKind::Table {
-        return Err(sqlerr!(
-            WRONG_OBJECT_TYPE,
-            "sequence cannot be owned by relation \"{}\"",
-            rel.name
-        ));
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "sequence cannot be owned by relation \"{}\"", rel.name));
     }
     if rel.owner != sequence.owner {
         return Err(sqlerr!(
@@ -368,7 +359,10 @@ pub fn alter<'a>(
     if params != **old {
         let (now, _) = crate::catalog::sequence::read(cx, rel)?;
         let after = state.unwrap_or(now);
-        for (what, out) in [("less than MINVALUE", after.last_value < params.min), ("greater than MAXVALUE", after.last_value > params.max)] {
+        for (what, out) in [
+            ("less than MINVALUE", after.last_value < params.min),
+            ("greater than MAXVALUE", after.last_value > params.max),
+        ] {
             if out {
                 let bound = if after.last_value < params.min { params.min } else { params.max };
                 return Err(sqlerr!(

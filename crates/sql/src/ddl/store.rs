@@ -4,9 +4,7 @@
 //! message, no file, no lock.
 
 use crate::access;
-use crate::catalog::bootstrap::{
-    attribute_row, class_row, index_attribute_rows, index_class_row, index_row,
-};
+use crate::catalog::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
 use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
@@ -77,7 +75,7 @@ pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relati
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
         cx.storage().create_file(cx.txn, rel.heap.file).sql()?;
     }
-    if rel.kind == RelationKind::Table && needs_toast(&rel) {
+    if rel.kind == RelationKind::Table && wants_toast(&rel) {
         create_toast(cx, &mut rel)?;
     }
     let mut class = class_row(system.stored(id::CLASS), &rel);
@@ -117,7 +115,7 @@ pub fn reread(cx: &Context<'_>, oid: Oid) -> Result<Arc<Relation>> {
 }
 
 /// Might a row of the table be too large for a page?
-fn needs_toast(rel: &Relation) -> bool {
+pub fn wants_toast(rel: &Relation) -> bool {
     let mut size: usize = 24;
     for column in rel.live_columns() {
         let Some(info) = typeinfo::type_info(column.type_oid) else { continue };
@@ -184,11 +182,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         columns: Vec::new(),
         indexes: Vec::new(),
         checks: Vec::new(),
-        heap: HeapRel {
-            file: RelFile::default(),
-            oid,
-            fillfactor: crate::catalog::FILLFACTOR_DEFAULT,
-        },
+        heap: HeapRel { file: RelFile::default(), oid, fillfactor: crate::catalog::FILLFACTOR_DEFAULT },
         toast: None,
         sequence: None,
         view_sql: None,
@@ -354,12 +348,7 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
 }
 
 /// `dependent` and `on` are (class, object, column).
-pub fn depend(
-    cx: &Context<'_>,
-    dependent: (Oid, Oid, i32),
-    on: (Oid, Oid, i32),
-    kind: u8,
-) -> Result<()> {
+pub fn depend(cx: &Context<'_>, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32), kind: u8) -> Result<()> {
     let system = system(cx);
     let row = CatRow::new(system.stored(id::DEPEND))
         .set_oid("classid", dependent.0)
@@ -386,7 +375,8 @@ pub fn delete_depends(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
 /// What depends on an object: (class, object, column, kind).
 pub fn dependents(cx: &Context<'_>, class: Oid, object: Oid) -> Result<Vec<(Oid, Oid, i32, u8)>> {
     let system = system(cx);
-    let rows = Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(class), Datum::Oid(object)])?;
+    let rows =
+        Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(class), Datum::Oid(object)])?;
     Ok(rows
         .iter()
         .map(|r| (r.oid("classid"), r.oid("objid"), r.int("objsubid") as i32, r.char("deptype")))

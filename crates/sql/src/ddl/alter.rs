@@ -1,0 +1,373 @@
+//! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
+
+use super::create::{CheckSpec, Spec, fillfactor, key_spec};
+use super::{alter_column, drop, exprs, index, names, rewrite, store};
+use crate::catalog::rows::{Tx, text_array};
+use crate::catalog::{Relation, RelationKind, id, message, must_be_owner};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+fn tag(kind: ObjectType::Type) -> &'static str {
+    match kind {
+        ObjectType::OBJECT_INDEX => "ALTER INDEX",
+        ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
+        ObjectType::OBJECT_VIEW => "ALTER VIEW",
+        _ => "ALTER TABLE",
+    }
+}
+
+pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) -> Result<String> {
+    let var = stmt.relation().ok_or_else(|| SqlError::internal("ALTER TABLE without a table"))?;
+    names::check_database(cx, var)?;
+    let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
+    let commands: Vec<&nodes::AlterTableCmd> = stmt
+        .cmds()
+        .iter()
+        .filter_map(|n| if let Node::AlterTableCmd(c) = n { Some(c) } else { None })
+        .collect();
+    let light = commands.iter().all(|c| matches!(c.subtype, At::AT_SetRelOptions | At::AT_ResetRelOptions));
+    let mode = if light { LockMode::ShareUpdateExclusive } else { LockMode::AccessExclusive };
+    let catalog = &cx.engine.catalog;
+    if let Some(oid) = catalog.find_oid(cx, schema, name)?
+        && catalog.find_index(cx, oid)?.is_some()
+    {
+        return Err(notsup!("ALTER INDEX is not supported"));
+    }
+    let found = catalog.open_relation_wait(cx, schema, name, mode, WaitPolicy::Block)?;
+    let Some(mut rel) = found else {
+        let message = format!("relation \"{}\" does not exist", names::shown(schema, name));
+        if !stmt.missing_ok {
+            return Err(SqlError::new(SqlState::UNDEFINED_TABLE, message));
+        }
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+        return Ok(tag(stmt.objtype).into());
+    };
+    let (fits, what) = match stmt.objtype {
+        ObjectType::OBJECT_SEQUENCE => (rel.kind == RelationKind::Sequence, "a sequence"),
+        ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
+        ObjectType::OBJECT_INDEX => (false, "an index"),
+        ObjectType::OBJECT_TABLE => (true, "a table"),
+        other => return Err(super::unsupported_object("ALTER", other)),
+    };
+    if !fits {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not {what}", rel.name));
+    }
+    index::not_system(&rel)?;
+    must_be_owner(cx, rel.owner, what.trim_start_matches("a "), &rel.name)?;
+    for command in commands {
+        if rel.kind != RelationKind::Table && command.subtype != At::AT_ChangeOwner {
+            return Err(sqlerr!(
+                WRONG_OBJECT_TYPE,
+                "ALTER action cannot be performed on relation \"{}\"",
+                rel.name
+            )
+            .detail(match rel.kind {
+                RelationKind::View => "This operation is not supported for views.",
+                RelationKind::Sequence => "This operation is not supported for sequences.",
+                _ => "This operation is not supported for this kind of relation.",
+            }));
+        }
+        run(cx, &rel, command, sql)?;
+        if !rel.is_temporary() {
+            store::next_command(cx)?;
+        }
+        rel = store::reread(cx, rel.oid)?;
+    }
+    Ok(tag(stmt.objtype).into())
+}
+
+fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str) -> Result<()> {
+    let name = c.name().unwrap_or("");
+    match c.subtype {
+        At::AT_AddColumn => match c.def() {
+            Node::ColumnDef(def) => alter_column::add(cx, rel, def, c.missing_ok, sql),
+            _ => Err(SqlError::internal("ADD COLUMN without a column")),
+        },
+        At::AT_DropColumn => {
+            alter_column::drop(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
+        }
+        At::AT_ColumnDefault => alter_column::set_default(cx, rel, name, c.def(), sql),
+        At::AT_SetNotNull => alter_column::set_not_null(cx, rel, name),
+        At::AT_DropNotNull => alter_column::drop_not_null(cx, rel, name),
+        At::AT_AlterColumnType => match c.def() {
+            Node::ColumnDef(def) => alter_column::set_type(cx, rel, name, def, sql),
+            _ => Err(SqlError::internal("ALTER COLUMN TYPE without a type")),
+        },
+        At::AT_AddIdentity => match c.def() {
+            Node::Constraint(def) => alter_column::add_identity(cx, rel, name, def),
+            _ => Err(SqlError::internal("ADD IDENTITY without a definition")),
+        },
+        At::AT_DropIdentity => alter_column::drop_identity(cx, rel, name, c.missing_ok),
+        At::AT_SetIdentity => Err(notsup!("ALTER COLUMN ... SET of an identity column is not supported")),
+        At::AT_AddConstraint => match c.def() {
+            Node::Constraint(def) => add_constraint(cx, rel, def, sql),
+            _ => Err(SqlError::internal("ADD CONSTRAINT without a constraint")),
+        },
+        At::AT_DropConstraint => drop_constraint(cx, rel, name, c.missing_ok),
+        At::AT_ChangeOwner => {
+            let role = c.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
+            let (owner, _) = names::role_of(cx, role)?;
+            change_owner(cx, rel, owner)
+        }
+        At::AT_SetRelOptions | At::AT_ResetRelOptions => {
+            let reset = c.subtype == At::AT_ResetRelOptions;
+            let Node::NodeList(options) = c.def() else { return Ok(()) };
+            set_options(cx, rel, options.iter(), reset)
+        }
+        At::AT_DropOids => Ok(()),
+        other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
+    }
+}
+
+fn command_name(command: At::Type) -> &'static str {
+    match command {
+        At::AT_SetStatistics => "ALTER COLUMN SET STATISTICS",
+        At::AT_SetStorage => "ALTER COLUMN SET STORAGE",
+        At::AT_SetCompression => "ALTER COLUMN SET COMPRESSION",
+        At::AT_SetOptions | At::AT_ResetOptions => "ALTER COLUMN SET/RESET of options",
+        At::AT_AlterConstraint => "ALTER CONSTRAINT",
+        At::AT_ValidateConstraint => "VALIDATE CONSTRAINT",
+        At::AT_ClusterOn | At::AT_DropCluster => "CLUSTER",
+        At::AT_SetLogged | At::AT_SetUnLogged => "SET LOGGED/UNLOGGED",
+        At::AT_SetTableSpace => "SET TABLESPACE",
+        At::AT_AddInherit | At::AT_DropInherit => "INHERIT",
+        At::AT_ReplicaIdentity => "REPLICA IDENTITY",
+        At::AT_EnableRowSecurity | At::AT_DisableRowSecurity => "ROW LEVEL SECURITY",
+        At::AT_ForceRowSecurity | At::AT_NoForceRowSecurity => "ROW LEVEL SECURITY",
+        At::AT_AttachPartition | At::AT_DetachPartition => "ATTACH/DETACH PARTITION",
+        At::AT_EnableTrig | At::AT_DisableTrig | At::AT_EnableTrigAll | At::AT_DisableTrigAll => "TRIGGER",
+        _ => "of this kind",
+    }
+}
+
+fn set_options<'a>(
+    cx: &Context<'_>,
+    rel: &Relation,
+    options: impl Iterator<Item = Node<'a>>,
+    reset: bool,
+) -> Result<()> {
+    let mut value = Some(rel.heap.fillfactor);
+    if reset {
+        for option in options {
+            let Node::DefElem(option) = option else { continue };
+            match option.defname() {
+                Some("fillfactor") => value = None,
+                other => {
+                    return Err(sqlerr!(
+                        INVALID_PARAMETER_VALUE,
+                        "unrecognized parameter \"{}\"",
+                        other.unwrap_or("")
+                    ));
+                }
+            }
+        }
+    } else {
+        value = fillfactor(options, "table")?.or(value);
+    }
+    if rel.is_temporary() {
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::edit_class(cx, rel.oid, |row| match value {
+        Some(value) => row.put("reloptions", text_array([format!("fillfactor={value}")])),
+        None => row.put("reloptions", Datum::Null),
+    })
+}
+
+fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
+    if let Some(name) = def.conname()
+        && constraint_exists(rel, name)
+    {
+        return Err(sqlerr!(
+            DUPLICATE_OBJECT,
+            "constraint \"{name}\" for relation \"{}\" already exists",
+            rel.name
+        ));
+    }
+    match def.contype {
+        ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
+            if def.indexname().is_some() {
+                return Err(notsup!("ADD CONSTRAINT USING INDEX is not supported"));
+            }
+            let key = key_spec(cx, def, None)?;
+            add_key(cx, rel, &key).map(|_| ())
+        }
+        ConstrType::CONSTR_CHECK => {
+            if def.skip_validation {
+                return Err(notsup!("NOT VALID constraints are not supported"));
+            }
+            add_check(cx, rel, def.conname(), def.raw_expr(), sql).map(|_| ())
+        }
+        ConstrType::CONSTR_FOREIGN => Err(notsup!("FOREIGN KEY constraints are not supported")),
+        ConstrType::CONSTR_EXCLUSION => Err(notsup!("exclusion constraints are not supported")),
+        _ => Err(notsup!("this table constraint is not supported")),
+    }
+}
+
+fn constraint_exists(rel: &Relation, name: &str) -> bool {
+    rel.checks.iter().any(|c| *c.name == *name)
+        || rel.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| **n == *name))
+}
+
+/// Makes a key; the columns of a primary key become NOT NULL first, which the rows must satisfy.
+pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &super::create::KeySpec) -> Result<Arc<Relation>> {
+    if key.primary && rel.primary_key().is_some() {
+        return Err(index::multiple_primary_keys(&rel.name));
+    }
+    let mut columns = rel.columns.clone();
+    index::prepare_keys(&rel.name, &mut columns, std::slice::from_ref(key))?;
+    let mut rel = rel.clone();
+    for column in columns {
+        if column.not_null && !rel.columns[column.attnum as usize - 1].not_null {
+            alter_column::set_not_null(cx, &rel, &column.name)?;
+            rel = store::reread(cx, rel.oid)?;
+        }
+    }
+    index::add_key(cx, &rel, key)
+}
+
+/// Makes a CHECK that all rows satisfy.
+pub fn add_check(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    name: Option<&str>,
+    expr: Node<'_>,
+    sql: &str,
+) -> Result<Arc<Relation>> {
+    let check = exprs::check(cx, rel, name, expr, &[], sql)?;
+    rewrite::verify_check(cx, rel, &check)?;
+    if rel.is_temporary() {
+        let mut changed = (**rel).clone();
+        changed.checks.push(check);
+        changed.checks.sort_by(|a, b| a.name.cmp(&b.name));
+        return Ok(store::replace_temp(cx, changed));
+    }
+    store::announce(cx, rel);
+    let system = store::system(cx);
+    store::insert_check(cx, &system, rel, &check)?;
+    store::edit_class(cx, rel.oid, |row| row.put("relchecks", rel.checks.len() as i16 + 1))?;
+    store::reread(cx, rel.oid)
+}
+
+/// Makes what the constraints of an added column say.
+pub(super) fn add_from_spec(cx: &Context<'_>, rel: &Arc<Relation>, spec: &Spec<'_>, sql: &str) -> Result<()> {
+    let mut rel = rel.clone();
+    for key in &spec.keys {
+        rel = add_key(cx, &rel, key)?;
+    }
+    for CheckSpec { name, expr } in &spec.checks {
+        rel = add_check(cx, &rel, *name, *expr, sql)?;
+    }
+    Ok(())
+}
+
+fn drop_constraint(cx: &Context<'_>, rel: &Relation, name: &str, missing_ok: bool) -> Result<()> {
+    if let Some(index) = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
+    {
+        return store::drop_index(cx, rel, index);
+    }
+    if let Some(check) = rel.checks.iter().find(|c| &*c.name == name) {
+        return drop_check(cx, rel, check.oid);
+    }
+    let message = format!("constraint \"{name}\" of relation \"{}\" does not exist", rel.name);
+    if !missing_ok {
+        return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
+    }
+    names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+    Ok(())
+}
+
+pub fn drop_check(cx: &Context<'_>, rel: &Relation, oid: Oid) -> Result<()> {
+    if rel.is_temporary() {
+        let mut changed = rel.clone();
+        changed.checks.retain(|c| c.oid != oid);
+        store::replace_temp(cx, changed);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(oid)])?;
+    store::delete_comments(cx, id::CONSTRAINT, oid)?;
+    store::edit_class(cx, rel.oid, |row| {
+        let left = row.int("relchecks").max(1) as i16 - 1;
+        row.put("relchecks", left);
+    })
+}
+
+/// A new owner for a relation, its indexes and its sequences.
+fn change_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
+    if rel.owner == owner {
+        return Ok(());
+    }
+    may_give(cx, owner)?;
+    if rel.is_temporary() {
+        let mut changed = rel.clone();
+        changed.owner = owner;
+        store::replace_temp(cx, changed);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    let mut oids = vec![rel.oid];
+    oids.extend(rel.indexes.iter().map(|i| i.oid));
+    if let Some((heap, index)) = &rel.toast {
+        oids.extend([heap.oid, index.oid]);
+    }
+    for oid in oids {
+        store::edit_class(cx, oid, |row| row.put("relowner", Datum::Oid(owner)))?;
+    }
+    for oid in rel.columns.iter().filter_map(|c| c.sequence) {
+        if let Some(sequence) = cx.engine.catalog.relation(cx, oid)? {
+            change_owner(cx, &sequence, owner)?;
+        }
+    }
+    Ok(())
+}
+
+/// Only to a role that the session's role is a member of.
+fn may_give(cx: &Context<'_>, owner: Oid) -> Result<()> {
+    if cx.session.is_superuser() || cx.engine.catalog.is_member(cx, cx.session.user_oid(), owner)? {
+        return Ok(());
+    }
+    let name = cx.engine.catalog.role(cx, owner)?.map_or_else(|| owner.to_string(), |r| r.name.to_string());
+    Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be member of role \"{name}\""))
+}
+
+pub fn alter_owner(cx: &Context<'_>, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
+    let role = stmt.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
+    let (owner, _) = names::role_of(cx, role)?;
+    let parts = drop::list_of(stmt.object());
+    let name = parts.last().copied().unwrap_or("");
+    match stmt.object_type {
+        ObjectType::OBJECT_DATABASE => {
+            let info = super::database::need(cx, name)?;
+            must_be_owner(cx, info.owner, "database", name)?;
+            may_give(cx, owner)?;
+            super::database::edit(cx, &info, |row| {
+                row.put("datdba", Datum::Oid(owner));
+                Ok(())
+            })?;
+            Ok("ALTER DATABASE".into())
+        }
+        ObjectType::OBJECT_SCHEMA => {
+            let oid = cx.engine.catalog.need_namespace(cx, name)?;
+            let old = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+            must_be_owner(cx, old, "schema", name)?;
+            may_give(cx, owner)?;
+            cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+            let system = store::system(cx);
+            let tx = Tx::from(cx);
+            if let Some(mut row) = tx.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])? {
+                let before = row.row.clone();
+                row.put("nspowner", Datum::Oid(owner));
+                tx.update(&before, &row)?;
+            }
+            store::next_command(cx)?;
+            Ok("ALTER SCHEMA".into())
+        }
+        other => Err(super::unsupported_object("ALTER", other)),
+    }
+}

@@ -1,0 +1,544 @@
+//! ALTER TABLE on columns.
+
+use super::create::{self, Spec};
+use super::names::Place;
+use super::types::column_type;
+use super::{alter, exprs, names, rename, rewrite, sequence, store};
+use crate::catalog::bootstrap::attribute_row;
+use crate::catalog::rows::{CatRow, Tx, oid_vector, text_array};
+use crate::catalog::{Column, Identity, Index, Relation, id};
+use crate::error::{notsup, sqlerr};
+use crate::plan::BoundExpr;
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::walk::walk;
+use pg_raw_parse::{Node, nodes};
+use sinew_types::cast::{CastContext, find_coercion};
+use sinew_types::func::{self, Volatility};
+use sinew_types::{Datum, FmtCtx, Oid, io, oid as t, oper::default_btree_opclass, typeinfo};
+use std::sync::Arc;
+
+fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {
+    match rel.column_index(name) {
+        Some(at) => Ok(&rel.columns[at]),
+        None if ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"].contains(&name) => {
+            Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot alter system column \"{name}\""))
+        }
+        None => Err(undefined(rel, name)),
+    }
+}
+
+fn undefined(rel: &Relation, name: &str) -> SqlError {
+    sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" of relation \"{}\" does not exist", rel.name)
+}
+
+/// Changes one column of a temporary table's descriptor.
+fn edit_temp(cx: &Context<'_>, rel: &Relation, attnum: i16, edit: impl FnOnce(&mut Column)) {
+    let mut changed = rel.clone();
+    edit(&mut changed.columns[attnum as usize - 1]);
+    store::replace_temp(cx, changed);
+}
+
+/// Might evaluating it twice give two values, or do something?
+fn is_volatile(node: Node<'_>) -> bool {
+    let mut volatile = false;
+    walk(node, |n| {
+        if let Node::FuncCall(f) = n {
+            let name = f.funcname().iter().last().and_then(Node::as_str).unwrap_or("");
+            let all = func::by_name(name);
+            volatile |= all.is_empty() || all.iter().any(|f| f.volatility == Volatility::Volatile);
+        }
+    });
+    volatile
+}
+
+pub fn add(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    def: &nodes::ColumnDef,
+    missing_ok: bool,
+    sql: &str,
+) -> Result<()> {
+    let mut spec = Spec::default();
+    spec.add_column(cx, &rel.name, def)?;
+    let mut new = spec.columns.remove(0);
+    if rel.column_index(&new.name).is_some() {
+        let message = format!("column \"{}\" of relation \"{}\" already exists", new.name, rel.name);
+        if !missing_ok {
+            return Err(SqlError::new(SqlState::DUPLICATE_COLUMN, message));
+        }
+        names::notice(cx, SqlState::DUPLICATE_COLUMN, format!("{message}, skipping"));
+        return Ok(());
+    }
+    if rel.columns.len() >= crate::access::codec::COLUMNS_MAX {
+        return Err(sqlerr!(TOO_MANY_COLUMNS, "tables can have at most 1600 columns"));
+    }
+    new.attnum = rel.columns.len() as i16 + 1;
+    // A column of a primary key must not be NULL from the start, or the key could not be made.
+    if spec.keys.iter().any(|k| k.primary) {
+        new.not_null = true;
+    }
+    let mut default = spec.defaults.first().map(|(_, node)| *node);
+    let mut owned = None;
+    if let Some(wanted) = spec.sequences.first() {
+        let place = Place {
+            schema: rel.schema_oid,
+            schema_name: rel.schema_name.clone(),
+            name: rel.name.clone(),
+            temporary: rel.is_temporary(),
+        };
+        let (made, kind) = create::create_sequence(cx, &place, rel.owner, &new, wanted)?;
+        new.sequence = Some(made.oid);
+        if wanted.identity.is_none() {
+            new.default_sql = Some(format!("nextval('{}'::regclass)", made.oid).into());
+        }
+        owned = Some((made, kind));
+        default = None;
+    }
+    let mut fill = None;
+    if let Some(node) = default {
+        new.default_sql = exprs::default_sql(cx, node, &new, sql)?;
+        if new.default_sql.is_some() {
+            let bound = BoundExpr::bind(cx, node, sql, None, Some((new.type_oid, new.typmod)))?;
+            if is_volatile(node) || rel.is_temporary() {
+                fill = Some(bound);
+            } else {
+                let value = bound.eval(cx, &[])?;
+                if !value.is_null() {
+                    new.missing = Some(value);
+                }
+            }
+        }
+    }
+    let per_row = fill.is_some() || new.sequence.is_some();
+    if new.not_null && !per_row && new.missing.is_none() && rewrite::has_rows(cx, rel)? {
+        return Err(contains_nulls(rel, &new.name));
+    }
+    let mut changed = (**rel).clone();
+    changed.columns.push(new.clone());
+    if rel.is_temporary() {
+        rewrite::rewrite(
+            cx,
+            rel,
+            |cx| Ok(store::replace_temp(cx, changed)),
+            |cx, mut row| {
+                row.push(value_for_row(cx, &new, fill.as_ref())?);
+                Ok(row)
+            },
+        )?;
+    } else {
+        store::announce(cx, rel);
+        let system = store::system(cx);
+        let tx = Tx::from(cx);
+        let mut row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new);
+        if let Some(missing) = &new.missing {
+            put_missing(&mut row, missing, new.type_oid)?;
+        }
+        tx.insert(&row)?;
+        store::edit_class(cx, rel.oid, |row| row.put("relnatts", new.attnum))?;
+        if let Some(text) = &new.default_sql {
+            store::set_default(cx, rel, new.attnum, Some(text))?;
+        }
+        if rel.toast.is_none() && store::wants_toast(&changed) {
+            store::create_toast(cx, &mut changed)?;
+            let oid = changed.toast.as_ref().map_or(0, |(heap, _)| heap.oid);
+            store::edit_class(cx, rel.oid, |row| row.put("reltoastrelid", Datum::Oid(oid)))?;
+        }
+        if let Some((sequence, kind)) = &owned {
+            sequence::own(cx, sequence, rel, new.attnum, *kind)?;
+        }
+        store::next_command(cx)?;
+        if per_row {
+            rewrite::rewrite_permanent(cx, rel, |cx, mut row| {
+                row.push(value_for_row(cx, &new, fill.as_ref())?);
+                Ok(row)
+            })?;
+        }
+    }
+    let now = store::reread(cx, rel.oid)?;
+    alter::add_from_spec(cx, &now, &spec, sql)
+}
+
+fn value_for_row(cx: &Context<'_>, column: &Column, fill: Option<&BoundExpr>) -> Result<Datum> {
+    let value = match (fill, column.sequence) {
+        (Some(fill), _) => fill.eval(cx, &[])?,
+        (None, Some(sequence)) => {
+            let value = cx.engine.catalog.nextval(cx, sequence)?;
+            match column.type_oid {
+                t::INT2 => Datum::Int2(value as i16),
+                t::INT4 => Datum::Int4(value as i32),
+                _ => Datum::Int8(value),
+            }
+        }
+        (None, None) => column.missing.clone().unwrap_or(Datum::Null),
+    };
+    if value.is_null() && column.not_null {
+        return Err(sqlerr!(NOT_NULL_VIOLATION, "column \"{}\" contains null values", column.name));
+    }
+    Ok(value)
+}
+
+/// The value that older rows show, as text in an array of one.
+fn put_missing(row: &mut CatRow<'_>, value: &Datum, type_oid: Oid) -> Result<()> {
+    let text = io::to_text(value, type_oid, &FmtCtx::default())?;
+    row.put("attmissingval", text_array([text]));
+    row.put("atthasmissing", true);
+    Ok(())
+}
+
+pub fn contains_nulls(rel: &Relation, column: &str) -> SqlError {
+    sqlerr!(NOT_NULL_VIOLATION, "column \"{column}\" of relation \"{}\" contains null values", rel.name)
+        .schema(rel.schema_name.to_string())
+        .table(rel.name.to_string())
+        .column(column.to_string())
+}
+
+/// What a dropped column is called.
+fn dropped_name(attnum: i16) -> String {
+    format!("........pg.dropped.{attnum}........")
+}
+
+pub fn drop(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    name: &str,
+    missing_ok: bool,
+    cascade: bool,
+) -> Result<()> {
+    let Some(at) = rel.column_index(name) else {
+        if !missing_ok {
+            return Err(undefined(rel, name));
+        }
+        let message = format!("{}, skipping", undefined(rel, name).message);
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+        return Ok(());
+    };
+    let _ = cascade;
+    rename::refuse_for_views(cx, rel, "drop a column of")?;
+    let attnum = rel.columns[at].attnum;
+    let uses = |index: &Index| index.columns.iter().any(|c| c.attnum == attnum);
+    let mut now = rel.clone();
+    for index in rel.indexes.iter().filter(|i| uses(i)) {
+        store::drop_index(cx, &now, index)?;
+        now = store::reread(cx, rel.oid)?;
+    }
+    for check in &rel.checks {
+        let parsed = pg_raw_parse::parse(&format!("SELECT {}", check.expression_sql))
+            .map_err(|e| SqlError::internal(e.to_string()))?;
+        let mentions =
+            parsed.stmts().next().is_some_and(|stmt| exprs::columns_in(stmt).iter().any(|c| &**c == name));
+        if mentions {
+            alter::drop_check(cx, &now, check.oid)?;
+            now = store::reread(cx, rel.oid)?;
+        }
+    }
+    let sequence = rel.columns[at].sequence;
+    let rename_to = dropped_name(attnum);
+    let blank = |column: &mut Column| {
+        column.name = rename_to.as_str().into();
+        column.dropped = true;
+        column.not_null = false;
+        column.identity = None;
+        column.default_sql = None;
+        column.sequence = None;
+        column.missing = None;
+    };
+    if rel.is_temporary() {
+        edit_temp(cx, &now, attnum, blank);
+    } else {
+        store::announce(cx, rel);
+        if rel.columns[at].default_sql.is_some() {
+            store::set_default(cx, rel, attnum, None)?;
+        }
+        let mut column = rel.columns[at].clone();
+        blank(&mut column);
+        let system = store::system(cx);
+        let new = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &column).row;
+        store::edit_attribute(cx, rel.oid, attnum, |row| row.row = new)?;
+        store::delete_rows(
+            cx,
+            id::DESCRIPTION,
+            2675,
+            &[Datum::Oid(rel.oid), Datum::Oid(id::CLASS), Datum::Int4(i32::from(attnum))],
+        )?;
+        store::next_command(cx)?;
+    }
+    if let Some(sequence) = sequence
+        && let Some(sequence) = cx.engine.catalog.relation(cx, sequence)?
+    {
+        store::drop_relation(cx, &sequence)?;
+    }
+    Ok(())
+}
+
+pub fn set_default(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    name: &str,
+    node: Node<'_>,
+    sql: &str,
+) -> Result<()> {
+    let column = column(rel, name)?;
+    if column.identity.is_some() {
+        let e = sqlerr!(SYNTAX_ERROR, "column \"{name}\" of relation \"{}\" is an identity column", rel.name);
+        return Err(if matches!(node, Node::None) {
+            e.hint("Use ALTER TABLE ... ALTER COLUMN ... DROP IDENTITY instead.")
+        } else {
+            e
+        });
+    }
+    let text = if matches!(node, Node::None) { None } else { exprs::default_sql(cx, node, column, sql)? };
+    if rel.is_temporary() {
+        edit_temp(cx, rel, column.attnum, |c| c.default_sql = text);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::set_default(cx, rel, column.attnum, text.as_deref())
+}
+
+pub fn set_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {
+    let column = column(rel, name)?;
+    if column.not_null {
+        return Ok(());
+    }
+    rewrite::verify_not_null(cx, rel, column.attnum as usize - 1)?;
+    if rel.is_temporary() {
+        edit_temp(cx, rel, column.attnum, |c| c.not_null = true);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attnotnull", true))
+}
+
+pub fn drop_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {
+    let column = column(rel, name)?;
+    if column.identity.is_some() {
+        return Err(sqlerr!(
+            SYNTAX_ERROR,
+            "column \"{name}\" of relation \"{}\" is an identity column",
+            rel.name
+        ));
+    }
+    if rel.primary_key().is_some_and(|k| k.columns.iter().any(|c| c.attnum == column.attnum)) {
+        return Err(sqlerr!(INVALID_TABLE_DEFINITION, "column \"{name}\" is in a primary key"));
+    }
+    if rel.is_temporary() {
+        edit_temp(cx, rel, column.attnum, |c| c.not_null = false);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attnotnull", false))
+}
+
+pub fn set_type(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    name: &str,
+    def: &nodes::ColumnDef,
+    sql: &str,
+) -> Result<()> {
+    let old = column(rel, name)?;
+    let at = old.attnum as usize - 1;
+    let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
+    let (type_oid, typmod) = column_type(ty, name)?;
+    rename::refuse_for_views(cx, rel, "alter the type of a column of")?;
+    if !rel.checks.is_empty() {
+        let text = |c: &crate::catalog::CheckConstraint| {
+            pg_raw_parse::parse(&format!("SELECT {}", c.expression_sql)).ok()
+        };
+        let mentioned = rel
+            .checks
+            .iter()
+            .filter_map(text)
+            .any(|p| p.stmts().next().is_some_and(|s| exprs::columns_in(s).iter().any(|c| &**c == name)));
+        if mentioned {
+            return Err(notsup!(
+                "altering the type of a column that a CHECK constraint uses is not supported"
+            ));
+        }
+    }
+    // The new value of a row: USING, or the old value assigned.
+    let using = def.raw_default();
+    let bound = if matches!(using, Node::None) {
+        if find_coercion(old.type_oid, type_oid, CastContext::Assignment).is_none() {
+            return Err(sqlerr!(
+                DATATYPE_MISMATCH,
+                "column \"{name}\" cannot be cast automatically to type {}",
+                typeinfo::type_name(type_oid)
+            )
+            .hint(format!(
+                "You might need to specify \"USING {}::{}\".",
+                crate::catalog::deparse::quote_ident(name),
+                typeinfo::format_type(type_oid, typmod)
+            )));
+        }
+        let text = crate::catalog::deparse::quote_ident(name);
+        BoundExpr::parse(cx, &text, Some(rel), Some((type_oid, typmod)))?
+    } else {
+        BoundExpr::bind(cx, using, sql, Some(rel), Some((type_oid, typmod)))?
+    };
+    // The default follows when it can.
+    let default = match &old.default_sql {
+        Some(text) => {
+            if BoundExpr::parse(cx, text, None, Some((type_oid, typmod))).is_err() {
+                return Err(sqlerr!(
+                    DATATYPE_MISMATCH,
+                    "default for column \"{name}\" cannot be cast automatically to type {}",
+                    typeinfo::type_name(type_oid)
+                ));
+            }
+            Some(text.clone())
+        }
+        None => None,
+    };
+    for index in rel.indexes.iter().filter(|i| i.columns.iter().any(|c| c.attnum == old.attnum)) {
+        if default_btree_opclass(type_oid).is_none() {
+            return Err(sqlerr!(
+                UNDEFINED_OBJECT,
+                "data type {} has no default operator class for access method \"btree\"",
+                typeinfo::type_name(type_oid)
+            ));
+        }
+        let _ = index;
+    }
+    let mut new = old.clone();
+    new.type_oid = type_oid;
+    new.typmod = typmod;
+    new.default_sql = default;
+    new.missing = None;
+    let change = |cx: &Context<'_>, mut row: crate::access::Row| -> Result<crate::access::Row> {
+        row[at] = bound.eval(cx, &row)?;
+        Ok(row)
+    };
+    if rel.is_temporary() {
+        let mut changed = (**rel).clone();
+        changed.columns[at] = new;
+        return rewrite::rewrite(cx, rel, |cx| Ok(store::replace_temp(cx, changed)), change);
+    }
+    store::announce(cx, rel);
+    let system = store::system(cx);
+    let row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new).row;
+    store::edit_attribute(cx, rel.oid, old.attnum, |r| r.row = row)?;
+    for index in &rel.indexes {
+        let Some(position) = index.columns.iter().position(|c| c.attnum == old.attnum) else { continue };
+        let mut key = new.clone();
+        key.attnum = position as i16 + 1;
+        key.not_null = false;
+        key.default_sql = None;
+        key.identity = None;
+        let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &key).row;
+        store::edit_attribute(cx, index.oid, position as i16 + 1, |r| r.row = row)?;
+        edit_index_class(cx, rel, index, old.attnum, type_oid)?;
+    }
+    let mut changed = (**rel).clone();
+    changed.columns[at] = new;
+    if rel.toast.is_none() && store::wants_toast(&changed) {
+        store::create_toast(cx, &mut changed)?;
+        let oid = changed.toast.as_ref().map_or(0, |(heap, _)| heap.oid);
+        store::edit_class(cx, rel.oid, |row| row.put("reltoastrelid", Datum::Oid(oid)))?;
+    }
+    store::next_command(cx)?;
+    rewrite::rewrite_permanent(cx, rel, change)
+}
+
+/// The operator classes and collations of an index one of whose columns has another type now.
+fn edit_index_class(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    attnum: i16,
+    type_oid: Oid,
+) -> Result<()> {
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
+        return Ok(());
+    };
+    let before = row.row.clone();
+    let types: Vec<Oid> = index
+        .columns
+        .iter()
+        .map(|c| if c.attnum == attnum { type_oid } else { rel.columns[c.attnum as usize - 1].type_oid })
+        .collect();
+    row.put("indclass", oid_vector(types.iter().map(|&ty| default_btree_opclass(ty).map_or(0, |c| c.oid))));
+    row.put(
+        "indcollation",
+        oid_vector(types.iter().map(|&ty| typeinfo::type_info(ty).map_or(0, |i| i.collation))),
+    );
+    tx.update(&before, &row)
+}
+
+pub fn add_identity(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    name: &str,
+    def: &nodes::Constraint,
+) -> Result<()> {
+    let column = column(rel, name)?;
+    let not_ready = |what: &str| {
+        sqlerr!(OBJECT_NOT_IN_PREREQUISITE_STATE, "column \"{name}\" of relation \"{}\" {what}", rel.name)
+    };
+    if !matches!(column.type_oid, t::INT2 | t::INT4 | t::INT8) {
+        return Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "identity column type must be smallint, integer, or bigint"
+        ));
+    }
+    if !column.not_null {
+        return Err(not_ready("must be declared NOT NULL before identity can be added"));
+    }
+    if column.identity.is_some() {
+        return Err(not_ready("is already an identity column"));
+    }
+    if column.default_sql.is_some() {
+        return Err(not_ready("already has a default value"));
+    }
+    let identity = if def.generated_when as u8 == b'a' { Identity::Always } else { Identity::ByDefault };
+    let place = Place {
+        schema: rel.schema_oid,
+        schema_name: rel.schema_name.clone(),
+        name: rel.name.clone(),
+        temporary: rel.is_temporary(),
+    };
+    let wanted =
+        create::SequenceSpec { column: 0, identity: Some(identity), options: def.options().iter().collect() };
+    let (made, kind) = create::create_sequence(cx, &place, rel.owner, column, &wanted)?;
+    if rel.is_temporary() {
+        edit_temp(cx, rel, column.attnum, |c| {
+            c.identity = Some(identity);
+            c.sequence = Some(made.oid);
+        });
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    sequence::own(cx, &made, rel, column.attnum, kind)?;
+    let mark = if identity == Identity::Always { b'a' } else { b'd' };
+    store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attidentity", Datum::Char(mark)))
+}
+
+pub fn drop_identity(cx: &Context<'_>, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
+    let column = column(rel, name)?;
+    if column.identity.is_none() {
+        let message = format!("column \"{name}\" of relation \"{}\" is not an identity column", rel.name);
+        if !missing_ok {
+            return Err(SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, message));
+        }
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+        return Ok(());
+    }
+    let sequence = column.sequence;
+    if rel.is_temporary() {
+        edit_temp(cx, rel, column.attnum, |c| {
+            c.identity = None;
+            c.sequence = None;
+        });
+    } else {
+        store::announce(cx, rel);
+        store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attidentity", Datum::Char(0)))?;
+    }
+    if let Some(sequence) = sequence
+        && let Some(sequence) = cx.engine.catalog.relation(cx, sequence)?
+    {
+        store::drop_relation(cx, &sequence)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! COMMENT ON.
+
+use super::{names, store};
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::{RelationKind, id, must_be_owner};
+use crate::error::sqlerr;
+use crate::{Context, Result};
+use pg_raw_parse::nodes;
+use pg_raw_parse::raw::ObjectType;
+use sinew_txn::LockMode;
+use sinew_types::{Datum, Oid};
+
+pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
+    let text = stmt.comment().filter(|t| !t.is_empty());
+    match stmt.objtype {
+        ObjectType::OBJECT_TABLE
+        | ObjectType::OBJECT_VIEW
+        | ObjectType::OBJECT_SEQUENCE
+        | ObjectType::OBJECT_INDEX => {
+            let (schema, name) = names::dotted(stmt.object())?;
+            let (oid, owner) = relation_or_index(cx, schema.as_deref(), &name, stmt.objtype)?;
+            must_be_owner(cx, owner, "relation", &name)?;
+            set(cx, id::CLASS, oid, 0, text)?;
+        }
+        ObjectType::OBJECT_COLUMN => {
+            let parts = super::drop::list_of(stmt.object());
+            let Some((column, table)) = parts.split_last() else {
+                return Err(sqlerr!(SYNTAX_ERROR, "column name must be qualified"));
+            };
+            let (schema, name) = match table {
+                [.., schema, name] => (Some(*schema), *name),
+                [name] => (None, *name),
+                [] => return Err(sqlerr!(SYNTAX_ERROR, "column name must be qualified")),
+            };
+            let rel = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+            must_be_owner(cx, rel.owner, "relation", &rel.name)?;
+            let at = rel.column_index(column).ok_or_else(|| {
+                sqlerr!(UNDEFINED_COLUMN, "column \"{column}\" of relation \"{}\" does not exist", rel.name)
+            })?;
+            set(cx, id::CLASS, rel.oid, i32::from(rel.columns[at].attnum), text)?;
+        }
+        ObjectType::OBJECT_SCHEMA => {
+            let (_, name) = names::dotted(stmt.object())?;
+            let oid = cx.engine.catalog.need_namespace(cx, &name)?;
+            let owner = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+            must_be_owner(cx, owner, "schema", &name)?;
+            set(cx, id::NAMESPACE, oid, 0, text)?;
+        }
+        ObjectType::OBJECT_DATABASE => {
+            let (_, name) = names::dotted(stmt.object())?;
+            let info = super::database::need(cx, &name)?;
+            must_be_owner(cx, info.owner, "database", &name)?;
+            set_shared(cx, id::DATABASE, info.oid, text)?;
+        }
+        ObjectType::OBJECT_ROLE => {
+            let (_, name) = names::dotted(stmt.object())?;
+            let info = cx.engine.catalog.need_role(cx, &name)?;
+            if !cx.session.is_superuser() {
+                return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to comment on role"));
+            }
+            set_shared(cx, id::AUTHID, info.oid, text)?;
+        }
+        ObjectType::OBJECT_TABCONSTRAINT => {
+            let parts = super::drop::list_of(stmt.object());
+            let Some((constraint, table)) = parts.split_last() else {
+                return Err(sqlerr!(SYNTAX_ERROR, "constraint name must be qualified"));
+            };
+            let (schema, name) = match table {
+                [.., schema, name] => (Some(*schema), *name),
+                [name] => (None, *name),
+                [] => (None, ""),
+            };
+            let rel = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+            must_be_owner(cx, rel.owner, "relation", &rel.name)?;
+            let check = rel.checks.iter().find(|c| &*c.name == *constraint).map(|c| c.oid);
+            let key = rel.indexes.iter().find_map(|i| {
+                i.constraint.as_ref().filter(|(_, n)| &**n == *constraint).map(|(oid, _)| *oid)
+            });
+            let oid = check.or(key).ok_or_else(|| {
+                sqlerr!(
+                    UNDEFINED_OBJECT,
+                    "constraint \"{constraint}\" for table \"{}\" does not exist",
+                    rel.name
+                )
+            })?;
+            set(cx, id::CONSTRAINT, oid, 0, text)?;
+        }
+        other => return Err(super::unsupported_object("COMMENT ON", other)),
+    }
+    Ok("COMMENT".into())
+}
+
+fn relation_or_index(
+    cx: &Context<'_>,
+    schema: Option<&str>,
+    name: &str,
+    kind: ObjectType::Type,
+) -> Result<(Oid, Oid)> {
+    let catalog = &cx.engine.catalog;
+    if let Some(oid) = catalog.find_oid(cx, schema, name)?
+        && let Some((rel, index)) = catalog.find_index(cx, oid)?
+    {
+        if kind != ObjectType::OBJECT_INDEX {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not a table"));
+        }
+        return Ok((index.oid, rel.owner));
+    }
+    let rel = catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+    let (fits, what) = match kind {
+        ObjectType::OBJECT_TABLE => (rel.kind == RelationKind::Table, "a table"),
+        ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
+        ObjectType::OBJECT_SEQUENCE => (rel.kind == RelationKind::Sequence, "a sequence"),
+        _ => (false, "an index"),
+    };
+    if !fits {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not {what}", rel.name));
+    }
+    Ok((rel.oid, rel.owner))
+}
+
+fn set(cx: &Context<'_>, class: Oid, object: Oid, column: i32, text: Option<&str>) -> Result<()> {
+    let keys = [Datum::Oid(object), Datum::Oid(class), Datum::Int4(column)];
+    store::delete_rows(cx, id::DESCRIPTION, 2675, &keys)?;
+    if let Some(text) = text {
+        let system = store::system(cx);
+        let row = CatRow::new(system.stored(id::DESCRIPTION))
+            .set_oid("objoid", object)
+            .set_oid("classoid", class)
+            .set("objsubid", column)
+            .set("description", text);
+        Tx::from(cx).insert(&row)?;
+    }
+    Ok(())
+}
+
+fn set_shared(cx: &Context<'_>, class: Oid, object: Oid, text: Option<&str>) -> Result<()> {
+    store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(object), Datum::Oid(class)])?;
+    if let Some(text) = text {
+        let system = store::system(cx);
+        let row = CatRow::new(system.stored(id::SHDESCRIPTION))
+            .set_oid("objoid", object)
+            .set_oid("classoid", class)
+            .set("description", text);
+        Tx::from(cx).insert(&row)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! CREATE TABLE AS and SELECT INTO.
+
+use super::create::{self, Spec, plain_column};
+use super::names;
+use crate::access;
+use crate::error::{notsup, sqlerr};
+use crate::plan::{self, Execution};
+use crate::{Context, Result, SqlError};
+use pg_raw_parse::raw::ObjectType;
+use pg_raw_parse::{Node, nodes};
+use sinew_types::{oid as t, typeinfo};
+use std::sync::Arc;
+
+/// Rows handed to the table at a time.
+const BATCH: usize = 1000;
+
+pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<String> {
+    if stmt.objtype == ObjectType::OBJECT_MATVIEW {
+        return Err(notsup!("CREATE MATERIALIZED VIEW is not supported"));
+    }
+    if matches!(stmt.query(), Node::ExecuteStmt(_)) {
+        return Err(notsup!("CREATE TABLE AS EXECUTE is not supported"));
+    }
+    let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
+    let var = into.rel().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a name"))?;
+    create::check_tablespace(into.table_space_name())?;
+    create::check_access_method(into.access_method())?;
+    let place = names::place(cx, var)?;
+    let on_commit = create::on_commit(into.on_commit, place.temporary)?;
+    if create::exists(cx, &place, stmt.if_not_exists)? {
+        return Ok("CREATE TABLE AS".into());
+    }
+    let fillfactor = create::fillfactor(into.options().iter(), "table")?;
+    let plan = plan::plan(cx, stmt.query(), sql, &[])?;
+    if into.col_names().len() > plan.columns.len() {
+        return Err(sqlerr!(SYNTAX_ERROR, "too many column names were specified"));
+    }
+    let mut spec = Spec::default();
+    let mut given = into.col_names().iter().filter_map(Node::as_str);
+    for (i, column) in plan.columns.iter().enumerate() {
+        let name: Arc<str> = given.next().map_or_else(|| column.name.clone(), Arc::from);
+        if spec.columns.iter().any(|c| c.name == name) {
+            return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
+        }
+        // A literal of no type yet is text once it is stored.
+        let type_oid = if column.type_oid == t::UNKNOWN { t::TEXT } else { column.type_oid };
+        if typeinfo::type_info(type_oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
+            return Err(sqlerr!(
+                INVALID_TABLE_DEFINITION,
+                "column \"{name}\" has pseudo-type {}",
+                typeinfo::type_name(type_oid)
+            ));
+        }
+        spec.columns.push(plain_column(name, i as i16 + 1, type_oid, column.typmod));
+    }
+    let rel = create::create(cx, &place, on_commit, fillfactor, spec, sql)?;
+    if into.skip_data {
+        return Ok("CREATE TABLE AS".into());
+    }
+    let mut execution = Execution::start(cx, &plan, &[])?;
+    let mut rows = Vec::new();
+    let mut count = 0u64;
+    while let Some(row) = execution.next(cx)? {
+        rows.push(row.clone());
+        count += 1;
+        if rows.len() == BATCH {
+            access::insert_many(cx, &rel, &mut rows)?;
+        }
+    }
+    if !rows.is_empty() {
+        access::insert_many(cx, &rel, &mut rows)?;
+    }
+    Ok(format!("SELECT {count}"))
+}

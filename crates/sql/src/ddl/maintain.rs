@@ -1,0 +1,303 @@
+//! VACUUM and ANALYZE, and vacuum in the background.
+//!
+//! The background runs in the process that holds the maintainer lock, about once a second. Vacuum skips pages that the
+//! visibility map knows to be clean, so that visiting a table with nothing to do costs little; a table where little was
+//! found is left alone for twice as long as the time before, up to [`REST_MAX`].
+
+use super::create::option_text;
+use super::{names, store};
+use crate::catalog::rows::Tx;
+use crate::catalog::shape::SystemRelations;
+use crate::catalog::{Relation, RelationKind, build_relation, id, message, must_be_owner, name_hash};
+use crate::error::{IntoSql, notsup, sqlerr};
+use crate::{Context, Engine, Result, SqlError, SqlState};
+use pg_raw_parse::{Node, nodes};
+use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
+use sinew_storage::{Fork, heap};
+use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TxnSession, WaitPolicy};
+use sinew_types::{Datum, Oid, Severity};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Runs a VACUUM or ANALYZE statement. The session layer has made sure that VACUUM stands in no transaction block.
+pub fn execute(cx: &Context<'_>, stmt: &nodes::VacuumStmt) -> Result<String> {
+    let mut analyze = !stmt.is_vacuumcmd;
+    let mut verbose = false;
+    let mut skip_locked = false;
+    for option in stmt.options() {
+        let text = option_text(option.arg());
+        let on = !matches!(text.as_str(), "false" | "off" | "0");
+        match option.defname().unwrap_or("") {
+            "analyze" => analyze |= on,
+            "verbose" => verbose = on,
+            "skip_locked" => skip_locked = on,
+            // There is no wraparound to freeze against, and vacuum always does these.
+            "freeze" | "truncate" | "index_cleanup" | "process_toast" | "disable_page_skipping" => {}
+            "parallel" => {}
+            "full" if on => return Err(notsup!("VACUUM FULL is not supported")),
+            "full" => {}
+            other => {
+                let what = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
+                return Err(sqlerr!(SYNTAX_ERROR, "unrecognized {what} option \"{other}\""));
+            }
+        }
+    }
+    let mut tables: Vec<Arc<Relation>> = Vec::new();
+    for v in stmt.rels() {
+        let Some(var) = v.relation() else { continue };
+        names::check_database(cx, var)?;
+        let name = var.relname().unwrap_or("");
+        let rel = cx
+            .engine
+            .catalog
+            .find_relation(cx, var.schemaname(), name)?
+            .ok_or_else(|| crate::catalog::lookup::undefined_table(var.schemaname(), name))?;
+        for column in v.va_cols().iter().filter_map(Node::as_str) {
+            if rel.column_index(column).is_none() {
+                return Err(sqlerr!(
+                    UNDEFINED_COLUMN,
+                    "column \"{column}\" of relation \"{}\" does not exist",
+                    rel.name
+                ));
+            }
+        }
+        if rel.kind != RelationKind::Table {
+            let what = if stmt.is_vacuumcmd { "vacuum" } else { "analyze" };
+            cx.session.notice(SqlError::report(
+                Severity::Warning,
+                SqlState::WARNING,
+                format!("skipping \"{}\" --- cannot {what} non-tables or special system tables", rel.name),
+            ));
+            continue;
+        }
+        tables.push(rel);
+    }
+    if stmt.rels().iter().next().is_none() {
+        let system = store::system(cx);
+        for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+            if row.char("relkind") == b'r'
+                && let Some(rel) = cx.engine.catalog.relation(cx, row.oid("oid"))?
+                && rel.kind == RelationKind::Table
+                && (cx.session.is_superuser() || rel.owner == cx.session.user_oid())
+            {
+                tables.push(rel);
+            }
+        }
+    }
+    for rel in tables {
+        if rel.is_temporary() {
+            continue;
+        }
+        must_be_owner(cx, rel.owner, "table", &rel.name)?;
+        let rel = if rel.is_system {
+            rel
+        } else {
+            let wait = if skip_locked { WaitPolicy::Skip } else { WaitPolicy::Block };
+            if !cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::ShareUpdateExclusive, wait)? {
+                continue;
+            }
+            match cx.engine.catalog.relation(cx, rel.oid)? {
+                Some(rel) => rel,
+                None => continue,
+            }
+        };
+        let (stats, rows) = if stmt.is_vacuumcmd {
+            let stats = run(Tx::from(cx), &rel)?;
+            let rows = if analyze || stats.pages_skipped == 0 {
+                Some(live_rows(Tx::from(cx), &rel, &stats)?)
+            } else {
+                None
+            };
+            (stats, rows)
+        } else {
+            (VacuumStats::default(), Some(count(Tx::from(cx), &rel)? as f64))
+        };
+        if verbose {
+            cx.session.notice(SqlError::report(
+                Severity::Info,
+                SqlState::SUCCESSFUL_COMPLETION,
+                format!(
+                    "finished {} \"{}.{}.{}\": {} pages, {} row versions removed, {} kept",
+                    if stmt.is_vacuumcmd { "vacuuming" } else { "analyzing" },
+                    cx.session.database_name(),
+                    rel.schema_name,
+                    rel.name,
+                    stats.pages,
+                    stats.tuples_dead_removed,
+                    stats.tuples_dead_kept
+                ),
+            ));
+        }
+        if let Some(rows) = rows
+            && !rel.is_system
+        {
+            store::announce(cx, &rel);
+            update_estimates(Tx::from(cx), cx.database(), &rel, rows)?;
+            store::next_command(cx)?;
+        }
+    }
+    Ok(if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" }.into())
+}
+
+fn run(tx: Tx<'_>, rel: &Relation) -> Result<VacuumStats> {
+    let indexes: Vec<_> = rel.indexes.iter().map(|i| i.storage).collect();
+    let stats = vacuum(tx.storage, tx.txn, &rel.heap, &indexes).sql()?;
+    if let Some((heap, index)) = &rel.toast {
+        vacuum(tx.storage, tx.txn, heap, std::slice::from_ref(index)).sql()?;
+    }
+    Ok(stats)
+}
+
+/// Rows of the whole table after a vacuum that may have skipped pages.
+fn live_rows(tx: Tx<'_>, rel: &Relation, stats: &VacuumStats) -> Result<f64> {
+    if stats.pages_skipped == 0 {
+        return Ok(stats.tuples_live as f64);
+    }
+    Ok(count(tx, rel)? as f64)
+}
+
+fn count(tx: Tx<'_>, rel: &Relation) -> Result<u64> {
+    tx.with_snapshot(|snapshot| {
+        let mut rows = 0;
+        let mut scan = heap::Scan::new(tx.storage, tx.txn, &rel.heap, snapshot).sql()?;
+        while scan.next(tx.storage, tx.txn).sql()?.is_some() {
+            rows += 1;
+        }
+        Ok(rows)
+    })
+}
+
+fn update_estimates(tx: Tx<'_>, database: Oid, rel: &Relation, rows: f64) -> Result<()> {
+    let system = SystemRelations::of(database);
+    let pages = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
+    if let Some(mut row) = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel.oid)])? {
+        let before = row.row.clone();
+        row.put("reltuples", rows as f32);
+        row.put("relpages", pages as i32);
+        tx.update(&before, &row)?;
+    }
+    Ok(())
+}
+
+/// Longest time that a table is left alone.
+const REST_MAX: Duration = Duration::from_secs(60);
+
+#[derive(Default)]
+struct Visits {
+    /// By database and table: when to come again, and how long it rested last.
+    next: HashMap<(Oid, Oid), (Instant, Duration)>,
+}
+
+/// Background vacuum of one process.
+#[derive(Default)]
+pub struct Background {
+    visits: Mutex<Visits>,
+}
+
+impl Background {
+    /// One round over all databases. Errors end the visit of their table only; the next one tries again.
+    pub fn round(&self, engine: &Engine, txn: &TxnSession) {
+        let tx = Tx { storage: &engine.storage, txn };
+        let _ = engine.catalog.catch_up(txn);
+        let Ok(databases) = engine.catalog.databases_of(tx) else { return };
+        for database in &databases.all {
+            let _ = self.database(tx, database.oid);
+        }
+    }
+
+    fn database(&self, tx: Tx<'_>, database: Oid) -> Result<()> {
+        let system = SystemRelations::of(database);
+        let tables: Vec<Oid> = tx.in_transaction(|| {
+            let rows = tx.scan(system.stored(id::CLASS))?;
+            Ok(rows.iter().filter(|r| r.char("relkind") == b'r').map(|r| r.oid("oid")).collect())
+        })?;
+        let now = Instant::now();
+        for oid in tables {
+            let due = {
+                let visits = self.visits.lock().unwrap_or_else(|e| e.into_inner());
+                visits.next.get(&(database, oid)).is_none_or(|(at, _)| *at <= now)
+            };
+            if !due {
+                continue;
+            }
+            let worthwhile = self.table(tx, &system, database, oid).unwrap_or(false);
+            let mut visits = self.visits.lock().unwrap_or_else(|e| e.into_inner());
+            let rested = visits.next.get(&(database, oid)).map_or(Duration::from_secs(1), |(_, r)| *r);
+            let rest = if worthwhile { Duration::from_secs(1) } else { (rested * 2).min(REST_MAX) };
+            visits.next.insert((database, oid), (Instant::now() + rest, rest));
+            if visits.next.len() > 100_000 {
+                visits.next.retain(|_, (at, _)| *at > now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Vacuums one table in a transaction of its own unless somebody holds it; was it worth it?
+    fn table(&self, tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<bool> {
+        tx.txn.begin();
+        let result = self.table_in_transaction(tx, system, database, oid);
+        match result {
+            Ok((worthwhile, messages)) => {
+                tx.storage.commit(tx.txn, messages, false).sql()?;
+                Ok(worthwhile)
+            }
+            Err(e) => {
+                tx.storage.abort(tx.txn).sql()?;
+                Err(e)
+            }
+        }
+    }
+
+    fn table_in_transaction(
+        &self,
+        tx: Tx<'_>,
+        system: &SystemRelations,
+        database: Oid,
+        oid: Oid,
+    ) -> Result<(bool, Vec<SinvalMessage>)> {
+        let nothing = Ok((false, Vec::new()));
+        let system_table;
+        let user_table;
+        let rel: &Relation = match system.by_oid(oid) {
+            Some(rel) if rel.kind != RelationKind::Table => return nothing,
+            Some(rel) => {
+                system_table = rel.clone();
+                &system_table
+            }
+            None => {
+                let tag = LockTag::relation(database, oid);
+                let mode = LockMode::ShareUpdateExclusive;
+                if !tx.txn.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip).sql()? {
+                    return nothing;
+                }
+                match build_relation(tx, system, database, oid)? {
+                    Some(rel) => {
+                        user_table = rel;
+                        &user_table
+                    }
+                    None => return nothing,
+                }
+            }
+        };
+        let stats = run(tx, rel)?;
+        let worthwhile =
+            stats.tuples_dead_removed * 20 > stats.tuples_live + 1000 || stats.tuples_dead_removed > 10_000;
+        let mut messages = Vec::new();
+        // Estimates that moved a lot are told to the planners; a table never counted is.
+        let pages = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
+        let before = f64::from(rel.pages_estimate);
+        let moved = (f64::from(pages) - before).abs() > before * 0.2 + 10.0;
+        if !rel.is_system && (moved || (rel.rows_estimate < 0.0 && pages > 0)) {
+            let rows = live_rows(tx, rel, &stats)?;
+            update_estimates(tx, database, rel, rows)?;
+            messages.push(SinvalMessage {
+                kind: message::RELATION,
+                database,
+                object: oid,
+                detail: name_hash(rel.schema_oid, &rel.name),
+            });
+        }
+        Ok((worthwhile, messages))
+    }
+}

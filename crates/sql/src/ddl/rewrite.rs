@@ -1,0 +1,128 @@
+//! Reading all rows of a table for DDL: to verify them, or to write each anew.
+
+use super::{alter_column::contains_nulls, store, truncate};
+use crate::access::{self, Row};
+use crate::catalog::rows::Tx;
+use crate::catalog::{CheckConstraint, Relation};
+use crate::error::{IntoSql, sqlerr};
+use crate::plan::BoundExpr;
+use crate::{Context, Result};
+use sinew_types::{Datum, oid as t};
+use std::sync::Arc;
+
+/// Rows written at a time.
+const BATCH: usize = 1000;
+
+/// Calls `each` for every row; it returns false to stop. The caller's lock keeps writers out.
+fn each_row(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    mut each: impl FnMut(&mut Row) -> Result<bool>,
+) -> Result<()> {
+    // What this transaction wrote before counts as well.
+    cx.txn.next_command().sql()?;
+    Tx::from(cx).with_snapshot(|snapshot| {
+        let mut scan = access::scan(cx, rel, snapshot, None)?;
+        let mut row = Row::new();
+        while scan.next(cx, &mut row)?.is_some() {
+            cx.txn.check_interrupts().sql()?;
+            if !each(&mut row)? {
+                break;
+            }
+        }
+        Ok(())
+    })
+}
+
+pub fn has_rows(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<bool> {
+    let mut found = false;
+    each_row(cx, rel, |_| {
+        found = true;
+        Ok(false)
+    })?;
+    Ok(found)
+}
+
+/// 23502 if a row has NULL in the column at this position.
+pub fn verify_not_null(cx: &Context<'_>, rel: &Arc<Relation>, at: usize) -> Result<()> {
+    each_row(cx, rel, |row| {
+        if row[at].is_null() {
+            return Err(contains_nulls(rel, &rel.columns[at].name));
+        }
+        Ok(true)
+    })
+}
+
+/// 23514 if a row does not satisfy the condition.
+pub fn verify_check(cx: &Context<'_>, rel: &Arc<Relation>, check: &CheckConstraint) -> Result<()> {
+    let bound = BoundExpr::parse(cx, &check.expression_sql, Some(rel), Some((t::BOOL, -1)))?;
+    each_row(cx, rel, |row| {
+        if let Datum::Bool(false) = bound.eval(cx, row)? {
+            return Err(sqlerr!(
+                CHECK_VIOLATION,
+                "check constraint \"{}\" of relation \"{}\" is violated by some row",
+                check.name,
+                rel.name
+            )
+            .schema(rel.schema_name.to_string())
+            .table(rel.name.to_string())
+            .constraint(check.name.to_string()));
+        }
+        Ok(true)
+    })
+}
+
+/// Writes every row of a temporary table anew: all are read, the table is emptied, `change_shape` puts the new descriptor in
+/// place, and the rows come back as `change` makes them.
+pub fn rewrite(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    change_shape: impl FnOnce(&Context<'_>) -> Result<Arc<Relation>>,
+    change: impl Fn(&Context<'_>, Row) -> Result<Row>,
+) -> Result<()> {
+    let mut rows = Vec::new();
+    each_row(cx, rel, |row| {
+        rows.push(change(cx, std::mem::take(row))?);
+        Ok(true)
+    })?;
+    access::clear_temporary(cx, rel)?;
+    let new = change_shape(cx)?;
+    cx.txn.next_command().sql()?;
+    access::insert_many(cx, &new, &mut rows)
+}
+
+/// Writes every row of a permanent table anew into new files. The catalogs have the new shape already; `old` is the descriptor
+/// from before, whose files keep the old rows until the commit.
+pub fn rewrite_permanent(
+    cx: &Context<'_>,
+    old: &Arc<Relation>,
+    change: impl Fn(&Context<'_>, Row) -> Result<Row>,
+) -> Result<()> {
+    let now = store::reread(cx, old.oid)?;
+    truncate::empty(cx, &now)?;
+    let new = store::reread(cx, old.oid)?;
+    let mut rows = Vec::new();
+    each_row(cx, old, |row| {
+        let row = change(cx, std::mem::take(row))?;
+        check_not_null(&new, &row)?;
+        rows.push(row);
+        if rows.len() == BATCH {
+            access::insert_many(cx, &new, &mut rows)?;
+        }
+        Ok(true)
+    })?;
+    if !rows.is_empty() {
+        access::insert_many(cx, &new, &mut rows)?;
+    }
+    cx.txn.next_command().sql()?;
+    Ok(())
+}
+
+fn check_not_null(rel: &Relation, row: &Row) -> Result<()> {
+    for (column, value) in rel.columns.iter().zip(row) {
+        if column.not_null && value.is_null() {
+            return Err(contains_nulls(rel, &column.name));
+        }
+    }
+    Ok(())
+}

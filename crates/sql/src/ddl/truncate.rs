@@ -1,0 +1,89 @@
+//! TRUNCATE.
+
+use super::{index::not_system, names, store};
+use crate::catalog::sequence::read;
+use crate::catalog::{Relation, RelationKind, SequenceState, must_be_owner};
+use crate::error::{IntoSql, sqlerr};
+use crate::{Context, Result, access};
+use pg_raw_parse::{Node, nodes};
+use sinew_storage::btree;
+use sinew_txn::LockMode;
+use sinew_types::Datum;
+use std::sync::Arc;
+
+pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> {
+    let mut tables: Vec<Arc<Relation>> = Vec::new();
+    for node in stmt.relations() {
+        let Node::RangeVar(var) = node else { continue };
+        names::check_database(cx, var)?;
+        let name = var.relname().unwrap_or("");
+        let rel = cx.engine.catalog.open_relation(cx, var.schemaname(), name, LockMode::AccessExclusive)?;
+        if rel.kind != RelationKind::Table {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table", rel.name));
+        }
+        not_system(&rel)?;
+        must_be_owner(cx, rel.owner, "table", &rel.name)?;
+        if !tables.iter().any(|t| t.oid == rel.oid) {
+            tables.push(rel);
+        }
+    }
+    for rel in &tables {
+        empty(cx, rel)?;
+        if stmt.restart_seqs {
+            for oid in rel.columns.iter().filter_map(|c| c.sequence) {
+                if let Some(sequence) = cx.engine.catalog.relation(cx, oid)? {
+                    let start = sequence.sequence.as_ref().map_or(1, |p| p.start);
+                    read(cx, &sequence)?;
+                    super::sequence::restart(
+                        cx,
+                        &sequence,
+                        SequenceState { last_value: start, is_called: false },
+                    )?;
+                }
+            }
+        }
+    }
+    Ok("TRUNCATE TABLE".into())
+}
+
+/// Gives a table, its large values and its indexes new, empty files; the old ones go at commit.
+pub fn empty(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
+    if rel.is_temporary() {
+        return access::clear_temporary(cx, rel);
+    }
+    store::announce(cx, rel);
+    new_heap_files(cx, rel)?;
+    for index in &rel.indexes {
+        new_index_file(cx, index.oid, &index.storage)?;
+    }
+    Ok(())
+}
+
+/// New files for the heap and its companion of large values.
+pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    let file = store::new_file(cx, false)?;
+    cx.storage().create_file(cx.txn, file).sql()?;
+    cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
+    store::edit_class(cx, rel.oid, |row| {
+        row.put("relfilenode", Datum::Oid(file.file as u32));
+        row.put("relpages", 0);
+        row.put("reltuples", -1.0f32);
+    })?;
+    if let Some((heap, index)) = &rel.toast {
+        let file = store::new_file(cx, false)?;
+        cx.storage().create_file(cx.txn, file).sql()?;
+        cx.storage().drop_file_at_commit(cx.txn, heap.file).sql()?;
+        store::edit_class(cx, heap.oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))?;
+        new_index_file(cx, index.oid, index)?;
+    }
+    Ok(())
+}
+
+/// A new empty tree in the place of an index's old one.
+pub fn new_index_file(cx: &Context<'_>, oid: sinew_types::Oid, old: &btree::IndexRel) -> Result<()> {
+    let file = store::new_file(cx, false)?;
+    cx.storage().create_file(cx.txn, file).sql()?;
+    btree::create(cx.storage(), cx.txn, &btree::IndexRel { file, oid }).sql()?;
+    cx.storage().drop_file_at_commit(cx.txn, old.file).sql()?;
+    store::edit_class(cx, oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))
+}

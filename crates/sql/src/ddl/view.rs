@@ -1,0 +1,169 @@
+//! CREATE VIEW.
+//!
+//! A view is kept as the text of its query in `pg_rewrite.ev_action`, with the columns it had when it was made; the query is
+//! bound again when the view is used. What it reads is recorded, so that a table is not dropped or altered under it.
+
+use super::create::plain_column;
+use super::{names, store};
+use crate::catalog::deparse::statement_sql;
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::{Relation, RelationKind, id, must_be_owner};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, plan};
+use pg_raw_parse::walk::walk;
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use std::sync::Arc;
+
+pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
+    const TAG: &str = "CREATE VIEW";
+    let var = stmt.view().ok_or_else(|| SqlError::internal("CREATE VIEW without a name"))?;
+    if stmt.with_check_option != 0 {
+        return Err(notsup!("WITH CHECK OPTION is not supported"));
+    }
+    if stmt.options().iter().next().is_some() {
+        return Err(notsup!("view options are not supported"));
+    }
+    let place = names::place(cx, var)?;
+    if place.temporary {
+        return Err(notsup!("temporary views are not supported"));
+    }
+    let read = relations_read(cx, stmt.query())?;
+    if read.iter().any(|r| r.is_temporary()) {
+        return Err(notsup!("views of temporary tables are not supported"));
+    }
+    let plan = plan::plan(cx, stmt.query(), sql, &[])?;
+    let mut columns = Vec::new();
+    let mut aliases = stmt.aliases().iter().filter_map(Node::as_str);
+    if stmt.aliases().len() > plan.columns.len() {
+        return Err(sqlerr!(SYNTAX_ERROR, "CREATE VIEW specifies more column names than columns"));
+    }
+    for (i, column) in plan.columns.iter().enumerate() {
+        let name: Arc<str> = aliases.next().map_or_else(|| column.name.clone(), Arc::from);
+        if columns.iter().any(|c: &crate::catalog::Column| c.name == name) {
+            return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
+        }
+        let type_oid = if column.type_oid == t::UNKNOWN { t::TEXT } else { column.type_oid };
+        columns.push(plain_column(name, i as i16 + 1, type_oid, column.typmod));
+    }
+    let text: Arc<str> = statement_sql(stmt.query())?.into();
+    let old = cx.engine.catalog.open_relation_wait(
+        cx,
+        Some(&place.schema_name),
+        &place.name,
+        LockMode::AccessExclusive,
+        WaitPolicy::Block,
+    )?;
+    if let Some(old) = old {
+        if !stmt.replace {
+            return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{}\" already exists", place.name));
+        }
+        return replace(cx, &old, columns, &text, &read).map(|()| TAG.into());
+    }
+    let oid = store::new_oid(cx, false)?;
+    let mut rel =
+        store::blank(oid, place.name.clone(), place.schema, &place.schema_name, cx.session.user_oid());
+    rel.kind = RelationKind::View;
+    rel.columns = columns;
+    rel.view_sql = Some(text.clone());
+    store::create_relation(cx, rel)?;
+    insert_rule(cx, oid, &text, &read)?;
+    Ok(TAG.into())
+}
+
+fn insert_rule(cx: &Context<'_>, view: Oid, text: &str, read: &[Arc<Relation>]) -> Result<()> {
+    let system = store::system(cx);
+    let rule = store::new_oid(cx, false)?;
+    let row = CatRow::new(system.stored(id::REWRITE))
+        .set_oid("oid", rule)
+        .set("rulename", "_RETURN")
+        .set_oid("ev_class", view)
+        .set_char("ev_type", b'1')
+        .set_char("ev_enabled", b'O')
+        .set("is_instead", true)
+        .set("ev_qual", "<>")
+        .set("ev_action", text);
+    Tx::from(cx).insert(&row)?;
+    for rel in read {
+        store::depend(cx, (id::REWRITE, rule, 0), (id::CLASS, rel.oid, 0), b'n')?;
+    }
+    store::next_command(cx)
+}
+
+fn replace(
+    cx: &Context<'_>,
+    old: &Relation,
+    columns: Vec<crate::catalog::Column>,
+    text: &str,
+    read: &[Arc<Relation>],
+) -> Result<()> {
+    if old.kind != RelationKind::View {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a view", old.name));
+    }
+    must_be_owner(cx, old.owner, "view", &old.name)?;
+    if columns.len() < old.columns.len() {
+        return Err(sqlerr!(INVALID_TABLE_DEFINITION, "cannot drop columns from view"));
+    }
+    for (new, before) in columns.iter().zip(&old.columns) {
+        if new.name != before.name {
+            return Err(sqlerr!(
+                INVALID_TABLE_DEFINITION,
+                "cannot change name of view column \"{}\" to \"{}\"",
+                before.name,
+                new.name
+            )
+            .hint("Use ALTER VIEW ... RENAME COLUMN ... to change name of view column instead."));
+        }
+        if new.type_oid != before.type_oid || new.typmod != before.typmod {
+            return Err(sqlerr!(
+                INVALID_TABLE_DEFINITION,
+                "cannot change data type of view column \"{}\" from {} to {}",
+                before.name,
+                typeinfo::format_type(before.type_oid, before.typmod),
+                typeinfo::format_type(new.type_oid, new.typmod)
+            ));
+        }
+    }
+    store::announce(cx, old);
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    for row in tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(old.oid)])? {
+        store::delete_depends(cx, id::REWRITE, row.oid("oid"))?;
+        tx.delete(&row)?;
+    }
+    for column in &columns[old.columns.len()..] {
+        tx.insert(&crate::catalog::bootstrap::attribute_row(system.stored(id::ATTRIBUTE), old.oid, column))?;
+    }
+    if columns.len() > old.columns.len() {
+        store::edit_class(cx, old.oid, |row| row.put("relnatts", columns.len() as i16))?;
+    }
+    store::next_command(cx)?;
+    insert_rule(cx, old.oid, text, read)
+}
+
+/// Stored relations that a query names (common table expressions hide relations of their names).
+fn relations_read(cx: &Context<'_>, query: Node<'_>) -> Result<Vec<Arc<Relation>>> {
+    let mut names: Vec<(Option<String>, String)> = Vec::new();
+    let mut hidden: Vec<String> = Vec::new();
+    walk(query, |node| match node {
+        Node::RangeVar(v) => {
+            names.push((v.schemaname().map(str::to_string), v.relname().unwrap_or("").to_string()));
+        }
+        Node::CommonTableExpr(c) => hidden.push(c.ctename().unwrap_or("").to_string()),
+        _ => {}
+    });
+    let mut read: Vec<Arc<Relation>> = Vec::new();
+    for (schema, name) in names {
+        if schema.is_none() && hidden.contains(&name) {
+            continue;
+        }
+        if let Some(rel) = cx.engine.catalog.find_relation(cx, schema.as_deref(), &name)?
+            && !rel.is_system
+            && !read.iter().any(|r| r.oid == rel.oid)
+        {
+            read.push(rel);
+        }
+    }
+    Ok(read)
+}
