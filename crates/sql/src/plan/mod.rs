@@ -1,9 +1,38 @@
 //! From a parse tree to rows: binder, planner, executor.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`parse`] | text to parse trees, with the position of a syntax error |
+//! | [`bind`] | names to columns, functions and operators; types |
+//! | [`expr`] | expressions, from the binder to the evaluator |
+//! | [`opt`] | join order, indexes, the tree of physical nodes |
+//! | [`exec`] | the nodes at work |
+//! | [`stack`] | how deep recursion may go |
+
+pub mod bind;
+mod explain;
+pub mod exec;
+pub mod expr;
+pub mod opt;
+pub mod parse;
+pub mod stack;
+mod stored;
+
+pub use bind::types::resolve_type_name;
+pub use explain::explain;
+pub use parse::{Parsed, Statement, parse};
+pub use stored::{BoundExpr, RowChecks};
 
 pub mod parse;
 pub mod stack;
 use crate::access::Row;
+use crate::error::IntoSql;
 use crate::{Context, Result};
+use bind::{Binder, Statement as Bound, Target};
+use exec::{Rt, Run, State};
+use opt::{Kind, PCte, PNode, PSub, Planner};
+use pg_raw_parse::Node;
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -29,96 +58,147 @@ pub enum CommandKind {
 
 /// A bound and planned SELECT, INSERT, UPDATE, DELETE or VALUES. Immutable, shareable between sessions of the same database,
 /// role, search_path and parameter types; valid while `Catalog::generation` stands at `generation`.
+#[derive(Debug)]
 pub struct Plan {
     pub kind: CommandKind,
     pub columns: Vec<OutputColumn>,
     pub param_types: Vec<Oid>,
     pub generation: u64,
     /// Relations to lock (OID and mode) each time the plan starts.
-    pub locks: Vec<(Oid, sinew_txn::LockMode)>,
+    pub locks: Vec<(Oid, LockMode)>,
     /// Takes no xid and no row lock.
     pub read_only: bool,
+    root: PNode,
+    subs: Vec<PSub>,
+    ctes: Vec<Option<PCte>>,
+    /// Columns read, by range table entry.
+    needed: Vec<Vec<bool>>,
+    slots: usize,
 }
 
 /// Binds and plans one statement. `param_types`: known types of $1.. (0 = to be inferred).
-pub fn plan(
-    _cx: &Context<'_>,
-    _stmt: pg_raw_parse::Node<'_>,
-    _sql: &str,
-    _param_types: &[Oid],
-) -> Result<Arc<Plan>> {
-    unimplemented!()
+pub fn plan(cx: &Context<'_>, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
+    let generation = cx.engine.catalog.generation(cx)?;
+    let mut binder = Binder::new(cx, sql, param_types);
+    let bound = binder.bind_statement(stmt)?;
+    binder.finish_params()?;
+    let mut planner = Planner::new(&mut binder);
+    let columns = |targets: &[Target]| {
+        targets
+            .iter()
+            .filter(|t| !t.junk)
+            .map(|t| OutputColumn {
+                name: t.name.clone(),
+                type_oid: t.ty,
+                typmod: t.typmod,
+                table_oid: t.origin.0,
+                attnum: t.origin.1,
+            })
+            .collect::<Vec<_>>()
+    };
+    let (kind, columns, root, read_only) = match &bound {
+        Bound::Select(q) => {
+            let kind =
+                if matches!(q.body, bind::Body::Values(..)) { CommandKind::Values } else { CommandKind::Select };
+            let columns = columns(&q.targets);
+            (kind, columns, planner.plan_query(q, false)?, true)
+        }
+        Bound::Insert(i) => (CommandKind::Insert, columns(&i.returning), planner.plan_insert(i)?, false),
+        Bound::Update(u) => (CommandKind::Update, columns(&u.returning), planner.plan_update(u, false)?, false),
+        Bound::Delete(u) => (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false),
+    };
+    let (subs, ctes, needed) = (planner.subs, planner.ctes, planner.used);
+    let mut locks: Vec<(Oid, LockMode)> = Vec::new();
+    for &(oid, mode) in &binder.locks {
+        if !locks.contains(&(oid, mode)) {
+            locks.push((oid, mode));
+        }
+    }
+    // Row locks take xids; FOR UPDATE's table lock tells.
+    let read_only = read_only && locks.iter().all(|l| l.1 == LockMode::AccessShare);
+    Ok(Arc::new(Plan {
+        kind,
+        columns,
+        param_types: binder.param_types,
+        generation,
+        locks,
+        read_only,
+        root,
+        subs,
+        ctes,
+        needed,
+        slots: binder.slots as usize,
+    }))
+}
+
+impl Plan {
+    /// Takes the plan's relation locks; then says whether the plan still stands. If not, it must be made anew: a relation
+    /// changed before its lock was ours. To be called before a plan is used again.
+    pub fn acquire(&self, cx: &Context<'_>) -> Result<bool> {
+        for &(oid, mode) in &self.locks {
+            cx.txn
+                .lock(
+                    LockTag::relation(cx.database(), oid),
+                    mode,
+                    LockOwner::Transaction,
+                    WaitPolicy::Block,
+                )
+                .sql()?;
+        }
+        Ok(cx.engine.catalog.generation(cx)? == self.generation)
+    }
+    /// True for statements that write rows.
+    pub fn is_modifying(&self) -> bool {
+        matches!(self.root.kind, Kind::Modify(_))
+    }
 }
 
 /// A plan being run; rows are pulled, so a portal can stop and go on.
-pub struct Execution {}
+pub struct Execution {
+    plan: Arc<Plan>,
+    root: State,
+    run: Run,
+    row: Row,
+    given: u64,
+    done: bool,
+}
+
 impl Execution {
-    pub fn start(_cx: &Context<'_>, _plan: &Arc<Plan>, _params: &[Datum]) -> Result<Execution> {
-        unimplemented!()
+    /// Prepares a run. The plan's relations are locked already: by `plan`, or by [`Plan::acquire`] for one used again.
+    pub fn start(_cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+        let run = Run {
+            params: params.to_vec(),
+            slots: vec![Datum::Null; plan.slots],
+            plan: Some(plan.clone()),
+            ..Run::default()
+        };
+        Ok(Execution { plan: plan.clone(), root: exec::init(&plan.root), run, row: Row::new(), given: 0, done: false })
+    }
+    /// Like `start`, counting and timing every node for EXPLAIN ANALYZE.
+    pub fn start_timed(cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+        let mut e = Execution::start(cx, plan, params)?;
+        e.run.timed = true;
+        Ok(e)
     }
     /// The next row (of RETURNING for a modifying statement); a modifying statement has done all its work when `None` comes.
-    pub fn next(&mut self, _cx: &Context<'_>) -> Result<Option<&Row>> {
-        unimplemented!()
+    pub fn next(&mut self, cx: &Context<'_>) -> Result<Option<&Row>> {
+        if self.done {
+            return Ok(None);
+        }
+        let mut rt = Rt { cx, run: &mut self.run };
+        if exec::next(&self.plan.root, &mut self.root, &mut rt, &mut self.row)? {
+            self.given += 1;
+            Ok(Some(&self.row))
+        } else {
+            self.done = true;
+            Ok(None)
+        }
     }
     /// Rows inserted, updated, deleted or returned: for the command tag.
     pub fn rows_affected(&self) -> u64 {
-        unimplemented!()
+        if self.plan.is_modifying() { self.run.affected } else { self.given }
     }
-}
-
-/// EXPLAIN's lines.
-pub fn explain(_cx: &Context<'_>, _plan: &Arc<Plan>, _analyze: Option<&Execution>) -> Vec<String> {
-    unimplemented!()
-}
-
-/// Binds an expression over a relation's columns (defaults, CHECK, partial evaluation for DDL).
-pub struct BoundExpr {}
-impl BoundExpr {
-    pub fn parse(
-        _cx: &Context<'_>,
-        _sql: &str,
-        _relation: Option<&Arc<crate::catalog::Relation>>,
-        _target: Option<(Oid, i32)>,
-    ) -> Result<BoundExpr> {
-        unimplemented!()
-    }
-    /// As `parse`, from a parse tree node (COPY's WHERE).
-    pub fn bind(
-        _cx: &Context<'_>,
-        _node: pg_raw_parse::Node<'_>,
-        _sql: &str,
-        _relation: Option<&Arc<crate::catalog::Relation>>,
-        _target: Option<(Oid, i32)>,
-    ) -> Result<BoundExpr> {
-        unimplemented!()
-    }
-    /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its identity's sequence; `None`
-    /// means NULL.
-    pub fn column_default(
-        _cx: &Context<'_>,
-        _relation: &Arc<crate::catalog::Relation>,
-        _column: usize,
-    ) -> Result<Option<BoundExpr>> {
-        unimplemented!()
-    }
-    pub fn eval(&self, _cx: &Context<'_>, _row: &[Datum]) -> Result<Datum> {
-        unimplemented!()
-    }
-}
-
-/// NOT NULL and CHECK of a relation, bound once: for INSERT, UPDATE and COPY.
-pub struct RowChecks {}
-impl RowChecks {
-    pub fn new(_cx: &Context<'_>, _relation: &Arc<crate::catalog::Relation>) -> Result<RowChecks> {
-        unimplemented!()
-    }
-    /// 23502 or 23514 with PostgreSQL's words and detail line.
-    pub fn check(
-        &self,
-        _cx: &Context<'_>,
-        _relation: &crate::catalog::Relation,
-        _row: &[Datum],
-    ) -> Result<()> {
-        unimplemented!()
+    pub fn plan(&self) -> &Arc<Plan> {
+        &self.plan
     }
 }

@@ -1,0 +1,255 @@
+//! Aggregate calls, and the rule that everything else must be grouped.
+
+use super::func::Absent;
+use super::{AggCall, AggSort, B, Binder, Clause, Query};
+use crate::plan::expr::{Expr, RelId};
+use crate::{Result, SqlState};
+use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::func::FnBody;
+use sinew_types::{Oid, oid};
+
+impl Binder<'_> {
+    fn check_aggregate_here(&self, name: &str, loc: i32) -> Result<()> {
+        let _ = name;
+        match self.clause {
+            Clause::AggArg => {
+                Err(self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc))
+            }
+            Clause::Select | Clause::Having | Clause::OrderBy | Clause::WindowArg if !self.scopes.is_empty() => {
+                Ok(())
+            }
+            Clause::FromFunction => Err(self.err(
+                SqlState::GROUPING_ERROR,
+                "aggregate functions are not allowed in functions in FROM",
+                loc,
+            )),
+            other => Err(self.err(
+                SqlState::GROUPING_ERROR,
+                format!("aggregate functions are not allowed in {}", other.name()),
+                loc,
+            )),
+        }
+    }
+
+    pub fn bind_aggregate(&mut self, c: &nodes::FuncCall, name: &str) -> Result<B> {
+        let loc = c.location;
+        self.check_aggregate_here(name, loc)?;
+        let (call, ret) = self.bind_agg_call(c, name)?;
+        // It belongs to the innermost level that one of its variables is of.
+        let mut level = None;
+        for e in call.args.iter().chain(&call.filter) {
+            e.any(&mut |e| {
+                if let Expr::Var { rel, .. } = e {
+                    level = level.max(self.level_of(*rel));
+                }
+                false
+            });
+        }
+        let level = level.unwrap_or(self.scopes.len() - 1);
+        let scope = &mut self.scopes[level];
+        let text = format!("{call:?}");
+        let i = match scope.aggs.iter().position(|a| format!("{a:?}") == text) {
+            Some(i) if !call.args.iter().any(Expr::is_volatile) => i,
+            _ => {
+                scope.aggs.push(call);
+                scope.aggs.len() - 1
+            }
+        };
+        Ok(B::new(Expr::Agg { query: scope.query, i: i as u32 }, ret, loc))
+    }
+
+    /// The call itself, for aggregates and for aggregates as window functions.
+    pub fn bind_agg_call(&mut self, c: &nodes::FuncCall, name: &str) -> Result<(AggCall, Oid)> {
+        let loc = c.location;
+        let was = std::mem::replace(&mut self.scope().in_agg, true);
+        let done = self.bind_agg_inner(c, name, loc);
+        self.scope().in_agg = was;
+        done
+    }
+
+    fn bind_agg_inner(&mut self, c: &nodes::FuncCall, name: &str, loc: i32) -> Result<(AggCall, Oid)> {
+        let mut args = Vec::with_capacity(c.args().len());
+        let mut order = Vec::new();
+        let clause = if self.clause == Clause::WindowArg { Clause::WindowArg } else { Clause::AggArg };
+        self.in_clause(clause, |me| {
+            for a in c.args() {
+                args.push(me.bind(a)?);
+            }
+            for s in c.agg_order() {
+                let b = me.bind_value(s.node())?;
+                order.push(me.sort_item(b, s)?);
+            }
+            Ok(())
+        })?;
+        let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        if c.agg_star && !args.is_empty() {
+            return Err(self.internal("aggregate with * and arguments"));
+        }
+        if types.is_empty() && !c.agg_star && sinew_types::func::by_name(name).iter().all(|f| !f.args.is_empty()) {
+            // count() is told to be count(*).
+        } else if types.is_empty() && !c.agg_star && name == "count" {
+            return Err(self.err(
+                SqlState::WRONG_OBJECT_TYPE,
+                "count(*) must be used to call a parameterless aggregate function",
+                loc,
+            ));
+        }
+        let Some(chosen) = self.find_function(name, &types, c.func_variadic, loc)? else {
+            return Err(self.internal("aggregate name is a type"));
+        };
+        let f = self.prepare_call(name, chosen, args, loc)?;
+        let FnBody::Aggregate(kind) = f.f.body else {
+            return Err(self.err(
+                SqlState::WRONG_OBJECT_TYPE,
+                format!("{name} is not an aggregate function"),
+                loc,
+            ));
+        };
+        if c.agg_distinct && !order.is_empty() {
+            let sorted = order.iter().all(|s: &AggSort| f.args.iter().any(|a| a.same(&s.e)));
+            if !sorted {
+                return Err(self.err(
+                    SqlState::INVALID_COLUMN_REFERENCE,
+                    "in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list",
+                    loc,
+                ));
+            }
+        }
+        let filter = if c.agg_filter().is_none() {
+            None
+        } else {
+            Some(self.in_clause(Clause::Filter, |me| me.bind_condition(c.agg_filter(), "FILTER"))?)
+        };
+        let ret = f.types.ret;
+        Ok((AggCall { kind, f: f.f, types: f.types, args: f.args, distinct: c.agg_distinct, filter, order }, ret))
+    }
+
+    pub fn sort_item(&mut self, b: B, s: &nodes::SortBy) -> Result<AggSort> {
+        let (descending, nulls_first) = self.direction(s)?;
+        self.check_sortable(b.ty, s.location.max(b.loc))?;
+        Ok(AggSort { e: b.e, ty: b.ty, descending, nulls_first })
+    }
+
+    pub fn check_sortable(&self, ty: Oid, loc: i32) -> Result<()> {
+        if sinew_types::oper::default_btree_opclass(ty).is_none() && ty != oid::RECORD {
+            return Err(self
+                .err(
+                    SqlState::UNDEFINED_FUNCTION,
+                    format!(
+                        "could not identify an ordering operator for type {}",
+                        sinew_types::typeinfo::type_name(ty)
+                    ),
+                    loc,
+                )
+                .hint("Use an explicit ordering operator or modify the query."));
+        }
+        Ok(())
+    }
+
+    pub fn direction(&self, s: &nodes::SortBy) -> Result<(bool, bool)> {
+        let descending = match s.sortby_dir {
+            raw::SortByDir::SORTBY_DESC => true,
+            raw::SortByDir::SORTBY_USING => match super::special::operator_name(s.use_op()) {
+                "<" => false,
+                ">" => true,
+                op => {
+                    return Err(self.err(
+                        SqlState::WRONG_OBJECT_TYPE,
+                        format!("operator {op} is not a valid ordering operator"),
+                        s.location,
+                    ));
+                }
+            },
+            _ => false,
+        };
+        let nulls_first = match s.sortby_nulls {
+            raw::SortByNulls::SORTBY_NULLS_FIRST => true,
+            raw::SortByNulls::SORTBY_NULLS_LAST => false,
+            _ => descending,
+        };
+        Ok((descending, nulls_first))
+    }
+
+    /// In a grouped query every column outside aggregates must be grouped, or depend on a grouped primary key.
+    pub fn check_grouping(&mut self, q: &mut Query, rels: &[RelId], refs: &[(RelId, u16, i32)]) -> Result<()> {
+        // A whole primary key among the groups determines its table's other columns.
+        let mut extra: Vec<(Expr, Oid)> = Vec::new();
+        for &rel in rels {
+            let super::RteKind::Table(table) = &self.rtes[rel as usize].kind else { continue };
+            let Some(pk) = table.indexes.iter().find(|i| i.primary) else { continue };
+            let grouped = |attnum: i16| {
+                q.group.iter().any(
+                    |(g, _)| matches!(g, Expr::Var { rel: r, col } if *r == rel && *col as i16 == attnum - 1),
+                )
+            };
+            if pk.columns.iter().all(|c| grouped(c.attnum)) {
+                for (i, c) in table.columns.iter().enumerate() {
+                    if !c.dropped && !grouped(c.attnum) {
+                        extra.push((Expr::Var { rel, col: i as u16 }, c.type_oid));
+                    }
+                }
+            }
+        }
+        let used: Vec<(Expr, Oid)> = extra
+            .into_iter()
+            .filter(|(v, _)| {
+                let Expr::Var { rel, col } = v else { return false };
+                refs.iter().any(|r| r.0 == *rel && r.1 == *col)
+            })
+            .collect();
+        q.group.extend(used);
+        let groups: Vec<Expr> = q.group.iter().map(|g| g.0.clone()).collect();
+        let mut bad = None;
+        for e in q.targets.iter().map(|t| &t.e).chain(&q.having) {
+            ungrouped(e, &groups, rels, false, &mut bad);
+        }
+        for w in &q.windows {
+            let inner = w.agg.iter().flat_map(|a| a.args.iter().chain(&a.filter));
+            for e in w.args.iter().chain(w.partition.iter().map(|p| &p.0)).chain(w.order.iter().map(|o| &o.e)).chain(inner) {
+                ungrouped(e, &groups, rels, false, &mut bad);
+            }
+        }
+        for s in &q.srfs {
+            for e in &s.args {
+                ungrouped(e, &groups, rels, false, &mut bad);
+            }
+        }
+        let Some((rel, col, inner)) = bad else { return Ok(()) };
+        let rte = &self.rtes[rel as usize];
+        let name = rte.cols.get(col as usize).map_or("ctid", |c| &c.name);
+        let full = format!("{}.{name}", rte.name);
+        let message = if inner {
+            format!("subquery uses ungrouped column \"{full}\" from outer query")
+        } else {
+            format!("column \"{full}\" must appear in the GROUP BY clause or be used in an aggregate function")
+        };
+        let loc = refs.iter().find(|r| r.0 == rel && r.1 == col).map_or(-1, |r| r.2);
+        Err(self.err(SqlState::GROUPING_ERROR, message, loc))
+    }
+}
+
+/// The first variable of this level outside groups and aggregates.
+fn ungrouped(e: &Expr, groups: &[Expr], rels: &[RelId], inner: bool, bad: &mut Option<(RelId, u16, bool)>) {
+    if bad.is_some() || groups.iter().any(|g| g.same(e)) {
+        return;
+    }
+    if let Expr::Var { rel, col } = e {
+        if rels.contains(rel) {
+            *bad = Some((*rel, *col, inner));
+        }
+        return;
+    }
+    if let Expr::SubLink(s) = e {
+        s.query.exprs(&mut |x| ungrouped(x, groups, rels, true, bad));
+        if let super::Body::SetOp { left, right, .. } = &s.query.body {
+            left.exprs(&mut |x| ungrouped(x, groups, rels, true, bad));
+            right.exprs(&mut |x| ungrouped(x, groups, rels, true, bad));
+        }
+    }
+    e.children(&mut |c| ungrouped(c, groups, rels, inner, bad));
+}
+
+/// True when the list's only member is a bare star (`count(*)` is told by the grammar; this is for messages).
+pub fn is_star(n: Node<'_>) -> bool {
+    matches!(n, Node::A_Star(_))
+}

@@ -1,0 +1,317 @@
+//! Conversions the binder inserts: literals to values, implicit and explicit casts, common types, constant folding.
+
+use super::{B, Binder};
+use crate::plan::expr::{Expr, FuncExpr};
+use crate::plan::exec::eval::call_pure;
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{ConstValue, nodes};
+use sinew_types::cast::{self, CastContext, Coercion};
+use sinew_types::func::{FnBody, Volatility};
+use sinew_types::typeinfo::{elem_type, type_info, type_name};
+use sinew_types::{Datum, Oid, io, length, oid};
+
+pub fn category(ty: Oid) -> u8 {
+    if ty == oid::UNKNOWN {
+        return b'X';
+    }
+    type_info(ty).map_or(b'U', |t| t.category)
+}
+pub fn preferred(ty: Oid) -> bool {
+    type_info(ty).is_some_and(|t| t.preferred)
+}
+
+/// May a value of `from` become `to` by itself?
+pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
+    if from == to || from == oid::UNKNOWN || to == oid::ANY {
+        return true;
+    }
+    match to {
+        oid::ANYELEMENT | oid::ANYCOMPATIBLE => true,
+        oid::ANYNONARRAY | oid::ANYCOMPATIBLENONARRAY => elem_type(from).is_none(),
+        oid::ANYARRAY | oid::ANYCOMPATIBLEARRAY => elem_type(from).is_some() || from == oid::ANYARRAY,
+        oid::ANYENUM => false,
+        _ => cast::find_coercion(from, to, context).is_some(),
+    }
+}
+
+impl Binder<'_> {
+    pub fn bind_const(&mut self, c: &nodes::A_Const) -> Result<B> {
+        let loc = c.location;
+        if c.isnull {
+            return Ok(B::new(Expr::null(), oid::UNKNOWN, loc));
+        }
+        Ok(match c.val() {
+            None => B::new(Expr::null(), oid::UNKNOWN, loc),
+            Some(ConstValue::Integer(i)) => B::new(Expr::Const(Datum::Int4(i)), oid::INT4, loc),
+            Some(ConstValue::Float(s)) => match parse_integer(s) {
+                Some(i) => match i32::try_from(i) {
+                    Ok(i) => B::new(Expr::Const(Datum::Int4(i)), oid::INT4, loc),
+                    Err(_) => B::new(Expr::Const(Datum::Int8(i)), oid::INT8, loc),
+                },
+                None => {
+                    let v = io::text_in(oid::NUMERIC, &s.replace('_', ""), -1, &self.fnctx.fmt)
+                        .map_err(|e| e.position_if_unset(self.pos(loc)))?;
+                    B::new(Expr::Const(v), oid::NUMERIC, loc)
+                }
+            },
+            Some(ConstValue::Boolean(b)) => Binder::const_bool(b, loc),
+            Some(ConstValue::String(s)) => B::new(Expr::Const(Datum::text(s)), oid::UNKNOWN, loc),
+            Some(ConstValue::BitString(_)) => return Err(self.unsupported("type bit", loc)),
+            Some(_) => return Err(self.unsupported("this kind of constant", loc)),
+        })
+    }
+
+    /// Converts for `context`; `None` when there is no such conversion. Modifiers are [`Binder::length`]'s.
+    pub fn coerce(&mut self, b: B, target: Oid, context: CastContext) -> Result<Option<B>> {
+        if b.ty == target || target == oid::ANY {
+            return Ok(Some(b));
+        }
+        if sinew_types::typeinfo::is_polymorphic(target) {
+            return Ok(can_coerce(b.ty, target, context).then_some(b));
+        }
+        let loc = b.loc;
+        if b.ty == oid::UNKNOWN {
+            let e = match b.e {
+                Expr::Const(Datum::Null) => Expr::null(),
+                Expr::Const(Datum::Text(t)) => {
+                    let v = io::text_in(target, &t, -1, &self.fnctx.fmt)
+                        .map_err(|e| e.position_if_unset(self.pos(loc)))?;
+                    Expr::Const(v)
+                }
+                Expr::Param(n) if (n as usize) < self.param_types.len() => {
+                    let slot = &mut self.param_types[n as usize];
+                    if *slot == oid::UNKNOWN || *slot == oid::INVALID {
+                        *slot = target;
+                        Expr::Param(n)
+                    } else {
+                        let now = *slot;
+                        return self.coerce(B::new(Expr::Param(n), now, loc), target, context);
+                    }
+                }
+                e => cast_expr(Coercion::InOut, e, oid::TEXT, target, -1, context),
+            };
+            return Ok(Some(B::new(e, target, loc)));
+        }
+        if b.ty == oid::RECORD || target == oid::RECORD {
+            return Ok((target == oid::RECORD && b.ty == oid::RECORD).then_some(b));
+        }
+        let Some(path) = cast::find_coercion(b.ty, target, context) else { return Ok(None) };
+        if matches!(path, Coercion::Relabel) {
+            return Ok(Some(B { e: b.e, ty: target, tm: -1, loc }));
+        }
+        let e = cast_expr(path, b.e, b.ty, target, -1, context);
+        Ok(Some(B::new(self.fold(e), target, loc)))
+    }
+
+    /// Like `coerce` for a cast the statement spells out; 42846 when impossible.
+    pub fn cast_explicit(&mut self, b: B, target: Oid, typmod: i32, loc: i32) -> Result<B> {
+        let from = b.ty;
+        let from_tm = b.tm;
+        let same = b.ty == target;
+        // Functions that take a modifier get it now; the others are followed by the length coercion.
+        if let Some(path @ Coercion::Func(f)) = (b.ty != oid::UNKNOWN && !same)
+            .then(|| cast::find_coercion(b.ty, target, CastContext::Explicit))
+            .flatten()
+            && f.args.len() > 1
+        {
+            let e = cast_expr(path, b.e, b.ty, target, typmod, CastContext::Explicit);
+            let done = B::new(self.fold(e), target, b.loc).with_typmod(typmod);
+            return self.length(done, typmod, true);
+        }
+        let Some(done) = self.coerce(b, target, CastContext::Explicit)? else {
+            return Err(self.err(
+                SqlState::CANNOT_COERCE,
+                format!("cannot cast type {} to {}", type_name(from), type_name(target)),
+                loc,
+            ));
+        };
+        if same && from_tm == typmod {
+            return Ok(done.with_typmod(typmod));
+        }
+        self.length(done, typmod, true)
+    }
+
+    /// Fits a value into a type's modifier.
+    pub fn length(&mut self, b: B, typmod: i32, explicit: bool) -> Result<B> {
+        if typmod < 0 || b.tm == typmod && !matches!(b.e, Expr::Const(_)) {
+            return Ok(b);
+        }
+        let (ty, loc) = (b.ty, b.loc);
+        if let Expr::Const(v) = b.e {
+            return match length::apply_typmod(&mut self.fnctx, v.clone(), ty, typmod, explicit) {
+                Ok(v) => Ok(B { e: Expr::Const(v), ty, tm: typmod, loc }),
+                Err(e) if explicit => Err(e),
+                // Not before the row is there: the statement may never reach it.
+                Err(_) => Ok(B {
+                    e: Expr::Typmod { arg: Box::new(Expr::Const(v)), ty, typmod, explicit },
+                    ty,
+                    tm: typmod,
+                    loc,
+                }),
+            };
+        }
+        Ok(B { e: Expr::Typmod { arg: Box::new(b.e), ty, typmod, explicit }, ty, tm: typmod, loc })
+    }
+
+    /// Assigns to a column: assignment casts and length, or 42804 naming the column.
+    pub fn assign(&mut self, b: B, column: &str, ty: Oid, typmod: i32) -> Result<B> {
+        let (from, loc) = (b.ty, b.loc);
+        if from == ty && b.tm == typmod {
+            return Ok(b);
+        }
+        let Some(done) = self.coerce(b, ty, CastContext::Assignment)? else {
+            return Err(self
+                .err(
+                    SqlState::DATATYPE_MISMATCH,
+                    format!(
+                        "column \"{column}\" is of type {} but expression is of type {}",
+                        type_name(ty),
+                        type_name(from)
+                    ),
+                    loc,
+                )
+                .hint("You will need to rewrite or cast the expression."));
+        };
+        self.length(done, typmod, false)
+    }
+
+    /// WHERE, ON, HAVING, CASE WHEN, NOT...: must be boolean.
+    pub fn to_bool(&mut self, b: B, construct: &str) -> Result<Expr> {
+        let (ty, loc) = (b.ty, b.loc);
+        match self.coerce(b, oid::BOOL, CastContext::Assignment)? {
+            Some(b) => Ok(b.e),
+            None => Err(self.err(
+                SqlState::DATATYPE_MISMATCH,
+                format!("argument of {construct} must be type boolean, not type {}", type_name(ty)),
+                loc,
+            )),
+        }
+    }
+
+    /// PostgreSQL's common type of CASE, UNION, COALESCE, IN, VALUES, ARRAY; `None` when there is none.
+    pub fn common_type_of(types: &[(Oid, i32)]) -> std::result::Result<Oid, (Oid, Oid, i32)> {
+        let mut best = types[0].0;
+        if best != oid::UNKNOWN && types.iter().all(|t| t.0 == best) {
+            return Ok(best);
+        }
+        for &(ty, loc) in &types[1..] {
+            if ty == oid::UNKNOWN || ty == best {
+                continue;
+            }
+            if best == oid::UNKNOWN {
+                best = ty;
+            } else if category(ty) != category(best) {
+                return Err((best, ty, loc));
+            } else if !preferred(best)
+                && can_coerce(best, ty, CastContext::Implicit)
+                && !can_coerce(ty, best, CastContext::Implicit)
+            {
+                best = ty;
+            }
+        }
+        Ok(if best == oid::UNKNOWN { oid::TEXT } else { best })
+    }
+
+    pub fn common_type(&self, list: &[B], construct: &str) -> Result<Oid> {
+        let types: Vec<_> = list.iter().map(|b| (b.ty, b.loc)).collect();
+        Binder::common_type_of(&types).map_err(|(a, b, loc)| {
+            self.err(
+                SqlState::DATATYPE_MISMATCH,
+                format!("{construct} types {} and {} cannot be matched", type_name(a), type_name(b)),
+                loc,
+            )
+        })
+    }
+
+    /// Converts each to the common type, which the caller found.
+    pub fn coerce_to_common(&mut self, b: B, ty: Oid, construct: &str) -> Result<B> {
+        let (from, loc) = (b.ty, b.loc);
+        match self.coerce(b, ty, CastContext::Implicit)? {
+            Some(b) => Ok(b),
+            None => Err(self.err(
+                SqlState::CANNOT_COERCE,
+                format!("{construct} could not convert type {} to {}", type_name(from), type_name(ty)),
+                loc,
+            )),
+        }
+    }
+
+    /// The modifier all of a set share, or -1.
+    pub fn common_typmod(list: &[B], ty: Oid) -> i32 {
+        let first = list.first().map_or(-1, |b| b.tm);
+        if list.iter().all(|b| b.ty == ty && b.tm == first) { first } else { -1 }
+    }
+
+    /// What is still unknown at the top of an expression becomes text.
+    pub fn settle(&mut self, b: B) -> Result<B> {
+        if b.ty != oid::UNKNOWN {
+            return Ok(b);
+        }
+        let loc = b.loc;
+        Ok(self.coerce(b, oid::TEXT, CastContext::Implicit)?.unwrap_or(B::new(Expr::null(), oid::TEXT, loc)))
+    }
+
+    /// Evaluates an immutable call of constants now. An error is left for the run.
+    pub fn fold(&mut self, e: Expr) -> Expr {
+        let pure = match &e {
+            Expr::Func(c) => {
+                c.f.volatility == Volatility::Immutable
+                    && matches!(c.f.body, FnBody::Scalar(_) | FnBody::Poly(_))
+                    && c.args.iter().all(Expr::is_const)
+            }
+            Expr::Cast { arg, path, from, to, .. } => arg.is_const() && immutable_path(path, *from, *to),
+            Expr::IntCmp(_, p) | Expr::Int4(_, p) | Expr::Int8(_, p) => p.0.is_const() && p.1.is_const(),
+            _ => false,
+        };
+        if !pure {
+            return e;
+        }
+        match call_pure(&e, &mut self.fnctx) {
+            Ok(Some(v)) => Expr::Const(v),
+            _ => e,
+        }
+    }
+
+    pub fn call(&mut self, f: FuncExpr) -> Expr {
+        self.fold(Expr::Func(Box::new(f)))
+    }
+
+    #[cold]
+    pub fn internal(&self, what: &str) -> SqlError {
+        SqlError::internal(what)
+    }
+}
+
+fn immutable_path(path: &Coercion, from: Oid, to: Oid) -> bool {
+    match path {
+        Coercion::Relabel | Coercion::Retag => true,
+        Coercion::Func(f) => f.volatility == Volatility::Immutable,
+        Coercion::InOut => {
+            let stable = |t: Oid| {
+                matches!(category(t), b'D' | b'T') || sinew_types::typeinfo::is_reg_type(t) || t == oid::BYTEA
+            };
+            !stable(from) && !stable(to)
+        }
+        Coercion::Array(_) => false,
+    }
+}
+
+pub fn cast_expr(path: Coercion, e: Expr, from: Oid, to: Oid, typmod: i32, context: CastContext) -> Expr {
+    if e.is_null_const() && !matches!(&path, Coercion::Func(f) if !f.strict) {
+        return Expr::null();
+    }
+    let explicit = context == CastContext::Explicit;
+    Expr::Cast { path: Box::new(path), arg: Box::new(e), from, to, typmod, explicit }
+}
+
+/// Integers in any base, with underscores; `None` when it is no int8.
+fn parse_integer(s: &str) -> Option<i64> {
+    let clean = s.replace('_', "");
+    let (digits, radix) = match clean.get(..2) {
+        Some("0x" | "0X") => (&clean[2..], 16),
+        Some("0o" | "0O") => (&clean[2..], 8),
+        Some("0b" | "0B") => (&clean[2..], 2),
+        _ => (clean.as_str(), 10),
+    };
+    i64::from_str_radix(digits, radix).ok()
+}

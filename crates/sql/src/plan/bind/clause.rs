@@ -1,0 +1,471 @@
+//! The clauses around a select list: GROUP BY, ORDER BY, DISTINCT, LIMIT, row locks, WITH.
+
+use super::func::Absent;
+use super::{B, Binder, Clause, Cte, Distinct, Query, RowLock, RteCol, RteKind, SortKey, Target};
+use crate::plan::expr::Expr;
+use crate::{Result, SqlState};
+use pg_raw_parse::{ConstValue, Node, nodes, raw};
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::cast::CastContext;
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Oid, oid};
+use std::sync::Arc;
+
+impl Binder<'_> {
+    /// The target an ORDER BY, GROUP BY or DISTINCT ON item means: an output name, a position, or an expression, which is
+    /// added as junk when no target is the same.
+    fn find_target(&mut self, q: &mut Query, node: Node<'_>, clause: Clause) -> Result<usize> {
+        let what = if matches!(clause, Clause::Select) { "DISTINCT ON" } else { clause.name() };
+        if let Node::ColumnRef(c) = node
+            && c.fields().len() == 1
+            && let Some(name) = c.fields().get(0).and_then(|n| n.as_str())
+        {
+            // GROUP BY prefers a column of FROM over an output name.
+            let hidden = clause == Clause::GroupBy && self.is_own_column(name);
+            if !hidden {
+                let mut found: Option<usize> = None;
+                for (i, t) in q.targets.iter().enumerate().filter(|(_, t)| !t.junk && &*t.name == name) {
+                    match found {
+                        Some(f) if !q.targets[f].e.same(&t.e) => {
+                            return Err(self.err(
+                                SqlState::AMBIGUOUS_COLUMN,
+                                format!("{what} \"{name}\" is ambiguous"),
+                                c.location,
+                            ));
+                        }
+                        Some(_) => {}
+                        None => found = Some(i),
+                    }
+                }
+                if let Some(i) = found {
+                    return Ok(i);
+                }
+            }
+        }
+        if let Node::A_Const(c) = node {
+            let Some(ConstValue::Integer(n)) = c.val().filter(|_| !c.isnull) else {
+                return Err(self.err(
+                    SqlState::SYNTAX_ERROR,
+                    format!("non-integer constant in {what}"),
+                    c.location,
+                ));
+            };
+            let outputs = q.targets.iter().filter(|t| !t.junk).count();
+            if n < 1 || n as usize > outputs {
+                return Err(self.err(
+                    SqlState::INVALID_COLUMN_REFERENCE,
+                    format!("{what} position {n} is not in select list"),
+                    c.location,
+                ));
+            }
+            return Ok(n as usize - 1);
+        }
+        if let super::Body::SetOp { .. } = q.body {
+            let loc = match node {
+                Node::ColumnRef(c) => {
+                    if let Some(name) = c.fields().get(0).and_then(|n| n.as_str()) {
+                        return Err(self.err(
+                            SqlState::UNDEFINED_COLUMN,
+                            format!("column \"{name}\" does not exist"),
+                            c.location,
+                        ));
+                    }
+                    c.location
+                }
+                Node::A_Expr(e) => e.location,
+                _ => -1,
+            };
+            return Err(self
+                .err(SqlState::FEATURE_NOT_SUPPORTED, "invalid UNION/INTERSECT/EXCEPT ORDER BY clause", loc)
+                .detail("Only result column names can be used, not expressions or functions.")
+                .hint("Add the expression/function to every SELECT, or move the UNION into a FROM clause."));
+        }
+        let b = self.in_clause(clause, |me| me.bind_value(node))?;
+        if let Some(i) = q.targets.iter().position(|t| t.e.same(&b.e)) {
+            return Ok(i);
+        }
+        q.targets.push(Target {
+            name: Arc::from("?column?"),
+            e: b.e,
+            ty: b.ty,
+            typmod: b.tm,
+            junk: true,
+            origin: (0, 0),
+        });
+        Ok(q.targets.len() - 1)
+    }
+
+    fn is_own_column(&self, name: &str) -> bool {
+        self.scopes.last().is_some_and(|s| {
+            s.items.iter().filter(|i| i.by_column).any(|i| i.cols.iter().any(|c| &*c.name == name))
+        })
+    }
+
+    pub fn bind_order_by(
+        &mut self,
+        q: &mut Query,
+        list: &pg_raw_parse::list::CastNodeList<nodes::SortBy>,
+    ) -> Result<()> {
+        for s in list {
+            let target = self.find_target(q, s.node(), Clause::OrderBy)?;
+            self.settle_target(q, target)?;
+            self.check_sortable(q.targets[target].ty, s.location)?;
+            let (descending, nulls_first) = self.direction(s)?;
+            if !q.sort.iter().any(|k| k.target == target) {
+                q.sort.push(SortKey { target, descending, nulls_first });
+            }
+        }
+        Ok(())
+    }
+
+    fn settle_target(&mut self, q: &mut Query, i: usize) -> Result<()> {
+        if q.targets[i].ty == oid::UNKNOWN {
+            let b = B::new(q.targets[i].e.clone(), oid::UNKNOWN, -1);
+            let b = self.settle(b)?;
+            q.targets[i].e = b.e;
+            q.targets[i].ty = b.ty;
+        }
+        Ok(())
+    }
+
+    pub fn bind_group_by(&mut self, q: &mut Query, list: &pg_raw_parse::list::NodeList) -> Result<()> {
+        for node in list {
+            if let Node::GroupingSet(g) = node {
+                if g.kind == raw::GroupingSetKind::GROUPING_SET_EMPTY {
+                    q.grouped = true;
+                    continue;
+                }
+                return Err(self.unsupported("GROUPING SETS, CUBE and ROLLUP", g.location));
+            }
+            if let Node::RowExpr(r) = node
+                && r.row_format == raw::CoercionForm::COERCE_IMPLICIT_CAST
+            {
+                self.bind_group_by(q, r.args())?;
+                continue;
+            }
+            let before = q.targets.len();
+            let i = self.find_target(q, node, Clause::GroupBy)?;
+            self.settle_target(q, i)?;
+            let (e, ty) = (q.targets[i].e.clone(), q.targets[i].ty);
+            if e.any(&mut |e| matches!(e, Expr::Agg { .. })) {
+                return Err(self.err(
+                    SqlState::GROUPING_ERROR,
+                    "aggregate functions are not allowed in GROUP BY",
+                    location(node),
+                ));
+            }
+            if e.any(&mut |e| matches!(e, Expr::Win { .. })) {
+                return Err(self.err(
+                    SqlState::WINDOWING_ERROR,
+                    "window functions are not allowed in GROUP BY",
+                    location(node),
+                ));
+            }
+            self.check_sortable(ty, location(node))?;
+            // A grouping expression needs no place in the output.
+            q.targets.truncate(before.max(i.min(before)));
+            if !q.group.iter().any(|(g, _)| g.same(&e)) {
+                q.group.push((e, ty));
+            }
+            q.grouped = true;
+        }
+        Ok(())
+    }
+
+    pub fn bind_distinct(&mut self, q: &mut Query, list: &pg_raw_parse::list::NodeList) -> Result<()> {
+        let Some(first) = list.get(0) else { return Ok(()) };
+        for i in 0..q.targets.len() {
+            self.settle_target(q, i)?;
+        }
+        if first.is_none() {
+            if q.sort.iter().any(|k| q.targets[k.target].junk) {
+                return Err(self.err(
+                    SqlState::INVALID_COLUMN_REFERENCE,
+                    "for SELECT DISTINCT, ORDER BY expressions must appear in select list",
+                    -1,
+                ));
+            }
+            for t in &q.targets {
+                self.check_equality(t.ty)?;
+            }
+            q.distinct = Distinct::All;
+            return Ok(());
+        }
+        let mut on = Vec::new();
+        for node in list {
+            let i = self.find_target(q, node, Clause::Select)?;
+            if !on.contains(&i) {
+                on.push(i);
+            }
+        }
+        let leading = q.sort.iter().take_while(|k| on.contains(&k.target)).count();
+        if leading < q.sort.len() && leading < on.len() {
+            return Err(self.err(
+                SqlState::INVALID_COLUMN_REFERENCE,
+                "SELECT DISTINCT ON expressions must match initial ORDER BY expressions",
+                list.get(0).map_or(-1, location),
+            ));
+        }
+        for &i in &on {
+            if !q.sort.iter().any(|k| k.target == i) {
+                q.sort.push(SortKey { target: i, descending: false, nulls_first: false });
+            }
+        }
+        q.distinct = Distinct::On(on);
+        Ok(())
+    }
+
+    pub fn check_equality(&self, ty: Oid) -> Result<()> {
+        if ty != oid::RECORD && sinew_types::oper::default_btree_opclass(ty).is_none() {
+            return Err(crate::SqlError::new(
+                SqlState::UNDEFINED_FUNCTION,
+                format!("could not identify an equality operator for type {}", type_name(ty)),
+            ));
+        }
+        Ok(())
+    }
+
+    pub fn bind_limit(&mut self, q: &mut Query, offset: Node<'_>, count: Node<'_>, option: u32) -> Result<()> {
+        q.offset = self.limit_value(offset, Clause::Offset)?;
+        q.limit = self.limit_value(count, Clause::Limit)?;
+        q.with_ties = option == raw::LimitOption::LIMIT_OPTION_WITH_TIES;
+        if q.with_ties && q.sort.is_empty() {
+            return Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                "WITH TIES cannot be specified without ORDER BY clause",
+                -1,
+            ));
+        }
+        Ok(())
+    }
+
+    fn limit_value(&mut self, node: Node<'_>, clause: Clause) -> Result<Option<Expr>> {
+        if node.is_none() {
+            return Ok(None);
+        }
+        let b = self.in_clause(clause, |me| me.bind(node))?;
+        let (ty, loc) = (b.ty, b.loc);
+        let level = self.scopes.len() - 1;
+        if b.e.any(&mut |e| matches!(e, Expr::Var { rel, .. } if self.level_of(*rel) == Some(level))) {
+            return Err(self.err(
+                SqlState::INVALID_COLUMN_REFERENCE,
+                format!("argument of {} must not contain variables", clause.name()),
+                loc,
+            ));
+        }
+        match self.coerce(b, oid::INT8, CastContext::Assignment)? {
+            Some(b) if b.e.is_null_const() => Ok(None),
+            Some(b) => Ok(Some(b.e)),
+            None => Err(self.err(
+                SqlState::DATATYPE_MISMATCH,
+                format!("argument of {} must be type bigint, not type {}", clause.name(), type_name(ty)),
+                loc,
+            )),
+        }
+    }
+
+    pub fn bind_row_locks(
+        &mut self,
+        q: &mut Query,
+        list: &pg_raw_parse::list::CastNodeList<nodes::LockingClause>,
+    ) -> Result<()> {
+        for l in list {
+            let (strength, name) = match l.strength {
+                raw::LockClauseStrength::LCS_FORKEYSHARE => (RowLockStrength::KeyShare, "FOR KEY SHARE"),
+                raw::LockClauseStrength::LCS_FORSHARE => (RowLockStrength::Share, "FOR SHARE"),
+                raw::LockClauseStrength::LCS_FORNOKEYUPDATE => (RowLockStrength::NoKeyUpdate, "FOR NO KEY UPDATE"),
+                _ => (RowLockStrength::Update, "FOR UPDATE"),
+            };
+            let wait = match l.wait_policy {
+                raw::LockWaitPolicy::LockWaitSkip => WaitPolicy::Skip,
+                raw::LockWaitPolicy::LockWaitError => WaitPolicy::Nowait,
+                _ => WaitPolicy::Block,
+            };
+            let refuse = if !matches!(q.body, super::Body::Select) {
+                Some("UNION/INTERSECT/EXCEPT")
+            } else if !matches!(q.distinct, Distinct::No) {
+                Some("DISTINCT clause")
+            } else if !q.group.is_empty() {
+                Some("GROUP BY clause")
+            } else if !q.having.is_empty() {
+                Some("HAVING clause")
+            } else if !q.aggs.is_empty() {
+                Some("aggregate functions")
+            } else if !q.windows.is_empty() {
+                Some("window functions")
+            } else if !q.srfs.is_empty() {
+                Some("set-returning functions in the target list")
+            } else {
+                None
+            };
+            if let Some(what) = refuse {
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    format!("{name} is not allowed with {what}"),
+                    -1,
+                ));
+            }
+            let level = self.scopes.len() - 1;
+            let mut rels = Vec::new();
+            if l.locked_rels().is_empty() {
+                for &rel in &self.scopes[level].rels {
+                    if let RteKind::Table(_) = self.rtes[rel as usize].kind {
+                        rels.push(rel);
+                    }
+                }
+            } else {
+                for n in l.locked_rels() {
+                    let Node::RangeVar(r) = n else { continue };
+                    let wanted = r.relname().unwrap_or("");
+                    let found = self.scopes[level]
+                        .items
+                        .iter()
+                        .find(|i| i.by_name && &*i.alias == wanted)
+                        .and_then(|i| i.rel);
+                    match found {
+                        Some(rel) if matches!(self.rtes[rel as usize].kind, RteKind::Table(_)) => rels.push(rel),
+                        Some(_) => return Err(self.unsupported(format!("{name} of something other than a table"), r.location)),
+                        None => {
+                            return Err(self.err(
+                                SqlState::UNDEFINED_TABLE,
+                                format!("relation \"{wanted}\" in {name} clause not found in FROM clause"),
+                                r.location,
+                            ));
+                        }
+                    }
+                }
+            }
+            for rel in rels {
+                self.rtes[rel as usize].tid = true;
+                // Several clauses on one table: the strongest counts.
+                if let Some(have) = q.row_locks.iter_mut().find(|l| l.rel == rel) {
+                    have.strength = have.strength.max(strength);
+                    continue;
+                }
+                q.row_locks.push(RowLock { rel, strength, wait });
+            }
+        }
+        Ok(())
+    }
+
+    pub fn bind_with(&mut self, q: &mut Query, w: Option<&nodes::WithClause>) -> Result<()> {
+        let Some(w) = w else { return Ok(()) };
+        for c in w.ctes() {
+            let name: Arc<str> = Arc::from(c.ctename().unwrap_or(""));
+            if self.scope().ctes.iter().any(|x| x.0 == name) {
+                return Err(self.err(
+                    SqlState::DUPLICATE_ALIAS,
+                    format!("WITH query name \"{name}\" specified more than once"),
+                    c.location,
+                ));
+            }
+            if c.search_clause().is_some() || c.cycle_clause().is_some() {
+                return Err(self.unsupported("SEARCH and CYCLE", c.location));
+            }
+            let names: Vec<&str> = c.aliascolnames().iter().filter_map(|n| n.as_str()).collect();
+            let Node::SelectStmt(s) = c.ctequery() else {
+                return Err(self.unsupported("a data-modifying statement in WITH", c.location));
+            };
+            let id = self.ctes.len();
+            if w.recursive && s.op == raw::SetOperation::SETOP_UNION {
+                self.bind_recursive(&name, s, &names, c.location)?;
+            } else {
+                self.ctes.push(Cte { name: name.clone(), cols: Vec::new(), query: None, recursive: None, refs: 0 });
+                let query = self.bind_select(s, false)?;
+                self.ctes[id].cols = self.cte_columns(&name, &query, &names, c.location)?;
+                self.ctes[id].query = Some(Box::new(query));
+                self.scope().ctes.push((name, id));
+            }
+            q.with.push(id);
+        }
+        Ok(())
+    }
+
+    fn cte_columns(&self, cte: &str, query: &Query, names: &[&str], loc: i32) -> Result<Vec<RteCol>> {
+        let mut cols: Vec<RteCol> = query
+            .outputs()
+            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
+            .collect();
+        if names.len() > cols.len() {
+            return Err(self.err(
+                SqlState::INVALID_COLUMN_REFERENCE,
+                format!(
+                    "WITH query \"{cte}\" has {} columns available but {} columns specified",
+                    cols.len(),
+                    names.len()
+                ),
+                loc,
+            ));
+        }
+        for (c, n) in cols.iter_mut().zip(names) {
+            c.name = Arc::from(*n);
+        }
+        Ok(cols)
+    }
+
+    /// `non-recursive UNION [ALL] recursive`, the latter reading the rows the step before gave.
+    fn bind_recursive(&mut self, name: &Arc<str>, s: &nodes::SelectStmt, names: &[&str], loc: i32) -> Result<()> {
+        let (Some(left), Some(right)) = (s.larg(), s.rarg()) else {
+            return Err(self.internal("UNION without sides"));
+        };
+        if !s.sort_clause().is_empty() || !s.limit_count().is_none() || !s.limit_offset().is_none() {
+            return Err(self.unsupported("ORDER BY or LIMIT in a recursive query", loc));
+        }
+        let id = self.ctes.len();
+        self.ctes.push(Cte { name: name.clone(), cols: Vec::new(), query: None, recursive: None, refs: 0 });
+        let first = self.bind_select(left, false)?;
+        let cols = self.cte_columns(name, &first, names, loc)?;
+        self.ctes[id].cols = cols.clone();
+        self.scope().ctes.push((name.clone(), id));
+        let refs = self.ctes[id].refs;
+        let mut second = self.bind_select(right, true)?;
+        let inner_refs = self.ctes[id].refs - refs;
+        if second.outputs().count() != cols.len() {
+            return Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                "each UNION query must have the same number of columns",
+                loc,
+            ));
+        }
+        let types: Vec<(Oid, i32)> = cols.iter().map(|c| (c.ty, c.typmod)).collect();
+        for (i, t) in second.outputs().enumerate() {
+            if t.ty != cols[i].ty && t.ty != oid::UNKNOWN {
+                return Err(self
+                    .err(
+                        SqlState::DATATYPE_MISMATCH,
+                        format!(
+                            "recursive query \"{name}\" column {} has type {} in non-recursive term but type {} overall",
+                            i + 1,
+                            type_name(cols[i].ty),
+                            type_name(t.ty)
+                        ),
+                        loc,
+                    )
+                    .hint("Cast the output of the non-recursive term to the correct type."));
+            }
+        }
+        second = self.convert_outputs(second, &types, "UNION")?;
+        self.ctes[id].query = Some(Box::new(first));
+        if inner_refs > 0 {
+            self.ctes[id].recursive = Some((Box::new(second), !s.all));
+            // Never merged into the reader.
+            self.ctes[id].refs += 2;
+        } else {
+            return Err(self.unsupported("a UNION in WITH RECURSIVE that does not refer to itself", loc));
+        }
+        Ok(())
+    }
+}
+
+pub fn location(node: Node<'_>) -> i32 {
+    match node {
+        Node::ColumnRef(c) => c.location,
+        Node::A_Const(c) => c.location,
+        Node::FuncCall(f) => f.location,
+        Node::A_Expr(e) => e.location,
+        Node::TypeCast(t) => t.location,
+        Node::ParamRef(p) => p.location,
+        Node::CaseExpr(c) => c.location,
+        _ => -1,
+    }
+}

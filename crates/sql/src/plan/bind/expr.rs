@@ -1,0 +1,383 @@
+//! Expressions: the dispatch over what the grammar gives.
+
+use super::func::Absent;
+use super::{B, Binder};
+use crate::plan::expr::{BoolTest, CaseExpr, Expr, Subscript};
+use crate::plan::stack;
+use crate::{Result, SqlState};
+use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::typeinfo::{array_type, elem_type, type_name};
+use sinew_types::{Datum, Oid, oid};
+
+impl Binder<'_> {
+    /// Binds an expression; its type may still be unknown.
+    pub fn bind(&mut self, node: Node<'_>) -> Result<B> {
+        stack::check()?;
+        match node {
+            Node::A_Const(c) => self.bind_const(c),
+            Node::ColumnRef(c) => self.bind_column(c),
+            Node::ParamRef(p) => self.bind_param(p),
+            Node::A_Expr(e) => self.bind_a_expr(e),
+            Node::BoolExpr(b) => self.bind_bool(b),
+            Node::TypeCast(c) => self.bind_cast(c),
+            Node::FuncCall(f) => self.bind_func(f),
+            Node::NullTest(t) => self.bind_null_test(t),
+            Node::BooleanTest(t) => self.bind_boolean_test(t),
+            Node::CaseExpr(c) => self.bind_case(c),
+            Node::CoalesceExpr(c) => self.bind_coalesce(c),
+            Node::MinMaxExpr(m) => self.bind_min_max(m),
+            Node::SubLink(s) => self.bind_sublink(s),
+            Node::A_ArrayExpr(a) => self.bind_array(a, None),
+            Node::RowExpr(r) => self.bind_row(r),
+            Node::A_Indirection(i) => self.bind_indirection(i),
+            Node::SQLValueFunction(f) => self.bind_sql_value(f),
+            Node::CollateClause(c) => self.bind_collate(c),
+            Node::SetToDefault(d) => {
+                Err(self.err(SqlState::SYNTAX_ERROR, "DEFAULT is not allowed in this context", d.location))
+            }
+            Node::GroupingFunc(g) => Err(self.unsupported("GROUPING", g.location)),
+            Node::CurrentOfExpr(_) => Err(self.unsupported("WHERE CURRENT OF", -1)),
+            Node::NamedArgExpr(n) => Err(self.unsupported("named argument notation", n.location)),
+            Node::XmlExpr(x) => Err(self.unsupported("XML", x.location)),
+            other => {
+                let name = format!("{other:?}");
+                let name = name.split(['(', ' ']).next().unwrap_or("expression").to_string();
+                Err(self.unsupported(format!("expression {name}"), -1))
+            }
+        }
+    }
+
+    /// Binds and settles what is still unknown as text.
+    pub fn bind_value(&mut self, node: Node<'_>) -> Result<B> {
+        let b = self.bind(node)?;
+        self.settle(b)
+    }
+
+    pub fn bind_condition(&mut self, node: Node<'_>, construct: &str) -> Result<Expr> {
+        let b = self.bind(node)?;
+        self.to_bool(b, construct)
+    }
+
+    fn bind_param(&mut self, p: &nodes::ParamRef) -> Result<B> {
+        let n = p.number;
+        if n < 1 || n > i32::from(u16::MAX) {
+            return Err(self.err(SqlState::UNDEFINED_PARAMETER, format!("there is no parameter ${n}"), p.location));
+        }
+        let i = n as usize - 1;
+        if i >= self.param_types.len() {
+            if !self.params_open {
+                return Err(self.err(
+                    SqlState::UNDEFINED_PARAMETER,
+                    format!("there is no parameter ${n}"),
+                    p.location,
+                ));
+            }
+            self.param_types.resize(i + 1, oid::INVALID);
+        }
+        let ty = match self.param_types[i] {
+            oid::INVALID => oid::UNKNOWN,
+            ty => ty,
+        };
+        Ok(B::new(Expr::Param(i as u32), ty, p.location))
+    }
+
+    fn bind_bool(&mut self, b: &nodes::BoolExpr) -> Result<B> {
+        let loc = b.location;
+        let construct = match b.boolop {
+            raw::BoolExprType::AND_EXPR => "AND",
+            raw::BoolExprType::OR_EXPR => "OR",
+            _ => "NOT",
+        };
+        let mut args = Vec::with_capacity(b.args().len());
+        for a in b.args() {
+            args.push(self.bind_condition(a, construct)?);
+        }
+        let e = match b.boolop {
+            raw::BoolExprType::AND_EXPR => Expr::And(args),
+            raw::BoolExprType::OR_EXPR => Expr::Or(args),
+            _ => Expr::Not(Box::new(args.swap_remove(0))),
+        };
+        Ok(B::new(e, oid::BOOL, loc))
+    }
+
+    fn bind_cast(&mut self, c: &nodes::TypeCast) -> Result<B> {
+        let Some(name) = c.type_name() else { return Err(self.internal("cast without type")) };
+        let (ty, typmod) = super::types::resolve_type_name(name, self.sql)?;
+        let loc = if c.location >= 0 { c.location } else { name.location };
+        // ARRAY[...]::t[] gives its elements their type.
+        if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(ty)) {
+            let b = self.bind_array(a, Some(elem))?;
+            return self.cast_explicit(b, ty, typmod, loc);
+        }
+        let b = self.bind(c.arg())?;
+        self.cast_explicit(b, ty, typmod, loc)
+    }
+
+    fn bind_null_test(&mut self, t: &nodes::NullTest) -> Result<B> {
+        let b = self.bind(t.arg())?;
+        let b = self.settle(b)?;
+        let not = t.nulltesttype == raw::NullTestType::IS_NOT_NULL;
+        Ok(B::new(Expr::IsNull(Box::new(b.e), not), oid::BOOL, t.location))
+    }
+
+    fn bind_boolean_test(&mut self, t: &nodes::BooleanTest) -> Result<B> {
+        use raw::BoolTestType as T;
+        let (test, name) = match t.booltesttype {
+            T::IS_TRUE => (BoolTest::True, "IS TRUE"),
+            T::IS_NOT_TRUE => (BoolTest::NotTrue, "IS NOT TRUE"),
+            T::IS_FALSE => (BoolTest::False, "IS FALSE"),
+            T::IS_NOT_FALSE => (BoolTest::NotFalse, "IS NOT FALSE"),
+            T::IS_UNKNOWN => (BoolTest::Unknown, "IS UNKNOWN"),
+            _ => (BoolTest::NotUnknown, "IS NOT UNKNOWN"),
+        };
+        let e = self.bind_condition(t.arg(), name)?;
+        Ok(B::new(Expr::BoolTest(Box::new(e), test), oid::BOOL, t.location))
+    }
+
+    fn bind_case(&mut self, c: &nodes::CaseExpr) -> Result<B> {
+        let loc = c.location;
+        let arg = if c.arg().is_none() {
+            None
+        } else {
+            let b = self.bind(c.arg())?;
+            let b = self.settle(b)?;
+            Some((self.slot(), b))
+        };
+        let mut conditions = Vec::new();
+        let mut results = Vec::new();
+        for w in c.args() {
+            let Node::CaseWhen(w) = w else { return Err(self.internal("CASE without WHEN")) };
+            let cond = match &arg {
+                Some((slot, b)) => {
+                    let test = B { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, loc: b.loc };
+                    let v = self.bind(w.expr())?;
+                    let at = w.location;
+                    let eq = self.bind_op("=", Some(test), v, at)?;
+                    self.to_bool(eq, "CASE/WHEN")?
+                }
+                None => self.bind_condition(w.expr(), "CASE/WHEN")?,
+            };
+            conditions.push(cond);
+            results.push(self.bind(w.result())?);
+        }
+        let otherwise = if c.defresult().is_none() {
+            B::new(Expr::null(), oid::UNKNOWN, loc)
+        } else {
+            self.bind(c.defresult())?
+        };
+        // ELSE counts first, as in PostgreSQL.
+        let mut all = vec![otherwise];
+        all.extend(results);
+        let ty = self.common_type(&all, "CASE")?;
+        let tm = Binder::common_typmod(&all, ty);
+        let mut done = Vec::with_capacity(all.len());
+        for b in all {
+            done.push(self.coerce_to_common(b, ty, "CASE")?.e);
+        }
+        let mut done = done.into_iter();
+        let otherwise = done.next().unwrap_or(Expr::null());
+        let whens = conditions.into_iter().zip(done).collect();
+        let arg = arg.map(|(slot, b)| (slot, b.e));
+        Ok(B::new(Expr::Case(Box::new(CaseExpr { arg, whens, otherwise })), ty, loc).with_typmod(tm))
+    }
+
+    fn bind_common(&mut self, list: &pg_raw_parse::list::NodeList, construct: &str) -> Result<(Vec<Expr>, Oid, i32)> {
+        let mut args = Vec::with_capacity(list.len());
+        for a in list {
+            args.push(self.bind(a)?);
+        }
+        let ty = self.common_type(&args, construct)?;
+        let tm = Binder::common_typmod(&args, ty);
+        let mut done = Vec::with_capacity(args.len());
+        for b in args {
+            done.push(self.coerce_to_common(b, ty, construct)?.e);
+        }
+        Ok((done, ty, tm))
+    }
+
+    fn bind_coalesce(&mut self, c: &nodes::CoalesceExpr) -> Result<B> {
+        let (args, ty, tm) = self.bind_common(c.args(), "COALESCE")?;
+        Ok(B::new(Expr::Coalesce(args), ty, c.location).with_typmod(tm))
+    }
+
+    fn bind_min_max(&mut self, m: &nodes::MinMaxExpr) -> Result<B> {
+        let greatest = m.op == raw::MinMaxOp::IS_GREATEST;
+        let (args, ty, tm) = self.bind_common(m.args(), if greatest { "GREATEST" } else { "LEAST" })?;
+        Ok(B::new(Expr::MinMax { greatest, ty, args }, ty, m.location).with_typmod(tm))
+    }
+
+    /// ARRAY[...]; `want` is the element type a cast asks for.
+    pub fn bind_array(&mut self, a: &nodes::A_ArrayExpr, want: Option<Oid>) -> Result<B> {
+        let loc = a.location;
+        let mut args = Vec::with_capacity(a.elements().len());
+        let mut nested = false;
+        for e in a.elements() {
+            if let Node::A_ArrayExpr(inner) = e {
+                nested = true;
+                stack::check()?;
+                args.push(self.bind_array(inner, want)?);
+            } else {
+                let b = self.bind(e)?;
+                nested |= elem_type(b.ty).is_some();
+                args.push(b);
+            }
+        }
+        let inner = match (want, args.is_empty()) {
+            (Some(elem), _) => if nested { array_type(elem).unwrap_or(elem) } else { elem },
+            (None, true) => {
+                return Err(self
+                    .err(SqlState::INDETERMINATE_DATATYPE, "cannot determine type of empty array", loc)
+                    .hint("Explicitly cast to the desired type, for example ARRAY[]::integer[]."));
+            }
+            (None, false) => self.common_type(&args, "ARRAY")?,
+        };
+        let elem = if nested { elem_type(inner).unwrap_or(inner) } else { inner };
+        let Some(ty) = array_type(elem) else {
+            return Err(self.err(
+                SqlState::UNDEFINED_OBJECT,
+                format!("could not find array type for data type {}", type_name(elem)),
+                loc,
+            ));
+        };
+        let mut done = Vec::with_capacity(args.len());
+        for b in args {
+            let b = if want.is_some() {
+                let at = b.loc;
+                self.cast_explicit(b, inner, -1, at)?
+            } else {
+                self.coerce_to_common(b, inner, "ARRAY")?
+            };
+            done.push(b.e);
+        }
+        let constant = done.iter().all(Expr::is_const);
+        let e = Expr::Array { elem, args: done, nested };
+        let e = if constant { self.fold_array(e) } else { e };
+        Ok(B::new(e, ty, loc))
+    }
+
+    fn bind_row(&mut self, r: &nodes::RowExpr) -> Result<B> {
+        let mut fields = Vec::with_capacity(r.args().len());
+        for a in r.args() {
+            if let Node::ColumnRef(c) = a
+                && matches!(c.fields().iter().next_back(), Some(Node::A_Star(_)))
+            {
+                fields.extend(self.expand_star(c)?.into_iter().map(|c| (c.ty, c.e)));
+                continue;
+            }
+            let b = self.bind_value(a)?;
+            fields.push((b.ty, b.e));
+        }
+        Ok(B::new(Expr::Row(fields), oid::RECORD, r.location))
+    }
+
+    fn bind_indirection(&mut self, ind: &nodes::A_Indirection) -> Result<B> {
+        let mut b = self.bind(ind.arg())?;
+        let loc = b.loc;
+        let mut subs: Vec<Subscript> = Vec::new();
+        for step in ind.indirection() {
+            match step {
+                Node::A_Indices(ix) => {
+                    let index = |me: &mut Self, n: Node<'_>| -> Result<Option<Expr>> {
+                        if n.is_none() {
+                            return Ok(None);
+                        }
+                        let b = me.bind(n)?;
+                        let (ty, at) = (b.ty, b.loc);
+                        match me.coerce(b, oid::INT4, sinew_types::cast::CastContext::Assignment)? {
+                            Some(b) => Ok(Some(b.e)),
+                            None => Err(me.err(
+                                SqlState::DATATYPE_MISMATCH,
+                                format!("array subscript must have type integer, not {}", type_name(ty)),
+                                at,
+                            )),
+                        }
+                    };
+                    let low = index(self, ix.lidx())?;
+                    let high = index(self, ix.uidx())?;
+                    subs.push(if ix.is_slice {
+                        Subscript::Slice(low, high)
+                    } else {
+                        Subscript::Index(high.unwrap_or(Expr::null()))
+                    });
+                }
+                Node::String(name) => {
+                    b = self.subscript(b, std::mem::take(&mut subs), loc)?;
+                    b = self.field(b, name.sval().unwrap_or(""), loc)?;
+                }
+                _ => return Err(self.unsupported("row expansion of an expression", loc)),
+            }
+        }
+        self.subscript(b, subs, loc)
+    }
+
+    fn subscript(&mut self, b: B, mut subs: Vec<Subscript>, loc: i32) -> Result<B> {
+        if subs.is_empty() {
+            return Ok(b);
+        }
+        let Some(elem) = elem_type(b.ty) else {
+            return Err(self.err(
+                SqlState::DATATYPE_MISMATCH,
+                format!("cannot subscript type {} because it does not support subscripting", type_name(b.ty)),
+                loc,
+            ));
+        };
+        let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
+        if slice {
+            // Among slices, [n] means [1:n].
+            for s in &mut subs {
+                if let Subscript::Index(e) = s {
+                    *s = Subscript::Slice(Some(Expr::Const(Datum::Int4(1))), Some(e.clone()));
+                }
+            }
+        }
+        let ty = if slice { b.ty } else { elem };
+        Ok(B::new(Expr::Subscript { arg: Box::new(b.e), subs }, ty, loc))
+    }
+
+    fn field(&mut self, b: B, name: &str, loc: i32) -> Result<B> {
+        let found = match &b.e {
+            Expr::Func(f) => crate::plan::exec::srf::record_columns(f)
+                .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1))),
+            _ => None,
+        };
+        match found {
+            Some((i, ty)) => Ok(B::new(Expr::Field(Box::new(b.e), i as u16), ty, loc)),
+            None if b.ty == oid::RECORD => Err(self.err(
+                SqlState::UNDEFINED_COLUMN,
+                format!("could not identify column \"{name}\" in record data type"),
+                loc,
+            )),
+            None => Err(self.err(
+                SqlState::WRONG_OBJECT_TYPE,
+                format!(
+                    "column notation .{name} applied to type {}, which is not a composite type",
+                    type_name(b.ty)
+                ),
+                loc,
+            )),
+        }
+    }
+
+    fn bind_collate(&mut self, c: &nodes::CollateClause) -> Result<B> {
+        let names: Vec<&str> = c.collname().iter().filter_map(|n| n.as_str()).collect();
+        let name = names.last().copied().unwrap_or("");
+        if !matches!(name, "C" | "POSIX" | "default" | "ucs_basic") {
+            return Err(self.err(
+                SqlState::UNDEFINED_OBJECT,
+                format!("collation \"{name}\" for encoding \"UTF8\" does not exist"),
+                c.location,
+            ));
+        }
+        let b = self.bind(c.arg())?;
+        let b = self.settle(b)?;
+        // Every string compares by bytes here, so that these collations are all one.
+        if !matches!(b.ty, oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME) && elem_type(b.ty).is_none() {
+            return Err(self.err(
+                SqlState::DATATYPE_MISMATCH,
+                format!("collations are not supported by type {}", type_name(b.ty)),
+                c.location,
+            ));
+        }
+        Ok(b)
+    }
+}

@@ -1,0 +1,358 @@
+//! FROM: tables, subqueries, functions, joins.
+
+use super::func::Absent;
+use super::{B, Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Rte, RteCol, RteKind};
+use crate::catalog::RelationKind;
+use crate::plan::exec::srf;
+use crate::plan::expr::{Expr, RelId};
+use crate::plan::stack;
+use crate::{Result, SqlState};
+use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::func::FnBody;
+use sinew_types::{Oid, oid};
+use std::sync::Arc;
+
+/// What one item of FROM gives: its tree and the names it brings.
+type Bound = (From, Vec<NsItem>);
+
+impl Binder<'_> {
+    /// Binds FROM's items into the innermost level.
+    pub fn bind_from(&mut self, list: &pg_raw_parse::list::NodeList, mode: sinew_txn::LockMode) -> Result<Vec<From>> {
+        let mut out = Vec::with_capacity(list.len());
+        for node in list {
+            let (from, items) = self.bind_from_item(node, mode)?;
+            for item in &items {
+                self.check_alias_free(item, -1)?;
+            }
+            self.scope().items.extend(items);
+            out.push(from);
+        }
+        Ok(out)
+    }
+
+    fn check_alias_free(&mut self, item: &NsItem, loc: i32) -> Result<()> {
+        let clash = item.by_name
+            && !item.alias.is_empty()
+            && self.scope().items.iter().any(|i| {
+                i.by_name && i.alias == item.alias && (i.schema.is_none() || item.schema.is_none() || i.schema == item.schema)
+            });
+        if clash {
+            return Err(self.err(
+                SqlState::DUPLICATE_ALIAS,
+                format!("table name \"{}\" specified more than once", item.alias),
+                loc,
+            ));
+        }
+        Ok(())
+    }
+
+    fn bind_from_item(&mut self, node: Node<'_>, mode: sinew_txn::LockMode) -> Result<Bound> {
+        stack::check()?;
+        match node {
+            Node::RangeVar(r) => {
+                let item = self.bind_range_var(r, mode)?;
+                Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
+            }
+            Node::RangeSubselect(s) => self.bind_range_subselect(s),
+            Node::RangeFunction(f) => self.bind_range_function(f),
+            Node::JoinExpr(j) => self.bind_join(j, mode),
+            Node::RangeTableSample(_) => Err(self.unsupported("TABLESAMPLE", -1)),
+            Node::RangeTableFunc(t) => Err(self.unsupported("XMLTABLE", t.location)),
+            _ => Err(self.unsupported("this FROM item", -1)),
+        }
+    }
+
+    /// A table or CTE by name.
+    pub fn bind_range_var(&mut self, r: &nodes::RangeVar, mode: sinew_txn::LockMode) -> Result<NsItem> {
+        let name = r.relname().unwrap_or("");
+        if r.schemaname().is_none()
+            && let Some(id) = self.scopes.iter().rev().find_map(|s| {
+                s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| c.1)
+            })
+        {
+            self.ctes[id].refs += 1;
+            let cols = self.ctes[id].cols.clone();
+            let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false };
+            return self.name_rte(rte, r.alias(), None, r.location);
+        }
+        let rel = self.open(r, mode)?;
+        self.check_readable(&rel, r.location)?;
+        let cols = rel
+            .columns
+            .iter()
+            .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
+            .collect();
+        let schema = Some(rel.schema_name.clone());
+        let rte = Rte { name: rel.name.clone(), kind: RteKind::Table(rel), cols, tid: false };
+        self.name_rte(rte, r.alias(), schema, r.location)
+    }
+
+    fn check_readable(&self, rel: &crate::catalog::Relation, loc: i32) -> Result<()> {
+        match rel.kind {
+            RelationKind::Index => Err(self
+                .err(SqlState::WRONG_OBJECT_TYPE, format!("cannot open relation \"{}\"", rel.name), loc)
+                .detail("This operation is not supported for indexes.")),
+            RelationKind::View => Err(self.unsupported("reading a view", loc)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Enters an RTE under its alias.
+    pub fn name_rte(
+        &mut self,
+        mut rte: Rte,
+        alias: Option<&nodes::Alias>,
+        schema: Option<Arc<str>>,
+        loc: i32,
+    ) -> Result<NsItem> {
+        let origin = match &rte.kind {
+            RteKind::Table(r) => r.oid,
+            _ => 0,
+        };
+        let mut schema = schema;
+        if let Some(a) = alias {
+            if let Some(name) = a.aliasname() {
+                rte.name = Arc::from(name);
+                schema = None;
+            }
+            let names: Vec<&str> = a.colnames().iter().filter_map(|n| n.as_str()).collect();
+            let visible = rte.cols.iter().filter(|c| c.visible).count();
+            if names.len() > visible {
+                return Err(self.err(
+                    SqlState::INVALID_COLUMN_REFERENCE,
+                    format!(
+                        "table \"{}\" has {visible} columns available but {} columns specified",
+                        rte.name,
+                        names.len()
+                    ),
+                    loc,
+                ));
+            }
+            for (c, n) in rte.cols.iter_mut().filter(|c| c.visible).zip(names) {
+                c.name = Arc::from(n);
+            }
+        }
+        let alias = rte.name.clone();
+        let cols = rte.cols.clone();
+        let rel = self.add_rte(rte);
+        self.scope().rels.push(rel);
+        Ok(NsItem {
+            alias,
+            schema,
+            rel: Some(rel),
+            cols: ns_cols(rel, &cols, origin),
+            by_name: true,
+            by_column: true,
+        })
+    }
+
+    /// What runs beside the other items of FROM sees them only when LATERAL.
+    fn beside<T>(&mut self, lateral: bool, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if lateral {
+            return f(self);
+        }
+        let hidden = std::mem::take(&mut self.scope().items);
+        let level = self.scopes.len() - 1;
+        let done = f(self);
+        self.scopes[level].items = hidden;
+        done
+    }
+
+    fn bind_range_subselect(&mut self, s: &nodes::RangeSubselect) -> Result<Bound> {
+        let query = self.beside(s.lateral, |me| me.bind_subselect(s.subquery()))?;
+        let cols = query
+            .outputs()
+            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
+            .collect();
+        let named = s.alias().is_some();
+        let rte = Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false };
+        let mut item = self.name_rte(rte, s.alias(), None, -1)?;
+        item.by_name = named;
+        Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
+    }
+
+    fn bind_range_function(&mut self, f: &nodes::RangeFunction) -> Result<Bound> {
+        if !f.coldeflist().is_empty() {
+            return Err(self.unsupported("a column definition list", -1));
+        }
+        let mut funcs = Vec::new();
+        let mut cols: Vec<RteCol> = Vec::new();
+        let mut name: Arc<str> = Arc::from("");
+        let alias = f.alias().and_then(|a| a.aliasname());
+        for (i, entry) in f.functions().iter().enumerate() {
+            let node = match entry {
+                Node::NodeList(l) => l.get(0).unwrap_or(Node::None),
+                n => n,
+            };
+            let fname: Arc<str> = Arc::from(super::select::figure_name(node).unwrap_or_else(|| "?column?".into()));
+            // Functions in FROM are LATERAL whether the word is there or not.
+            let b = self.in_clause(Clause::FromFunction, |me| me.bind(node))?;
+            let b = self.settle(b)?;
+            if i == 0 {
+                name = fname.clone();
+            }
+            let single = if f.functions().len() == 1 { alias.map(Arc::from) } else { None };
+            let entry = self.from_func(b, single.unwrap_or(fname), &mut cols);
+            funcs.push(entry);
+        }
+        if f.ordinality {
+            cols.push(RteCol { name: Arc::from("ordinality"), ty: oid::INT8, typmod: -1, visible: true });
+        }
+        let rte = Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false };
+        let item = self.name_rte(rte, f.alias(), None, -1)?;
+        Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
+    }
+
+    fn from_func(&mut self, b: B, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
+        let mut push = |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, visible: true });
+        let mut columns = 1;
+        let mut srf = None;
+        match &b.e {
+            Expr::Func(f) => {
+                match srf::record_columns(f) {
+                    Some(list) => {
+                        columns = list.len();
+                        list.iter().for_each(|(n, t)| push(Arc::from(*n), *t));
+                    }
+                    None => push(name.clone(), b.ty),
+                }
+                if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
+                    srf = Some(f.clone());
+                }
+            }
+            _ => push(name.clone(), b.ty),
+        }
+        FromFunc { call: b.e, srf, columns, name }
+    }
+
+    fn bind_join(&mut self, j: &nodes::JoinExpr, mode: sinew_txn::LockMode) -> Result<Bound> {
+        let kind = match j.jointype {
+            raw::JoinType::JOIN_INNER => JoinKind::Inner,
+            raw::JoinType::JOIN_LEFT => JoinKind::Left,
+            raw::JoinType::JOIN_RIGHT => JoinKind::Right,
+            raw::JoinType::JOIN_FULL => JoinKind::Full,
+            _ => return Err(self.unsupported("this join type", -1)),
+        };
+        let (left, mut litems) = self.bind_from_item(j.larg(), mode)?;
+        // The right side may refer to the left one laterally.
+        let before = self.scope().items.len();
+        self.scope().items.extend(litems.iter().cloned());
+        let right = self.bind_from_item(j.rarg(), mode);
+        self.scope().items.truncate(before);
+        let (right, mut ritems) = right?;
+        for r in &ritems {
+            if r.by_name && litems.iter().any(|l| l.by_name && l.alias == r.alias && !l.alias.is_empty()) {
+                return Err(self.err(
+                    SqlState::DUPLICATE_ALIAS,
+                    format!("table name \"{}\" specified more than once", r.alias),
+                    -1,
+                ));
+            }
+        }
+        let using: Vec<String> = if j.is_natural {
+            let right: Vec<&NsCol> = visible(&ritems).collect();
+            visible(&litems)
+                .filter(|l| right.iter().any(|r| r.name == l.name))
+                .map(|c| c.name.to_string())
+                .collect()
+        } else {
+            j.using_clause().iter().filter_map(|s| s.sval()).map(String::from).collect()
+        };
+        let mut on = Vec::new();
+        let mut merged: Vec<NsCol> = Vec::new();
+        for name in &using {
+            let l = self.using_column(&litems, name, "left")?;
+            let r = self.using_column(&ritems, name, "right")?;
+            let lb = B { e: l.e.clone(), ty: l.ty, tm: l.tm, loc: -1 };
+            let rb = B { e: r.e.clone(), ty: r.ty, tm: r.tm, loc: -1 };
+            let eq = self.equality(lb.clone(), rb.clone(), -1)?;
+            on.push(self.to_bool(eq, "JOIN/USING")?);
+            let pair = [lb, rb];
+            let ty = self.common_type(&pair, "JOIN/USING")?;
+            let tm = Binder::common_typmod(&pair, ty);
+            let [lb, rb] = pair;
+            let lc = self.coerce_to_common(lb, ty, "JOIN/USING")?.e;
+            let rc = self.coerce_to_common(rb, ty, "JOIN/USING")?.e;
+            let (e, origin) = match kind {
+                JoinKind::Full => (Expr::Coalesce(vec![lc, rc]), (0, 0)),
+                JoinKind::Right => (rc, r.origin),
+                _ => (lc, l.origin),
+            };
+            merged.push(NsCol { name: Arc::from(name.as_str()), e, ty, tm, origin });
+        }
+        if !j.quals().is_none() {
+            let outer = std::mem::take(&mut self.scope().items);
+            let level = self.scopes.len() - 1;
+            self.scopes[level].items = litems.iter().chain(&ritems).cloned().collect();
+            let cond = self.in_clause(Clause::JoinOn, |me| me.bind_condition(j.quals(), "JOIN/ON"));
+            self.scopes[level].items = outer;
+            cond?.conjuncts(&mut on);
+        }
+        let from = From::Join { kind, left: Box::new(left), right: Box::new(right), on };
+        if merged.is_empty() && j.alias().is_none() {
+            litems.append(&mut ritems);
+            return Ok((from, litems));
+        }
+        // The join's own columns: merged ones first, then the rest of both sides.
+        let mut cols = merged;
+        for c in visible(&litems).chain(visible(&ritems)) {
+            if !using.iter().any(|u| **u == *c.name) {
+                cols.push(c.clone());
+            }
+        }
+        let mut items: Vec<NsItem> = Vec::new();
+        let mut join = NsItem { alias: Arc::from(""), schema: None, rel: None, cols, by_name: false, by_column: true };
+        if let Some(a) = j.alias() {
+            join.alias = Arc::from(a.aliasname().unwrap_or(""));
+            join.by_name = true;
+            for (c, n) in join.cols.iter_mut().zip(a.colnames().iter().filter_map(|n| n.as_str())) {
+                c.name = Arc::from(n);
+            }
+        } else {
+            for mut i in litems.into_iter().chain(ritems) {
+                i.by_column = false;
+                items.push(i);
+            }
+        }
+        items.insert(0, join);
+        Ok((from, items))
+    }
+
+    fn using_column(&self, items: &[NsItem], name: &str, side: &str) -> Result<NsCol> {
+        let mut found = visible(items).filter(|c| &*c.name == name);
+        let Some(c) = found.next() else {
+            return Err(self.err(
+                SqlState::UNDEFINED_COLUMN,
+                format!("column \"{name}\" specified in USING clause does not exist in {side} table"),
+                -1,
+            ));
+        };
+        if found.next().is_some() {
+            return Err(self.err(
+                SqlState::AMBIGUOUS_COLUMN,
+                format!("common column name \"{name}\" appears more than once in {side} table"),
+                -1,
+            ));
+        }
+        Ok(c.clone())
+    }
+}
+
+fn visible(items: &[NsItem]) -> impl Iterator<Item = &NsCol> {
+    items.iter().filter(|i| i.by_column).flat_map(|i| &i.cols)
+}
+
+/// The visible columns of an entry as names.
+pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
+    cols.iter()
+        .enumerate()
+        .filter(|(_, c)| c.visible)
+        .map(|(i, c)| NsCol {
+            name: c.name.clone(),
+            e: Expr::Var { rel, col: i as u16 },
+            ty: c.ty,
+            tm: c.typmod,
+            origin: if origin == 0 { (0, 0) } else { (origin, i as i16 + 1) },
+        })
+        .collect()
+}

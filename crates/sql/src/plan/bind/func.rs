@@ -1,0 +1,252 @@
+//! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
+
+use super::oper::{resolve_polymorphic, select_candidate};
+use super::{B, Binder, Clause};
+use crate::plan::expr::{Expr, FuncExpr};
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{Node, nodes};
+use sinew_types::cast::{self, CastContext};
+use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
+use sinew_types::typeinfo::{array_type, is_polymorphic, type_name};
+use sinew_types::{Oid, oid, typeinfo};
+
+/// A function chosen for a call.
+pub struct Chosen {
+    pub f: &'static BuiltinFn,
+    /// Declared types of the arguments given, polymorphic ones still in place.
+    pub declared: Vec<Oid>,
+    /// From which argument on they are gathered into the variadic array.
+    pub gather: Option<usize>,
+}
+
+impl Binder<'_> {
+    pub fn func_name(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<String> {
+        let parts: Vec<&str> = name.iter().filter_map(|n| n.as_str()).collect();
+        match parts.as_slice() {
+            [n] | ["pg_catalog", n] => Ok((*n).to_string()),
+            [schema, n] => Err(self.err(
+                SqlState::UNDEFINED_FUNCTION,
+                format!("function {schema}.{n} does not exist"),
+                loc,
+            )),
+            _ => Err(self.err(SqlState::SYNTAX_ERROR, "improper function name", loc)),
+        }
+    }
+
+    #[cold]
+    fn no_function(&self, name: &str, types: &[Oid], many: bool, loc: i32) -> SqlError {
+        let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
+        let shown = format!("{name}({})", list.join(", "));
+        if many {
+            self.err(SqlState::AMBIGUOUS_FUNCTION, format!("function {shown} is not unique"), loc).hint(
+                "Could not choose a best candidate function. You might need to add explicit type casts.",
+            )
+        } else {
+            self.err(SqlState::UNDEFINED_FUNCTION, format!("function {shown} does not exist"), loc).hint(
+                "No function matches the given name and argument types. You might need to add explicit type casts.",
+            )
+        }
+    }
+
+    /// Finds the function of a name for argument types; `None` when the name is a type's and the call a cast.
+    pub fn find_function(
+        &self,
+        name: &str,
+        types: &[Oid],
+        variadic_call: bool,
+        loc: i32,
+    ) -> Result<Option<Chosen>> {
+        let mut candidates: Vec<((&'static BuiltinFn, Option<usize>), Vec<Oid>)> = Vec::new();
+        for &f in func::by_name(name) {
+            let n = f.args.len();
+            if f.variadic != 0 && !variadic_call && types.len() >= n {
+                let mut args = f.args.to_vec();
+                args.pop();
+                let fixed = args.len();
+                args.resize(types.len(), f.variadic);
+                candidates.push(((f, (f.variadic != oid::ANY).then_some(fixed)), args));
+            }
+            if types.len() <= n && types.len() + f.defaults as usize >= n && (f.variadic == 0 || variadic_call) {
+                candidates.push(((f, None), f.args[..types.len()].to_vec()));
+            }
+        }
+        if let Some(i) = candidates.iter().position(|c| c.1 == types) {
+            let ((f, gather), declared) = candidates.swap_remove(i);
+            return Ok(Some(Chosen { f, declared, gather }));
+        }
+        // f(x) where f is a type: a cast, when it is a plain one.
+        if let [from] = types
+            && let Some(to) = typeinfo::lookup_typname(name)
+            && (*from == oid::UNKNOWN
+                || matches!(
+                    cast::find_coercion(*from, to, CastContext::Explicit),
+                    Some(cast::Coercion::Relabel | cast::Coercion::Retag)
+                ))
+        {
+            return Ok(None);
+        }
+        match select_candidate(types, &candidates) {
+            Ok(i) => {
+                let ((f, gather), declared) = candidates.swap_remove(i);
+                Ok(Some(Chosen { f, declared, gather }))
+            }
+            Err(many) => {
+                // Non-variadic forms win over variadic ones that fit as well.
+                let plain: Vec<_> = candidates.iter().filter(|c| c.0.1.is_none()).cloned().collect();
+                if many && plain.len() < candidates.len()
+                    && let Ok(i) = select_candidate(types, &plain)
+                {
+                    return Ok(Some(Chosen { f: plain[i].0.0, declared: plain[i].1.clone(), gather: None }));
+                }
+                if let ([from], Some(to)) = (types, typeinfo::lookup_typname(name))
+                    && !many
+                    && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
+                {
+                    return Ok(None);
+                }
+                Err(self.no_function(name, types, many, loc))
+            }
+        }
+    }
+
+    /// Converts the arguments for a chosen function.
+    pub fn prepare_call(&mut self, name: &str, c: Chosen, args: Vec<B>, loc: i32) -> Result<FuncExpr> {
+        let actual: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        let mut declared = c.declared;
+        let polymorphic = declared.iter().any(|&t| is_polymorphic(t));
+        let ret = match resolve_polymorphic(&mut declared, &actual, c.f.ret) {
+            Some(ret) => ret,
+            None if polymorphic && actual.iter().all(|&t| t == oid::UNKNOWN) => {
+                return Err(self.err(
+                    SqlState::DATATYPE_MISMATCH,
+                    "could not determine polymorphic type because input has type unknown",
+                    loc,
+                ));
+            }
+            None => return Err(self.no_function(name, &actual, false, loc)),
+        };
+        let mut done: Vec<Expr> = Vec::with_capacity(args.len());
+        let mut types: Vec<Oid> = Vec::with_capacity(args.len());
+        for (b, &t) in args.into_iter().zip(&declared) {
+            let b = if t == oid::ANY { self.settle(b)? } else { b };
+            let from = b.ty;
+            match self.coerce(b, t, CastContext::Implicit)? {
+                Some(b) => {
+                    types.push(if t == oid::ANY { b.ty } else { t });
+                    done.push(b.e);
+                }
+                None => return Err(self.no_function(name, &[from], false, loc)),
+            }
+        }
+        if let Some(from) = c.gather {
+            let elem = *declared.get(from).unwrap_or(&c.f.variadic);
+            let rest = done.split_off(from);
+            types.truncate(from);
+            types.push(array_type(elem).unwrap_or(oid::ANYARRAY));
+            let constant = rest.iter().all(Expr::is_const);
+            let array = Expr::Array { elem, args: rest, nested: false };
+            done.push(if constant { self.fold_array(array) } else { array });
+        }
+        Ok(FuncExpr { f: c.f, args: done, types: CallTypes { args: types, ret } })
+    }
+
+    pub fn fold_array(&mut self, e: Expr) -> Expr {
+        match crate::plan::exec::eval::call_pure(&e, &mut self.fnctx) {
+            Ok(Some(v)) => Expr::Const(v),
+            _ => e,
+        }
+    }
+
+    /// A call by name of bound arguments: for syntax that stands for a function.
+    pub fn call_named(&mut self, name: &str, args: Vec<B>, loc: i32) -> Result<B> {
+        let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        match self.find_function(name, &types, false, loc)? {
+            Some(c) => {
+                let f = self.prepare_call(name, c, args, loc)?;
+                let ret = f.types.ret;
+                Ok(B::new(self.call(f), ret, loc))
+            }
+            None => Err(self.no_function(name, &types, false, loc)),
+        }
+    }
+
+    pub fn bind_func(&mut self, c: &nodes::FuncCall) -> Result<B> {
+        let loc = c.location;
+        let name = self.func_name(c.funcname(), loc)?;
+        if c.agg_within_group {
+            return Err(self.unsupported("WITHIN GROUP", loc));
+        }
+        let aggregate = c.agg_star || func::by_name(&name).iter().any(|f| f.is_aggregate());
+        if c.over().is_some() || super::window::window_function(&name).is_some() && !aggregate {
+            return self.bind_window(c, &name);
+        }
+        if aggregate {
+            return self.bind_aggregate(c, &name);
+        }
+        for (given, what) in [
+            (c.agg_distinct, "DISTINCT"),
+            (!c.agg_order().is_empty(), "ORDER BY"),
+            (!c.agg_filter().is_none(), "FILTER"),
+        ] {
+            if given {
+                return Err(self.err(
+                    SqlState::WRONG_OBJECT_TYPE,
+                    format!("{what} specified, but {name} is not an aggregate function"),
+                    loc,
+                ));
+            }
+        }
+        let mut args = Vec::with_capacity(c.args().len());
+        for a in c.args() {
+            if let Node::NamedArgExpr(n) = a {
+                return Err(self.unsupported("named argument notation", n.location));
+            }
+            args.push(self.bind(a)?);
+        }
+        let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
+            let to = typeinfo::lookup_typname(&name).unwrap_or(oid::TEXT);
+            let arg = args.swap_remove(0);
+            return self.cast_explicit(arg, to, -1, loc);
+        };
+        let f = self.prepare_call(&name, chosen, args, loc)?;
+        let ret = f.types.ret;
+        if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
+            return self.bind_srf(f, loc);
+        }
+        Ok(B::new(self.call(f), ret, loc))
+    }
+
+    /// A set-returning call in an expression: allowed in the select list only.
+    fn bind_srf(&mut self, f: FuncExpr, loc: i32) -> Result<B> {
+        let ret = f.types.ret;
+        match self.clause {
+            Clause::Select | Clause::OrderBy | Clause::GroupBy if !self.scopes.is_empty() => {}
+            Clause::FromFunction => return Ok(B::new(Expr::Func(Box::new(f)), ret, loc)),
+            other => {
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    format!("set-returning functions are not allowed in {}", other.name()),
+                    loc,
+                ));
+            }
+        }
+        let scope = self.scope();
+        let i = scope.srfs.iter().position(|s| format!("{s:?}") == format!("{f:?}"));
+        let i = i.unwrap_or_else(|| {
+            scope.srfs.push(f);
+            scope.srfs.len() - 1
+        });
+        Ok(B::new(Expr::Srf { query: scope.query, i: i as u32 }, ret, loc))
+    }
+}
+
+/// Node::None stands for an absent clause.
+pub trait Absent {
+    fn is_none(&self) -> bool;
+}
+impl Absent for Node<'_> {
+    fn is_none(&self) -> bool {
+        matches!(self, Node::None)
+    }
+}

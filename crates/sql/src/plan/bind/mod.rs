@@ -1,0 +1,211 @@
+//! The binder: names to columns and functions, types resolved as PostgreSQL resolves them.
+
+mod agg;
+mod casts;
+mod dml;
+mod expr;
+mod from;
+mod func;
+mod oper;
+mod query;
+mod scope;
+mod clause;
+mod select;
+mod setop;
+mod special;
+mod sublink;
+pub mod types;
+mod window;
+
+pub use dml::*;
+pub use query::*;
+pub use scope::*;
+
+use crate::catalog::Relation;
+use crate::plan::expr::{Expr, RelId};
+use crate::plan::parse;
+use crate::{Context, Result, SqlError, SqlState};
+use sinew_types::{Datum, FnCtx, Oid, oid};
+use std::sync::Arc;
+
+/// A bound expression with its type and place.
+#[derive(Debug, Clone)]
+pub struct B {
+    pub e: Expr,
+    pub ty: Oid,
+    pub tm: i32,
+    pub loc: i32,
+}
+impl B {
+    pub fn new(e: Expr, ty: Oid, loc: i32) -> B {
+        B { e, ty, tm: -1, loc }
+    }
+    pub fn with_typmod(mut self, tm: i32) -> B {
+        self.tm = tm;
+        self
+    }
+}
+
+/// Which clause an expression stands in: decides what is allowed there and how errors call it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clause {
+    Select,
+    From,
+    Where,
+    JoinOn,
+    GroupBy,
+    Having,
+    OrderBy,
+    Limit,
+    Offset,
+    Values,
+    Returning,
+    UpdateSource,
+    InsertTarget,
+    Default,
+    Check,
+    Filter,
+    AggArg,
+    WindowArg,
+    FromFunction,
+    Other,
+}
+impl Clause {
+    pub fn name(self) -> &'static str {
+        match self {
+            Clause::Select => "SELECT",
+            Clause::From => "FROM",
+            Clause::Where => "WHERE",
+            Clause::JoinOn => "JOIN conditions",
+            Clause::GroupBy => "GROUP BY",
+            Clause::Having => "HAVING",
+            Clause::OrderBy => "ORDER BY",
+            Clause::Limit => "LIMIT",
+            Clause::Offset => "OFFSET",
+            Clause::Values => "VALUES",
+            Clause::Returning => "RETURNING",
+            Clause::UpdateSource => "UPDATE",
+            Clause::InsertTarget => "INSERT",
+            Clause::Default => "DEFAULT expressions",
+            Clause::Check => "check constraints",
+            Clause::Filter => "FILTER",
+            Clause::AggArg | Clause::WindowArg | Clause::Other => "this clause",
+            Clause::FromFunction => "functions in FROM",
+        }
+    }
+}
+
+pub struct Binder<'a> {
+    pub cx: &'a Context<'a>,
+    pub sql: &'a str,
+    pub rtes: Vec<Rte>,
+    pub ctes: Vec<Cte>,
+    pub param_types: Vec<Oid>,
+    /// `$n` beyond those given may be inferred (false for expressions without parameters).
+    pub params_open: bool,
+    /// Internal parameter slots allotted so far; they follow the user's once their number is known.
+    pub slots: u32,
+    pub scopes: Vec<Scope>,
+    pub clause: Clause,
+    pub locks: Vec<(Oid, sinew_txn::LockMode)>,
+    pub queries: u32,
+    pub fnctx: FnCtx,
+    /// Names of columns in a CHECK or DEFAULT's text have no place in the user's statement: no position is given.
+    pub no_positions: bool,
+    pub has_sublinks: bool,
+}
+
+/// Internal slots are numbered from here until the number of user parameters is final.
+pub const SLOT_BASE: u32 = 1 << 20;
+
+impl<'a> Binder<'a> {
+    pub fn new(cx: &'a Context<'a>, sql: &'a str, param_types: &[Oid]) -> Binder<'a> {
+        Binder {
+            cx,
+            sql,
+            rtes: Vec::new(),
+            ctes: Vec::new(),
+            param_types: param_types.to_vec(),
+            params_open: true,
+            slots: 0,
+            scopes: Vec::new(),
+            clause: Clause::Other,
+            locks: Vec::new(),
+            queries: 0,
+            fnctx: FnCtx::new(cx.session.fmt().clone()),
+            no_positions: false,
+            has_sublinks: false,
+        }
+    }
+
+    pub fn pos(&self, loc: i32) -> Option<u32> {
+        if self.no_positions { None } else { parse::position(self.sql, loc) }
+    }
+    /// An error at a place in the statement.
+    #[cold]
+    pub fn err(&self, state: SqlState, message: impl Into<String>, loc: i32) -> SqlError {
+        SqlError::new(state, message).position_if_unset(self.pos(loc))
+    }
+    #[cold]
+    pub fn unsupported(&self, what: impl std::fmt::Display, loc: i32) -> SqlError {
+        self.err(SqlState::FEATURE_NOT_SUPPORTED, format!("{what} is not supported"), loc)
+    }
+    pub fn slot(&mut self) -> u32 {
+        self.slots += 1;
+        SLOT_BASE + self.slots - 1
+    }
+    pub fn add_rte(&mut self, rte: Rte) -> RelId {
+        self.rtes.push(rte);
+        self.rtes.len() as RelId - 1
+    }
+    /// Runs `f` with another clause set.
+    pub fn in_clause<T>(&mut self, clause: Clause, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let before = std::mem::replace(&mut self.clause, clause);
+        let done = f(self);
+        self.clause = before;
+        done
+    }
+    /// Locks and describes a relation; a name that is none gets 42P01 with its position.
+    pub fn open(
+        &mut self,
+        range: &pg_raw_parse::nodes::RangeVar,
+        mode: sinew_txn::LockMode,
+    ) -> Result<Arc<Relation>> {
+        let name = range.relname().unwrap_or("");
+        if let Some(db) = range.catalogname()
+            && db != &*self.cx.session.database_name()
+        {
+            return Err(self.err(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                format!(
+                    "cross-database references are not implemented: \"{db}.{}.{name}\"",
+                    range.schemaname().unwrap_or("")
+                ),
+                range.location,
+            ));
+        }
+        let rel = self
+            .cx
+            .engine
+            .catalog
+            .open_relation(self.cx, range.schemaname(), name, mode)
+            .map_err(|e| if e.position.is_none() { e.position_if_unset(self.pos(range.location)) } else { e })?;
+        self.locks.push((rel.oid, mode));
+        Ok(rel)
+    }
+    /// What remains unknown at the end becomes text, and a parameter nobody typed is an error.
+    pub fn finish_params(&mut self) -> Result<()> {
+        for (i, ty) in self.param_types.iter().enumerate() {
+            if *ty == oid::INVALID || *ty == oid::UNKNOWN {
+                return Err(SqlError::new(
+                    SqlState::INDETERMINATE_DATATYPE,
+                    format!("could not determine data type of parameter ${}", i + 1),
+                ));
+            }
+        }
+        Ok(())
+    }
+    pub fn const_bool(v: bool, loc: i32) -> B {
+        B::new(Expr::Const(Datum::Bool(v)), oid::BOOL, loc)
+    }
+}

@@ -1,0 +1,271 @@
+//! Bound queries: what the binder hands to the planner.
+
+use crate::catalog::Relation;
+use crate::plan::expr::{Expr, FuncExpr, RelId};
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::Oid;
+use sinew_types::agg::AggKind;
+use sinew_types::func::{BuiltinFn, CallTypes};
+use std::sync::Arc;
+
+/// A column of a range table entry.
+#[derive(Debug, Clone)]
+pub struct RteCol {
+    pub name: Arc<str>,
+    pub ty: Oid,
+    pub typmod: i32,
+    /// False for dropped columns: they hold a place but have no name.
+    pub visible: bool,
+}
+
+#[derive(Debug, Clone)]
+pub enum RteKind {
+    /// Columns by position; one more slot, the row's place, when `tid` is set.
+    Table(Arc<Relation>),
+    Query(Box<Query>),
+    Func(Vec<FromFunc>, bool),
+    Cte(usize),
+    /// A single row of constants that the executor supplies: EXCLUDED, the old row.
+    Row,
+}
+
+/// One function in FROM and the columns it gives.
+#[derive(Debug, Clone)]
+pub struct FromFunc {
+    pub call: Expr,
+    /// The set-returning function, when it is one.
+    pub srf: Option<Box<FuncExpr>>,
+    pub columns: usize,
+    pub name: Arc<str>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Rte {
+    pub kind: RteKind,
+    pub name: Arc<str>,
+    pub cols: Vec<RteCol>,
+    /// The row's place is wanted, as the slot after the last column.
+    pub tid: bool,
+}
+impl Rte {
+    /// Slots a row of this entry takes.
+    pub fn width(&self) -> usize {
+        self.cols.len() + usize::from(matches!(self.kind, RteKind::Table(_)))
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Cte {
+    pub name: Arc<str>,
+    pub cols: Vec<RteCol>,
+    pub query: Option<Box<Query>>,
+    /// The recursive term, and whether UNION drops duplicates.
+    pub recursive: Option<(Box<Query>, bool)>,
+    pub refs: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JoinKind {
+    Inner,
+    Left,
+    Right,
+    Full,
+    Semi,
+    Anti,
+}
+
+#[derive(Debug, Clone)]
+pub enum From {
+    Rel(RelId),
+    Join { kind: JoinKind, left: Box<From>, right: Box<From>, on: Vec<Expr> },
+}
+
+#[derive(Debug, Clone)]
+pub struct Target {
+    pub name: Arc<str>,
+    pub e: Expr,
+    pub ty: Oid,
+    pub typmod: i32,
+    /// Only for sorting: not part of the result.
+    pub junk: bool,
+    /// Table and column it comes from, for RowDescription.
+    pub origin: (Oid, i16),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct SortKey {
+    /// Index into the targets.
+    pub target: usize,
+    pub descending: bool,
+    pub nulls_first: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct AggSort {
+    pub e: Expr,
+    pub ty: Oid,
+    pub descending: bool,
+    pub nulls_first: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct AggCall {
+    pub kind: AggKind,
+    pub f: &'static BuiltinFn,
+    pub types: CallTypes,
+    pub args: Vec<Expr>,
+    pub distinct: bool,
+    pub filter: Option<Expr>,
+    pub order: Vec<AggSort>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WinFn {
+    RowNumber,
+    Rank,
+    DenseRank,
+    PercentRank,
+    CumeDist,
+    Ntile,
+    Lag,
+    Lead,
+    FirstValue,
+    LastValue,
+    NthValue,
+    Agg,
+}
+
+#[derive(Debug, Clone)]
+pub struct WinCall {
+    pub f: WinFn,
+    pub agg: Option<AggCall>,
+    pub args: Vec<Expr>,
+    pub partition: Vec<(Expr, Oid)>,
+    pub order: Vec<AggSort>,
+    /// Parser's frame bits; offsets are of ROWS frames only.
+    pub frame: u32,
+    pub start: Option<Expr>,
+    pub end: Option<Expr>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Distinct {
+    No,
+    All,
+    /// DISTINCT ON these targets.
+    On(Vec<usize>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetOpKind {
+    Union,
+    Intersect,
+    Except,
+}
+
+#[derive(Debug, Clone)]
+pub enum Body {
+    Select,
+    /// Rows; the entry `rel` stands for a row of them.
+    Values(Vec<Vec<Expr>>, RelId),
+    SetOp { op: SetOpKind, all: bool, left: Box<Query>, right: Box<Query>, rel: RelId },
+}
+
+#[derive(Debug, Clone)]
+pub struct RowLock {
+    pub rel: RelId,
+    pub strength: RowLockStrength,
+    pub wait: WaitPolicy,
+}
+
+#[derive(Debug, Clone)]
+pub struct Query {
+    pub id: u32,
+    pub body: Body,
+    pub from: Vec<From>,
+    pub quals: Vec<Expr>,
+    pub targets: Vec<Target>,
+    pub distinct: Distinct,
+    /// Grouping expressions with their types; `grouped` also without any (aggregates alone, HAVING).
+    pub group: Vec<(Expr, Oid)>,
+    pub grouped: bool,
+    pub aggs: Vec<AggCall>,
+    pub having: Vec<Expr>,
+    pub windows: Vec<WinCall>,
+    pub srfs: Vec<FuncExpr>,
+    pub sort: Vec<SortKey>,
+    pub limit: Option<Expr>,
+    pub offset: Option<Expr>,
+    pub with_ties: bool,
+    pub row_locks: Vec<RowLock>,
+    /// CTEs that this query's WITH introduced.
+    pub with: Vec<usize>,
+}
+impl Query {
+    pub fn new(id: u32) -> Query {
+        Query {
+            id,
+            body: Body::Select,
+            from: Vec::new(),
+            quals: Vec::new(),
+            targets: Vec::new(),
+            distinct: Distinct::No,
+            group: Vec::new(),
+            grouped: false,
+            aggs: Vec::new(),
+            having: Vec::new(),
+            windows: Vec::new(),
+            srfs: Vec::new(),
+            sort: Vec::new(),
+            limit: None,
+            offset: None,
+            with_ties: false,
+            row_locks: Vec::new(),
+            with: Vec::new(),
+        }
+    }
+    /// Result columns, junk left out.
+    pub fn outputs(&self) -> impl Iterator<Item = &Target> {
+        self.targets.iter().filter(|t| !t.junk)
+    }
+
+    /// Calls `f` on every expression of this query and of those within it (FROM subqueries are in the range table: not here).
+    pub fn exprs<'a>(&'a self, f: &mut dyn FnMut(&'a Expr)) {
+        self.quals.iter().chain(&self.having).for_each(&mut *f);
+        self.targets.iter().for_each(|t| f(&t.e));
+        self.group.iter().for_each(|(e, _)| f(e));
+        self.limit.iter().chain(&self.offset).for_each(&mut *f);
+        for a in &self.aggs {
+            agg_exprs(a, f);
+        }
+        for w in &self.windows {
+            if let Some(a) = &w.agg {
+                agg_exprs(a, f);
+            }
+            w.args.iter().for_each(&mut *f);
+            w.partition.iter().for_each(|(e, _)| f(e));
+            w.order.iter().for_each(|s| f(&s.e));
+            w.start.iter().chain(&w.end).for_each(&mut *f);
+        }
+        self.srfs.iter().for_each(|s| s.args.iter().for_each(&mut *f));
+        if let Body::Values(rows, _) = &self.body {
+            rows.iter().flatten().for_each(&mut *f);
+        }
+        for from in &self.from {
+            from_exprs(from, f);
+        }
+    }
+}
+
+fn agg_exprs<'a>(a: &'a AggCall, f: &mut dyn FnMut(&'a Expr)) {
+    a.args.iter().chain(&a.filter).for_each(&mut *f);
+    a.order.iter().for_each(|s| f(&s.e));
+}
+
+fn from_exprs<'a>(from: &'a From, f: &mut dyn FnMut(&'a Expr)) {
+    if let From::Join { left, right, on, .. } = from {
+        on.iter().for_each(&mut *f);
+        from_exprs(left, f);
+        from_exprs(right, f);
+    }
+}

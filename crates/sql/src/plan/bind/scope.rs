@@ -1,0 +1,338 @@
+//! Names in sight: what FROM brought, level by level, and the calls a query level collects.
+
+use super::{AggCall, B, Binder, WinCall};
+use crate::plan::expr::{Expr, FuncExpr, RelId};
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{Node, nodes};
+use sinew_types::{Datum, Oid, oid};
+use std::sync::Arc;
+
+#[derive(Debug, Clone)]
+pub struct NsCol {
+    pub name: Arc<str>,
+    pub e: Expr,
+    pub ty: Oid,
+    pub tm: i32,
+    /// Table OID and attribute number, for RowDescription.
+    pub origin: (Oid, i16),
+}
+
+/// A table, subquery, function or join as names see it.
+#[derive(Debug, Clone)]
+pub struct NsItem {
+    pub alias: Arc<str>,
+    pub schema: Option<Arc<str>>,
+    pub rel: Option<RelId>,
+    pub cols: Vec<NsCol>,
+    /// `alias.column` finds it.
+    pub by_name: bool,
+    /// `column` finds it, and `*` lists it.
+    pub by_column: bool,
+}
+
+/// One query level.
+#[derive(Default)]
+pub struct Scope {
+    pub query: u32,
+    pub items: Vec<NsItem>,
+    /// Relations of this level, for telling which level a variable belongs to.
+    pub rels: Vec<RelId>,
+    pub ctes: Vec<(Arc<str>, usize)>,
+    pub aggs: Vec<AggCall>,
+    pub windows: Vec<WinCall>,
+    pub srfs: Vec<FuncExpr>,
+    pub named_windows: Vec<super::window::NamedWindow>,
+    /// Column references outside aggregates, in order: for the place of a grouping error.
+    pub refs: Vec<(RelId, u16, i32)>,
+    pub in_agg: bool,
+}
+
+enum Found<'x> {
+    None,
+    One(&'x NsCol),
+    Many,
+}
+
+fn find<'x>(items: &'x [NsItem], name: &str) -> Found<'x> {
+    let mut found = Found::None;
+    for item in items.iter().filter(|i| i.by_column) {
+        for c in item.cols.iter().filter(|c| &*c.name == name) {
+            match found {
+                Found::None => found = Found::One(c),
+                _ => return Found::Many,
+            }
+        }
+    }
+    found
+}
+
+impl Binder<'_> {
+    pub fn scope(&mut self) -> &mut Scope {
+        self.scopes.last_mut().expect("a query level is open")
+    }
+
+    fn note(&mut self, level: usize, e: &Expr, loc: i32) {
+        if let Expr::Var { rel, col } = e
+            && !self.scopes[level].in_agg
+        {
+            self.scopes[level].refs.push((*rel, *col, loc));
+        }
+    }
+
+    pub fn bind_column(&mut self, c: &nodes::ColumnRef) -> Result<B> {
+        let loc = c.location;
+        let mut names: Vec<&str> = Vec::with_capacity(3);
+        for f in c.fields() {
+            match f {
+                Node::String(s) => names.push(s.sval().unwrap_or("")),
+                Node::A_Star(_) => {
+                    if let [table] = names.as_slice() {
+                        return self.whole_row(None, table, loc);
+                    }
+                    return Err(self.err(SqlState::SYNTAX_ERROR, "row expansion via \"*\" is not supported here", loc));
+                }
+                _ => return Err(self.unsupported("this column reference", loc)),
+            }
+        }
+        match names.as_slice() {
+            [name] => self.bind_name(name, loc),
+            [table, name] => self.bind_qualified(None, table, name, loc),
+            [schema, table, name] => self.bind_qualified(Some(schema), table, name, loc),
+            [db, schema, table, name] if *db == &*self.cx.session.database_name() => {
+                self.bind_qualified(Some(schema), table, name, loc)
+            }
+            _ => Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                format!("improper qualified name (too many dotted names): {}", names.join(".")),
+                loc,
+            )),
+        }
+    }
+
+    /// The column's expression if the innermost level that has the name has it once.
+    pub fn try_name(&mut self, name: &str, loc: i32) -> Result<Option<B>> {
+        for level in (0..self.scopes.len()).rev() {
+            match find(&self.scopes[level].items, name) {
+                Found::None => {}
+                Found::Many => {
+                    return Err(self.err(
+                        SqlState::AMBIGUOUS_COLUMN,
+                        format!("column reference \"{name}\" is ambiguous"),
+                        loc,
+                    ));
+                }
+                Found::One(c) => {
+                    let b = B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+                    self.note(level, &b.e, loc);
+                    return Ok(Some(b));
+                }
+            }
+            if let Some(b) = self.system_column(level, None, name, loc)? {
+                return Ok(Some(b));
+            }
+        }
+        Ok(None)
+    }
+
+    fn bind_name(&mut self, name: &str, loc: i32) -> Result<B> {
+        if let Some(b) = self.try_name(name, loc)? {
+            return Ok(b);
+        }
+        if self.has_table(name) {
+            return self.whole_row(None, name, loc);
+        }
+        let missing = self.err(SqlState::UNDEFINED_COLUMN, format!("column \"{name}\" does not exist"), loc);
+        Err(self.column_hint(missing, None, name))
+    }
+
+    fn has_table(&self, name: &str) -> bool {
+        self.scopes.iter().any(|s| s.items.iter().any(|i| i.by_name && &*i.alias == name))
+    }
+
+    /// PostgreSQL suggests a near name, and tells of a column that is there but out of reach.
+    fn column_hint(&self, e: SqlError, table: Option<&str>, name: &str) -> SqlError {
+        let mut best: Option<(usize, String)> = None;
+        let mut tie = false;
+        for item in self.scopes.iter().rev().flat_map(|s| &s.items) {
+            if item.rel.is_none() || table.is_some_and(|t| t != &*item.alias) {
+                continue;
+            }
+            for c in &item.cols {
+                let d = edit_distance(name, &c.name);
+                let limit = name.chars().count().max(1).div_ceil(2);
+                if d > 3 || d > limit {
+                    continue;
+                }
+                let shown = format!("{}.{}", item.alias, c.name);
+                match &best {
+                    Some((b, _)) if *b < d => {}
+                    Some((b, s)) if *b == d && *s != shown => tie = true,
+                    _ => (best, tie) = (Some((d, shown)), false),
+                }
+            }
+        }
+        match best {
+            Some((_, shown)) if !tie => {
+                e.hint(format!("Perhaps you meant to reference the column \"{shown}\"."))
+            }
+            _ => e,
+        }
+    }
+
+    fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
+        for level in (0..self.scopes.len()).rev() {
+            let mut hit = None;
+            for (i, item) in self.scopes[level].items.iter().enumerate() {
+                let named = &*item.alias == table
+                    && schema.is_none_or(|s| item.schema.as_deref().is_some_and(|have| have == s));
+                if !item.by_name || !named {
+                    continue;
+                }
+                if hit.is_some() {
+                    return Err(self.err(
+                        SqlState::AMBIGUOUS_ALIAS,
+                        format!("table reference \"{table}\" is ambiguous"),
+                        loc,
+                    ));
+                }
+                hit = Some((level, i));
+            }
+            if hit.is_some() {
+                return Ok(hit);
+            }
+        }
+        Ok(None)
+    }
+
+    fn missing_table(&self, table: &str, loc: i32) -> SqlError {
+        self.err(
+            SqlState::UNDEFINED_TABLE,
+            format!("missing FROM-clause entry for table \"{table}\""),
+            loc,
+        )
+    }
+
+    fn bind_qualified(&mut self, schema: Option<&str>, table: &str, name: &str, loc: i32) -> Result<B> {
+        let Some((level, i)) = self.find_item(schema, table, loc)? else {
+            // A column of row type, `(t.c).f` without parentheses, is not looked for.
+            return Err(self.missing_table(table, loc));
+        };
+        let item = &self.scopes[level].items[i];
+        let mut found = item.cols.iter().filter(|c| &*c.name == name);
+        let Some(c) = found.next() else {
+            if let Some(b) = self.system_column(level, Some(i), name, loc)? {
+                return Ok(b);
+            }
+            let missing =
+                self.err(SqlState::UNDEFINED_COLUMN, format!("column {table}.{name} does not exist"), loc);
+            return Err(self.column_hint(missing, Some(table), name));
+        };
+        if found.next().is_some() {
+            return Err(self.err(
+                SqlState::AMBIGUOUS_COLUMN,
+                format!("column reference \"{name}\" is ambiguous"),
+                loc,
+            ));
+        }
+        let b = B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+        self.note(level, &b.e, loc);
+        Ok(b)
+    }
+
+    fn whole_row(&mut self, schema: Option<&str>, table: &str, loc: i32) -> Result<B> {
+        let Some((level, i)) = self.find_item(schema, table, loc)? else {
+            return Err(self.missing_table(table, loc));
+        };
+        let cols = self.scopes[level].items[i].cols.clone();
+        // A function of one column in FROM: its name means the value.
+        if let Some(rel) = self.scopes[level].items[i].rel
+            && let super::RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind
+            && f.len() == 1
+            && f[0].columns == 1
+            && !*ordinality
+        {
+            let c = &cols[0];
+            let b = B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+            self.note(level, &b.e, loc);
+            return Ok(b);
+        }
+        for c in &cols {
+            self.note(level, &c.e, loc);
+        }
+        Ok(B::new(Expr::Row(cols.into_iter().map(|c| (c.ty, c.e)).collect()), oid::RECORD, loc))
+    }
+
+    fn system_column(&mut self, level: usize, item: Option<usize>, name: &str, loc: i32) -> Result<Option<B>> {
+        if !matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax") {
+            return Ok(None);
+        }
+        let mut rels = match item {
+            Some(i) => self.scopes[level].items[i].rel.into_iter().collect::<Vec<_>>(),
+            None => self.scopes[level].items.iter().filter(|i| i.by_column).filter_map(|i| i.rel).collect(),
+        };
+        rels.retain(|&r| matches!(self.rtes[r as usize].kind, super::RteKind::Table(_)));
+        let &[rel] = rels.as_slice() else { return Ok(None) };
+        let rte = &mut self.rtes[rel as usize];
+        let super::RteKind::Table(table) = &rte.kind else { return Ok(None) };
+        match name {
+            "ctid" => {
+                rte.tid = true;
+                let col = rte.cols.len() as u16;
+                Ok(Some(B::new(Expr::Var { rel, col }, oid::TID, loc)))
+            }
+            "tableoid" => Ok(Some(B::new(Expr::Const(Datum::Oid(table.oid)), oid::OID, loc))),
+            _ => Err(self.unsupported(format!("system column {name}"), loc)),
+        }
+    }
+
+    /// The columns that `*` or `table.*` stands for.
+    pub fn expand_star(&mut self, c: &nodes::ColumnRef) -> Result<Vec<NsCol>> {
+        let loc = c.location;
+        let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
+        let level = self.scopes.len() - 1;
+        let cols: Vec<NsCol> = match names.as_slice() {
+            [] => {
+                if self.scopes[level].items.is_empty() {
+                    return Err(self.err(
+                        SqlState::SYNTAX_ERROR,
+                        "SELECT * with no tables specified is not valid",
+                        loc,
+                    ));
+                }
+                let items = &self.scopes[level].items;
+                items.iter().filter(|i| i.by_column).flat_map(|i| i.cols.iter().cloned()).collect()
+            }
+            [table] | [_, table] => {
+                let schema = if names.len() == 2 { Some(names[0]) } else { None };
+                let Some((level, i)) = self.find_item(schema, table, loc)? else {
+                    return Err(self.missing_table(table, loc));
+                };
+                self.scopes[level].items[i].cols.clone()
+            }
+            _ => return Err(self.unsupported("this row expansion", loc)),
+        };
+        for c in &cols {
+            self.note(level, &c.e, loc);
+        }
+        Ok(cols)
+    }
+
+    /// The level that owns a relation.
+    pub fn level_of(&self, rel: RelId) -> Option<usize> {
+        self.scopes.iter().rposition(|s| s.rels.contains(&rel))
+    }
+}
+
+/// Levenshtein distance, with PostgreSQL's costs of 1.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, cb) in b.iter().enumerate() {
+            let cost = if ca == *cb { diagonal } else { 1 + diagonal.min(row[j]).min(row[j + 1]) };
+            diagonal = std::mem::replace(&mut row[j + 1], cost);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,165 @@
+//! UNION, INTERSECT, EXCEPT.
+
+use super::{B, Binder, Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target};
+use crate::plan::expr::{Expr, RelId};
+use crate::plan::stack;
+use crate::{Result, SqlState};
+use pg_raw_parse::{nodes, raw};
+use sinew_types::cast::CastContext;
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Oid, oid};
+use std::sync::Arc;
+
+impl Binder<'_> {
+    pub fn bind_set_operation(&mut self, mut q: Query, s: &nodes::SelectStmt, keep_unknown: bool) -> Result<Query> {
+        stack::check()?;
+        let (op, name) = match s.op {
+            raw::SetOperation::SETOP_UNION => (SetOpKind::Union, "UNION"),
+            raw::SetOperation::SETOP_INTERSECT => (SetOpKind::Intersect, "INTERSECT"),
+            _ => (SetOpKind::Except, "EXCEPT"),
+        };
+        let (Some(l), Some(r)) = (s.larg(), s.rarg()) else {
+            return Err(self.internal("set operation without sides"));
+        };
+        let left = self.bind_select(l, true)?;
+        let right = self.bind_select(r, true)?;
+        let lt: Vec<(Oid, i32, Arc<str>)> = left.outputs().map(|t| (t.ty, t.typmod, t.name.clone())).collect();
+        let rt: Vec<(Oid, i32)> = right.outputs().map(|t| (t.ty, t.typmod)).collect();
+        if lt.len() != rt.len() {
+            let loc = r.target_list().first().map_or(-1, |t| super::clause::location(t.val()));
+            return Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                format!("each {name} query must have the same number of columns"),
+                loc,
+            ));
+        }
+        let mut types = Vec::with_capacity(lt.len());
+        for (i, ((a, atm, _), (b, btm))) in lt.iter().zip(&rt).enumerate() {
+            if keep_unknown && *a == oid::UNKNOWN && *b == oid::UNKNOWN {
+                types.push((oid::TEXT, -1));
+                continue;
+            }
+            let ty = Binder::common_type_of(&[(*a, -1), (*b, -1)]).map_err(|(x, y, _)| {
+                let loc = r.target_list().get(i).map_or(-1, |t| super::clause::location(t.val()));
+                self.err(
+                    SqlState::DATATYPE_MISMATCH,
+                    format!("{name} types {} and {} cannot be matched", type_name(x), type_name(y)),
+                    loc,
+                )
+            })?;
+            if !(s.all && op == SetOpKind::Union) {
+                self.check_equality(ty)?;
+            }
+            types.push((ty, if atm == btm && a == b { *atm } else { -1 }));
+        }
+        let left = self.convert_outputs(left, &types, name)?;
+        let right = self.convert_outputs(right, &types, name)?;
+        let names = lt.into_iter().map(|t| t.2).collect();
+        let rel = self.pseudo_rel("*SELECT*", names, &types, &mut q);
+        q.body = Body::SetOp { op, all: s.all, left: Box::new(left), right: Box::new(right), rel };
+        self.bind_order_by(&mut q, s.sort_clause())?;
+        self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
+        self.bind_row_locks(&mut q, s.locking_clause())?;
+        Ok(q)
+    }
+
+    /// An entry that stands for the rows of a set operation or VALUES, with targets that read it.
+    pub fn pseudo_rel(
+        &mut self,
+        name: &str,
+        names: Vec<Arc<str>>,
+        types: &[(Oid, i32)],
+        q: &mut Query,
+    ) -> RelId {
+        let cols: Vec<RteCol> = names
+            .into_iter()
+            .zip(types)
+            .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, visible: true })
+            .collect();
+        let rel = self.add_rte(Rte { kind: RteKind::Row, name: Arc::from(name), cols: cols.clone(), tid: false });
+        self.scope().rels.push(rel);
+        q.targets = cols
+            .into_iter()
+            .enumerate()
+            .map(|(i, c)| Target {
+                name: c.name,
+                e: Expr::Var { rel, col: i as u16 },
+                ty: c.ty,
+                typmod: c.typmod,
+                junk: false,
+                origin: (0, 0),
+            })
+            .collect();
+        rel
+    }
+
+    /// Makes a query's outputs have these types: untyped literals in place, others through a query around it.
+    pub fn convert_outputs(&mut self, mut q: Query, types: &[(Oid, i32)], construct: &str) -> Result<Query> {
+        let simple = matches!(q.body, Body::Select);
+        if let Body::Values(..) = q.body {
+            self.convert_values(&mut q, types, construct)?;
+        }
+        let mut i = 0;
+        for t in 0..q.targets.len() {
+            if q.targets[t].junk {
+                continue;
+            }
+            let want = types[i].0;
+            i += 1;
+            if q.targets[t].ty == oid::UNKNOWN && simple {
+                let b = B::new(q.targets[t].e.clone(), oid::UNKNOWN, -1);
+                let b = self.coerce_to_common(b, want, construct)?;
+                q.targets[t].e = b.e;
+                q.targets[t].ty = want;
+            }
+        }
+        if q.outputs().zip(types).all(|(t, w)| t.ty == w.0) {
+            return Ok(q);
+        }
+        let cols: Vec<RteCol> = q
+            .outputs()
+            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
+            .collect();
+        let rel = self.add_rte(Rte {
+            kind: RteKind::Query(Box::new(q)),
+            name: Arc::from("*SELECT*"),
+            cols: cols.clone(),
+            tid: false,
+        });
+        self.queries += 1;
+        let mut outer = Query::new(self.queries);
+        outer.from = vec![From::Rel(rel)];
+        for (i, (c, &(ty, typmod))) in cols.into_iter().zip(types).enumerate() {
+            let b = B::new(Expr::Var { rel, col: i as u16 }, c.ty, -1).with_typmod(c.typmod);
+            let from = b.ty;
+            let Some(b) = self.coerce(b, ty, CastContext::Implicit)? else {
+                return Err(self.err(
+                    SqlState::CANNOT_COERCE,
+                    format!("{construct} could not convert type {} to {}", type_name(from), type_name(ty)),
+                    -1,
+                ));
+            };
+            outer.targets.push(Target { name: c.name, e: b.e, ty, typmod, junk: false, origin: (0, 0) });
+        }
+        Ok(outer)
+    }
+
+    fn convert_values(&mut self, q: &mut Query, types: &[(Oid, i32)], construct: &str) -> Result<()> {
+        let Body::Values(rows, rel) = &mut q.body else { return Ok(()) };
+        let rel = *rel;
+        let mut rows = std::mem::take(rows);
+        for (i, w) in types.iter().enumerate() {
+            if q.targets[i].ty != oid::UNKNOWN {
+                continue;
+            }
+            for row in &mut rows {
+                let b = B::new(std::mem::replace(&mut row[i], Expr::null()), oid::UNKNOWN, -1);
+                row[i] = self.coerce_to_common(b, w.0, construct)?.e;
+            }
+            q.targets[i].ty = w.0;
+            self.rtes[rel as usize].cols[i].ty = w.0;
+        }
+        q.body = Body::Values(rows, rel);
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! Subqueries in expressions.
+
+use super::special::operator_name;
+use super::{B, Binder};
+use crate::plan::expr::{CmpOp, Expr, SubKind, SubLink, SubTest};
+use crate::{Result, SqlState};
+use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::typeinfo::{array_type, type_name};
+use sinew_types::{Oid, oid};
+
+impl Binder<'_> {
+    pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<B> {
+        use raw::SubLinkType as T;
+        let loc = s.location;
+        self.has_sublinks = true;
+        // The left side belongs to this level and comes first.
+        let left: Option<Vec<B>> = match s.testexpr() {
+            Node::None => None,
+            Node::RowExpr(r) => {
+                let mut fields = Vec::with_capacity(r.args().len());
+                for a in r.args() {
+                    fields.push(self.bind(a)?);
+                }
+                Some(fields)
+            }
+            n => Some(vec![self.bind(n)?]),
+        };
+        let query = self.bind_subselect(s.subselect())?;
+        let outputs: Vec<(Oid, i32)> = query.outputs().map(|t| (t.ty, t.typmod)).collect();
+        let query = Box::new(query);
+        let one = |me: &Self| -> Result<()> {
+            if outputs.len() != 1 {
+                return Err(me.err(SqlState::SYNTAX_ERROR, "subquery must return only one column", loc));
+            }
+            Ok(())
+        };
+        let plain = |kind, elem, query| Expr::SubLink(Box::new(SubLink { kind, query, test: None, elem }));
+        match s.sub_link_type {
+            T::EXISTS_SUBLINK => Ok(B::new(plain(SubKind::Exists, 0, query), oid::BOOL, loc)),
+            T::EXPR_SUBLINK => {
+                one(self)?;
+                let (ty, tm) = outputs[0];
+                Ok(B::new(plain(SubKind::Scalar, ty, query), ty, loc).with_typmod(tm))
+            }
+            T::ARRAY_SUBLINK => {
+                one(self)?;
+                let (ty, _) = outputs[0];
+                let Some(array) = array_type(ty) else {
+                    return Err(self.err(
+                        SqlState::UNDEFINED_OBJECT,
+                        format!("could not find array type for data type {}", type_name(ty)),
+                        loc,
+                    ));
+                };
+                Ok(B::new(plain(SubKind::Array, ty, query), array, loc))
+            }
+            T::ANY_SUBLINK | T::ALL_SUBLINK => {
+                let left = left.unwrap_or_default();
+                let name = operator_name(s.oper_name());
+                if left.len() < outputs.len() {
+                    return Err(self.err(SqlState::SYNTAX_ERROR, "subquery has too many columns", loc));
+                }
+                if left.len() > outputs.len() {
+                    return Err(self.err(SqlState::SYNTAX_ERROR, "subquery has too few columns", loc));
+                }
+                let mut slots = Vec::with_capacity(left.len());
+                let mut pairs = Vec::with_capacity(left.len());
+                for (l, &(ty, tm)) in left.into_iter().zip(&outputs) {
+                    let slot = self.slot();
+                    slots.push(slot);
+                    pairs.push((l, B::new(Expr::Param(slot), ty, loc).with_typmod(tm)));
+                }
+                let cond = if pairs.len() == 1 {
+                    let (l, r) = pairs.swap_remove(0);
+                    let b = self.bind_op(name, Some(l), r, loc)?;
+                    if b.ty != oid::BOOL {
+                        return Err(self.err(
+                            SqlState::DATATYPE_MISMATCH,
+                            format!("operator {name} must return type boolean, not type {}", type_name(b.ty)),
+                            loc,
+                        ));
+                    }
+                    b.e
+                } else {
+                    self.row_compare(name, pairs, loc)?.e
+                };
+                let any = s.sub_link_type == T::ANY_SUBLINK;
+                let types: Vec<Oid> = outputs.iter().map(|o| o.0).collect();
+                let hash = if any && name == "=" { hashable(&cond, &slots, &types) } else { None };
+                let kind = if any { SubKind::Any } else { SubKind::All };
+                let test = Some(SubTest { cond: Box::new(cond), slots, hash });
+                Ok(B::new(Expr::SubLink(Box::new(SubLink { kind, query, test, elem: 0 })), oid::BOOL, loc))
+            }
+            T::ROWCOMPARE_SUBLINK => Err(self.unsupported("comparison of a row with a subquery", loc)),
+            _ => Err(self.unsupported("this kind of subquery", loc)),
+        }
+    }
+}
+
+/// The outer values when each part of the condition is the default equality of one type with the bare inner column.
+fn hashable(cond: &Expr, slots: &[u32], types: &[Oid]) -> Option<Vec<(Expr, Oid)>> {
+    let parts: Vec<&Expr> = match cond {
+        Expr::And(v) => v.iter().collect(),
+        e => vec![e],
+    };
+    if parts.len() != slots.len() {
+        return None;
+    }
+    let mut out = Vec::with_capacity(parts.len());
+    for (i, p) in parts.iter().enumerate() {
+        match p {
+            Expr::IntCmp(CmpOp::Eq, lr) if matches!(lr.1, Expr::Param(s) if s == slots[i]) => {
+                // Integers of any width hash by value.
+                let ty = if types[i] == oid::OID { oid::OID } else { oid::INT8 };
+                out.push((lr.0.clone(), ty));
+            }
+            Expr::Func(f)
+                if f.args.len() == 2
+                    && f.types.args[0] == f.types.args[1]
+                    && matches!(f.args[1], Expr::Param(s) if s == slots[i])
+                    && crate::plan::opt::index::is_default_equality(f) =>
+            {
+                out.push((f.args[0].clone(), f.types.args[0]));
+            }
+            _ => return None,
+        }
+    }
+    Some(out)
+}

@@ -1,0 +1,234 @@
+//! Window function calls and WINDOW clauses.
+
+use super::func::Absent;
+use super::{AggSort, B, Binder, Clause, WinCall, WinFn};
+use crate::plan::expr::Expr;
+use crate::{Result, SqlState};
+use pg_raw_parse::{nodes, raw};
+use sinew_types::cast::CastContext;
+use sinew_types::{Datum, Oid, oid};
+
+#[derive(Debug, Clone)]
+pub struct Spec {
+    pub partition: Vec<(Expr, Oid)>,
+    pub order: Vec<AggSort>,
+    pub frame: u32,
+    pub start: Option<Expr>,
+    pub end: Option<Expr>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NamedWindow {
+    pub name: String,
+    pub spec: Spec,
+}
+
+pub fn window_function(name: &str) -> Option<WinFn> {
+    Some(match name {
+        "row_number" => WinFn::RowNumber,
+        "rank" => WinFn::Rank,
+        "dense_rank" => WinFn::DenseRank,
+        "percent_rank" => WinFn::PercentRank,
+        "cume_dist" => WinFn::CumeDist,
+        "ntile" => WinFn::Ntile,
+        "lag" => WinFn::Lag,
+        "lead" => WinFn::Lead,
+        "first_value" => WinFn::FirstValue,
+        "last_value" => WinFn::LastValue,
+        "nth_value" => WinFn::NthValue,
+        _ => return None,
+    })
+}
+
+impl Binder<'_> {
+    pub fn bind_window_spec(&mut self, w: &nodes::WindowDef) -> Result<Spec> {
+        let loc = w.location;
+        let base = match w.refname() {
+            Some(name) => Some(self.named_window(name, loc)?),
+            None => None,
+        };
+        let frame = w.frame_options as u32;
+        if let Some(b) = &base {
+            if !w.partition_clause().is_empty() {
+                return Err(self.err(
+                    SqlState::WINDOWING_ERROR,
+                    format!("cannot override PARTITION BY clause of window \"{}\"", w.refname().unwrap_or("")),
+                    loc,
+                ));
+            }
+            if !w.order_clause().is_empty() && !b.order.is_empty() {
+                return Err(self.err(
+                    SqlState::WINDOWING_ERROR,
+                    format!("cannot override ORDER BY clause of window \"{}\"", w.refname().unwrap_or("")),
+                    loc,
+                ));
+            }
+        }
+        let mut partition = base.as_ref().map_or(Vec::new(), |b| b.partition.clone());
+        let mut order = base.as_ref().map_or(Vec::new(), |b| b.order.clone());
+        self.in_clause(Clause::WindowArg, |me| {
+            for p in w.partition_clause() {
+                let b = me.bind_value(p)?;
+                partition.push((b.e, b.ty));
+            }
+            for s in w.order_clause() {
+                let b = me.bind_value(s.node())?;
+                order.push(me.sort_item(b, s)?);
+            }
+            Ok(())
+        })?;
+        let offsets = raw::FRAMEOPTION_START_OFFSET | raw::FRAMEOPTION_END_OFFSET;
+        if frame & raw::FRAMEOPTION_GROUPS != 0
+            || frame & raw::FRAMEOPTION_EXCLUSION != 0
+            || frame & offsets != 0 && frame & raw::FRAMEOPTION_RANGE != 0
+        {
+            return Err(self.unsupported("this window frame", loc));
+        }
+        let mut offset = |me: &mut Self, n: pg_raw_parse::Node<'_>| -> Result<Option<Expr>> {
+            if n.is_none() {
+                return Ok(None);
+            }
+            let b = me.in_clause(Clause::Limit, |me| me.bind(n))?;
+            Ok(me.coerce(b, oid::INT8, CastContext::Assignment)?.map(|b| b.e))
+        };
+        let start = offset(self, w.start_offset())?;
+        let end = offset(self, w.end_offset())?;
+        Ok(Spec { partition, order, frame, start, end })
+    }
+
+    fn named_window(&self, name: &str, loc: i32) -> Result<Spec> {
+        let found = self.scopes.last().and_then(|s| s.named_windows.iter().find(|w| w.name == name));
+        found.map(|w| w.spec.clone()).ok_or_else(|| {
+            self.err(SqlState::UNDEFINED_OBJECT, format!("window \"{name}\" does not exist"), loc)
+        })
+    }
+
+    pub fn bind_window(&mut self, c: &nodes::FuncCall, name: &str) -> Result<B> {
+        let loc = c.location;
+        let Some(over) = c.over() else {
+            return Err(self.err(
+                SqlState::WINDOWING_ERROR,
+                format!("window function {name} requires an OVER clause"),
+                loc,
+            ));
+        };
+        match self.clause {
+            Clause::Select | Clause::OrderBy if !self.scopes.is_empty() => {}
+            Clause::WindowArg => {
+                return Err(self.err(SqlState::WINDOWING_ERROR, "window function calls cannot be nested", loc));
+            }
+            Clause::AggArg => {
+                return Err(self.err(
+                    SqlState::GROUPING_ERROR,
+                    "aggregate function calls cannot contain window function calls",
+                    loc,
+                ));
+            }
+            other => {
+                return Err(self.err(
+                    SqlState::WINDOWING_ERROR,
+                    format!("window functions are not allowed in {}", other.name()),
+                    loc,
+                ));
+            }
+        }
+        let spec = match over.name() {
+            Some(n) => self.named_window(n, over.location)?,
+            None => self.bind_window_spec(over)?,
+        };
+        let (f, agg, args, ret) = match window_function(name) {
+            Some(f) => {
+                let mut args = Vec::new();
+                self.in_clause(Clause::WindowArg, |me| {
+                    for a in c.args() {
+                        let b = me.bind(a)?;
+                        args.push(b);
+                    }
+                    Ok(())
+                })?;
+                let (args, ret) = self.window_args(f, name, args, loc)?;
+                (f, None, args, ret)
+            }
+            None => {
+                if c.agg_distinct {
+                    return Err(self.err(
+                        SqlState::FEATURE_NOT_SUPPORTED,
+                        "DISTINCT is not implemented for window functions",
+                        loc,
+                    ));
+                }
+                let aggregate = sinew_types::func::by_name(name).iter().any(|f| f.is_aggregate());
+                if !aggregate && !c.agg_star {
+                    return Err(self.err(
+                        SqlState::WRONG_OBJECT_TYPE,
+                        format!("OVER specified, but {name} is not a window function nor an aggregate function"),
+                        loc,
+                    ));
+                }
+                let (call, ret) = self.in_clause(Clause::WindowArg, |me| {
+                    let was = me.scope().in_agg;
+                    let done = me.bind_agg_call(c, name);
+                    me.scope().in_agg = was;
+                    done
+                })?;
+                (WinFn::Agg, Some(call), Vec::new(), ret)
+            }
+        };
+        let scope = self.scope();
+        scope.windows.push(WinCall {
+            f,
+            agg,
+            args,
+            partition: spec.partition,
+            order: spec.order,
+            frame: spec.frame,
+            start: spec.start,
+            end: spec.end,
+        });
+        let i = scope.windows.len() as u32 - 1;
+        Ok(B::new(Expr::Win { query: scope.query, i }, ret, loc))
+    }
+
+    fn window_args(&mut self, f: WinFn, name: &str, args: Vec<B>, loc: i32) -> Result<(Vec<Expr>, Oid)> {
+        let n = args.len();
+        let (least, most) = match f {
+            WinFn::RowNumber | WinFn::Rank | WinFn::DenseRank | WinFn::PercentRank | WinFn::CumeDist => (0, 0),
+            WinFn::Ntile | WinFn::FirstValue | WinFn::LastValue => (1, 1),
+            WinFn::NthValue => (2, 2),
+            WinFn::Lag | WinFn::Lead => (1, 3),
+            WinFn::Agg => (0, 0),
+        };
+        if n < least || n > most {
+            let list: Vec<String> = args.iter().map(|b| sinew_types::typeinfo::type_name(b.ty)).collect();
+            return Err(self
+                .err(
+                    SqlState::UNDEFINED_FUNCTION,
+                    format!("function {name}({}) does not exist", list.join(", ")),
+                    loc,
+                )
+                .hint(
+                    "No function matches the given name and argument types. You might need to add explicit type casts.",
+                ));
+        }
+        let ret = match f {
+            WinFn::PercentRank | WinFn::CumeDist => oid::FLOAT8,
+            WinFn::Ntile => oid::INT4,
+            WinFn::RowNumber | WinFn::Rank | WinFn::DenseRank => oid::INT8,
+            _ => {
+                let mut kinds = vec![(args[0].ty, args[0].loc)];
+                kinds.extend(args.get(2).map(|b| (b.ty, b.loc)));
+                Binder::common_type_of(&kinds).unwrap_or(args[0].ty)
+            }
+        };
+        let mut done = Vec::with_capacity(n);
+        for (i, b) in args.into_iter().enumerate() {
+            let want = match (f, i) {
+                (WinFn::Ntile, _) | (_, 1) => oid::INT4,
+                _ => ret,
+            };
+            let b = self.coerce(b, want, CastContext::Implicit)?;
+            done.push(b.map_or(Expr::Const(Datum::Null), |b| b.e));
+        }
+        Ok((done, ret))
+    }
+}

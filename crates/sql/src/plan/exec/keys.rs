@@ -1,0 +1,83 @@
+//! Rows of values found by hash: grouping, DISTINCT, set operations, hash joins, hashed subplans.
+
+use sinew_types::{Datum, Oid, compare, oid};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The keys are hashes already.
+#[derive(Default)]
+pub struct Plain(u64);
+impl Hasher for Plain {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &b in bytes {
+            self.0 = (self.0 ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    fn write_u64(&mut self, v: u64) {
+        self.0 = v;
+    }
+}
+pub type Map<V> = HashMap<u64, V, BuildHasherDefault<Plain>>;
+
+#[derive(Default)]
+pub struct KeyTable {
+    map: Map<Vec<u32>>,
+    pub keys: Vec<Vec<Datum>>,
+    pub counts: Vec<i64>,
+}
+
+/// Integers of all widths are one: compared and hashed as int8.
+#[inline]
+pub fn normal(ty: Oid, v: Datum) -> Datum {
+    match (ty, &v) {
+        (oid::INT8, Datum::Int4(i)) => Datum::Int8(i64::from(*i)),
+        (oid::INT8, Datum::Int2(i)) => Datum::Int8(i64::from(*i)),
+        (oid::INT8, Datum::Oid(i)) => Datum::Int8(i64::from(*i)),
+        _ => v,
+    }
+}
+
+pub fn hash_key(types: &[Oid], key: &[Datum]) -> u64 {
+    let mut h = 0x9e37_79b9_7f4a_7c15u64;
+    for (ty, v) in types.iter().zip(key) {
+        h = match v {
+            Datum::Null => h.rotate_left(5) ^ 0x51_7c_c1,
+            v => compare::hash(*ty, v, h),
+        };
+    }
+    // The map takes its bits from both ends.
+    h ^ (h >> 32)
+}
+
+/// NULLs are alike here, as in GROUP BY and DISTINCT.
+pub fn same_key(types: &[Oid], a: &[Datum], b: &[Datum]) -> bool {
+    types.iter().zip(a.iter().zip(b)).all(|(ty, (a, b))| match (a.is_null(), b.is_null()) {
+        (true, true) => true,
+        (false, false) => compare::equal(*ty, a, b),
+        _ => false,
+    })
+}
+
+impl KeyTable {
+    pub fn find(&self, types: &[Oid], key: &[Datum]) -> Option<usize> {
+        let list = self.map.get(&hash_key(types, key))?;
+        list.iter().map(|&i| i as usize).find(|&i| same_key(types, &self.keys[i], key))
+    }
+    /// The key's number, and whether it is new.
+    pub fn enter(&mut self, types: &[Oid], key: &[Datum]) -> (usize, bool) {
+        let list = self.map.entry(hash_key(types, key)).or_default();
+        for &i in list.iter() {
+            if same_key(types, &self.keys[i as usize], key) {
+                return (i as usize, false);
+            }
+        }
+        let i = self.keys.len();
+        list.push(i as u32);
+        self.keys.push(key.to_vec());
+        self.counts.push(0);
+        (i, true)
+    }
+}

@@ -1,0 +1,245 @@
+//! INSERT, UPDATE, DELETE.
+//!
+//! The statement's snapshot carries its command number, so that rows it writes are invisible to its own scans: no row is met
+//! twice. All work is done when the first row is asked for; RETURNING's rows wait in memory.
+
+use super::eval::{eval, holds};
+use super::rowlock::{follow, must_follow};
+use super::scan::tuple_id;
+use super::{Rt, S, State, next as pull};
+use crate::access::{self, Row};
+use crate::catalog::Relation;
+use crate::error::IntoSql;
+use crate::plan::expr::Expr;
+use crate::plan::opt::{Modify, ModifyOp};
+use crate::{Context, Result, SqlError, SqlState};
+use sinew_storage::heap::Outcome;
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::{Datum, io, typeinfo};
+use std::sync::Arc;
+
+/// Rows handed to the bulk insert at a time.
+const BATCH: usize = 512;
+
+pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    if matches!(s.kind, S::New) {
+        let mut returned = Vec::new();
+        match m.op {
+            ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
+            ModifyOp::Update => update(m, s, rt, &mut returned)?,
+            ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
+        }
+        // What follows in this transaction sees these changes.
+        if rt.run.affected > 0 {
+            rt.cx.txn.next_command().sql()?;
+        }
+        s.kind = S::Rows(returned.into_iter());
+    }
+    let S::Rows(rows) = &mut s.kind else { return Ok(false) };
+    match rows.next() {
+        Some(r) => {
+            *out = r;
+            Ok(true)
+        }
+        None => Ok(false),
+    }
+}
+
+fn give(m: &Modify, row: &[Datum], rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
+    if m.returning.is_empty() {
+        return Ok(());
+    }
+    let mut out = Vec::with_capacity(m.returning.len());
+    for e in &m.returning {
+        out.push(eval(e, row, rt)?);
+    }
+    returned.push(out);
+    Ok(())
+}
+
+fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
+    let mut source = Row::new();
+    let mut batch: Vec<Row> = Vec::new();
+    let bulk = m.returning.is_empty() && m.child.rows > 1.0;
+    while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
+        rt.interrupts()?;
+        let mut row = Vec::with_capacity(m.sets.len());
+        for (_, e) in &m.sets {
+            row.push(eval(e, &source, rt)?);
+        }
+        check_row(&m.table, &m.checks, &row, rt)?;
+        if bulk {
+            batch.push(row);
+            rt.run.affected += 1;
+            if batch.len() >= BATCH {
+                access::insert_many(rt.cx, &m.table, &mut batch)?;
+                batch.clear();
+            }
+            continue;
+        }
+        let tid = access::insert(rt.cx, &m.table, &row)?;
+        rt.run.affected += 1;
+        if !m.returning.is_empty() {
+            row.push(Datum::Tid(tid.block, tid.slot));
+            give(m, &row, rt, returned)?;
+        }
+    }
+    if !batch.is_empty() {
+        access::insert_many(rt.cx, &m.table, &mut batch)?;
+    }
+    Ok(())
+}
+
+fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
+    let n = m.table.columns.len();
+    let snapshot = rt.snapshot()?;
+    let mut row = Row::new();
+    let mut new: Vec<Datum> = Vec::with_capacity(n);
+    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+        rt.interrupts()?;
+        let mut tid = tuple_id(&row[m.offset + n])?;
+        loop {
+            new.clear();
+            new.extend_from_slice(&row[m.offset..m.offset + n]);
+            for (i, e) in &m.sets {
+                new[*i] = eval(e, &row, rt)?;
+            }
+            check_row(&m.table, &m.checks, &new, rt)?;
+            let old = &row[m.offset..m.offset + n];
+            match access::update(rt.cx, &m.table, tid, old, &new, &snapshot, WaitPolicy::Block)? {
+                Outcome::Done => {
+                    rt.run.affected += 1;
+                    if !m.returning.is_empty() {
+                        for (slot, v) in row[m.offset..m.offset + n].iter_mut().zip(&new) {
+                            *slot = v.clone();
+                        }
+                        give(m, &row, rt, returned)?;
+                    }
+                }
+                // Changed by this statement already: a second match in a join.
+                Outcome::SelfModified | Outcome::WouldBlock => {}
+                Outcome::Deleted { .. } => must_follow(rt, "delete")?,
+                Outcome::Updated { next, .. } => {
+                    must_follow(rt, "update")?;
+                    let kept = follow(
+                        rt,
+                        &m.table,
+                        next,
+                        RowLockStrength::NoKeyUpdate,
+                        WaitPolicy::Block,
+                        m.recheck.as_ref(),
+                        &mut row,
+                        m.offset,
+                    )?;
+                    if let Some(newest) = kept {
+                        tid = newest;
+                        continue;
+                    }
+                }
+            }
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn delete(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
+    let n = m.table.columns.len();
+    let snapshot = rt.snapshot()?;
+    let mut row = Row::new();
+    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+        rt.interrupts()?;
+        let mut tid = tuple_id(&row[m.offset + n])?;
+        loop {
+            match access::delete(rt.cx, &m.table, tid, &snapshot, WaitPolicy::Block)? {
+                Outcome::Done => {
+                    rt.run.affected += 1;
+                    give(m, &row, rt, returned)?;
+                }
+                Outcome::SelfModified | Outcome::WouldBlock => {}
+                Outcome::Deleted { .. } => must_follow(rt, "delete")?,
+                Outcome::Updated { next, .. } => {
+                    must_follow(rt, "update")?;
+                    let kept = follow(
+                        rt,
+                        &m.table,
+                        next,
+                        RowLockStrength::Update,
+                        WaitPolicy::Block,
+                        m.recheck.as_ref(),
+                        &mut row,
+                        m.offset,
+                    )?;
+                    if let Some(newest) = kept {
+                        tid = newest;
+                        continue;
+                    }
+                }
+            }
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// NOT NULL and CHECK.
+#[inline]
+pub fn check_row(table: &Relation, checks: &[(Arc<str>, Expr)], row: &[Datum], rt: &mut Rt<'_>) -> Result<()> {
+    for (c, v) in table.columns.iter().zip(row) {
+        if c.not_null && v.is_null() && !c.dropped {
+            return Err(not_null(rt.cx, table, &c.name, row));
+        }
+    }
+    for (name, e) in checks {
+        if !matches!(e, Expr::Const(Datum::Bool(true))) && !holds(e, row, rt)? {
+            // NULL passes.
+            if matches!(eval(e, row, rt)?, Datum::Null) {
+                continue;
+            }
+            return Err(SqlError::new(
+                SqlState::CHECK_VIOLATION,
+                format!("new row for relation \"{}\" violates check constraint \"{name}\"", table.name),
+            )
+            .detail(failing_row(rt.cx, table, row))
+            .schema(&*table.schema_name)
+            .table(&*table.name)
+            .constraint(&**name));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn not_null(cx: &Context<'_>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
+    SqlError::new(
+        SqlState::NOT_NULL_VIOLATION,
+        format!("null value in column \"{column}\" of relation \"{}\" violates not-null constraint", table.name),
+    )
+    .detail(failing_row(cx, table, row))
+    .schema(&*table.schema_name)
+    .table(&*table.name)
+    .column(column)
+}
+
+fn failing_row(cx: &Context<'_>, table: &Relation, row: &[Datum]) -> String {
+    let mut parts = Vec::with_capacity(row.len());
+    for (c, v) in table.columns.iter().zip(row) {
+        if c.dropped {
+            continue;
+        }
+        if v.is_null() {
+            parts.push("null".to_string());
+            continue;
+        }
+        let mut text = Vec::new();
+        let shown = match io::text_out(v, c.type_oid, cx.session.fmt(), &mut text) {
+            Ok(()) => String::from_utf8_lossy(&text).into_owned(),
+            Err(_) => typeinfo::type_name(c.type_oid),
+        };
+        parts.push(match shown.char_indices().nth(64) {
+            Some((cut, _)) => format!("{}...", &shown[..cut]),
+            None => shown,
+        });
+    }
+    format!("Failing row contains ({}).", parts.join(", "))
+}

@@ -1,0 +1,112 @@
+//! Row locks, and following a row that changed while it was waited for.
+//!
+//! In READ COMMITTED a row that a concurrent transaction updated is locked in its newest version, read again, and kept only if
+//! the statement's conditions still hold for it. In REPEATABLE READ it is a serialization failure.
+
+use super::eval::holds;
+use super::scan::tuple_id;
+use super::{Rt, S, State, next as pull};
+use crate::access::{self, Row};
+use crate::catalog::Relation;
+use crate::plan::expr::Expr;
+use crate::plan::opt::{LockTarget, PNode};
+use crate::session::Isolation;
+use crate::{Result, SqlError, SqlState};
+use sinew_storage::TupleId;
+use sinew_storage::heap::Outcome;
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::Datum;
+use std::sync::Arc;
+
+#[cold]
+pub fn serialization(what: &str) -> SqlError {
+    SqlError::new(
+        SqlState::SERIALIZATION_FAILURE,
+        format!("could not serialize access due to concurrent {what}"),
+    )
+}
+
+/// READ COMMITTED goes on with the newest version; higher levels fail.
+pub fn must_follow(rt: &Rt<'_>, what: &str) -> Result<()> {
+    if rt.cx.session.isolation() == Isolation::ReadCommitted { Ok(()) } else { Err(serialization(what)) }
+}
+
+/// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind them), locked. `None` when it
+/// is gone, skipped, or no longer fits the conditions.
+#[allow(clippy::too_many_arguments)]
+pub fn follow(
+    rt: &mut Rt<'_>,
+    table: &Arc<Relation>,
+    first: TupleId,
+    strength: RowLockStrength,
+    wait: WaitPolicy,
+    recheck: Option<&Expr>,
+    row: &mut Row,
+    offset: usize,
+) -> Result<Option<TupleId>> {
+    let mut tid = first;
+    let snapshot = rt.snapshot()?;
+    loop {
+        rt.interrupts()?;
+        match access::lock(rt.cx, table, tid, strength, &snapshot, wait)? {
+            Outcome::Done => break,
+            Outcome::Updated { next, .. } => tid = next,
+            Outcome::Deleted { .. } | Outcome::SelfModified | Outcome::WouldBlock => return Ok(None),
+        }
+    }
+    let mut fresh = Row::new();
+    if !access::refetch(rt.cx, table, tid, &mut fresh)? {
+        return Ok(None);
+    }
+    let n = table.columns.len();
+    for (slot, v) in row[offset..offset + n].iter_mut().zip(fresh) {
+        *slot = v;
+    }
+    row[offset + n] = Datum::Tid(tid.block, tid.slot);
+    if let Some(cond) = recheck
+        && !holds(cond, row, rt)?
+    {
+        return Ok(None);
+    }
+    Ok(Some(tid))
+}
+
+pub fn next(
+    child: &PNode,
+    targets: &[LockTarget],
+    recheck: Option<&Expr>,
+    s: &mut State,
+    rt: &mut Rt<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    s.kind = S::At(0);
+    let snapshot = rt.snapshot()?;
+    'rows: while pull(child, &mut s.kids[0], rt, out)? {
+        rt.interrupts()?;
+        for t in targets {
+            let at = t.offset + t.table.columns.len();
+            // The empty side of an outer join has no row to lock.
+            if out[at].is_null() {
+                continue;
+            }
+            let tid = tuple_id(&out[at])?;
+            match access::lock(rt.cx, &t.table, tid, t.strength, &snapshot, t.wait)? {
+                Outcome::Done => {}
+                Outcome::SelfModified | Outcome::WouldBlock => continue 'rows,
+                Outcome::Deleted { .. } => {
+                    must_follow(rt, "delete")?;
+                    continue 'rows;
+                }
+                Outcome::Updated { next, .. } => {
+                    must_follow(rt, "update")?;
+                    let kept = follow(rt, &t.table, next, t.strength, t.wait, recheck, out, t.offset)?;
+                    if kept.is_none() {
+                        continue 'rows;
+                    }
+                }
+            }
+        }
+        return Ok(true);
+    }
+    Ok(false)
+}

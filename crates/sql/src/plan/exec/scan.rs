@@ -1,0 +1,323 @@
+//! Tables, indexes, functions and CTEs as sources of rows.
+
+use super::eval::{eval, holds};
+use super::{Rt, S, State, keys};
+use crate::access::{self, IndexBounds, Row, RowScan};
+use crate::plan::opt::{IndexCond, KeyExpr, Kind, PNode};
+use crate::{Result, SqlError};
+use sinew_storage::TupleId;
+use sinew_types::func::{FnBody, Rows};
+use sinew_types::{Datum, Oid, oid};
+
+pub struct IndexState {
+    scan: Option<Box<dyn RowScan>>,
+    /// Probes still to make.
+    probes: std::vec::IntoIter<IndexBounds>,
+}
+
+pub struct FuncState {
+    /// One per function: its rows, or its one value.
+    sources: Vec<Option<Rows>>,
+    single: Vec<Option<Datum>>,
+    ordinal: i64,
+}
+
+/// The rows of a CTE, read as far as somebody asked.
+pub struct CteState {
+    pub rows: Vec<Row>,
+    pub source: State,
+    pub done: bool,
+    /// The step's input and where the recursion is.
+    pub recursive: Option<Recursion>,
+}
+pub struct Recursion {
+    seen: keys::KeyTable,
+    /// Rows of the last step are `rows[from..to]`.
+    from: usize,
+    to: usize,
+}
+
+#[inline]
+fn place(tid: TupleId) -> Datum {
+    Datum::Tid(tid.block, tid.slot)
+}
+#[inline]
+pub fn tuple_id(d: &Datum) -> Result<TupleId> {
+    match d {
+        Datum::Tid(block, slot) => Ok(TupleId { block: *block, slot: *slot }),
+        _ => Err(SqlError::internal("a row without its place")),
+    }
+}
+
+pub fn seq(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::SeqScan { table, rel, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, S::New) {
+        let snapshot = rt.snapshot()?;
+        let plan = rt.plan()?;
+        let needed = plan.needed.get(*rel as usize).map(Vec::as_slice);
+        s.kind = S::Scan(access::scan(rt.cx, table, &snapshot, needed)?);
+    }
+    let S::Scan(scan) = &mut s.kind else { return Ok(false) };
+    loop {
+        rt.interrupts()?;
+        let Some(tid) = scan.next(rt.cx, out)? else { break };
+        out.push(place(tid));
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
+        }
+    }
+    s.kind = S::Done;
+    Ok(false)
+}
+
+/// A bound's value as the column's type has it.
+enum Bound {
+    Null,
+    Value(Datum),
+    /// Below or above every value of the type.
+    Below,
+    Above,
+}
+
+fn bound(k: &KeyExpr, v: Datum) -> Bound {
+    let Some(i) = v.as_i64() else {
+        return if v.is_null() { Bound::Null } else { Bound::Value(v) };
+    };
+    let out = |low: bool| if low { Bound::Below } else { Bound::Above };
+    match k.ty {
+        oid::INT2 => i16::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int2(v))),
+        oid::INT4 => i32::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int4(v))),
+        oid::INT8 => Bound::Value(Datum::Int8(i)),
+        _ => Bound::Value(v),
+    }
+}
+
+/// The probes an index scan makes; none when a bound can match nothing.
+fn probes(c: &IndexCond, rt: &mut Rt<'_>) -> Result<Vec<IndexBounds>> {
+    let mut b = IndexBounds { backward: c.backward, ..IndexBounds::default() };
+    b.equal.reserve(c.eq.len());
+    for (i, k) in c.eq.iter().enumerate() {
+        if c.any.as_ref().is_some_and(|a| a.0 == i) {
+            b.equal.push(Datum::Null);
+            continue;
+        }
+        match bound(k, eval(&k.e, &[], rt)?) {
+            Bound::Value(v) => b.equal.push(v),
+            _ => return Ok(Vec::new()),
+        }
+    }
+    if let Some((k, inclusive)) = &c.lower {
+        match bound(k, eval(&k.e, &[], rt)?) {
+            Bound::Value(v) => b.lower = Some((v, *inclusive)),
+            Bound::Below => {}
+            _ => return Ok(Vec::new()),
+        }
+    }
+    if let Some((k, inclusive)) = &c.upper {
+        match bound(k, eval(&k.e, &[], rt)?) {
+            Bound::Value(v) => b.upper = Some((v, *inclusive)),
+            Bound::Above => {}
+            _ => return Ok(Vec::new()),
+        }
+    }
+    let Some((at, list)) = &c.any else { return Ok(vec![b]) };
+    let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(Vec::new()) };
+    let ty: Oid = c.eq[*at].ty;
+    let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
+    for v in &list.values {
+        if let Bound::Value(v) = bound(&c.eq[*at], v.clone()) {
+            values.push(v);
+        }
+    }
+    // Each value once, in order: pages are visited once.
+    values.sort_by(|a, b| sinew_types::compare::cmp(ty, a, b));
+    values.dedup_by(|a, b| sinew_types::compare::equal(ty, a, b));
+    Ok(values
+        .into_iter()
+        .map(|v| {
+            let mut one = b.clone();
+            one.equal[*at] = v;
+            one
+        })
+        .collect())
+}
+
+pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::IndexScan { table, rel, index, cond, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, S::New) {
+        let list = probes(cond, rt)?;
+        s.kind = S::Index(Box::new(IndexState { scan: None, probes: list.into_iter() }));
+    }
+    let S::Index(state) = &mut s.kind else { return Ok(false) };
+    loop {
+        let scan = match &mut state.scan {
+            Some(scan) => scan,
+            None => {
+                let Some(bounds) = state.probes.next() else { break };
+                let snapshot = rt.snapshot()?;
+                let plan = rt.plan()?;
+                let needed = plan.needed.get(*rel as usize).map(Vec::as_slice);
+                state.scan.insert(access::index_scan(rt.cx, table, index, &bounds, &snapshot, needed)?)
+            }
+        };
+        rt.interrupts()?;
+        match scan.next(rt.cx, out)? {
+            Some(tid) => {
+                out.push(place(tid));
+                match filter {
+                    Some(f) if !holds(f, out, rt)? => {}
+                    _ => return Ok(true),
+                }
+            }
+            None => state.scan = None,
+        }
+    }
+    s.kind = S::Done;
+    Ok(false)
+}
+
+pub fn func(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::FuncScan { funcs, ordinality, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, S::New) {
+        let mut state = FuncState { sources: Vec::new(), single: Vec::new(), ordinal: 0 };
+        for f in funcs {
+            match &f.srf {
+                Some(call) => {
+                    state.sources.push(super::srf::start(call, &[], rt)?);
+                    state.single.push(None);
+                }
+                None => {
+                    state.sources.push(None);
+                    state.single.push(Some(eval(&f.call, &[], rt)?));
+                }
+            }
+        }
+        s.kind = S::Func(Box::new(state));
+    }
+    let S::Func(state) = &mut s.kind else { return Ok(false) };
+    rt.interrupts()?;
+    out.clear();
+    let mut any = false;
+    for (i, f) in funcs.iter().enumerate() {
+        let value = match &mut state.sources[i] {
+            Some(rows) => rows.next().transpose()?,
+            None => state.single[i].take(),
+        };
+        any |= value.is_some();
+        let value = value.unwrap_or(Datum::Null);
+        let record = f.columns != 1 || matches!(&f.srf, Some(c) if super::srf::record_columns(c).is_some());
+        match value {
+            Datum::Record(r) if record => {
+                for k in 0..f.columns {
+                    out.push(r.fields.get(k).map_or(Datum::Null, |x| x.1.clone()));
+                }
+            }
+            v if f.columns == 1 => out.push(v),
+            _ => out.extend(std::iter::repeat_n(Datum::Null, f.columns)),
+        }
+    }
+    if !any {
+        s.kind = S::Done;
+        return Ok(false);
+    }
+    if *ordinality {
+        state.ordinal += 1;
+        out.push(Datum::Int8(state.ordinal));
+    }
+    Ok(true)
+}
+
+/// Reads row after row of a CTE, running it as needed.
+pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let at = if let S::At(i) = s.kind { i } else { 0 };
+    let plan = rt.plan()?;
+    let Some(c) = plan.ctes.get(id).and_then(Option::as_ref) else {
+        return Err(SqlError::internal("a CTE was not planned"));
+    };
+    if rt.run.ctes.len() <= id {
+        rt.run.ctes.resize_with(id + 1, || None);
+    }
+    if rt.run.ctes[id].is_none() {
+        let recursive = c.recursive.as_ref().map(|_| Recursion { seen: keys::KeyTable::default(), from: 0, to: 0 });
+        rt.run.ctes[id] =
+            Some(Box::new(CteState { rows: Vec::new(), source: super::init(&c.node), done: false, recursive }));
+        if let Some((step, dedup)) = &c.recursive {
+            run_recursive(id, &c.node, step, *dedup, &c.types, rt)?;
+        }
+    }
+    // Inside its own step, a recursive CTE shows the rows of the step before.
+    if let Some(state) = &rt.run.ctes[id]
+        && !state.done
+        && let Some(r) = &state.recursive
+    {
+        let i = r.from + at;
+        if i >= r.to {
+            return Ok(false);
+        }
+        out.clear();
+        out.extend_from_slice(&state.rows[i]);
+        s.kind = S::At(at + 1);
+        return Ok(true);
+    }
+    loop {
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        if let Some(row) = state.rows.get(at) {
+            out.clear();
+            out.extend_from_slice(row);
+            s.kind = S::At(at + 1);
+            return Ok(true);
+        }
+        if state.done {
+            return Ok(false);
+        }
+        let mut source = std::mem::take(&mut state.source);
+        let mut row = Row::new();
+        let more = super::next(&c.node, &mut source, rt, &mut row);
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        state.source = source;
+        if more? { state.rows.push(row) } else { state.done = true }
+    }
+}
+
+fn run_recursive(
+    id: usize,
+    first: &PNode,
+    step: &PNode,
+    dedup: bool,
+    types: &[Oid],
+    rt: &mut Rt<'_>,
+) -> Result<()> {
+    let mut source = super::init(first);
+    let mut row = Row::new();
+    let mut add = |rt: &mut Rt<'_>, row: &Row| {
+        if let Some(state) = &mut rt.run.ctes[id]
+            && let Some(r) = &mut state.recursive
+            && (!dedup || r.seen.enter(types, row).1)
+        {
+            state.rows.push(row.clone());
+        }
+    };
+    while super::next(first, &mut source, rt, &mut row)? {
+        add(rt, &row);
+    }
+    loop {
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(()) };
+        let Some(r) = &mut state.recursive else { return Ok(()) };
+        (r.from, r.to) = (r.to, state.rows.len());
+        if r.from == r.to {
+            state.done = true;
+            return Ok(());
+        }
+        let mut source = super::init(step);
+        while super::next(step, &mut source, rt, &mut row)? {
+            rt.interrupts()?;
+            add(rt, &row);
+        }
+    }
+}
+
+/// True for bodies that give rows.
+pub fn is_set(body: &FnBody) -> bool {
+    matches!(body, FnBody::Srf(_))
+}

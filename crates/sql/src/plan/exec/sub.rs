@@ -1,0 +1,175 @@
+//! Subqueries in expressions.
+
+use super::eval::eval as value;
+use super::keys::{KeyTable, normal};
+use super::{Rt, State, next as pull, rescan, set_params};
+use crate::access::Row;
+use crate::plan::expr::{SubKind, SubPlan, SubTest};
+use crate::plan::opt::PNode;
+use crate::{Result, SqlError, SqlState};
+use sinew_types::{Array, Datum, Oid};
+
+/// A subplan's state, and its result when that cannot change.
+pub struct SubState {
+    node: State,
+    kept: Option<Kept>,
+}
+
+enum Kept {
+    Value(Datum),
+    Rows(Vec<Row>),
+    Hash { table: KeyTable, types: Vec<Oid>, has_null: bool, empty: bool },
+}
+
+pub fn eval(s: &SubPlan, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    let plan = rt.plan()?;
+    let Some(sub) = plan.subs.get(s.id) else { return Err(SqlError::internal("no such subplan")) };
+    if rt.run.subs.len() <= s.id {
+        rt.run.subs.resize_with(s.id + 1, || None);
+    }
+    let mut st = match rt.run.subs[s.id].take() {
+        Some(st) => st,
+        None => Box::new(SubState { node: super::init(&sub.node), kept: None }),
+    };
+    let constant = s.sets.is_empty() && !s.volatile;
+    if !constant {
+        st.kept = None;
+        set_params(&s.sets, row, rt)?;
+        rescan(&mut st.node);
+    }
+    let done = run(s, &sub.node, &mut st, constant, row, rt);
+    rt.run.subs[s.id] = Some(st);
+    done
+}
+
+fn run(s: &SubPlan, node: &PNode, st: &mut SubState, constant: bool, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    if let Some(Kept::Value(v)) = &st.kept {
+        return Ok(v.clone());
+    }
+    let mut got = Row::new();
+    let v = match s.kind {
+        SubKind::Exists => Datum::Bool(pull(node, &mut st.node, rt, &mut got)?),
+        SubKind::Scalar => {
+            if pull(node, &mut st.node, rt, &mut got)? {
+                let v = got.swap_remove(0);
+                if pull(node, &mut st.node, rt, &mut got)? {
+                    return Err(SqlError::new(
+                        SqlState::CARDINALITY_VIOLATION,
+                        "more than one row returned by a subquery used as an expression",
+                    ));
+                }
+                v
+            } else {
+                Datum::Null
+            }
+        }
+        SubKind::Array => {
+            let mut values = Vec::new();
+            while pull(node, &mut st.node, rt, &mut got)? {
+                values.push(got.swap_remove(0));
+            }
+            Datum::array(Array::new(s.elem, values))
+        }
+        SubKind::Any | SubKind::All => {
+            let Some(test) = &s.test else { return Err(SqlError::internal("a subplan without test")) };
+            return quantified(s.kind == SubKind::Any, test, node, st, constant, row, rt);
+        }
+    };
+    if constant {
+        st.kept = Some(Kept::Value(v.clone()));
+    }
+    Ok(v)
+}
+
+fn quantified(
+    any: bool,
+    test: &SubTest,
+    node: &PNode,
+    st: &mut SubState,
+    constant: bool,
+    row: &[Datum],
+    rt: &mut Rt<'_>,
+) -> Result<Datum> {
+    if constant && st.kept.is_none() {
+        let mut rows: Vec<Row> = Vec::new();
+        let mut got = Row::new();
+        while pull(node, &mut st.node, rt, &mut got)? {
+            rows.push(std::mem::take(&mut got));
+        }
+        let hash = test.hash.as_ref().filter(|_| any);
+        st.kept = Some(match hash {
+            Some(h) if !rows.iter().any(|r| r.len() > 1 && r.iter().any(Datum::is_null)) => {
+                let types: Vec<Oid> = h.iter().map(|h| h.1).collect();
+                let mut table = KeyTable::default();
+                let mut has_null = false;
+                let empty = rows.is_empty();
+                for r in rows {
+                    let key: Vec<Datum> = r.into_iter().zip(&types).map(|(v, &t)| normal(t, v)).collect();
+                    if key.iter().any(Datum::is_null) {
+                        has_null = true;
+                    } else {
+                        table.enter(&types, &key);
+                    }
+                }
+                Kept::Hash { table, types, has_null, empty }
+            }
+            _ => Kept::Rows(rows),
+        });
+    }
+    if let (Some(Kept::Hash { table, types, has_null, empty }), Some(h)) = (&st.kept, &test.hash) {
+        if *empty {
+            return Ok(Datum::Bool(false));
+        }
+        let mut key = Vec::with_capacity(types.len());
+        for ((e, _), &ty) in h.iter().zip(types) {
+            key.push(normal(ty, value(e, row, rt)?));
+        }
+        let nulls = key.iter().filter(|v| v.is_null()).count();
+        if nulls == 0 {
+            return Ok(if table.find(types, &key).is_some() {
+                Datum::Bool(true)
+            } else if *has_null {
+                Datum::Null
+            } else {
+                Datum::Bool(false)
+            });
+        }
+        if key.len() == 1 {
+            return Ok(Datum::Null);
+        }
+        // Some part is NULL: unknown if the other parts fit any row, else false.
+        let fits = table.keys.iter().any(|k| {
+            key.iter().zip(k).zip(types).all(|((a, b), ty)| a.is_null() || sinew_types::compare::equal(*ty, a, b))
+        });
+        return Ok(if fits || *has_null { Datum::Null } else { Datum::Bool(false) });
+    }
+    let mut null = false;
+    let mut got = Row::new();
+    let mut at = 0;
+    loop {
+        let inner: &[Datum] = match &st.kept {
+            Some(Kept::Rows(rows)) => match rows.get(at) {
+                Some(r) => {
+                    at += 1;
+                    r
+                }
+                None => break,
+            },
+            _ => {
+                if !pull(node, &mut st.node, rt, &mut got)? {
+                    break;
+                }
+                &got
+            }
+        };
+        for (slot, v) in test.slots.iter().zip(inner) {
+            rt.set(*slot, v.clone());
+        }
+        match value(&test.cond, row, rt)? {
+            Datum::Bool(b) if b == any => return Ok(Datum::Bool(any)),
+            Datum::Null => null = true,
+            _ => {}
+        }
+    }
+    Ok(if null { Datum::Null } else { Datum::Bool(!any) })
+}

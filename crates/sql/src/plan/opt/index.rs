@@ -1,0 +1,175 @@
+//! Which conditions an index can serve.
+
+use crate::catalog::{Index, Relation};
+use crate::plan::expr::{CmpOp, Expr, FuncExpr, RelId};
+use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
+use sinew_types::{Oid, oid};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// Operators in B-tree families, by the function that computes them.
+fn btree_operator(func: Oid) -> Option<&'static Operator> {
+    static BY_FUNC: OnceLock<HashMap<Oid, &'static Operator>> = OnceLock::new();
+    BY_FUNC
+        .get_or_init(|| OPERATORS.iter().filter(|o| o.btree_strategy != 0).map(|o| (o.func, o)).collect())
+        .get(&func)
+        .copied()
+}
+
+fn family_of(ty: Oid) -> Option<Oid> {
+    default_btree_opclass(ty).map(|c| c.family)
+}
+
+fn text_like(ty: Oid) -> bool {
+    matches!(ty, oid::TEXT | oid::VARCHAR | oid::NAME)
+}
+
+/// True when the call is the equality that hashing and sorting of its (one) argument type go by.
+pub fn is_default_equality(f: &FuncExpr) -> bool {
+    btree_operator(f.f.oid)
+        .is_some_and(|o| o.btree_strategy == 3 && family_of(f.types.args[0]) == Some(o.btree_family))
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strategy {
+    Lt,
+    Le,
+    Eq,
+    Ge,
+    Gt,
+    /// Equal to any of an array.
+    EqAny,
+    IsNull,
+}
+
+/// `column strategy value`, with the value free of the column's own table.
+pub struct Match<'e> {
+    pub col: u16,
+    pub strategy: Strategy,
+    pub value: Option<&'e Expr>,
+}
+
+fn strategy(n: u8) -> Option<Strategy> {
+    Some(match n {
+        1 => Strategy::Lt,
+        2 => Strategy::Le,
+        3 => Strategy::Eq,
+        4 => Strategy::Ge,
+        5 => Strategy::Gt,
+        _ => return None,
+    })
+}
+
+fn flip(s: Strategy) -> Strategy {
+    match s {
+        Strategy::Lt => Strategy::Gt,
+        Strategy::Le => Strategy::Ge,
+        Strategy::Ge => Strategy::Le,
+        Strategy::Gt => Strategy::Lt,
+        s => s,
+    }
+}
+
+/// Reads a condition as one on a column of `rel`.
+pub fn match_condition<'e>(e: &'e Expr, rel: RelId, table: &Relation) -> Option<Match<'e>> {
+    let own = |e: &Expr| match e {
+        Expr::Var { rel: r, col } if *r == rel && (*col as usize) < table.columns.len() => Some(*col),
+        _ => None,
+    };
+    let foreign = |e: &Expr| {
+        !e.any(&mut |e| matches!(e, Expr::Var { rel: r, .. } if *r == rel) || matches!(e, Expr::SubLink(_)))
+            && !e.is_volatile()
+    };
+    match e {
+        Expr::IntCmp(op, pair) => {
+            let s = match op {
+                CmpOp::Eq => Strategy::Eq,
+                CmpOp::Lt => Strategy::Lt,
+                CmpOp::Le => Strategy::Le,
+                CmpOp::Gt => Strategy::Gt,
+                CmpOp::Ge => Strategy::Ge,
+                CmpOp::Ne => return None,
+            };
+            if let Some(col) = own(&pair.0)
+                && foreign(&pair.1)
+            {
+                return Some(Match { col, strategy: s, value: Some(&pair.1) });
+            }
+            if let Some(col) = own(&pair.1)
+                && foreign(&pair.0)
+            {
+                return Some(Match { col, strategy: flip(s), value: Some(&pair.0) });
+            }
+            None
+        }
+        Expr::Func(f) if f.args.len() == 2 => {
+            let o = btree_operator(f.f.oid)?;
+            let s = strategy(o.btree_strategy)?;
+            let (l, r) = (f.types.args[0], f.types.args[1]);
+            let side = |col: u16| {
+                let ty = table.columns[col as usize].type_oid;
+                let same = l == r || (text_like(l) && text_like(r));
+                same && family_of(ty) == Some(o.btree_family)
+                    && (ty == l || (text_like(ty) && text_like(l)) || l == oid::OID || l == oid::ANYARRAY)
+            };
+            if let Some(col) = own(&f.args[0])
+                && foreign(&f.args[1])
+                && side(col)
+            {
+                return Some(Match { col, strategy: s, value: Some(&f.args[1]) });
+            }
+            if let Some(col) = own(&f.args[1])
+                && foreign(&f.args[0])
+                && side(col)
+            {
+                return Some(Match { col, strategy: flip(s), value: Some(&f.args[0]) });
+            }
+            None
+        }
+        Expr::ScalarArray { f, any: true } => {
+            let o = btree_operator(f.f.oid)?;
+            let col = own(&f.args[0])?;
+            let ty = table.columns[col as usize].type_oid;
+            let (l, r) = (f.types.args[0], f.types.args[1]);
+            let int = |t| matches!(t, oid::INT2 | oid::INT4 | oid::INT8);
+            let same = l == r || (text_like(l) && text_like(r)) || (int(l) && int(r));
+            (o.btree_strategy == 3 && same && family_of(ty) == Some(o.btree_family) && foreign(&f.args[1]))
+                .then_some(Match { col, strategy: Strategy::EqAny, value: Some(&f.args[1]) })
+        }
+        // A boolean column by itself.
+        Expr::IsNull(a, false) => own(a).map(|col| Match { col, strategy: Strategy::IsNull, value: None }),
+        _ => None,
+    }
+}
+
+/// Sort keys that an index gives by itself: forward, backward or not.
+pub fn order_of(
+    table: &Relation,
+    index: &Index,
+    bound: usize,
+    keys: &[(u16, bool, bool)],
+    bound_cols: &[u16],
+) -> Option<bool> {
+    let mut at = bound;
+    let mut direction: Option<bool> = None;
+    for &(col, descending, nulls_first) in keys {
+        if bound_cols.contains(&col) {
+            continue;
+        }
+        let ic = index.columns.get(at)?;
+        at += 1;
+        if ic.attnum as i32 != i32::from(col) + 1 {
+            return None;
+        }
+        let backward = ic.descending != descending;
+        let nulls_fit = if backward { ic.nulls_first != nulls_first } else { ic.nulls_first == nulls_first };
+        if !nulls_fit && !table.columns[col as usize].not_null {
+            return None;
+        }
+        if direction.is_some_and(|d| d != backward) {
+            return None;
+        }
+        direction = Some(backward);
+    }
+    Some(direction.unwrap_or(false))
+}

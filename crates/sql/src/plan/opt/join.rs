@@ -1,0 +1,479 @@
+//! Join trees: conditions pushed down, order chosen greedily, method per step.
+
+use super::scan::{Order, selectivity};
+use super::{Kind, Layout, PNode, Part, Planner};
+use crate::plan::bind::{From, JoinKind, RteKind};
+use crate::plan::expr::{CmpOp, Expr, RelId};
+use crate::plan::stack;
+use crate::Result;
+use sinew_types::{Oid, oid};
+
+/// A member of an inner join: an entry, or an outer join as a whole.
+enum Unit<'q> {
+    Rel(RelId),
+    Outer(&'q From),
+}
+
+struct Member<'q> {
+    unit: Unit<'q>,
+    rels: Vec<RelId>,
+    /// Entries of this FROM that it refers to laterally.
+    needs: Vec<RelId>,
+    quals: Vec<Expr>,
+}
+
+pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
+    match from {
+        From::Rel(r) => out.push(*r),
+        From::Join { left, right, .. } => {
+            rels_in(left, out);
+            rels_in(right, out);
+        }
+    }
+}
+
+struct HashKeys {
+    left: Vec<Expr>,
+    right: Vec<Expr>,
+    types: Vec<Oid>,
+    rest: Vec<Expr>,
+}
+
+impl Planner<'_, '_> {
+    /// Plans FROM and WHERE. `order`: an order wanted of the rows when there is one entry only.
+    pub fn plan_from(&mut self, from: &[From], quals: Vec<Expr>, order: Option<&Order>) -> Result<(Part, bool)> {
+        stack::check()?;
+        let mut units = Vec::new();
+        let mut conds = quals;
+        for f in from {
+            flatten(f, &mut units, &mut conds);
+        }
+        let mut members: Vec<Member<'_>> = Vec::with_capacity(units.len());
+        let mut all: Vec<RelId> = Vec::new();
+        for unit in units {
+            let mut rels = Vec::new();
+            match &unit {
+                Unit::Rel(r) => rels.push(*r),
+                Unit::Outer(f) => rels_in(f, &mut rels),
+            }
+            all.extend(&rels);
+            members.push(Member { unit, rels, needs: Vec::new(), quals: Vec::new() });
+        }
+        for m in &mut members {
+            let mut used = Vec::new();
+            for &r in &m.rels {
+                self.rels_of_rte(r, &mut used);
+            }
+            m.needs = used.into_iter().filter(|r| all.contains(r) && !m.rels.contains(r)).collect();
+        }
+        let mut once = Vec::new();
+        let mut multi: Vec<(Expr, Vec<RelId>)> = Vec::new();
+        for q in conds {
+            let mut rels = Vec::new();
+            self.rels_of(&q, &mut rels);
+            rels.retain(|r| all.contains(r));
+            if rels.is_empty() && !q.is_volatile() {
+                once.push(q);
+                continue;
+            }
+            match members.iter_mut().find(|m| rels.iter().all(|r| m.rels.contains(r))) {
+                Some(m) => m.quals.push(q),
+                None => multi.push((q, rels)),
+            }
+        }
+        let (mut part, ordered) = if members.is_empty() {
+            let node = PNode::new(Kind::Result, 1.0, 0.01, 0);
+            (Part { node, layout: Layout::default(), free: Default::default(), rels: vec![] }, false)
+        } else if members.len() == 1 {
+            let m = members.swap_remove(0);
+            self.plan_member(&m, &m.quals, order)?
+        } else {
+            (self.join_members(members, &mut multi)?, false)
+        };
+        if !multi.is_empty() {
+            let rest: Vec<Expr> = multi.into_iter().map(|m| m.0).collect();
+            part = self.filter_part(part, &rest)?;
+        }
+        if !once.is_empty() {
+            let layout = part.layout.clone();
+            let (list, free) = self.framed(|me| {
+                let mut list = Vec::new();
+                for q in &once {
+                    list.push(me.fixed(q, &layout)?);
+                }
+                Ok(list)
+            })?;
+            part.free.extend(free);
+            if let Some(qual) = Expr::and(list) {
+                let (rows, cost, width) = (part.node.rows, part.node.cost, part.node.width);
+                part.node =
+                    PNode::new(Kind::Filter { child: Box::new(part.node), qual, once: true }, rows, cost, width);
+            }
+        }
+        self.need(part.free.iter().copied());
+        Ok((part, ordered))
+    }
+
+    fn filter_part(&mut self, mut part: Part, quals: &[Expr]) -> Result<Part> {
+        let layout = part.layout.clone();
+        let node = part.node;
+        let (node, free) = self.framed(|me| me.filter(node, quals, &layout))?;
+        part.node = node;
+        part.free.extend(free);
+        Ok(part)
+    }
+
+    fn plan_member(&mut self, m: &Member<'_>, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
+        match m.unit {
+            Unit::Rel(r) => self.plan_rel(r, quals, order),
+            Unit::Outer(f) => Ok((self.plan_outer(f, quals)?, false)),
+        }
+    }
+
+    fn join_members(&mut self, mut members: Vec<Member<'_>>, multi: &mut Vec<(Expr, Vec<RelId>)>) -> Result<Part> {
+        // Sizes of each alone; the smallest that needs no other starts.
+        let mut sizes: Vec<f64> = Vec::with_capacity(members.len());
+        for m in &members {
+            sizes.push(self.guess_rows(m));
+        }
+        let first = (0..members.len())
+            .filter(|&i| members[i].needs.is_empty())
+            .min_by(|&a, &b| sizes[a].total_cmp(&sizes[b]))
+            .ok_or_else(|| Planner::broken("lateral references form a circle"))?;
+        let m = members.remove(first);
+        sizes.remove(first);
+        let (mut part, _) = self.plan_member(&m, &m.quals, None)?;
+        while !members.is_empty() {
+            let mut best: Option<(usize, f64)> = None;
+            for (i, m) in members.iter().enumerate() {
+                if !m.needs.iter().all(|r| part.rels.contains(r)) {
+                    continue;
+                }
+                let mut sel = 1.0;
+                let mut joined = !m.needs.is_empty();
+                for (q, rels) in multi.iter() {
+                    if rels.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
+                        joined = true;
+                        sel *= match q {
+                            Expr::IntCmp(CmpOp::Eq, _) => 1.0 / part.node.rows.max(sizes[i]).max(1.0),
+                            e => selectivity(e),
+                        };
+                    }
+                }
+                // A join without condition is the last resort.
+                let rows = part.node.rows * sizes[i] * sel * if joined { 1.0 } else { 1e6 };
+                if best.is_none_or(|b| rows < b.1) {
+                    best = Some((i, rows));
+                }
+            }
+            let (i, _) = best.ok_or_else(|| Planner::broken("lateral references form a circle"))?;
+            let m = members.remove(i);
+            sizes.remove(i);
+            let mut on = Vec::new();
+            let mut k = 0;
+            while k < multi.len() {
+                if multi[k].1.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
+                    on.push(multi.remove(k).0);
+                } else {
+                    k += 1;
+                }
+            }
+            part = self.join_step(JoinKind::Inner, part, &m, on)?;
+        }
+        Ok(part)
+    }
+
+    fn guess_rows(&self, m: &Member<'_>) -> f64 {
+        let base = match m.unit {
+            Unit::Rel(r) => match &self.rtes[r as usize].kind {
+                RteKind::Table(t) => {
+                    let rows = super::scan::table_rows(t);
+                    // A whole unique key given means one row.
+                    let keyed = t.indexes.iter().filter(|i| i.unique).any(|i| {
+                        i.columns.iter().all(|c| {
+                            m.quals.iter().any(|q| {
+                                super::index::match_condition(q, r, t).is_some_and(|x| {
+                                    x.strategy == super::index::Strategy::Eq && i32::from(x.col) + 1 == i32::from(c.attnum)
+                                })
+                            })
+                        })
+                    });
+                    if keyed {
+                        return 1.0;
+                    }
+                    rows
+                }
+                RteKind::Func(f, _) if f.iter().all(|f| f.srf.is_none()) => 1.0,
+                _ => 1000.0,
+            },
+            Unit::Outer(_) => 1000.0,
+        };
+        (base * m.quals.iter().map(selectivity).product::<f64>()).max(1.0)
+    }
+
+    /// Joins `right` to what there is: by probing an index per row, by hashing, or by looping.
+    fn join_step(&mut self, kind: JoinKind, left: Part, right: &Member<'_>, on: Vec<Expr>) -> Result<Part> {
+        let lateral = !right.needs.is_empty();
+        let (alone, _) = self.plan_member(right, &right.quals, None)?;
+        let keys = if lateral { None } else { self.hash_keys(&left.rels, &right.rels, &on) };
+        let layout = left.layout.join(&alone.layout, left.node.width);
+        let sel: f64 = on
+            .iter()
+            .map(|q| match q {
+                Expr::IntCmp(CmpOp::Eq, _) => 1.0 / left.node.rows.max(alone.node.rows).max(1.0),
+                e => selectivity(e),
+            })
+            .product();
+        let mut rows = left.node.rows * alone.node.rows * sel;
+        if matches!(kind, JoinKind::Left) {
+            rows = rows.max(left.node.rows);
+        }
+        // Probing: the join conditions become conditions of the right side's scan.
+        if kind != JoinKind::Full && !lateral && !on.is_empty() && matches!(right.unit, Unit::Rel(_)) {
+            let mut quals = right.quals.clone();
+            quals.extend(on.iter().cloned());
+            let (probe, _) = self.plan_member(right, &quals, None)?;
+            if matches!(probe.node.kind, Kind::IndexScan { ref cond, .. } if uses_left(cond, self, &left)) {
+                let probe_cost = left.node.rows * probe.node.cost;
+                let hash_cost = alone.node.cost + (left.node.rows + alone.node.rows) * 0.02;
+                if keys.is_none() || probe_cost < hash_cost {
+                    let cost = left.node.cost + probe_cost;
+                    return Ok(self.loop_join(kind, left, probe, None, rows, cost));
+                }
+            }
+        }
+        if let Some(k) = keys {
+            let width = left.node.width + alone.node.width;
+            let cost = left.node.cost + alone.node.cost + (left.node.rows + alone.node.rows) * 0.02;
+            let (left_layout, right_layout) = (left.layout.clone(), alone.layout.clone());
+            let ((lkeys, rkeys, on), free) = self.framed(|me| {
+                let fix = |me: &mut Self, list: &[Expr], l: &Layout| -> Result<Vec<Expr>> {
+                    list.iter().map(|e| me.fixed(e, l)).collect()
+                };
+                let lkeys = fix(me, &k.left, &left_layout)?;
+                let rkeys = fix(me, &k.right, &right_layout)?;
+                let on = fix(me, &k.rest, &layout)?;
+                Ok((lkeys, rkeys, Expr::and(on)))
+            })?;
+            let mut all_free = left.free;
+            all_free.extend(alone.free);
+            all_free.extend(free);
+            let mut rels = left.rels;
+            rels.extend(alone.rels);
+            let kind = Kind::HashJoin {
+                kind,
+                left: Box::new(left.node),
+                right: Box::new(alone.node),
+                lkeys,
+                rkeys,
+                types: k.types,
+                on,
+            };
+            return Ok(Part { node: PNode::new(kind, rows, cost, width), layout, free: all_free, rels });
+        }
+        let cost = left.node.cost + alone.node.cost + left.node.rows * alone.node.rows * 0.01;
+        let (cond, free) = self.framed(|me| {
+            let list: Result<Vec<Expr>> = on.iter().map(|e| me.fixed(e, &layout)).collect();
+            Ok(Expr::and(list?))
+        })?;
+        let mut part = self.loop_join(kind, left, alone, cond, rows, cost);
+        part.free.extend(free);
+        Ok(part)
+    }
+
+    fn loop_join(
+        &mut self,
+        kind: JoinKind,
+        left: Part,
+        right: Part,
+        on: Option<Expr>,
+        rows: f64,
+        cost: f64,
+    ) -> Part {
+        let layout = left.layout.join(&right.layout, left.node.width);
+        let mut sets = Vec::new();
+        let mut free = left.free;
+        for key in right.free {
+            match left.layout.offset(key.0).filter(|_| key.0 & super::AGG == 0) {
+                Some(o) => sets.push((self.param(key), Expr::Col(o + key.1))),
+                None => {
+                    free.insert(key);
+                }
+            }
+        }
+        let mut rels = left.rels;
+        rels.extend(right.rels);
+        let width = left.node.width + right.node.width;
+        // Nothing changes between loops: the inner rows can be kept.
+        let fixed = sets.is_empty();
+        let kind = Kind::NestLoop { kind, left: Box::new(left.node), right: Box::new(right.node), sets, on, fixed };
+        Part { node: PNode::new(kind, rows, cost, width), layout, free, rels }
+    }
+
+    /// Equalities between the two sides that hashing can use; `None` when there are none.
+    fn hash_keys(&self, left: &[RelId], right: &[RelId], on: &[Expr]) -> Option<HashKeys> {
+        let mut k = HashKeys { left: vec![], right: vec![], types: vec![], rest: vec![] };
+        for q in on {
+            let (a, b, ty) = match q {
+                Expr::IntCmp(CmpOp::Eq, p) => (&p.0, &p.1, oid::INT8),
+                Expr::Func(f)
+                    if f.args.len() == 2
+                        && f.types.args[0] == f.types.args[1]
+                        && super::index::is_default_equality(f) =>
+                {
+                    (&f.args[0], &f.args[1], f.types.args[0])
+                }
+                _ => {
+                    k.rest.push(q.clone());
+                    continue;
+                }
+            };
+            let side = |e: &Expr| {
+                let mut rels = Vec::new();
+                self.rels_of(e, &mut rels);
+                let l = rels.iter().any(|r| left.contains(r));
+                let r = rels.iter().any(|r| right.contains(r));
+                (l, r)
+            };
+            match (side(a), side(b)) {
+                ((true, false), (false, true)) => {
+                    k.left.push(a.clone());
+                    k.right.push(b.clone());
+                    k.types.push(ty);
+                }
+                ((false, true), (true, false)) => {
+                    k.left.push(b.clone());
+                    k.right.push(a.clone());
+                    k.types.push(ty);
+                }
+                _ => k.rest.push(q.clone()),
+            }
+        }
+        (!k.types.is_empty()).then_some(k)
+    }
+
+    /// An outer join, with the conditions from above that concern it.
+    fn plan_outer(&mut self, f: &From, quals: &[Expr]) -> Result<Part> {
+        stack::check()?;
+        let From::Join { kind, left, right, on } = f else { return Err(Planner::broken("no outer join")) };
+        // A right join is a left one seen from the other side; the layout finds the columns.
+        let (kind, left, right) = match kind {
+            JoinKind::Right => (JoinKind::Left, right, left),
+            k => (*k, left, right),
+        };
+        let (mut lrels, mut rrels) = (Vec::new(), Vec::new());
+        rels_in(left, &mut lrels);
+        rels_in(right, &mut rrels);
+        let within = |me: &Self, e: &Expr, rels: &[RelId], others: &[RelId]| {
+            let mut used = Vec::new();
+            me.rels_of(e, &mut used);
+            used.iter().any(|r| rels.contains(r)) && !used.iter().any(|r| others.contains(r))
+        };
+        let mut left_quals = Vec::new();
+        let mut above = Vec::new();
+        for q in quals {
+            if kind == JoinKind::Left && within(self, q, &lrels, &rrels) {
+                left_quals.push(q.clone());
+            } else {
+                above.push(q.clone());
+            }
+        }
+        let mut right_quals = Vec::new();
+        let mut cond = Vec::new();
+        for q in on {
+            if kind == JoinKind::Left && within(self, q, &rrels, &lrels) {
+                right_quals.push(q.clone());
+            } else {
+                cond.push(q.clone());
+            }
+        }
+        let (lpart, _) = self.framed(|me| me.plan_from(std::slice::from_ref(&**left), left_quals, None))?.0;
+        let mut needs = Vec::new();
+        for &r in &rrels {
+            self.rels_of_rte(r, &mut needs);
+        }
+        needs.retain(|r| lrels.contains(r));
+        let unit = match &**right {
+            From::Rel(r) => Unit::Rel(*r),
+            other => Unit::Outer(other),
+        };
+        // An inner join below the outer one is planned on its own.
+        let part = if let Unit::Outer(From::Join { kind: JoinKind::Inner, .. }) = unit {
+            let (rpart, _) = self.framed(|me| me.plan_from(std::slice::from_ref(&**right), right_quals, None))?.0;
+            self.join_planned(kind, lpart, rpart, cond)?
+        } else {
+            let m = Member { unit, rels: rrels, needs, quals: right_quals };
+            self.join_step(kind, lpart, &m, cond)?
+        };
+        if above.is_empty() { Ok(part) } else { self.filter_part(part, &above) }
+    }
+
+    /// Joins two planned sides by hashing or looping.
+    fn join_planned(&mut self, kind: JoinKind, left: Part, right: Part, on: Vec<Expr>) -> Result<Part> {
+        let layout = left.layout.join(&right.layout, left.node.width);
+        let keys = self.hash_keys(&left.rels, &right.rels, &on);
+        let lateral = right.free.iter().any(|k| left.layout.offset(k.0).is_some());
+        let rows = left.node.rows.max(right.node.rows);
+        if let (Some(k), false) = (keys, lateral) {
+            let width = left.node.width + right.node.width;
+            let cost = left.node.cost + right.node.cost + (left.node.rows + right.node.rows) * 0.02;
+            let (ll, rl) = (left.layout.clone(), right.layout.clone());
+            let ((lkeys, rkeys, on), free) = self.framed(|me| {
+                let lkeys: Result<Vec<Expr>> = k.left.iter().map(|e| me.fixed(e, &ll)).collect();
+                let rkeys: Result<Vec<Expr>> = k.right.iter().map(|e| me.fixed(e, &rl)).collect();
+                let on: Result<Vec<Expr>> = k.rest.iter().map(|e| me.fixed(e, &layout)).collect();
+                Ok((lkeys?, rkeys?, Expr::and(on?)))
+            })?;
+            let mut all = left.free;
+            all.extend(right.free);
+            all.extend(free);
+            let mut rels = left.rels;
+            rels.extend(right.rels);
+            let node = Kind::HashJoin {
+                kind,
+                left: Box::new(left.node),
+                right: Box::new(right.node),
+                lkeys,
+                rkeys,
+                types: k.types,
+                on,
+            };
+            return Ok(Part { node: PNode::new(node, rows, cost, width), layout, free: all, rels });
+        }
+        let cost = left.node.cost + right.node.cost * left.node.rows;
+        let (cond, free) = self.framed(|me| {
+            let list: Result<Vec<Expr>> = on.iter().map(|e| me.fixed(e, &layout)).collect();
+            Ok(Expr::and(list?))
+        })?;
+        let mut part = self.loop_join(kind, left, right, cond, rows, cost);
+        part.free.extend(free);
+        Ok(part)
+    }
+}
+
+/// Does the scan's bound come from the left side's columns?
+fn uses_left(cond: &super::IndexCond, me: &Planner<'_, '_>, left: &Part) -> bool {
+    let keys = cond.eq.iter().map(|k| &k.e).chain(cond.lower.iter().chain(&cond.upper).map(|k| &k.0.e));
+    for e in keys {
+        let from_left = e.any(&mut |e| {
+            let Expr::Param(slot) = e else { return false };
+            me.params.iter().any(|(k, s)| s == slot && k.0 & super::AGG == 0 && left.layout.offset(k.0).is_some())
+        });
+        if from_left {
+            return true;
+        }
+    }
+    false
+}
+
+fn flatten<'q>(f: &'q From, units: &mut Vec<Unit<'q>>, conds: &mut Vec<Expr>) {
+    match f {
+        From::Rel(r) => units.push(Unit::Rel(*r)),
+        From::Join { kind: JoinKind::Inner, left, right, on } => {
+            flatten(left, units, conds);
+            flatten(right, units, conds);
+            conds.extend(on.iter().cloned());
+        }
+        other => units.push(Unit::Outer(other)),
+    }
+}

@@ -1,0 +1,230 @@
+//! The planner: bound queries to trees of physical nodes.
+//!
+//! A node's row is a flat run of slots; a [`Layout`] says where each range table entry's columns stand in it. [`refs`] rewrites
+//! variables to slots. A variable that is not in the layout comes from outside: it becomes a parameter, and the frame of
+//! [`Planner::frames`] that is open notes that the part being planned depends on it. Whoever joins that part (a nested loop, a
+//! subplan) sets those parameters that its own layout has and passes the others on.
+
+pub mod index;
+mod join;
+mod modify;
+mod refs;
+mod scan;
+mod select;
+
+pub use refs::Layout;
+
+use crate::catalog::{Index, Relation};
+use crate::plan::bind::{AggCall, Binder, Cte, JoinKind, Rte, SetOpKind, WinCall};
+use crate::plan::expr::{Expr, FuncExpr, RelId};
+use crate::{Result, SqlError};
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::Oid;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// What a parameter slot stands for: a column of an entry, or an aggregate (`AGG | query`, number).
+pub type Key = (u32, u32);
+pub const AGG: u32 = 1 << 30;
+
+#[derive(Debug, Clone)]
+pub struct KeyExpr {
+    pub e: Expr,
+    /// The column's type; integers of another width are converted and may fall outside.
+    pub ty: Oid,
+}
+
+/// How an index scan is bounded.
+#[derive(Debug, Clone, Default)]
+pub struct IndexCond {
+    pub eq: Vec<KeyExpr>,
+    /// One of the equalities is "equal to any of this array": its place in `eq` and the array.
+    pub any: Option<(usize, Expr)>,
+    pub lower: Option<(KeyExpr, bool)>,
+    pub upper: Option<(KeyExpr, bool)>,
+    pub backward: bool,
+    /// For EXPLAIN.
+    pub shown: Vec<Expr>,
+}
+
+#[derive(Debug, Clone)]
+pub struct SortExpr {
+    pub e: Expr,
+    pub ty: Oid,
+    pub descending: bool,
+    pub nulls_first: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct LockTarget {
+    pub table: Arc<Relation>,
+    pub offset: usize,
+    pub strength: RowLockStrength,
+    pub wait: WaitPolicy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ModifyOp {
+    Insert,
+    Update,
+    Delete,
+}
+
+#[derive(Debug, Clone)]
+pub struct Modify {
+    pub op: ModifyOp,
+    pub table: Arc<Relation>,
+    pub child: PNode,
+    /// Where the target's columns start in the child's row; its place follows them.
+    pub offset: usize,
+    /// INSERT: every column over the child's row. UPDATE: the changed ones.
+    pub sets: Vec<(usize, Expr)>,
+    /// Over the new row.
+    pub checks: Vec<(Arc<str>, Expr)>,
+    /// Over the new row (INSERT) or the child's row with the target's columns replaced.
+    pub returning: Vec<Expr>,
+    /// WHERE and inner join conditions over the child's row, for a row that changed meanwhile.
+    pub recheck: Option<Expr>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Kind {
+    /// One row without columns.
+    Result,
+    Values(Vec<Vec<Expr>>),
+    SeqScan { table: Arc<Relation>, rel: RelId, alias: Arc<str>, filter: Option<Expr> },
+    IndexScan {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        index: Arc<Index>,
+        cond: Box<IndexCond>,
+        filter: Option<Expr>,
+    },
+    FuncScan { funcs: Vec<ScanFunc>, ordinality: bool, alias: Arc<str> },
+    CteScan { cte: usize, name: Arc<str>, alias: Arc<str> },
+    /// A FROM subquery, for EXPLAIN only.
+    Subquery { child: Box<PNode>, alias: Arc<str> },
+    Filter { child: Box<PNode>, qual: Expr, once: bool },
+    NestLoop { kind: JoinKind, left: Box<PNode>, right: Box<PNode>, sets: Vec<(u32, Expr)>, on: Option<Expr>, fixed: bool },
+    HashJoin {
+        kind: JoinKind,
+        left: Box<PNode>,
+        right: Box<PNode>,
+        lkeys: Vec<Expr>,
+        rkeys: Vec<Expr>,
+        types: Vec<Oid>,
+        on: Option<Expr>,
+    },
+    Agg { child: Box<PNode>, group: Vec<(Expr, Oid)>, aggs: Vec<AggCall>, having: Option<Expr> },
+    Window { child: Box<PNode>, calls: Vec<WinCall> },
+    ProjectSet { child: Box<PNode>, srfs: Vec<FuncExpr> },
+    Sort { child: Box<PNode>, keys: Vec<SortExpr>, bound: Option<(Expr, Option<Expr>)> },
+    Project { child: Box<PNode>, exprs: Vec<Expr> },
+    Distinct { child: Box<PNode>, types: Vec<Oid> },
+    DistinctOn { child: Box<PNode>, keys: Vec<(Expr, Oid)> },
+    Limit { child: Box<PNode>, limit: Option<Expr>, offset: Option<Expr>, ties: Vec<SortExpr> },
+    SetOp { op: SetOpKind, all: bool, left: Box<PNode>, right: Box<PNode>, types: Vec<Oid> },
+    LockRows { child: Box<PNode>, targets: Vec<LockTarget>, recheck: Option<Expr> },
+    /// Clears the CTEs whenever the query starts anew.
+    With { child: Box<PNode>, ctes: Vec<usize> },
+    Modify(Box<Modify>),
+}
+
+#[derive(Debug, Clone)]
+pub struct ScanFunc {
+    pub call: Expr,
+    pub srf: Option<Box<FuncExpr>>,
+    pub columns: usize,
+    pub name: Arc<str>,
+}
+
+#[derive(Debug, Clone)]
+pub struct PNode {
+    pub kind: Kind,
+    pub rows: f64,
+    pub startup: f64,
+    pub cost: f64,
+    /// Slots of a row.
+    pub width: usize,
+}
+impl PNode {
+    pub fn new(kind: Kind, rows: f64, cost: f64, width: usize) -> PNode {
+        PNode { kind, rows: rows.max(1.0), startup: 0.0, cost, width }
+    }
+}
+
+/// A CTE as planned.
+#[derive(Debug, Clone)]
+pub struct PCte {
+    pub name: Arc<str>,
+    pub node: PNode,
+    /// The recursive term; whether duplicates are dropped; column types.
+    pub recursive: Option<(PNode, bool)>,
+    pub types: Vec<Oid>,
+}
+
+/// A subquery in an expression, as planned.
+#[derive(Debug, Clone)]
+pub struct PSub {
+    pub node: PNode,
+}
+
+pub struct Planner<'b, 'a> {
+    pub binder: &'b mut Binder<'a>,
+    pub rtes: Vec<Rte>,
+    pub bound_ctes: Vec<Cte>,
+    pub ctes: Vec<Option<PCte>>,
+    pub subs: Vec<PSub>,
+    pub params: HashMap<Key, u32>,
+    /// Keys that the part being planned takes from outside, innermost part last.
+    pub frames: Vec<BTreeSet<Key>>,
+    /// Columns read, by entry.
+    pub used: Vec<Vec<bool>>,
+}
+
+/// A piece of a join tree.
+pub struct Part {
+    pub node: PNode,
+    pub layout: Layout,
+    /// Keys it takes from outside.
+    pub free: BTreeSet<Key>,
+    pub rels: Vec<RelId>,
+}
+
+impl<'b, 'a> Planner<'b, 'a> {
+    pub fn new(binder: &'b mut Binder<'a>) -> Planner<'b, 'a> {
+        let rtes = std::mem::take(&mut binder.rtes);
+        let bound_ctes = std::mem::take(&mut binder.ctes);
+        let used = rtes.iter().map(|r| vec![false; r.cols.len()]).collect();
+        let ctes = bound_ctes.iter().map(|_| None).collect();
+        Planner {
+            binder,
+            rtes,
+            bound_ctes,
+            ctes,
+            subs: Vec::new(),
+            params: HashMap::new(),
+            frames: vec![BTreeSet::new()],
+            used,
+        }
+    }
+
+    /// Plans something in a frame of its own and tells what it takes from outside.
+    pub fn framed<T>(&mut self, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<(T, BTreeSet<Key>)> {
+        self.frames.push(BTreeSet::new());
+        let done = f(self);
+        let free = self.frames.pop().unwrap_or_default();
+        Ok((done?, free))
+    }
+
+    pub fn need(&mut self, keys: impl IntoIterator<Item = Key>) {
+        if let Some(top) = self.frames.last_mut() {
+            top.extend(keys);
+        }
+    }
+
+    pub fn broken(what: &str) -> SqlError {
+        SqlError::internal(format!("planner: {what}"))
+    }
+}

@@ -1,0 +1,82 @@
+//! INSERT, UPDATE, DELETE above their sources.
+
+use super::select::inner_conditions;
+use super::{Kind, Layout, Modify, ModifyOp, PNode, Planner};
+use crate::plan::bind::{Body, Insert, Update};
+use crate::plan::expr::Expr;
+use crate::Result;
+use std::sync::Arc;
+
+impl Planner<'_, '_> {
+    pub fn plan_insert(&mut self, i: &Insert) -> Result<PNode> {
+        let mut child = match (&i.source.body, i.source.targets.is_empty()) {
+            // DEFAULT VALUES.
+            (Body::Select, true) => PNode::new(Kind::Result, 1.0, 0.01, 0),
+            _ => self.plan_query(&i.source, false)?,
+        };
+        if i.source.targets.is_empty() && !i.source.with.is_empty() {
+            child = PNode::new(Kind::With { child: Box::new(child), ctes: i.source.with.clone() }, 1.0, 0.01, 0);
+        }
+        let layout = Layout::rel(i.source_rel);
+        let mut sets = Vec::with_capacity(i.values.len());
+        for (k, e) in i.values.iter().enumerate() {
+            sets.push((k, self.fixed(e, &layout)?));
+        }
+        let row = Layout::rel(i.target);
+        let checks = self.checks(&i.checks, &row)?;
+        let returning: Result<Vec<Expr>> = i.returning.iter().map(|t| self.fixed(&t.e, &row)).collect();
+        let m = Modify {
+            op: ModifyOp::Insert,
+            table: i.table.clone(),
+            offset: 0,
+            sets,
+            checks,
+            returning: returning?,
+            recheck: None,
+            child,
+        };
+        Ok(self.modify(m))
+    }
+
+    fn checks(&mut self, list: &[crate::plan::bind::Check], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
+        list.iter().map(|c| Ok((c.name.clone(), self.fixed(&c.e, row)?))).collect()
+    }
+
+    fn modify(&mut self, m: Modify) -> PNode {
+        let (rows, cost, width) = (m.child.rows, m.child.cost + m.child.rows * 0.1, m.returning.len());
+        PNode::new(Kind::Modify(Box::new(m)), rows, cost, width)
+    }
+
+    pub fn plan_update(&mut self, u: &Update, delete: bool) -> Result<PNode> {
+        self.used[u.target as usize].iter_mut().for_each(|x| *x = true);
+        let (part, _) = self.plan_from(&u.query.from, u.query.quals.clone(), None)?;
+        let layout = part.layout;
+        let mut child = part.node;
+        if !u.query.with.is_empty() {
+            let (rows, cost, width) = (child.rows, child.cost, child.width);
+            let ctes = u.query.with.clone();
+            child = PNode::new(Kind::With { child: Box::new(child), ctes }, rows, cost, width);
+        }
+        let offset = layout.offset(u.target).ok_or_else(|| Planner::broken("target is not in the row"))? as usize;
+        let mut sets = Vec::with_capacity(u.sets.len());
+        for (i, e) in &u.sets {
+            sets.push((*i, self.fixed(e, &layout)?));
+        }
+        let checks = self.checks(&u.checks, &Layout::rel(u.target))?;
+        let returning: Result<Vec<Expr>> = u.returning.iter().map(|t| self.fixed(&t.e, &layout)).collect();
+        let mut quals = u.query.quals.clone();
+        u.query.from.iter().for_each(|f| inner_conditions(f, &mut quals));
+        let recheck: Result<Vec<Expr>> = quals.iter().map(|e| self.fixed(e, &layout)).collect();
+        let m = Modify {
+            op: if delete { ModifyOp::Delete } else { ModifyOp::Update },
+            table: u.table.clone(),
+            child,
+            offset,
+            sets,
+            checks,
+            returning: returning?,
+            recheck: Expr::and(recheck?),
+        };
+        Ok(self.modify(m))
+    }
+}

@@ -1,0 +1,189 @@
+//! Variables to slots and parameters; what an expression refers to.
+
+use super::{AGG, Key, PSub, Planner};
+use crate::plan::bind::{Body, From, Query, RteKind};
+use crate::plan::expr::{Expr, RelId, SubKind, SubPlan};
+use crate::plan::stack;
+use crate::Result;
+
+/// Where the columns of entries, and the results of computed expressions, stand in a row.
+#[derive(Debug, Clone, Default)]
+pub struct Layout {
+    pub rels: Vec<(RelId, u32)>,
+    pub exprs: Vec<(Expr, u32)>,
+}
+impl Layout {
+    pub fn rel(rel: RelId) -> Layout {
+        Layout { rels: vec![(rel, 0)], exprs: Vec::new() }
+    }
+    pub fn offset(&self, rel: RelId) -> Option<u32> {
+        self.rels.iter().find(|r| r.0 == rel).map(|r| r.1)
+    }
+    /// This row followed by another.
+    pub fn join(&self, other: &Layout, width: usize) -> Layout {
+        let mut out = self.clone();
+        out.rels.extend(other.rels.iter().map(|&(r, o)| (r, o + width as u32)));
+        out
+    }
+    fn slot_of(&self, key: Key) -> Option<u32> {
+        if key.0 & AGG != 0 {
+            let query = key.0 & !AGG;
+            return self
+                .exprs
+                .iter()
+                .find(|(e, _)| matches!(e, Expr::Agg { query: q, i } if *q == query && *i == key.1))
+                .map(|e| e.1);
+        }
+        if let Some(o) = self.offset(key.0) {
+            return Some(o + key.1);
+        }
+        self.exprs
+            .iter()
+            .find(|(e, _)| matches!(e, Expr::Var { rel, col } if *rel == key.0 && u32::from(*col) == key.1))
+            .map(|e| e.1)
+    }
+}
+
+impl Planner<'_, '_> {
+    /// The parameter slot of a key.
+    pub fn param(&mut self, key: Key) -> u32 {
+        if let Some(&slot) = self.params.get(&key) {
+            return slot;
+        }
+        let slot = self.binder.slot();
+        self.params.insert(key, slot);
+        slot
+    }
+
+    fn note_used(&mut self, rel: RelId, col: u16) {
+        if let Some(flag) = self.used.get_mut(rel as usize).and_then(|v| v.get_mut(col as usize)) {
+            *flag = true;
+        }
+    }
+
+    /// Rewrites an expression to run over rows of `layout`.
+    pub fn fix(&mut self, e: &mut Expr, layout: &Layout) -> Result<()> {
+        stack::check()?;
+        if !layout.exprs.is_empty()
+            && !matches!(e, Expr::Const(_) | Expr::Param(_))
+            && let Some((_, slot)) = layout.exprs.iter().find(|(x, _)| x.same(e))
+        {
+            *e = Expr::Col(*slot);
+            return Ok(());
+        }
+        match e {
+            Expr::Var { rel, col } => {
+                let (rel, col) = (*rel, *col);
+                self.note_used(rel, col);
+                *e = match layout.offset(rel) {
+                    Some(o) => Expr::Col(o + u32::from(col)),
+                    None => {
+                        let key = (rel, u32::from(col));
+                        self.need([key]);
+                        Expr::Param(self.param(key))
+                    }
+                };
+                return Ok(());
+            }
+            Expr::Agg { query, i } => {
+                let key = (AGG | *query, *i);
+                self.need([key]);
+                *e = Expr::Param(self.param(key));
+                return Ok(());
+            }
+            Expr::Win { .. } | Expr::Srf { .. } => {
+                return Err(Planner::broken("a window or set-returning call out of its place"));
+            }
+            Expr::SubLink(_) => {
+                let Expr::SubLink(link) = std::mem::replace(e, Expr::null()) else { return Ok(()) };
+                let query = link.query;
+                let limit_one = matches!(link.kind, SubKind::Exists);
+                let (node, free) = self.framed(|me| me.plan_query(&query, limit_one))?;
+                let mut sets = Vec::new();
+                let mut outside = Vec::new();
+                for key in free {
+                    match layout.slot_of(key) {
+                        Some(slot) => sets.push((self.param(key), Expr::Col(slot))),
+                        None => outside.push(key),
+                    }
+                }
+                let volatile = !outside.is_empty();
+                self.need(outside);
+                let mut test = link.test;
+                if let Some(t) = &mut test {
+                    self.fix(&mut t.cond, layout)?;
+                    for (x, _) in t.hash.iter_mut().flatten() {
+                        self.fix(x, layout)?;
+                    }
+                }
+                self.subs.push(PSub { node });
+                let id = self.subs.len() - 1;
+                *e = Expr::SubPlan(Box::new(SubPlan { id, kind: link.kind, test, elem: link.elem, sets, volatile }));
+                return Ok(());
+            }
+            _ => {}
+        }
+        let mut failed = Ok(());
+        e.children_mut(&mut |c| {
+            if failed.is_ok() {
+                failed = self.fix(c, layout);
+            }
+        });
+        failed
+    }
+
+    pub fn fixed(&mut self, e: &Expr, layout: &Layout) -> Result<Expr> {
+        let mut e = e.clone();
+        self.fix(&mut e, layout)?;
+        Ok(e)
+    }
+
+    /// Entries an expression refers to, inside its subqueries too.
+    pub fn rels_of(&self, e: &Expr, out: &mut Vec<RelId>) {
+        if let Expr::Var { rel, .. } = e {
+            if !out.contains(rel) {
+                out.push(*rel);
+            }
+            return;
+        }
+        if let Expr::SubLink(s) = e {
+            self.rels_of_query(&s.query, out);
+        }
+        e.children(&mut |c| self.rels_of(c, out));
+    }
+
+    pub fn rels_of_query(&self, q: &Query, out: &mut Vec<RelId>) {
+        q.exprs(&mut |e| self.rels_of(e, out));
+        if let Body::SetOp { left, right, .. } = &q.body {
+            self.rels_of_query(left, out);
+            self.rels_of_query(right, out);
+        }
+        for f in &q.from {
+            self.rels_of_from(f, out);
+        }
+        for &c in &q.with {
+            if let Some(inner) = &self.bound_ctes[c].query {
+                self.rels_of_query(inner, out);
+            }
+        }
+    }
+
+    fn rels_of_from(&self, f: &From, out: &mut Vec<RelId>) {
+        match f {
+            From::Rel(r) => self.rels_of_rte(*r, out),
+            From::Join { left, right, .. } => {
+                self.rels_of_from(left, out);
+                self.rels_of_from(right, out);
+            }
+        }
+    }
+
+    /// What an entry's own subquery or function refers to.
+    pub fn rels_of_rte(&self, rel: RelId, out: &mut Vec<RelId>) {
+        match &self.rtes[rel as usize].kind {
+            RteKind::Query(q) => self.rels_of_query(q, out),
+            RteKind::Func(funcs, _) => funcs.iter().for_each(|f| self.rels_of(&f.call, out)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Reading one range table entry: which index, what is left to filter.
+
+use super::index::{Strategy, match_condition, order_of};
+use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
+use crate::catalog::{Relation, RelationKind};
+use crate::plan::bind::RteKind;
+use crate::plan::expr::{Expr, RelId};
+use crate::Result;
+use std::sync::Arc;
+
+/// Sort keys asked of a scan: column, descending, nulls first.
+pub type Order = [(u16, bool, bool)];
+
+const SEQ_PAGE: f64 = 1.0;
+const RANDOM_PAGE: f64 = 2.0;
+const CPU_ROW: f64 = 0.01;
+
+pub fn table_rows(t: &Relation) -> f64 {
+    if t.rows_estimate > 0.0 {
+        t.rows_estimate
+    } else if t.pages_estimate > 0 {
+        f64::from(t.pages_estimate) * 60.0
+    } else {
+        1000.0
+    }
+}
+
+pub fn selectivity(e: &Expr) -> f64 {
+    match e {
+        Expr::IntCmp(crate::plan::expr::CmpOp::Eq, _) => 0.005,
+        Expr::IntCmp(crate::plan::expr::CmpOp::Ne, _) => 0.995,
+        Expr::IntCmp(..) => 0.3333,
+        Expr::Func(f) if super::index::is_default_equality(f) => 0.005,
+        Expr::IsNull(_, false) => 0.005,
+        Expr::IsNull(_, true) => 0.995,
+        Expr::ScalarArray { .. } => 0.03,
+        Expr::And(v) => v.iter().map(selectivity).product(),
+        Expr::Or(v) => v.iter().map(selectivity).sum::<f64>().min(1.0),
+        Expr::Not(a) => 1.0 - selectivity(a),
+        Expr::Const(sinew_types::Datum::Bool(false)) => 0.0,
+        _ => 0.3333,
+    }
+}
+
+struct Choice {
+    index: usize,
+    eq: Vec<usize>,
+    any: Option<usize>,
+    lower: Option<usize>,
+    upper: Option<usize>,
+    rows: f64,
+    cost: f64,
+    ordered: Option<bool>,
+}
+
+impl Planner<'_, '_> {
+    /// Plans an entry with the conditions on it; those may refer to other entries, whose columns are then parameters.
+    /// Says whether the rows come in the order asked for.
+    pub fn plan_rel(&mut self, rel: RelId, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
+        let rte = &self.rtes[rel as usize];
+        let layout = Layout::rel(rel);
+        let width = rte.width();
+        let alias = rte.name.clone();
+        match &rte.kind {
+            RteKind::Table(t) => {
+                let t = t.clone();
+                let ((node, ordered), free) = self.framed(|me| me.plan_table(rel, &t, alias, quals, order))?;
+                Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
+            }
+            RteKind::Query(q) => {
+                let q = q.clone();
+                let (node, free) = self.framed(|me| {
+                    let child = me.plan_query(&q, false)?;
+                    let (rows, cost) = (child.rows, child.cost);
+                    let node = PNode::new(Kind::Subquery { child: Box::new(child), alias }, rows, cost, width);
+                    me.filter(node, quals, &layout)
+                })?;
+                Ok((Part { node, layout, free, rels: vec![rel] }, false))
+            }
+            RteKind::Func(funcs, ordinality) => {
+                let (funcs, ordinality) = (funcs.clone(), *ordinality);
+                let (node, free) = self.framed(|me| {
+                    let none = Layout::default();
+                    let mut list = Vec::with_capacity(funcs.len());
+                    for f in funcs {
+                        let call = me.fixed(&f.call, &none)?;
+                        let srf = match (&f.srf, &call) {
+                            (Some(_), Expr::Func(c)) => Some(c.clone()),
+                            _ => None,
+                        };
+                        list.push(ScanFunc { call, srf, columns: f.columns, name: f.name });
+                    }
+                    let rows = if list.iter().any(|f| f.srf.is_some()) { 1000.0 } else { 1.0 };
+                    let node =
+                        PNode::new(Kind::FuncScan { funcs: list, ordinality, alias }, rows, rows * CPU_ROW, width);
+                    me.filter(node, quals, &layout)
+                })?;
+                Ok((Part { node, layout, free, rels: vec![rel] }, false))
+            }
+            RteKind::Cte(id) => {
+                let id = *id;
+                let (node, free) = self.framed(|me| {
+                    let (rows, cost) = me.plan_cte(id)?;
+                    let name = me.bound_ctes[id].name.clone();
+                    let node = PNode::new(Kind::CteScan { cte: id, name, alias }, rows, cost, width);
+                    me.filter(node, quals, &layout)
+                })?;
+                Ok((Part { node, layout, free, rels: vec![rel] }, false))
+            }
+            RteKind::Row => Err(Planner::broken("a row entry in FROM")),
+        }
+    }
+
+    /// Plans a CTE the first time it is read.
+    fn plan_cte(&mut self, id: usize) -> Result<(f64, f64)> {
+        if let Some(c) = &self.ctes[id] {
+            return Ok((c.node.rows, c.node.rows * CPU_ROW));
+        }
+        let Some(query) = self.bound_ctes[id].query.take() else {
+            // Inside its own recursive term.
+            return Ok((100.0, 1.0));
+        };
+        let node = self.plan_query(&query, false)?;
+        let recursive = match self.bound_ctes[id].recursive.take() {
+            Some((q, dedup)) => Some((self.plan_query(&q, false)?, dedup)),
+            None => None,
+        };
+        let rows = if recursive.is_some() { node.rows * 10.0 } else { node.rows };
+        let types = self.bound_ctes[id].cols.iter().map(|c| c.ty).collect();
+        let cost = node.cost;
+        self.ctes[id] = Some(PCte { name: self.bound_ctes[id].name.clone(), node, recursive, types });
+        Ok((rows, cost))
+    }
+
+    /// A filter above a node.
+    pub fn filter(&mut self, mut node: PNode, quals: &[Expr], layout: &Layout) -> Result<PNode> {
+        if quals.is_empty() {
+            return Ok(node);
+        }
+        let mut list = Vec::with_capacity(quals.len());
+        let mut rows = node.rows;
+        for q in quals {
+            rows *= selectivity(q);
+            list.push(self.fixed(q, layout)?);
+        }
+        let Some(qual) = Expr::and(list) else { return Ok(node) };
+        let (cost, width) = (node.cost + node.rows * CPU_ROW / 2.0, node.width);
+        match &mut node.kind {
+            Kind::Filter { qual: have, once: false, .. } => {
+                let before = std::mem::replace(have, Expr::null());
+                let mut all = Vec::new();
+                before.conjuncts(&mut all);
+                qual.conjuncts(&mut all);
+                *have = Expr::And(all);
+                node.rows = rows.max(1.0);
+                Ok(node)
+            }
+            _ => Ok(PNode::new(Kind::Filter { child: Box::new(node), qual, once: false }, rows, cost, width)),
+        }
+    }
+
+    fn plan_table(
+        &mut self,
+        rel: RelId,
+        t: &Arc<Relation>,
+        alias: Arc<str>,
+        quals: &[Expr],
+        order: Option<&Order>,
+    ) -> Result<(PNode, bool)> {
+        let rows = table_rows(t);
+        let pages = f64::from(t.pages_estimate.max(1)).max(rows / 100.0);
+        let layout = Layout::rel(rel);
+        let width = self.rtes[rel as usize].width();
+        let seq_cost = pages * SEQ_PAGE + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
+        let out_rows = (rows * quals.iter().map(selectivity).product::<f64>()).max(1.0);
+        let sort_cost = if order.is_some() { out_rows * CPU_ROW * out_rows.log2().max(1.0) } else { 0.0 };
+        let mut best: Option<Choice> = None;
+        if t.kind != RelationKind::Virtual {
+            for i in 0..t.indexes.len() {
+                if let Some(c) = choose(t, i, rel, quals, order, rows, pages) {
+                    let total = c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
+                    let have = best.as_ref().map_or(seq_cost + sort_cost, |b| {
+                        b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost }
+                    });
+                    if total < have {
+                        best = Some(c);
+                    }
+                }
+            }
+        }
+        let Some(c) = best else {
+            let mut list = Vec::with_capacity(quals.len());
+            for q in quals {
+                list.push(self.fixed(q, &layout)?);
+            }
+            let filter = Expr::and(list);
+            let node = PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
+            return Ok((node, order.is_some_and(<[_]>::is_empty)));
+        };
+        let index = t.indexes[c.index].clone();
+        let mut cond = IndexCond { backward: c.ordered.unwrap_or(false), ..IndexCond::default() };
+        let mut taken: Vec<usize> = Vec::new();
+        let none = Layout::default();
+        let key = |me: &mut Self, q: usize| -> Result<KeyExpr> {
+            let m = match_condition(&quals[q], rel, t).ok_or_else(|| Planner::broken("lost index condition"))?;
+            let value = m.value.ok_or_else(|| Planner::broken("index condition without value"))?;
+            Ok(KeyExpr { e: me.fixed(value, &none)?, ty: t.columns[m.col as usize].type_oid })
+        };
+        for (place, &q) in c.eq.iter().enumerate() {
+            let k = key(self, q)?;
+            if c.any == Some(q) {
+                cond.any = Some((place, k.e.clone()));
+            }
+            cond.eq.push(k);
+            taken.push(q);
+        }
+        for (slot, which) in [(&mut cond.lower, c.lower), (&mut cond.upper, c.upper)] {
+            if let Some(q) = which {
+                let m = match_condition(&quals[q], rel, t);
+                let inclusive = m.is_some_and(|m| matches!(m.strategy, Strategy::Le | Strategy::Ge));
+                *slot = Some((key(self, q)?, inclusive));
+                taken.push(q);
+            }
+        }
+        let mut rest = Vec::new();
+        for (i, q) in quals.iter().enumerate() {
+            let e = self.fixed(q, &layout)?;
+            if taken.contains(&i) { cond.shown.push(e) } else { rest.push(e) }
+        }
+        let ordered = c.ordered.is_some() && order.is_some();
+        let kind = Kind::IndexScan {
+            table: t.clone(),
+            rel,
+            alias,
+            index,
+            cond: Box::new(cond),
+            filter: Expr::and(rest),
+        };
+        Ok((PNode::new(kind, out_rows.min(c.rows), c.cost, width), ordered))
+    }
+}
+
+/// What an index can do for these conditions and this order; `None` when nothing.
+fn choose(
+    t: &Relation,
+    index: usize,
+    rel: RelId,
+    quals: &[Expr],
+    order: Option<&Order>,
+    rows: f64,
+    pages: f64,
+) -> Option<Choice> {
+    let ix = &t.indexes[index];
+    let matches: Vec<_> = quals.iter().map(|q| match_condition(q, rel, t)).collect();
+    let find = |col: u16, want: &[Strategy]| {
+        matches.iter().position(|m| m.as_ref().is_some_and(|m| m.col == col && want.contains(&m.strategy)))
+    };
+    let mut c = Choice {
+        index,
+        eq: Vec::new(),
+        any: None,
+        lower: None,
+        upper: None,
+        rows,
+        cost: 0.0,
+        ordered: None,
+    };
+    let mut bound_cols = Vec::new();
+    let mut probes = 1.0;
+    let mut sel = 1.0;
+    for ic in &ix.columns {
+        if ic.attnum < 1 {
+            break;
+        }
+        let col = ic.attnum as u16 - 1;
+        if let Some(q) = find(col, &[Strategy::Eq]) {
+            c.eq.push(q);
+            bound_cols.push(col);
+            sel *= 0.005;
+            continue;
+        }
+        if c.any.is_none()
+            && let Some(q) = find(col, &[Strategy::EqAny])
+        {
+            c.eq.push(q);
+            c.any = Some(q);
+            let n = match matches[q].as_ref().and_then(|m| m.value) {
+                Some(Expr::Const(sinew_types::Datum::Array(a))) => a.values.len().max(1) as f64,
+                Some(Expr::Array { args, .. }) => args.len().max(1) as f64,
+                _ => 10.0,
+            };
+            probes *= n;
+            sel *= 0.005 * n;
+            continue;
+        }
+        c.lower = find(col, &[Strategy::Ge, Strategy::Gt]);
+        c.upper = find(col, &[Strategy::Le, Strategy::Lt]);
+        match (c.lower.is_some(), c.upper.is_some()) {
+            (true, true) => sel *= 0.005_f64.max(1.0 / rows),
+            (true, false) | (false, true) => sel *= 0.3333,
+            _ => {}
+        }
+        break;
+    }
+    let unique = ix.unique && c.eq.len() == ix.columns.len();
+    let out = if unique { probes } else { (rows * sel).max(1.0) };
+    if c.any.is_none()
+        && let Some(keys) = order
+    {
+        c.ordered = order_of(t, ix, c.eq.len(), keys, &bound_cols);
+    }
+    let useful = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
+    if !useful && c.ordered.is_none() {
+        return None;
+    }
+    c.rows = out;
+    // Heap pages are read in index order; many of them are hit again.
+    let heap = (out * 1.0).min(pages * 3.0);
+    c.cost = probes * RANDOM_PAGE + heap * RANDOM_PAGE / 2.0 + out * CPU_ROW * 1.5;
+    Some(c)
+}

@@ -1,0 +1,386 @@
+//! Queries: what stands above the join tree.
+
+use super::{Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
+use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
+use crate::plan::expr::{Expr, SubKind, SubLink};
+use crate::plan::stack;
+use crate::Result;
+use sinew_types::agg::AggKind;
+use sinew_types::{Datum, Oid};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+impl Planner<'_, '_> {
+    /// Plans a query; the rows of the result are its outputs. `first_only`: only the first row is asked for.
+    pub fn plan_query(&mut self, q: &Query, first_only: bool) -> Result<PNode> {
+        stack::check()?;
+        if let Some(simple) = self.min_max(q) {
+            return self.plan_query(&simple, first_only);
+        }
+        let (part, ordered) = self.plan_body(q)?;
+        let Part { mut node, mut layout, .. } = part;
+        if q.grouped {
+            node = self.plan_agg(q, node, &mut layout)?;
+        }
+        if !q.windows.is_empty() {
+            node = self.plan_windows(q, node, &mut layout)?;
+        }
+        if !q.srfs.is_empty() {
+            node = self.plan_srfs(q, node, &mut layout)?;
+        }
+        let limited = !q.with_ties && q.limit.is_some();
+        let none = Layout::default();
+        let limit = q.limit.as_ref().map(|e| self.fixed(e, &none)).transpose()?;
+        let offset = q.offset.as_ref().map(|e| self.fixed(e, &none)).transpose()?;
+        let bound = if limited { limit.clone().map(|l| (l, offset.clone())) } else { None };
+        if matches!(q.distinct, Distinct::All) {
+            node = self.project(&q.targets, node, &layout)?;
+            let types: Vec<Oid> = q.targets.iter().map(|t| t.ty).collect();
+            let (rows, cost, width) = (node.rows, node.cost + node.rows * 0.02, node.width);
+            node = PNode::new(Kind::Distinct { child: Box::new(node), types }, rows, cost, width);
+            let keys: Vec<SortExpr> = q
+                .sort
+                .iter()
+                .map(|k| SortExpr {
+                    e: Expr::Col(k.target as u32),
+                    ty: q.targets[k.target].ty,
+                    descending: k.descending,
+                    nulls_first: k.nulls_first,
+                })
+                .collect();
+            node = sort(node, keys.clone(), bound);
+            node = self.limit(q, node, limit, offset, keys);
+            return Ok(with(q, node));
+        }
+        let mut keys = Vec::with_capacity(q.sort.len());
+        for k in &q.sort {
+            let t = &q.targets[k.target];
+            keys.push(SortExpr {
+                e: self.fixed(&t.e, &layout)?,
+                ty: t.ty,
+                descending: k.descending,
+                nulls_first: k.nulls_first,
+            });
+        }
+        if !ordered || q.grouped || !q.windows.is_empty() {
+            let distinct_on = matches!(q.distinct, Distinct::On(_));
+            node = sort(node, keys.clone(), if distinct_on { None } else { bound });
+        }
+        if let Distinct::On(targets) = &q.distinct {
+            let mut on = Vec::with_capacity(targets.len());
+            for &t in targets {
+                on.push((self.fixed(&q.targets[t].e, &layout)?, q.targets[t].ty));
+            }
+            let (rows, cost, width) = (node.rows, node.cost, node.width);
+            node = PNode::new(Kind::DistinctOn { child: Box::new(node), keys: on }, rows, cost, width);
+        }
+        if !q.row_locks.is_empty() {
+            node = self.plan_row_locks(q, node, &layout)?;
+        }
+        if q.with_ties {
+            node = self.limit(q, node, limit, offset, keys);
+            node = self.project_outputs(&q.targets, node, &layout)?;
+        } else {
+            node = self.project_outputs(&q.targets, node, &layout)?;
+            node = self.limit(q, node, limit, offset, Vec::new());
+        }
+        Ok(with(q, node))
+    }
+
+    fn limit(
+        &mut self,
+        q: &Query,
+        node: PNode,
+        limit: Option<Expr>,
+        offset: Option<Expr>,
+        keys: Vec<SortExpr>,
+    ) -> PNode {
+        if limit.is_none() && offset.is_none() {
+            return node;
+        }
+        let rows = match &limit {
+            Some(Expr::Const(d)) => (d.as_i64().unwrap_or(1) as f64).min(node.rows),
+            _ => node.rows / 10.0,
+        };
+        let (cost, width) = (node.cost * rows / node.rows.max(1.0), node.width);
+        let ties = if q.with_ties { keys } else { Vec::new() };
+        PNode::new(Kind::Limit { child: Box::new(node), limit, offset, ties }, rows, cost, width)
+    }
+
+    /// Rows before grouping: FROM and WHERE, VALUES, or a set operation.
+    fn plan_body(&mut self, q: &Query) -> Result<(Part, bool)> {
+        let plain = |node, layout| Part { node, layout, free: BTreeSet::new(), rels: Vec::new() };
+        match &q.body {
+            Body::Values(rows, rel) => {
+                let none = Layout::default();
+                let mut list = Vec::with_capacity(rows.len());
+                for row in rows {
+                    let fixed: Result<Vec<Expr>> = row.iter().map(|e| self.fixed(e, &none)).collect();
+                    list.push(fixed?);
+                }
+                let n = list.len() as f64;
+                let width = self.rtes[*rel as usize].width();
+                let node = PNode::new(Kind::Values(list), n, n * 0.01, width);
+                Ok((plain(node, Layout::rel(*rel)), false))
+            }
+            Body::SetOp { op, all, left, right, rel } => {
+                let l = self.plan_query(left, false)?;
+                let r = self.plan_query(right, false)?;
+                let types: Vec<Oid> = self.rtes[*rel as usize].cols.iter().map(|c| c.ty).collect();
+                let (rows, cost, width) = (l.rows + r.rows, l.cost + r.cost, types.len());
+                let kind = Kind::SetOp { op: *op, all: *all, left: Box::new(l), right: Box::new(r), types };
+                Ok((plain(PNode::new(kind, rows, cost, width), Layout::rel(*rel)), false))
+            }
+            Body::Select => {
+                let order = self.wanted_order(q);
+                self.plan_from(&q.from, q.quals.clone(), order.as_deref())
+            }
+        }
+    }
+
+    /// The sort keys as columns of the only entry, if they are.
+    fn wanted_order(&self, q: &Query) -> Option<Vec<(u16, bool, bool)>> {
+        let [From::Rel(rel)] = q.from.as_slice() else { return None };
+        if q.sort.is_empty() || q.grouped || !matches!(self.rtes[*rel as usize].kind, RteKind::Table(_)) {
+            return None;
+        }
+        q.sort
+            .iter()
+            .map(|k| match q.targets[k.target].e {
+                Expr::Var { rel: r, col } if r == *rel => Some((col, k.descending, k.nulls_first)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn project(&mut self, targets: &[Target], node: PNode, layout: &Layout) -> Result<PNode> {
+        let exprs: Result<Vec<Expr>> = targets.iter().map(|t| self.fixed(&t.e, layout)).collect();
+        let exprs = exprs?;
+        let (rows, cost, width) = (node.rows, node.cost + node.rows * 0.005, exprs.len());
+        Ok(PNode::new(Kind::Project { child: Box::new(node), exprs }, rows, cost, width))
+    }
+
+    fn project_outputs(&mut self, targets: &[Target], node: PNode, layout: &Layout) -> Result<PNode> {
+        let shown: Vec<Target> = targets.iter().filter(|t| !t.junk).cloned().collect();
+        self.project(&shown, node, layout)
+    }
+
+    fn fix_sorts(&mut self, order: &[AggSort], layout: &Layout) -> Result<Vec<AggSort>> {
+        order
+            .iter()
+            .map(|s| {
+                Ok(AggSort {
+                    e: self.fixed(&s.e, layout)?,
+                    ty: s.ty,
+                    descending: s.descending,
+                    nulls_first: s.nulls_first,
+                })
+            })
+            .collect()
+    }
+
+    fn fix_agg(&mut self, a: &AggCall, layout: &Layout) -> Result<AggCall> {
+        let args: Result<Vec<Expr>> = a.args.iter().map(|e| self.fixed(e, layout)).collect();
+        Ok(AggCall {
+            args: args?,
+            filter: a.filter.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
+            order: self.fix_sorts(&a.order, layout)?,
+            ..a.clone()
+        })
+    }
+
+    fn plan_agg(&mut self, q: &Query, child: PNode, layout: &mut Layout) -> Result<PNode> {
+        let mut group = Vec::with_capacity(q.group.len());
+        let mut out = Layout::default();
+        for (i, (e, ty)) in q.group.iter().enumerate() {
+            group.push((self.fixed(e, layout)?, *ty));
+            out.exprs.push((e.clone(), i as u32));
+        }
+        let mut aggs = Vec::with_capacity(q.aggs.len());
+        for (i, a) in q.aggs.iter().enumerate() {
+            aggs.push(self.fix_agg(a, layout)?);
+            out.exprs.push((Expr::Agg { query: q.id, i: i as u32 }, (group.len() + i) as u32));
+        }
+        let mut having = Vec::new();
+        for h in &q.having {
+            having.push(self.fixed(h, &out)?);
+        }
+        *layout = out;
+        let rows = if group.is_empty() { 1.0 } else { (child.rows / 10.0).max(1.0) };
+        let (cost, width) = (child.cost + child.rows * 0.02, group.len() + aggs.len());
+        let kind = Kind::Agg { child: Box::new(child), group, aggs, having: Expr::and(having) };
+        Ok(PNode::new(kind, rows, cost, width))
+    }
+
+    fn plan_windows(&mut self, q: &Query, child: PNode, layout: &mut Layout) -> Result<PNode> {
+        let mut calls = Vec::with_capacity(q.windows.len());
+        let base = child.width;
+        let mut out = layout.clone();
+        for (i, w) in q.windows.iter().enumerate() {
+            let args: Result<Vec<Expr>> = w.args.iter().map(|e| self.fixed(e, layout)).collect();
+            let mut partition = Vec::with_capacity(w.partition.len());
+            for (e, ty) in &w.partition {
+                partition.push((self.fixed(e, layout)?, *ty));
+            }
+            calls.push(WinCall {
+                f: w.f,
+                agg: w.agg.as_ref().map(|a| self.fix_agg(a, layout)).transpose()?,
+                args: args?,
+                partition,
+                order: self.fix_sorts(&w.order, layout)?,
+                frame: w.frame,
+                start: w.start.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
+                end: w.end.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
+            });
+            out.exprs.push((Expr::Win { query: q.id, i: i as u32 }, (base + i) as u32));
+        }
+        *layout = out;
+        let (rows, cost, width) = (child.rows, child.cost + child.rows * 0.05, base + calls.len());
+        Ok(PNode::new(Kind::Window { child: Box::new(child), calls }, rows, cost, width))
+    }
+
+    fn plan_srfs(&mut self, q: &Query, child: PNode, layout: &mut Layout) -> Result<PNode> {
+        let base = child.width;
+        let mut srfs = Vec::with_capacity(q.srfs.len());
+        let mut out = layout.clone();
+        for (i, s) in q.srfs.iter().enumerate() {
+            let mut s = s.clone();
+            for a in &mut s.args {
+                if a.any(&mut |e| matches!(e, Expr::Srf { .. })) {
+                    return Err(crate::SqlError::unsupported("nested set-returning functions are not supported"));
+                }
+                self.fix(a, layout)?;
+            }
+            srfs.push(s);
+            out.exprs.push((Expr::Srf { query: q.id, i: i as u32 }, (base + i) as u32));
+        }
+        *layout = out;
+        let (rows, cost, width) = (child.rows * 100.0, child.cost + child.rows, base + srfs.len());
+        Ok(PNode::new(Kind::ProjectSet { child: Box::new(child), srfs }, rows, cost, width))
+    }
+
+    fn plan_row_locks(&mut self, q: &Query, child: PNode, layout: &Layout) -> Result<PNode> {
+        let mut targets = Vec::with_capacity(q.row_locks.len());
+        for l in &q.row_locks {
+            let RteKind::Table(t) = &self.rtes[l.rel as usize].kind else { continue };
+            let table = t.clone();
+            let offset =
+                layout.offset(l.rel).ok_or_else(|| Planner::broken("a locked table is not in the row"))? as usize;
+            self.used[l.rel as usize].iter_mut().for_each(|u| *u = true);
+            targets.push(LockTarget { table, offset, strength: l.strength, wait: l.wait });
+        }
+        let mut quals = q.quals.clone();
+        q.from.iter().for_each(|f| inner_conditions(f, &mut quals));
+        let recheck: Result<Vec<Expr>> = quals.iter().map(|e| self.fixed(e, layout)).collect();
+        let recheck = Expr::and(recheck?);
+        let (rows, cost, width) = (child.rows, child.cost + child.rows * 0.02, child.width);
+        Ok(PNode::new(Kind::LockRows { child: Box::new(child), targets, recheck }, rows, cost, width))
+    }
+
+    /// min and max alone over an indexed column: the first row of the index in either direction.
+    fn min_max(&self, q: &Query) -> Option<Query> {
+        if !q.grouped || !q.group.is_empty() || q.aggs.is_empty() || !q.with.is_empty() {
+            return None;
+        }
+        let [From::Rel(rel)] = q.from.as_slice() else { return None };
+        let RteKind::Table(t) = &self.rtes[*rel as usize].kind else { return None };
+        if !q.windows.is_empty() || !q.srfs.is_empty() || !q.row_locks.is_empty() {
+            return None;
+        }
+        let mut subs = Vec::with_capacity(q.aggs.len());
+        for a in &q.aggs {
+            let descending = match a.kind {
+                AggKind::Min => false,
+                AggKind::Max => true,
+                _ => return None,
+            };
+            let [Expr::Var { rel: r, col }] = a.args.as_slice() else { return None };
+            if r != rel || a.filter.is_some() {
+                return None;
+            }
+            let led = |ix: &Arc<crate::catalog::Index>| {
+                // Conditions on leading columns by equality, then this one.
+                let mut bound = 0;
+                for c in &ix.columns {
+                    let here = c.attnum as u16 - 1;
+                    if here == *col {
+                        return bound == q.quals.len();
+                    }
+                    let eq = q.quals.iter().any(|e| {
+                        super::index::match_condition(e, *rel, t)
+                            .is_some_and(|m| m.col == here && m.strategy == super::index::Strategy::Eq)
+                    });
+                    if !eq {
+                        return false;
+                    }
+                    bound += 1;
+                }
+                false
+            };
+            if !t.indexes.iter().any(led) {
+                return None;
+            }
+            let mut inner = Query::new(q.id);
+            inner.from = q.from.clone();
+            inner.quals = q.quals.clone();
+            inner.quals.push(Expr::IsNull(Box::new(a.args[0].clone()), true));
+            let ty = t.columns[*col as usize].type_oid;
+            inner.targets = vec![Target {
+                name: Arc::from("m"),
+                e: a.args[0].clone(),
+                ty,
+                typmod: -1,
+                junk: false,
+                origin: (0, 0),
+            }];
+            inner.sort = vec![SortKey { target: 0, descending, nulls_first: descending }];
+            inner.limit = Some(Expr::Const(Datum::Int8(1)));
+            subs.push(SubLink { kind: SubKind::Scalar, query: Box::new(inner), test: None, elem: ty });
+        }
+        let mut out = q.clone();
+        out.grouped = false;
+        out.aggs = Vec::new();
+        out.from = Vec::new();
+        out.quals = std::mem::take(&mut out.having);
+        let replace = |e: &mut Expr| replace_aggs(e, q.id, &subs);
+        out.targets.iter_mut().for_each(|t| replace(&mut t.e));
+        out.quals.iter_mut().for_each(replace);
+        Some(out)
+    }
+}
+
+fn replace_aggs(e: &mut Expr, query: u32, subs: &[SubLink]) {
+    if let Expr::Agg { query: q, i } = e
+        && *q == query
+    {
+        *e = Expr::SubLink(Box::new(subs[*i as usize].clone()));
+        return;
+    }
+    e.children_mut(&mut |c| replace_aggs(c, query, subs));
+}
+
+/// ON conditions of inner joins, which hold for every row of the result.
+pub fn inner_conditions(f: &From, out: &mut Vec<Expr>) {
+    if let From::Join { kind: crate::plan::bind::JoinKind::Inner, left, right, on } = f {
+        out.extend(on.iter().cloned());
+        inner_conditions(left, out);
+        inner_conditions(right, out);
+    }
+}
+
+fn sort(node: PNode, keys: Vec<SortExpr>, bound: Option<(Expr, Option<Expr>)>) -> PNode {
+    if keys.is_empty() {
+        return node;
+    }
+    let (rows, width) = (node.rows, node.width);
+    let cost = node.cost + rows * 0.01 * rows.log2().max(1.0);
+    PNode::new(Kind::Sort { child: Box::new(node), keys, bound }, rows, cost, width)
+}
+
+fn with(q: &Query, node: PNode) -> PNode {
+    if q.with.is_empty() {
+        return node;
+    }
+    let (rows, cost, width) = (node.rows, node.cost, node.width);
+    PNode::new(Kind::With { child: Box::new(node), ctes: q.with.clone() }, rows, cost, width)
+}

@@ -1,0 +1,159 @@
+//! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
+
+use super::bind::{Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
+use super::exec::eval::eval;
+use super::exec::modify::check_row;
+use super::exec::{Rt, Run};
+use super::expr::Expr;
+use super::opt::{Layout, Planner};
+use crate::catalog::Relation;
+use crate::{Context, Result, SqlError};
+use pg_raw_parse::Node;
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+/// An expression over a relation's columns (defaults, CHECK, partial evaluation for DDL).
+pub struct BoundExpr {
+    e: Expr,
+    slots: usize,
+    /// Type of the value.
+    pub type_oid: Oid,
+}
+
+/// The relation's columns as names, in a row whose slots are the columns.
+fn row_names(binder: &mut Binder<'_>, relation: Option<&Arc<Relation>>) -> Vec<NsItem> {
+    let Some(rel) = relation else { return Vec::new() };
+    let cols: Vec<RteCol> = rel
+        .columns
+        .iter()
+        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
+        .collect();
+    let id = binder.add_rte(Rte { kind: RteKind::Row, name: rel.name.clone(), cols: cols.clone(), tid: false });
+    vec![NsItem {
+        alias: rel.name.clone(),
+        schema: Some(rel.schema_name.clone()),
+        rel: Some(id),
+        cols: ns_cols(id, &cols, rel.oid),
+        by_name: true,
+        by_column: true,
+    }]
+}
+
+fn finish(mut binder: Binder<'_>, e: Expr, type_oid: Oid) -> Result<BoundExpr> {
+    if binder.has_sublinks {
+        return Err(SqlError::unsupported("cannot use subquery in this expression"));
+    }
+    let mut planner = Planner::new(&mut binder);
+    let layout = if planner.rtes.is_empty() { Layout::default() } else { Layout::rel(0) };
+    let e = planner.fixed(&e, &layout)?;
+    Ok(BoundExpr { e, slots: binder.slots as usize, type_oid })
+}
+
+impl BoundExpr {
+    pub fn parse(
+        cx: &Context<'_>,
+        sql: &str,
+        relation: Option<&Arc<Relation>>,
+        target: Option<(Oid, i32)>,
+    ) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[]);
+        let items = row_names(&mut binder, relation);
+        let clause = if relation.is_some() { Clause::Check } else { Clause::Default };
+        let b = binder.bind_text(sql, items, clause)?;
+        let b = match target {
+            Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod)?,
+            None => binder.settle(b)?,
+        };
+        finish(binder, b.e, b.ty)
+    }
+
+    /// As `parse`, from a parse tree node (COPY's WHERE).
+    pub fn bind(
+        cx: &Context<'_>,
+        node: Node<'_>,
+        sql: &str,
+        relation: Option<&Arc<Relation>>,
+        target: Option<(Oid, i32)>,
+    ) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, sql, &[]);
+        binder.params_open = false;
+        let items = row_names(&mut binder, relation);
+        binder.scopes.push(Scope { rels: items.iter().filter_map(|i| i.rel).collect(), items, ..Scope::default() });
+        let clause = match (relation, target) {
+            (Some(_), Some((sinew_types::oid::BOOL, _))) => Clause::Where,
+            (Some(_), _) => Clause::Check,
+            (None, _) => Clause::Default,
+        };
+        let b = binder.in_clause(clause, |me| me.bind(node))?;
+        let b = match target {
+            Some((sinew_types::oid::BOOL, _)) if clause == Clause::Where => {
+                let loc = b.loc;
+                super::bind::B::new(binder.to_bool(b, "WHERE")?, sinew_types::oid::BOOL, loc)
+            }
+            Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod)?,
+            None => binder.settle(b)?,
+        };
+        finish(binder, b.e, b.ty)
+    }
+
+    /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its identity's sequence; `None`
+    /// means NULL.
+    pub fn column_default(cx: &Context<'_>, relation: &Arc<Relation>, column: usize) -> Result<Option<BoundExpr>> {
+        let mut binder = Binder::new(cx, "", &[]);
+        let e = binder.default_value(relation, column)?;
+        if e.is_null_const() {
+            return Ok(None);
+        }
+        finish(binder, e, relation.columns[column].type_oid).map(Some)
+    }
+
+    pub fn eval(&self, cx: &Context<'_>, row: &[Datum]) -> Result<Datum> {
+        if let Expr::Const(d) = &self.e {
+            return Ok(d.clone());
+        }
+        let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
+        eval(&self.e, row, &mut Rt { cx, run: &mut run })
+    }
+
+    /// The value, when it is the same for every row and whenever it is asked for.
+    pub fn constant(&self) -> Option<&Datum> {
+        match &self.e {
+            Expr::Const(d) => Some(d),
+            _ => None,
+        }
+    }
+    pub fn is_volatile(&self) -> bool {
+        self.e.is_volatile()
+    }
+}
+
+/// NOT NULL and CHECK of a relation, bound once: for INSERT, UPDATE and COPY.
+pub struct RowChecks {
+    checks: Vec<(Arc<str>, Expr)>,
+    slots: usize,
+}
+impl RowChecks {
+    pub fn new(cx: &Context<'_>, relation: &Arc<Relation>) -> Result<RowChecks> {
+        let mut binder = Binder::new(cx, "", &[]);
+        let items = row_names(&mut binder, Some(relation));
+        let bound: Vec<Check> = match items.first() {
+            Some(item) => binder.bind_checks(relation, item)?,
+            None => Vec::new(),
+        };
+        let mut planner = Planner::new(&mut binder);
+        let layout = Layout::rel(0);
+        let mut checks = Vec::with_capacity(bound.len());
+        for c in bound {
+            checks.push((c.name, planner.fixed(&c.e, &layout)?));
+        }
+        Ok(RowChecks { checks, slots: binder.slots as usize })
+    }
+    /// 23502 or 23514 with PostgreSQL's words and detail line.
+    pub fn check(&self, cx: &Context<'_>, relation: &Relation, row: &[Datum]) -> Result<()> {
+        let mut run = Run::default();
+        if !self.checks.is_empty() {
+            run.slots = vec![Datum::Null; self.slots];
+        }
+        check_row(relation, &self.checks, row, &mut Rt { cx, run: &mut run })
+    }
+}
