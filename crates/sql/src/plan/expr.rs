@@ -107,7 +107,10 @@ pub enum Subscript {
 #[derive(Debug, Clone)]
 pub enum Expr {
     Const(Datum),
-    Var { rel: RelId, col: u16 },
+    Var {
+        rel: RelId,
+        col: u16,
+    },
     Col(u32),
     Param(u32),
     Func(Box<FuncExpr>),
@@ -126,29 +129,67 @@ pub enum Expr {
     Case(Box<CaseExpr>),
     Coalesce(Vec<Expr>),
     /// GREATEST or LEAST of values of one type.
-    MinMax { greatest: bool, ty: Oid, args: Vec<Expr> },
+    MinMax {
+        greatest: bool,
+        ty: Oid,
+        args: Vec<Expr>,
+    },
     /// First value unless the comparison (an equality of the two) is true.
     NullIf(Box<FuncExpr>),
     /// `a IS [NOT] DISTINCT FROM b` through the equality operator; true = "IS NOT".
     Distinct(Box<FuncExpr>, bool),
-    Array { elem: Oid, args: Vec<Expr>, nested: bool },
+    Array {
+        elem: Oid,
+        args: Vec<Expr>,
+        nested: bool,
+    },
     Row(Vec<(Oid, Expr)>),
     /// `x op ANY/ALL (array)`; `f` has the two sides as arguments.
-    ScalarArray { f: Box<FuncExpr>, any: bool },
-    Cast { path: Box<Coercion>, arg: Box<Expr>, from: Oid, to: Oid, typmod: i32, explicit: bool },
+    ScalarArray {
+        f: Box<FuncExpr>,
+        any: bool,
+    },
+    Cast {
+        path: Box<Coercion>,
+        arg: Box<Expr>,
+        from: Oid,
+        to: Oid,
+        typmod: i32,
+        explicit: bool,
+    },
     /// Length coercion.
-    Typmod { arg: Box<Expr>, ty: Oid, typmod: i32, explicit: bool },
-    Subscript { arg: Box<Expr>, subs: Vec<Subscript> },
+    Typmod {
+        arg: Box<Expr>,
+        ty: Oid,
+        typmod: i32,
+        explicit: bool,
+    },
+    Subscript {
+        arg: Box<Expr>,
+        subs: Vec<Subscript>,
+    },
     Field(Box<Expr>, u16),
     SubLink(Box<SubLink>),
     SubPlan(Box<SubPlan>),
     /// Aggregate or window call number `i` of query `query`.
-    Agg { query: u32, i: u32 },
-    Win { query: u32, i: u32 },
+    Agg {
+        query: u32,
+        i: u32,
+    },
+    Win {
+        query: u32,
+        i: u32,
+    },
     /// Set-returning call number `i` of the query's target list.
-    Srf { query: u32, i: u32 },
+    Srf {
+        query: u32,
+        i: u32,
+    },
     /// nextval of a sequence known by OID (identity and serial columns).
-    NextVal { sequence: Oid, ty: Oid },
+    NextVal {
+        sequence: Oid,
+        ty: Oid,
+    },
 }
 
 impl Expr {

@@ -10,8 +10,8 @@
 //! | [`stack`] | how deep recursion may go |
 
 pub mod bind;
-mod explain;
 pub mod exec;
+mod explain;
 pub mod expr;
 pub mod opt;
 pub mod parse;
@@ -26,13 +26,12 @@ pub use stored::{BoundExpr, RowChecks};
 pub mod parse;
 pub mod stack;
 use crate::access::Row;
-use crate::error::IntoSql;
 use crate::{Context, Result};
 use bind::{Binder, Statement as Bound, Target};
 use exec::{Rt, Run, State};
 use opt::{Kind, PCte, PNode, PSub, Planner};
 use pg_raw_parse::Node;
-use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -98,14 +97,21 @@ pub fn plan(cx: &Context<'_>, stmt: Node<'_>, sql: &str, param_types: &[Oid]) ->
     };
     let (kind, columns, root, read_only) = match &bound {
         Bound::Select(q) => {
-            let kind =
-                if matches!(q.body, bind::Body::Values(..)) { CommandKind::Values } else { CommandKind::Select };
+            let kind = if matches!(q.body, bind::Body::Values(..)) {
+                CommandKind::Values
+            } else {
+                CommandKind::Select
+            };
             let columns = columns(&q.targets);
             (kind, columns, planner.plan_query(q, false)?, true)
         }
         Bound::Insert(i) => (CommandKind::Insert, columns(&i.returning), planner.plan_insert(i)?, false),
-        Bound::Update(u) => (CommandKind::Update, columns(&u.returning), planner.plan_update(u, false)?, false),
-        Bound::Delete(u) => (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false),
+        Bound::Update(u) => {
+            (CommandKind::Update, columns(&u.returning), planner.plan_update(u, false)?, false)
+        }
+        Bound::Delete(u) => {
+            (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false)
+        }
     };
     let (subs, ctes, needed) = (planner.subs, planner.ctes, planner.used);
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
@@ -136,14 +142,7 @@ impl Plan {
     /// changed before its lock was ours. To be called before a plan is used again.
     pub fn acquire(&self, cx: &Context<'_>) -> Result<bool> {
         for &(oid, mode) in &self.locks {
-            cx.txn
-                .lock(
-                    LockTag::relation(cx.database(), oid),
-                    mode,
-                    LockOwner::Transaction,
-                    WaitPolicy::Block,
-                )
-                .sql()?;
+            cx.engine.catalog.lock_oid(cx, oid, "", mode, WaitPolicy::Block)?;
         }
         Ok(cx.engine.catalog.generation(cx)? == self.generation)
     }
@@ -172,7 +171,14 @@ impl Execution {
             plan: Some(plan.clone()),
             ..Run::default()
         };
-        Ok(Execution { plan: plan.clone(), root: exec::init(&plan.root), run, row: Row::new(), given: 0, done: false })
+        Ok(Execution {
+            plan: plan.clone(),
+            root: exec::init(&plan.root),
+            run,
+            row: Row::new(),
+            given: 0,
+            done: false,
+        })
     }
     /// Like `start`, counting and timing every node for EXPLAIN ANALYZE.
     pub fn start_timed(cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {

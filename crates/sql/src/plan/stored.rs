@@ -28,7 +28,8 @@ fn row_names(binder: &mut Binder<'_>, relation: Option<&Arc<Relation>>) -> Vec<N
         .iter()
         .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
         .collect();
-    let id = binder.add_rte(Rte { kind: RteKind::Row, name: rel.name.clone(), cols: cols.clone(), tid: false });
+    let id =
+        binder.add_rte(Rte { kind: RteKind::Row, name: rel.name.clone(), cols: cols.clone(), tid: false });
     vec![NsItem {
         alias: rel.name.clone(),
         schema: Some(rel.schema_name.clone()),
@@ -78,7 +79,11 @@ impl BoundExpr {
         let mut binder = Binder::new(cx, sql, &[]);
         binder.params_open = false;
         let items = row_names(&mut binder, relation);
-        binder.scopes.push(Scope { rels: items.iter().filter_map(|i| i.rel).collect(), items, ..Scope::default() });
+        binder.scopes.push(Scope {
+            rels: items.iter().filter_map(|i| i.rel).collect(),
+            items,
+            ..Scope::default()
+        });
         let clause = match (relation, target) {
             (Some(_), Some((sinew_types::oid::BOOL, _))) => Clause::Where,
             (Some(_), _) => Clause::Check,
@@ -98,7 +103,11 @@ impl BoundExpr {
 
     /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its identity's sequence; `None`
     /// means NULL.
-    pub fn column_default(cx: &Context<'_>, relation: &Arc<Relation>, column: usize) -> Result<Option<BoundExpr>> {
+    pub fn column_default(
+        cx: &Context<'_>,
+        relation: &Arc<Relation>,
+        column: usize,
+    ) -> Result<Option<BoundExpr>> {
         let mut binder = Binder::new(cx, "", &[]);
         let e = binder.default_value(relation, column)?;
         if e.is_null_const() {

@@ -4,7 +4,7 @@ use super::func::Absent;
 use super::{AggCall, AggSort, B, Binder, Clause, Query};
 use crate::plan::expr::{Expr, RelId};
 use crate::{Result, SqlState};
-use pg_raw_parse::{Node, nodes, raw};
+use pg_raw_parse::{nodes, raw};
 use sinew_types::func::FnBody;
 use sinew_types::{Oid, oid};
 
@@ -15,7 +15,9 @@ impl Binder<'_> {
             Clause::AggArg => {
                 Err(self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc))
             }
-            Clause::Select | Clause::Having | Clause::OrderBy | Clause::WindowArg if !self.scopes.is_empty() => {
+            Clause::Select | Clause::Having | Clause::OrderBy | Clause::WindowArg
+                if !self.scopes.is_empty() =>
+            {
                 Ok(())
             }
             Clause::FromFunction => Err(self.err(
@@ -85,9 +87,7 @@ impl Binder<'_> {
         if c.agg_star && !args.is_empty() {
             return Err(self.internal("aggregate with * and arguments"));
         }
-        if types.is_empty() && !c.agg_star && sinew_types::func::by_name(name).iter().all(|f| !f.args.is_empty()) {
-            // count() is told to be count(*).
-        } else if types.is_empty() && !c.agg_star && name == "count" {
+        if types.is_empty() && !c.agg_star && name == "count" {
             return Err(self.err(
                 SqlState::WRONG_OBJECT_TYPE,
                 "count(*) must be used to call a parameterless aggregate function",
@@ -121,7 +121,10 @@ impl Binder<'_> {
             Some(self.in_clause(Clause::Filter, |me| me.bind_condition(c.agg_filter(), "FILTER"))?)
         };
         let ret = f.types.ret;
-        Ok((AggCall { kind, f: f.f, types: f.types, args: f.args, distinct: c.agg_distinct, filter, order }, ret))
+        Ok((
+            AggCall { kind, f: f.f, types: f.types, args: f.args, distinct: c.agg_distinct, filter, order },
+            ret,
+        ))
     }
 
     pub fn sort_item(&mut self, b: B, s: &nodes::SortBy) -> Result<AggSort> {
@@ -171,7 +174,12 @@ impl Binder<'_> {
     }
 
     /// In a grouped query every column outside aggregates must be grouped, or depend on a grouped primary key.
-    pub fn check_grouping(&mut self, q: &mut Query, rels: &[RelId], refs: &[(RelId, u16, i32)]) -> Result<()> {
+    pub fn check_grouping(
+        &mut self,
+        q: &mut Query,
+        rels: &[RelId],
+        refs: &[(RelId, u16, i32)],
+    ) -> Result<()> {
         // A whole primary key among the groups determines its table's other columns.
         let mut extra: Vec<(Expr, Oid)> = Vec::new();
         for &rel in rels {
@@ -205,7 +213,13 @@ impl Binder<'_> {
         }
         for w in &q.windows {
             let inner = w.agg.iter().flat_map(|a| a.args.iter().chain(&a.filter));
-            for e in w.args.iter().chain(w.partition.iter().map(|p| &p.0)).chain(w.order.iter().map(|o| &o.e)).chain(inner) {
+            for e in w
+                .args
+                .iter()
+                .chain(w.partition.iter().map(|p| &p.0))
+                .chain(w.order.iter().map(|o| &o.e))
+                .chain(inner)
+            {
                 ungrouped(e, &groups, rels, false, &mut bad);
             }
         }
@@ -221,7 +235,9 @@ impl Binder<'_> {
         let message = if inner {
             format!("subquery uses ungrouped column \"{full}\" from outer query")
         } else {
-            format!("column \"{full}\" must appear in the GROUP BY clause or be used in an aggregate function")
+            format!(
+                "column \"{full}\" must appear in the GROUP BY clause or be used in an aggregate function"
+            )
         };
         let loc = refs.iter().find(|r| r.0 == rel && r.1 == col).map_or(-1, |r| r.2);
         Err(self.err(SqlState::GROUPING_ERROR, message, loc))
@@ -247,9 +263,4 @@ fn ungrouped(e: &Expr, groups: &[Expr], rels: &[RelId], inner: bool, bad: &mut O
         }
     }
     e.children(&mut |c| ungrouped(c, groups, rels, inner, bad));
-}
-
-/// True when the list's only member is a bare star (`count(*)` is told by the grammar; this is for messages).
-pub fn is_star(n: Node<'_>) -> bool {
-    matches!(n, Node::A_Star(_))
 }

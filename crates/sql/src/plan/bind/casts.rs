@@ -1,8 +1,8 @@
 //! Conversions the binder inserts: literals to values, implicit and explicit casts, common types, constant folding.
 
 use super::{B, Binder};
-use crate::plan::expr::{Expr, FuncExpr};
 use crate::plan::exec::eval::call_pure;
+use crate::plan::expr::{Expr, FuncExpr};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, nodes};
 use sinew_types::cast::{self, CastContext, Coercion};

@@ -225,7 +225,13 @@ impl Binder<'_> {
         Ok(())
     }
 
-    pub fn bind_limit(&mut self, q: &mut Query, offset: Node<'_>, count: Node<'_>, option: u32) -> Result<()> {
+    pub fn bind_limit(
+        &mut self,
+        q: &mut Query,
+        offset: Node<'_>,
+        count: Node<'_>,
+        option: u32,
+    ) -> Result<()> {
         q.offset = self.limit_value(offset, Clause::Offset)?;
         q.limit = self.limit_value(count, Clause::Limit)?;
         q.with_ties = option == raw::LimitOption::LIMIT_OPTION_WITH_TIES;
@@ -273,7 +279,9 @@ impl Binder<'_> {
             let (strength, name) = match l.strength {
                 raw::LockClauseStrength::LCS_FORKEYSHARE => (RowLockStrength::KeyShare, "FOR KEY SHARE"),
                 raw::LockClauseStrength::LCS_FORSHARE => (RowLockStrength::Share, "FOR SHARE"),
-                raw::LockClauseStrength::LCS_FORNOKEYUPDATE => (RowLockStrength::NoKeyUpdate, "FOR NO KEY UPDATE"),
+                raw::LockClauseStrength::LCS_FORNOKEYUPDATE => {
+                    (RowLockStrength::NoKeyUpdate, "FOR NO KEY UPDATE")
+                }
                 _ => (RowLockStrength::Update, "FOR UPDATE"),
             };
             let wait = match l.wait_policy {
@@ -323,8 +331,13 @@ impl Binder<'_> {
                         .find(|i| i.by_name && &*i.alias == wanted)
                         .and_then(|i| i.rel);
                     match found {
-                        Some(rel) if matches!(self.rtes[rel as usize].kind, RteKind::Table(_)) => rels.push(rel),
-                        Some(_) => return Err(self.unsupported(format!("{name} of something other than a table"), r.location)),
+                        Some(rel) if matches!(self.rtes[rel as usize].kind, RteKind::Table(_)) => {
+                            rels.push(rel)
+                        }
+                        Some(_) => {
+                            return Err(self
+                                .unsupported(format!("{name} of something other than a table"), r.location));
+                        }
                         None => {
                             return Err(self.err(
                                 SqlState::UNDEFINED_TABLE,
@@ -370,7 +383,13 @@ impl Binder<'_> {
             if w.recursive && s.op == raw::SetOperation::SETOP_UNION {
                 self.bind_recursive(&name, s, &names, c.location)?;
             } else {
-                self.ctes.push(Cte { name: name.clone(), cols: Vec::new(), query: None, recursive: None, refs: 0 });
+                self.ctes.push(Cte {
+                    name: name.clone(),
+                    cols: Vec::new(),
+                    query: None,
+                    recursive: None,
+                    refs: 0,
+                });
                 let query = self.bind_select(s, false)?;
                 self.ctes[id].cols = self.cte_columns(&name, &query, &names, c.location)?;
                 self.ctes[id].query = Some(Box::new(query));
@@ -404,7 +423,13 @@ impl Binder<'_> {
     }
 
     /// `non-recursive UNION [ALL] recursive`, the latter reading the rows the step before gave.
-    fn bind_recursive(&mut self, name: &Arc<str>, s: &nodes::SelectStmt, names: &[&str], loc: i32) -> Result<()> {
+    fn bind_recursive(
+        &mut self,
+        name: &Arc<str>,
+        s: &nodes::SelectStmt,
+        names: &[&str],
+        loc: i32,
+    ) -> Result<()> {
         let (Some(left), Some(right)) = (s.larg(), s.rarg()) else {
             return Err(self.internal("UNION without sides"));
         };

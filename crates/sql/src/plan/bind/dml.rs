@@ -78,7 +78,11 @@ impl Binder<'_> {
             RelationKind::Toast => return refuse(format!("cannot change TOAST relation \"{}\"", rel.name)),
             RelationKind::Index => {
                 return Err(self
-                    .err(SqlState::WRONG_OBJECT_TYPE, format!("cannot open relation \"{}\"", rel.name), r.location)
+                    .err(
+                        SqlState::WRONG_OBJECT_TYPE,
+                        format!("cannot open relation \"{}\"", rel.name),
+                        r.location,
+                    )
                     .detail("This operation is not supported for indexes."));
             }
             RelationKind::Virtual => {
@@ -160,7 +164,7 @@ impl Binder<'_> {
         Ok(self.assign(b, &c.name, c.type_oid, c.typmod)?.e)
     }
 
-    fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
+    pub fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
         let mut out = Vec::with_capacity(rel.checks.len());
         for c in &rel.checks {
             let b = self.bind_text(&c.expression_sql, vec![item.clone()], Clause::Check)?;
@@ -205,12 +209,19 @@ impl Binder<'_> {
         let id = self.queries;
         self.scopes.push(Scope { query: id, ..Scope::default() });
         let mut holder = Query::new(id);
-        let done = self.bind_with(&mut holder, s.with_clause()).and_then(|()| self.bind_insert_body(s, range, holder));
+        let done = self
+            .bind_with(&mut holder, s.with_clause())
+            .and_then(|()| self.bind_insert_body(s, range, holder));
         self.scopes.pop();
         done
     }
 
-    fn bind_insert_body(&mut self, s: &nodes::InsertStmt, range: &nodes::RangeVar, holder: Query) -> Result<Insert> {
+    fn bind_insert_body(
+        &mut self,
+        s: &nodes::InsertStmt,
+        range: &nodes::RangeVar,
+        holder: Query,
+    ) -> Result<Insert> {
         let table = self.open_target(range, "INSERT")?;
         let mut columns: Vec<usize> = Vec::new();
         let mut locs: Vec<i32> = Vec::new();
@@ -283,7 +294,10 @@ impl Binder<'_> {
                         format!("cannot insert a non-DEFAULT value into column \"{}\"", c.name),
                         -1,
                     )
-                    .detail(format!("Column \"{}\" is an identity column defined as GENERATED ALWAYS.", c.name))
+                    .detail(format!(
+                        "Column \"{}\" is an identity column defined as GENERATED ALWAYS.",
+                        c.name
+                    ))
                     .hint("Use OVERRIDING SYSTEM VALUE to override."));
             }
         }
@@ -305,7 +319,14 @@ impl Binder<'_> {
         Ok(Insert { table, target, source, source_rel, values: row, checks, returning })
     }
 
-    fn check_counts(&self, exprs: usize, columns: &[usize], locs: &[i32], named: bool, loc: i32) -> Result<()> {
+    fn check_counts(
+        &self,
+        exprs: usize,
+        columns: &[usize],
+        locs: &[i32],
+        named: bool,
+        loc: i32,
+    ) -> Result<()> {
         if exprs > columns.len() {
             return Err(self.err(
                 SqlState::SYNTAX_ERROR,
@@ -367,8 +388,11 @@ impl Binder<'_> {
             rows.push(row);
         }
         let width = width.unwrap_or(0);
-        let types: Vec<_> =
-            columns.iter().take(width).map(|&i| (table.columns[i].type_oid, table.columns[i].typmod)).collect();
+        let types: Vec<_> = columns
+            .iter()
+            .take(width)
+            .map(|&i| (table.columns[i].type_oid, table.columns[i].typmod))
+            .collect();
         let names = columns.iter().take(width).map(|&i| table.columns[i].name.clone()).collect();
         self.queries += 1;
         let mut q = Query::new(self.queries);
@@ -396,8 +420,11 @@ impl Binder<'_> {
         if matches!(q.body, Body::Values(..)) {
             let types: Vec<_> = columns.iter().take(n).map(|&i| (table.columns[i].type_oid, -1)).collect();
             let known = q.outputs().map(|t| t.ty).collect::<Vec<_>>();
-            let types: Vec<_> =
-                types.into_iter().zip(known).map(|(t, k)| if k == oid::UNKNOWN { t } else { (k, -1) }).collect();
+            let types: Vec<_> = types
+                .into_iter()
+                .zip(known)
+                .map(|(t, k)| if k == oid::UNKNOWN { t } else { (k, -1) })
+                .collect();
             q = self.convert_outputs(q, &types, "VALUES")?;
         }
         let mut k = 0;
@@ -452,7 +479,11 @@ impl Binder<'_> {
     }
 
     /// Opens the target of UPDATE or DELETE as the first item of its FROM.
-    fn bind_target_table(&mut self, range: &nodes::RangeVar, verb: &str) -> Result<(Arc<Relation>, RelId, NsItem)> {
+    fn bind_target_table(
+        &mut self,
+        range: &nodes::RangeVar,
+        verb: &str,
+    ) -> Result<(Arc<Relation>, RelId, NsItem)> {
         let table = self.open_target(range, verb)?;
         let alias = range.alias().and_then(|a| a.aliasname()).unwrap_or(&table.name).to_string();
         let (rel, mut item) = self.row_entry(&table, &alias);
@@ -475,7 +506,12 @@ impl Binder<'_> {
         done
     }
 
-    fn bind_update_body(&mut self, s: &nodes::UpdateStmt, range: &nodes::RangeVar, mut q: Query) -> Result<Update> {
+    fn bind_update_body(
+        &mut self,
+        s: &nodes::UpdateStmt,
+        range: &nodes::RangeVar,
+        mut q: Query,
+    ) -> Result<Update> {
         self.bind_with(&mut q, s.with_clause())?;
         let (table, target, item) = self.bind_target_table(range, "UPDATE")?;
         q.from = vec![From::Rel(target)];
@@ -507,7 +543,11 @@ impl Binder<'_> {
                         }
                         r.args().get(m.colno as usize - 1).unwrap_or(Node::None)
                     }
-                    _ => return Err(self.unsupported("assignment of a subquery's row to several columns", t.location)),
+                    _ => {
+                        return Err(
+                            self.unsupported("assignment of a subquery's row to several columns", t.location)
+                        );
+                    }
                 },
                 n => n,
             };
@@ -524,7 +564,9 @@ impl Binder<'_> {
                         format!("column \"{name}\" can only be updated to DEFAULT"),
                         -1,
                     )
-                    .detail(format!("Column \"{name}\" is an identity column defined as GENERATED ALWAYS.")));
+                    .detail(format!(
+                        "Column \"{name}\" is an identity column defined as GENERATED ALWAYS."
+                    )));
             }
             let b = self.in_clause(Clause::UpdateSource, |me| me.bind(value))?;
             sets.push((i, self.assign(b, name, c.type_oid, c.typmod)?.e));
@@ -548,10 +590,12 @@ impl Binder<'_> {
             self.bind_with(&mut q, s.with_clause())?;
             let (table, target, _) = self.bind_target_table(range, "DELETE")?;
             q.from = vec![From::Rel(target)];
-            let more = self.in_clause(Clause::From, |me| me.bind_from(s.using_clause(), LockMode::AccessShare))?;
+            let more =
+                self.in_clause(Clause::From, |me| me.bind_from(s.using_clause(), LockMode::AccessShare))?;
             q.from.extend(more);
             if !s.where_clause().is_none() {
-                let cond = self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
+                let cond =
+                    self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
                 cond.conjuncts(&mut q.quals);
             }
             let returning = self.bind_returning(s.returning_clause())?;

@@ -61,7 +61,11 @@ impl Binder<'_> {
     fn bind_param(&mut self, p: &nodes::ParamRef) -> Result<B> {
         let n = p.number;
         if n < 1 || n > i32::from(u16::MAX) {
-            return Err(self.err(SqlState::UNDEFINED_PARAMETER, format!("there is no parameter ${n}"), p.location));
+            return Err(self.err(
+                SqlState::UNDEFINED_PARAMETER,
+                format!("there is no parameter ${n}"),
+                p.location,
+            ));
         }
         let i = n as usize - 1;
         if i >= self.param_types.len() {
@@ -181,7 +185,11 @@ impl Binder<'_> {
         Ok(B::new(Expr::Case(Box::new(CaseExpr { arg, whens, otherwise })), ty, loc).with_typmod(tm))
     }
 
-    fn bind_common(&mut self, list: &pg_raw_parse::list::NodeList, construct: &str) -> Result<(Vec<Expr>, Oid, i32)> {
+    fn bind_common(
+        &mut self,
+        list: &pg_raw_parse::list::NodeList,
+        construct: &str,
+    ) -> Result<(Vec<Expr>, Oid, i32)> {
         let mut args = Vec::with_capacity(list.len());
         for a in list {
             args.push(self.bind(a)?);
@@ -223,7 +231,13 @@ impl Binder<'_> {
             }
         }
         let inner = match (want, args.is_empty()) {
-            (Some(elem), _) => if nested { array_type(elem).unwrap_or(elem) } else { elem },
+            (Some(elem), _) => {
+                if nested {
+                    array_type(elem).unwrap_or(elem)
+                } else {
+                    elem
+                }
+            }
             (None, true) => {
                 return Err(self
                     .err(SqlState::INDETERMINATE_DATATYPE, "cannot determine type of empty array", loc)

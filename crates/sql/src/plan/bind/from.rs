@@ -17,7 +17,11 @@ type Bound = (From, Vec<NsItem>);
 
 impl Binder<'_> {
     /// Binds FROM's items into the innermost level.
-    pub fn bind_from(&mut self, list: &pg_raw_parse::list::NodeList, mode: sinew_txn::LockMode) -> Result<Vec<From>> {
+    pub fn bind_from(
+        &mut self,
+        list: &pg_raw_parse::list::NodeList,
+        mode: sinew_txn::LockMode,
+    ) -> Result<Vec<From>> {
         let mut out = Vec::with_capacity(list.len());
         for node in list {
             let (from, items) = self.bind_from_item(node, mode)?;
@@ -34,7 +38,9 @@ impl Binder<'_> {
         let clash = item.by_name
             && !item.alias.is_empty()
             && self.scope().items.iter().any(|i| {
-                i.by_name && i.alias == item.alias && (i.schema.is_none() || item.schema.is_none() || i.schema == item.schema)
+                i.by_name
+                    && i.alias == item.alias
+                    && (i.schema.is_none() || item.schema.is_none() || i.schema == item.schema)
             });
         if clash {
             return Err(self.err(
@@ -66,9 +72,11 @@ impl Binder<'_> {
     pub fn bind_range_var(&mut self, r: &nodes::RangeVar, mode: sinew_txn::LockMode) -> Result<NsItem> {
         let name = r.relname().unwrap_or("");
         if r.schemaname().is_none()
-            && let Some(id) = self.scopes.iter().rev().find_map(|s| {
-                s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| c.1)
-            })
+            && let Some(id) = self
+                .scopes
+                .iter()
+                .rev()
+                .find_map(|s| s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| c.1))
         {
             self.ctes[id].refs += 1;
             let cols = self.ctes[id].cols.clone();
@@ -184,7 +192,8 @@ impl Binder<'_> {
                 Node::NodeList(l) => l.get(0).unwrap_or(Node::None),
                 n => n,
             };
-            let fname: Arc<str> = Arc::from(super::select::figure_name(node).unwrap_or_else(|| "?column?".into()));
+            let fname: Arc<str> =
+                Arc::from(super::select::figure_name(node).unwrap_or_else(|| "?column?".into()));
             // Functions in FROM are LATERAL whether the word is there or not.
             let b = self.in_clause(Clause::FromFunction, |me| me.bind(node))?;
             let b = self.settle(b)?;
@@ -301,7 +310,8 @@ impl Binder<'_> {
             }
         }
         let mut items: Vec<NsItem> = Vec::new();
-        let mut join = NsItem { alias: Arc::from(""), schema: None, rel: None, cols, by_name: false, by_column: true };
+        let mut join =
+            NsItem { alias: Arc::from(""), schema: None, rel: None, cols, by_name: false, by_column: true };
         if let Some(a) = j.alias() {
             join.alias = Arc::from(a.aliasname().unwrap_or(""));
             join.by_name = true;

@@ -66,7 +66,10 @@ impl Binder<'_> {
                 args.resize(types.len(), f.variadic);
                 candidates.push(((f, (f.variadic != oid::ANY).then_some(fixed)), args));
             }
-            if types.len() <= n && types.len() + f.defaults as usize >= n && (f.variadic == 0 || variadic_call) {
+            if types.len() <= n
+                && types.len() + f.defaults as usize >= n
+                && (f.variadic == 0 || variadic_call)
+            {
                 candidates.push(((f, None), f.args[..types.len()].to_vec()));
             }
         }
@@ -93,7 +96,8 @@ impl Binder<'_> {
             Err(many) => {
                 // Non-variadic forms win over variadic ones that fit as well.
                 let plain: Vec<_> = candidates.iter().filter(|c| c.0.1.is_none()).cloned().collect();
-                if many && plain.len() < candidates.len()
+                if many
+                    && plain.len() < candidates.len()
                     && let Ok(i) = select_candidate(types, &plain)
                 {
                     return Ok(Some(Chosen { f: plain[i].0.0, declared: plain[i].1.clone(), gather: None }));

@@ -2,6 +2,7 @@
 
 mod agg;
 mod casts;
+mod clause;
 mod dml;
 mod expr;
 mod from;
@@ -9,7 +10,6 @@ mod func;
 mod oper;
 mod query;
 mod scope;
-mod clause;
 mod select;
 mod setop;
 mod special;
@@ -18,6 +18,7 @@ pub mod types;
 mod window;
 
 pub use dml::*;
+pub use from::ns_cols;
 pub use query::*;
 pub use scope::*;
 
@@ -184,13 +185,14 @@ impl<'a> Binder<'a> {
                 range.location,
             ));
         }
-        let rel = self
-            .cx
-            .engine
-            .catalog
-            .open_relation(self.cx, range.schemaname(), name, mode)
-            .map_err(|e| if e.position.is_none() { e.position_if_unset(self.pos(range.location)) } else { e })?;
-        self.locks.push((rel.oid, mode));
+        let rel =
+            self.cx.engine.catalog.open_relation(self.cx, range.schemaname(), name, mode).map_err(|e| {
+                if e.position.is_none() { e.position_if_unset(self.pos(range.location)) } else { e }
+            })?;
+        // Catalogs and temporary tables are not locked.
+        if rel.oid >= 16384 && rel.oid < crate::catalog::FIRST_TEMPORARY_OID {
+            self.locks.push((rel.oid, mode));
+        }
         Ok(rel)
     }
     /// What remains unknown at the end becomes text, and a parameter nobody typed is an error.

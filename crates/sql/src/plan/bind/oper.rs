@@ -17,7 +17,8 @@ pub fn select_candidate<T: Copy>(
     candidates: &[(T, Vec<Oid>)],
 ) -> std::result::Result<usize, bool> {
     let fits = |c: &(T, Vec<Oid>)| {
-        c.1.len() == actual.len() && actual.iter().zip(&c.1).all(|(&a, &t)| can_coerce(a, t, CastContext::Implicit))
+        c.1.len() == actual.len()
+            && actual.iter().zip(&c.1).all(|(&a, &t)| can_coerce(a, t, CastContext::Implicit))
     };
     let mut left: Vec<usize> = (0..candidates.len()).filter(|&i| fits(&candidates[i])).collect();
     match left.len() {
@@ -124,7 +125,8 @@ pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Op
                 if a == oid::UNKNOWN {
                     continue;
                 }
-                let e = if d == oid::ANYARRAY { if a == oid::ANYARRAY { a } else { elem_type(a)? } } else { a };
+                let e =
+                    if d == oid::ANYARRAY { if a == oid::ANYARRAY { a } else { elem_type(a)? } } else { a };
                 if elem.is_some_and(|have| have != e) {
                     return None;
                 }
@@ -194,14 +196,22 @@ fn integer_form(o: &Operator, l: &Expr, r: &Expr) -> Option<Expr> {
     };
     match (o.left, o.right) {
         (oid::INT4, oid::INT4) => Some(Expr::Int4(arith, pair())),
-        (l, r) if is_int(l) && is_int(r) && (l == oid::INT8 || r == oid::INT8) => Some(Expr::Int8(arith, pair())),
+        (l, r) if is_int(l) && is_int(r) && (l == oid::INT8 || r == oid::INT8) => {
+            Some(Expr::Int8(arith, pair()))
+        }
         _ => None,
     }
 }
 
 impl Binder<'_> {
     /// Finds the operator; the operands' types may still be unknown.
-    pub fn find_operator(&self, name: &str, left: Option<Oid>, right: Oid, loc: i32) -> Result<&'static Operator> {
+    pub fn find_operator(
+        &self,
+        name: &str,
+        left: Option<Oid>,
+        right: Oid,
+        loc: i32,
+    ) -> Result<&'static Operator> {
         let Some(l) = left else {
             if right != oid::UNKNOWN
                 && let Some(o) = oper::exact(name, 0, right)
@@ -224,11 +234,8 @@ impl Binder<'_> {
         if let Some(o) = oper::exact(name, el, er) {
             return Ok(o);
         }
-        let candidates: Vec<_> = oper::by_name(name)
-            .iter()
-            .filter(|o| o.left != 0)
-            .map(|&o| (o, vec![o.left, o.right]))
-            .collect();
+        let candidates: Vec<_> =
+            oper::by_name(name).iter().filter(|o| o.left != 0).map(|&o| (o, vec![o.left, o.right])).collect();
         match select_candidate(&[l, right], &candidates) {
             Ok(i) => Ok(candidates[i].0),
             Err(many) => Err(self.no_operator(name, Some(l), right, many, loc)),
@@ -312,11 +319,16 @@ impl Binder<'_> {
             let from = b.ty;
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => done.push(b.e),
-                None => return Err(self.internal(&format!("operand {} as {}", type_name(from), type_name(t)))),
+                None => {
+                    return Err(self.internal(&format!("operand {} as {}", type_name(from), type_name(t))));
+                }
             }
         }
-        let args: Vec<Oid> =
-            declared.iter().zip(&actual).map(|(&d, &a)| if is_polymorphic(d) || d == oid::ANY { a } else { d }).collect();
+        let args: Vec<Oid> = declared
+            .iter()
+            .zip(&actual)
+            .map(|(&d, &a)| if is_polymorphic(d) || d == oid::ANY { a } else { d })
+            .collect();
         Ok(FuncExpr { f, args: done, types: CallTypes { args, ret } })
     }
 

@@ -168,7 +168,13 @@ pub enum Body {
     Select,
     /// Rows; the entry `rel` stands for a row of them.
     Values(Vec<Vec<Expr>>, RelId),
-    SetOp { op: SetOpKind, all: bool, left: Box<Query>, right: Box<Query>, rel: RelId },
+    SetOp {
+        op: SetOpKind,
+        all: bool,
+        left: Box<Query>,
+        right: Box<Query>,
+        rel: RelId,
+    },
 }
 
 #[derive(Debug, Clone)]

@@ -89,7 +89,11 @@ impl Binder<'_> {
                     if let [table] = names.as_slice() {
                         return self.whole_row(None, table, loc);
                     }
-                    return Err(self.err(SqlState::SYNTAX_ERROR, "row expansion via \"*\" is not supported here", loc));
+                    return Err(self.err(
+                        SqlState::SYNTAX_ERROR,
+                        "row expansion via \"*\" is not supported here",
+                        loc,
+                    ));
                 }
                 _ => return Err(self.unsupported("this column reference", loc)),
             }
@@ -205,11 +209,7 @@ impl Binder<'_> {
     }
 
     fn missing_table(&self, table: &str, loc: i32) -> SqlError {
-        self.err(
-            SqlState::UNDEFINED_TABLE,
-            format!("missing FROM-clause entry for table \"{table}\""),
-            loc,
-        )
+        self.err(SqlState::UNDEFINED_TABLE, format!("missing FROM-clause entry for table \"{table}\""), loc)
     }
 
     fn bind_qualified(&mut self, schema: Option<&str>, table: &str, name: &str, loc: i32) -> Result<B> {
@@ -262,7 +262,13 @@ impl Binder<'_> {
         Ok(B::new(Expr::Row(cols.into_iter().map(|c| (c.ty, c.e)).collect()), oid::RECORD, loc))
     }
 
-    fn system_column(&mut self, level: usize, item: Option<usize>, name: &str, loc: i32) -> Result<Option<B>> {
+    fn system_column(
+        &mut self,
+        level: usize,
+        item: Option<usize>,
+        name: &str,
+        loc: i32,
+    ) -> Result<Option<B>> {
         if !matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax") {
             return Ok(None);
         }

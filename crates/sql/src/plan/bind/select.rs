@@ -150,7 +150,11 @@ impl Binder<'_> {
             })?;
             if rows.first().is_some_and(|r| r.len() != row.len()) {
                 let loc = row.first().map_or(-1, |b| b.loc);
-                return Err(self.err(SqlState::SYNTAX_ERROR, "VALUES lists must all be the same length", loc));
+                return Err(self.err(
+                    SqlState::SYNTAX_ERROR,
+                    "VALUES lists must all be the same length",
+                    loc,
+                ));
             }
             rows.push(row);
         }
@@ -194,12 +198,10 @@ fn figure(node: Node<'_>, depth: u32) -> (Option<String>, u8) {
     }
     let strong = |s: &str| (Some(s.to_string()), 2);
     match node {
-        Node::ColumnRef(c) => {
-            match c.fields().iter().rev().find_map(|n| n.as_str()) {
-                Some(name) => strong(name),
-                None => (None, 0),
-            }
-        }
+        Node::ColumnRef(c) => match c.fields().iter().rev().find_map(|n| n.as_str()) {
+            Some(name) => strong(name),
+            None => (None, 0),
+        },
         Node::A_Indirection(i) => match i.indirection().iter().rev().find_map(|n| n.as_str()) {
             Some(name) => strong(name),
             None => figure(i.arg(), depth + 1),
@@ -209,7 +211,8 @@ fn figure(node: Node<'_>, depth: u32) -> (Option<String>, u8) {
         Node::TypeCast(t) => {
             let (name, strength) = figure(t.arg(), depth + 1);
             if strength <= 1
-                && let Some(ty) = t.type_name().and_then(|t| t.names().iter().next_back()).and_then(|s| s.sval())
+                && let Some(ty) =
+                    t.type_name().and_then(|t| t.names().iter().next_back()).and_then(|s| s.sval())
             {
                 return (Some(ty.to_string()), 1);
             }
@@ -244,9 +247,7 @@ fn figure(node: Node<'_>, depth: u32) -> (Option<String>, u8) {
         Node::A_ArrayExpr(_) => strong("array"),
         Node::RowExpr(_) => strong("row"),
         Node::CoalesceExpr(_) => strong("coalesce"),
-        Node::MinMaxExpr(m) => {
-            strong(if m.op == raw::MinMaxOp::IS_GREATEST { "greatest" } else { "least" })
-        }
+        Node::MinMaxExpr(m) => strong(if m.op == raw::MinMaxOp::IS_GREATEST { "greatest" } else { "least" }),
         Node::SQLValueFunction(f) => {
             use raw::SQLValueFunctionOp as F;
             strong(match f.op {

@@ -11,7 +11,12 @@ use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
 impl Binder<'_> {
-    pub fn bind_set_operation(&mut self, mut q: Query, s: &nodes::SelectStmt, keep_unknown: bool) -> Result<Query> {
+    pub fn bind_set_operation(
+        &mut self,
+        mut q: Query,
+        s: &nodes::SelectStmt,
+        keep_unknown: bool,
+    ) -> Result<Query> {
         stack::check()?;
         let (op, name) = match s.op {
             raw::SetOperation::SETOP_UNION => (SetOpKind::Union, "UNION"),
@@ -23,7 +28,8 @@ impl Binder<'_> {
         };
         let left = self.bind_select(l, true)?;
         let right = self.bind_select(r, true)?;
-        let lt: Vec<(Oid, i32, Arc<str>)> = left.outputs().map(|t| (t.ty, t.typmod, t.name.clone())).collect();
+        let lt: Vec<(Oid, i32, Arc<str>)> =
+            left.outputs().map(|t| (t.ty, t.typmod, t.name.clone())).collect();
         let rt: Vec<(Oid, i32)> = right.outputs().map(|t| (t.ty, t.typmod)).collect();
         if lt.len() != rt.len() {
             let loc = r.target_list().first().map_or(-1, |t| super::clause::location(t.val()));
@@ -76,7 +82,8 @@ impl Binder<'_> {
             .zip(types)
             .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, visible: true })
             .collect();
-        let rel = self.add_rte(Rte { kind: RteKind::Row, name: Arc::from(name), cols: cols.clone(), tid: false });
+        let rel =
+            self.add_rte(Rte { kind: RteKind::Row, name: Arc::from(name), cols: cols.clone(), tid: false });
         self.scope().rels.push(rel);
         q.targets = cols
             .into_iter()

@@ -130,7 +130,11 @@ impl Binder<'_> {
             let mut parts = Vec::new();
             for item in list {
                 let Node::RowExpr(r) = item else {
-                    return Err(self.err(SqlState::SYNTAX_ERROR, "unequal number of entries in row expressions", loc));
+                    return Err(self.err(
+                        SqlState::SYNTAX_ERROR,
+                        "unequal number of entries in row expressions",
+                        loc,
+                    ));
                 };
                 parts.push(self.bind_row_compare(name, l, r, loc)?.e);
             }
@@ -182,7 +186,7 @@ impl Binder<'_> {
         let negated = matches!(e.kind, K::AEXPR_NOT_BETWEEN | K::AEXPR_NOT_BETWEEN_SYM);
         let symmetric = matches!(e.kind, K::AEXPR_BETWEEN_SYM | K::AEXPR_NOT_BETWEEN_SYM);
         let (first, second) = if negated { ("<", ">") } else { (">=", "<=") };
-        let mut pair = |me: &mut Self, a: Node<'_>, b: Node<'_>| -> Result<Expr> {
+        let pair = |me: &mut Self, a: Node<'_>, b: Node<'_>| -> Result<Expr> {
             let v = me.bind(e.lexpr())?;
             let a = me.bind(a)?;
             let x = me.bind_op(first, Some(v.clone()), a, loc)?.e;
@@ -202,7 +206,11 @@ impl Binder<'_> {
 
     fn bind_fields(&mut self, l: &nodes::RowExpr, r: &nodes::RowExpr, loc: i32) -> Result<Vec<(B, B)>> {
         if l.args().len() != r.args().len() {
-            return Err(self.err(SqlState::SYNTAX_ERROR, "unequal number of entries in row expressions", loc));
+            return Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                "unequal number of entries in row expressions",
+                loc,
+            ));
         }
         let mut pairs = Vec::with_capacity(l.args().len());
         for (a, b) in l.args().iter().zip(r.args()) {
@@ -211,7 +219,13 @@ impl Binder<'_> {
         Ok(pairs)
     }
 
-    fn bind_row_compare(&mut self, name: &str, l: &nodes::RowExpr, r: &nodes::RowExpr, loc: i32) -> Result<B> {
+    fn bind_row_compare(
+        &mut self,
+        name: &str,
+        l: &nodes::RowExpr,
+        r: &nodes::RowExpr,
+        loc: i32,
+    ) -> Result<B> {
         let pairs = self.bind_fields(l, r, loc)?;
         self.row_compare(name, pairs, loc)
     }
@@ -254,7 +268,13 @@ impl Binder<'_> {
         }
     }
 
-    fn bind_row_distinct(&mut self, l: &nodes::RowExpr, r: &nodes::RowExpr, not: bool, loc: i32) -> Result<B> {
+    fn bind_row_distinct(
+        &mut self,
+        l: &nodes::RowExpr,
+        r: &nodes::RowExpr,
+        not: bool,
+        loc: i32,
+    ) -> Result<B> {
         let mut parts = Vec::new();
         for (a, b) in self.bind_fields(l, r, loc)? {
             parts.push(self.distinct(a, b, not, loc)?.e);
@@ -272,7 +292,11 @@ impl Binder<'_> {
             F::SVFOP_CURRENT_DATE => self.cast_explicit(now, oid::DATE, -1, loc),
             F::SVFOP_CURRENT_TIME | F::SVFOP_CURRENT_TIME_N => self.cast_explicit(now, oid::TIMETZ, tm, loc),
             F::SVFOP_CURRENT_TIMESTAMP | F::SVFOP_CURRENT_TIMESTAMP_N => {
-                if tm < 0 { Ok(now) } else { self.cast_explicit(now, oid::TIMESTAMPTZ, tm, loc) }
+                if tm < 0 {
+                    Ok(now)
+                } else {
+                    self.cast_explicit(now, oid::TIMESTAMPTZ, tm, loc)
+                }
             }
             F::SVFOP_LOCALTIME | F::SVFOP_LOCALTIME_N => self.cast_explicit(now, oid::TIME, tm, loc),
             F::SVFOP_LOCALTIMESTAMP | F::SVFOP_LOCALTIMESTAMP_N => {

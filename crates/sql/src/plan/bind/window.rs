@@ -52,7 +52,10 @@ impl Binder<'_> {
             if !w.partition_clause().is_empty() {
                 return Err(self.err(
                     SqlState::WINDOWING_ERROR,
-                    format!("cannot override PARTITION BY clause of window \"{}\"", w.refname().unwrap_or("")),
+                    format!(
+                        "cannot override PARTITION BY clause of window \"{}\"",
+                        w.refname().unwrap_or("")
+                    ),
                     loc,
                 ));
             }
@@ -84,7 +87,7 @@ impl Binder<'_> {
         {
             return Err(self.unsupported("this window frame", loc));
         }
-        let mut offset = |me: &mut Self, n: pg_raw_parse::Node<'_>| -> Result<Option<Expr>> {
+        let offset = |me: &mut Self, n: pg_raw_parse::Node<'_>| -> Result<Option<Expr>> {
             if n.is_none() {
                 return Ok(None);
             }
@@ -115,7 +118,11 @@ impl Binder<'_> {
         match self.clause {
             Clause::Select | Clause::OrderBy if !self.scopes.is_empty() => {}
             Clause::WindowArg => {
-                return Err(self.err(SqlState::WINDOWING_ERROR, "window function calls cannot be nested", loc));
+                return Err(self.err(
+                    SqlState::WINDOWING_ERROR,
+                    "window function calls cannot be nested",
+                    loc,
+                ));
             }
             Clause::AggArg => {
                 return Err(self.err(
@@ -161,7 +168,9 @@ impl Binder<'_> {
                 if !aggregate && !c.agg_star {
                     return Err(self.err(
                         SqlState::WRONG_OBJECT_TYPE,
-                        format!("OVER specified, but {name} is not a window function nor an aggregate function"),
+                        format!(
+                            "OVER specified, but {name} is not a window function nor an aggregate function"
+                        ),
                         loc,
                     ));
                 }
@@ -192,7 +201,9 @@ impl Binder<'_> {
     fn window_args(&mut self, f: WinFn, name: &str, args: Vec<B>, loc: i32) -> Result<(Vec<Expr>, Oid)> {
         let n = args.len();
         let (least, most) = match f {
-            WinFn::RowNumber | WinFn::Rank | WinFn::DenseRank | WinFn::PercentRank | WinFn::CumeDist => (0, 0),
+            WinFn::RowNumber | WinFn::Rank | WinFn::DenseRank | WinFn::PercentRank | WinFn::CumeDist => {
+                (0, 0)
+            }
             WinFn::Ntile | WinFn::FirstValue | WinFn::LastValue => (1, 1),
             WinFn::NthValue => (2, 2),
             WinFn::Lag | WinFn::Lead => (1, 3),

@@ -4,10 +4,10 @@ use super::eval::{eval, holds};
 use super::keys::KeyTable;
 use super::sort::order_rows;
 use super::{Rt, S, State, next as pull};
+use crate::Result;
 use crate::access::Row;
 use crate::plan::bind::AggCall;
 use crate::plan::opt::{Kind, PNode, SortExpr};
-use crate::Result;
 use sinew_types::agg::{self, AggKind, AggState};
 use sinew_types::{Datum, Oid};
 

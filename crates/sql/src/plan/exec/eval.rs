@@ -130,7 +130,11 @@ fn call(f: &FuncExpr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
             [a, b] => {
                 let a = eval(a, row, rt)?;
                 let b = eval(b, row, rt)?;
-                if strict && (a.is_null() || b.is_null()) { Ok(Datum::Null) } else { body(rt.fnctx(), &[a, b]) }
+                if strict && (a.is_null() || b.is_null()) {
+                    Ok(Datum::Null)
+                } else {
+                    body(rt.fnctx(), &[a, b])
+                }
             }
             args => call_many(body, strict, args, row, rt),
         };

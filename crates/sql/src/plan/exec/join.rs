@@ -3,11 +3,11 @@
 use super::eval::{eval, holds};
 use super::keys::{Map, hash_key, normal, same_key};
 use super::{Rt, S, State, next as pull, rescan, set_params};
+use crate::Result;
 use crate::access::Row;
 use crate::plan::bind::JoinKind;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{Kind, PNode};
-use crate::Result;
 use sinew_types::{Datum, Oid};
 
 #[derive(Default)]
@@ -160,7 +160,13 @@ pub struct HashState {
 }
 
 /// The key of a row; false when a part is NULL, which equals nothing.
-fn key_of(exprs: &[Expr], types: &[Oid], row: &[Datum], rt: &mut Rt<'_>, key: &mut Vec<Datum>) -> Result<bool> {
+fn key_of(
+    exprs: &[Expr],
+    types: &[Oid],
+    row: &[Datum],
+    rt: &mut Rt<'_>,
+    key: &mut Vec<Datum>,
+) -> Result<bool> {
     key.clear();
     for (e, ty) in exprs.iter().zip(types) {
         let v = normal(*ty, eval(e, row, rt)?);

@@ -7,7 +7,7 @@ mod agg;
 pub mod eval;
 mod join;
 mod keys;
-mod modify;
+pub mod modify;
 mod rowlock;
 mod scan;
 pub mod session;
@@ -124,7 +124,12 @@ pub enum S {
     Set(Box<srf::SetState>),
     Keys(Box<keys::KeyTable>),
     SetOp(Box<setop::SetOpState>),
-    Limit { seen: u64, skip: u64, most: Option<u64>, last: Option<Vec<Datum>> },
+    Limit {
+        seen: u64,
+        skip: u64,
+        most: Option<u64>,
+        last: Option<Vec<Datum>>,
+    },
 }
 
 /// States for a node and everything below.
@@ -267,7 +272,9 @@ fn step(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool
         Kind::DistinctOn { child, keys } => setop::distinct_on(child, keys, s, rt, out),
         Kind::SetOp { op, all, left, right, types } => setop::next(*op, *all, left, right, types, s, rt, out),
         Kind::Limit { child, limit, offset, ties } => sort::limit(child, limit, offset, ties, s, rt, out),
-        Kind::LockRows { child, targets, recheck } => rowlock::next(child, targets, recheck.as_ref(), s, rt, out),
+        Kind::LockRows { child, targets, recheck } => {
+            rowlock::next(child, targets, recheck.as_ref(), s, rt, out)
+        }
     }
 }
 

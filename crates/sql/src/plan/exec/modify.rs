@@ -184,7 +184,12 @@ fn delete(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -
 
 /// NOT NULL and CHECK.
 #[inline]
-pub fn check_row(table: &Relation, checks: &[(Arc<str>, Expr)], row: &[Datum], rt: &mut Rt<'_>) -> Result<()> {
+pub fn check_row(
+    table: &Relation,
+    checks: &[(Arc<str>, Expr)],
+    row: &[Datum],
+    rt: &mut Rt<'_>,
+) -> Result<()> {
     for (c, v) in table.columns.iter().zip(row) {
         if c.not_null && v.is_null() && !c.dropped {
             return Err(not_null(rt.cx, table, &c.name, row));
@@ -213,7 +218,10 @@ pub fn check_row(table: &Relation, checks: &[(Arc<str>, Expr)], row: &[Datum], r
 fn not_null(cx: &Context<'_>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
     SqlError::new(
         SqlState::NOT_NULL_VIOLATION,
-        format!("null value in column \"{column}\" of relation \"{}\" violates not-null constraint", table.name),
+        format!(
+            "null value in column \"{column}\" of relation \"{}\" violates not-null constraint",
+            table.name
+        ),
     )
     .detail(failing_row(cx, table, row))
     .schema(&*table.schema_name)

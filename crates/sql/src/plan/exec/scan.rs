@@ -6,7 +6,7 @@ use crate::access::{self, IndexBounds, Row, RowScan};
 use crate::plan::opt::{IndexCond, KeyExpr, Kind, PNode};
 use crate::{Result, SqlError};
 use sinew_storage::TupleId;
-use sinew_types::func::{FnBody, Rows};
+use sinew_types::func::Rows;
 use sinew_types::{Datum, Oid, oid};
 
 pub struct IndexState {
@@ -239,9 +239,14 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
         rt.run.ctes.resize_with(id + 1, || None);
     }
     if rt.run.ctes[id].is_none() {
-        let recursive = c.recursive.as_ref().map(|_| Recursion { seen: keys::KeyTable::default(), from: 0, to: 0 });
-        rt.run.ctes[id] =
-            Some(Box::new(CteState { rows: Vec::new(), source: super::init(&c.node), done: false, recursive }));
+        let recursive =
+            c.recursive.as_ref().map(|_| Recursion { seen: keys::KeyTable::default(), from: 0, to: 0 });
+        rt.run.ctes[id] = Some(Box::new(CteState {
+            rows: Vec::new(),
+            source: super::init(&c.node),
+            done: false,
+            recursive,
+        }));
         if let Some((step, dedup)) = &c.recursive {
             run_recursive(id, &c.node, step, *dedup, &c.types, rt)?;
         }
@@ -290,7 +295,7 @@ fn run_recursive(
 ) -> Result<()> {
     let mut source = super::init(first);
     let mut row = Row::new();
-    let mut add = |rt: &mut Rt<'_>, row: &Row| {
+    let add = |rt: &mut Rt<'_>, row: &Row| {
         if let Some(state) = &mut rt.run.ctes[id]
             && let Some(r) = &mut state.recursive
             && (!dedup || r.seen.enter(types, row).1)
@@ -315,9 +320,4 @@ fn run_recursive(
             add(rt, &row);
         }
     }
-}
-
-/// True for bodies that give rows.
-pub fn is_set(body: &FnBody) -> bool {
-    matches!(body, FnBody::Srf(_))
 }

@@ -3,11 +3,11 @@
 use super::eval::eval;
 use super::keys::{KeyTable, same_key};
 use super::{Rt, S, State, next as pull};
+use crate::Result;
 use crate::access::Row;
 use crate::plan::bind::SetOpKind;
 use crate::plan::expr::Expr;
 use crate::plan::opt::PNode;
-use crate::Result;
 use sinew_types::{Datum, Oid};
 
 #[derive(Default)]
@@ -32,7 +32,13 @@ pub fn distinct(child: &PNode, types: &[Oid], s: &mut State, rt: &mut Rt<'_>, ou
 }
 
 /// The first row of each run of equal keys; the input is sorted by them.
-pub fn distinct_on(child: &PNode, keys: &[(Expr, Oid)], s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+pub fn distinct_on(
+    child: &PNode,
+    keys: &[(Expr, Oid)],
+    s: &mut State,
+    rt: &mut Rt<'_>,
+    out: &mut Row,
+) -> Result<bool> {
     let types: Vec<Oid> = keys.iter().map(|k| k.1).collect();
     loop {
         if !pull(child, &mut s.kids[0], rt, out)? {

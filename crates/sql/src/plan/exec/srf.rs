@@ -17,9 +17,12 @@ pub struct SetState {
 /// Result columns of functions that return rows of several.
 pub fn record_columns(f: &FuncExpr) -> Option<&'static [(&'static str, Oid)]> {
     Some(match f.f.name {
-        "aclexplode" => {
-            &[("grantor", oid::OID), ("grantee", oid::OID), ("privilege_type", oid::TEXT), ("is_grantable", oid::BOOL)]
-        }
+        "aclexplode" => &[
+            ("grantor", oid::OID),
+            ("grantee", oid::OID),
+            ("privilege_type", oid::TEXT),
+            ("is_grantable", oid::BOOL),
+        ],
         "pg_get_keywords" => &[
             ("word", oid::TEXT),
             ("catcode", oid::CHAR),
@@ -34,9 +37,12 @@ pub fn record_columns(f: &FuncExpr) -> Option<&'static [(&'static str, Oid)]> {
             ("isleaf", oid::BOOL),
             ("level", oid::INT4),
         ],
-        "pg_timezone_names" | "pg_timezone_abbrevs" => {
-            &[("name", oid::TEXT), ("abbrev", oid::TEXT), ("utc_offset", oid::INTERVAL), ("is_dst", oid::BOOL)]
-        }
+        "pg_timezone_names" | "pg_timezone_abbrevs" => &[
+            ("name", oid::TEXT),
+            ("abbrev", oid::TEXT),
+            ("utc_offset", oid::INTERVAL),
+            ("is_dst", oid::BOOL),
+        ],
         "pg_sequence_parameters" => &[
             ("start_value", oid::INT8),
             ("minimum_value", oid::INT8),
@@ -67,7 +73,13 @@ pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Rows
 }
 
 /// Each row of the child, once for every step of the longest function; the shorter ones give NULL.
-pub fn project_set(child: &PNode, srfs: &[FuncExpr], s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+pub fn project_set(
+    child: &PNode,
+    srfs: &[FuncExpr],
+    s: &mut State,
+    rt: &mut Rt<'_>,
+    out: &mut Row,
+) -> Result<bool> {
     loop {
         if let S::Set(st) = &mut s.kind {
             rt.interrupts()?;

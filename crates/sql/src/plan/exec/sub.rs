@@ -42,7 +42,14 @@ pub fn eval(s: &SubPlan, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
     done
 }
 
-fn run(s: &SubPlan, node: &PNode, st: &mut SubState, constant: bool, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+fn run(
+    s: &SubPlan,
+    node: &PNode,
+    st: &mut SubState,
+    constant: bool,
+    row: &[Datum],
+    rt: &mut Rt<'_>,
+) -> Result<Datum> {
     if let Some(Kept::Value(v)) = &st.kept {
         return Ok(v.clone());
     }
@@ -139,7 +146,10 @@ fn quantified(
         }
         // Some part is NULL: unknown if the other parts fit any row, else false.
         let fits = table.keys.iter().any(|k| {
-            key.iter().zip(k).zip(types).all(|((a, b), ty)| a.is_null() || sinew_types::compare::equal(*ty, a, b))
+            key.iter()
+                .zip(k)
+                .zip(types)
+                .all(|((a, b), ty)| a.is_null() || sinew_types::compare::equal(*ty, a, b))
         });
         return Ok(if fits || *has_null { Datum::Null } else { Datum::Bool(false) });
     }

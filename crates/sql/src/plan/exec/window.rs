@@ -89,7 +89,13 @@ fn compute(call: &WinCall, rows: Vec<Row>, base: usize, rt: &mut Rt<'_>) -> Resu
         .collect())
 }
 
-fn partition(call: &WinCall, items: &[Item], otypes: &[Oid], rt: &mut Rt<'_>, out: &mut Vec<Datum>) -> Result<()> {
+fn partition(
+    call: &WinCall,
+    items: &[Item],
+    otypes: &[Oid],
+    rt: &mut Rt<'_>,
+    out: &mut Vec<Datum>,
+) -> Result<()> {
     let n = items.len();
     // First and past-last row of each row's peers.
     let mut peers = vec![(0, n); n];
@@ -117,9 +123,7 @@ fn partition(call: &WinCall, items: &[Item], otypes: &[Oid], rt: &mut Rt<'_>, ou
             WinFn::RowNumber => Datum::Int8(i as i64 + 1),
             WinFn::Rank => Datum::Int8(first as i64 + 1),
             WinFn::DenseRank => Datum::Int8(dense),
-            WinFn::PercentRank => {
-                Datum::Float8(if n <= 1 { 0.0 } else { first as f64 / (n as f64 - 1.0) })
-            }
+            WinFn::PercentRank => Datum::Float8(if n <= 1 { 0.0 } else { first as f64 / (n as f64 - 1.0) }),
             WinFn::CumeDist => Datum::Float8(past as f64 / n as f64),
             WinFn::Ntile => match arg(0, 0, rt)?.as_i64() {
                 None => Datum::Null,
@@ -178,7 +182,9 @@ fn partition(call: &WinCall, items: &[Item], otypes: &[Oid], rt: &mut Rt<'_>, ou
                 }
             }
             WinFn::Agg => {
-                let Some(call_agg) = &call.agg else { return Err(SqlError::internal("window without aggregate")) };
+                let Some(call_agg) = &call.agg else {
+                    return Err(SqlError::internal("window without aggregate"));
+                };
                 let (a, b) = frame(call, i, n, peers[i], rt)?;
                 // A frame that only grows at its end is carried on; peers share one value.
                 if i > 0 && a == 0 && frame(call, i - 1, n, peers[i - 1], rt)? == (a, b) {
@@ -212,7 +218,13 @@ fn cheap(a: &crate::plan::bind::AggCall) -> bool {
 }
 
 /// The frame of row `i` as positions in its partition.
-fn frame(call: &WinCall, i: usize, n: usize, peers: (usize, usize), rt: &mut Rt<'_>) -> Result<(usize, usize)> {
+fn frame(
+    call: &WinCall,
+    i: usize,
+    n: usize,
+    peers: (usize, usize),
+    rt: &mut Rt<'_>,
+) -> Result<(usize, usize)> {
     let f = call.frame;
     let rows = f & raw::FRAMEOPTION_ROWS != 0;
     let offset = |e: &Option<crate::plan::expr::Expr>, which: &str, rt: &mut Rt<'_>| -> Result<usize> {

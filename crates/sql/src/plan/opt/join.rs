@@ -2,10 +2,10 @@
 
 use super::scan::{Order, selectivity};
 use super::{Kind, Layout, PNode, Part, Planner};
+use crate::Result;
 use crate::plan::bind::{From, JoinKind, RteKind};
 use crate::plan::expr::{CmpOp, Expr, RelId};
 use crate::plan::stack;
-use crate::Result;
 use sinew_types::{Oid, oid};
 
 /// A member of an inner join: an entry, or an outer join as a whole.
@@ -41,7 +41,12 @@ struct HashKeys {
 
 impl Planner<'_, '_> {
     /// Plans FROM and WHERE. `order`: an order wanted of the rows when there is one entry only.
-    pub fn plan_from(&mut self, from: &[From], quals: Vec<Expr>, order: Option<&Order>) -> Result<(Part, bool)> {
+    pub fn plan_from(
+        &mut self,
+        from: &[From],
+        quals: Vec<Expr>,
+        order: Option<&Order>,
+    ) -> Result<(Part, bool)> {
         stack::check()?;
         let mut units = Vec::new();
         let mut conds = quals;
@@ -106,8 +111,12 @@ impl Planner<'_, '_> {
             part.free.extend(free);
             if let Some(qual) = Expr::and(list) {
                 let (rows, cost, width) = (part.node.rows, part.node.cost, part.node.width);
-                part.node =
-                    PNode::new(Kind::Filter { child: Box::new(part.node), qual, once: true }, rows, cost, width);
+                part.node = PNode::new(
+                    Kind::Filter { child: Box::new(part.node), qual, once: true },
+                    rows,
+                    cost,
+                    width,
+                );
             }
         }
         self.need(part.free.iter().copied());
@@ -130,7 +139,11 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn join_members(&mut self, mut members: Vec<Member<'_>>, multi: &mut Vec<(Expr, Vec<RelId>)>) -> Result<Part> {
+    fn join_members(
+        &mut self,
+        mut members: Vec<Member<'_>>,
+        multi: &mut Vec<(Expr, Vec<RelId>)>,
+    ) -> Result<Part> {
         // Sizes of each alone; the smallest that needs no other starts.
         let mut sizes: Vec<f64> = Vec::with_capacity(members.len());
         for m in &members {
@@ -193,7 +206,8 @@ impl Planner<'_, '_> {
                         i.columns.iter().all(|c| {
                             m.quals.iter().any(|q| {
                                 super::index::match_condition(q, r, t).is_some_and(|x| {
-                                    x.strategy == super::index::Strategy::Eq && i32::from(x.col) + 1 == i32::from(c.attnum)
+                                    x.strategy == super::index::Strategy::Eq
+                                        && i32::from(x.col) + 1 == i32::from(c.attnum)
                                 })
                             })
                         })
@@ -306,7 +320,8 @@ impl Planner<'_, '_> {
         let width = left.node.width + right.node.width;
         // Nothing changes between loops: the inner rows can be kept.
         let fixed = sets.is_empty();
-        let kind = Kind::NestLoop { kind, left: Box::new(left.node), right: Box::new(right.node), sets, on, fixed };
+        let kind =
+            Kind::NestLoop { kind, left: Box::new(left.node), right: Box::new(right.node), sets, on, fixed };
         Part { node: PNode::new(kind, rows, cost, width), layout, free, rels }
     }
 
@@ -399,7 +414,8 @@ impl Planner<'_, '_> {
         };
         // An inner join below the outer one is planned on its own.
         let part = if let Unit::Outer(From::Join { kind: JoinKind::Inner, .. }) = unit {
-            let (rpart, _) = self.framed(|me| me.plan_from(std::slice::from_ref(&**right), right_quals, None))?.0;
+            let (rpart, _) =
+                self.framed(|me| me.plan_from(std::slice::from_ref(&**right), right_quals, None))?.0;
             self.join_planned(kind, lpart, rpart, cond)?
         } else {
             let m = Member { unit, rels: rrels, needs, quals: right_quals };
@@ -457,7 +473,9 @@ fn uses_left(cond: &super::IndexCond, me: &Planner<'_, '_>, left: &Part) -> bool
     for e in keys {
         let from_left = e.any(&mut |e| {
             let Expr::Param(slot) = e else { return false };
-            me.params.iter().any(|(k, s)| s == slot && k.0 & super::AGG == 0 && left.layout.offset(k.0).is_some())
+            me.params
+                .iter()
+                .any(|(k, s)| s == slot && k.0 & super::AGG == 0 && left.layout.offset(k.0).is_some())
         });
         if from_left {
             return true;

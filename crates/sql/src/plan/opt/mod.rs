@@ -92,7 +92,12 @@ pub enum Kind {
     /// One row without columns.
     Result,
     Values(Vec<Vec<Expr>>),
-    SeqScan { table: Arc<Relation>, rel: RelId, alias: Arc<str>, filter: Option<Expr> },
+    SeqScan {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        filter: Option<Expr>,
+    },
     IndexScan {
         table: Arc<Relation>,
         rel: RelId,
@@ -101,12 +106,34 @@ pub enum Kind {
         cond: Box<IndexCond>,
         filter: Option<Expr>,
     },
-    FuncScan { funcs: Vec<ScanFunc>, ordinality: bool, alias: Arc<str> },
-    CteScan { cte: usize, name: Arc<str>, alias: Arc<str> },
+    FuncScan {
+        funcs: Vec<ScanFunc>,
+        ordinality: bool,
+        alias: Arc<str>,
+    },
+    CteScan {
+        cte: usize,
+        name: Arc<str>,
+        alias: Arc<str>,
+    },
     /// A FROM subquery, for EXPLAIN only.
-    Subquery { child: Box<PNode>, alias: Arc<str> },
-    Filter { child: Box<PNode>, qual: Expr, once: bool },
-    NestLoop { kind: JoinKind, left: Box<PNode>, right: Box<PNode>, sets: Vec<(u32, Expr)>, on: Option<Expr>, fixed: bool },
+    Subquery {
+        child: Box<PNode>,
+        alias: Arc<str>,
+    },
+    Filter {
+        child: Box<PNode>,
+        qual: Expr,
+        once: bool,
+    },
+    NestLoop {
+        kind: JoinKind,
+        left: Box<PNode>,
+        right: Box<PNode>,
+        sets: Vec<(u32, Expr)>,
+        on: Option<Expr>,
+        fixed: bool,
+    },
     HashJoin {
         kind: JoinKind,
         left: Box<PNode>,
@@ -116,18 +143,60 @@ pub enum Kind {
         types: Vec<Oid>,
         on: Option<Expr>,
     },
-    Agg { child: Box<PNode>, group: Vec<(Expr, Oid)>, aggs: Vec<AggCall>, having: Option<Expr> },
-    Window { child: Box<PNode>, calls: Vec<WinCall> },
-    ProjectSet { child: Box<PNode>, srfs: Vec<FuncExpr> },
-    Sort { child: Box<PNode>, keys: Vec<SortExpr>, bound: Option<(Expr, Option<Expr>)> },
-    Project { child: Box<PNode>, exprs: Vec<Expr> },
-    Distinct { child: Box<PNode>, types: Vec<Oid> },
-    DistinctOn { child: Box<PNode>, keys: Vec<(Expr, Oid)> },
-    Limit { child: Box<PNode>, limit: Option<Expr>, offset: Option<Expr>, ties: Vec<SortExpr> },
-    SetOp { op: SetOpKind, all: bool, left: Box<PNode>, right: Box<PNode>, types: Vec<Oid> },
-    LockRows { child: Box<PNode>, targets: Vec<LockTarget>, recheck: Option<Expr> },
+    Agg {
+        child: Box<PNode>,
+        group: Vec<(Expr, Oid)>,
+        aggs: Vec<AggCall>,
+        having: Option<Expr>,
+    },
+    Window {
+        child: Box<PNode>,
+        calls: Vec<WinCall>,
+    },
+    ProjectSet {
+        child: Box<PNode>,
+        srfs: Vec<FuncExpr>,
+    },
+    Sort {
+        child: Box<PNode>,
+        keys: Vec<SortExpr>,
+        bound: Option<(Expr, Option<Expr>)>,
+    },
+    Project {
+        child: Box<PNode>,
+        exprs: Vec<Expr>,
+    },
+    Distinct {
+        child: Box<PNode>,
+        types: Vec<Oid>,
+    },
+    DistinctOn {
+        child: Box<PNode>,
+        keys: Vec<(Expr, Oid)>,
+    },
+    Limit {
+        child: Box<PNode>,
+        limit: Option<Expr>,
+        offset: Option<Expr>,
+        ties: Vec<SortExpr>,
+    },
+    SetOp {
+        op: SetOpKind,
+        all: bool,
+        left: Box<PNode>,
+        right: Box<PNode>,
+        types: Vec<Oid>,
+    },
+    LockRows {
+        child: Box<PNode>,
+        targets: Vec<LockTarget>,
+        recheck: Option<Expr>,
+    },
     /// Clears the CTEs whenever the query starts anew.
-    With { child: Box<PNode>, ctes: Vec<usize> },
+    With {
+        child: Box<PNode>,
+        ctes: Vec<usize>,
+    },
     Modify(Box<Modify>),
 }
 

@@ -2,9 +2,9 @@
 
 use super::select::inner_conditions;
 use super::{Kind, Layout, Modify, ModifyOp, PNode, Planner};
+use crate::Result;
 use crate::plan::bind::{Body, Insert, Update};
 use crate::plan::expr::Expr;
-use crate::Result;
 use std::sync::Arc;
 
 impl Planner<'_, '_> {
@@ -15,7 +15,8 @@ impl Planner<'_, '_> {
             _ => self.plan_query(&i.source, false)?,
         };
         if i.source.targets.is_empty() && !i.source.with.is_empty() {
-            child = PNode::new(Kind::With { child: Box::new(child), ctes: i.source.with.clone() }, 1.0, 0.01, 0);
+            child =
+                PNode::new(Kind::With { child: Box::new(child), ctes: i.source.with.clone() }, 1.0, 0.01, 0);
         }
         let layout = Layout::rel(i.source_rel);
         let mut sets = Vec::with_capacity(i.values.len());
@@ -57,7 +58,8 @@ impl Planner<'_, '_> {
             let ctes = u.query.with.clone();
             child = PNode::new(Kind::With { child: Box::new(child), ctes }, rows, cost, width);
         }
-        let offset = layout.offset(u.target).ok_or_else(|| Planner::broken("target is not in the row"))? as usize;
+        let offset =
+            layout.offset(u.target).ok_or_else(|| Planner::broken("target is not in the row"))? as usize;
         let mut sets = Vec::with_capacity(u.sets.len());
         for (i, e) in &u.sets {
             sets.push((*i, self.fixed(e, &layout)?));

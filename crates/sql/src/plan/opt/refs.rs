@@ -1,10 +1,10 @@
 //! Variables to slots and parameters; what an expression refers to.
 
 use super::{AGG, Key, PSub, Planner};
+use crate::Result;
 use crate::plan::bind::{Body, From, Query, RteKind};
 use crate::plan::expr::{Expr, RelId, SubKind, SubPlan};
 use crate::plan::stack;
-use crate::Result;
 
 /// Where the columns of entries, and the results of computed expressions, stand in a row.
 #[derive(Debug, Clone, Default)]
@@ -118,7 +118,14 @@ impl Planner<'_, '_> {
                 }
                 self.subs.push(PSub { node });
                 let id = self.subs.len() - 1;
-                *e = Expr::SubPlan(Box::new(SubPlan { id, kind: link.kind, test, elem: link.elem, sets, volatile }));
+                *e = Expr::SubPlan(Box::new(SubPlan {
+                    id,
+                    kind: link.kind,
+                    test,
+                    elem: link.elem,
+                    sets,
+                    volatile,
+                }));
                 return Ok(());
             }
             _ => {}

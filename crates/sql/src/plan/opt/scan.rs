@@ -2,10 +2,10 @@
 
 use super::index::{Strategy, match_condition, order_of};
 use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
+use crate::Result;
 use crate::catalog::{Relation, RelationKind};
 use crate::plan::bind::RteKind;
 use crate::plan::expr::{Expr, RelId};
-use crate::Result;
 use std::sync::Arc;
 
 /// Sort keys asked of a scan: column, descending, nulls first.
@@ -64,7 +64,8 @@ impl Planner<'_, '_> {
         match &rte.kind {
             RteKind::Table(t) => {
                 let t = t.clone();
-                let ((node, ordered), free) = self.framed(|me| me.plan_table(rel, &t, alias, quals, order))?;
+                let ((node, ordered), free) =
+                    self.framed(|me| me.plan_table(rel, &t, alias, quals, order))?;
                 Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
             }
             RteKind::Query(q) => {
@@ -72,7 +73,8 @@ impl Planner<'_, '_> {
                 let (node, free) = self.framed(|me| {
                     let child = me.plan_query(&q, false)?;
                     let (rows, cost) = (child.rows, child.cost);
-                    let node = PNode::new(Kind::Subquery { child: Box::new(child), alias }, rows, cost, width);
+                    let node =
+                        PNode::new(Kind::Subquery { child: Box::new(child), alias }, rows, cost, width);
                     me.filter(node, quals, &layout)
                 })?;
                 Ok((Part { node, layout, free, rels: vec![rel] }, false))
@@ -91,8 +93,12 @@ impl Planner<'_, '_> {
                         list.push(ScanFunc { call, srf, columns: f.columns, name: f.name });
                     }
                     let rows = if list.iter().any(|f| f.srf.is_some()) { 1000.0 } else { 1.0 };
-                    let node =
-                        PNode::new(Kind::FuncScan { funcs: list, ordinality, alias }, rows, rows * CPU_ROW, width);
+                    let node = PNode::new(
+                        Kind::FuncScan { funcs: list, ordinality, alias },
+                        rows,
+                        rows * CPU_ROW,
+                        width,
+                    );
                     me.filter(node, quals, &layout)
                 })?;
                 Ok((Part { node, layout, free, rels: vec![rel] }, false))
@@ -194,7 +200,8 @@ impl Planner<'_, '_> {
                 list.push(self.fixed(q, &layout)?);
             }
             let filter = Expr::and(list);
-            let node = PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
+            let node =
+                PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
             return Ok((node, order.is_some_and(<[_]>::is_empty)));
         };
         let index = t.indexes[c.index].clone();
@@ -202,7 +209,8 @@ impl Planner<'_, '_> {
         let mut taken: Vec<usize> = Vec::new();
         let none = Layout::default();
         let key = |me: &mut Self, q: usize| -> Result<KeyExpr> {
-            let m = match_condition(&quals[q], rel, t).ok_or_else(|| Planner::broken("lost index condition"))?;
+            let m =
+                match_condition(&quals[q], rel, t).ok_or_else(|| Planner::broken("lost index condition"))?;
             let value = m.value.ok_or_else(|| Planner::broken("index condition without value"))?;
             Ok(KeyExpr { e: me.fixed(value, &none)?, ty: t.columns[m.col as usize].type_oid })
         };
@@ -255,16 +263,8 @@ fn choose(
     let find = |col: u16, want: &[Strategy]| {
         matches.iter().position(|m| m.as_ref().is_some_and(|m| m.col == col && want.contains(&m.strategy)))
     };
-    let mut c = Choice {
-        index,
-        eq: Vec::new(),
-        any: None,
-        lower: None,
-        upper: None,
-        rows,
-        cost: 0.0,
-        ordered: None,
-    };
+    let mut c =
+        Choice { index, eq: Vec::new(), any: None, lower: None, upper: None, rows, cost: 0.0, ordered: None };
     let mut bound_cols = Vec::new();
     let mut probes = 1.0;
     let mut sel = 1.0;

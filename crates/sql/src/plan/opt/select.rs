@@ -1,10 +1,10 @@
 //! Queries: what stands above the join tree.
 
 use super::{Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
+use crate::Result;
 use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
 use crate::plan::expr::{Expr, SubKind, SubLink};
 use crate::plan::stack;
-use crate::Result;
 use sinew_types::agg::AggKind;
 use sinew_types::{Datum, Oid};
 use std::collections::BTreeSet;
@@ -247,7 +247,9 @@ impl Planner<'_, '_> {
             let mut s = s.clone();
             for a in &mut s.args {
                 if a.any(&mut |e| matches!(e, Expr::Srf { .. })) {
-                    return Err(crate::SqlError::unsupported("nested set-returning functions are not supported"));
+                    return Err(crate::SqlError::unsupported(
+                        "nested set-returning functions are not supported",
+                    ));
                 }
                 self.fix(a, layout)?;
             }
@@ -265,7 +267,8 @@ impl Planner<'_, '_> {
             let RteKind::Table(t) = &self.rtes[l.rel as usize].kind else { continue };
             let table = t.clone();
             let offset =
-                layout.offset(l.rel).ok_or_else(|| Planner::broken("a locked table is not in the row"))? as usize;
+                layout.offset(l.rel).ok_or_else(|| Planner::broken("a locked table is not in the row"))?
+                    as usize;
             self.used[l.rel as usize].iter_mut().for_each(|u| *u = true);
             targets.push(LockTarget { table, offset, strength: l.strength, wait: l.wait });
         }

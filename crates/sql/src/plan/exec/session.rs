@@ -1,0 +1,306 @@
+//! Functions that only the session and the catalog can answer.
+
+use super::Rt;
+use crate::catalog;
+use crate::error::IntoSql;
+use crate::plan::expr::FuncExpr;
+use crate::{Result, SqlError, SqlState};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::func::{Rows, SessionFn as F};
+use sinew_types::{Array, Datum, Oid, oid, text::Text};
+use std::sync::Arc;
+
+fn name_of(s: &str) -> Datum {
+    Datum::Text(Text::name(s))
+}
+
+fn arg_oid(args: &[Datum], i: usize) -> Oid {
+    args.get(i).and_then(Datum::as_i64).unwrap_or(0) as Oid
+}
+
+fn arg_text(args: &[Datum], i: usize) -> &str {
+    args.get(i).and_then(Datum::as_str).unwrap_or("")
+}
+
+/// The schemas of the search path that exist; the implicit ones when asked for.
+fn schemas(rt: &Rt<'_>, implicit: bool) -> Result<Vec<Arc<str>>> {
+    let path = rt.cx.session.search_path();
+    let mut out = Vec::with_capacity(path.len());
+    for (i, name) in path.iter().enumerate() {
+        let is_implicit = &**name == catalog::TEMP_NAMESPACE_NAME || (&**name == "pg_catalog" && i <= 1);
+        if is_implicit && !implicit {
+            continue;
+        }
+        let exists = rt.cx.engine.catalog.find_namespace(rt.cx, name)?.is_some();
+        if exists && !out.contains(name) {
+            out.push(name.clone());
+        }
+    }
+    Ok(out)
+}
+
+#[cold]
+fn unsupported(f: &FuncExpr) -> SqlError {
+    SqlError::unsupported(format!("function {} is not supported", f.f.name))
+}
+
+pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    let cx = rt.cx;
+    let catalog = &cx.engine.catalog;
+    Ok(match which {
+        F::CurrentDatabase => name_of(&cx.session.database_name()),
+        F::CurrentUser | F::SessionUser => name_of(&cx.session.user_name()),
+        F::CurrentSchema => schemas(rt, false)?.first().map_or(Datum::Null, |s| name_of(s)),
+        F::CurrentSchemas => {
+            let implicit = args.first().and_then(Datum::as_bool).unwrap_or(false);
+            let list = schemas(rt, implicit)?;
+            Datum::array(Array::new(oid::NAME, list.iter().map(|s| name_of(s)).collect()))
+        }
+        F::BackendPid => Datum::Int4(session_id(rt)),
+        F::Nextval => Datum::Int8(catalog.nextval(cx, arg_oid(args, 0))?),
+        F::Currval => Datum::Int8(catalog.currval(cx, arg_oid(args, 0))?),
+        F::Lastval => Datum::Int8(catalog.lastval(cx)?),
+        F::Setval => {
+            let value = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
+            let called = args.get(2).and_then(Datum::as_bool).unwrap_or(true);
+            Datum::Int8(catalog.setval(cx, arg_oid(args, 0), value, called)?)
+        }
+        F::TxidCurrent => {
+            let xid = cx.txn.current_xid().sql()?;
+            Datum::Int8(cx.txn.top_xid().unwrap_or(xid).0 as i64)
+        }
+        F::TxidCurrentIfAssigned => cx.txn.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
+        F::Sleep => sleep(args, rt)?,
+        F::SetConfig => {
+            let local = args.get(2).and_then(Datum::as_bool).unwrap_or(false);
+            let name = arg_text(args, 0);
+            let value = args.get(1).and_then(Datum::as_str);
+            cx.session.set_setting(name, value, local)?;
+            Datum::text(cx.session.setting(name)?)
+        }
+        F::CurrentSetting => {
+            let missing_ok = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
+            match cx.session.setting(arg_text(args, 0)) {
+                Ok(v) => Datum::text(v),
+                Err(e) if missing_ok && e.sqlstate == SqlState::UNDEFINED_OBJECT => Datum::Null,
+                Err(e) => return Err(e),
+            }
+        }
+        F::Version => Datum::text(format!(
+            "PostgreSQL {} (Sinew {})",
+            cx.session.setting("server_version").unwrap_or_else(|_| "15.0".into()),
+            env!("CARGO_PKG_VERSION")
+        )),
+        F::GetUserById => {
+            let role = catalog.role(cx, arg_oid(args, 0))?;
+            match role {
+                Some(r) => name_of(&r.name),
+                None => Datum::text(format!("unknown (OID={})", arg_oid(args, 0))),
+            }
+        }
+        F::TableIsVisible => match catalog.relation(cx, arg_oid(args, 0))? {
+            Some(rel) => Datum::Bool(catalog.is_visible(cx, rel.oid, &rel.name)?),
+            None => Datum::Null,
+        },
+        F::TypeIsVisible
+        | F::FunctionIsVisible
+        | F::OperatorIsVisible
+        | F::OpclassIsVisible
+        | F::OpfamilyIsVisible
+        | F::CollationIsVisible
+        | F::ConversionIsVisible
+        | F::StatisticsObjIsVisible
+        | F::TsVisible => Datum::Bool(arg_oid(args, 0) < 16384),
+        F::ToRegclass => reg(rt, oid::REGCLASS, args)?,
+        F::ToRegtype => reg(rt, oid::REGTYPE, args)?,
+        F::ToRegnamespace => reg(rt, oid::REGNAMESPACE, args)?,
+        F::ToRegproc => reg(rt, oid::REGPROC, args)?,
+        F::ToRegprocedure => reg(rt, oid::REGPROCEDURE, args)?,
+        F::ToRegrole => reg(rt, oid::REGROLE, args)?,
+        F::ToRegoper => reg(rt, oid::REGOPER, args)?,
+        F::IsInRecovery => Datum::Bool(false),
+        F::TriggerDepth => Datum::Int4(0),
+        F::JitAvailable => Datum::Bool(false),
+        F::RelationIsPublishable => Datum::Bool(false),
+        F::RowSecurityActive => Datum::Bool(false),
+        F::ClientEncoding => name_of("UTF8"),
+        F::EncodingToChar => {
+            name_of(if args.first().and_then(Datum::as_i64) == Some(6) { "UTF8" } else { "" })
+        }
+        F::CharToEncoding => {
+            let utf8 =
+                matches!(arg_text(args, 0).to_ascii_lowercase().as_str(), "utf8" | "utf-8" | "unicode");
+            Datum::Int4(if utf8 { 6 } else { -1 })
+        }
+        // No comments, rules, triggers, statistics objects or partitions are there to be described.
+        F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
+        F::GetPartkeydef
+        | F::GetPartitionConstraintdef
+        | F::GetStatisticsObjDef
+        | F::GetRuledef
+        | F::GetTriggerdef => Datum::Null,
+        F::HasTablePrivilege
+        | F::HasColumnPrivilege
+        | F::HasAnyColumnPrivilege
+        | F::HasSchemaPrivilege
+        | F::HasDatabasePrivilege
+        | F::HasSequencePrivilege
+        | F::HasFunctionPrivilege
+        | F::HasTypePrivilege
+        | F::HasTablespacePrivilege
+            if cx.session.is_superuser() =>
+        {
+            Datum::Bool(true)
+        }
+        F::PgHasRole => Datum::Bool(true),
+        F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
+        F::AdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, false)?,
+        F::AdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, false)?,
+        F::AdvisoryXactLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Transaction, false)?,
+        F::AdvisoryXactLockShared => advisory(rt, args, LockMode::Share, LockOwner::Transaction, false)?,
+        F::TryAdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, true)?,
+        F::TryAdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, true)?,
+        F::TryAdvisoryXactLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Transaction, true)?,
+        F::TryAdvisoryXactLockShared => advisory(rt, args, LockMode::Share, LockOwner::Transaction, true)?,
+        F::AdvisoryUnlock => advisory_unlock(rt, args, LockMode::Exclusive)?,
+        F::AdvisoryUnlockShared => advisory_unlock(rt, args, LockMode::Share)?,
+        F::AdvisoryUnlockAll => {
+            cx.txn.unlock_all_session().sql()?;
+            Datum::Text(Text::empty())
+        }
+        F::ColumnSize => match args.first() {
+            None | Some(Datum::Null) => Datum::Null,
+            Some(v) => column_size(v),
+        },
+        F::GetSerialSequence => serial_sequence(rt, args)?,
+        _ => return Err(unsupported(f)),
+    })
+}
+
+/// Rows of the session's set-returning functions.
+pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<Rows> {
+    let _ = args;
+    match which {
+        F::ShowAllSettings => {
+            let all = rt.cx.session.all_settings();
+            Ok(Box::new(all.into_iter().map(|(name, value, about)| {
+                let fields = vec![
+                    (oid::TEXT, Datum::text(name)),
+                    (oid::TEXT, Datum::text(value)),
+                    (oid::TEXT, Datum::text(about)),
+                ];
+                Ok(Datum::Record(Arc::new(sinew_types::Record { fields })))
+            })))
+        }
+        F::ListeningChannels | F::PartitionAncestors | F::PartitionTree | F::AclExplode => {
+            Ok(Box::new(std::iter::empty()))
+        }
+        _ => Err(unsupported(f)),
+    }
+}
+
+/// What SQL calls the pid: the session's slot and generation.
+fn session_id(rt: &Rt<'_>) -> i32 {
+    rt.cx.txn.slot().session_id()
+}
+
+fn reg(rt: &Rt<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
+    let Some(names) = &rt.cx.session.fmt().reg else { return Ok(Datum::Null) };
+    match names.reg_in(ty, arg_text(args, 0)) {
+        Ok(v) => Ok(Datum::Oid(v)),
+        Err(e) => match &e.sqlstate.0[..] {
+            // Names of things that are not there give NULL; malformed ones are errors.
+            b"42P01" | b"42704" | b"42883" | b"3F000" => Ok(Datum::Null),
+            _ => Err(e),
+        },
+    }
+}
+
+fn advisory_tag(rt: &Rt<'_>, args: &[Datum]) -> LockTag {
+    let database = rt.cx.database();
+    match args {
+        [a, b] => {
+            let (a, b) = (a.as_i64().unwrap_or(0) as u32, b.as_i64().unwrap_or(0) as u32);
+            LockTag::advisory(database, a, b, 2)
+        }
+        _ => {
+            let key = args.first().and_then(Datum::as_i64).unwrap_or(0) as u64;
+            LockTag::advisory(database, (key >> 32) as u32, key as u32, 1)
+        }
+    }
+}
+
+fn advisory(rt: &Rt<'_>, args: &[Datum], mode: LockMode, owner: LockOwner, attempt: bool) -> Result<Datum> {
+    let wait = if attempt { WaitPolicy::Skip } else { WaitPolicy::Block };
+    let got = rt.cx.txn.lock(advisory_tag(rt, args), mode, owner, wait).sql()?;
+    Ok(if attempt { Datum::Bool(got) } else { Datum::Text(Text::empty()) })
+}
+
+fn advisory_unlock(rt: &Rt<'_>, args: &[Datum], mode: LockMode) -> Result<Datum> {
+    let held = rt.cx.txn.unlock(advisory_tag(rt, args), mode, LockOwner::Session).sql()?;
+    if !held {
+        let name = if mode == LockMode::Share { "ShareLock" } else { "ExclusiveLock" };
+        rt.cx.session.notice(SqlError::report(
+            sinew_types::Severity::Warning,
+            SqlState::WARNING,
+            format!("you don't own a lock of type {name}"),
+        ));
+    }
+    Ok(Datum::Bool(held))
+}
+
+/// Sleeps in short steps, so that a cancel request is heard and other sessions of this worker run.
+fn sleep(args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    let seconds = match args.first() {
+        Some(Datum::Float8(s)) => *s,
+        Some(Datum::Interval(i)) => i.us as f64 / 1e6 + f64::from(i.days) * 86400.0,
+        _ => 0.0,
+    };
+    let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
+    loop {
+        rt.interrupts()?;
+        let now = std::time::Instant::now();
+        if now >= end {
+            return Ok(Datum::Text(Text::empty()));
+        }
+        std::thread::sleep((end - now).min(std::time::Duration::from_millis(1)));
+    }
+}
+
+fn column_size(v: &Datum) -> Datum {
+    Datum::Int4(match v {
+        Datum::Bool(_) | Datum::Char(_) => 1,
+        Datum::Int2(_) => 2,
+        Datum::Int4(_) | Datum::Float4(_) | Datum::Oid(_) | Datum::Date(_) => 4,
+        Datum::Int8(_) | Datum::Float8(_) | Datum::Time(_) | Datum::Timestamp(_) | Datum::TimestampTz(_) => 8,
+        Datum::TimeTz(..) => 12,
+        Datum::Uuid(_) | Datum::Interval(_) => 16,
+        Datum::Text(t) => t.len() as i32 + if t.len() < 127 { 1 } else { 4 },
+        Datum::Bytea(b) => b.len() as i32 + if b.len() < 127 { 1 } else { 4 },
+        _ => return Datum::Null,
+    })
+}
+
+fn serial_sequence(rt: &Rt<'_>, args: &[Datum]) -> Result<Datum> {
+    let Datum::Oid(table) = reg(rt, oid::REGCLASS, args)? else {
+        return Err(SqlError::new(
+            SqlState::UNDEFINED_TABLE,
+            format!("relation \"{}\" does not exist", arg_text(args, 0)),
+        ));
+    };
+    let Some(rel) = rt.cx.engine.catalog.relation(rt.cx, table)? else { return Ok(Datum::Null) };
+    let column = arg_text(args, 1);
+    let Some(c) = rel.columns.iter().find(|c| !c.dropped && &*c.name == column) else {
+        return Err(SqlError::new(
+            SqlState::UNDEFINED_COLUMN,
+            format!("column \"{column}\" of relation \"{}\" does not exist", rel.name),
+        ));
+    };
+    let Some(sequence) = c.sequence else { return Ok(Datum::Null) };
+    let Some(seq) = rt.cx.engine.catalog.relation(rt.cx, sequence)? else { return Ok(Datum::Null) };
+    Ok(Datum::text(format!(
+        "{}.{}",
+        catalog::deparse::quote_ident(&seq.schema_name),
+        catalog::deparse::quote_ident(&seq.name)
+    )))
+}

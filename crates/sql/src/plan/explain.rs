@@ -1,0 +1,528 @@
+//! EXPLAIN: the plan's nodes as PostgreSQL words them.
+
+use super::Plan;
+use super::bind::{JoinKind, SetOpKind};
+use super::exec::State;
+use super::expr::{ArithOp, BoolTest, CmpOp, Expr, SubKind};
+use super::opt::{Kind, ModifyOp, PNode, SortExpr};
+use crate::plan::Execution;
+use crate::{Context, catalog::Relation};
+use sinew_types::{Datum, Oid, io, oid};
+use std::sync::Arc;
+
+struct Shown<'a> {
+    cx: &'a Context<'a>,
+    lines: Vec<String>,
+    analyze: bool,
+    costs: bool,
+    /// Names of the slots of the row under a node.
+    plan: &'a Plan,
+}
+
+/// EXPLAIN's lines.
+pub fn explain(cx: &Context<'_>, plan: &Arc<Plan>, analyze: Option<&Execution>) -> Vec<String> {
+    explain_with(cx, plan, analyze, true)
+}
+
+/// The same with costs left out when `costs` is false.
+pub fn explain_with(
+    cx: &Context<'_>,
+    plan: &Arc<Plan>,
+    analyze: Option<&Execution>,
+    costs: bool,
+) -> Vec<String> {
+    let mut s = Shown { cx, lines: Vec::new(), analyze: analyze.is_some(), costs, plan };
+    s.node(&plan.root, analyze.map(|e| &e.root), 0, "");
+    for (i, c) in plan.ctes.iter().enumerate() {
+        if let Some(c) = c {
+            s.lines.push(format!("  CTE {}", c.name));
+            let state = analyze.and_then(|e| e.run.ctes.get(i)).and_then(|c| c.as_ref()).map(|c| &c.source);
+            s.node(&c.node, state, 4, "->  ");
+        }
+    }
+    for (i, sub) in plan.subs.iter().enumerate() {
+        s.lines.push(format!("  SubPlan {}", i + 1));
+        s.node(&sub.node, None, 4, "->  ");
+    }
+    s.lines
+}
+
+impl Shown<'_> {
+    fn head(&mut self, title: &str, p: &PNode, state: Option<&State>, indent: usize, arrow: &str) {
+        let mut line = format!("{:indent$}{arrow}{title}", "");
+        if self.costs {
+            line += &format!(
+                "  (cost={:.2}..{:.2} rows={} width={})",
+                p.startup,
+                p.cost.max(p.startup),
+                p.rows.round().max(1.0) as u64,
+                p.width * 8
+            );
+        }
+        if self.analyze {
+            match state {
+                Some(s) if s.loops > 0 => {
+                    let loops = s.loops as f64;
+                    line += &format!(
+                        " (actual time={:.3}..{:.3} rows={} loops={})",
+                        0.0,
+                        s.ns as f64 / 1e6 / loops,
+                        (s.rows as f64 / loops).round() as u64,
+                        s.loops
+                    );
+                }
+                _ => line += " (never executed)",
+            }
+        }
+        self.lines.push(line);
+    }
+
+    fn detail(&mut self, indent: usize, arrow: &str, text: String) {
+        let pad = indent + if arrow.is_empty() { 2 } else { arrow.len() + 2 };
+        self.lines.push(format!("{:pad$}{text}", ""));
+    }
+
+    fn node(&mut self, p: &PNode, state: Option<&State>, indent: usize, arrow: &str) {
+        if super::stack::check().is_err() {
+            return;
+        }
+        let kid = |i: usize| state.and_then(|s| s.kids.get(i));
+        // Nodes PostgreSQL has no line for.
+        match &p.kind {
+            Kind::Project { child, exprs } => {
+                if matches!(child.kind, Kind::Result) {
+                    let _ = exprs;
+                    return self.head("Result", p, state, indent, arrow);
+                }
+                return self.node(child, kid(0), indent, arrow);
+            }
+            Kind::With { child, .. } => return self.node(child, kid(0), indent, arrow),
+            Kind::Subquery { child, .. } if !matches!(child.kind, Kind::SetOp { .. }) => {
+                return self.node(child, kid(0), indent, arrow);
+            }
+            Kind::Filter { child, qual, once: false }
+                if !matches!(child.kind, Kind::CteScan { .. } | Kind::FuncScan { .. }) =>
+            {
+                self.node(child, kid(0), indent, arrow);
+                let names = self.names(child);
+                let text = self.condition(qual, &names);
+                return self.detail(indent, arrow, format!("Filter: {text}"));
+            }
+            _ => {}
+        }
+        let names = self.names(p);
+        let title = self.title(p);
+        self.head(&title, p, state, indent, arrow);
+        let deeper = if arrow.is_empty() { indent + 2 } else { indent + 6 };
+        match &p.kind {
+            Kind::SeqScan { filter, .. } => {
+                if let Some(f) = filter {
+                    let text = self.condition(f, &names);
+                    self.detail(indent, arrow, format!("Filter: {text}"));
+                }
+            }
+            Kind::IndexScan { cond, filter, .. } => {
+                if !cond.shown.is_empty() {
+                    let all: Vec<String> = cond.shown.iter().map(|e| self.expr(e, &names)).collect();
+                    let text = if all.len() == 1 { paren(&all[0]) } else { format!("({})", join_and(&all)) };
+                    self.detail(indent, arrow, format!("Index Cond: {text}"));
+                }
+                if let Some(f) = filter {
+                    let text = self.condition(f, &names);
+                    self.detail(indent, arrow, format!("Filter: {text}"));
+                }
+            }
+            Kind::Filter { qual, once, .. } => {
+                let text = self.condition(qual, &names);
+                let word = if *once { "One-Time Filter" } else { "Filter" };
+                self.detail(indent, arrow, format!("{word}: {text}"));
+            }
+            Kind::HashJoin { lkeys, rkeys, on, left, right, .. } => {
+                let (ln, rn) = (self.names(left), self.names(right));
+                let all: Vec<String> = lkeys
+                    .iter()
+                    .zip(rkeys)
+                    .map(|(l, r)| format!("({} = {})", self.expr(l, &ln), self.expr(r, &rn)))
+                    .collect();
+                let text = if all.len() == 1 { all[0].clone() } else { format!("({})", all.join(" AND ")) };
+                self.detail(indent, arrow, format!("Hash Cond: {text}"));
+                if let Some(on) = on {
+                    let text = self.condition(on, &names);
+                    self.detail(indent, arrow, format!("Join Filter: {text}"));
+                }
+            }
+            Kind::NestLoop { on: Some(on), .. } => {
+                let text = self.condition(on, &names);
+                self.detail(indent, arrow, format!("Join Filter: {text}"));
+            }
+            Kind::Agg { child, group, having, .. } => {
+                if !group.is_empty() {
+                    let inner = self.names(child);
+                    let keys: Vec<String> = group.iter().map(|(e, _)| self.expr(e, &inner)).collect();
+                    self.detail(indent, arrow, format!("Group Key: {}", keys.join(", ")));
+                }
+                if let Some(h) = having {
+                    let text = self.condition(h, &names);
+                    self.detail(indent, arrow, format!("Filter: {text}"));
+                }
+            }
+            Kind::Sort { keys, child, .. } => {
+                let inner = self.names(child);
+                let text: Vec<String> = keys.iter().map(|k| self.sort_key(k, &inner)).collect();
+                self.detail(indent, arrow, format!("Sort Key: {}", text.join(", ")));
+            }
+            _ => {}
+        }
+        match &p.kind {
+            Kind::HashJoin { left, right, .. } => {
+                self.node(left, kid(0), deeper, "->  ");
+                self.head("Hash", right, kid(1), deeper, "->  ");
+                self.node(right, kid(1), deeper + 6, "->  ");
+            }
+            Kind::NestLoop { left, right, .. } | Kind::SetOp { left, right, .. } => {
+                self.node(left, kid(0), deeper, "->  ");
+                self.node(right, kid(1), deeper, "->  ");
+            }
+            Kind::Subquery { child, .. }
+            | Kind::Filter { child, .. }
+            | Kind::Agg { child, .. }
+            | Kind::Window { child, .. }
+            | Kind::ProjectSet { child, .. }
+            | Kind::Sort { child, .. }
+            | Kind::Distinct { child, .. }
+            | Kind::DistinctOn { child, .. }
+            | Kind::Limit { child, .. }
+            | Kind::LockRows { child, .. } => self.node(child, kid(0), deeper, "->  "),
+            Kind::Modify(m) => self.node(&m.child, kid(0), deeper, "->  "),
+            _ => {}
+        }
+    }
+
+    fn title(&self, p: &PNode) -> String {
+        let on = |t: &Relation, alias: &str| {
+            if &*t.name == alias { format!(" on {}", t.name) } else { format!(" on {} {alias}", t.name) }
+        };
+        match &p.kind {
+            Kind::Result => "Result".into(),
+            Kind::Values(rows) => {
+                if rows.len() == 1 {
+                    "Result".into()
+                } else {
+                    "Values Scan on \"*VALUES*\"".into()
+                }
+            }
+            Kind::SeqScan { table, alias, .. } => format!("Seq Scan{}", on(table, alias)),
+            Kind::IndexScan { table, alias, index, cond, .. } => {
+                let way = if cond.backward { " Backward" } else { "" };
+                format!("Index Scan{way} using {}{}", index.name, on(table, alias))
+            }
+            Kind::FuncScan { funcs, alias, .. } => {
+                let name = funcs.first().map_or("", |f| match &f.srf {
+                    Some(c) => c.f.name,
+                    None => &f.name,
+                });
+                if name == &**alias {
+                    format!("Function Scan on {name}")
+                } else {
+                    format!("Function Scan on {name} {alias}")
+                }
+            }
+            Kind::CteScan { name, alias, .. } => {
+                if name == alias {
+                    format!("CTE Scan on {name}")
+                } else {
+                    format!("CTE Scan on {name} {alias}")
+                }
+            }
+            Kind::Subquery { alias, .. } => format!("Subquery Scan on {alias}"),
+            Kind::Filter { .. } => "Result".into(),
+            Kind::NestLoop { kind, .. } => match kind {
+                JoinKind::Inner => "Nested Loop".into(),
+                k => format!("Nested Loop {} Join", join_word(*k)),
+            },
+            Kind::HashJoin { kind, .. } => match kind {
+                JoinKind::Inner => "Hash Join".into(),
+                k => format!("Hash {} Join", join_word(*k)),
+            },
+            Kind::Agg { group, .. } => if group.is_empty() { "Aggregate" } else { "HashAggregate" }.into(),
+            Kind::Window { .. } => "WindowAgg".into(),
+            Kind::ProjectSet { .. } => "ProjectSet".into(),
+            Kind::Sort { .. } => "Sort".into(),
+            Kind::Distinct { .. } => "HashAggregate".into(),
+            Kind::DistinctOn { .. } => "Unique".into(),
+            Kind::Limit { .. } => "Limit".into(),
+            Kind::SetOp { op, all, .. } => match (op, all) {
+                (SetOpKind::Union, true) => "Append".into(),
+                (SetOpKind::Union, false) => "HashAggregate".into(),
+                (SetOpKind::Intersect, a) => format!("HashSetOp Intersect{}", if *a { " All" } else { "" }),
+                (SetOpKind::Except, a) => format!("HashSetOp Except{}", if *a { " All" } else { "" }),
+            },
+            Kind::LockRows { .. } => "LockRows".into(),
+            Kind::Project { .. } | Kind::With { .. } => String::new(),
+            Kind::Modify(m) => format!(
+                "{} on {}",
+                match m.op {
+                    ModifyOp::Insert => "Insert",
+                    ModifyOp::Update => "Update",
+                    ModifyOp::Delete => "Delete",
+                },
+                m.table.name
+            ),
+        }
+    }
+
+    /// What each slot of a node's row is called.
+    fn names(&self, p: &PNode) -> Vec<String> {
+        let mut out = Vec::with_capacity(p.width);
+        match &p.kind {
+            Kind::SeqScan { table, .. } | Kind::IndexScan { table, .. } => {
+                out.extend(table.columns.iter().map(|c| c.name.to_string()));
+                out.push("ctid".into());
+            }
+            Kind::FuncScan { alias, .. } => out.push(alias.to_string()),
+            Kind::NestLoop { left, right, .. } | Kind::HashJoin { left, right, .. } => {
+                for (side, node) in [left, right].into_iter().enumerate() {
+                    let _ = side;
+                    let alias = alias_of(node);
+                    for n in self.names(node) {
+                        out.push(match &alias {
+                            Some(a) if !n.contains('.') => format!("{a}.{n}"),
+                            _ => n,
+                        });
+                    }
+                }
+            }
+            Kind::Filter { child, .. }
+            | Kind::Sort { child, .. }
+            | Kind::Limit { child, .. }
+            | Kind::DistinctOn { child, .. }
+            | Kind::LockRows { child, .. }
+            | Kind::Subquery { child, .. }
+            | Kind::With { child, .. }
+            | Kind::Distinct { child, .. }
+            | Kind::Window { child, .. }
+            | Kind::ProjectSet { child, .. } => out = self.names(child),
+            Kind::Project { child, exprs } => {
+                let inner = self.names(child);
+                out.extend(exprs.iter().map(|e| self.expr(e, &inner)));
+            }
+            Kind::Agg { child, group, aggs, .. } => {
+                let inner = self.names(child);
+                out.extend(group.iter().map(|(e, _)| self.expr(e, &inner)));
+                for a in aggs {
+                    let args: Vec<String> = a.args.iter().map(|e| self.expr(e, &inner)).collect();
+                    let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
+                    out.push(format!("{}({args})", a.f.name));
+                }
+            }
+            Kind::SetOp { left, .. } => out = self.names(left),
+            _ => {}
+        }
+        for i in out.len()..p.width {
+            out.push(format!("column{}", i + 1));
+        }
+        out
+    }
+
+    fn sort_key(&self, k: &SortExpr, names: &[String]) -> String {
+        let mut s = self.expr(&k.e, names);
+        if !matches!(k.e, Expr::Col(_) | Expr::Const(_)) {
+            s = paren(&s);
+        }
+        if k.descending {
+            s += " DESC";
+        }
+        if k.nulls_first != k.descending {
+            s += if k.nulls_first { " NULLS FIRST" } else { " NULLS LAST" };
+        }
+        s
+    }
+
+    fn condition(&self, e: &Expr, names: &[String]) -> String {
+        match e {
+            Expr::And(list) => {
+                let all: Vec<String> = list.iter().map(|e| self.expr(e, names)).collect();
+                format!("({})", join_and(&all))
+            }
+            e => paren(&self.expr(e, names)),
+        }
+    }
+
+    fn constant(&self, d: &Datum) -> String {
+        let ty = type_of(d);
+        let mut text = Vec::new();
+        if d.is_null() {
+            return "NULL".into();
+        }
+        if io::text_out(d, ty, self.cx.session.fmt(), &mut text).is_err() {
+            return "?".into();
+        }
+        let text = String::from_utf8_lossy(&text).into_owned();
+        match d {
+            Datum::Int2(_) | Datum::Int4(_) => text,
+            Datum::Bool(b) => if *b { "true" } else { "false" }.into(),
+            _ => format!("'{}'::{}", text.replace('\'', "''"), sinew_types::typeinfo::type_name(ty)),
+        }
+    }
+
+    fn expr(&self, e: &Expr, names: &[String]) -> String {
+        if super::stack::check().is_err() {
+            return "...".into();
+        }
+        let list = |v: &[Expr]| v.iter().map(|e| self.expr(e, names)).collect::<Vec<_>>().join(", ");
+        let sub = |e: &Expr| {
+            let s = self.expr(e, names);
+            match e {
+                Expr::Col(_) | Expr::Const(_) | Expr::Param(_) => s,
+                _ => paren(&s),
+            }
+        };
+        match e {
+            Expr::Const(d) => self.constant(d),
+            Expr::Col(i) => names.get(*i as usize).cloned().unwrap_or_else(|| format!("column{}", i + 1)),
+            Expr::Param(n) if (*n as usize) < self.plan.param_types.len() => format!("${}", n + 1),
+            Expr::Param(_) => "outer".into(),
+            Expr::IntCmp(op, p) => {
+                let op = match op {
+                    CmpOp::Eq => "=",
+                    CmpOp::Ne => "<>",
+                    CmpOp::Lt => "<",
+                    CmpOp::Le => "<=",
+                    CmpOp::Gt => ">",
+                    CmpOp::Ge => ">=",
+                };
+                format!("{} {op} {}", sub(&p.0), sub(&p.1))
+            }
+            Expr::Int4(op, p) | Expr::Int8(op, p) => {
+                let op = match op {
+                    ArithOp::Add => "+",
+                    ArithOp::Sub => "-",
+                    ArithOp::Mul => "*",
+                };
+                format!("{} {op} {}", sub(&p.0), sub(&p.1))
+            }
+            Expr::Func(f) => {
+                let op = sinew_types::oper::OPERATORS.iter().find(|o| o.func == f.f.oid);
+                match (op, f.args.as_slice()) {
+                    (Some(o), [a, b]) => format!("{} {} {}", sub(a), o.name, sub(b)),
+                    _ => format!("{}({})", f.f.name, list(&f.args)),
+                }
+            }
+            Expr::And(v) => {
+                let all: Vec<String> = v.iter().map(|e| self.expr(e, names)).collect();
+                join_and(&all)
+            }
+            Expr::Or(v) => v.iter().map(&sub).collect::<Vec<_>>().join(" OR "),
+            Expr::Not(a) => format!("NOT {}", sub(a)),
+            Expr::IsNull(a, not) => format!("{} IS {}NULL", sub(a), if *not { "NOT " } else { "" }),
+            Expr::BoolTest(a, t) => format!(
+                "{} IS {}",
+                sub(a),
+                match t {
+                    BoolTest::True => "TRUE",
+                    BoolTest::NotTrue => "NOT TRUE",
+                    BoolTest::False => "FALSE",
+                    BoolTest::NotFalse => "NOT FALSE",
+                    BoolTest::Unknown => "UNKNOWN",
+                    BoolTest::NotUnknown => "NOT UNKNOWN",
+                }
+            ),
+            Expr::Case(_) => "CASE".into(),
+            Expr::Coalesce(v) => format!("COALESCE({})", list(v)),
+            Expr::MinMax { greatest, args, .. } => {
+                format!("{}({})", if *greatest { "GREATEST" } else { "LEAST" }, list(args))
+            }
+            Expr::NullIf(f) => format!("NULLIF({})", list(&f.args)),
+            Expr::Distinct(f, not) => {
+                format!(
+                    "{} IS {}DISTINCT FROM {}",
+                    sub(&f.args[0]),
+                    if *not { "NOT " } else { "" },
+                    sub(&f.args[1])
+                )
+            }
+            Expr::Array { args, .. } => format!("ARRAY[{}]", list(args)),
+            Expr::Row(v) => {
+                format!("ROW({})", v.iter().map(|(_, e)| self.expr(e, names)).collect::<Vec<_>>().join(", "))
+            }
+            Expr::ScalarArray { f, any } => {
+                format!(
+                    "{} = {} ({})",
+                    sub(&f.args[0]),
+                    if *any { "ANY" } else { "ALL" },
+                    self.expr(&f.args[1], names)
+                )
+            }
+            Expr::Cast { arg, to, .. } => {
+                format!("{}::{}", paren(&self.expr(arg, names)), sinew_types::typeinfo::type_name(*to))
+            }
+            Expr::Typmod { arg, .. } => self.expr(arg, names),
+            Expr::Subscript { arg, .. } => format!("{}[...]", sub(arg)),
+            Expr::Field(a, _) => format!("({}).field", self.expr(a, names)),
+            Expr::SubPlan(s) => match s.kind {
+                SubKind::Any if s.test.as_ref().is_some_and(|t| t.hash.is_some()) => {
+                    format!("hashed SubPlan {}", s.id + 1)
+                }
+                _ => format!("SubPlan {}", s.id + 1),
+            },
+            _ => "?".into(),
+        }
+    }
+}
+
+fn paren(s: &str) -> String {
+    format!("({s})")
+}
+
+fn join_and(all: &[String]) -> String {
+    all.iter().map(|s| paren(s)).collect::<Vec<_>>().join(" AND ")
+}
+
+fn join_word(k: JoinKind) -> &'static str {
+    match k {
+        JoinKind::Inner => "Inner",
+        JoinKind::Left => "Left",
+        JoinKind::Right => "Right",
+        JoinKind::Full => "Full",
+        JoinKind::Semi => "Semi",
+        JoinKind::Anti => "Anti",
+    }
+}
+
+fn alias_of(p: &PNode) -> Option<String> {
+    match &p.kind {
+        Kind::SeqScan { alias, .. } | Kind::IndexScan { alias, .. } | Kind::CteScan { alias, .. } => {
+            Some(alias.to_string())
+        }
+        Kind::Subquery { alias, .. } => Some(alias.to_string()),
+        Kind::Filter { child, .. } => alias_of(child),
+        _ => None,
+    }
+}
+
+fn type_of(d: &Datum) -> Oid {
+    match d {
+        Datum::Null => oid::UNKNOWN,
+        Datum::Bool(_) => oid::BOOL,
+        Datum::Char(_) => oid::CHAR,
+        Datum::Int2(_) => oid::INT2,
+        Datum::Int4(_) => oid::INT4,
+        Datum::Int8(_) => oid::INT8,
+        Datum::Float4(_) => oid::FLOAT4,
+        Datum::Float8(_) => oid::FLOAT8,
+        Datum::Oid(_) => oid::OID,
+        Datum::Tid(..) => oid::TID,
+        Datum::Numeric(_) => oid::NUMERIC,
+        Datum::Text(_) => oid::TEXT,
+        Datum::Bytea(_) => oid::BYTEA,
+        Datum::Uuid(_) => oid::UUID,
+        Datum::Date(_) => oid::DATE,
+        Datum::Time(_) => oid::TIME,
+        Datum::TimeTz(..) => oid::TIMETZ,
+        Datum::Timestamp(_) => oid::TIMESTAMP,
+        Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
+        Datum::Interval(_) => oid::INTERVAL,
+        Datum::Array(a) => sinew_types::typeinfo::array_type(a.elem).unwrap_or(oid::TEXT),
+        Datum::Record(_) => oid::RECORD,
+    }
+}
