@@ -23,8 +23,6 @@ pub use explain::explain;
 pub use parse::{Parsed, Statement, parse};
 pub use stored::{BoundExpr, RowChecks};
 
-pub mod parse;
-pub mod stack;
 use crate::access::Row;
 use crate::{Context, Result};
 use bind::{Binder, Statement as Bound, Target};
