@@ -346,6 +346,10 @@ fn link_parent(
     down: &Down<'_>,
     path: &mut Path,
 ) -> Result<()> {
+    #[cfg(test)]
+    if super::tree_tests::FAIL_LINKS.get() {
+        return Err(StorageError::Failed("as the test asked for".into()));
+    }
     let level = page::level(w.bytes());
     if page::bflags(w.bytes()) & page::ROOT != 0 {
         return new_root(st, s, index, (block, w), down, level);

@@ -52,3 +52,5 @@ pub(crate) fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod page_tests;
+#[cfg(test)]
+mod tree_tests;

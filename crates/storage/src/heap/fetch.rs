@@ -78,7 +78,7 @@ pub fn fetch<R>(
     let mut hint = |at: usize, bits: u16| page.set_hint(at, bits);
     let mut chain = Chain::new(p, tid);
     let mut found = None;
-    while let Some((slot, _)) = chain.next() {
+    for (slot, _) in chain.by_ref() {
         let l = page::lp(p, slot);
         if eyes.sees(p, l.off as usize, snapshot, &mut hint)? {
             found = Some((slot, l));
