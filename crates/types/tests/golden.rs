@@ -1,5 +1,5 @@
 //! Replays calls whose results PostgreSQL 15 gave: `golden/*.txt`, one call a line, fields between tabs:
-//! function OID, name, arguments as text (`\N` is NULL), and the outcome: `=text`, `NULL` or `!SQLSTATE message`.
+//! (calls) function OID, name, arguments as text (`\N` is NULL), and the outcome: `=text`, `NULL` or `!SQLSTATE message`.
 //!
 //! `SINEW_GOLDEN=path` replays another file instead, `SINEW_GOLDEN_SHOW=n` prints more mismatches.
 
@@ -74,6 +74,25 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
             continue;
         }
         let fields: Vec<&str> = line.split('\t').collect();
+        if let Some(ty) = fields[0].strip_prefix("in:") {
+            // The input function of a type, by modifier: fields are type, modifier, text, outcome.
+            let ty = ty.parse().expect("type");
+            let typmod = fields[1].parse().expect("typmod");
+            let text = unescape(fields[2]).expect("text");
+            let want = unescape(fields[3]).expect("outcome");
+            let got = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                match io::text_in(ty, &text, typmod, &cx.fmt) {
+                    Ok(v) => format!("={}", io::to_text(&v, ty, &cx.fmt).expect("output")),
+                    Err(e) => format!("!{} {}", e.sqlstate, e.message),
+                }
+            }))
+            .unwrap_or_else(|_| "panicked".into());
+            count += 1;
+            if got != want {
+                failures.push(format!("in[{ty} {typmod} {text:?}]\n  want {want}\n  got  {got}"));
+            }
+            continue;
+        }
         let (oid, name) = (fields[0].parse().expect("oid"), fields[1]);
         let want = unescape(fields[fields.len() - 1]).expect("outcome");
         let args: Vec<_> = fields[2..fields.len() - 1].iter().map(|f| unescape(f)).collect();

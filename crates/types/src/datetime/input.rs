@@ -22,7 +22,16 @@ pub enum Bad {
 impl Bad {
     pub fn error(self, text: &str, name: &str) -> SqlError {
         match self {
-            Bad::Format | Bad::Zone => {
+            Bad::Zone => {
+                let zone =
+                    text.split_whitespace().find(|w| w.contains('/') && w.starts_with(char::is_alphabetic));
+                sqlerr!(
+                    INVALID_PARAMETER_VALUE,
+                    "time zone \"{}\" not recognized",
+                    zone.unwrap_or(text).to_ascii_lowercase()
+                )
+            }
+            Bad::Format => {
                 sqlerr!(INVALID_DATETIME_FORMAT, "invalid input syntax for type {name}: \"{text}\"")
             }
             Bad::Field => sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\""),
@@ -407,10 +416,18 @@ pub fn parse(text: &str, order: DateOrder, time_only: bool) -> Res<Parsed> {
                         p.zone = Some(zone_offset(&t[at..])?);
                         p.run_together(&t[..at])?;
                     } else {
-                        p.named = Some(TimeZone::named(t).ok_or(Bad::Zone)?);
+                        p.named = Some(TimeZone::named(t).ok_or(if t.contains('/') {
+                            Bad::Zone
+                        } else {
+                            Bad::Format
+                        })?);
                     }
                 } else if !digit && lookup(t.split(['-', '/', '.']).next().unwrap_or("")).is_none() {
-                    p.named = Some(TimeZone::named(t).ok_or(Bad::Format)?);
+                    p.named = Some(TimeZone::named(t).ok_or(if t.contains('/') && p.month.is_some() {
+                        Bad::Zone
+                    } else {
+                        Bad::Format
+                    })?);
                 } else {
                     p.date(t, order)?;
                 }

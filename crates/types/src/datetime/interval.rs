@@ -249,6 +249,9 @@ pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
                 _ => return Err(syntax(text)),
             }
         };
+        if u == Unit::Quarter {
+            return Err(syntax(text));
+        }
         if seen.contains(&u) && !matches!(u, Unit::Ms | Unit::Us | Unit::Week) {
             return Err(syntax(text));
         }
@@ -259,6 +262,9 @@ pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     }
     if !used {
         return Err(syntax(text));
+    }
+    if i32::try_from(acc.months).is_err() {
+        return Err(interval_out_of_range());
     }
     let v = acc.finish().ok_or_else(|| field_range(text))?;
     let v = if ago { negate(&v).map_err(|_| field_range(text))? } else { v };
@@ -385,7 +391,7 @@ fn iso8601(text: &str, whole: &str) -> Result<Interval> {
         any = true;
         rest = &rest[end + 1..];
     }
-    if !any {
+    if !any && !time {
         return Err(bad());
     }
     acc.finish().ok_or_else(|| field_range(whole))

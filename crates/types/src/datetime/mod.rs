@@ -14,6 +14,8 @@ mod token;
 pub mod trunc;
 pub mod tz;
 
+pub use format_in::parse as format_in_parse;
+
 use crate::error::{Result, SqlError, sqlerr};
 
 /// Microseconds in a day, hour, minute, second.

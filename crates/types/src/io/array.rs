@@ -199,7 +199,7 @@ impl Parser<'_> {
             self.skip();
             match self.peek() {
                 None => return self.fail("Unexpected end of input."),
-                Some(b'}') if count == 0 => {
+                Some(b'}') if count == 0 && depth == 0 => {
                     self.at += 1;
                     break;
                 }

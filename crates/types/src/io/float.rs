@@ -140,7 +140,7 @@ fn decompose(text: &str, digits: &mut Vec<u8>) -> i32 {
 
 /// Whether the decimal lies exactly on the midpoint between the float m * 2^e and a neighbour.
 fn on_midpoint(digits: &[u8], exp: i32, m: u64, e: i32) -> bool {
-    if !(1..=22).contains(&exp) || m & 1 != 0 {
+    if !(1..=27).contains(&exp) || m & 1 != 0 {
         return false;
     }
     let mut d = digits.iter().fold(0u128, |a, c| a * 10 + u128::from(c - b'0'));
@@ -218,11 +218,14 @@ pub fn float8_out(v: f64, extra_digits: i32, out: &mut Vec<u8>) {
     let bits = v.to_bits();
     let (m, e) = ((bits & ((1 << 52) - 1)) | (1 << 52), ((bits >> 52) & 0x7ff) as i32 - 1075);
     if on_midpoint(&digits, exp, m, e) {
+        // More digits, until they leave the midpoint.
         for n in digits.len() + 1..=17 {
             let text = format!("{:.*e}", n - 1, v.abs());
             if text.parse() == Ok(v.abs()) {
                 exp = decompose(&text, &mut digits);
-                break;
+                if !on_midpoint(&digits, exp, m, e) {
+                    break;
+                }
             }
         }
     }
@@ -243,11 +246,14 @@ pub fn float4_out(v: f32, extra_digits: i32, out: &mut Vec<u8>) {
     let bits = v.to_bits();
     let (m, e) = (u64::from((bits & ((1 << 23) - 1)) | (1 << 23)), ((bits >> 23) & 0xff) as i32 - 150);
     if on_midpoint(&digits, exp, m, e) {
+        // More digits, until they leave the midpoint.
         for n in digits.len() + 1..=9 {
             let text = format!("{:.*e}", n - 1, v.abs());
             if text.parse() == Ok(v.abs()) {
                 exp = decompose(&text, &mut digits);
-                break;
+                if !on_midpoint(&digits, exp, m, e) {
+                    break;
+                }
             }
         }
     }

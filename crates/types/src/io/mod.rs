@@ -80,8 +80,8 @@ fn tid_in(text: &str) -> Result<Datum> {
     let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
     let parts = inner.and_then(|t| t.split_once(','));
     let parsed = parts.and_then(|(block, line)| {
-        let block = block.trim().parse::<i64>().ok().filter(|b| *b >= -1 && *b <= i64::from(u32::MAX))?;
-        Some(Datum::Tid(block as u32, line.trim().parse().ok()?))
+        let block = block.parse::<i64>().ok().filter(|b| *b >= -1 && *b <= i64::from(u32::MAX))?;
+        Some(Datum::Tid(block as u32, line.parse().ok()?))
     });
     parsed.ok_or_else(|| syntax("tid", text))
 }

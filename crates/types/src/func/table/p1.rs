@@ -2,7 +2,7 @@
 
 use super::{I, S, V, b, f, p, se, srf};
 use crate::func::{
-    BuiltinFn, SessionFn, array, bytes, cmp, date, float, int, num, pattern, poly, srf, string,
+    BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, srf, string,
 };
 
 #[rustfmt::skip]
@@ -587,9 +587,19 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1765, "setval", &[2205, 20, 16], 0, 20, false, true, V, 0, "setval3_oid", se(SessionFn::Setval)),
     b(1766, "numeric_smaller", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_smaller", f(cmp::numeric_smaller)),
     b(1767, "numeric_larger", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_larger", f(cmp::numeric_larger)),
+    b(1768, "to_char", &[1186, 25], 0, 25, false, true, S, 0, "interval_to_char", f(format::interval_to_char)),
     b(1769, "numeric_cmp", &[1700, 1700], 0, 23, false, true, I, 0, "numeric_cmp", f(cmp::numeric_cmp)),
+    b(1770, "to_char", &[1184, 25], 0, 25, false, true, S, 0, "timestamptz_to_char", f(format::timestamptz_to_char)),
     b(1771, "numeric_uminus", &[1700], 0, 1700, false, true, I, 0, "numeric_uminus", f(num::numeric_uminus)),
+    b(1772, "to_char", &[1700, 25], 0, 25, false, true, S, 0, "numeric_to_char", f(format::numeric_to_char)),
+    b(1773, "to_char", &[23, 25], 0, 25, false, true, S, 0, "int4_to_char", f(format::int4_to_char)),
+    b(1774, "to_char", &[20, 25], 0, 25, false, true, S, 0, "int8_to_char", f(format::int8_to_char)),
+    b(1775, "to_char", &[700, 25], 0, 25, false, true, S, 0, "float4_to_char", f(format::float4_to_char)),
+    b(1776, "to_char", &[701, 25], 0, 25, false, true, S, 0, "float8_to_char", f(format::float8_to_char)),
+    b(1777, "to_number", &[25, 25], 0, 1700, false, true, S, 0, "numeric_to_number", f(format::numeric_to_number)),
+    b(1778, "to_timestamp", &[25, 25], 0, 1184, false, true, S, 0, "to_timestamp", f(format::to_timestamp)),
     b(1779, "int8", &[1700], 0, 20, false, true, I, 0, "numeric_int8", f(num::numeric_int8)),
+    b(1780, "to_date", &[25, 25], 0, 1082, false, true, S, 0, "to_date", f(format::to_date)),
     b(1781, "numeric", &[20], 0, 1700, false, true, I, 0, "int8_numeric", f(num::int8_numeric)),
     b(1782, "numeric", &[21], 0, 1700, false, true, I, 0, "int2_numeric", f(num::int2_numeric)),
     b(1783, "int2", &[1700], 0, 21, false, true, I, 0, "numeric_int2", f(num::numeric_int2)),
@@ -647,14 +657,4 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1952, "byteage", &[17, 17], 0, 16, false, true, I, 0, "byteage", f(cmp::byteage)),
     b(1953, "byteane", &[17, 17], 0, 16, false, true, I, 0, "byteane", f(cmp::byteane)),
     b(1954, "byteacmp", &[17, 17], 0, 23, false, true, I, 0, "byteacmp", f(cmp::byteacmp)),
-    b(1961, "timestamp", &[1114, 23], 0, 1114, false, true, I, 0, "timestamp_scale", f(date::timestamp_scale)),
-    b(1965, "oidlarger", &[26, 26], 0, 26, false, true, I, 0, "oidlarger", f(cmp::oidlarger)),
-    b(1966, "oidsmaller", &[26, 26], 0, 26, false, true, I, 0, "oidsmaller", f(cmp::oidsmaller)),
-    b(1967, "timestamptz", &[1184, 23], 0, 1184, false, true, I, 0, "timestamptz_scale", f(date::timestamptz_scale)),
-    b(1968, "time", &[1083, 23], 0, 1083, false, true, I, 0, "time_scale", f(date::time_scale)),
-    b(1969, "timetz", &[1266, 23], 0, 1266, false, true, I, 0, "timetz_scale", f(date::timetz_scale)),
-    b(1973, "div", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_div_trunc", f(num::numeric_div_trunc)),
-    b(1980, "numeric_div_trunc", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_div_trunc", f(num::numeric_div_trunc)),
-    b(1986, "similar_to_escape", &[25, 25], 0, 25, false, true, I, 0, "similar_to_escape_2", f(pattern::similar_to_escape_2)),
-    b(1987, "similar_to_escape", &[25], 0, 25, false, true, I, 0, "similar_to_escape_1", f(pattern::similar_to_escape_1)),
 ];

@@ -3,11 +3,21 @@
 use super::{I, S, V, agg, b, f, p, se, srf};
 use crate::agg::AggKind;
 use crate::func::{
-    BuiltinFn, SessionFn, array, bytes, cmp, date, float, int, num, pattern, poly, regex, srf, string,
+    BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, regex, srf, string,
 };
 
 #[rustfmt::skip]
 pub static ROWS: &[BuiltinFn] = &[
+    b(1961, "timestamp", &[1114, 23], 0, 1114, false, true, I, 0, "timestamp_scale", f(date::timestamp_scale)),
+    b(1965, "oidlarger", &[26, 26], 0, 26, false, true, I, 0, "oidlarger", f(cmp::oidlarger)),
+    b(1966, "oidsmaller", &[26, 26], 0, 26, false, true, I, 0, "oidsmaller", f(cmp::oidsmaller)),
+    b(1967, "timestamptz", &[1184, 23], 0, 1184, false, true, I, 0, "timestamptz_scale", f(date::timestamptz_scale)),
+    b(1968, "time", &[1083, 23], 0, 1083, false, true, I, 0, "time_scale", f(date::time_scale)),
+    b(1969, "timetz", &[1266, 23], 0, 1266, false, true, I, 0, "timetz_scale", f(date::timetz_scale)),
+    b(1973, "div", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_div_trunc", f(num::numeric_div_trunc)),
+    b(1980, "numeric_div_trunc", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_div_trunc", f(num::numeric_div_trunc)),
+    b(1986, "similar_to_escape", &[25, 25], 0, 25, false, true, I, 0, "similar_to_escape_2", f(pattern::similar_to_escape_2)),
+    b(1987, "similar_to_escape", &[25], 0, 25, false, true, I, 0, "similar_to_escape_1", f(pattern::similar_to_escape_1)),
     b(2005, "bytealike", &[17, 17], 0, 16, false, true, I, 0, "bytealike", f(pattern::bytealike)),
     b(2006, "byteanlike", &[17, 17], 0, 16, false, true, I, 0, "byteanlike", f(pattern::byteanlike)),
     b(2007, "like", &[17, 17], 0, 16, false, true, I, 0, "bytealike", f(pattern::bytealike)),
@@ -40,6 +50,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(2046, "time", &[1266], 0, 1083, false, true, I, 0, "timetz_time", f(date::timetz_time)),
     b(2047, "timetz", &[1083], 0, 1266, false, true, S, 0, "time_timetz", f(date::time_timetz)),
     b(2048, "isfinite", &[1114], 0, 16, false, true, I, 0, "timestamp_finite", f(date::timestamp_finite)),
+    b(2049, "to_char", &[1114, 25], 0, 25, false, true, S, 0, "timestamp_to_char", f(format::timestamp_to_char)),
     b(2050, "max", &[2277], 0, 2277, false, false, I, 0, "aggregate_dummy", agg(AggKind::Max)),
     b(2051, "min", &[2277], 0, 2277, false, false, I, 0, "aggregate_dummy", agg(AggKind::Min)),
     b(2052, "timestamp_eq", &[1114, 1114], 0, 16, false, true, I, 0, "timestamp_eq", f(cmp::timestamp_eq)),
