@@ -1,144 +1,21 @@
-//! VACUUM and ANALYZE, and vacuum in the background.
+//! Vacuum in the background.
 //!
 //! The background runs in the process that holds the maintainer lock, about once a second. Vacuum skips pages that the
 //! visibility map knows to be clean, so that visiting a table with nothing to do costs little; a table where little was
 //! found is left alone for twice as long as the time before, up to [`REST_MAX`].
 
-use super::create::option_text;
-use super::{names, store};
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
-use crate::catalog::{Relation, RelationKind, build_relation, id, message, must_be_owner, name_hash};
-use crate::error::{IntoSql, notsup, sqlerr};
-use crate::{Context, Engine, Result, SqlError, SqlState};
-use pg_raw_parse::{Node, nodes};
+use crate::catalog::{Relation, RelationKind, build_relation, id, message, name_hash};
+use crate::error::IntoSql;
+use crate::{Engine, Result};
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
 use sinew_storage::{Fork, heap};
 use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TxnSession, WaitPolicy};
-use sinew_types::{Datum, Oid, Severity};
+use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
-
-/// Runs a VACUUM or ANALYZE statement. The session layer has made sure that VACUUM stands in no transaction block.
-pub fn execute(cx: &Context<'_>, stmt: &nodes::VacuumStmt) -> Result<String> {
-    let mut analyze = !stmt.is_vacuumcmd;
-    let mut verbose = false;
-    let mut skip_locked = false;
-    for option in stmt.options() {
-        let text = option_text(option.arg());
-        let on = !matches!(text.as_str(), "false" | "off" | "0");
-        match option.defname().unwrap_or("") {
-            "analyze" => analyze |= on,
-            "verbose" => verbose = on,
-            "skip_locked" => skip_locked = on,
-            // There is no wraparound to freeze against, and vacuum always does these.
-            "freeze" | "truncate" | "index_cleanup" | "process_toast" | "disable_page_skipping" => {}
-            "parallel" => {}
-            "full" if on => return Err(notsup!("VACUUM FULL is not supported")),
-            "full" => {}
-            other => {
-                let what = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
-                return Err(sqlerr!(SYNTAX_ERROR, "unrecognized {what} option \"{other}\""));
-            }
-        }
-    }
-    let mut tables: Vec<Arc<Relation>> = Vec::new();
-    for v in stmt.rels() {
-        let Some(var) = v.relation() else { continue };
-        names::check_database(cx, var)?;
-        let name = var.relname().unwrap_or("");
-        let rel = cx
-            .engine
-            .catalog
-            .find_relation(cx, var.schemaname(), name)?
-            .ok_or_else(|| crate::catalog::lookup::undefined_table(var.schemaname(), name))?;
-        for column in v.va_cols().iter().filter_map(Node::as_str) {
-            if rel.column_index(column).is_none() {
-                return Err(sqlerr!(
-                    UNDEFINED_COLUMN,
-                    "column \"{column}\" of relation \"{}\" does not exist",
-                    rel.name
-                ));
-            }
-        }
-        if rel.kind != RelationKind::Table {
-            let what = if stmt.is_vacuumcmd { "vacuum" } else { "analyze" };
-            cx.session.notice(SqlError::report(
-                Severity::Warning,
-                SqlState::WARNING,
-                format!("skipping \"{}\" --- cannot {what} non-tables or special system tables", rel.name),
-            ));
-            continue;
-        }
-        tables.push(rel);
-    }
-    if stmt.rels().iter().next().is_none() {
-        let system = store::system(cx);
-        for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
-            if row.char("relkind") == b'r'
-                && let Some(rel) = cx.engine.catalog.relation(cx, row.oid("oid"))?
-                && rel.kind == RelationKind::Table
-                && (cx.session.is_superuser() || rel.owner == cx.session.user_oid())
-            {
-                tables.push(rel);
-            }
-        }
-    }
-    for rel in tables {
-        if rel.is_temporary() {
-            continue;
-        }
-        must_be_owner(cx, rel.owner, "table", &rel.name)?;
-        let rel = if rel.is_system {
-            rel
-        } else {
-            let wait = if skip_locked { WaitPolicy::Skip } else { WaitPolicy::Block };
-            if !cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::ShareUpdateExclusive, wait)? {
-                continue;
-            }
-            match cx.engine.catalog.relation(cx, rel.oid)? {
-                Some(rel) => rel,
-                None => continue,
-            }
-        };
-        let (stats, rows) = if stmt.is_vacuumcmd {
-            let stats = run(Tx::from(cx), &rel)?;
-            let rows = if analyze || stats.pages_skipped == 0 {
-                Some(live_rows(Tx::from(cx), &rel, &stats)?)
-            } else {
-                None
-            };
-            (stats, rows)
-        } else {
-            (VacuumStats::default(), Some(count(Tx::from(cx), &rel)? as f64))
-        };
-        if verbose {
-            cx.session.notice(SqlError::report(
-                Severity::Info,
-                SqlState::SUCCESSFUL_COMPLETION,
-                format!(
-                    "finished {} \"{}.{}.{}\": {} pages, {} row versions removed, {} kept",
-                    if stmt.is_vacuumcmd { "vacuuming" } else { "analyzing" },
-                    cx.session.database_name(),
-                    rel.schema_name,
-                    rel.name,
-                    stats.pages,
-                    stats.tuples_dead_removed,
-                    stats.tuples_dead_kept
-                ),
-            ));
-        }
-        if let Some(rows) = rows
-            && !rel.is_system
-        {
-            store::announce(cx, &rel);
-            update_estimates(Tx::from(cx), cx.database(), &rel, rows)?;
-            store::next_command(cx)?;
-        }
-    }
-    Ok(if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" }.into())
-}
 
 fn run(tx: Tx<'_>, rel: &Relation) -> Result<VacuumStats> {
     let indexes: Vec<_> = rel.indexes.iter().map(|i| i.storage).collect();

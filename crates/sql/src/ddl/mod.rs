@@ -9,7 +9,7 @@
 //! | `alter`, `alter_column`, `rewrite`, `rename`, `truncate` | changes of tables |
 //! | `drop` | DROP, with dependencies |
 //! | `comment`, `grant` | COMMENT ON, GRANT |
-//! | `maintain` | VACUUM and ANALYZE |
+//! | `maintain` | vacuum in the background |
 //! | `store` | the rows an object consists of |
 //! | `names`, `types`, `exprs` | names, types and expressions in DDL |
 
