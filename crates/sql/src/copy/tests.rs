@@ -16,7 +16,7 @@ impl Output for Chunks<'_> {
     fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
         Ok(())
     }
-    fn row(&mut self, _: &[OutputColumn], _: &[Datum]) -> Result<()> {
+    fn row(&mut self, _: &sinew_types::FmtCtx, _: &[OutputColumn], _: &[Datum]) -> Result<()> {
         Ok(())
     }
     fn command_complete(&mut self, _: &str) -> Result<()> {
