@@ -176,3 +176,7 @@ fn numeric(v: &crate::numeric::Numeric, out: &mut Vec<u8>) {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "key_tests.rs"]
+mod tests;

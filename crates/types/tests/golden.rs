@@ -68,7 +68,8 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
     let text = std::fs::read_to_string(path).expect("golden file");
     let mut cx = FnCtx::default();
     let mut count = 0;
-    for line in text.lines() {
+    for (number, line) in text.lines().enumerate() {
+        let at = format!("{}:{}", path.display(), number + 1);
         if let Some(zone) = line.strip_prefix("#tz ") {
             cx.fmt.tz = datetime::tz::TimeZone::named(zone).expect("zone");
             continue;
@@ -89,7 +90,7 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
             .unwrap_or_else(|_| "panicked".into());
             count += 1;
             if got != want {
-                failures.push(format!("in[{ty} {typmod} {text:?}]\n  want {want}\n  got  {got}"));
+                failures.push(format!("{at}: in[{ty} {typmod} {text:?}]\n  want {want}\n  got  {got}"));
             }
             continue;
         }
@@ -104,7 +105,7 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
             .unwrap_or_else(|_| "panicked".into());
         count += 1;
         if got != want {
-            failures.push(format!("{name}{args:?}#{oid}\n  want {want}\n  got  {got}"));
+            failures.push(format!("{at}: {name}{args:?}#{oid}\n  want {want}\n  got  {got}"));
         }
     }
     count

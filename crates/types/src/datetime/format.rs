@@ -387,7 +387,8 @@ pub fn to_char(m: &Moment<'_>, template: &str) -> Result<Option<String>> {
                 let dow = (day_of_week(days) + 6) % 7;
                 number(i64::from((w - 1) * 7 + dow + 1), 3);
             }
-            Key::Dd => number(i64::from(t.day), 2),
+            // A span's negative day counts its sign among the two places.
+            Key::Dd => number(i64::from(t.day), if t.day < 0 { 1 } else { 2 }),
             Key::D => number(i64::from(day_of_week(days) + 1), 1),
             Key::Id => number(i64::from(if day_of_week(days) == 0 { 7 } else { day_of_week(days) }), 1),
             Key::Ww => {

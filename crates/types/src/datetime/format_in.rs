@@ -304,7 +304,7 @@ fn finish(f: Fields, text: &str) -> Result<(i64, Option<i32>)> {
         // Nothing said: 1 BC, the type's year zero.
         year = 0;
     }
-    let mut days = if let Some(j) = f.julian {
+    let days = if let Some(j) = f.julian {
         j - EPOCH_JDATE
     } else if let Some(w) = f.iso_week {
         let iso = f.iso_year.unwrap_or(year);
@@ -327,10 +327,6 @@ fn finish(f: Fields, text: &str) -> Result<(i64, Option<i32>)> {
         }
         days_from_civil(year, month, day)
     };
-    if hour == 24 && minute == 0 && second == 0 && f.us == 0 {
-        hour = 0;
-        days += 1;
-    }
     if !(0..24).contains(&hour) || !(0..60).contains(&minute) || !(0..60).contains(&second) {
         return Err(range());
     }

@@ -79,11 +79,8 @@ pub fn tokenize(text: &str) -> Option<Vec<Token>> {
             }
             let mut is_date = false;
             let next = b.get(at).copied().unwrap_or(0);
-            if matches!(next, b'-' | b'/' | b'.') {
-                is_date = true;
-            } else if (next == b'+' || next.is_ascii_digit())
-                && lookup(&text[start..at].to_ascii_lowercase()).is_none()
-            {
+            let unknown = || lookup(&text[start..at].to_ascii_lowercase()).is_none();
+            if matches!(next, b'-' | b'/' | b'.') || ((next == b'+' || next.is_ascii_digit()) && unknown()) {
                 is_date = true;
             }
             if is_date {

@@ -85,7 +85,7 @@ fn base64_encode(v: &[u8]) -> String {
             line = 0;
         }
     }
-    if out.ends_with('\n') && v.len() % 57 == 0 {
+    if out.ends_with('\n') && v.len().is_multiple_of(57) {
         // A full last line keeps its newline off.
         out.pop();
     }

@@ -37,6 +37,18 @@ fn syntax(m: &str) -> SqlError {
     sqlerr!(SYNTAX_ERROR, "{m}")
 }
 
+impl Template {
+    /// Takes the places after the point away.
+    fn drop_fraction(&mut self) {
+        for _ in 0..self.after {
+            if let Some(i) = self.toks.iter().rposition(|k| matches!(k, Tok::Nine | Tok::Zero)) {
+                self.toks.remove(i);
+            }
+        }
+        self.after = 0;
+    }
+}
+
 fn parse(template: &str) -> Result<Template> {
     let mut t = Template::default();
     let mut rest = template;
@@ -151,17 +163,25 @@ fn roman(v: i64) -> String {
 }
 
 pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
-    let t = parse(template)?;
+    let mut t = parse(template)?;
+    // A point with nothing behind it is not shown; NaN has no fraction.
+    if t.after == 0 || v.is_nan() {
+        t.toks.retain(|k| *k != Tok::Point);
+        t.has_point = false;
+        if v.is_nan() {
+            t.drop_fraction();
+        }
+    }
     if let Some(upper) = t.roman {
-        let text = match v.to_integer("integer") {
-            Ok(n) => roman(n),
-            Err(_) => "#".repeat(15),
-        };
+        let text = roman(i64::from(v.to_i32()?));
         let text = if upper { text } else { text.to_lowercase() };
         return Ok(if t.fill_mode { text } else { format!("{text:>15}") });
     }
     if t.exponent {
         return Ok(scientific(v, &t));
+    }
+    if t.ordinal.is_some() && v.is_nan() {
+        return Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "\"NaN\" is not a number"));
     }
     let scaled = if t.multi > 0 {
         v.mul(&Numeric::from_i64(10).power(&Numeric::from_i64(i64::from(t.multi)))?)?
@@ -169,10 +189,10 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
         v.clone()
     };
     let neg = v.signum() < 0 && !v.is_nan();
-    let overflow = v.is_special();
-    let rounded = if overflow { Numeric::ZERO } else { scaled.round(t.after as i32)? };
+    let overflow = v.is_special() && !v.is_nan();
+    let rounded = if v.is_special() { Numeric::ZERO } else { scaled.round(t.after as i32)? };
     let neg = neg && (overflow || !rounded.is_zero());
-    let text = rounded.abs().to_string();
+    let text = if v.is_nan() { "NaN".to_string() } else { rounded.abs().to_string() };
     let (whole, frac) = text.split_once('.').unwrap_or((&text, ""));
     let whole = if whole == "0" && t.before > 0 && t.has_point { "" } else { whole };
     let too_wide = overflow || whole.len() > t.before;
@@ -219,7 +239,7 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
     let mut out = String::new();
     let mut started = false;
     let bracket = t.pr;
-    let sign_inline = !t.pr && t.mi.is_none() && t.sg.is_none() && !t.s_trail && !t.s_lead && t.pl.is_none();
+    let sign_inline = !t.pr && t.mi.is_none() && t.sg.is_none() && !t.s_trail && !t.s_lead;
     let lead = |out: &mut String| {
         if bracket {
             if neg {
@@ -313,6 +333,7 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
     let end = t.toks.len();
     if let Some(upper) = t.ordinal
         && !neg
+        && !too_wide
         && !t.has_point
     {
         let n = rounded.to_integer("bigint").unwrap_or(0);

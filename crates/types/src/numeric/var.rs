@@ -96,6 +96,9 @@ impl NumVar {
         }
         while w >= lowest {
             v = v * i128::from(NBASE) + i128::from(self.digit(w));
+            if v >= i128::from(SMALL_LIMIT) * i128::from(NBASE) {
+                return None;
+            }
             w -= 1;
         }
         let drop = -lowest * DEC - self.dscale;
@@ -119,6 +122,7 @@ impl NumVar {
     }
 
     /// Both stripped.
+    #[allow(clippy::should_implement_trait)]
     pub fn cmp(&self, other: &NumVar) -> Ordering {
         match (self.neg, other.neg) {
             (false, true) => Ordering::Greater,

@@ -1,0 +1,217 @@
+use super::*;
+use crate::compare::{cmp, equal, hash};
+use crate::ctx::FmtCtx;
+use crate::datum::{Array, Record};
+use crate::io::{binary_recv, binary_send, text_in, to_text};
+use std::cmp::Ordering;
+
+/// Values of each type whose order is easy to get wrong.
+static SAMPLES: &[(Oid, &[&str])] = &[
+    (oid::BOOL, &["f", "t"]),
+    (oid::CHAR, &["", "A", "a"]),
+    (oid::INT2, &["-32768", "-1", "0", "1", "255", "256", "32767"]),
+    (oid::INT4, &["-2147483648", "-1", "0", "1", "65536", "2147483647"]),
+    (oid::INT8, &["-9223372036854775808", "-1", "0", "1", "4294967296", "9223372036854775807"]),
+    (oid::OID, &["0", "1", "4294967295"]),
+    (oid::XID8, &["0", "1", "18446744073709551615"]),
+    (oid::TID, &["(0,1)", "(0,2)", "(1,0)", "(4294967295,65535)"]),
+    (oid::FLOAT4, &["-Infinity", "-3e38", "-1", "-1e-45", "-0", "0", "1e-45", "1.5", "Infinity", "NaN"]),
+    (oid::FLOAT8, &["-Infinity", "-1e308", "-1", "-0", "0", "4.9e-324", "0.1", "1e308", "Infinity", "NaN"]),
+    (
+        oid::NUMERIC,
+        &[
+            "-Infinity",
+            "-1e40",
+            "-10001",
+            "-10000",
+            "-9999.5",
+            "-1.10",
+            "-1.1",
+            "-0.0001",
+            "-1e-30",
+            "0",
+            "0.000",
+            "1e-30",
+            "0.0001",
+            "0.00010",
+            "0.1",
+            "1",
+            "1.00",
+            "1.0001",
+            "9999",
+            "9999.5",
+            "10000",
+            "10000.0001",
+            "123456789012345678901234567890",
+            "1e40",
+            "1e40000",
+            "Infinity",
+            "NaN",
+        ],
+    ),
+    (oid::TEXT, &["", "a", "a ", "a b", "ab", "b", "zz", "é", "日本"]),
+    (oid::BPCHAR, &["", "   ", "a", "a  ", "a b", "ab", "b"]),
+    (oid::NAME, &["", "abc", "abd"]),
+    (oid::BYTEA, &["\\x", "\\x00", "\\x0000", "\\x00ff", "\\x01", "\\xff", "\\xff00"]),
+    (oid::UUID, &["00000000-0000-0000-0000-000000000000", "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11"]),
+    (oid::DATE, &["-infinity", "0044-03-15 BC", "1999-12-31", "2000-01-01", "infinity"]),
+    (oid::TIME, &["00:00", "12:34:56.7", "24:00"]),
+    (oid::TIMETZ, &["00:00+00", "01:00+01", "12:00-08", "12:00+08"]),
+    (oid::TIMESTAMP, &["-infinity", "1999-12-31 23:59:59.999999", "2000-01-01", "infinity"]),
+    (oid::TIMESTAMPTZ, &["-infinity", "1999-12-31 23:59:59.999999+00", "2000-01-01+00", "infinity"]),
+    (oid::INTERVAL, &["-1 year", "-1 day", "-24:00", "0", "1 day", "24:00", "30 days", "1 mon", "1 year"]),
+    (oid::_INT4, &["{}", "{1}", "{1,2}", "{1,NULL}", "{2}", "{NULL}", "{{1,2}}", "[0:1]={1,2}", "{1,2,3}"]),
+    (oid::_TEXT, &["{}", "{\"\"}", "{a}", "{a,b}", "{ab}", "{NULL}"]),
+];
+
+fn values(ty: Oid, texts: &[&str]) -> Vec<Datum> {
+    let ctx = FmtCtx::default();
+    texts.iter().map(|t| text_in(ty, t, -1, &ctx).expect("sample")).collect()
+}
+
+fn key(value: &Datum, ty: Oid, desc: bool, nulls_first: bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    encode_key(value, ty, desc, nulls_first, &mut out).expect("key");
+    out
+}
+
+#[test]
+fn keys_order_as_values_do() {
+    for (ty, texts) in SAMPLES {
+        let values = values(*ty, texts);
+        for (i, a) in values.iter().enumerate() {
+            for (j, b) in values.iter().enumerate() {
+                let order = cmp(*ty, a, b);
+                let say = || format!("type {ty}: {} and {}", texts[i], texts[j]);
+                assert_eq!(order, cmp(*ty, b, a).reverse(), "{}", say());
+                assert_eq!(key(a, *ty, false, false).cmp(&key(b, *ty, false, false)), order, "{}", say());
+                assert_eq!(
+                    key(a, *ty, true, true).cmp(&key(b, *ty, true, true)),
+                    order.reverse(),
+                    "{}",
+                    say()
+                );
+                assert_eq!(equal(*ty, a, b), order.is_eq(), "{}", say());
+                if order.is_eq() {
+                    assert_eq!(hash(*ty, a, 7), hash(*ty, b, 7), "{}", say());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_key_is_the_start_of_another() {
+    // Else a following column could decide where the first one must.
+    for (ty, texts) in SAMPLES {
+        let keys: Vec<_> = values(*ty, texts).iter().map(|v| key(v, *ty, false, false)).collect();
+        for a in &keys {
+            for b in &keys {
+                assert!(a == b || !b.starts_with(a), "type {ty}: {a:?} starts {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nulls_go_where_they_are_told() {
+    let value = key(&Datum::Int4(i32::MIN), oid::INT4, false, true);
+    for desc in [false, true] {
+        assert!(
+            key(&Datum::Null, oid::INT4, desc, true) < key(&Datum::Int4(i32::MIN), oid::INT4, desc, true)
+        );
+        assert!(
+            key(&Datum::Null, oid::INT4, desc, true) < key(&Datum::Int4(i32::MAX), oid::INT4, desc, true)
+        );
+        assert!(
+            key(&Datum::Null, oid::INT4, desc, false) > key(&Datum::Int4(i32::MAX), oid::INT4, desc, false)
+        );
+        assert!(
+            key(&Datum::Null, oid::INT4, desc, false) > key(&Datum::Int4(i32::MIN), oid::INT4, desc, false)
+        );
+    }
+    assert!(is_null_marker(key(&Datum::Null, oid::INT4, false, true)[0]));
+    assert!(!is_null_marker(value[0]));
+}
+
+#[test]
+fn integers_of_all_widths_share_their_keys() {
+    let wide = key(&Datum::Int8(-5), oid::INT8, false, false);
+    assert_eq!(wide, key(&Datum::Int4(-5), oid::INT4, false, false));
+    assert_eq!(wide, key(&Datum::Int2(-5), oid::INT2, false, false));
+    assert_eq!(hash(oid::INT8, &Datum::Int8(-5), 1), hash(oid::INT4, &Datum::Int4(-5), 1));
+}
+
+#[test]
+fn random_numerics_order_as_their_keys() {
+    let mut state = 0x5eed_u64;
+    println!("seed {state:#x}");
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut all = Vec::new();
+    for _ in 0..400 {
+        let digits = next() % 40 + 1;
+        let mut text: String = (0..digits).map(|_| char::from(b'0' + (next() % 10) as u8)).collect();
+        if next() % 2 == 0 {
+            let at = (next() % (digits + 1)) as usize;
+            text.insert(at, '.');
+        }
+        if next() % 2 == 0 {
+            text.insert(0, '-');
+        }
+        let ctx = FmtCtx::default();
+        all.push(text_in(oid::NUMERIC, &text, -1, &ctx).expect("numeric"));
+    }
+    for a in &all {
+        for b in &all {
+            let order: Ordering = cmp(oid::NUMERIC, a, b);
+            assert_eq!(
+                key(a, oid::NUMERIC, false, false).cmp(&key(b, oid::NUMERIC, false, false)),
+                order,
+                "{a:?} {b:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn rows_order_field_by_field() {
+    let row = |a: i32, b: Datum| {
+        Datum::Record(Record { fields: vec![(oid::INT4, Datum::Int4(a)), (oid::TEXT, b)] }.into())
+    };
+    let rows =
+        [row(1, Datum::from("a")), row(1, Datum::from("b")), row(1, Datum::Null), row(2, Datum::from(""))];
+    for pair in rows.windows(2) {
+        assert!(cmp(oid::RECORD, &pair[0], &pair[1]).is_lt());
+        assert!(key(&pair[0], oid::RECORD, false, false) < key(&pair[1], oid::RECORD, false, false));
+    }
+}
+
+#[test]
+fn text_and_binary_forms_come_back() {
+    let ctx = FmtCtx::default();
+    for (ty, texts) in SAMPLES {
+        for value in values(*ty, texts) {
+            let text = to_text(&value, *ty, &ctx).expect("out");
+            let again = text_in(*ty, &text, -1, &ctx).expect("in");
+            assert_eq!(to_text(&again, *ty, &ctx).expect("out"), text, "type {ty}");
+            assert!(equal(*ty, &value, &again), "type {ty}: {text}");
+            let mut wire = Vec::new();
+            binary_send(&value, *ty, &ctx, &mut wire).expect("send");
+            let again = binary_recv(*ty, &wire, -1, &ctx).expect("recv");
+            assert_eq!(to_text(&again, *ty, &ctx).expect("out"), text, "type {ty}");
+            if wire.len() > 1 && !matches!(*ty, oid::TEXT | oid::BPCHAR | oid::NAME | oid::BYTEA) {
+                assert!(
+                    binary_recv(*ty, &wire[..wire.len() - 1], -1, &ctx).is_err(),
+                    "type {ty}: {text} cut"
+                );
+            }
+        }
+    }
+    let empty = Datum::array(Array::empty(oid::INT4));
+    assert_eq!(to_text(&empty, oid::_INT4, &ctx).expect("out"), "{}");
+}
