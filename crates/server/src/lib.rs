@@ -100,91 +100,134 @@ pub fn base_settings(dir: &Path, settings: &[(String, String)]) -> Result<Base, 
     Ok(base)
 }
 
+/// A running server. Stop it with [`Server::stop`]; dropping it without leaves its threads running.
+pub struct Server {
+    engine: Arc<Engine>,
+    wakes: Arc<Wakes>,
+    workers: Workers,
+    listeners: std::thread::JoinHandle<()>,
+    stop: tokio::sync::watch::Sender<bool>,
+    sockets: Vec<listen::UnixSocket>,
+    /// What to tell whoever started it.
+    pub greeting: String,
+}
+
+impl Server {
+    /// Opens the directory and accepts connections.
+    pub fn start(options: &ServeOptions) -> Result<Server, ServeError> {
+        let base = base_settings(&options.dir, &options.settings)?;
+        let port = base.get(Id::Port).as_int() as u16;
+        let data = std::path::absolute(&options.dir).unwrap_or_else(|_| options.dir.clone());
+        // The sockets first: a port that is taken must not cost a recovery to find out.
+        let mut tcp = Vec::new();
+        for host in listed(base.get(Id::ListenAddresses).as_text()) {
+            tcp.extend(listen::tcp(host, port)?);
+        }
+        let mut sockets = Vec::new();
+        for dir in listed(base.get(Id::UnixSocketDirectories).as_text()) {
+            sockets.push(listen::unix(Path::new(dir), port, &data)?);
+        }
+        let engine = Engine::open(&options.dir, &storage_options(&base))?;
+        let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
+        let wakes = Arc::new(Wakes::default());
+        engine.storage.region().set_wake_hook(wakes.clone());
+        let shared =
+            Arc::new(Shared { engine: engine.clone(), base: Arc::new(base), wakes: wakes.clone(), owner });
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        let count = std::thread::available_parallelism().map_or(1, |n| n.get());
+        let workers = Workers::start(count, &shared, &stopped).map_err(io("start worker threads"))?;
+        let mut unix = Vec::new();
+        for socket in &sockets {
+            unix.push(socket.listener.try_clone().map_err(io("listen"))?);
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(io("start the event loop"))?;
+        let assign = workers.assigner();
+        let listeners = std::thread::Builder::new()
+            .name("listener".into())
+            .spawn(move || runtime.block_on(accept(tcp, unix, assign, stopped)))
+            .map_err(io("start the listener thread"))?;
+        let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
+        Ok(Server { engine, wakes, workers, listeners, stop, sockets, greeting })
+    }
+
+    /// Accepts no more connections, ends every session (57P01), brings the files to rest.
+    pub fn stop(self) -> Result<(), ServeError> {
+        // Nobody listens to it any more only if its threads are gone.
+        let _ = self.stop.send(true);
+        let _ = self.listeners.join();
+        drop(self.sockets);
+        for slot in self.wakes.used() {
+            Slot::interrupt(self.engine.storage.region(), slot, INTERRUPT_TERMINATE);
+        }
+        self.workers.join();
+        self.engine.close()?;
+        Ok(())
+    }
+}
+
+/// The parts of a comma-separated setting.
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// Accepts until told to stop.
+async fn accept(
+    tcp: Vec<std::net::TcpListener>,
+    unix: Vec<std::os::unix::net::UnixListener>,
+    assign: worker::Assigner,
+    mut stop: tokio::sync::watch::Receiver<bool>,
+) {
+    /// What to do when accepting fails: out of descriptors, most likely, of which some will be closed.
+    async fn pause() {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let mut tasks = tokio::task::JoinSet::new();
+    for listener in tcp.into_iter().filter_map(|l| tokio::net::TcpListener::from_std(l).ok()) {
+        let assign = assign.clone();
+        tasks.spawn(async move {
+            loop {
+                match listener.accept().await.and_then(|(s, _)| s.into_std()) {
+                    Ok(stream) => assign.give(Incoming::Tcp(stream)),
+                    Err(_) => pause().await,
+                }
+            }
+        });
+    }
+    for listener in unix.into_iter().filter_map(|l| tokio::net::UnixListener::from_std(l).ok()) {
+        let assign = assign.clone();
+        tasks.spawn(async move {
+            loop {
+                match listener.accept().await.and_then(|(s, _)| s.into_std()) {
+                    Ok(stream) => assign.give(Incoming::Unix(stream)),
+                    Err(_) => pause().await,
+                }
+            }
+        });
+    }
+    // An error means that the server is gone, which is as good a reason to end.
+    let _ = stop.changed().await;
+}
+
 /// Serves until SIGTERM or SIGINT, then shuts down cleanly. `ready` is called once connections are accepted.
 pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
-    let base = base_settings(&options.dir, &options.settings)?;
-    let port = base.get(Id::Port).as_int() as u16;
-    // The sockets first: a port that is taken must not cost a recovery to find out.
-    let tcp = match base.get(Id::ListenAddresses).as_text() {
-        "" => Vec::new(),
-        hosts => {
-            let mut all = Vec::new();
-            for host in hosts.split(',') {
-                all.extend(listen::tcp(host.trim(), port)?);
-            }
-            all
-        }
-    };
-    let data = std::path::absolute(&options.dir).unwrap_or_else(|_| options.dir.clone());
-    let mut unix = Vec::new();
-    for dir in base.get(Id::UnixSocketDirectories).as_text().split(',').filter(|d| !d.trim().is_empty()) {
-        unix.push(listen::unix(Path::new(dir.trim()), port, &data)?);
-    }
-    let engine = Engine::open(&options.dir, &storage_options(&base))?;
-    let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
-    let wakes = Arc::new(Wakes::default());
-    engine.storage.region().set_wake_hook(wakes.clone());
-    let shared =
-        Arc::new(Shared { engine: engine.clone(), base: Arc::new(base), wakes: wakes.clone(), owner });
-
-    let (stop, stopped) = tokio::sync::watch::channel(false);
-    let count = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let workers = Workers::start(count, &shared, &stopped).map_err(io("start worker threads"))?;
+    // Before the work starts, so that no signal falls between.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(io("start the event loop"))?;
-    let workers = runtime.block_on(async {
-        let workers = Arc::new(workers);
-        let mut tasks = tokio::task::JoinSet::new();
-        for listener in tcp {
-            let listener = tokio::net::TcpListener::from_std(listener).map_err(io("listen"))?;
-            let workers = workers.clone();
-            tasks.spawn(async move {
-                loop {
-                    match listener.accept().await.and_then(|(s, _)| s.into_std()) {
-                        Ok(stream) => workers.assign(Incoming::Tcp(stream)),
-                        // Out of descriptors, most likely: some will be closed.
-                        Err(_) => tokio::time::sleep(std::time::Duration::from_millis(50)).await,
-                    }
-                }
-            });
-        }
-        let mut sockets = Vec::new();
-        for socket in unix {
-            let listener = socket.listener.try_clone().map_err(io("listen"))?;
-            let listener = tokio::net::UnixListener::from_std(listener).map_err(io("listen"))?;
-            sockets.push(socket);
-            let workers = workers.clone();
-            tasks.spawn(async move {
-                loop {
-                    match listener.accept().await.and_then(|(s, _)| s.into_std()) {
-                        Ok(stream) => workers.assign(Incoming::Unix(stream)),
-                        Err(_) => tokio::time::sleep(std::time::Duration::from_millis(50)).await,
-                    }
-                }
-            });
-        }
-        let mut terminate = signal(SignalKind::terminate()).map_err(io("watch for SIGTERM"))?;
-        let mut interrupt = signal(SignalKind::interrupt()).map_err(io("watch for SIGINT"))?;
-        ready(&format!("sinew: ready on port {port}, directory {}", data.display()));
+    let _entered = runtime.enter();
+    let mut terminate = signal(SignalKind::terminate()).map_err(io("watch for SIGTERM"))?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(io("watch for SIGINT"))?;
+    let server = Server::start(options)?;
+    ready(&server.greeting);
+    runtime.block_on(async {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
-        // No more connections; then every session is told to end.
-        tasks.shutdown().await;
-        drop(sockets);
-        Ok::<_, ServeError>(workers)
-    })?;
-    let _ = stop.send(true);
-    for slot in wakes.used() {
-        Slot::interrupt(engine.storage.region(), slot, INTERRUPT_TERMINATE);
-    }
-    drop(runtime);
-    if let Ok(workers) = Arc::try_unwrap(workers) {
-        workers.join();
-    }
-    engine.close()?;
-    Ok(())
+    });
+    server.stop()
 }

@@ -56,10 +56,27 @@ impl WakeHook for Wakes {
     }
 }
 
+/// Gives connections to workers.
+#[derive(Clone)]
+pub struct Assigner {
+    workers: Arc<[(mpsc::UnboundedSender<Incoming>, Arc<AtomicUsize>)]>,
+}
+impl Assigner {
+    /// Gives a connection to the worker with the fewest.
+    pub fn give(&self, incoming: Incoming) {
+        // Relaxed: a stale count costs balance, nothing else.
+        let fewest = self.workers.iter().min_by_key(|(_, count)| count.load(Ordering::Relaxed));
+        if let Some((sender, count)) = fewest {
+            count.fetch_add(1, Ordering::Relaxed);
+            // A worker that is gone drops the socket, which closes it.
+            let _ = sender.send(incoming);
+        }
+    }
+}
+
 /// The running worker threads.
 pub struct Workers {
-    senders: Vec<mpsc::UnboundedSender<Incoming>>,
-    counts: Vec<Arc<AtomicUsize>>,
+    assigner: Assigner,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -69,35 +86,28 @@ impl Workers {
         shared: &Arc<Shared>,
         stop: &watch::Receiver<bool>,
     ) -> std::io::Result<Workers> {
-        let mut workers = Workers { senders: Vec::new(), counts: Vec::new(), threads: Vec::new() };
+        let mut threads = Vec::new();
+        let mut workers = Vec::new();
         for i in 0..count {
             let (sender, receiver) = mpsc::unbounded_channel();
             let load = Arc::new(AtomicUsize::new(0));
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             let (shared, stop, counter) = (shared.clone(), stop.clone(), load.clone());
-            let thread = std::thread::Builder::new().name(format!("worker-{i}")).spawn(move || {
+            threads.push(std::thread::Builder::new().name(format!("worker-{i}")).spawn(move || {
                 let local = LocalSet::new();
                 local.block_on(&runtime, accept(receiver, shared, stop, counter));
-            })?;
-            workers.senders.push(sender);
-            workers.counts.push(load);
-            workers.threads.push(thread);
+            })?);
+            workers.push((sender, load));
         }
-        Ok(workers)
+        Ok(Workers { assigner: Assigner { workers: workers.into() }, threads })
     }
 
-    /// Gives a connection to the worker with the fewest.
-    pub fn assign(&self, incoming: Incoming) {
-        // Relaxed: a stale count costs balance, nothing else.
-        let at = (0..self.counts.len()).min_by_key(|&i| self.counts[i].load(Ordering::Relaxed)).unwrap_or(0);
-        self.counts[at].fetch_add(1, Ordering::Relaxed);
-        // A worker that is gone drops the socket, which closes it.
-        let _ = self.senders[at].send(incoming);
+    pub fn assigner(&self) -> Assigner {
+        self.assigner.clone()
     }
 
     /// Waits until every connection has ended.
     pub fn join(self) {
-        drop(self.senders);
         for thread in self.threads {
             let _ = thread.join();
         }

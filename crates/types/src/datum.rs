@@ -83,7 +83,11 @@ impl Array {
     }
 
     /// A vector as `int2vector` and `oidvector` are: subscripts from 0.
+    /// An empty one has no dimensions, as it comes back from a row.
     pub fn vector(elem: Oid, values: Vec<Datum>) -> Array {
+        if values.is_empty() {
+            return Array::empty(elem);
+        }
         Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 0 }], values }
     }
 

@@ -150,10 +150,15 @@ impl Session {
             let Node::RangeVar(relation) = relation else { continue };
             let name = relation.relname().unwrap_or("");
             let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
-            cx.engine
+            let rel = cx
+                .engine
                 .catalog
                 .open_relation_wait(&cx, relation.schemaname(), name, mode, wait)?
                 .ok_or_else(|| crate::catalog::lookup::undefined_table(relation.schemaname(), name))?;
+            if rel.is_system {
+                // Statements do not lock these, but who asks for a lock gets one.
+                cx.engine.catalog.lock_oid(&cx, rel.oid, name, mode, wait)?;
+            }
         }
         Ok("LOCK TABLE")
     }
