@@ -318,6 +318,10 @@ impl<S: Socket> Driver<S> {
     async fn next_input(&mut self) -> io::Result<bool> {
         let limit = self.connection.session.borrow().as_ref().and_then(|s| s.idle_limit());
         let Some(wake) = self.wake.clone() else { return self.read().await };
+        let _reachable = Reachable::announce(self.connection.clone());
+        if let Some(e) = self.interrupted() {
+            return self.dismiss(&e).await;
+        }
         let idle = async {
             match &limit {
                 Some((limit, _)) => tokio::time::sleep(*limit).await,
@@ -333,11 +337,15 @@ impl<S: Socket> Driver<S> {
                 () = &mut idle => limit.as_ref().map(|(_, e)| e.clone()),
             };
             if let Some(e) = ended {
-                self.connection.build(|b| b.report(&e));
-                self.flush().await?;
-                return Ok(false);
+                return self.dismiss(&e).await;
             }
         }
+    }
+
+    async fn dismiss(&mut self, e: &SqlError) -> io::Result<bool> {
+        self.connection.build(|b| b.report(e));
+        self.flush().await?;
+        Ok(false)
     }
 
     /// What somebody wants of this idle session.
@@ -439,6 +447,28 @@ impl<S: Socket> Driver<S> {
         scratch.buffer.reserve(want);
         let count = self.stream.read_buf(&mut scratch.buffer).await?;
         Ok(count > 0)
+    }
+}
+
+/// An idle session that wake-ups reach. While it stands nobody else uses the session.
+struct Reachable {
+    connection: Rc<Connection>,
+}
+impl Reachable {
+    fn announce(connection: Rc<Connection>) -> Reachable {
+        if let Some(session) = &*connection.session.borrow() {
+            let slot = session.txn().slot();
+            // Whoever wakes it before the announcement is seen by the look at the interrupts that follows.
+            while !slot.begin_idle(slot.wake_seq()) {}
+        }
+        Reachable { connection }
+    }
+}
+impl Drop for Reachable {
+    fn drop(&mut self) {
+        if let Some(session) = &*self.connection.session.borrow() {
+            session.txn().slot().end_idle();
+        }
     }
 }
 

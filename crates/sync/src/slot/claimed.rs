@@ -128,6 +128,16 @@ impl Slot {
         })
     }
 
+    /// Announces that the session, idle now, is to be told of wake-ups through its process's hook, as if it waited: for a server
+    /// whose idle sessions wait for their clients and nothing else. `seen` as for [`Slot::wait`]; false if somebody woke it
+    /// meanwhile. Ended by [`Slot::end_idle`], before the session does anything else.
+    pub fn begin_idle(&self, seen: u32) -> bool {
+        self.shared.begin_wait(seen)
+    }
+    pub fn end_idle(&self) {
+        self.shared.end_wait();
+    }
+
     /// Wakes the session in `slot`, in whatever process it lives: bumps its wake word, then futex wake (thread), the wake
     /// hook (suspended session of this process) or the doorbell of its process.
     pub fn wake(region: &Region, slot: SlotIndex) {
