@@ -14,21 +14,20 @@ mod flush;
 mod header;
 mod table;
 
+use crate::claim::held;
 use crate::file::Files;
 use crate::page::{self, OFF_LSN, PAGE_SIZE, PageBytes};
 use crate::wal::Wal;
 use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use header::{DIRTY, Header, VALID, pins};
 use sinew_sync::{
-    ExclusiveGuard, LayoutBuilder, LwLock, Poisoned, Region, Section, Shared, SharedGuard, Slot, Tranche,
+    ExclusiveGuard, HeldEntry, HeldState, HeldToken, LayoutBuilder, LwLock, Poisoned, Region, Section,
+    Shared, SharedGuard, Slot, Tranche,
 };
-use sinew_sync::{HeldEntry, HeldKind, HeldState, HeldToken};
 use sinew_txn::TxnSession;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::*};
 
-/// A buffer pin in a session's held-resource record; the argument is the buffer's number.
-pub(crate) const HELD_PIN: HeldKind = HeldKind(48);
 const PARTITIONS: usize = 128;
 /// Log space that one change may need: four images and their data.
 const CHANGE_BYTES: u64 = 64 << 10;
@@ -101,7 +100,6 @@ impl Pool {
     pub(crate) fn init(region: &Region, at: &PoolSections) {
         for h in region.get(at.headers) {
             h.content.init(Tranche::BufferContent);
-            h.io.init(Tranche::BufferIo);
         }
         for p in region.get(at.partitions) {
             p.0.init(Tranche::BufferMapping);
@@ -109,7 +107,7 @@ impl Pool {
     }
     pub(crate) fn new(region: &Arc<Region>, at: PoolSections, wal: &Arc<Wal>, files: &Arc<Files>) -> Pool {
         region.set_undo(
-            HELD_PIN,
+            held::PIN,
             Box::new(move |region, _slot, entry: HeldEntry| match entry.state {
                 HeldState::Held => {
                     region.get(at.headers)[entry.arg as usize].unpin();
@@ -117,6 +115,20 @@ impl Pool {
                 }
                 // Whether the compare-and-swap took place cannot be told.
                 _ => Err(Poisoned),
+            }),
+        );
+        region.set_undo(
+            held::PAGE_IO,
+            Box::new(move |region, dead, entry: HeldEntry| {
+                let header = &region.get(at.headers)[entry.arg as usize];
+                if header.io.is_held_by(dead) {
+                    // It may have taken DIRTY away for a write that never came. A page that was being read is not valid
+                    // and is read again.
+                    let _ =
+                        header.state.fetch_update(AcqRel, Acquire, |s| (s & VALID != 0).then_some(s | DIRTY));
+                    header.io.release_dead(region, dead);
+                }
+                Ok(())
             }),
         );
         Pool { region: region.clone(), at, wal: wal.clone(), files: files.clone() }
@@ -149,7 +161,7 @@ impl Pool {
         let pin = Pin { pool: self, s, pinned, tag };
         {
             let header = pin.header();
-            let _guard = header.content.exclusive(slot)?;
+            let _io = header.io.acquire(slot, held::PAGE_IO, u64::from(pinned.buffer))?;
             // Release: as in `load`.
             header.state.fetch_or(VALID, Release);
         }
@@ -203,7 +215,7 @@ impl Pool {
         take: impl FnOnce(&Header) -> Option<u64>,
     ) -> Result<Option<Pinned>> {
         let held = slot.held();
-        let token = held.intent(HELD_PIN, u64::from(buffer)).map_err(|_| StorageError::NoBuffers)?;
+        let token = held.intent(held::PIN, u64::from(buffer)).map_err(|_| StorageError::NoBuffers)?;
         match take(&self.headers()[buffer as usize]) {
             Some(state) => {
                 held.held(token);

@@ -9,6 +9,7 @@
 pub mod fault;
 pub mod io;
 
+use crate::claim::{Claim, held};
 use crate::page::PAGE_SIZE;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
 use io::DiskFile;
@@ -47,10 +48,10 @@ struct SyncEntry {
 // SAFETY: repr(C), atomics only, valid when zero.
 unsafe impl Shared for SyncEntry {}
 
-/// Guards the length of the files that hash to it.
+/// Guards the length of the files that hash to it. A holder's death frees it: the file's length is the truth.
 #[repr(C, align(64))]
 struct ExtendLock {
-    latch: LwLock,
+    claim: Claim,
     waiting: AtomicU32,
 }
 // SAFETY: repr(C); a latch and an atomic; zero is free.
@@ -95,11 +96,15 @@ impl Files {
     }
     pub(crate) fn init(region: &Region, at: &FileSections) {
         region.get(at.table)[0].latch.init(Tranche::Checkpoint);
-        for l in region.get(at.extend) {
-            l.latch.init(Tranche::RelationExtension);
-        }
     }
     pub(crate) fn new(dir: &Path, region: &Arc<Region>, at: FileSections, fsync: bool) -> Files {
+        region.set_undo(
+            held::EXTEND,
+            Box::new(move |region, dead, entry| {
+                region.get(at.extend)[entry.arg as usize].claim.release_dead(region, dead);
+                Ok(())
+            }),
+        );
         Files {
             dir: dir.to_owned(),
             region: region.clone(),
@@ -225,10 +230,11 @@ impl Files {
     /// Adds `want` pages, and more when others wait to extend too. Returns the first block and the number added.
     pub(crate) fn extend(&self, s: &Slot, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
         let handle = self.open(rel, fork, fork != Fork::Main)?;
-        let lock = &self.region.get(self.at.extend)[hash(rel) % EXTEND_LOCKS];
+        let number = hash(rel) % EXTEND_LOCKS;
+        let lock = &self.region.get(self.at.extend)[number];
         // Relaxed: only a hint of how many pages will be wanted soon.
         lock.waiting.fetch_add(1, Relaxed);
-        let guard = lock.latch.exclusive(s);
+        let guard = lock.claim.acquire(s, held::EXTEND, number as u64);
         let others = lock.waiting.fetch_sub(1, Relaxed) - 1;
         let _guard = guard?;
         let first = self.blocks_of(&handle)?;
@@ -337,6 +343,10 @@ impl Files {
             }
         }
         Ok(())
+    }
+    /// A checkpoint died, perhaps between taking the entries and syncing their files.
+    pub(crate) fn lost_entries(region: &Region, at: &FileSections) {
+        region.get(at.table)[0].overflowed.store(1, Release);
     }
     fn take_written(&self, s: &Slot) -> Result<(Vec<(RelFile, Fork)>, bool)> {
         let table = self.table();

@@ -2,6 +2,7 @@
 
 pub mod btree;
 pub mod buffer;
+mod claim;
 pub mod engine;
 pub mod error;
 pub mod file;

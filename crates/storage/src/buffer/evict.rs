@@ -2,6 +2,7 @@
 
 use super::header::*;
 use super::{Pinned, Pool, table};
+use crate::claim::held;
 use crate::page::{self, PAGE_SIZE};
 use crate::{PageTag, Result, StorageError};
 use sinew_sync::Slot;
@@ -94,11 +95,11 @@ impl Pool {
     #[cold]
     pub(super) fn load(&self, slot: &Slot, buffer: u32, tag: &PageTag) -> Result<()> {
         let header = &self.headers()[buffer as usize];
-        let _guard = header.content.exclusive(slot)?;
+        let _io = header.io.acquire(slot, held::PAGE_IO, u64::from(buffer))?;
         if header.state.load(Acquire) & VALID != 0 {
             return Ok(());
         }
-        // SAFETY: the exclusive content latch is held.
+        // SAFETY: nobody looks at the bytes of a page that is not valid, but the holder of `io`.
         let bytes = unsafe { self.page_mut(buffer) };
         if !self.files.read(tag, bytes)? {
             let path = self.files.path(tag.rel, tag.fork);

@@ -2,6 +2,7 @@
 
 use super::Pool;
 use super::header::*;
+use crate::claim::held;
 use crate::page::{self, OFF_CHECKSUM, OFF_LSN, PAGE_SIZE, PageBytes};
 use crate::{Lsn, PageTag, Result};
 use sinew_sync::{SharedGuard, Slot};
@@ -12,14 +13,16 @@ impl Pool {
     /// use.
     pub(super) fn try_write_out(&self, slot: &Slot, buffer: u32) -> Result<bool> {
         let header = &self.headers()[buffer as usize];
-        let Some(_io) = header.io.try_exclusive(slot) else { return Ok(false) };
+        let Some(_io) = header.io.try_acquire(slot, held::PAGE_IO, u64::from(buffer)) else {
+            return Ok(false);
+        };
         let Some(content) = header.content.try_shared(slot) else { return Ok(false) };
         self.write_out(slot, buffer, content).map(|()| true)
     }
     /// For checkpoints: waits for latches; the caller holds none.
     fn write_out_waiting(&self, slot: &Slot, buffer: u32) -> Result<()> {
         let header = &self.headers()[buffer as usize];
-        let _io = header.io.exclusive(slot)?;
+        let _io = header.io.acquire(slot, held::PAGE_IO, u64::from(buffer))?;
         let content = header.content.shared(slot)?;
         self.write_out(slot, buffer, content)
     }

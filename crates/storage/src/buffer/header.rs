@@ -17,9 +17,11 @@
 //!
 //! Access: PINS and USAGE by anybody with compare-and-swap, PINS upwards only while TAGGED. The tag and TAGGED change
 //! only under the exclusive latch of the tag's mapping partition and with no pin but the changer's, so that a pin makes
-//! the tag stable. VALID is set under the exclusive content latch. DIRTY is set under a content latch (either), cleared
+//! the tag stable. VALID is set by the holder of `io`, and nobody uses the bytes before. DIRTY is set under a content
+//! latch (either), cleared
 //! by the holder of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes.
 
+use crate::claim::Claim;
 use sinew_sync::{LwLock, Shared};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 
@@ -62,9 +64,10 @@ pub(super) struct Header {
     _reserved: AtomicU32,
     /// Guards the page's bytes. A holder's death in exclusive mode poisons the region.
     pub content: LwLock,
-    /// Held exclusively by whoever writes the page to disk, so that writes of a page never overtake each other and a
-    /// checkpoint can wait for one. A holder's death poisons the region.
-    pub io: LwLock,
+    /// Held by whoever reads the page from disk or writes it there, so that writes of a page never overtake each other and
+    /// a checkpoint can wait for one. When a holder dies, the page counts as dirty again if it is valid.
+    pub io: Claim,
+    _spare: [u32; 3],
 }
 // SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at creation).
 unsafe impl Shared for Header {}

@@ -11,6 +11,7 @@
 
 use super::Storage;
 use super::control::{Control, State};
+use crate::claim::held;
 use crate::wal::record::log_info;
 use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
@@ -45,7 +46,7 @@ impl Storage {
         let slot = s.slot();
         let shared = self.shared();
         self.wal.check()?;
-        let _guard = shared.checkpoint.exclusive(slot)?;
+        let _claim = shared.checkpoint.acquire(slot, held::CHECKPOINT, 0)?;
         let redo = self.wal.begin_checkpoint();
         let (next_oid, next_file, file_floor) = {
             let _guard = shared.counters.exclusive(slot)?;
@@ -111,7 +112,7 @@ impl Storage {
         self.shared().wanted.store(1, Relaxed);
     }
 
-    /// Under the checkpoint latch, or alone in the region.
+    /// With the checkpoint claim, or alone in the region.
     pub(super) fn read_control(&self) -> Result<Control> {
         Control::read(&self.dir)
     }

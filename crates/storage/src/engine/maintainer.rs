@@ -2,7 +2,8 @@
 //!
 //! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous commit can lose) and
 //! makes log segments ahead of need; each second it closes files that others deleted and, as the maintainer, cleans up
-//! after dead processes. It never does anything long. Checkpoints and vacuum have a thread each, started when the
+//! after dead processes, five times a second too. It never does anything long, and never waits for a claim: its holder may
+//! be one of the dead. Checkpoints and vacuum have a thread each, started when the
 //! process first needs them: it is the maintainer, or a session that must not block its worker wants a checkpoint.
 
 use super::Storage;
@@ -91,8 +92,12 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         if st.region.check().is_err() {
             return;
         }
+        if maintainer && st.region.anybody_dead() {
+            // Before anything that the dead may be in the way of.
+            let _ = st.txn.reap_dead(s);
+        }
         // Errors are seen by whoever needs what failed; here the next round tries again.
-        let _ = st.wal.flush_all(s.slot());
+        let _ = st.wal.try_flush_all(s.slot());
         let inserted = st.wal.insert_position().0;
         let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
         last_inserted = inserted;
@@ -105,7 +110,6 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
             maintainer = st.start_duties().is_ok();
         }
         if maintainer {
-            let _ = st.txn.reap_dead(s);
             let _ = st.settle_orphans(s);
         }
     }

@@ -4,6 +4,7 @@ use super::control::{Control, State};
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use crate::buffer::Pool;
+use crate::claim::held;
 use crate::file::{Files, io};
 use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
@@ -71,6 +72,14 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
     let settings = settings(region.params());
     let wal = Arc::new(Wal::new(dir, &region, at.wal, settings.full_page_writes, settings.fsync));
     wal.watch_claim();
+    region.set_undo(
+        held::CHECKPOINT,
+        Box::new(move |region, dead, _| {
+            Files::lost_entries(region, &at.files);
+            region.get(at.shared)[0].checkpoint.release_dead(region, dead);
+            Ok(())
+        }),
+    );
     let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync));
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = Arc::new(super::xact::XactStore::new(dir, Some(region.clone()), settings.fsync));

@@ -2,6 +2,7 @@
 
 use super::StorageOptions;
 use crate::buffer::{Pool, PoolSections};
+use crate::claim::Claim;
 use crate::file::{FileSections, Files};
 use crate::wal::{Wal, WalSections};
 use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, Tranche};
@@ -20,8 +21,9 @@ pub(super) struct Shared1 {
     pub oid_limit: AtomicU64,
     pub next_file: AtomicU64,
     pub file_limit: AtomicU64,
-    /// One checkpoint at a time, and the control block. A holder's death poisons the region.
-    pub checkpoint: LwLock,
+    /// One checkpoint at a time, and the control block. A checkpoint whose process died is begun again.
+    pub checkpoint: Claim,
+    _spare: u32,
     /// Raised to ask the maintainer for a checkpoint.
     pub wanted: AtomicU32,
     /// Checkpoints finished since the region was created.
@@ -138,7 +140,6 @@ pub(super) fn layout(b: &mut LayoutBuilder, params: &[u64; 32]) -> Sections {
 pub(super) fn init(region: &Region, at: &Sections) {
     let shared = &region.get(at.shared)[0];
     shared.counters.init(Tranche::Sequence);
-    shared.checkpoint.init(Tranche::Checkpoint);
     shared.pending.init(Tranche::Other);
     Wal::init(region, &at.wal);
     Files::init(region, &at.files);

@@ -12,14 +12,13 @@
 
 use super::ring::FLOOR_PENDING;
 use super::{SEGMENT_SIZE, Wal};
+use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
-use sinew_sync::{HeldKind, HeldToken, Slot, SlotIndex};
+use sinew_sync::{HeldToken, Slot, SlotIndex};
 use sinew_txn::TxnSession;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex};
 
-/// The log's I/O claim in a session's held-resource record.
-const HELD_CLAIM: HeldKind = HeldKind(49);
 const WAIT_ONLY_COVERED: u64 = 1;
 const _: () = assert!(FLOOR_PENDING & WAIT_ONLY_COVERED != 0, "no position has bit 0");
 
@@ -139,7 +138,7 @@ impl Wal {
     pub(crate) fn watch_claim(&self) {
         let at = self.at;
         self.region.set_undo(
-            HELD_CLAIM,
+            held::LOG,
             Box::new(move |region, dead, _| {
                 let claim = &region.get(at.ctl)[0].claim;
                 if claim.compare_exchange(dead.0 + 1, 0, SeqCst, Relaxed).is_ok() {
@@ -168,14 +167,14 @@ impl Wal {
         if ctl.claim.load(Relaxed) != 0 {
             return None;
         }
-        let held = slot.held();
-        let token = held.intent(HELD_CLAIM, 0).ok()?;
+        let record = slot.held();
+        let token = record.intent(held::LOG, 0).ok()?;
         // SeqCst: pairs with the release and with the entry in `waits`.
         if ctl.claim.compare_exchange(0, slot.index().0 + 1, SeqCst, Relaxed).is_err() {
-            held.clear(token);
+            record.clear(token);
             return None;
         }
-        held.held(token);
+        record.held(token);
         Some(Claim { wal: self, slot, token })
     }
 
@@ -202,6 +201,20 @@ impl Wal {
     /// Everything inserted so far, written and durable.
     pub(crate) fn flush_all(&self, slot: &Slot) -> Result<()> {
         self.flush_for(slot, self.insert_position())
+    }
+
+    /// The same if nobody else is at it; never waits for another session, who may be dead.
+    pub(crate) fn try_flush_all(&self, slot: &Slot) -> Result<()> {
+        let end = self.insert_position();
+        if self.flushed() < end
+            && let Some(claim) = self.try_claim(slot)
+        {
+            let led = self.lead(end);
+            drop(claim);
+            self.wake_waiters(slot.index());
+            led?;
+        }
+        Ok(())
     }
 
     // ---- the flusher thread of this process

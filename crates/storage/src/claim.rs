@@ -1,0 +1,112 @@
+//! A claim: exclusive like a latch, but for work that can be done again, so that its holder's death costs only that.
+//!
+//! A latch's holder may have left a structure half changed, and its death gives the region up. Disk I/O is different:
+//! reading or writing a page, extending a file, a checkpoint can be interrupted anywhere and begun again. The word names
+//! its holder, so that whoever cleans up after a dead process knows exactly whether it had the claim, whatever the
+//! held-resource record says; what must happen first (marking the page dirty again, say) is the `undo` of its kind.
+//!
+//! ```text
+//!  31        30                0
+//! +---------+-------------------+
+//! | WAITERS | holder's slot + 1 |   0: free
+//! +---------+-------------------+
+//! ```
+//!
+//! Waiters block their thread on the word. They wake at the latest after `LOOK_EVERY`, to see a poison.
+
+use crate::Result;
+use sinew_sync::shim::{futex_wait_for, futex_wake};
+use sinew_sync::{HeldKind, HeldToken, Region, Shared, Slot, SlotIndex};
+use std::sync::atomic::{AtomicU32, Ordering::*};
+use std::time::Duration;
+
+const WAITERS: u32 = 1 << 31;
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+
+#[repr(C)]
+pub(crate) struct Claim(AtomicU32);
+// SAFETY: repr(C), an atomic, zero is free.
+unsafe impl Shared for Claim {}
+
+pub(crate) struct ClaimGuard<'a> {
+    claim: &'a Claim,
+    slot: &'a Slot,
+    token: HeldToken,
+}
+
+impl Claim {
+    /// `kind` must have an undo that ends in `release_dead`; `arg` tells it which claim.
+    pub fn try_acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Option<ClaimGuard<'a>> {
+        // Relaxed: only spares the record.
+        if self.0.load(Relaxed) != 0 {
+            return None;
+        }
+        let held = slot.held();
+        let token = held.intent(kind, arg).ok()?;
+        // AcqRel: Acquire pairs with the Release of the last holder.
+        if self.0.compare_exchange(0, slot.index().0 + 1, AcqRel, Relaxed).is_err() {
+            held.clear(token);
+            return None;
+        }
+        held.held(token);
+        Some(ClaimGuard { claim: self, slot, token })
+    }
+    pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
+        loop {
+            if let Some(guard) = self.try_acquire(slot, kind, arg) {
+                return Ok(guard);
+            }
+            slot.region().check()?;
+            let seen = self.0.load(Relaxed);
+            if seen == 0 {
+                continue;
+            }
+            // Relaxed: the kernel compares the word again before it sleeps.
+            if seen & WAITERS != 0 || self.0.compare_exchange(seen, seen | WAITERS, Relaxed, Relaxed).is_ok()
+            {
+                futex_wait_for(&self.0, seen | WAITERS, LOOK_EVERY);
+            }
+        }
+    }
+    pub fn is_held(&self) -> bool {
+        // Acquire: who sees it free sees what was done under it.
+        self.0.load(Acquire) != 0
+    }
+    /// True if the slot has it.
+    pub fn is_held_by(&self, slot: SlotIndex) -> bool {
+        self.0.load(Acquire) & !WAITERS == slot.0 + 1
+    }
+    /// Frees a dead session's claim, if it had it.
+    pub fn release_dead(&self, _region: &Region, dead: SlotIndex) {
+        if self.is_held_by(dead) {
+            self.free();
+        }
+    }
+    fn free(&self) {
+        // Release: pairs with the next holder's Acquire.
+        if self.0.swap(0, Release) & WAITERS != 0 {
+            // All of them: those that lose set the bit again.
+            futex_wake(&self.0, i32::MAX as u32);
+        }
+    }
+}
+impl Drop for ClaimGuard<'_> {
+    fn drop(&mut self) {
+        self.slot.held().pop(self.token, || self.claim.free());
+    }
+}
+
+/// Kinds of entries that this crate makes in held-resource records.
+pub(crate) mod held {
+    use sinew_sync::HeldKind;
+    /// A buffer pin; the argument is the buffer's number.
+    pub const PIN: HeldKind = HeldKind(48);
+    /// The log's I/O claim (wal/flush.rs).
+    pub const LOG: HeldKind = HeldKind(49);
+    /// A page being read or written; the buffer's number.
+    pub const PAGE_IO: HeldKind = HeldKind(50);
+    /// The checkpoint under way.
+    pub const CHECKPOINT: HeldKind = HeldKind(51);
+    /// A file being extended; the lock's number.
+    pub const EXTEND: HeldKind = HeldKind(52);
+}
