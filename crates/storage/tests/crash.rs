@@ -54,7 +54,8 @@ fn child_entry() {
     let dir = PathBuf::from(std::env::var("SINEW_DIR").unwrap());
     fastrand::seed(std::env::var("SINEW_SEED").unwrap().parse().unwrap());
     match &*name {
-        "writers" => writers(&dir),
+        "writers" => writers(&dir, None),
+        "power" => writers(&dir, Some(Duration::from_millis(fastrand::u64(100..500)))),
         "torn" => torn(&dir),
         "created" => created(&dir),
         other => panic!("no child {other}"),
@@ -99,8 +100,9 @@ fn scan(st: &Storage, s: &TxnSession, rel: &HeapRel) -> BTreeMap<(u32, u64), Tup
 }
 
 /// Four threads insert rows 1, 2, 3 ... of their own, each with a companion and an index entry in one transaction, some
-/// rolled back first, and write down what was acknowledged. A fifth checkpoints all the time.
-fn writers(dir: &Path) {
+/// rolled back first, and write down what was acknowledged. A fifth checkpoints all the time. With `power`, the disk goes
+/// away after that time: what the log had not made durable by then may be lost, and where that begins is written down.
+fn writers(dir: &Path, power: Option<Duration>) {
     let st = open(dir);
     let s = session(&st);
     s.begin();
@@ -119,23 +121,43 @@ fn writers(dir: &Path) {
                     let abort = fastrand::u32(0..8) == 0;
                     let number = n + 1;
                     let filler = fastrand::usize(0..300);
-                    let tid = heap::insert(st, &s, &HEAP, &payload(t, number, filler)).unwrap();
-                    let k = payload(t, number, 0);
-                    btree::insert(st, &s, &INDEX, &k, tid, Unique::No).unwrap();
-                    heap::insert(st, &s, &OTHER, &payload(t, number, 0)).unwrap();
-                    if abort {
-                        st.abort(&s).unwrap();
-                        continue;
+                    let done = (|| {
+                        let tid = heap::insert(st, &s, &HEAP, &payload(t, number, filler))?;
+                        let k = payload(t, number, 0);
+                        btree::insert(st, &s, &INDEX, &k, tid, Unique::No)?;
+                        heap::insert(st, &s, &OTHER, &payload(t, number, 0))?;
+                        if abort { st.abort(&s) } else { st.commit(&s, Vec::new(), true) }
+                    })();
+                    if let Err(e) = done {
+                        assert!(power.is_some(), "{e}");
+                        // Dead in a moment.
+                        std::thread::sleep(Duration::from_secs(60));
                     }
-                    st.commit(&s, Vec::new(), true).unwrap();
-                    n = number;
-                    acks.write_all(&number.to_le_bytes()).unwrap();
+                    if !abort {
+                        n = number;
+                        acks.write_all(&number.to_le_bytes()).unwrap();
+                    }
                 }
+            });
+        }
+        if let Some(after) = power {
+            let st = &st;
+            scope.spawn(move || {
+                std::thread::sleep(after);
+                for path in ["/db/wal", "/db/global", "/db/xact", "/db/control"] {
+                    let (call, kind, path) = (fault::Call::Write, fault::Kind::Eio, path.to_owned());
+                    fault::arm(fault::Fault { call, kind, path, after: 0, times: u32::MAX });
+                }
+                // Writes that were under way come to their end.
+                std::thread::sleep(Duration::from_millis(100));
+                std::fs::write(dir.join("durable"), st.wal().flushed().0.to_le_bytes()).unwrap();
+                std::process::abort();
             });
         }
         loop {
             std::thread::sleep(Duration::from_millis(fastrand::u64(0..40)));
-            st.checkpoint(&s).unwrap();
+            let done = st.checkpoint(&s);
+            assert!(done.is_ok() || power.is_some(), "{done:?}");
         }
     });
 }
@@ -145,6 +167,87 @@ fn ack_file(dir: &Path, thread: u32) -> File {
 fn acked(dir: &Path, thread: u32) -> u64 {
     let bytes = std::fs::read(dir.join(format!("ack{thread}"))).unwrap_or_default();
     bytes.chunks_exact(8).map(|c| u64::from_le_bytes(c.try_into().unwrap())).max().unwrap_or(0)
+}
+
+/// Committed rows are there, whole, with their index entries, and nothing is damaged. Returns the number of rows.
+fn verify(st: &Storage, dir: &Path, label: &str) -> usize {
+    let s = session(st);
+    s.begin();
+    let rows = scan(st, &s, &HEAP);
+    let others = scan(st, &s, &OTHER);
+    assert!(rows.keys().eq(others.keys()), "{label}: half a transaction");
+    for t in 0..THREADS {
+        let mine: Vec<u64> = rows.range((t, 0)..(t + 1, 0)).map(|r| r.0.1).collect();
+        let last = mine.last().copied().unwrap_or(0);
+        assert_eq!(mine, (1..=last).collect::<Vec<_>>(), "{label}: a gap");
+        assert!(acked(dir, t) <= last, "{label}: acknowledged and lost");
+    }
+    // Every row has its index entry; entries of others lead to nothing visible.
+    let mut cursor = Cursor::open(st, &s, &INDEX, Range::default()).unwrap();
+    let mut entries = BTreeMap::new();
+    while let Some((k, tid)) = cursor.next(st, &s).unwrap() {
+        let k = key(k);
+        if rows.get(&k) == Some(&tid) {
+            assert!(entries.insert(k, tid).is_none(), "{label}: two entries of {k:?}");
+        }
+    }
+    assert_eq!(entries.len(), rows.len(), "{label}: index entries");
+    st.commit(&s, Vec::new(), true).unwrap();
+    let wrong = st.check_pages(&s).unwrap();
+    assert!(wrong.is_empty(), "{label}: {wrong:#?}");
+    assert_eq!(st.pool().pinned_buffers(), 0, "{label}");
+    rows.len()
+}
+
+/// As if the machine had lost power: of what the log had not made durable, any part of any sector may be missing.
+#[test]
+fn the_end_of_the_log_is_lost() {
+    let dir = temp_dir("power");
+    {
+        let st = open(&dir);
+        let s = session(&st);
+        make_tables(&st, &s);
+        drop(s);
+        st.close().unwrap();
+    }
+    let seed =
+        std::env::var("SINEW_TEST_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(fastrand::u64(..));
+    println!("SINEW_TEST_SEED={seed}");
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for round in 0..6 {
+        let status = child("power", &dir, rng.u64(..)).wait().unwrap();
+        assert!(!status.success());
+        let durable = std::fs::read(dir.join("durable")).unwrap();
+        let durable = u64::from_le_bytes(durable.try_into().unwrap());
+        std::fs::remove_file(dir.join("durable")).unwrap();
+        let lost = lose(&dir.join("db/wal"), durable, &mut rng);
+        let st = open(&dir);
+        let rows = verify(&st, &dir, &format!("seed {seed} round {round}"));
+        println!("{rows} rows, {lost} sectors lost");
+        if round % 2 == 0 {
+            st.close().unwrap();
+        }
+    }
+    std::fs::remove_dir_all(dir).unwrap();
+}
+/// Zeroes or garbles some sectors of the log after `durable`.
+fn lose(wal: &Path, durable: u64, rng: &mut fastrand::Rng) -> u32 {
+    use std::os::unix::fs::FileExt;
+    let mut lost = 0;
+    for entry in std::fs::read_dir(wal).unwrap().flatten() {
+        let start = u64::from_str_radix(entry.file_name().to_str().unwrap(), 16).unwrap();
+        let file = OpenOptions::new().write(true).open(entry.path()).unwrap();
+        let from = durable.max(start);
+        for sector in 0..2048 {
+            let at = from / 512 * 512 + sector * 512;
+            if at < from || at >= start + (16 << 20) || rng.bool() {
+                continue;
+            }
+            file.write_all_at(&[rng.u8(..) & 1; 512], at - start).unwrap();
+            lost += 1;
+        }
+    }
+    lost
 }
 
 #[test]
@@ -170,33 +273,7 @@ fn killed_under_load_loses_nothing_acknowledged() {
         c.wait().unwrap();
 
         let st = open(&dir);
-        let s = session(&st);
-        s.begin();
-        let rows = scan(&st, &s, &HEAP);
-        let others = scan(&st, &s, &OTHER);
-        assert!(rows.keys().eq(others.keys()), "seed {seed} round {round}: half a transaction");
-        for t in 0..THREADS {
-            let mine: Vec<u64> = rows.range((t, 0)..(t + 1, 0)).map(|r| r.0.1).collect();
-            let last = mine.last().copied().unwrap_or(0);
-            assert_eq!(mine, (1..=last).collect::<Vec<_>>(), "seed {seed} round {round}: a gap");
-            assert!(acked(&dir, t) <= last, "seed {seed} round {round}: acknowledged and lost");
-        }
-        // Every row has its index entry; entries of others lead to nothing visible.
-        let mut cursor = Cursor::open(&st, &s, &INDEX, Range::default()).unwrap();
-        let mut entries = BTreeMap::new();
-        while let Some((k, tid)) = cursor.next(&st, &s).unwrap() {
-            let k = key(k);
-            if rows.get(&k) == Some(&tid) {
-                assert!(entries.insert(k, tid).is_none());
-            }
-        }
-        assert_eq!(entries.len(), rows.len(), "seed {seed} round {round}: index entries");
-        st.commit(&s, Vec::new(), true).unwrap();
-        let wrong = st.check_pages(&s).unwrap();
-        assert!(wrong.is_empty(), "seed {seed} round {round}: {wrong:#?}");
-        assert_eq!(st.pool().pinned_buffers(), 0);
-        total = rows.len();
-        drop(s);
+        total = verify(&st, &dir, &format!("seed {seed} round {round}"));
         if round % 2 == 0 {
             st.close().unwrap();
         } else {

@@ -83,6 +83,36 @@ fn hot_paths() {
         st.commit(&s, Vec::new(), true).unwrap();
     }
     report("durable commit", count, t);
+    for threads in [4, 16, 64] {
+        let t = Instant::now();
+        let each = 100;
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                    for _ in 0..each {
+                        s.begin();
+                        s.current_xid().unwrap();
+                        st.commit(&s, Vec::new(), true).unwrap();
+                    }
+                });
+            }
+        });
+        report(&format!("durable commit, {threads} threads"), each * threads, t);
+    }
+    {
+        use std::io::Write;
+        let mut f = std::fs::File::create(dir.join("base/probe")).unwrap();
+        f.write_all(&[0; 1 << 20]).unwrap();
+        f.sync_all().unwrap();
+        let t = Instant::now();
+        for i in 0..100u64 {
+            use std::os::unix::fs::FileExt;
+            f.write_all_at(&[1; 8192], i * 8192).unwrap();
+            f.sync_data().unwrap();
+        }
+        report("fdatasync of 8 kB", 100, t);
+    }
     let count = 200_000;
     let t = Instant::now();
     for _ in 0..count {
