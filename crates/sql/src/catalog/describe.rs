@@ -1,1 +1,264 @@
-//! Definitions of objects as SQL text.
+//! Definitions of objects as SQL text, comments and sizes: what `pg_get_indexdef` and its kin answer.
+
+use super::deparse::{quote_ident, quote_qualified};
+use super::rows::Tx;
+use super::shape::SystemRelations;
+use super::{Index, Relation, RelationKind, id, reg, sequence};
+use crate::error::{IntoSql, sqlerr};
+use crate::{Context, Result};
+use sinew_storage::{Fork, RelFile};
+use sinew_types::func::{self, SessionFn as F};
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use std::sync::Arc;
+
+/// Answers a function about the catalog; `None` if it is not one of those here.
+pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>> {
+    let oid = |i: usize| args.get(i).and_then(Datum::as_i64).unwrap_or(0) as Oid;
+    let text = |i: usize| args.get(i).and_then(Datum::as_str).unwrap_or("");
+    let as_text = |t: Option<String>| t.map_or(Datum::Null, Datum::from);
+    Ok(Some(match which {
+        F::GetExpr => Datum::from(shown_expression(cx, text(0))?),
+        F::GetIndexdef => {
+            let column = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
+            as_text(indexdef(cx, oid(0), column as usize)?)
+        }
+        F::GetConstraintdef => as_text(constraintdef(cx, oid(0))?),
+        F::GetViewdef => {
+            let oid = match &args[0] {
+                Datum::Text(name) => reg::reg_in(cx, t::REGCLASS, name)?,
+                _ => oid(0),
+            };
+            let view = cx.engine.catalog.relation(cx, oid)?;
+            as_text(view.and_then(|v| v.view_sql.as_ref().map(|sql| format!(" {sql};"))))
+        }
+        F::ObjDescription => {
+            let class = match args.get(1).and_then(Datum::as_str) {
+                Some(name) => {
+                    SystemRelations::of(cx.database()).by_name(super::shape::PG_CATALOG, name).unwrap_or(0)
+                }
+                None => id::CLASS,
+            };
+            as_text(comment(cx, oid(0), class, 0)?)
+        }
+        F::ColDescription => as_text(comment(cx, oid(0), id::CLASS, oid(1) as i32)?),
+        F::ShobjDescription => as_text(shared_comment(cx, oid(0), text(1))?),
+        F::TableIsVisible => match reg::relation_parts(cx, oid(0))? {
+            Some((_, name)) => Datum::Bool(cx.engine.catalog.is_visible(cx, oid(0), &name)?),
+            None => Datum::Null,
+        },
+        F::RelationSize => {
+            let fork = match args.get(1).and_then(Datum::as_str).unwrap_or("main") {
+                "main" => Some(Fork::Main),
+                "fsm" => Some(Fork::FreeSpace),
+                "vm" => Some(Fork::Visibility),
+                "init" => None,
+                _ => {
+                    return Err(sqlerr!(INVALID_PARAMETER_VALUE, "invalid fork name")
+                        .hint("Valid fork names are \"main\", \"fsm\", \"vm\", and \"init\"."));
+                }
+            };
+            match (files(cx, oid(0))?, fork) {
+                (Some(f), Some(fork)) => Datum::Int8(size(cx, f.own, fork)?),
+                (Some(_), None) => Datum::Int8(0),
+                (None, _) => Datum::Null,
+            }
+        }
+        F::TableSize | F::TotalRelationSize | F::IndexesSize => match files(cx, oid(0))? {
+            Some(f) => {
+                let mut total = 0;
+                if which != F::IndexesSize {
+                    for file in std::iter::once(f.own).chain(f.toast) {
+                        for fork in [Fork::Main, Fork::FreeSpace, Fork::Visibility] {
+                            total += size(cx, file, fork)?;
+                        }
+                    }
+                }
+                if which != F::TableSize {
+                    for file in f.indexes {
+                        total += size(cx, file, Fork::Main)?;
+                    }
+                }
+                Datum::Int8(total)
+            }
+            None => Datum::Null,
+        },
+        F::RelationFilenode => match files(cx, oid(0))? {
+            Some(f) => Datum::Oid(f.own.file as u32),
+            None => Datum::Null,
+        },
+        F::SequenceLastValue => match cx.engine.catalog.relation(cx, oid(0))? {
+            Some(rel) if rel.kind == RelationKind::Sequence => {
+                let (state, _) = sequence::read(cx, &rel)?;
+                if state.is_called { Datum::Int8(state.last_value) } else { Datum::Null }
+            }
+            _ => Datum::Null,
+        },
+        F::GetFunctionArguments | F::GetFunctionIdentityArguments => as_text(func::by_oid(oid(0)).map(|f| {
+            let names: Vec<String> = f
+                .args
+                .iter()
+                .enumerate()
+                .map(|(i, a)| {
+                    let variadic = f.variadic != 0 && i + 1 == f.args.len();
+                    format!("{}{}", if variadic { "VARIADIC " } else { "" }, typeinfo::type_name(*a))
+                })
+                .collect();
+            names.join(", ")
+        })),
+        F::GetFunctionResult => as_text(
+            func::by_oid(oid(0))
+                .map(|f| format!("{}{}", if f.ret_set { "SETOF " } else { "" }, typeinfo::type_name(f.ret))),
+        ),
+        F::ToRegclass => to_reg(cx, t::REGCLASS, text(0))?,
+        F::ToRegtype => to_reg(cx, t::REGTYPE, text(0))?,
+        F::ToRegnamespace => to_reg(cx, t::REGNAMESPACE, text(0))?,
+        F::ToRegproc => to_reg(cx, t::REGPROC, text(0))?,
+        F::ToRegprocedure => to_reg(cx, t::REGPROCEDURE, text(0))?,
+        F::ToRegrole => to_reg(cx, t::REGROLE, text(0))?,
+        F::ToRegoper => to_reg(cx, t::REGOPER, text(0))?,
+        F::MyTempSchema => {
+            Datum::Oid(if cx.session.catalog().has_temporary() { super::TEMP_NAMESPACE } else { 0 })
+        }
+        F::IsOtherTempSchema => Datum::Bool(false),
+        _ => return Ok(None),
+    }))
+}
+
+/// NULL for names of things that are not there.
+fn to_reg(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Datum> {
+    match reg::reg_in(cx, ty, name) {
+        Ok(oid) => Ok(Datum::Oid(oid)),
+        Err(e) if matches!(e.sqlstate.code(), "42P01" | "42704" | "42883" | "3F000" | "42725") => {
+            Ok(Datum::Null)
+        }
+        Err(e) => Err(e),
+    }
+}
+
+/// A stored expression for people: OIDs of sequences as names.
+pub fn shown_expression(cx: &Context<'_>, sql: &str) -> Result<String> {
+    let mut out = String::new();
+    let mut rest = sql;
+    while let Some(at) = rest.find("'::regclass") {
+        let start = rest[..at].rfind('\'').map_or(0, |i| i + 1);
+        out.push_str(&rest[..start]);
+        let name = match rest[start..at].parse() {
+            Ok(oid) => reg::relation_name(cx, oid)?,
+            Err(_) => None,
+        };
+        out.push_str(&name.map_or_else(|| rest[start..at].to_string(), |n| n.replace('\'', "''")));
+        out.push_str("'::regclass");
+        rest = &rest[at + "'::regclass".len()..];
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+fn column_def(rel: &Relation, index: &Index, i: usize) -> String {
+    let key = &index.columns[i];
+    let mut text = quote_ident(&rel.columns[key.attnum as usize - 1].name);
+    if key.descending {
+        text.push_str(" DESC");
+    }
+    if key.nulls_first != key.descending {
+        text.push_str(if key.nulls_first { " NULLS FIRST" } else { " NULLS LAST" });
+    }
+    text
+}
+
+/// CREATE INDEX of an index, or one of its columns (from 1).
+pub fn indexdef(cx: &Context<'_>, oid: Oid, column: usize) -> Result<Option<String>> {
+    let Some((rel, index)) = cx.engine.catalog.find_index(cx, oid)? else { return Ok(None) };
+    if column > 0 {
+        let Some(key) = index.columns.get(column - 1) else { return Ok(Some(String::new())) };
+        return Ok(Some(quote_ident(&rel.columns[key.attnum as usize - 1].name)));
+    }
+    Ok(Some(index_text(&rel, &index)))
+}
+
+pub fn index_text(rel: &Relation, index: &Index) -> String {
+    let columns: Vec<String> = (0..index.columns.len()).map(|i| column_def(rel, index, i)).collect();
+    format!(
+        "CREATE {}INDEX {} ON {} USING btree ({}){}",
+        if index.unique { "UNIQUE " } else { "" },
+        quote_ident(&index.name),
+        quote_qualified(&rel.schema_name, &rel.name),
+        columns.join(", "),
+        if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" }
+    )
+}
+
+/// The table of a constraint, for constraints of permanent tables and of this session's temporary ones.
+fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation>>> {
+    let system = SystemRelations::of(cx.database());
+    if let Some(row) = Tx::from(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
+        return cx.engine.catalog.relation(cx, row.oid("conrelid"));
+    }
+    Ok(cx.session.catalog().with_temp(|temp| {
+        let has = |r: &&Arc<Relation>| {
+            r.checks.iter().any(|c| c.oid == oid)
+                || r.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid))
+        };
+        temp.relations().find(has).cloned()
+    }))
+}
+
+pub fn constraintdef(cx: &Context<'_>, oid: Oid) -> Result<Option<String>> {
+    let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
+    if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {
+        return Ok(Some(format!("CHECK ({})", shown_expression(cx, &check.expression_sql)?)));
+    }
+    let index = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid));
+    Ok(index.map(|index| {
+        let names: Vec<String> =
+            index.columns.iter().map(|c| quote_ident(&rel.columns[c.attnum as usize - 1].name)).collect();
+        format!(
+            "{}{} ({})",
+            if index.primary { "PRIMARY KEY" } else { "UNIQUE" },
+            if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" },
+            names.join(", ")
+        )
+    }))
+}
+
+fn comment(cx: &Context<'_>, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {
+    let system = SystemRelations::of(cx.database());
+    let keys = [Datum::Oid(object), Datum::Oid(class), Datum::Int4(column)];
+    let row = Tx::from(cx).find(system.stored(id::DESCRIPTION), 2675, &keys)?;
+    Ok(row.map(|r| r.text("description").to_string()))
+}
+
+fn shared_comment(cx: &Context<'_>, object: Oid, catalog: &str) -> Result<Option<String>> {
+    let system = SystemRelations::of(cx.database());
+    let Some(class) = system.by_name(super::shape::PG_CATALOG, catalog) else { return Ok(None) };
+    let keys = [Datum::Oid(object), Datum::Oid(class)];
+    let row = Tx::from(cx).find(system.stored(id::SHDESCRIPTION), 2397, &keys)?;
+    Ok(row.map(|r| r.text("description").to_string()))
+}
+
+struct FilesOf {
+    own: RelFile,
+    toast: Vec<RelFile>,
+    indexes: Vec<RelFile>,
+}
+
+/// The files of a relation or index; none for what has no files.
+fn files(cx: &Context<'_>, oid: Oid) -> Result<Option<FilesOf>> {
+    if let Some((_, index)) = cx.engine.catalog.find_index(cx, oid)? {
+        return Ok(Some(FilesOf { own: index.storage.file, toast: Vec::new(), indexes: Vec::new() }));
+    }
+    let Some(rel) = cx.engine.catalog.relation(cx, oid)? else { return Ok(None) };
+    Ok(Some(FilesOf {
+        own: rel.heap.file,
+        toast: rel.toast.iter().flat_map(|(heap, index)| [heap.file, index.file]).collect(),
+        indexes: rel.indexes.iter().map(|i| i.storage.file).collect(),
+    }))
+}
+
+fn size(cx: &Context<'_>, file: RelFile, fork: Fork) -> Result<i64> {
+    if file.file == 0 || !cx.storage().files().exists(file, fork) {
+        return Ok(0);
+    }
+    let blocks = cx.storage().pool().blocks(cx.txn, file, fork).sql()?;
+    Ok(i64::from(blocks) * 8192)
+}

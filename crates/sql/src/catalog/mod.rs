@@ -39,7 +39,7 @@ mod virtuals;
 pub use build::{relation_without_schema as build_relation, sequence_columns};
 pub use cache::{DatabaseInfo, Databases, Namespaces, RoleInfo, Roles};
 pub use desc::*;
-pub use principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
+pub use principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
 pub use session::{FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash};
 pub use virtuals::virtual_rows;
 

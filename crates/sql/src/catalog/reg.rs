@@ -3,8 +3,70 @@
 use super::deparse::{quote_ident, quote_qualified};
 use super::lookup::undefined_table;
 use crate::error::sqlerr;
-use crate::{Context, Result, SqlError};
-use sinew_types::{Oid, func, oid as t, oper, typeinfo};
+use crate::session::SessionState;
+use crate::{Context, Engine, Result, SqlError};
+use sinew_txn::TxnSession;
+use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
+///
+/// Formats carry no context, and names need one. So a session keeps its parts at addresses that do not change, tells them to
+/// its `SessionNames` once, and takes them back when it ends ([`SessionNames::forget`]): formats that were copied out of it and
+/// outlive it show numbers. Formats are used by whoever runs their session's statement, on that thread.
+#[derive(Default)]
+pub struct SessionNames {
+    engine: AtomicPtr<Engine>,
+    txn: AtomicPtr<TxnSession>,
+    session: AtomicPtr<SessionState>,
+}
+
+impl SessionNames {
+    /// # Safety
+    /// The three live at these addresses until `forget`, and from now on no `&mut` to them is used while formats that hold this
+    /// are; those formats are used only by the thread that runs the session.
+    pub unsafe fn point_at(
+        &self,
+        engine: *const Engine,
+        txn: *const TxnSession,
+        session: *const SessionState,
+    ) {
+        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders these too.
+        self.engine.store(engine.cast_mut(), Ordering::Relaxed);
+        self.txn.store(txn.cast_mut(), Ordering::Relaxed);
+        self.session.store(session.cast_mut(), Ordering::Relaxed);
+    }
+    pub fn forget(&self) {
+        self.session.store(std::ptr::null_mut(), Ordering::Relaxed);
+    }
+    fn with<R>(&self, f: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
+        let session = self.session.load(Ordering::Relaxed);
+        if session.is_null() {
+            return None;
+        }
+        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps all three alive and unaliased.
+        let cx = unsafe {
+            Context {
+                engine: &*self.engine.load(Ordering::Relaxed),
+                txn: &*self.txn.load(Ordering::Relaxed),
+                session: &*session,
+            }
+        };
+        // Names need a snapshot, and that a transaction.
+        cx.txn.in_transaction().then(|| f(&cx))
+    }
+}
+
+impl RegNames for SessionNames {
+    fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid> {
+        self.with(|cx| reg_in(cx, ty, name)).unwrap_or_else(|| {
+            Err(SqlError::unsupported("names of objects are not known outside a transaction"))
+        })
+    }
+    fn reg_out(&self, ty: Oid, value: Oid) -> Option<String> {
+        self.with(|cx| reg_out(cx, ty, value).ok().flatten()).flatten()
+    }
+}
 
 /// Splits a possibly qualified, possibly quoted name as SQL would read it.
 pub fn split_name(text: &str) -> Result<Vec<String>> {

@@ -1,14 +1,579 @@
 //! Relations whose rows are made up when they are read.
+//!
+//! Three kinds: system views (`pg_tables`, `pg_settings` ...), whose rows are made from the catalogs and the session; sequences,
+//! whose row is their page; and catalogs that a session with temporary relations reads through its overlay: the stored rows
+//! and those of its own relations, as if they were stored too.
 
-use super::desc::Relation;
+use super::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
+use super::desc::*;
+use super::describe::{index_text, shown_expression};
+use super::rows::{CatRow, Tx, int2_array};
+use super::shape::{PG_TOAST, SystemRelations};
+use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, sequence};
 use crate::access::Row;
 use crate::{Context, Result};
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
-/// The rows of a computed relation (`RelationKind::Virtual`), and of a sequence.
-pub fn virtual_rows(_cx: &Context<'_>, _rel: &Relation) -> Result<Vec<Row>> {
-    Ok(Vec::new())
+/// Catalogs that show a session's temporary relations.
+const OVERLAID: [Oid; 7] =
+    [id::CLASS, id::ATTRIBUTE, id::INDEX, id::CONSTRAINT, id::ATTRDEF, id::NAMESPACE, id::SEQUENCE];
+
+/// The descriptor through which a session reads a system catalog: made up while it has temporary relations.
+pub(super) fn overlaid(cx: &Context<'_>, rel: &Arc<Relation>) -> Arc<Relation> {
+    if !OVERLAID.contains(&rel.oid) || !cx.session.catalog().has_temporary() {
+        return rel.clone();
+    }
+    let mut made_up = (**rel).clone();
+    made_up.kind = RelationKind::Virtual;
+    made_up.indexes.clear();
+    Arc::new(made_up)
 }
-pub(super) fn overlaid(_cx: &Context<'_>, rel: &Arc<Relation>) -> Arc<Relation> {
-    rel.clone()
+
+/// The rows of a computed relation (`RelationKind::Virtual`), and of a sequence.
+pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
+    if rel.kind == RelationKind::Sequence {
+        let (state, log_cnt) = sequence::read(cx, rel)?;
+        return Ok(vec![vec![
+            Datum::Int8(state.last_value),
+            Datum::Int8(log_cnt),
+            Datum::Bool(state.is_called),
+        ]]);
+    }
+    if OVERLAID.contains(&rel.oid) {
+        return overlay_rows(cx, rel.oid);
+    }
+    let rows = match &*rel.name {
+        "pg_tables" => tables(cx, rel)?,
+        "pg_views" => views(cx, rel)?,
+        "pg_indexes" => indexes(cx, rel)?,
+        "pg_sequences" => sequences(cx, rel)?,
+        "pg_roles" | "pg_user" | "pg_shadow" => roles(cx, rel)?,
+        "pg_settings" => settings(cx, rel),
+        "pg_language" => languages(rel),
+        "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
+        "pg_stat_database" => stat_database(cx, rel)?,
+        "pg_stat_activity" => activity(cx, rel),
+        "tables" => information_tables(cx, rel)?,
+        "columns" => information_columns(cx, rel)?,
+        "schemata" => information_schemata(cx, rel)?,
+        "sequences" => information_sequences(cx, rel)?,
+        "table_constraints" => information_constraints(cx, rel)?,
+        "key_column_usage" => information_keys(cx, rel)?,
+        _ => Vec::new(),
+    };
+    Ok(rows.into_iter().map(|r| r.row).collect())
+}
+
+/// Every relation that the catalogs know, this session's temporary ones included.
+fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
+    let system = SystemRelations::of(cx.database());
+    let mut all = Vec::new();
+    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+        let oid = row.oid("oid");
+        if !matches!(row.char("relkind"), b'r' | b'v' | b'S') || (oid < 16384 && !with_system) {
+            continue;
+        }
+        let found =
+            if oid < 16384 { system.by_oid(oid).cloned() } else { cx.engine.catalog.relation(cx, oid)? };
+        all.extend(found);
+    }
+    cx.session.catalog().with_temp(|temp| all.extend(temp.relations().cloned()));
+    all.sort_by_key(|r| r.oid);
+    Ok(all)
+}
+
+fn role_name(cx: &Context<'_>, oid: Oid) -> Result<String> {
+    Ok(cx.engine.catalog.role(cx, oid)?.map_or_else(|| oid.to_string(), |r| r.name.to_string()))
+}
+
+fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
+    let system = SystemRelations::of(cx.database());
+    let catalog = system.stored(oid);
+    let mut rows: Vec<Row> = Tx::from(cx).scan(catalog)?.into_iter().map(|r| r.row).collect();
+    let temps: Vec<Arc<Relation>> =
+        cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
+    match oid {
+        id::NAMESPACE => rows.push(
+            CatRow::new(catalog)
+                .set_oid("oid", TEMP_NAMESPACE)
+                .set("nspname", TEMP_NAMESPACE_NAME)
+                .set_oid("nspowner", 10)
+                .row,
+        ),
+        id::CLASS => {
+            for rel in &temps {
+                rows.push(class_row(catalog, rel).row);
+                rows.extend(rel.indexes.iter().map(|i| index_class_row(catalog, rel, i).row));
+            }
+        }
+        id::ATTRIBUTE => {
+            for rel in &temps {
+                rows.extend(rel.columns.iter().map(|c| attribute_row(catalog, rel.oid, c).row));
+                for index in &rel.indexes {
+                    rows.extend(index_attribute_rows(catalog, rel, index).map(|r| r.row));
+                }
+            }
+        }
+        id::INDEX => {
+            for rel in &temps {
+                rows.extend(rel.indexes.iter().map(|i| index_row(catalog, rel, i).row));
+            }
+        }
+        id::ATTRDEF => {
+            for rel in &temps {
+                for column in rel.columns.iter().filter(|c| c.default_sql.is_some()) {
+                    let text = column.default_sql.as_deref().unwrap_or("");
+                    rows.push(
+                        CatRow::new(catalog)
+                            .set_oid("oid", rel.oid)
+                            .set_oid("adrelid", rel.oid)
+                            .set("adnum", column.attnum)
+                            .set("adbin", text)
+                            .row,
+                    );
+                }
+            }
+        }
+        id::CONSTRAINT => {
+            for rel in &temps {
+                rows.extend(constraint_rows(catalog, rel).into_iter().map(|r| r.row));
+            }
+        }
+        _ => {}
+    }
+    Ok(rows)
+}
+
+fn constraint_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>> {
+    let base = |oid: Oid, name: &str, kind: u8| {
+        CatRow::new(catalog)
+            .set_oid("oid", oid)
+            .set("conname", name)
+            .set_oid("connamespace", rel.schema_oid)
+            .set_char("contype", kind)
+            .set("convalidated", true)
+            .set_oid("conrelid", rel.oid)
+            .set("conislocal", true)
+    };
+    let mut rows = Vec::new();
+    for check in &rel.checks {
+        rows.push(base(check.oid, &check.name, b'c').set("conbin", &*check.expression_sql));
+    }
+    for index in &rel.indexes {
+        if let Some((oid, name)) = &index.constraint {
+            let kind = if index.primary { b'p' } else { b'u' };
+            rows.push(
+                base(*oid, name, kind)
+                    .set_oid("conindid", index.oid)
+                    .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum))),
+            );
+        }
+    }
+    rows
+}
+
+fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, true)? {
+        if rel.relkind() != b'r' {
+            continue;
+        }
+        rows.push(
+            CatRow::new(shape)
+                .set("schemaname", &*rel.schema_name)
+                .set("tablename", &*rel.name)
+                .set("tableowner", role_name(cx, rel.owner)?)
+                .set("hasindexes", !rel.indexes.is_empty())
+                .set("hasrules", false)
+                .set("hastriggers", false)
+                .set("rowsecurity", false),
+        );
+    }
+    Ok(rows)
+}
+
+fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, true)? {
+        if rel.relkind() != b'v' {
+            continue;
+        }
+        let definition = rel.view_sql.as_ref().map(|sql| format!(" {sql};"));
+        rows.push(
+            CatRow::new(shape)
+                .set("schemaname", &*rel.schema_name)
+                .set("viewname", &*rel.name)
+                .set("viewowner", role_name(cx, rel.owner)?)
+                .set("definition", definition),
+        );
+    }
+    Ok(rows)
+}
+
+fn indexes<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, true)? {
+        for index in &rel.indexes {
+            rows.push(
+                CatRow::new(shape)
+                    .set("schemaname", &*rel.schema_name)
+                    .set("tablename", &*rel.name)
+                    .set("indexname", &*index.name)
+                    .set("indexdef", index_text(&rel, index)),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, false)? {
+        let Some(p) = &rel.sequence else { continue };
+        let (state, _) = sequence::read(cx, &rel)?;
+        rows.push(
+            CatRow::new(shape)
+                .set("schemaname", &*rel.schema_name)
+                .set("sequencename", &*rel.name)
+                .set("sequenceowner", role_name(cx, rel.owner)?)
+                .set_oid("data_type", p.type_oid)
+                .set("start_value", p.start)
+                .set("min_value", p.min)
+                .set("max_value", p.max)
+                .set("increment_by", p.increment)
+                .set("cycle", p.cycle)
+                .set("cache_size", p.cache)
+                .set("last_value", state.is_called.then_some(state.last_value)),
+        );
+    }
+    Ok(rows)
+}
+
+fn roles<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.engine.catalog.roles(cx)?;
+    let mut infos: Vec<_> = all.by_oid.values().collect();
+    infos.sort_by_key(|i| i.oid);
+    let mut rows = Vec::new();
+    for info in infos {
+        let until = info.valid_until.map_or(Datum::Null, Datum::TimestampTz);
+        if &*shape.name == "pg_roles" {
+            rows.push(
+                CatRow::new(shape)
+                    .set("rolname", &*info.name)
+                    .set("rolsuper", info.superuser)
+                    .set("rolinherit", info.inherit)
+                    .set("rolcreaterole", info.create_role)
+                    .set("rolcreatedb", info.create_db)
+                    .set("rolcanlogin", info.can_login)
+                    .set("rolreplication", info.replication)
+                    .set("rolconnlimit", info.connection_limit)
+                    .set("rolpassword", "********")
+                    .set("rolvaliduntil", until)
+                    .set("rolbypassrls", info.bypass_rls)
+                    .set_oid("oid", info.oid),
+            );
+        } else if info.can_login {
+            let password = if &*shape.name == "pg_user" {
+                Some("********".to_string())
+            } else if cx.session.is_superuser() {
+                info.password.as_ref().map(|p| p.to_string())
+            } else {
+                None
+            };
+            rows.push(
+                CatRow::new(shape)
+                    .set("usename", &*info.name)
+                    .set_oid("usesysid", info.oid)
+                    .set("usecreatedb", info.create_db)
+                    .set("usesuper", info.superuser)
+                    .set("userepl", info.replication)
+                    .set("usebypassrls", info.bypass_rls)
+                    .set("passwd", password)
+                    .set("valuntil", until),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+fn settings<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let all = cx.session.all_settings();
+    all.into_iter()
+        .map(|(name, value, about)| {
+            CatRow::new(shape)
+                .set("name", name)
+                .set("setting", value.as_str())
+                .set("short_desc", about)
+                .set("category", "Sinew")
+                .set("context", "user")
+                .set("vartype", "string")
+                .set("source", "default")
+                .set("boot_val", value.as_str())
+                .set("reset_val", value)
+                .set("pending_restart", false)
+        })
+        .collect()
+}
+
+fn languages(shape: &Relation) -> Vec<CatRow<'_>> {
+    [(12, "internal", false), (13, "c", false), (14, "sql", true)]
+        .into_iter()
+        .map(|(oid, name, trusted)| {
+            CatRow::new(shape)
+                .set_oid("oid", oid)
+                .set("lanname", name)
+                .set_oid("lanowner", 10)
+                .set("lanpltrusted", trusted)
+        })
+        .collect()
+}
+
+fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, &*shape.name == "pg_stat_all_tables")? {
+        if rel.relkind() == b'r' {
+            rows.push(
+                CatRow::new(shape)
+                    .set_oid("relid", rel.oid)
+                    .set("schemaname", &*rel.schema_name)
+                    .set("relname", &*rel.name)
+                    .set("n_live_tup", rel.rows_estimate.max(0.0) as i64),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+fn stat_database<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.engine.catalog.databases(cx)?;
+    Ok(all.all.iter().map(|d| CatRow::new(shape).set_oid("datid", d.oid).set("datname", &*d.name)).collect())
+}
+
+/// This session; others are not listed yet.
+fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    vec![
+        CatRow::new(shape)
+            .set_oid("datid", cx.database())
+            .set("datname", &*cx.session.database_name())
+            .set("pid", cx.txn.slot().session_id())
+            .set_oid("usesysid", cx.session.user_oid())
+            .set("usename", &*cx.session.user_name())
+            .set("application_name", cx.session.setting("application_name").unwrap_or_default())
+            .set("state", "active")
+            .set("xact_start", Datum::TimestampTz(cx.session.transaction_timestamp_us()))
+            .set("query_start", Datum::TimestampTz(cx.session.statement_timestamp_us()))
+            .set("backend_type", "client backend"),
+    ]
+}
+
+fn yes(b: bool) -> &'static str {
+    if b { "YES" } else { "NO" }
+}
+
+fn information_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, true)? {
+        let kind = match rel.relkind() {
+            b'r' if rel.is_temporary() => "LOCAL TEMPORARY",
+            b'r' => "BASE TABLE",
+            b'v' => "VIEW",
+            _ => continue,
+        };
+        if rel.schema_oid == PG_TOAST {
+            continue;
+        }
+        rows.push(
+            CatRow::new(shape)
+                .set("table_catalog", &*cx.session.database_name())
+                .set("table_schema", &*rel.schema_name)
+                .set("table_name", &*rel.name)
+                .set("table_type", kind)
+                .set("is_insertable_into", yes(rel.kind == RelationKind::Table))
+                .set("is_typed", "NO")
+                .set(
+                    "commit_action",
+                    match (rel.is_temporary(), rel.on_commit) {
+                        (false, _) => None,
+                        (true, OnCommit::Preserve) => Some("PRESERVE"),
+                        (true, OnCommit::DeleteRows) => Some("DELETE"),
+                        (true, OnCommit::Drop) => Some("DROP"),
+                    },
+                ),
+        );
+    }
+    Ok(rows)
+}
+
+fn information_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, true)? {
+        if rel.kind == RelationKind::Sequence {
+            continue;
+        }
+        for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
+            let ty = column.type_oid;
+            let info = typeinfo::type_info(ty);
+            let array = info.is_some_and(|i| i.is_array());
+            let length = match ty {
+                t::VARCHAR | t::BPCHAR if column.typmod > 4 => Some(column.typmod - 4),
+                _ => None,
+            };
+            let octets = match ty {
+                t::TEXT | t::VARCHAR | t::BPCHAR => Some(length.map_or(1 << 30, |l| l * 4)),
+                _ => None,
+            };
+            let (precision, radix, scale) = match ty {
+                t::INT2 => (Some(16), Some(2), Some(0)),
+                t::INT4 => (Some(32), Some(2), Some(0)),
+                t::INT8 => (Some(64), Some(2), Some(0)),
+                t::FLOAT4 => (Some(24), Some(2), None),
+                t::FLOAT8 => (Some(53), Some(2), None),
+                t::NUMERIC if column.typmod > 4 => {
+                    let m = column.typmod - 4;
+                    (Some((m >> 16) & 0xffff), Some(10), Some(((m & 0x7ff) ^ 1024) - 1024))
+                }
+                t::NUMERIC => (None, Some(10), None),
+                _ => (None, None, None),
+            };
+            let time = match ty {
+                t::DATE => Some(0),
+                t::TIME | t::TIMETZ | t::TIMESTAMP | t::TIMESTAMPTZ => {
+                    Some(if column.typmod < 0 { 6 } else { column.typmod })
+                }
+                _ => None,
+            };
+            let default = match &column.default_sql {
+                Some(sql) => Some(shown_expression(cx, sql)?),
+                None => None,
+            };
+            rows.push(
+                CatRow::new(shape)
+                    .set("table_catalog", &*cx.session.database_name())
+                    .set("table_schema", &*rel.schema_name)
+                    .set("table_name", &*rel.name)
+                    .set("column_name", &*column.name)
+                    .set("ordinal_position", position as i32 + 1)
+                    .set("column_default", default)
+                    .set("is_nullable", yes(!column.not_null))
+                    .set("data_type", if array { "ARRAY".to_string() } else { typeinfo::type_name(ty) })
+                    .set("character_maximum_length", length)
+                    .set("character_octet_length", octets)
+                    .set("numeric_precision", precision)
+                    .set("numeric_precision_radix", radix)
+                    .set("numeric_scale", scale)
+                    .set("datetime_precision", time)
+                    .set("udt_catalog", &*cx.session.database_name())
+                    .set("udt_schema", "pg_catalog")
+                    .set("udt_name", info.map(|i| i.name))
+                    .set("dtd_identifier", (position + 1).to_string())
+                    .set("is_self_referencing", "NO")
+                    .set("is_identity", yes(column.identity.is_some()))
+                    .set(
+                        "identity_generation",
+                        column.identity.map(|i| match i {
+                            Identity::Always => "ALWAYS",
+                            Identity::ByDefault => "BY DEFAULT",
+                        }),
+                    )
+                    .set("is_generated", "NEVER")
+                    .set("is_updatable", yes(rel.kind == RelationKind::Table)),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+fn information_schemata<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.engine.catalog.namespaces(cx)?;
+    let mut names: Vec<_> = all.by_oid.iter().collect();
+    names.sort();
+    let mut rows = Vec::new();
+    for (_, (name, owner)) in names {
+        rows.push(
+            CatRow::new(shape)
+                .set("catalog_name", &*cx.session.database_name())
+                .set("schema_name", &**name)
+                .set("schema_owner", role_name(cx, *owner)?),
+        );
+    }
+    Ok(rows)
+}
+
+fn information_sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, false)? {
+        let Some(p) = &rel.sequence else { continue };
+        let bits = match p.type_oid {
+            t::INT2 => 16,
+            t::INT4 => 32,
+            _ => 64,
+        };
+        rows.push(
+            CatRow::new(shape)
+                .set("sequence_catalog", &*cx.session.database_name())
+                .set("sequence_schema", &*rel.schema_name)
+                .set("sequence_name", &*rel.name)
+                .set("data_type", typeinfo::type_name(p.type_oid))
+                .set("numeric_precision", bits)
+                .set("numeric_precision_radix", 2)
+                .set("numeric_scale", 0)
+                .set("start_value", p.start.to_string())
+                .set("minimum_value", p.min.to_string())
+                .set("maximum_value", p.max.to_string())
+                .set("increment", p.increment.to_string())
+                .set("cycle_option", yes(p.cycle)),
+        );
+    }
+    Ok(rows)
+}
+
+fn information_constraints<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, false)? {
+        let keys = rel.indexes.iter().filter_map(|i| {
+            let kind = if i.primary { "PRIMARY KEY" } else { "UNIQUE" };
+            i.constraint.as_ref().map(|(_, name)| (name.clone(), kind))
+        });
+        let checks = rel.checks.iter().map(|c| (c.name.clone(), "CHECK"));
+        for (name, kind) in keys.chain(checks) {
+            rows.push(
+                CatRow::new(shape)
+                    .set("constraint_catalog", &*cx.session.database_name())
+                    .set("constraint_schema", &*rel.schema_name)
+                    .set("constraint_name", &*name)
+                    .set("table_catalog", &*cx.session.database_name())
+                    .set("table_schema", &*rel.schema_name)
+                    .set("table_name", &*rel.name)
+                    .set("constraint_type", kind)
+                    .set("is_deferrable", "NO")
+                    .set("initially_deferred", "NO")
+                    .set("enforced", "YES"),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+fn information_keys<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, false)? {
+        for index in &rel.indexes {
+            let Some((_, name)) = &index.constraint else { continue };
+            for (i, key) in index.columns.iter().enumerate() {
+                rows.push(
+                    CatRow::new(shape)
+                        .set("constraint_catalog", &*cx.session.database_name())
+                        .set("constraint_schema", &*rel.schema_name)
+                        .set("constraint_name", &**name)
+                        .set("table_catalog", &*cx.session.database_name())
+                        .set("table_schema", &*rel.schema_name)
+                        .set("table_name", &*rel.name)
+                        .set("column_name", &*rel.columns[key.attnum as usize - 1].name)
+                        .set("ordinal_position", i as i32 + 1),
+                );
+            }
+        }
+    }
+    Ok(rows)
 }

@@ -3,7 +3,7 @@
 use super::create::option_text;
 use super::{names, store};
 use crate::catalog::bootstrap::database_row;
-use crate::catalog::principals::database_lock_tag;
+use crate::catalog::database_lock_tag;
 use crate::catalog::rows::Tx;
 use crate::catalog::{DatabaseInfo, id, message, must_be_owner};
 use crate::error::{IntoSql, notsup, sqlerr};

@@ -6,9 +6,11 @@ use super::block::Block;
 use super::guc::Base;
 use super::state::{SessionState, User};
 use super::{Session, hooks};
+use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
 use crate::{Engine, Result, SqlError, SqlState};
 use sinew_sync::Waiter;
+use sinew_txn::{LockMode, LockOwner, WaitPolicy};
 use sinew_types::{Oid, Severity};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -48,9 +50,13 @@ impl Session {
     /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is no slot.
     pub fn attach(engine: &Arc<Engine>, waiter: Box<dyn Waiter>, base: &Base) -> Result<Session> {
         let txn = engine.storage.session(waiter).sql().map_err(|e| e.severity(Severity::Fatal))?;
+        let names = Arc::new(SessionNames::default());
+        let mut state = Box::new(SessionState::new(base));
+        state.set_names(names.clone());
         let mut session = Session {
             engine: engine.clone(),
-            state: SessionState::new(base),
+            state,
+            names,
             block: Block::Idle,
             savepoints: Vec::new(),
             savepoint_undone: false,
@@ -58,7 +64,7 @@ impl Session {
             portals: HashMap::new(),
             environment: 0,
             statement_timeout: None,
-            txn,
+            txn: Box::new(txn),
         };
         session.state.settings().mark_dirty();
         session.refresh();
@@ -110,6 +116,9 @@ impl Session {
                 format!("database \"{name}\" is not currently accepting connections"),
             ));
         }
+        // Until the session ends: nobody drops or copies the database under it.
+        let tag = crate::catalog::database_lock_tag(oid);
+        self.txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
         let user = User { oid: role.oid, name: role.name.clone(), superuser: role.superuser };
         self.state.enter(oid, name, user);
         for (name, value) in &options.settings {

@@ -25,6 +25,7 @@ pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
 pub use state::{Isolation, SessionState, User};
 
+use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
 use crate::{Context, Engine, Result, SqlError};
 use block::{Block, Savepoint};
@@ -38,7 +39,10 @@ use std::time::{Duration, Instant};
 
 pub struct Session {
     engine: Arc<Engine>,
-    state: SessionState,
+    /// Boxed, like `txn`: `names` points at it.
+    state: Box<SessionState>,
+    /// Lets the formats in `state` read and show names of objects.
+    names: Arc<SessionNames>,
     block: Block,
     savepoints: Vec<Savepoint>,
     /// In a failed block: the innermost savepoint's subtransaction was undone already.
@@ -50,7 +54,7 @@ pub struct Session {
     environment: u64,
     statement_timeout: Option<Duration>,
     // Dropped last: the slot that everything above was done in the name of.
-    txn: TxnSession,
+    txn: Box<TxnSession>,
 }
 
 impl Session {
@@ -112,6 +116,9 @@ impl Session {
     }
 
     pub(crate) fn cx(&self) -> Context<'_> {
+        // SAFETY: the three stay where they are until `drop`, which takes the pointers back first. They are derived anew
+        // here, after any `&mut` to the state, and `state.fmt()` is lent to nobody but this session's statements.
+        unsafe { self.names.point_at(&*self.engine, &*self.txn, &*self.state) };
         Context { engine: &self.engine, txn: &self.txn, session: &self.state }
     }
 
@@ -181,6 +188,7 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         self.abandon();
+        self.names.forget();
         // Nobody is left to tell if releasing fails; the slot's end releases all the same.
         let _ = self.txn.unlock_all_session();
     }

@@ -221,6 +221,9 @@ impl SessionState {
     }
 
     /// Formatting settings (DateStyle, TimeZone, ...) for input and output of values.
+    pub(super) fn set_names(&mut self, names: Arc<dyn sinew_types::RegNames>) {
+        self.fmt.reg = Some(names);
+    }
     pub fn fmt(&self) -> &FmtCtx {
         &self.fmt
     }

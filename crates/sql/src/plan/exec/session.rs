@@ -46,6 +46,9 @@ fn unsupported(f: &FuncExpr) -> SqlError {
 
 pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
     let cx = rt.cx;
+    if let Some(answer) = catalog::describe::call(cx, which, args)? {
+        return Ok(answer);
+    }
     let catalog = &cx.engine.catalog;
     Ok(match which {
         F::CurrentDatabase => name_of(&cx.session.database_name()),
