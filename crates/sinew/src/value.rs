@@ -90,7 +90,11 @@ from_value! {
     String, Datum::Text(v) => Some(v.to_string());
     &'r [u8], Datum::Bytea(v) => Some(v);
     Vec<u8>, Datum::Bytea(v) => Some(v.to_vec());
-    &'r Datum, v => Some(v);
+}
+impl<'r> FromValue<'r> for &'r Datum {
+    fn from_value(value: &'r Datum) -> Option<&'r Datum> {
+        Some(value)
+    }
 }
 impl<'r, T: FromValue<'r>> FromValue<'r> for Option<T> {
     fn from_value(value: &'r Datum) -> Option<Option<T>> {

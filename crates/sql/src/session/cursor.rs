@@ -24,7 +24,7 @@ impl Session {
             return Err(duplicate_statement(name));
         }
         let plan = crate::plan::plan(&self.cx(), stmt.query(), &source.sql, &types)?;
-        let prepared = Session::new_prepared(source, plan.param_types.clone(), true);
+        let prepared = Session::new_prepared(source, plan.param_types.clone());
         *prepared.plan.borrow_mut() = Some(plan);
         self.statements.insert(name.to_string(), Rc::new(prepared));
         Ok(())
@@ -124,7 +124,7 @@ impl Session {
             ));
         }
         let plan = crate::plan::plan(&self.cx(), query, &source.sql, &[])?;
-        let statement = Rc::new(Session::new_prepared(source, Vec::new(), true));
+        let statement = Rc::new(Session::new_prepared(source, Vec::new()));
         let mut portal = self.new_portal(statement, Some(plan), Vec::new(), Vec::new());
         portal.cursor = true;
         // What it shows is decided now, not at the first FETCH.

@@ -191,17 +191,14 @@ impl Session {
             execution: None,
             snapshot: None,
             rows: 0,
+            pending: Default::default(),
             done: false,
             depth: self.savepoints.len() as u32,
             cursor: false,
         }
     }
 
-    pub(super) fn new_prepared(
-        source: Source,
-        param_types: Vec<sinew_types::Oid>,
-        from_sql: bool,
-    ) -> Prepared {
-        Prepared { source, param_types, plan: RefCell::new(None), from_sql }
+    pub(super) fn new_prepared(source: Source, param_types: Vec<sinew_types::Oid>) -> Prepared {
+        Prepared { source, param_types, plan: RefCell::new(None) }
     }
 }

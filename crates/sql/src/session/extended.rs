@@ -52,7 +52,7 @@ impl Session {
             return Err(duplicate_statement(name));
         }
         let outer = source.parsed.get(0, sql).map_or(Node::None, |s| s.node);
-        let mut prepared = Session::new_prepared(source.clone(), types.to_vec(), false);
+        let mut prepared = Session::new_prepared(source.clone(), types.to_vec());
         if is_plannable(outer) {
             let plan = crate::plan::plan(&self.cx(), outer, sql, types)?;
             prepared.param_types = plan.param_types.clone();
@@ -301,11 +301,11 @@ impl Session {
         out.result_formats(&portal.formats);
         if let Some(plan) = portal.plan.clone() {
             self.start_clock();
-            let ended =
+            let ran =
                 self.run_portal(portal, rows_max, &mut |fmt, columns, row| out.row(fmt, columns, row))?;
             self.state.end_statement(&self.txn);
-            return Ok(if ended {
-                Executed::Complete(command_tag(plan.kind, portal.rows))
+            return Ok(if ran.ended {
+                Executed::Complete(command_tag(plan.kind, ran.rows))
             } else {
                 Executed::Suspended
             });

@@ -9,6 +9,7 @@ use pg_raw_parse::Node;
 use sinew_txn::{LockOwner, LockTag, Snapshot, WaitPolicy};
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -36,8 +37,6 @@ pub(super) struct Prepared {
     pub param_types: Vec<Oid>,
     /// Of a plannable statement; replaced when the catalog has moved on.
     pub plan: RefCell<Option<Arc<Plan>>>,
-    /// Made by SQL's PREPARE.
-    pub from_sql: bool,
 }
 
 pub(super) struct Portal {
@@ -49,6 +48,8 @@ pub(super) struct Portal {
     /// The snapshot it runs with, kept published.
     pub snapshot: Option<Snapshot>,
     pub rows: u64,
+    /// Rows of a writing statement's RETURNING that the client has not asked for yet: its work is done at once.
+    pub pending: VecDeque<Vec<Datum>>,
     pub done: bool,
     /// Number of savepoints open when it was made.
     pub depth: u32,
@@ -206,10 +207,13 @@ impl Session {
         portal: &mut Portal,
         limit: u64,
         row: &mut dyn FnMut(&FmtCtx, &[OutputColumn], &[Datum]) -> Result<()>,
-    ) -> Result<bool> {
-        let Some(plan) = portal.plan.clone() else { return Ok(true) };
-        if portal.done {
-            return Ok(true);
+    ) -> Result<Ran> {
+        let Some(plan) = portal.plan.clone() else { return Ok(Ran { ended: true, rows: 0 }) };
+        if portal.done && portal.pending.is_empty() {
+            return Ok(Ran { ended: true, rows: 0 });
+        }
+        if limit != 0 && plan.is_modifying() {
+            return self.run_writing_portal(portal, &plan, limit, row);
         }
         let shows_rows = returns_rows(&plan);
         // A portal that was left and comes back runs with the snapshot it kept; a new one with its statement's.
@@ -238,7 +242,8 @@ impl Session {
                 None => break true,
             }
         };
-        portal.rows = if ended { execution.rows_affected() } else { portal.rows + sent };
+        portal.rows += sent;
+        let rows = if ended && plan.is_modifying() { execution.rows_affected() } else { sent };
         if keeps {
             self.state.swap_snapshot(outer);
         } else if !ended {
@@ -257,8 +262,40 @@ impl Session {
                 self.txn.next_command().sql()?;
             }
         }
-        Ok(ended)
+        Ok(Ran { ended, rows })
     }
+
+    /// A writing statement does all its work at the first call and hands its rows out in pieces.
+    fn run_writing_portal(
+        &mut self,
+        portal: &mut Portal,
+        plan: &Arc<Plan>,
+        limit: u64,
+        row: &mut dyn FnMut(&FmtCtx, &[OutputColumn], &[Datum]) -> Result<()>,
+    ) -> Result<Ran> {
+        if !portal.done {
+            let mut all = VecDeque::new();
+            self.run_portal(portal, 0, &mut |_, _, values| {
+                all.push_back(values.to_vec());
+                Ok(())
+            })?;
+            portal.pending = all;
+        }
+        let mut rows = 0;
+        while rows < limit {
+            let Some(values) = portal.pending.pop_front() else { break };
+            row(self.state.fmt(), &plan.columns, &values)?;
+            rows += 1;
+        }
+        Ok(Ran { ended: portal.pending.is_empty() && rows < limit, rows })
+    }
+}
+
+/// How a portal's run went.
+pub(super) struct Ran {
+    pub ended: bool,
+    /// For the command tag: rows sent in this run, or changed.
+    pub rows: u64,
 }
 
 fn same_columns(a: &[OutputColumn], b: &[OutputColumn]) -> bool {

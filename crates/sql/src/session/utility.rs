@@ -212,7 +212,7 @@ impl Session {
         let lines = if analyze {
             super::prepared::check_read_only(&cx, &plan)?;
             let started = Instant::now();
-            let mut execution = plan::Execution::start(&cx, &plan, &params)?;
+            let mut execution = plan::Execution::start_timed(&cx, &plan, &params)?;
             while execution.next(&cx)?.is_some() {}
             let ran = started.elapsed();
             let mut lines = plan::explain(&cx, &plan, Some(&execution));

@@ -89,11 +89,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
                 Err(e) => return Err(e),
             }
         }
-        F::Version => Datum::text(format!(
-            "PostgreSQL {} (Sinew {})",
-            cx.session.setting("server_version").unwrap_or_else(|_| "15.0".into()),
-            env!("CARGO_PKG_VERSION")
-        )),
+        F::Version => Datum::text(format!("PostgreSQL {}", cx.session.setting("server_version")?)),
         F::GetUserById => {
             let role = catalog.role(cx, arg_oid(args, 0))?;
             match role {

@@ -53,7 +53,7 @@ const fn int(unit: Unit, min: i64, max: i64) -> Kind {
 const INT_MAX: i64 = i32::MAX as i64;
 
 macro_rules! settings {
-    ($($id:ident $name:literal, $kind:expr, $default:literal, $when:ident, $report:literal, $text:literal;)*) => {
+    ($($id:ident $name:literal, $kind:expr, $default:expr, $when:ident, $report:literal, $text:literal;)*) => {
         /// Positions in [`DEFS`].
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +99,7 @@ settings! {
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
     SearchPath "search_path", Kind::Text, "\"$user\", public", User, false, "Sets the schema search order for names that are not schema-qualified.";
     ServerEncoding "server_encoding", Kind::Text, "UTF8", Internal, true, "Shows the server (database) character set encoding.";
-    ServerVersion "server_version", Kind::Text, "15.0 (Sinew 0.1.0)", Internal, true, "Shows the server version.";
+    ServerVersion "server_version", Kind::Text, concat!("15.0 (Sinew ", env!("CARGO_PKG_VERSION"), ")"), Internal, true, "Shows the server version.";
     ServerVersionNum "server_version_num", int(Unit::None, 150_000, 150_000), "150000", Internal, false, "Shows the server version as an integer.";
     SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
     SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
