@@ -7,7 +7,7 @@
 //! one has yet to bump (or has, and the helper has yet to look), so the bits are looked at once more.
 
 use crate::SlotIndex;
-use crate::shim::{AtomicU64, Ordering, WaitWord, futex_wait, futex_wake};
+use crate::shim::{AtomicU64, Ordering, WaitWord, futex_wake};
 
 /// Sets the bit and rings.
 pub(crate) fn ring(doorbell: &WaitWord, pending: &[AtomicU64], slot: SlotIndex) {
@@ -21,15 +21,17 @@ pub(crate) fn ring(doorbell: &WaitWord, pending: &[AtomicU64], slot: SlotIndex) 
     futex_wake(doorbell, 1);
 }
 
-/// Ends the helper's sleep; for its end.
+/// Ends the helper's sleep, so that it looks at everything again.
 pub(crate) fn bump(doorbell: &WaitWord) {
     // Release pairs with the helper's Acquire load.
     doorbell.fetch_add(1, Ordering::Release);
     futex_wake(doorbell, 1);
 }
 
-/// Takes all bits and calls for each.
-fn drain(pending: &[AtomicU64], call: &mut dyn FnMut(SlotIndex)) {
+/// One look of the helper: calls for every pending slot, and returns the doorbell's value on which it may sleep then.
+pub(crate) fn answer(doorbell: &WaitWord, pending: &[AtomicU64], call: &mut dyn FnMut(SlotIndex)) -> u32 {
+    // Acquire pairs with the Release bump in `ring`.
+    let seen = doorbell.load(Ordering::Acquire);
     for (i, word) in pending.iter().enumerate() {
         // Relaxed: a bit that is missed here comes with a bump that is yet to be read.
         if word.load(Ordering::Relaxed) == 0 {
@@ -42,64 +44,5 @@ fn drain(pending: &[AtomicU64], call: &mut dyn FnMut(SlotIndex)) {
             bits &= bits - 1;
         }
     }
-}
-
-/// The helper's life. `done` is looked at after every ring.
-pub(crate) fn serve(
-    doorbell: &WaitWord,
-    pending: &[AtomicU64],
-    done: impl Fn() -> bool,
-    call: &mut dyn FnMut(SlotIndex),
-) {
-    loop {
-        // Acquire pairs with the Release bump in `ring`.
-        let seen = doorbell.load(Ordering::Acquire);
-        drain(pending, call);
-        if done() {
-            return;
-        }
-        futex_wait(doorbell, seen, None);
-    }
-}
-
-#[cfg(not(any(loom, shuttle)))]
-pub(crate) use thread::Helper;
-#[cfg(not(any(loom, shuttle)))]
-mod thread {
-    use super::*;
-    use crate::WakeHook;
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-
-    pub(crate) struct Helper {
-        stop: Arc<AtomicBool>,
-        thread: std::thread::JoinHandle<()>,
-    }
-
-    impl Helper {
-        pub fn start(
-            doorbell: &'static WaitWord,
-            pending: &'static [AtomicU64],
-            hook: Arc<dyn WakeHook>,
-        ) -> std::io::Result<Helper> {
-            let stop = Arc::new(AtomicBool::new(false));
-            let stopped = stop.clone();
-            let run = move || {
-                // Acquire pairs with the Release in `stop`.
-                serve(doorbell, pending, || stopped.load(Ordering::Acquire), &mut |slot| hook.wake(slot));
-            };
-            let thread = std::thread::Builder::new().name("sinew-doorbell".into()).spawn(run)?;
-            Ok(Helper { stop, thread })
-        }
-        /// Returns when the thread has let go of the mapping.
-        pub fn stop(self, doorbell: &WaitWord) {
-            self.stop.store(true, Ordering::Release);
-            bump(doorbell);
-            assert!(
-                self.thread.thread().id() != std::thread::current().id(),
-                "the last handle of a region must not be dropped in its wake hook"
-            );
-            let _ = self.thread.join();
-        }
-    }
+    seen
 }

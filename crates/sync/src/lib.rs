@@ -51,3 +51,8 @@ impl std::fmt::Display for Poisoned {
     }
 }
 impl std::error::Error for Poisoned {}
+
+/// Compiles the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

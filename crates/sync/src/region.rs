@@ -9,6 +9,7 @@ mod attach;
 mod error;
 mod files;
 mod header;
+mod helper;
 mod reap;
 #[cfg(test)]
 mod tests;
@@ -95,7 +96,8 @@ pub struct Region {
     /// This process's estimate for spinlocks.
     pub(crate) spin_budget: AtomicU32,
     hook: OnceLock<Arc<dyn WakeHook>>,
-    helper: Mutex<Option<doorbell::Helper>>,
+    death_hook: OnceLock<Arc<dyn Fn() + Send + Sync>>,
+    helper: Mutex<Option<helper::Helper>>,
     undo: RwLock<HashMap<HeldKind, Undo>>,
 }
 // SAFETY: everything reached through `base` is atomic or guarded by latches (`Shared`), or raw bytes that the caller
@@ -224,10 +226,12 @@ impl Region {
             return;
         }
         let h = self.header();
-        // AcqRel: whoever sees it sees what led to it. For the order with marked writes see `mark`.
-        if h.poison.swap(1, Ordering::AcqRel) == 0 {
+        // Release: whoever sees it sees what led to it. For the order with marked writes see `mark`.
+        // The reason comes first, so that whoever sees the poison can say why; if two come at once, the first one's.
+        if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
             h.set_poison_reason(why);
         }
+        h.poison.store(1, Ordering::Release);
         for (i, s) in self.slots().iter().enumerate() {
             // Every word, also those of sessions that are only about to sleep: they look at the poison after
             // announcing the sleep.
@@ -287,12 +291,21 @@ impl Region {
 
     /// In this process, what a wake-up of a suspended session (see `Waiter`) calls. Set once.
     pub fn set_wake_hook(&self, hook: Arc<dyn WakeHook>) {
-        if self.hook.set(hook.clone()).is_ok() {
-            let me = &self.processes()[self.process as usize];
-            let helper = doorbell::Helper::start(&me.doorbell, self.pending(self.process), hook)
-                .expect("a process needs one thread for its doorbell");
-            *self.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
+        if self.hook.set(hook).is_ok() {
+            // Whatever came before is looked at again.
+            self.helper_must_look();
         }
+    }
+    /// Asks for `f` to be called, in the helper thread, when a process has died and its sessions wait for `reap_dead`: at
+    /// once as a rule, but whoever counts on it looks from time to time all the same. Set once.
+    pub fn watch_deaths(&self, f: Arc<dyn Fn() + Send + Sync>) {
+        if self.death_hook.set(f).is_ok() {
+            self.processes()[self.process as usize].watches.store(1, Ordering::Release);
+            self.helper_must_look();
+        }
+    }
+    fn helper_must_look(&self) {
+        doorbell::bump(&self.processes()[self.process as usize].doorbell);
     }
     /// Brings a wake-up to a session that waits through its process's hook.
     pub(crate) fn deliver(&self, process: u32, slot: SlotIndex) {
@@ -343,9 +356,6 @@ impl Drop for Region {
                 std::mem::forget(h);
             }
             return;
-        }
-        if let Some(h) = self.helper.get_mut().unwrap_or_else(|e| e.into_inner()).take() {
-            h.stop(&self.processes()[self.process as usize].doorbell);
         }
         if self.creating.load(Ordering::Relaxed) {
             // Created and never published: leaves nothing behind.

@@ -15,6 +15,7 @@
 
 use super::files::{self, Control, LockFile};
 use super::header::*;
+use super::helper::{self, Helper};
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
 use crate::layout::LayoutBuilder;
@@ -153,9 +154,12 @@ impl Region {
             maintainer: Mutex::new(false),
             spin_budget,
             hook: OnceLock::new(),
+            death_hook: OnceLock::new(),
             helper: Mutex::new(None),
             undo: RwLock::default(),
         });
+        let helper = Helper::start(&region).map_err(|e| RegionError::io("start a thread for", dir, e))?;
+        *region.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
         if created {
             return Ok(Attached::Created(region, table));
         }
@@ -176,7 +180,7 @@ impl Region {
         Ok(())
     }
 
-    /// Leaves the directory's region. Returns true in the last process out, which then holds the creation lock and
+    /// Leaves the directory's region; not to be called in a wake hook. Returns true in the last process out, which then holds the creation lock and
     /// must bring the files to rest (`reap_dead`, then checkpoint) before calling `remove`.
     pub fn begin_detach(&self) -> Result<bool, RegionError> {
         if self.is_forked() || self.left.load(Ordering::Relaxed) {
@@ -234,12 +238,18 @@ impl Region {
             return;
         }
         self.resign_maintainer();
+        // First the helper: the entry's next owner has its own.
+        let helper = self.helper.lock().unwrap_or_else(|e| e.into_inner()).take();
+        if let Some(helper) = helper {
+            helper.stop(&self.processes()[self.process as usize].doorbell);
+        }
         let h = self.header();
         let own = self.spin_budget.load(Ordering::Relaxed);
         // Relaxed: an estimate; a lost merge does no harm.
         h.spin_budget
             .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         let me = &self.processes()[self.process as usize];
+        helper::end_life(me);
         let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process));
         if !sessions {
             // Release pairs with the Acquire of the next process to claim the entry.

@@ -36,7 +36,9 @@ pub struct Header {
     /// 0, or 1 once the region has been given up. Read by every acquisition: alone with read-mostly fields.
     pub poison: AtomicU32,
     pub state: AtomicU32,
-    _line: [u32; 14],
+    /// 1 once somebody writes `poison_text`.
+    pub poison_writer: AtomicU32,
+    _line: [u32; 13],
     pub poison_text: [AtomicU64; 32],
 
     /// Where the search for a free slot starts.
@@ -87,7 +89,11 @@ pub struct Process {
     pub doorbell: WaitWord,
     /// File writes between `Region::write_mark` and its drop.
     pub writes: AtomicU32,
-    _rest: [u32; 14],
+    /// The helper thread's number; the kernel marks it when that thread dies (see `helper`). 0: no helper.
+    pub life: WaitWord,
+    /// 1 if this process wants to be told of dead processes (`Region::watch_deaths`).
+    pub watches: AtomicU32,
+    _rest: [u32; 12],
 }
 const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
 // SAFETY: repr(C), atomics only, no padding is read, zero is a free entry.
@@ -119,6 +125,8 @@ impl Process {
         }
         self.reaper.store(0, Ordering::Relaxed);
         self.writes.store(0, Ordering::Relaxed);
+        self.life.store(0, Ordering::Relaxed);
+        self.watches.store(0, Ordering::Relaxed);
     }
 }
 

@@ -90,7 +90,7 @@ impl Region {
         (0..self.processes().len() as u32).any(|i| self.is_dead(i))
     }
 
-    fn is_dead(&self, process: u32) -> bool {
+    pub(super) fn is_dead(&self, process: u32) -> bool {
         let p = &self.processes()[process as usize];
         process != self.process
             && p.state.load(Ordering::Acquire) != PROC_FREE
@@ -112,7 +112,7 @@ impl Region {
         Poisoned
     }
 
-    fn release_dead_latches(&self) -> Result<(), Poisoned> {
+    pub(super) fn release_dead_latches(&self) -> Result<(), Poisoned> {
         self.check()?;
         let dead: Vec<u32> = (0..self.processes().len() as u32).filter(|&i| self.is_dead(i)).collect();
         // First whatever cannot be undone, of all of them: undoing may wait for a queue lock of one of these.
