@@ -26,3 +26,6 @@ pub use error::{Result, Severity, SqlError, SqlState};
 pub use numeric::Numeric;
 pub use oid::Oid;
 pub use text::Text;
+
+#[cfg(test)]
+mod table_tests;

@@ -6,7 +6,7 @@
 use sinew_types::ctx::FnCtx;
 use sinew_types::datum::Datum;
 use sinew_types::func::{self, CallTypes, FnBody};
-use sinew_types::{datetime, io, oid};
+use sinew_types::{agg, datetime, io, oid};
 use std::path::{Path, PathBuf};
 
 fn unescape(field: &str) -> Option<String> {
@@ -64,6 +64,26 @@ fn call(cx: &mut FnCtx, f: &func::BuiltinFn, args: &[Option<String>]) -> String 
     }
 }
 
+/// Runs an aggregate of one argument (and a constant separator) over `inputs`.
+fn aggregate(cx: &mut FnCtx, f: &func::BuiltinFn, inputs: &[Option<String>]) -> sinew_types::Result<String> {
+    let FnBody::Aggregate(kind) = f.body else { panic!("{} is no aggregate", f.name) };
+    let (arg, ret) = match f.args[0] {
+        oid::ANYNONARRAY => (oid::INT4, oid::_INT4),
+        ty => (ty, f.ret),
+    };
+    let types = CallTypes { args: vec![arg; f.args.len()], ret };
+    let mut state = agg::init(kind, &types)?;
+    for text in inputs {
+        let mut row = vec![text.as_ref().map_or(Ok(Datum::Null), |t| io::text_in(arg, t, -1, &cx.fmt))?];
+        if f.args.len() == 2 {
+            row.push(io::text_in(arg, if arg == oid::BYTEA { "\\x2c" } else { "," }, -1, &cx.fmt)?);
+        }
+        state.step(cx, &row)?;
+    }
+    let v = state.finish(cx)?;
+    Ok(if v.is_null() { "NULL".into() } else { format!("={}", io::to_text(&v, ret, &cx.fmt)?) })
+}
+
 fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
     let text = std::fs::read_to_string(path).expect("golden file");
     let mut cx = FnCtx::default();
@@ -91,6 +111,20 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
             count += 1;
             if got != want {
                 failures.push(format!("{at}: in[{ty} {typmod} {text:?}]\n  want {want}\n  got  {got}"));
+            }
+            continue;
+        }
+        if let Some(agg) = fields[0].strip_prefix("agg:") {
+            // An aggregate over a column of values.
+            let f = func::by_oid(agg.parse().expect("oid")).unwrap_or_else(|| panic!("no aggregate {agg}"));
+            let inputs: Vec<_> = fields[1..fields.len() - 1].iter().map(|f| unescape(f)).collect();
+            let want = unescape(fields[fields.len() - 1]).expect("outcome");
+            let got =
+                aggregate(&mut cx, f, &inputs).unwrap_or_else(|e| format!("!{} {}", e.sqlstate, e.message));
+            count += 1;
+            if got != want {
+                failures
+                    .push(format!("{at}: {}[{}]{inputs:?}\n  want {want}\n  got  {got}", f.name, f.args[0]));
             }
             continue;
         }

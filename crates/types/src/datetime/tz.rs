@@ -99,15 +99,28 @@ impl TimeZone {
     }
 }
 
-/// The nearest instant jiff can name (years -9999..9999); zones hold still beyond.
+/// Seconds and days of the 400 years after which the calendar repeats.
+const CYCLE_DAYS: i64 = 146_097;
+/// 9900-01-01: from here on instants are moved back whole cycles, into years that jiff can name.
+const LATE_DAYS: i64 = 2_885_446;
+
+/// The instant, or one with the same rules in force within jiff's years.
 fn instant(utc: i64) -> jiff::Timestamp {
-    let seconds = utc.div_euclid(USECS_PER_SEC) + UNIX_EPOCH_DAYS * 86_400;
+    let mut seconds = utc.div_euclid(USECS_PER_SEC);
+    if seconds >= LATE_DAYS * 86_400 {
+        let cycles = (seconds - LATE_DAYS * 86_400) / (CYCLE_DAYS * 86_400) + 1;
+        seconds -= cycles * CYCLE_DAYS * 86_400;
+    }
+    seconds += UNIX_EPOCH_DAYS * 86_400;
+    // Before all years that can be named no rule changes any more.
     let min = jiff::Timestamp::MIN.as_second();
-    let max = jiff::Timestamp::MAX.as_second();
-    jiff::Timestamp::from_second(seconds.clamp(min, max)).unwrap_or_default()
+    jiff::Timestamp::from_second(seconds.max(min)).unwrap_or_default()
 }
 
-fn civil(days: i64, us: i64) -> Option<jiff::civil::DateTime> {
+fn civil(mut days: i64, us: i64) -> Option<jiff::civil::DateTime> {
+    if days >= LATE_DAYS {
+        days -= ((days - LATE_DAYS) / CYCLE_DAYS + 1) * CYCLE_DAYS;
+    }
     let unix = i32::try_from(days + UNIX_EPOCH_DAYS).ok()?;
     let date = jiff::civil::date(1970, 1, 1).checked_add(jiff::Span::new().try_days(unix).ok()?).ok()?;
     let secs = us / USECS_PER_SEC;

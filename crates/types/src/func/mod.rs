@@ -91,6 +91,36 @@ impl std::fmt::Debug for BuiltinFn {
 }
 
 impl BuiltinFn {
+    /// The values of the trailing arguments that a call may leave out, in order.
+    pub fn default_args(&self) -> Vec<Datum> {
+        let from = self.args.len() - usize::from(self.defaults);
+        self.args[from..]
+            .iter()
+            .map(|ty| match *ty {
+                crate::oid::BOOL => Datum::Bool(self.name == "parse_ident"),
+                crate::oid::INT8 => Datum::Int8(0),
+                crate::oid::FLOAT8 => Datum::Float8(0.0),
+                _ => Datum::Int4(0),
+            })
+            .collect()
+    }
+
+    /// Names for calls as `make_interval(days => 1)`; empty when the function's arguments have none.
+    pub fn arg_names(&self) -> &'static [&'static str] {
+        match self.name {
+            "make_interval" => &["years", "months", "weeks", "days", "hours", "mins", "secs"],
+            "make_date" => &["year", "month", "day"],
+            "make_time" => &["hour", "min", "sec"],
+            "make_timestamp" => &["year", "month", "mday", "hour", "min", "sec"],
+            "make_timestamptz" => {
+                const NAMES: &[&str] = &["year", "month", "mday", "hour", "min", "sec", "timezone"];
+                &NAMES[..self.args.len().min(7)]
+            }
+            "parse_ident" => &["str", "strict"],
+            _ => &[],
+        }
+    }
+
     pub fn is_aggregate(&self) -> bool {
         matches!(self.body, FnBody::Aggregate(_))
     }

@@ -9,7 +9,12 @@ use super::var::NumVar;
 use super::{MAX_DISPLAY_SCALE, MAX_RESULT_SCALE, MIN_SIG_DIGITS, Numeric, WEIGHT_MAX, overflow};
 use crate::error::{Result, sqlerr};
 use std::cmp::Ordering;
-use std::f64::consts::{LN_10, LOG10_E};
+
+// Fifteen digits, as PostgreSQL has them: at exact powers of ten the next digit would choose another scale.
+#[allow(clippy::approx_constant)]
+const LOG10_E: f64 = 0.434_294_481_903_252;
+#[allow(clippy::approx_constant)]
+const LN_10: f64 = 2.302_585_092_994_046;
 
 fn one() -> NumVar {
     NumVar::from_i64(1)

@@ -113,9 +113,10 @@ impl Numeric {
         let width = arith::sub(&t, &f);
         let into = if low.cmp(high).is_lt() { arith::sub(&v, &f) } else { arith::sub(&t, &v) };
         let scaled = arith::mul(&into, &NumVar::from_i64(i64::from(count)), into.dscale);
-        let q = arith::div(&scaled, &width, 0, false);
+        // Rounded before it is cut, as PostgreSQL does: close below a bound may count as on it.
+        let q = arith::floor(&arith::div(&scaled, &width, arith::select_div_scale(&scaled, &width), true));
         let bucket = q.to_i128().unwrap_or(0) + 1;
-        Ok(i32::try_from(bucket).unwrap_or(count).min(count))
+        i32::try_from(bucket).map_err(|_| out())
     }
 
     pub fn is_finite_zero_or_special(&self) -> bool {

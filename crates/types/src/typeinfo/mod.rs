@@ -1,8 +1,10 @@
 //! What is known of each built-in type: the facts behind `pg_type`, names as SQL spells them, type modifiers.
 
+mod iofuncs;
 mod rows;
 mod typmod;
 
+pub use iofuncs::{IO_FUNCTIONS, io_function};
 pub use rows::TYPES;
 pub use typmod::{VARHDRSZ, format_type, numeric_typmod, typmod_in, typmod_out};
 
