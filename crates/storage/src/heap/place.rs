@@ -1,12 +1,15 @@
 //! Where a new version goes: the session's last page, the free-space map, or new pages.
 
-use super::HeapRel;
-use super::page;
+use super::modify::pin;
+use super::{HeapRel, page, prune};
 use crate::maps::freespace;
 use crate::page::PAGE_SIZE;
 use crate::slotted as sp;
 use crate::{BlockNo, Fork, Result, Storage, local};
 use sinew_txn::TxnSession;
+
+/// Pages up to which a relation is small.
+const SMALL: BlockNo = 32;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Need {
@@ -57,6 +60,9 @@ pub(crate) fn choose(
         freespace::record(st, s, rel.file, block.expect("some"), 0)?;
         block = freespace::find(st, s, rel.file, bytes, blocks, spread)?.filter(|b| Some(*b) != not);
     }
+    if block.is_none() {
+        block = look_around(st, s, rel, need, not, blocks)?;
+    }
     let block = match block {
         Some(b) => b,
         None => {
@@ -75,6 +81,44 @@ pub(crate) fn choose(
     };
     local::with(s, |l| l.set_target(rel.file, Some(block)));
     Ok(block)
+}
+/// A small relation is looked through before it grows: pruning frees space that the map does not know of, and a hot table of a
+/// few rows must not get a page per session.
+fn look_around(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    need: &Need,
+    not: Option<BlockNo>,
+    blocks: BlockNo,
+) -> Result<Option<BlockNo>> {
+    if blocks > SMALL {
+        return Ok(None);
+    }
+    let mut horizon = None;
+    for i in 0..blocks {
+        let block = (s.slot().index().0 + i) % blocks;
+        if Some(block) == not {
+            continue;
+        }
+        let pin = pin(st, s, rel, block)?;
+        let prunable = {
+            let r = pin.read()?;
+            if accepts(r.bytes(), need) {
+                return Ok(Some(block));
+            }
+            let oldest = sp::prune_xid(r.bytes());
+            oldest.is_some() && oldest < *horizon.get_or_insert_with(|| s.txn().horizon())
+        };
+        if prunable
+            && let Some(mut w) = pin.try_write()
+            && prune::prune(st, s, rel, &mut w, block)?
+            && accepts(w.bytes(), need)
+        {
+            return Ok(Some(block));
+        }
+    }
+    Ok(None)
 }
 /// The block was too full: correct the map and look elsewhere next time.
 pub(crate) fn refused(
