@@ -110,7 +110,7 @@ impl Binder<'_> {
         let loc = c.location;
         let Some(over) = c.over() else {
             return Err(self.err(
-                SqlState::WINDOWING_ERROR,
+                SqlState::WRONG_OBJECT_TYPE,
                 format!("window function {name} requires an OVER clause"),
                 loc,
             ));
