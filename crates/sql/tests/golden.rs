@@ -3,7 +3,8 @@
 //! A statement that answers otherwise, by rows or by error, fails the test, and every difference is printed.
 
 use sinew_sql::plan::OutputColumn;
-use sinew_sql::session::{Output, Session};
+use sinew_sql::session::guc::Base;
+use sinew_sql::session::{ConnectOptions, Output, Session};
 use sinew_sql::{Engine, Result, SqlError};
 use sinew_storage::StorageOptions;
 use sinew_sync::ThreadWaiter;
@@ -75,7 +76,8 @@ fn script(name: &str) {
     let dir = std::env::temp_dir().join(format!("sinew-golden-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     let engine = Engine::open(&dir, &StorageOptions::default()).unwrap();
-    let mut session = Session::connect(&engine, Box::new(ThreadWaiter), "postgres", "postgres").unwrap();
+    let options = ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
+    let mut session = Session::connect(&engine, Box::new(ThreadWaiter), &Base::default(), &options).unwrap();
     let at = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let sql = std::fs::read_to_string(at.join(format!("{name}.sql"))).unwrap();
     let expected = std::fs::read_to_string(at.join(format!("{name}.out"))).unwrap();

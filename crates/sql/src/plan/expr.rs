@@ -202,12 +202,28 @@ impl Expr {
     pub fn is_null_const(&self) -> bool {
         matches!(self, Expr::Const(Datum::Null))
     }
-    /// Structural equality, by the debug form: no expression has hidden parts.
+    /// Structural equality. The rarer forms compare by their debug form: no expression has hidden parts.
     pub fn same(&self, other: &Expr) -> bool {
+        let all = |a: &[Expr], b: &[Expr]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b));
         match (self, other) {
             (Expr::Var { rel, col }, Expr::Var { rel: r, col: c }) => rel == r && col == c,
-            (Expr::Var { .. }, _) | (_, Expr::Var { .. }) => false,
-            (Expr::Const(_), Expr::Func(_)) | (Expr::Func(_), Expr::Const(_)) => false,
+            (Expr::Param(a), Expr::Param(b)) | (Expr::Col(a), Expr::Col(b)) => a == b,
+            (Expr::IntCmp(o, a), Expr::IntCmp(p, b)) => o == p && a.0.same(&b.0) && a.1.same(&b.1),
+            (Expr::Int4(o, a), Expr::Int4(p, b)) | (Expr::Int8(o, a), Expr::Int8(p, b)) => {
+                o == p && a.0.same(&b.0) && a.1.same(&b.1)
+            }
+            (Expr::Func(a), Expr::Func(b)) => {
+                a.f.oid == b.f.oid && a.types == b.types && all(&a.args, &b.args)
+            }
+            (Expr::And(a), Expr::And(b))
+            | (Expr::Or(a), Expr::Or(b))
+            | (Expr::Coalesce(a), Expr::Coalesce(b)) => all(a, b),
+            (Expr::Not(a), Expr::Not(b)) => a.same(b),
+            (Expr::IsNull(a, x), Expr::IsNull(b, y)) => x == y && a.same(b),
+            (
+                Expr::Cast { arg, from, to, typmod, .. },
+                Expr::Cast { arg: arg2, from: from2, to: to2, typmod: typmod2, .. },
+            ) => from == from2 && to == to2 && typmod == typmod2 && arg.same(arg2),
             _ => {
                 std::mem::discriminant(self) == std::mem::discriminant(other)
                     && format!("{self:?}") == format!("{other:?}")

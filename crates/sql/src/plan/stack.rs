@@ -38,9 +38,21 @@ fn thread_bounds() -> (usize, usize) {
     }
 }
 
+/// The check of those who build trees (binder): they stop at half of the stack, so that the walks over what they built, whose
+/// steps are smaller but not all checked (copying, comparing, dropping), have room.
+#[inline]
+pub fn check_building() -> Result<()> {
+    check_free(true)
+}
+
 /// 54001 when the current stack is nearly used up.
 #[inline]
 pub fn check() -> Result<()> {
+    check_free(false)
+}
+
+#[inline]
+fn check_free(half: bool) -> Result<()> {
     let here = 0u8;
     let at = &raw const here as usize;
     let (mut low, mut high) = BOUNDS.with(Cell::get);
@@ -48,7 +60,8 @@ pub fn check() -> Result<()> {
         (low, high) = thread_bounds();
         BOUNDS.with(|b| b.set((low, high)));
     }
-    if at >= low && at < high && at - low < RESERVE { Err(too_deep()) } else { Ok(()) }
+    let reserve = if half { RESERVE.max((high - low) / 2) } else { RESERVE };
+    if at >= low && at < high && at - low < reserve { Err(too_deep()) } else { Ok(()) }
 }
 
 #[cold]

@@ -12,7 +12,7 @@ use sinew_types::{Datum, Oid, oid};
 impl Binder<'_> {
     /// Binds an expression; its type may still be unknown.
     pub fn bind(&mut self, node: Node<'_>) -> Result<B> {
-        stack::check()?;
+        stack::check_building()?;
         match node {
             Node::A_Const(c) => self.bind_const(c),
             Node::ColumnRef(c) => self.bind_column(c),
@@ -222,7 +222,7 @@ impl Binder<'_> {
         for e in a.elements() {
             if let Node::A_ArrayExpr(inner) = e {
                 nested = true;
-                stack::check()?;
+                stack::check_building()?;
                 args.push(self.bind_array(inner, want)?);
             } else {
                 let b = self.bind(e)?;

@@ -53,7 +53,7 @@ impl Binder<'_> {
     }
 
     fn bind_from_item(&mut self, node: Node<'_>, mode: sinew_txn::LockMode) -> Result<Bound> {
-        stack::check()?;
+        stack::check_building()?;
         match node {
             Node::RangeVar(r) => {
                 let item = self.bind_range_var(r, mode)?;
@@ -85,6 +85,9 @@ impl Binder<'_> {
         }
         let rel = self.open(r, mode)?;
         self.check_readable(&rel, r.location)?;
+        if let (RelationKind::View, Some(sql)) = (rel.kind, rel.view_sql.clone()) {
+            return self.bind_view(&rel, &sql, r);
+        }
         let cols = rel
             .columns
             .iter()
@@ -95,12 +98,38 @@ impl Binder<'_> {
         self.name_rte(rte, r.alias(), schema, r.location)
     }
 
+    /// A view: its query, bound where no name of the statement is in sight, under the view's column names.
+    fn bind_view(
+        &mut self,
+        rel: &crate::catalog::Relation,
+        sql: &str,
+        r: &nodes::RangeVar,
+    ) -> Result<NsItem> {
+        stack::check_building()?;
+        let parsed = crate::plan::parse::parse(sql)?;
+        let Some(stmt) = parsed.get(0, sql) else { return Err(self.internal("empty view")) };
+        let scopes = std::mem::take(&mut self.scopes);
+        let positions = std::mem::replace(&mut self.no_positions, true);
+        let open = std::mem::replace(&mut self.params_open, false);
+        let query = self.bind_subselect(stmt.node);
+        self.scopes = scopes;
+        self.no_positions = positions;
+        self.params_open = open;
+        let query = query?;
+        let cols = query
+            .outputs()
+            .zip(rel.live_columns())
+            .map(|(t, c)| RteCol { name: c.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
+            .collect();
+        let rte = Rte { kind: RteKind::Query(Box::new(query)), name: rel.name.clone(), cols, tid: false };
+        self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)
+    }
+
     fn check_readable(&self, rel: &crate::catalog::Relation, loc: i32) -> Result<()> {
         match rel.kind {
             RelationKind::Index => Err(self
                 .err(SqlState::WRONG_OBJECT_TYPE, format!("cannot open relation \"{}\"", rel.name), loc)
                 .detail("This operation is not supported for indexes.")),
-            RelationKind::View => Err(self.unsupported("reading a view", loc)),
             _ => Ok(()),
         }
     }

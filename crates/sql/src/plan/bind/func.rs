@@ -174,6 +174,19 @@ impl Binder<'_> {
         }
     }
 
+    /// A set-returning function of one bound argument, for FROM.
+    pub fn call_set(&mut self, name: &str, arg: B, loc: i32) -> Result<B> {
+        let types = [arg.ty];
+        match self.find_function(name, &types, false, loc)? {
+            Some(c) => {
+                let f = self.prepare_call(name, c, vec![arg], loc)?;
+                let ret = f.types.ret;
+                Ok(B::new(Expr::Func(Box::new(f)), ret, loc))
+            }
+            None => Err(self.no_function(name, &types, false, loc)),
+        }
+    }
+
     pub fn bind_func(&mut self, c: &nodes::FuncCall) -> Result<B> {
         let loc = c.location;
         let name = self.func_name(c.funcname(), loc)?;

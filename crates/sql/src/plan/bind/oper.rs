@@ -274,6 +274,15 @@ impl Binder<'_> {
     }
 
     pub fn apply_operator(&mut self, o: &'static Operator, left: Option<B>, right: B, loc: i32) -> Result<B> {
+        // text || anything and anything || text: the other side's text form.
+        if matches!(o.func, 2003 | 2009)
+            && let (Some(l), Some(textcat)) = (left.clone(), oper::exact("||", oid::TEXT, oid::TEXT))
+        {
+            let (l, r) = (self.settle(l)?, self.settle(right)?);
+            let l = self.cast_explicit(l, oid::TEXT, -1, loc)?;
+            let r = self.cast_explicit(r, oid::TEXT, -1, loc)?;
+            return self.apply_operator(textcat, Some(l), r, loc);
+        }
         let f = self.operator_call(o, left, right, loc)?;
         let ret = f.types.ret;
         if f.args.len() == 2

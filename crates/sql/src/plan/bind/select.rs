@@ -23,7 +23,7 @@ impl Binder<'_> {
 
     /// Binds a SELECT, VALUES or set operation. `keep_unknown`: literals of the select list stay untyped for the caller.
     pub fn bind_select(&mut self, s: &nodes::SelectStmt, keep_unknown: bool) -> Result<Query> {
-        stack::check()?;
+        stack::check_building()?;
         self.queries += 1;
         let id = self.queries;
         self.scopes.push(Scope { query: id, ..Scope::default() });

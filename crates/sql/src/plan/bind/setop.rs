@@ -17,7 +17,7 @@ impl Binder<'_> {
         s: &nodes::SelectStmt,
         keep_unknown: bool,
     ) -> Result<Query> {
-        stack::check()?;
+        stack::check_building()?;
         let (op, name) = match s.op {
             raw::SetOperation::SETOP_UNION => (SetOpKind::Union, "UNION"),
             raw::SetOperation::SETOP_INTERSECT => (SetOpKind::Intersect, "INTERSECT"),

@@ -251,7 +251,7 @@ impl Binder<'_> {
                 let Some((a, b)) = pairs.next() else { return Err(self.internal("empty row")) };
                 let mut e = self.bind_op(name, Some(a), b, loc)?.e;
                 for (a, b) in pairs {
-                    stack::check()?;
+                    stack::check_building()?;
                     let before = self.bind_op(strict, Some(a.clone()), b.clone(), loc)?.e;
                     let same = self.bind_op("=", Some(a), b, loc)?.e;
                     e = Expr::Or(vec![before, Expr::And(vec![same, e])]);
