@@ -76,7 +76,8 @@ fn script(name: &str) {
     let dir = std::env::temp_dir().join(format!("sinew-golden-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     let engine = Engine::open(&dir, &StorageOptions::default()).unwrap();
-    let options = ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
+    let options =
+        ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
     let mut session = Session::connect(&engine, Box::new(ThreadWaiter), &Base::default(), &options).unwrap();
     let at = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let sql = std::fs::read_to_string(at.join(format!("{name}.sql"))).unwrap();
