@@ -90,6 +90,8 @@ pub struct Storage {
     helpers: Mutex<maintainer::Helpers>,
     /// This process is the maintainer.
     has_duties: AtomicBool,
+    /// The background threads are to end.
+    stopping: AtomicBool,
     me: Weak<Storage>,
     vacuum_hook: RwLock<Option<VacuumHook>>,
     published: OnceLock<()>,

@@ -288,6 +288,16 @@ impl Files {
         self.written(s, tag.rel, tag.fork, &handle)
     }
 
+    /// Asks the kernel to begin writing `[first.block, end)`; a hint.
+    pub(crate) fn start_writing(&self, first: &PageTag, end: BlockNo) {
+        if self.fsync
+            && let Ok(handle) = self.handle(first.rel, first.fork)
+        {
+            let page = PAGE_SIZE as u64;
+            handle.file.start_writing(u64::from(first.block) * page, u64::from(end) * page);
+        }
+    }
+
     fn table(&self) -> &SyncTable {
         &self.region.get(self.at.table)[0]
     }

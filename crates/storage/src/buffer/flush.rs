@@ -53,8 +53,14 @@ impl Pool {
         written
     }
 
-    /// Writes every page that is dirty now and whose tag `wanted` accepts; waits for those that others are writing.
-    pub(crate) fn write_dirty(&self, slot: &Slot, wanted: &dyn Fn(&PageTag) -> bool) -> Result<u64> {
+    /// Writes every page that is dirty now and whose tag `wanted` accepts; waits for those that others are writing. `pace`
+    /// hears before each page how many are done and how many there are, and may sleep.
+    pub(crate) fn write_dirty(
+        &self,
+        slot: &Slot,
+        wanted: &dyn Fn(&PageTag) -> bool,
+        pace: &mut dyn FnMut(usize, usize),
+    ) -> Result<()> {
         let headers = self.headers();
         let mut work: Vec<((u64, u64), u32)> = Vec::new();
         for (i, h) in headers.iter().enumerate() {
@@ -66,19 +72,20 @@ impl Pool {
         }
         // In file order.
         work.sort_unstable();
-        let mut written = 0;
-        for (packed, buffer) in work {
-            if !wanted(&PageTag::unpack(packed)) {
-                continue;
-            }
+        work.retain(|(packed, _)| wanted(&PageTag::unpack(*packed)));
+        let total = work.len();
+        let mut batch = Batch::default();
+        for (done, (packed, buffer)) in work.into_iter().enumerate() {
+            pace(done, total);
             // A page that moved meanwhile was written by whoever evicted it, under `io` and in the sync table.
             let Some(pinned) = self.pin_recorded(slot, buffer, |h| h.pin_if(packed))? else { continue };
             let done = self.write_out_waiting(slot, buffer);
             self.unpin(slot, pinned);
             done?;
-            written += 1;
+            batch.add(self, &PageTag::unpack(packed));
         }
-        Ok(written)
+        batch.start_writing(self);
+        Ok(())
     }
 
     /// The page's LSN as an atomic word: hints change it under the shared latch.
@@ -99,6 +106,33 @@ impl Pool {
                 // Release: pairs with the Acquire in `write_out`.
                 self.page_lsn_word(buffer).fetch_max(end.0.to_le(), Release);
             });
+        }
+    }
+}
+
+/// A run of blocks of one file that the kernel is told to write soon, so that the fsync at the end of a checkpoint does
+/// not have it all to do at once.
+#[derive(Default)]
+struct Batch {
+    first: Option<PageTag>,
+    end: u32,
+    pages: u32,
+}
+const BATCH_PAGES: u32 = 32;
+impl Batch {
+    fn add(&mut self, pool: &Pool, tag: &PageTag) {
+        let fits =
+            self.first.is_some_and(|f| (f.rel, f.fork) == (tag.rel, tag.fork)) && self.pages < BATCH_PAGES;
+        if !fits {
+            self.start_writing(pool);
+            *self = Batch { first: Some(*tag), end: tag.block, pages: 0 };
+        }
+        self.end = tag.block + 1;
+        self.pages += 1;
+    }
+    fn start_writing(&self, pool: &Pool) {
+        if let Some(first) = self.first {
+            pool.files.start_writing(&first, self.end);
         }
     }
 }

@@ -18,14 +18,23 @@ use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_txn::{TxnSession, Xid};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::*};
+use std::time::{Duration, Instant};
 
 impl Storage {
     /// Brings the files up to the log as it is now. Returns the new redo point.
     pub fn checkpoint(&self, s: &TxnSession) -> Result<Lsn> {
         if !s.slot().suspends() {
-            return self.checkpoint_as(s, State::InUse);
+            return self.checkpoint_now(s, State::InUse);
         }
         // Not on a server's worker: a thread of its own does it.
+        let hurry = &self.shared().hurry;
+        // Relaxed: the thread may be in the middle of a leisurely one, and sees it before the next page.
+        hurry.fetch_add(1, Relaxed);
+        let result = self.checkpoint_elsewhere(s);
+        hurry.fetch_sub(1, Relaxed);
+        result
+    }
+    fn checkpoint_elsewhere(&self, s: &TxnSession) -> Result<Lsn> {
         let done = Arc::new(AtomicBool::new(false));
         let result = {
             let me = self.me.upgrade().expect("a borrowed storage is alive");
@@ -42,7 +51,37 @@ impl Storage {
         result.lock().expect("checkpoint result").take().expect("it has answered")
     }
 
-    pub(super) fn checkpoint_as(&self, s: &TxnSession, state: State) -> Result<Lsn> {
+    /// Somebody waits for it: at full speed, and so does one that is under way.
+    pub(super) fn checkpoint_now(&self, s: &TxnSession, state: State) -> Result<Lsn> {
+        let hurry = &self.shared().hurry;
+        // Relaxed: seen before the next page.
+        hurry.fetch_add(1, Relaxed);
+        let done = self.checkpoint_as(s, state, &mut |_, _| ());
+        hurry.fetch_sub(1, Relaxed);
+        done
+    }
+    /// Nobody waits for it: its writes are spread, at most over half the time until the next one is due, and at most over
+    /// half the log that may be written until then.
+    pub(super) fn checkpoint_leisurely(&self, s: &TxnSession) -> Result<Lsn> {
+        let begun = Instant::now();
+        let from = self.wal.insert_position().0;
+        let time = (self.settings.checkpoint_ms / 2) as f64;
+        let log = (self.settings.max_wal / 4) as f64;
+        self.checkpoint_as(s, State::InUse, &mut |done, total| {
+            // Relaxed: either is seen before one of the next pages.
+            while self.shared().hurry.load(Relaxed) == 0 && !self.stopping.load(Relaxed) {
+                let by_time = begun.elapsed().as_millis() as f64 / time;
+                let by_log = (self.wal.insert_position().0 - from) as f64 / log;
+                let ahead = done as f64 / total as f64 > by_time.max(by_log);
+                if !ahead || self.region.check().is_err() {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        })
+    }
+
+    fn checkpoint_as(&self, s: &TxnSession, state: State, pace: &mut dyn FnMut(usize, usize)) -> Result<Lsn> {
         let slot = s.slot();
         let shared = self.shared();
         self.wal.check()?;
@@ -55,7 +94,7 @@ impl Storage {
         self.txn.checkpoint(s)?;
         let next_xid = self.txn.next_xid().0;
         let pending = self.list_pending(slot)?;
-        self.pool.write_dirty(slot, &|_| true)?;
+        self.pool.write_dirty(slot, &|_| true, pace)?;
         // A failed fsync is never tried again: the kernel has dropped the pages that it could not write.
         let synced = self.files.sync_all(slot).and_then(|()| self.statuses.sync());
         if let Err(e) = synced {

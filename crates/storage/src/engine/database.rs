@@ -34,7 +34,7 @@ impl Storage {
     }
 
     fn copy_files(&self, slot: &Slot, from: u32, to: u32) -> Result<()> {
-        self.pool.write_dirty(slot, &|t| t.rel.database == from)?;
+        self.pool.write_dirty(slot, &|t| t.rel.database == from, &mut |_, _| ())?;
         let target = self.files.database_dir(to);
         for (rel, _, path) in self.files.walk()? {
             if rel.database != from {

@@ -122,7 +122,7 @@ fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>)
         let Some(st) = st.upgrade() else { return };
         match order {
             Ok(order) => {
-                let r = st.checkpoint_as(s, State::InUse);
+                let r = st.checkpoint_now(s, State::InUse);
                 last = Instant::now();
                 *order.result.lock().expect("checkpoint result") = Some(r);
                 // Release: pairs with the Acquire in `checkpoint`.
@@ -133,7 +133,7 @@ fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>)
             Err(RecvTimeoutError::Timeout) => {
                 // Acquire: pairs with `start_duties`.
                 if st.has_duties.load(Acquire) && st.checkpoint_is_due(last) {
-                    let _ = st.checkpoint_as(s, State::InUse);
+                    let _ = st.checkpoint_leisurely(s);
                     last = Instant::now();
                 }
             }
@@ -207,6 +207,8 @@ impl Storage {
         Ok(result)
     }
     pub(super) fn stop_helpers(&self) {
+        // Relaxed: seen before the next page that a leisurely checkpoint writes.
+        self.stopping.store(true, Relaxed);
         let helpers = {
             let mut helpers = self.helpers.lock().expect("helpers");
             let stopped = Helpers { stopping: true, ..Helpers::default() };

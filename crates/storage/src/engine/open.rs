@@ -97,6 +97,7 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
         locals: (0..settings.sessions).map(|_| Mutex::default()).collect(),
         helpers: Mutex::default(),
         has_duties: AtomicBool::new(false),
+        stopping: AtomicBool::new(false),
         me: me.clone(),
         vacuum_hook: RwLock::new(None),
         published: OnceLock::new(),
@@ -150,7 +151,7 @@ fn start(st: &Arc<Storage>) -> Result<bool> {
     st.set_counters(found.next_oid, found.next_file);
     st.remove_unfinished(&s, &found)?;
     if !created && found.replayed > 0 {
-        st.checkpoint_as(&s, State::InUse)?;
+        st.checkpoint_now(&s, State::InUse)?;
     }
     Ok(created)
 }
@@ -163,7 +164,7 @@ pub(super) fn publish(st: &Arc<Storage>) -> Result<()> {
     let s = st.txn.session(Box::new(ThreadWaiter))?;
     if st.read_control()?.state == State::Creating {
         // The bootstrap is complete only with this.
-        st.checkpoint_as(&s, State::InUse)?;
+        st.checkpoint_now(&s, State::InUse)?;
     }
     drop(s);
     st.region.publish()?;
@@ -187,7 +188,7 @@ impl Storage {
             let s = self.txn.session(Box::new(ThreadWaiter))?;
             self.txn.reap_dead(&s)?;
             self.settle_orphans(&s)?;
-            self.checkpoint_as(&s, State::AtRest).map(drop)
+            self.checkpoint_now(&s, State::AtRest).map(drop)
         })();
         // Without a checkpoint the next one to open recovers.
         self.region.remove()?;

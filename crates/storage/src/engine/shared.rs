@@ -23,7 +23,8 @@ pub(super) struct Shared1 {
     pub file_limit: AtomicU64,
     /// One checkpoint at a time, and the control block. A checkpoint whose process died is begun again.
     pub checkpoint: Claim,
-    _spare: u32,
+    /// How many wait for a checkpoint to be over: a leisurely one hurries up.
+    pub hurry: AtomicU32,
     /// Raised to ask the maintainer for a checkpoint.
     pub wanted: AtomicU32,
     /// Checkpoints finished since the region was created.

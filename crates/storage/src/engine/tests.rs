@@ -421,3 +421,27 @@ fn databases_are_copied_and_dropped() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+#[test]
+fn a_leisurely_checkpoint_hurries_when_somebody_waits() {
+    let dir = crate::testing::temp_dir("leisure");
+    // At leisure it would take minutes.
+    let o = StorageOptions { shared_buffers_pages: 512, checkpoint_timeout_ms: 3_600_000, ..options() };
+    let st = open_with(&dir, &o);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 300);
+    std::thread::scope(|scope| {
+        let slow = scope.spawn(|| st.checkpoint_leisurely(&session(&st)));
+        while !st.shared().checkpoint.is_held() {
+            std::thread::yield_now();
+        }
+        // Work goes on meanwhile.
+        add(&st, &s, rel, 299, 1);
+        assert!(st.checkpoint(&s).unwrap() >= slow.join().unwrap().unwrap());
+    });
+    assert_eq!(st.checkpoints_done(), 3, "that of the creation, and two");
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}

@@ -131,6 +131,19 @@ impl DiskFile {
         Ok(())
     }
 
+    /// Asks the kernel to begin writing a range back; says nothing about success.
+    pub fn start_writing(&self, from: u64, to: u64) {
+        // SAFETY: plain system call on a descriptor that `self` keeps open.
+        unsafe {
+            libc::sync_file_range(
+                self.file.as_raw_fd(),
+                from as libc::off64_t,
+                (to - from) as libc::off64_t,
+                libc::SYNC_FILE_RANGE_WRITE,
+            );
+        }
+    }
+
     pub fn sync_data(&self) -> Result<()> {
         if let Some(k) = fault::meet(Call::Fsync, &self.path) {
             return Err(StorageError::io("fsync", &self.path, fault::error(k)));
