@@ -121,8 +121,19 @@ impl Printer<'_> {
                 let of_right = self.column_type(right).map_or(0, string_op);
                 let side = |node: Node<'_>, other: Oid| -> Result<String> {
                     let text = sub(node, other)?;
-                    Ok(match self.column_type(node) {
-                        Some(t::VARCHAR) => format!("({text})::text"),
+                    let number = match node {
+                        Node::A_Const(c) => match c.val() {
+                            Some(ConstValue::Integer(_)) => Some(t::INT4),
+                            Some(ConstValue::Float(f)) if f.parse::<i64>().is_err() => Some(t::NUMERIC),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    // The conversions that comparing or computing with a number of another type brings along.
+                    Ok(match (self.column_type(node), number, other) {
+                        (Some(t::VARCHAR), ..) => format!("({text})::text"),
+                        (_, Some(t::INT4), t::NUMERIC) => format!("({text})::numeric"),
+                        (_, Some(_), t::FLOAT4 | t::FLOAT8) => format!("({text})::double precision"),
                         _ => text,
                     })
                 };

@@ -27,6 +27,8 @@ pub(super) struct KeySpec {
     pub primary: bool,
     pub columns: Vec<Arc<str>>,
     pub nulls_equal: bool,
+    /// Where the statement says so.
+    pub position: Option<u32>,
 }
 
 /// A CHECK to be made.
@@ -227,6 +229,7 @@ impl<'a> Spec<'a> {
                         .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
                         .collect(),
                     nulls_equal: index.nulls_equal,
+                    position: None,
                 });
             }
             if rel.indexes.iter().any(|i| i.constraint.is_none()) {
@@ -275,6 +278,7 @@ pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<A
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
         columns,
         nulls_equal: c.nulls_not_distinct,
+        position: (c.location >= 0).then(|| c.location as u32 + 1),
     })
 }
 

@@ -134,10 +134,14 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
     }
     let catalog = &cx.engine.catalog;
     let (schema, schema_name) = match var.schemaname() {
-        Some(schema) => (catalog.need_namespace(cx, schema)?, Arc::from(schema)),
+        Some(schema) => {
+            let at = (var.location >= 0).then(|| var.location as u32 + 1);
+            let oid = catalog.need_namespace(cx, schema).map_err(|e| e.position_if_unset(at))?;
+            (oid, Arc::from(schema))
+        }
         None => catalog.creation_schema(cx)?,
     };
-    may_create_in(cx, schema, &schema_name)?;
+    may_create_in(cx, schema, &schema_name, &name)?;
     lock_namespace(cx, schema, LockMode::AccessShare)?;
     if catalog.namespace_name(cx, schema)?.is_none() {
         return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{schema_name}\" does not exist"));
@@ -146,9 +150,9 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
 }
 
 /// System schemas take no new objects; others those of their owner and of superusers.
-pub fn may_create_in(cx: &Context<'_>, schema: Oid, name: &str) -> Result<()> {
+pub fn may_create_in(cx: &Context<'_>, schema: Oid, name: &str, object: &str) -> Result<()> {
     if schema < 100 || name == "information_schema" {
-        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for schema {name}")
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to create \"{name}.{object}\"")
             .detail("System catalog modifications are currently disallowed."));
     }
     if cx.session.is_superuser() {

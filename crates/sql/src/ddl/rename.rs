@@ -102,7 +102,6 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
     let wrong = match stmt.rename_type {
         ObjectType::OBJECT_VIEW if rel.kind != RelationKind::View => Some("a view"),
         ObjectType::OBJECT_SEQUENCE if rel.kind != RelationKind::Sequence => Some("a sequence"),
-        ObjectType::OBJECT_INDEX if rel.kind != RelationKind::Index => Some("an index"),
         _ => None,
     };
     if let Some(what) = wrong {

@@ -448,6 +448,8 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
         cx.storage().drop_file_at_commit(cx.txn, heap.file).sql()?;
         cx.storage().drop_file_at_commit(cx.txn, index.file).sql()?;
     }
+    // The keys' constraints went with their indexes, and must not be found again.
+    next_command(cx)?;
     let oid = || Datum::Oid(rel.oid);
     for row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[oid()])? {
         delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;

@@ -74,7 +74,12 @@ pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
             _ => return Err(bad_modifier()),
         }
     }
-    let typmod = if mods.is_empty() { ty.typemod } else { typeinfo::typmod_in(oid, &mods)? };
+    let at = (ty.location >= 0).then(|| ty.location as u32 + 1);
+    let typmod = if mods.is_empty() {
+        ty.typemod
+    } else {
+        typeinfo::typmod_in(oid, &mods).map_err(|e| e.position_if_unset(at))?
+    };
     if !ty.array_bounds().is_empty() {
         oid = typeinfo::array_type(oid).ok_or_else(|| {
             sqlerr!(UNDEFINED_OBJECT, "could not find array type for data type {}", typeinfo::type_name(oid))
