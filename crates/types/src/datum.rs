@@ -91,6 +91,41 @@ impl Array {
         Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 0 }], values }
     }
 
+    /// The part between bounds (per dimension, `None` for the array's own), subscripts counted from 1 again. Fewer
+    /// bounds than dimensions, or none of it inside, give what PostgreSQL gives: all of the rest, or empty.
+    pub fn slice(&self, bounds: &[(Option<i32>, Option<i32>)]) -> Array {
+        if bounds.len() > self.dims.len() || self.dims.is_empty() {
+            return Array::empty(self.elem);
+        }
+        let mut ranges = Vec::with_capacity(self.dims.len());
+        for (i, dim) in self.dims.iter().enumerate() {
+            let (low, high) = (i64::from(dim.lower), i64::from(dim.lower) + i64::from(dim.len) - 1);
+            let (from, to) = bounds.get(i).copied().unwrap_or((None, None));
+            let from = from.map_or(low, i64::from).max(low);
+            let to = to.map_or(high, i64::from).min(high);
+            if from > to {
+                return Array::empty(self.elem);
+            }
+            ranges.push(((from - low) as usize, (to - low) as usize));
+        }
+        let mut values = Vec::new();
+        let mut at: Vec<usize> = ranges.iter().map(|r| r.0).collect();
+        'all: loop {
+            let index = at.iter().zip(&self.dims).fold(0, |n, (i, d)| n * d.len as usize + i);
+            values.push(self.values[index].clone());
+            for d in (0..at.len()).rev() {
+                if at[d] < ranges[d].1 {
+                    at[d] += 1;
+                    continue 'all;
+                }
+                at[d] = ranges[d].0;
+            }
+            break;
+        }
+        let dims = ranges.iter().map(|r| Dim { len: (r.1 - r.0 + 1) as i32, lower: 1 }).collect();
+        Array { elem: self.elem, dims, values }
+    }
+
     /// The element at 1-dimensional or n-dimensional subscripts; `None` outside (SQL then gives NULL).
     pub fn get(&self, subscripts: &[i32]) -> Option<&Datum> {
         if subscripts.len() != self.dims.len() {

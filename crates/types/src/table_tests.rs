@@ -106,3 +106,20 @@ fn the_hot_types_have_default_operator_classes() {
     assert_eq!(oper::exact("=", oid::INT4, oid::INT4).map(|o| (o.oid, o.btree_strategy)), Some((96, 3)));
     assert_eq!(oper::exact("<", oid::TEXT, oid::TEXT).map(|o| o.btree_strategy), Some(1));
 }
+
+#[test]
+fn slices_of_arrays_count_from_one() {
+    let cx = FnCtx::default();
+    let show = |literal: &str, bounds: &[(Option<i32>, Option<i32>)]| {
+        let Ok(Datum::Array(a)) = crate::io::text_in(oid::_INT4, literal, -1, &cx.fmt) else {
+            panic!("{literal}")
+        };
+        crate::io::to_text(&Datum::array(a.slice(bounds)), oid::_INT4, &cx.fmt).expect("out")
+    };
+    assert_eq!(show("{1,2,3,4}", &[(Some(2), Some(3))]), "{2,3}");
+    assert_eq!(show("{1,2,3,4}", &[(None, Some(9))]), "{1,2,3,4}");
+    assert_eq!(show("{1,2,3,4}", &[(Some(5), None)]), "{}");
+    assert_eq!(show("[0:2]={7,8,9}", &[(Some(0), Some(1))]), "{7,8}");
+    assert_eq!(show("{{1,2},{3,4}}", &[(Some(2), Some(2)), (Some(1), Some(1))]), "{{3}}");
+    assert_eq!(show("{{1,2},{3,4}}", &[(Some(1), Some(2)), (Some(2), Some(2))]), "{{2},{4}}");
+}

@@ -6,7 +6,7 @@
 use sinew_types::ctx::FnCtx;
 use sinew_types::datum::Datum;
 use sinew_types::func::{self, CallTypes, FnBody};
-use sinew_types::{agg, datetime, io, oid};
+use sinew_types::{agg, datetime, io, oid, typeinfo};
 use std::path::{Path, PathBuf};
 
 fn unescape(field: &str) -> Option<String> {
@@ -64,6 +64,51 @@ fn call(cx: &mut FnCtx, f: &func::BuiltinFn, args: &[Option<String>]) -> String 
     }
 }
 
+/// Calls the overload of `name` that takes these types, polymorphic ones included.
+fn polymorphic(cx: &mut FnCtx, name: &str, args: &[(u32, Option<String>)]) -> String {
+    let fits = |want: u32, have: u32| {
+        want == have
+            || want == oid::ANY
+            || (matches!(want, oid::ANYARRAY | oid::ANYCOMPATIBLEARRAY)
+                && typeinfo::elem_type(have).is_some())
+            || matches!(want, oid::ANYELEMENT | oid::ANYCOMPATIBLE)
+    };
+    let f = func::by_name(name)
+        .iter()
+        .find(|f| {
+            let variadic = f.variadic != 0;
+            (f.args.len() == args.len() || (variadic && args.len() + 1 >= f.args.len()))
+                && args.iter().enumerate().all(|(i, (ty, _))| fits(f.args[i.min(f.args.len() - 1)], *ty))
+        })
+        .unwrap_or_else(|| panic!("no {name} of {args:?}"));
+    let types: Vec<u32> = args.iter().map(|a| a.0).collect();
+    let array = types.iter().copied().find(|t| typeinfo::elem_type(*t).is_some());
+    let ret = match f.ret {
+        oid::ANYARRAY | oid::ANYCOMPATIBLEARRAY => array.unwrap_or(oid::_INT4),
+        ret => ret,
+    };
+    let mut values = Vec::new();
+    for (ty, text) in args {
+        values
+            .push(text.as_ref().map_or(Datum::Null, |t| io::text_in(*ty, t, -1, &cx.fmt).expect("argument")));
+    }
+    if f.strict && values.iter().any(Datum::is_null) {
+        return "NULL".into();
+    }
+    let types = CallTypes { args: types, ret };
+    let result = match f.body {
+        FnBody::Scalar(body) => body(cx, &values),
+        FnBody::Poly(body) => body(cx, &types, &values),
+        _ => return "not scalar".into(),
+    };
+    match result {
+        Err(e) => format!("!{} {}", e.sqlstate, e.message),
+        Ok(Datum::Null) => "NULL".into(),
+        Ok(Datum::Bool(v)) => format!("={v}"),
+        Ok(v) => format!("={}", io::to_text(&v, ret, &cx.fmt).expect("output")),
+    }
+}
+
 /// Runs an aggregate of one argument (and a constant separator) over `inputs`.
 fn aggregate(cx: &mut FnCtx, f: &func::BuiltinFn, inputs: &[Option<String>]) -> sinew_types::Result<String> {
     let FnBody::Aggregate(kind) = f.body else { panic!("{} is no aggregate", f.name) };
@@ -111,6 +156,21 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
             count += 1;
             if got != want {
                 failures.push(format!("{at}: in[{ty} {typmod} {text:?}]\n  want {want}\n  got  {got}"));
+            }
+            continue;
+        }
+        if let Some(name) = fields[0].strip_prefix("poly:") {
+            // A call by name; each argument says its type.
+            let args: Vec<(u32, Option<String>)> = fields[1..fields.len() - 1]
+                .iter()
+                .map(|f| f.split_once(':').expect("type"))
+                .map(|(ty, text)| (ty.parse().expect("type"), unescape(text)))
+                .collect();
+            let want = unescape(fields[fields.len() - 1]).expect("outcome");
+            let got = polymorphic(&mut cx, name, &args);
+            count += 1;
+            if got != want {
+                failures.push(format!("{at}: {name}[{args:?}]\n  want {want}\n  got  {got}"));
             }
             continue;
         }

@@ -40,6 +40,11 @@ fn trim(a: &Array, n: i32) -> Result<Datum> {
     let Some(first) = dims.first_mut() else { return Ok(Datum::array(a.clone())) };
     let per = a.values.len() / len.max(1) as usize;
     first.len -= n;
+    // What is left is a slice, and slices count from 1.
+    for d in &mut dims {
+        d.lower = 1;
+    }
+    let first = dims[0];
     if first.len == 0 {
         return Ok(Datum::array(Array::empty(a.elem)));
     }

@@ -56,17 +56,12 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
         }
         let Some((back_p, back_t)) = retry else { return Ok(false) };
         if back_t >= text.len() {
-            return check_rest(pattern, p);
+            return Ok(false);
         }
         let next = step(back_t);
         retry = Some((back_p, next));
         (p, t) = (back_p, next);
     }
-}
-
-/// No match; but PostgreSQL complains of an escape at the very end if the match got there.
-fn check_rest(_pattern: &[u8], _at: usize) -> Result<bool> {
-    Ok(false)
 }
 
 fn ilike(text: &str, pattern: &str) -> Result<bool> {

@@ -8,6 +8,9 @@ use crate::func::{
 
 #[rustfmt::skip]
 pub static ROWS: &[BuiltinFn] = &[
+    b(1952, "byteage", &[17, 17], 0, 16, false, true, I, 0, "byteage", f(cmp::byteage)),
+    b(1953, "byteane", &[17, 17], 0, 16, false, true, I, 0, "byteane", f(cmp::byteane)),
+    b(1954, "byteacmp", &[17, 17], 0, 23, false, true, I, 0, "byteacmp", f(cmp::byteacmp)),
     b(1961, "timestamp", &[1114, 23], 0, 1114, false, true, I, 0, "timestamp_scale", f(date::timestamp_scale)),
     b(1965, "oidlarger", &[26, 26], 0, 26, false, true, I, 0, "oidlarger", f(cmp::oidlarger)),
     b(1966, "oidsmaller", &[26, 26], 0, 26, false, true, I, 0, "oidsmaller", f(cmp::oidsmaller)),
@@ -18,6 +21,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1980, "numeric_div_trunc", &[1700, 1700], 0, 1700, false, true, I, 0, "numeric_div_trunc", f(num::numeric_div_trunc)),
     b(1986, "similar_to_escape", &[25, 25], 0, 25, false, true, I, 0, "similar_to_escape_2", f(pattern::similar_to_escape_2)),
     b(1987, "similar_to_escape", &[25], 0, 25, false, true, I, 0, "similar_to_escape_1", f(pattern::similar_to_escape_1)),
+    b(1993, "shobj_description", &[26, 19], 0, 25, false, true, S, 0, "", se(SessionFn::ShobjDescription)),
     b(2005, "bytealike", &[17, 17], 0, 16, false, true, I, 0, "bytealike", f(pattern::bytealike)),
     b(2006, "byteanlike", &[17, 17], 0, 16, false, true, I, 0, "byteanlike", f(pattern::byteanlike)),
     b(2007, "like", &[17, 17], 0, 16, false, true, I, 0, "bytealike", f(pattern::bytealike)),
@@ -196,6 +200,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(2320, "ceiling", &[701], 0, 701, false, true, I, 0, "dceil", f(float::dceil)),
     b(2321, "md5", &[17], 0, 25, false, true, I, 0, "md5_bytea", f(bytes::md5_bytea)),
     b(2324, "pg_database_size", &[26], 0, 20, false, true, V, 0, "pg_database_size_oid", se(SessionFn::DatabaseSize)),
+    b(2325, "pg_relation_size", &[2205], 0, 20, false, true, V, 0, "", se(SessionFn::RelationSize)),
     b(2331, "unnest", &[2277], 0, 2283, true, true, I, 0, "array_unnest", srf(array::array_unnest)),
     b(2332, "pg_relation_size", &[2205, 25], 0, 20, false, true, V, 0, "pg_relation_size", se(SessionFn::RelationSize)),
     b(2335, "array_agg", &[2776], 0, 2277, false, false, I, 0, "aggregate_dummy", agg(AggKind::ArrayAgg)),
