@@ -159,15 +159,15 @@ impl Wal {
         // Acquire: pairs with the Release in `lead`.
         Lsn(self.ctl().flushed.load(Acquire))
     }
-    /// Replay of the last complete checkpoint starts here.
+    /// Replay will start here or later once the newest checkpoint *begun* is complete: what was logged at or before and
+    /// must survive without being in its file has to be logged again. (The highest position while one is just beginning.)
     pub fn redo_point(&self) -> Lsn {
+        Lsn(self.image_floor_now())
+    }
+    /// Replay of the last *complete* checkpoint starts here.
+    pub(crate) fn completed_redo_point(&self) -> Lsn {
         // Acquire: pairs with the Release in `end_checkpoint`.
         Lsn(self.ctl().redo.load(Acquire))
-    }
-    /// Replay may start here or later once the newest checkpoint begun is complete: what was logged at or before and
-    /// must survive without being in its file has to be logged again. (The highest position while one is just beginning.)
-    pub fn newest_redo_point(&self) -> Lsn {
-        Lsn(self.image_floor_now())
     }
     /// `Err` once a write or fsync failed.
     pub fn check(&self) -> Result<()> {
@@ -211,7 +211,7 @@ impl Wal {
     }
     /// The checkpoint with this redo point is durable.
     pub(crate) fn end_checkpoint(&self, redo: Lsn) {
-        // Release: pairs with the Acquire in `redo_point`.
+        // Release: pairs with the Acquire in `completed_redo_point`.
         self.ctl().redo.store(redo.0, Release);
     }
     /// A page with an LSN at or below needs an image with its next record.

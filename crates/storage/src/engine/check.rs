@@ -98,7 +98,7 @@ impl Storage {
                 }
             }
         }
-        if reader.position() < end && self.wal.redo_point() == control.redo {
+        if reader.position() < end && self.wal.completed_redo_point() == control.redo {
             found.push(format!("the log cannot be read beyond {}, it ends at {end}", reader.position()));
         }
         Ok(())

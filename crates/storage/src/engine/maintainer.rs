@@ -177,7 +177,7 @@ impl Storage {
         if self.wal.check().is_err() {
             return false;
         }
-        let since = self.wal.insert_position().0.saturating_sub(self.wal.redo_point().0);
+        let since = self.wal.insert_position().0.saturating_sub(self.wal.completed_redo_point().0);
         let period = Duration::from_millis(self.settings.checkpoint_ms.max(1000));
         // The log since the last redo point and that since the one before stay within the limit together. A checkpoint's
         // own record is no reason for another.
