@@ -166,9 +166,10 @@ impl Files {
         let handle = Arc::new(Handle { file, entered: AtomicU64::new(0) });
         let mut shard = self.shards[hash(rel) % SHARDS].write().expect("file table");
         if shard.len() >= HANDLES_PER_SHARD {
-            // Relaxed: an older cycle only keeps a descriptor a little longer.
+            // Relaxed: an older cycle only keeps a descriptor a little longer. Entered in this cycle or the one before: the
+            // checkpoint that took the latter's entries may not have synced them yet.
             let cycle = self.table().cycle.load(Relaxed);
-            shard.retain(|_, h| Arc::strong_count(h) > 1 || h.entered.load(Relaxed) == cycle + 1);
+            shard.retain(|_, h| Arc::strong_count(h) > 1 || h.entered.load(Relaxed) >= cycle.max(1));
         }
         match shard.entry((rel, fork)) {
             Entry::Occupied(mut e) => {

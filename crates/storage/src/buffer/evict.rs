@@ -39,8 +39,19 @@ impl Pool {
         }
     }
 
-    /// A clean buffer without a page, pinned.
+    /// A clean buffer without a page, pinned. Pins are short, so that a pool that is all pinned is looked through again for a
+    /// while; not for ever, for the caller may hold what the others wait for.
     fn victim(&self, slot: &Slot) -> Result<Pinned> {
+        for _ in 0..50 {
+            match self.sweep(slot) {
+                Err(StorageError::NoBuffers) => std::thread::sleep(std::time::Duration::from_millis(1)),
+                found => return found,
+            }
+            self.region.check()?;
+        }
+        Err(StorageError::NoBuffers)
+    }
+    fn sweep(&self, slot: &Slot) -> Result<Pinned> {
         let headers = self.headers();
         let n = headers.len() as u64;
         let hand = &self.control().hand;

@@ -445,3 +445,59 @@ fn a_leisurely_checkpoint_hurries_when_somebody_waits() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+#[test]
+fn a_pool_that_is_all_pinned_is_an_error() {
+    let dir = crate::testing::temp_dir("pinned");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 100);
+    {
+        let mut pins = Vec::new();
+        let e = loop {
+            match st.pool().pin(&s, PageTag::new(rel, Fork::Main, pins.len() as u32)) {
+                Ok(pin) => pins.push(pin),
+                Err(e) => break e,
+            }
+        };
+        assert!(matches!(e, StorageError::NoBuffers), "{e}");
+        assert_eq!(pins.len(), 64);
+    }
+    assert_eq!(st.pool().pinned_buffers(), 0);
+    assert_eq!(get(&st, &s, rel, 99), 0);
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn hints_survive_a_torn_write() {
+    let dir = crate::testing::temp_dir("hint");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 1);
+    st.checkpoint(&s).unwrap();
+    let before = st.wal().insert_position();
+    let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 0)).unwrap();
+    pin.read().unwrap().set_hint(4000, 0x11);
+    let logged = st.wal().insert_position();
+    assert!(logged > before, "the first hint after a checkpoint logs the page");
+    pin.read().unwrap().set_hint(4000, 0x22);
+    pin.read().unwrap().set_hint(6000, 0x01);
+    assert_eq!(st.wal().insert_position(), logged, "the others do not");
+    assert_eq!(page::get_u16(pin.read().unwrap().bytes(), 4000), 0x33);
+    drop(pin);
+    // The page tears on its way to the disk, and the checkpoint does not come to its end.
+    fault::arm(fault(&dir, "/base", Call::Write, Kind::Torn, 1));
+    fault::arm(fault(&dir, "/control", Call::Write, Kind::Eio, 1));
+    assert!(st.checkpoint(&s).is_err());
+    disarm(&dir);
+    drop(s);
+    drop(st);
+    let st = open(&dir);
+    let s = session(&st);
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
