@@ -122,3 +122,7 @@ fn queries() {
 fn changes() {
     script("changes");
 }
+#[test]
+fn ddl() {
+    script("ddl");
+}
