@@ -39,6 +39,18 @@ pub struct Insert {
     pub values: Vec<Expr>,
     pub checks: Vec<Check>,
     pub returning: Vec<Target>,
+    pub conflict: Option<Conflict>,
+}
+
+/// ON CONFLICT.
+#[derive(Debug, Clone)]
+pub struct Conflict {
+    /// Unique indexes (by position) whose violation is meant.
+    pub arbiters: Vec<usize>,
+    /// Entry that stands for the row proposed for insertion.
+    pub excluded: RelId,
+    /// DO UPDATE: assignments and WHERE, over the existing row and `excluded`.
+    pub update: Option<(Vec<(usize, Expr)>, Option<Expr>)>,
 }
 
 /// UPDATE, and DELETE with no assignments.
@@ -201,9 +213,6 @@ impl Binder<'_> {
     }
 
     fn bind_insert(&mut self, s: &nodes::InsertStmt) -> Result<Insert> {
-        if let Some(c) = s.on_conflict_clause() {
-            return Err(self.unsupported("ON CONFLICT", c.location));
-        }
         let range = s.relation().ok_or_else(|| SqlError::internal("INSERT without table"))?;
         self.queries += 1;
         let id = self.queries;
@@ -315,8 +324,97 @@ impl Binder<'_> {
         let checks = self.bind_checks(&table, &item)?;
         self.scope().rels.push(target);
         self.scope().items = vec![item];
+        let conflict = match s.on_conflict_clause() {
+            Some(c) => Some(self.bind_conflict(c, &table)?),
+            None => None,
+        };
         let returning = self.bind_returning(s.returning_clause())?;
-        Ok(Insert { table, target, source, source_rel, values: row, checks, returning })
+        Ok(Insert { table, target, source, source_rel, values: row, checks, returning, conflict })
+    }
+
+    /// The target's names are in sight; EXCLUDED joins them for DO UPDATE.
+    fn bind_conflict(&mut self, c: &nodes::OnConflictClause, table: &Arc<Relation>) -> Result<Conflict> {
+        let update = c.action == raw::OnConflictAction::ONCONFLICT_UPDATE;
+        let arbiters = match c.infer() {
+            None if update => {
+                return Err(self
+                    .err(
+                        SqlState::SYNTAX_ERROR,
+                        "ON CONFLICT DO UPDATE requires inference specification or constraint name",
+                        c.location,
+                    )
+                    .hint("For example, ON CONFLICT (column_name)."));
+            }
+            None => (0..table.indexes.len()).filter(|&i| table.indexes[i].unique).collect(),
+            Some(infer) => self.bind_arbiters(infer, table)?,
+        };
+        let (excluded, item) = self.row_entry(table, "excluded");
+        if !update {
+            return Ok(Conflict { arbiters, excluded, update: None });
+        }
+        self.scope().rels.push(excluded);
+        self.scope().items.push(item);
+        let sets = self.bind_sets(c.target_list(), table)?;
+        let cond = if c.where_clause().is_none() {
+            None
+        } else {
+            Some(self.in_clause(Clause::Where, |me| me.bind_condition(c.where_clause(), "WHERE"))?)
+        };
+        self.scope().items.truncate(1);
+        Ok(Conflict { arbiters, excluded, update: Some((sets, cond)) })
+    }
+
+    fn bind_arbiters(&mut self, infer: &nodes::InferClause, table: &Arc<Relation>) -> Result<Vec<usize>> {
+        if let Some(name) = infer.conname() {
+            let found = table
+                .indexes
+                .iter()
+                .position(|i| i.constraint.as_ref().is_some_and(|c| &*c.1 == name) && i.unique);
+            return match found {
+                Some(i) => Ok(vec![i]),
+                None => Err(self.err(
+                    SqlState::UNDEFINED_OBJECT,
+                    format!("constraint \"{name}\" for table \"{}\" does not exist", table.name),
+                    -1,
+                )),
+            };
+        }
+        if !infer.where_clause().is_none() {
+            return Err(self.unsupported("ON CONFLICT with a predicate", infer.location));
+        }
+        let mut wanted: Vec<i16> = Vec::new();
+        for n in infer.index_elems() {
+            let Node::IndexElem(e) = n else { continue };
+            let Some(name) = e.name() else {
+                return Err(self.unsupported("ON CONFLICT with an expression", infer.location));
+            };
+            let Some(i) = table.columns.iter().position(|c| !c.dropped && &*c.name == name) else {
+                return Err(self.err(
+                    SqlState::UNDEFINED_COLUMN,
+                    format!("column \"{name}\" does not exist"),
+                    infer.location,
+                ));
+            };
+            let attnum = i as i16 + 1;
+            if !wanted.contains(&attnum) {
+                wanted.push(attnum);
+            }
+        }
+        let found: Vec<usize> = (0..table.indexes.len())
+            .filter(|&i| {
+                let ix = &table.indexes[i];
+                ix.unique
+                    && ix.columns.len() == wanted.len()
+                    && ix.columns.iter().all(|c| wanted.contains(&c.attnum))
+            })
+            .collect();
+        if found.is_empty() {
+            return Err(SqlError::new(
+                SqlState::INVALID_COLUMN_REFERENCE,
+                "there is no unique or exclusion constraint matching the ON CONFLICT specification",
+            ));
+        }
+        Ok(found)
     }
 
     fn check_counts(
@@ -517,10 +615,26 @@ impl Binder<'_> {
         q.from = vec![From::Rel(target)];
         let more = self.in_clause(Clause::From, |me| me.bind_from(s.from_clause(), LockMode::AccessShare))?;
         q.from.extend(more);
+        let sets = self.bind_sets(s.target_list(), &table)?;
+        if !s.where_clause().is_none() {
+            let cond = self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
+            cond.conjuncts(&mut q.quals);
+        }
+        let returning = self.bind_returning(s.returning_clause())?;
+        let checks = self.bind_checks(&table, &item)?;
+        Ok(Update { table, target, query: q, sets, checks, returning })
+    }
+
+    /// The assignments of UPDATE and DO UPDATE.
+    fn bind_sets(
+        &mut self,
+        list: &pg_raw_parse::list::CastNodeList<nodes::ResTarget>,
+        table: &Arc<Relation>,
+    ) -> Result<Vec<(usize, Expr)>> {
         let mut sets: Vec<(usize, Expr)> = Vec::new();
-        for t in s.target_list() {
+        for t in list {
             let name = t.name().unwrap_or("");
-            let i = self.column_of(&table, name, t.location)?;
+            let i = self.column_of(table, name, t.location)?;
             if !t.indirection().is_empty() {
                 return Err(self.unsupported("assignment to a part of a column", t.location));
             }
@@ -553,7 +667,7 @@ impl Binder<'_> {
             };
             let c = &table.columns[i];
             if let Node::SetToDefault(_) = value {
-                let e = self.default_value(&table, i)?;
+                let e = self.default_value(table, i)?;
                 sets.push((i, e));
                 continue;
             }
@@ -571,13 +685,7 @@ impl Binder<'_> {
             let b = self.in_clause(Clause::UpdateSource, |me| me.bind(value))?;
             sets.push((i, self.assign(b, name, c.type_oid, c.typmod)?.e));
         }
-        if !s.where_clause().is_none() {
-            let cond = self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
-            cond.conjuncts(&mut q.quals);
-        }
-        let returning = self.bind_returning(s.returning_clause())?;
-        let checks = self.bind_checks(&table, &item)?;
-        Ok(Update { table, target, query: q, sets, checks, returning })
+        Ok(sets)
     }
 
     fn bind_delete(&mut self, s: &nodes::DeleteStmt) -> Result<Update> {

@@ -4,6 +4,7 @@
 //! execution can rest in a portal between calls. A node's row is handed up in the caller's buffer.
 
 mod agg;
+mod conflict;
 pub mod eval;
 mod join;
 mod keys;

@@ -60,7 +60,7 @@ fn give(m: &Modify, row: &[Datum], rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> 
 fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
     let mut source = Row::new();
     let mut batch: Vec<Row> = Vec::new();
-    let bulk = m.returning.is_empty() && m.child.rows > 1.0;
+    let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none();
     while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         rt.interrupts()?;
         let mut row = Vec::with_capacity(m.sets.len());
@@ -74,6 +74,13 @@ fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -
             if batch.len() >= BATCH {
                 access::insert_many(rt.cx, &m.table, &mut batch)?;
                 batch.clear();
+            }
+            continue;
+        }
+        if let Some(c) = &m.conflict {
+            if let Some(full) = super::conflict::insert(m, c, row, rt)? {
+                rt.run.affected += 1;
+                give(m, &full, rt, returned)?;
             }
             continue;
         }

@@ -85,6 +85,15 @@ pub struct Modify {
     pub returning: Vec<Expr>,
     /// WHERE and inner join conditions over the child's row, for a row that changed meanwhile.
     pub recheck: Option<Expr>,
+    pub conflict: Option<Conflict>,
+}
+
+/// ON CONFLICT: what counts as one, and DO UPDATE's assignments and condition over the existing row, its place, and the
+/// proposed row.
+#[derive(Debug, Clone)]
+pub struct Conflict {
+    pub arbiters: Vec<Arc<Index>>,
+    pub update: Option<(Vec<(usize, Expr)>, Option<Expr>)>,
 }
 
 #[derive(Debug, Clone)]

@@ -1,7 +1,7 @@
 //! INSERT, UPDATE, DELETE above their sources.
 
 use super::select::inner_conditions;
-use super::{Kind, Layout, Modify, ModifyOp, PNode, Planner};
+use super::{Conflict, Kind, Layout, Modify, ModifyOp, PNode, Planner};
 use crate::Result;
 use crate::plan::bind::{Body, Insert, Update};
 use crate::plan::expr::Expr;
@@ -26,6 +26,25 @@ impl Planner<'_, '_> {
         let row = Layout::rel(i.target);
         let checks = self.checks(&i.checks, &row)?;
         let returning: Result<Vec<Expr>> = i.returning.iter().map(|t| self.fixed(&t.e, &row)).collect();
+        let conflict = match &i.conflict {
+            None => None,
+            Some(c) => {
+                let width = i.table.columns.len() + 1;
+                let both = row.join(&Layout::rel(c.excluded), width);
+                let update = match &c.update {
+                    None => None,
+                    Some((list, cond)) => {
+                        let mut fixed = Vec::with_capacity(list.len());
+                        for (k, e) in list {
+                            fixed.push((*k, self.fixed(e, &both)?));
+                        }
+                        Some((fixed, cond.as_ref().map(|e| self.fixed(e, &both)).transpose()?))
+                    }
+                };
+                let arbiters = c.arbiters.iter().map(|&k| i.table.indexes[k].clone()).collect();
+                Some(Conflict { arbiters, update })
+            }
+        };
         let m = Modify {
             op: ModifyOp::Insert,
             table: i.table.clone(),
@@ -35,6 +54,7 @@ impl Planner<'_, '_> {
             returning: returning?,
             recheck: None,
             child,
+            conflict,
         };
         Ok(self.modify(m))
     }
@@ -78,6 +98,7 @@ impl Planner<'_, '_> {
             checks,
             returning: returning?,
             recheck: Expr::and(recheck?),
+            conflict: None,
         };
         Ok(self.modify(m))
     }

@@ -1,0 +1,186 @@
+//! INSERT ... ON CONFLICT.
+//!
+//! A row is proposed in a subtransaction of its own: the index's unique check waits for whoever is about to insert the same
+//! key, and when it finds a committed row, the subtransaction takes the proposed one back. Then that row is skipped, or locked
+//! and updated; if it changed or went away meanwhile, everything starts over. A look at the index first spares most conflicts
+//! the subtransaction.
+
+use super::eval::{eval, holds};
+use super::modify::check_row;
+use super::{Rt, rowlock};
+use crate::access::{self, IndexBounds, Row};
+use crate::catalog::Index;
+use crate::error::IntoSql;
+use crate::plan::opt::{Conflict, Modify};
+use crate::session::Isolation;
+use crate::{Result, SqlError, SqlState};
+use sinew_storage::TupleId;
+use sinew_storage::heap::Outcome;
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::Datum;
+use std::sync::Arc;
+
+/// Inserts, updates, or leaves it; the resulting row with its place, `None` when nothing was written.
+pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Option<Row>> {
+    loop {
+        rt.interrupts()?;
+        let mut existing = None;
+        for index in &c.arbiters {
+            existing = find(m, index, &row, rt)?;
+            if existing.is_some() {
+                break;
+            }
+        }
+        if existing.is_none() {
+            match propose(m, c, &row, rt)? {
+                Some(tid) => {
+                    let mut full = row;
+                    full.push(Datum::Tid(tid.block, tid.slot));
+                    return Ok(Some(full));
+                }
+                None => {
+                    for index in &c.arbiters {
+                        existing = find(m, index, &row, rt)?;
+                        if existing.is_some() {
+                            break;
+                        }
+                    }
+                    if existing.is_none() && own_row(m, c, &row, rt)? {
+                        // Inserted by this very command.
+                        return if c.update.is_some() { Err(twice()) } else { Ok(None) };
+                    }
+                }
+            }
+        }
+        let Some((tid, old)) = existing else { continue };
+        let Some((sets, cond)) = &c.update else { return Ok(None) };
+        if let Some(done) = update(m, sets, cond.as_ref(), tid, old, &row, rt)? {
+            return Ok(done);
+        }
+    }
+}
+
+#[cold]
+fn twice() -> SqlError {
+    SqlError::new(
+        SqlState::CARDINALITY_VIOLATION,
+        "ON CONFLICT DO UPDATE command cannot affect row a second time",
+    )
+    .hint("Ensure that no rows proposed for insertion within the same command have duplicate constrained values.")
+}
+
+fn key(index: &Index, row: &[Datum]) -> Option<IndexBounds> {
+    let equal: Vec<Datum> = index.columns.iter().map(|c| row[c.attnum as usize - 1].clone()).collect();
+    // NULLs conflict with nothing.
+    (!equal.iter().any(Datum::is_null)).then(|| IndexBounds { equal, ..IndexBounds::default() })
+}
+
+/// The committed row (or an earlier command's own) with the same key, as of now.
+fn find(m: &Modify, index: &Arc<Index>, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<(TupleId, Row)>> {
+    lookup(m, index, row, rt, false)
+}
+
+fn lookup(
+    m: &Modify,
+    index: &Arc<Index>,
+    row: &[Datum],
+    rt: &mut Rt<'_>,
+    own: bool,
+) -> Result<Option<(TupleId, Row)>> {
+    let Some(bounds) = key(index, row) else { return Ok(None) };
+    let mut snapshot = rt.cx.txn.take_snapshot().sql()?;
+    snapshot.command = rt.cx.txn.command();
+    if own {
+        snapshot.command.0 += 1;
+    }
+    let mut found = Row::new();
+    let got = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)
+        .and_then(|mut scan| scan.next(rt.cx, &mut found));
+    rt.cx.txn.release_snapshot(&snapshot);
+    Ok(got?.map(|tid| (tid, found)))
+}
+
+fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<bool> {
+    for index in &c.arbiters {
+        if lookup(m, index, row, rt, true)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Inserts in a subtransaction; `None` when an arbiter index has the key already.
+fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<TupleId>> {
+    let cx = rt.cx;
+    let depth = cx.txn.sub_begin().sql()?;
+    match access::insert(cx, &m.table, row) {
+        Ok(tid) => {
+            cx.txn.sub_commit().sql()?;
+            cx.session.temp().sub_commit(depth);
+            Ok(Some(tid))
+        }
+        Err(e) => {
+            cx.storage().sub_abort(cx.txn).sql()?;
+            cx.session.temp().sub_abort(depth);
+            let meant = e.sqlstate == SqlState::UNIQUE_VIOLATION
+                && e.constraint.as_ref().is_none_or(|name| {
+                    c.arbiters
+                        .iter()
+                        .any(|i| *i.name == **name || i.constraint.as_ref().is_some_and(|k| *k.1 == **name))
+                });
+            if meant { Ok(None) } else { Err(e) }
+        }
+    }
+}
+
+/// DO UPDATE of the row found; `None` to start over.
+fn update(
+    m: &Modify,
+    sets: &[(usize, crate::plan::expr::Expr)],
+    cond: Option<&crate::plan::expr::Expr>,
+    tid: TupleId,
+    old: Row,
+    proposed: &[Datum],
+    rt: &mut Rt<'_>,
+) -> Result<Option<Option<Row>>> {
+    let cx = rt.cx;
+    let statement = rt.snapshot()?;
+    let mut snapshot = if cx.session.isolation() == Isolation::ReadCommitted {
+        let fresh = cx.txn.take_snapshot().sql()?;
+        cx.txn.release_snapshot(&fresh);
+        fresh
+    } else {
+        statement
+    };
+    snapshot.command = cx.txn.command();
+    match access::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, WaitPolicy::Block)? {
+        Outcome::Done => {}
+        Outcome::SelfModified => return Err(twice()),
+        _ if cx.session.isolation() != Isolation::ReadCommitted => {
+            return Err(rowlock::serialization("update"));
+        }
+        _ => return Ok(None),
+    }
+    let mut both = old.clone();
+    both.push(Datum::Tid(tid.block, tid.slot));
+    both.extend_from_slice(proposed);
+    both.push(Datum::Null);
+    if let Some(cond) = cond
+        && !holds(cond, &both, rt)?
+    {
+        return Ok(Some(None));
+    }
+    let mut new = old.clone();
+    for (i, e) in sets {
+        new[*i] = eval(e, &both, rt)?;
+    }
+    check_row(&m.table, &m.checks, &new, rt)?;
+    match access::update(cx, &m.table, tid, &old, &new, &snapshot, WaitPolicy::Block)? {
+        Outcome::Done => {
+            new.push(Datum::Tid(tid.block, tid.slot));
+            Ok(Some(Some(new)))
+        }
+        Outcome::SelfModified => Err(twice()),
+        _ => Ok(None),
+    }
+}
