@@ -33,7 +33,7 @@ select timestamp '2020-01-01 12:00' at time zone 'UTC', upper('x'), lower('Y'), 
 select 1::int2 + 1::int8, 1.5 + 1, 1::float4 + 1, 3::numeric / 2;
 select abs(-5), round(2.5), round(2.567, 2), ceil(1.2), floor(-1.2), mod(7, 3), power(2, 10), sqrt(16);
 select 1 = 1.0, 1::int8 = 1::int2, 'a' < 'b', 'a'::text = 'a'::varchar, 'a '::char(3) = 'a';
-select 0x1F, 1_000, 1e2;
+select 1e2, 100000000000000000000;
 select -(-3), +5, - 2147483648, @ -4;
 select 5 & 3, 5 | 3, 5 # 3, ~5, 1 << 4, 256 >> 2;
 select current_date = now()::date, current_user = user, current_database() = current_catalog;

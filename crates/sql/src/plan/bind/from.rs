@@ -223,6 +223,22 @@ impl Binder<'_> {
             };
             let fname: Arc<str> =
                 Arc::from(super::select::figure_name(node).unwrap_or_else(|| "?column?".into()));
+            // unnest of several arrays walks them side by side.
+            if let Node::FuncCall(call) = node
+                && &*fname == "unnest"
+                && call.args().len() > 1
+            {
+                for a in call.args() {
+                    let b = self.in_clause(Clause::FromFunction, |me| {
+                        let b = me.bind(a)?;
+                        me.call_set("unnest", b, call.location)
+                    })?;
+                    let entry = self.from_func(b, fname.clone(), &mut cols);
+                    funcs.push(entry);
+                }
+                name = fname;
+                continue;
+            }
             // Functions in FROM are LATERAL whether the word is there or not.
             let b = self.in_clause(Clause::FromFunction, |me| me.bind(node))?;
             let b = self.settle(b)?;

@@ -275,7 +275,7 @@ impl Binder<'_> {
 
     pub fn apply_operator(&mut self, o: &'static Operator, left: Option<B>, right: B, loc: i32) -> Result<B> {
         // text || anything and anything || text: the other side's text form.
-        if matches!(o.func, 2003 | 2009)
+        if matches!(o.func, 2003 | 2004)
             && let (Some(l), Some(textcat)) = (left.clone(), oper::exact("||", oid::TEXT, oid::TEXT))
         {
             let (l, r) = (self.settle(l)?, self.settle(right)?);
