@@ -106,4 +106,3 @@ select id % 2 as odd, sum(salary) over (partition by id % 2 order by id) from em
 select distinct dept, salary > 60 from emp order by 1, 2;
 select min(salary), max(name) from emp where dept = 2;
 select * from emp e full join dept d on e.dept = d.id and d.id > 1 order by e.id nulls last, d.id;
-select a.id, b.id from dept a full join dept b on a.id < b.id order by 1 nulls last, 2;
