@@ -1,0 +1,180 @@
+//! Schema changes and other sessions of the process: who sees what when.
+
+use sinew_sql::plan::OutputColumn;
+use sinew_sql::session::guc::Base;
+use sinew_sql::session::{ConnectOptions, Output, Session};
+use sinew_sql::{Engine, Result, SqlError};
+use sinew_storage::StorageOptions;
+use sinew_sync::ThreadWaiter;
+use sinew_types::{Datum, FmtCtx, io};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+#[derive(Default)]
+struct Cells(Vec<String>);
+
+impl Output for Cells {
+    fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
+        Ok(())
+    }
+    fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
+        for (c, v) in columns.iter().zip(row) {
+            self.0.push(if v.is_null() { "NULL".into() } else { io::to_text(v, c.type_oid, fmt)? });
+        }
+        Ok(())
+    }
+    fn command_complete(&mut self, _: &str) -> Result<()> {
+        Ok(())
+    }
+    fn empty_query(&mut self) -> Result<()> {
+        Ok(())
+    }
+    fn notice(&mut self, _: &SqlError) {}
+    fn parameter_status(&mut self, _: &str, _: &str) {}
+    fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
+        Ok(())
+    }
+    fn copy_read(&mut self, _: &mut Vec<u8>) -> Result<bool> {
+        Ok(false)
+    }
+    fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {
+        Ok(())
+    }
+    fn copy_write(&mut self, _: &[u8]) -> Result<()> {
+        Ok(())
+    }
+    fn copy_out_end(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+struct Directory {
+    path: PathBuf,
+    engine: Option<Arc<Engine>>,
+}
+impl Directory {
+    fn new(name: &str) -> Directory {
+        let path = std::env::temp_dir().join(format!("sinew-sessions-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        let engine = Some(Engine::open(&path, &StorageOptions::default()).unwrap());
+        Directory { path, engine }
+    }
+    fn connect(&self) -> Session {
+        let options =
+            ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
+        let engine = self.engine.as_ref().unwrap();
+        Session::connect(engine, Box::new(ThreadWaiter), &Base::default(), &options).unwrap()
+    }
+    fn reopen(&mut self) {
+        self.engine.take().unwrap().close().unwrap();
+        self.engine = Some(Engine::open(&self.path, &StorageOptions::default()).unwrap());
+    }
+}
+impl Drop for Directory {
+    fn drop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            let _ = engine.close();
+        }
+        let _ = std::fs::remove_dir_all(&self.path);
+    }
+}
+
+fn cells(session: &mut Session, sql: &str) -> String {
+    let mut out = Cells::default();
+    match session.simple_query(sql, &mut out) {
+        Ok(()) => out.0.join(" "),
+        Err(e) => e.sqlstate.code().to_string(),
+    }
+}
+
+#[test]
+fn changes_are_seen_when_they_are_committed() {
+    let dir = Directory::new("seen");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    // B looks for a table that is not there, and must not remember that for ever.
+    assert_eq!(cells(&mut b, "select * from t"), "42P01");
+    assert_eq!(cells(&mut a, "create table t(a int); insert into t values (1)"), "");
+    assert_eq!(cells(&mut b, "select * from t"), "1");
+    assert_eq!(cells(&mut a, "alter table t add column b text default 'x'"), "");
+    assert_eq!(cells(&mut b, "select * from t"), "1 x");
+    assert_eq!(cells(&mut a, "alter table t rename to u"), "");
+    assert_eq!(cells(&mut b, "select * from t"), "42P01");
+    assert_eq!(cells(&mut b, "select * from u"), "1 x");
+    assert_eq!(cells(&mut a, "create index on u(a)"), "");
+    assert_eq!(cells(&mut b, "select b from u where a = 1"), "x");
+    assert_eq!(cells(&mut a, "create schema s; create table s.u(z int)"), "");
+    assert_eq!(cells(&mut b, "set search_path = s, public; select count(*) from u"), "0");
+    assert_eq!(cells(&mut a, "drop schema s cascade"), "");
+    assert_eq!(cells(&mut b, "select count(*) from u"), "1");
+    assert_eq!(cells(&mut a, "drop table u"), "");
+    assert_eq!(cells(&mut b, "select count(*) from u"), "42P01");
+}
+
+#[test]
+fn uncommitted_changes_are_the_session_s_own() {
+    let dir = Directory::new("own");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    assert_eq!(cells(&mut a, "create table t(a int); insert into t values (1)"), "");
+    assert_eq!(cells(&mut a, "begin; create table n(a int); select count(*) from n"), "0");
+    assert_eq!(cells(&mut b, "select count(*) from n"), "42P01");
+    assert_eq!(cells(&mut a, "rollback"), "");
+    assert_eq!(cells(&mut a, "select count(*) from n"), "42P01");
+    // Savepoints undo schema changes, for the session that made them too.
+    assert_eq!(cells(&mut a, "begin; savepoint p; alter table t add column b int; select b from t"), "NULL");
+    assert_eq!(cells(&mut a, "rollback to p; insert into t values (2); commit"), "");
+    assert_eq!(cells(&mut b, "select * from t order by a"), "1 2");
+    assert_eq!(cells(&mut a, "begin; truncate t; select count(*) from t"), "0");
+    assert_eq!(cells(&mut a, "rollback; select count(*) from t"), "2");
+}
+
+#[test]
+fn temporary_tables_belong_to_one_session() {
+    let dir = Directory::new("temporary");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    assert_eq!(cells(&mut a, "create table t(a int); insert into t values (1)"), "");
+    assert_eq!(cells(&mut a, "create temp table t(z int primary key); select count(*) from t"), "0");
+    assert_eq!(cells(&mut b, "select * from t"), "1");
+    assert_eq!(
+        cells(&mut a, "select relname from pg_class where relname like 't%' and relpersistence = 't'"),
+        "t t_pkey"
+    );
+    assert_eq!(cells(&mut b, "select relname from pg_class where relpersistence = 't'"), "");
+    assert_eq!(cells(&mut a, "insert into t values (1), (1)"), "23505");
+    assert_eq!(cells(&mut a, "drop table t; select * from t"), "1");
+    let script = "create temp table r(k int, i int) without oids on commit drop";
+    for _ in 0..3 {
+        assert_eq!(cells(&mut a, script), "");
+    }
+    assert_eq!(cells(&mut a, "select * from r"), "42P01");
+    assert_eq!(
+        cells(&mut a, "begin; create temp table r(k int); insert into r values (7); select * from r"),
+        "7"
+    );
+    assert_eq!(cells(&mut a, "rollback; select * from r"), "42P01");
+}
+
+#[test]
+fn everything_is_there_after_reopening() {
+    let mut dir = Directory::new("reopened");
+    let mut a = dir.connect();
+    let sql = "create table t(id serial primary key, b text not null default 'x', check (id < 100)); \
+               insert into t(b) values ('a'), (default); create index ti on t(b desc); \
+               create sequence s start 10; select nextval('s')";
+    assert_eq!(cells(&mut a, sql), "10");
+    drop(a);
+    dir.reopen();
+    let mut a = dir.connect();
+    assert_eq!(cells(&mut a, "select * from t order by id"), "1 a 2 x");
+    assert_eq!(cells(&mut a, "insert into t(b) values ('c') returning id"), "3");
+    assert_eq!(cells(&mut a, "select nextval('s')"), "11");
+    assert_eq!(cells(&mut a, "insert into t values (1)"), "23505");
+    assert_eq!(cells(&mut a, "insert into t values (100)"), "23514");
+    assert_eq!(cells(&mut a, "create database d; select count(*) from pg_database"), "25001");
+    assert_eq!(cells(&mut a, "create database d"), "");
+    assert_eq!(
+        cells(&mut a, "select datname from pg_database order by oid"),
+        "template1 template0 postgres d"
+    );
+    assert_eq!(cells(&mut a, "drop database d"), "");
+    assert_eq!(cells(&mut a, "drop database postgres"), "55006");
+}
