@@ -75,7 +75,7 @@ fn is_string(ty: Oid) -> bool {
 impl Printer<'_> {
     fn column_type(&self, node: Node<'_>) -> Option<Oid> {
         let Node::ColumnRef(column) = node else { return None };
-        let name = column.fields().iter().last()?.as_str()?;
+        let name = column.fields().iter().next_back()?.as_str()?;
         let rel = self.relation?;
         rel.column_index(name).map(|i| rel.columns[i].type_oid)
     }
@@ -109,7 +109,7 @@ impl Printer<'_> {
                 },
                 _ => plain_sql(node)?,
             },
-            Node::ColumnRef(column) => match column.fields().iter().last().and_then(Node::as_str) {
+            Node::ColumnRef(column) => match column.fields().iter().next_back().and_then(Node::as_str) {
                 Some(name) => quote_ident(name),
                 None => plain_sql(node)?,
             },

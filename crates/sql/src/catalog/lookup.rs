@@ -205,7 +205,7 @@ impl Catalog {
 
     /// Locks a relation known by OID (a plan's) and returns its present descriptor; `None` if it is gone.
     pub fn open_oid(&self, cx: &Context<'_>, oid: Oid, mode: LockMode) -> Result<Option<Arc<Relation>>> {
-        if oid < 16384 || oid >= super::FIRST_TEMPORARY_OID {
+        if !(16384..super::FIRST_TEMPORARY_OID).contains(&oid) {
             return self.relation(cx, oid);
         }
         let name = match self.relation(cx, oid)? {

@@ -204,8 +204,7 @@ impl<'a> Tx<'a> {
         self.with_snapshot(|snapshot| {
             let mut rows = Vec::new();
             let mut cursor = Cursor::open(self.storage, self.txn, &index.storage, range).sql()?;
-            loop {
-                let Some((_, tid)) = cursor.next(self.storage, self.txn).sql()? else { break };
+            while let Some((_, tid)) = cursor.next(self.storage, self.txn).sql()? {
                 let found =
                     heap::fetch_visible(self.storage, self.txn, &rel.heap, tid, snapshot, |tid, payload| {
                         let mut row = Row::new();

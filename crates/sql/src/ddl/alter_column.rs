@@ -43,7 +43,7 @@ fn is_volatile(node: Node<'_>) -> bool {
     let mut volatile = false;
     walk(node, |n| {
         if let Node::FuncCall(f) = n {
-            let name = f.funcname().iter().last().and_then(Node::as_str).unwrap_or("");
+            let name = f.funcname().iter().next_back().and_then(Node::as_str).unwrap_or("");
             let all = func::by_name(name);
             volatile |= all.is_empty() || all.iter().any(|f| f.volatility == Volatility::Volatile);
         }

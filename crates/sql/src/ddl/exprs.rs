@@ -16,7 +16,7 @@ pub fn columns_in(node: Node<'_>) -> Vec<Arc<str>> {
     let mut found: Vec<Arc<str>> = Vec::new();
     walk(node, |n| {
         if let Node::ColumnRef(column) = n
-            && let Some(name) = column.fields().iter().last().and_then(Node::as_str)
+            && let Some(name) = column.fields().iter().next_back().and_then(Node::as_str)
             && !found.iter().any(|f| **f == *name)
         {
             found.push(name.into());

@@ -207,7 +207,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
 
 /// Only the default operator class, by its own name, and collations that order bytes.
 fn check_opclass(param: &nodes::IndexElem, type_oid: Oid) -> Result<()> {
-    if let Some(name) = param.opclass().iter().last().and_then(Node::as_str) {
+    if let Some(name) = param.opclass().iter().next_back().and_then(Node::as_str) {
         let default = default_btree_opclass(type_oid).map(|c| c.name);
         let same = default == Some(name)
             // All comparison here is by bytes, so the pattern classes order as the default ones do.
@@ -216,7 +216,7 @@ fn check_opclass(param: &nodes::IndexElem, type_oid: Oid) -> Result<()> {
             return Err(notsup!("operator class \"{name}\" is not supported"));
         }
     }
-    match param.collation().iter().last().and_then(Node::as_str) {
+    match param.collation().iter().next_back().and_then(Node::as_str) {
         None | Some("default" | "C" | "POSIX" | "ucs_basic") => Ok(()),
         Some(name) => Err(notsup!("collation \"{name}\" is not supported")),
     }

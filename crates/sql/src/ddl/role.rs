@@ -226,7 +226,7 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
 pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
     let info = cx.engine.catalog.need_role(cx, name)?;
     let (superuser, create_role) = me(cx)?;
-    if (info.superuser && !superuser) || !(superuser || create_role) {
+    if !superuser && (info.superuser || !create_role) {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to rename role"));
     }
     if info.oid == cx.session.user_oid() {

@@ -22,7 +22,7 @@ impl Serial {
     }
 }
 
-fn names<'a>(ty: &'a nodes::TypeName) -> Vec<&'a str> {
+fn names(ty: &nodes::TypeName) -> Vec<&str> {
     ty.names().iter().filter_map(|n| n.sval()).collect()
 }
 

@@ -178,22 +178,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
 
 /// Rows of the session's set-returning functions.
 pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<Rows> {
-    let _ = args;
+    let _ = (args, rt);
     match which {
-        F::ShowAllSettings => {
-            let all = rt.cx.session.all_settings();
-            Ok(Box::new(all.into_iter().map(|(name, value, about)| {
-                let fields = vec![
-                    (oid::TEXT, Datum::text(name)),
-                    (oid::TEXT, Datum::text(value)),
-                    (oid::TEXT, Datum::text(about)),
-                ];
-                Ok(Datum::Record(Arc::new(sinew_types::Record { fields })))
-            })))
-        }
-        F::ListeningChannels | F::PartitionAncestors | F::PartitionTree | F::AclExplode => {
-            Ok(Box::new(std::iter::empty()))
-        }
+        F::ListeningChannels => Ok(Box::new(std::iter::empty())),
         _ => Err(unsupported(f)),
     }
 }
