@@ -7,7 +7,7 @@
 //! borrowed for moments only, never across a suspension.
 
 use crate::coroutine::CoroutineWaiter;
-use crate::message::{Body, Build, Frame, frame, violation};
+use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::wire::Wire;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
@@ -259,7 +259,7 @@ impl Connection {
                 match kind {
                     b'S' => session.describe_statement(name, &mut Wire::new(self))?,
                     b'P' => session.describe_portal(name, &mut Wire::new(self))?,
-                    other => return Err(violation(format!("invalid DESCRIBE message subtype {other}"))),
+                    other => return Err(malformed(format!("invalid DESCRIBE message subtype {other}"))),
                 }
             }
             b'E' => {
@@ -280,7 +280,7 @@ impl Connection {
                 match kind {
                     b'S' => session.close_statement(name),
                     b'P' => session.close_portal(name),
-                    other => return Err(violation(format!("invalid CLOSE message subtype {other}"))),
+                    other => return Err(malformed(format!("invalid CLOSE message subtype {other}"))),
                 }
                 self.build(|b| b.empty(b'3'));
             }
@@ -313,7 +313,7 @@ impl Connection {
         for _ in 0..count {
             params.push(match body.i32()? {
                 -1 => None,
-                n if n < 0 => return Err(violation("invalid message format")),
+                n if n < 0 => return Err(malformed("invalid message format")),
                 n => Some(body.bytes(n as usize)?),
             });
         }

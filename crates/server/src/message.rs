@@ -1,7 +1,8 @@
 //! The protocol's messages: taking a client's apart, and building the server's.
 //!
 //! Version 3.0. A message is a type byte, a length (big endian, itself included) and a body; the startup packet has no type
-//! byte. What is malformed is an error that ends the connection (08P01): after it nothing says where the next message begins.
+//! byte. A malformed length or an unknown type ends the connection (08P01), since after it nothing says where the next message
+//! begins; a malformed body is an error of its message alone.
 
 use sinew_sql::{SqlError, SqlState};
 use sinew_types::Severity;
@@ -21,6 +22,12 @@ pub const GSS: u32 = 80_877_104;
 #[cold]
 pub fn violation(message: impl Into<String>) -> SqlError {
     SqlError::new(SqlState::PROTOCOL_VIOLATION, message).severity(Severity::Fatal)
+}
+
+/// An error in a message whose end is known: the connection goes on.
+#[cold]
+pub fn malformed(message: impl Into<String>) -> SqlError {
+    SqlError::new(SqlState::PROTOCOL_VIOLATION, message)
 }
 
 /// What the start of a buffer holds.
@@ -58,7 +65,7 @@ impl<'a> Body<'a> {
         Body { rest: body }
     }
     fn short() -> SqlError {
-        violation("insufficient data left in message")
+        malformed("insufficient data left in message")
     }
     pub fn byte(&mut self) -> Result<u8, SqlError> {
         Ok(self.bytes(1)?[0])
@@ -82,7 +89,7 @@ impl<'a> Body<'a> {
     /// A string up to its zero byte; 22021 when it is not UTF-8.
     pub fn text(&mut self) -> Result<&'a str, SqlError> {
         let end =
-            self.rest.iter().position(|b| *b == 0).ok_or_else(|| violation("invalid string in message"))?;
+            self.rest.iter().position(|b| *b == 0).ok_or_else(|| malformed("invalid string in message"))?;
         let bytes = self.bytes(end + 1)?;
         let bytes = &bytes[..end];
         std::str::from_utf8(bytes).map_err(|e| sinew_sql::session::invalid_utf8(bytes, e.valid_up_to()))
@@ -100,7 +107,7 @@ impl<'a> Body<'a> {
     }
     /// Nothing may be left over.
     pub fn end(self) -> Result<(), SqlError> {
-        if self.rest.is_empty() { Ok(()) } else { Err(violation("invalid message format")) }
+        if self.rest.is_empty() { Ok(()) } else { Err(malformed("invalid message format")) }
     }
 }
 

@@ -1,0 +1,312 @@
+//! The protocol against a server of this process, byte by byte.
+
+use sinew_server::{ServeOptions, Server};
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::Duration;
+
+struct Running {
+    server: Option<Server>,
+    dir: PathBuf,
+    port: u16,
+}
+impl Running {
+    fn start(name: &str) -> Running {
+        static NEXT: AtomicU16 = AtomicU16::new(20_000);
+        let port = NEXT.fetch_add(1, Ordering::Relaxed);
+        let dir = std::env::temp_dir().join(format!("sinew-protocol-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(&dir).expect("directory");
+        let settings = [
+            ("listen_addresses", ""),
+            ("unix_socket_directories", &dir.display().to_string()),
+            ("port", &port.to_string()),
+            ("shared_buffers", "8MB"),
+        ]
+        .map(|(n, v)| (n.to_string(), v.to_string()))
+        .to_vec();
+        let server = Server::start(&ServeOptions { dir: dir.join("data"), settings }).expect("starts");
+        Running { server: Some(server), dir, port }
+    }
+    fn connect(&self) -> Client {
+        Client::open(&self.dir, self.port, &[("user", "postgres"), ("database", "postgres")])
+    }
+    fn stop(&mut self) {
+        if let Some(server) = self.server.take() {
+            server.stop().expect("stops");
+        }
+    }
+}
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+type Messages = Vec<(char, Vec<u8>)>;
+
+struct Client {
+    socket: UnixStream,
+    buffer: Vec<u8>,
+    key: Vec<u8>,
+}
+impl Client {
+    fn raw(dir: &Path, port: u16) -> Client {
+        let socket = UnixStream::connect(dir.join(format!(".s.PGSQL.{port}"))).expect("connects");
+        socket.set_read_timeout(Some(Duration::from_secs(20))).expect("timeout");
+        Client { socket, buffer: Vec::new(), key: Vec::new() }
+    }
+    fn open(dir: &Path, port: u16, parameters: &[(&str, &str)]) -> Client {
+        let mut client = Client::raw(dir, port);
+        let mut body = 196_608u32.to_be_bytes().to_vec();
+        for (name, value) in parameters {
+            body.extend_from_slice(format!("{name}\0{value}\0").as_bytes());
+        }
+        body.push(0);
+        client.packet(&body);
+        let greeting = client.until_ready();
+        if let Some((_, key)) = greeting.iter().find(|(tag, _)| *tag == 'K') {
+            client.key = key.clone();
+        }
+        client.buffer.clear();
+        client
+    }
+    fn packet(&mut self, body: &[u8]) {
+        let mut bytes = (body.len() as u32 + 4).to_be_bytes().to_vec();
+        bytes.extend_from_slice(body);
+        self.socket.write_all(&bytes).expect("writes");
+    }
+    fn send(&mut self, messages: &[(char, &[u8])]) {
+        let mut bytes = Vec::new();
+        for (tag, body) in messages {
+            bytes.push(*tag as u8);
+            bytes.extend_from_slice(&(body.len() as u32 + 4).to_be_bytes());
+            bytes.extend_from_slice(body);
+        }
+        self.socket.write_all(&bytes).expect("writes");
+    }
+    /// Messages up to ReadyForQuery, or up to the end of the connection (then the last is `!`).
+    fn until_ready(&mut self) -> Messages {
+        let mut out = Vec::new();
+        loop {
+            while self.buffer.len() >= 5 {
+                let length = u32::from_be_bytes(self.buffer[1..5].try_into().expect("four")) as usize;
+                if self.buffer.len() < length + 1 {
+                    break;
+                }
+                let message: Vec<u8> = self.buffer.drain(..length + 1).collect();
+                let tag = char::from(message[0]);
+                out.push((tag, message[5..].to_vec()));
+                if tag == 'Z' {
+                    return out;
+                }
+            }
+            let mut chunk = [0; 4096];
+            match self.socket.read(&mut chunk) {
+                Ok(0) => {
+                    out.push(('!', Vec::new()));
+                    return out;
+                }
+                Ok(n) => self.buffer.extend_from_slice(&chunk[..n]),
+                Err(e) => panic!("no answer: {e}; so far {out:?}"),
+            }
+        }
+    }
+    fn query(&mut self, sql: &str) -> Messages {
+        self.send(&[('Q', format!("{sql}\0").as_bytes())]);
+        self.until_ready()
+    }
+}
+
+fn tags(messages: &Messages) -> String {
+    messages.iter().map(|(tag, _)| *tag).collect()
+}
+fn error(messages: &Messages) -> String {
+    let Some((_, body)) = messages.iter().find(|(tag, _)| *tag == 'E') else { return "none".into() };
+    let code = body.split(|b| *b == 0).find(|f| f.first() == Some(&b'C')).expect("a code");
+    String::from_utf8_lossy(&code[1..]).into_owned()
+}
+fn text(messages: &Messages, tag: char) -> String {
+    let found = messages.iter().find(|(t, _)| *t == tag).map(|(_, b)| b.clone()).unwrap_or_default();
+    String::from_utf8_lossy(&found).replace('\0', ".")
+}
+fn status(messages: &Messages) -> char {
+    messages.last().map_or('?', |(_, b)| b.first().map_or('!', |b| char::from(*b)))
+}
+
+#[test]
+fn simple_and_extended_queries() {
+    let server = Running::start("queries");
+    let mut c = server.connect();
+    assert_eq!(tags(&c.query("select 1, 'a'")), "TDCZ");
+    assert_eq!(tags(&c.query("")), "IZ");
+    assert_eq!(tags(&c.query(" ; -- nothing")), "IZ");
+    assert_eq!(tags(&c.query("select 1; select 2")), "TDCTDCZ");
+    let m = c.query("begin; select 1; nonsense; select 2");
+    assert_eq!((tags(&m).as_str(), error(&m).as_str(), status(&m)), ("EZ", "42601", 'I'));
+    let m = c.query("begin; select 1/0");
+    assert_eq!((error(&m).as_str(), status(&m)), ("22012", 'E'));
+    assert_eq!(error(&c.query("select 1")), "25P02");
+    let m = c.query("commit");
+    assert_eq!((text(&m, 'C').as_str(), status(&m)), ("ROLLBACK.", 'I'));
+
+    // Parse, Bind (text in, binary out), Describe, Execute, Sync: one batch, one answer.
+    c.send(&[
+        ('P', b"s\0select $1::int + 1\0\0\0"),
+        ('D', b"Ss\0"),
+        ('B', b"\0s\0\0\0\0\x01\0\0\0\x0241\0\x01\0\x01"),
+        ('D', b"P\0"),
+        ('E', b"\0\0\0\0\0"),
+        ('S', b""),
+    ]);
+    let m = c.until_ready();
+    assert_eq!(tags(&m), "1tT2TDCZ");
+    assert_eq!(m[5].1, [0, 1, 0, 0, 0, 4, 0, 0, 0, 42]);
+    // An error skips everything up to Sync.
+    c.send(&[('B', b"\0nope\0\0\0\0\0\0\0"), ('E', b"\0\0\0\0\0"), ('D', b"P\0"), ('S', b"")]);
+    let m = c.until_ready();
+    assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("EZ", "26000"));
+    // A portal in pieces.
+    c.send(&[
+        ('P', b"\0select * from generate_series(1, 3)\0\0\0"),
+        ('B', b"p\0\0\0\0\0\0\0\0"),
+        ('E', b"p\0\0\0\0\x02"),
+        ('E', b"p\0\0\0\0\x02"),
+        ('C', b"Pp\0"),
+        ('S', b""),
+    ]);
+    assert_eq!(tags(&c.until_ready()), "12DDsDC3Z");
+    // Several statements in one Parse; a duplicate name.
+    c.send(&[('P', b"\0select 1; select 2\0\0\0"), ('S', b"")]);
+    assert_eq!(error(&c.until_ready()), "42601");
+    c.send(&[('P', b"s\0select 1\0\0\0"), ('S', b"")]);
+    assert_eq!(error(&c.until_ready()), "42P05");
+}
+
+#[test]
+fn malformed_input_ends_only_its_connection() {
+    let server = Running::start("malformed");
+    let mut other = server.connect();
+    let mut c = server.connect();
+    c.send(&[('z', b"")]);
+    let m = c.until_ready();
+    assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("E!", "08P01"));
+    let mut c = server.connect();
+    c.socket.write_all(b"Q\0\0\0\x01").expect("writes");
+    assert_eq!(error(&c.until_ready()), "08P01");
+    let mut c = server.connect();
+    c.send(&[('B', b"\0\0\0\x01"), ('S', b"")]);
+    let m = c.until_ready();
+    assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("EZ", "08P01"));
+    let mut c = server.connect();
+    let m = {
+        c.send(&[('Q', b"select '\xff'\0")]);
+        c.until_ready()
+    };
+    assert_eq!((error(&m).as_str(), status(&m)), ("22021", 'I'));
+    assert_eq!(tags(&c.query("select 1")), "TDCZ");
+    let mut c = Client::raw(&server.dir, server.port);
+    c.socket.write_all(b"GET / HTTP/1.0\r\n\r\n").expect("writes");
+    assert_eq!(error(&c.until_ready()), "08P01");
+    let mut c = Client::raw(&server.dir, server.port);
+    c.packet(&80_877_103u32.to_be_bytes());
+    let mut answer = [0];
+    c.socket.read_exact(&mut answer).expect("answers");
+    assert_eq!(&answer, b"N");
+    assert_eq!(tags(&other.query("select 1")), "TDCZ");
+}
+
+#[test]
+fn refused_connections_say_why() {
+    let server = Running::start("refused");
+    let connect = |parameters: &[(&str, &str)]| {
+        let mut c = Client::raw(&server.dir, server.port);
+        let mut body = 196_608u32.to_be_bytes().to_vec();
+        for (name, value) in parameters {
+            body.extend_from_slice(format!("{name}\0{value}\0").as_bytes());
+        }
+        body.push(0);
+        c.packet(&body);
+        error(&c.until_ready())
+    };
+    assert_eq!(connect(&[("user", "nobody_here")]), "28000");
+    assert_eq!(connect(&[("user", "postgres"), ("database", "nope")]), "3D000");
+    assert_eq!(connect(&[]), "28000");
+    assert_eq!(connect(&[("user", "postgres"), ("nonsense", "1")]), "42704");
+    assert_eq!(connect(&[("user", "postgres"), ("options", "-c work_mem=2MB")]), "none");
+}
+
+#[test]
+fn copy_in_and_out_and_its_failures() {
+    let server = Running::start("copy");
+    let mut c = server.connect();
+    c.query("create table t (a int, b text)");
+    c.send(&[('Q', b"copy t from stdin\0"), ('d', b"1\ton"), ('d', b"e\n2\ttwo\n"), ('c', b"")]);
+    let m = c.until_ready();
+    assert_eq!((tags(&m).as_str(), text(&m, 'C').as_str()), ("GCZ", "COPY 2."));
+    let m = c.query("copy t to stdout");
+    assert_eq!(tags(&m), "HddcCZ");
+    c.send(&[('Q', b"copy t from stdin\0"), ('d', b"3\tx\n"), ('f', b"changed my mind\0")]);
+    let m = c.until_ready();
+    assert_eq!((error(&m).as_str(), status(&m)), ("57014", 'I'));
+    // What is still on its way after an error is dropped.
+    c.send(&[
+        ('Q', b"copy t from stdin\0"),
+        ('d', b"x\ty\n"),
+        ('d', b"4\tz\n"),
+        ('c', b""),
+        ('Q', b"select count(*) from t\0"),
+    ]);
+    let m = c.until_ready();
+    assert_eq!(error(&m), "22P02");
+    let m = c.until_ready();
+    assert_eq!((tags(&m).as_str(), text(&m, 'D').ends_with('2')), ("TDCZ", true));
+}
+
+#[test]
+fn cancel_timeouts_and_shutdown() {
+    let mut server = Running::start("cancel");
+    let (mut a, mut b) = (server.connect(), server.connect());
+    a.query("create table t (a int)");
+    a.query("begin; lock table t");
+    b.query("begin");
+    b.send(&[('Q', b"lock table t\0")]);
+    std::thread::sleep(Duration::from_millis(100));
+    let mut cancel = 80_877_102u32.to_be_bytes().to_vec();
+    cancel.extend_from_slice(&b.key);
+    Client::raw(&server.dir, server.port).packet(&cancel);
+    let m = b.until_ready();
+    assert_eq!((error(&m).as_str(), status(&m)), ("57014", 'E'));
+    b.query("rollback");
+    b.query("set lock_timeout = '50ms'");
+    assert_eq!(error(&b.query("begin; lock table t")), "55P03");
+    b.query("rollback; set lock_timeout = 0; set statement_timeout = '50ms'");
+    assert_eq!(error(&b.query("select * from t")), "57014");
+    b.query("set statement_timeout = 0");
+    b.query("set idle_in_transaction_session_timeout = '50ms'; begin");
+    let m = b.until_ready();
+    assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("E!", "25P03"));
+    // Shutdown ends the idle and the waiting alike.
+    let mut waiting = server.connect();
+    let mut idle = server.connect();
+    waiting.send(&[('Q', b"select * from t\0")]);
+    std::thread::sleep(Duration::from_millis(100));
+    server.stop();
+    for c in [&mut a, &mut waiting, &mut idle] {
+        assert_eq!(error(&c.until_ready()), "57P01");
+    }
+}
+
+#[test]
+fn settings_are_reported_and_rolled_back() {
+    let server = Running::start("settings");
+    let mut c = server.connect();
+    let m = c.query("set application_name = 'me'");
+    assert_eq!((tags(&m).as_str(), text(&m, 'S').as_str()), ("CSZ", "application_name.me."));
+    let m = c.query("begin; set datestyle = 'german'");
+    assert_eq!(text(&m, 'S'), "DateStyle.German, DMY.");
+    assert_eq!(text(&c.query("rollback"), 'S'), "DateStyle.ISO, MDY.");
+}
