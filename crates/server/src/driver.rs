@@ -5,6 +5,7 @@ use crate::coroutine::{Pooled, Request, Resume};
 use crate::message::{self, Frame, Startup, frame};
 use crate::scram::{self, Exchange, ScramError, Verifier};
 use crate::worker::{Incoming, Wakes};
+use sinew_sql::session::guc::Id;
 use sinew_sql::session::no_such_role;
 use sinew_sql::{SqlError, SqlState};
 use sinew_sync::Slot;
@@ -13,6 +14,7 @@ use sinew_types::Severity;
 use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
@@ -35,6 +37,8 @@ pub struct Shared {
     pub wakes: Arc<Wakes>,
     /// User id of the database directory's owner, who may be any role.
     pub owner: u32,
+    /// Clients that have begun a session, or are about to.
+    pub clients: AtomicUsize,
 }
 
 /// Serves a client until it leaves.
@@ -63,12 +67,22 @@ struct Driver<S> {
     wake: Option<Arc<Notify>>,
     /// The peer may be any role without a password.
     trusted: bool,
+    /// It is one of `Shared::clients`.
+    counted: bool,
+}
+
+impl<S> Drop for Driver<S> {
+    fn drop(&mut self) {
+        if self.counted {
+            self.shared.clients.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
 }
 
 impl<S: Socket> Driver<S> {
     fn new(stream: S, shared: Arc<Shared>, trusted: bool) -> Driver<S> {
         let connection = Rc::new(Connection::new(shared.engine.clone(), shared.base.clone()));
-        Driver { stream, shared, connection, wake: None, trusted }
+        Driver { stream, shared, connection, wake: None, trusted, counted: false }
     }
 
     async fn run(mut self) {
@@ -114,6 +128,14 @@ impl<S: Socket> Driver<S> {
             }
         };
         if let Err(e) = self.parameters(parameters) {
+            return self.refuse(&e).await;
+        }
+        // Relaxed: a count, and who comes at the same moment may be refused in either order.
+        self.counted = true;
+        let clients = self.shared.clients.fetch_add(1, Ordering::Relaxed);
+        if clients as i64 >= self.shared.base.get(Id::MaxConnections).as_int() {
+            let e = SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
+                .severity(Severity::Fatal);
             return self.refuse(&e).await;
         }
         self.job(Job::Attach).await;

@@ -131,8 +131,13 @@ impl Server {
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
         let wakes = Arc::new(Wakes::default());
         engine.storage.region().set_wake_hook(wakes.clone());
-        let shared =
-            Arc::new(Shared { engine: engine.clone(), base: Arc::new(base), wakes: wakes.clone(), owner });
+        let shared = Arc::new(Shared {
+            engine: engine.clone(),
+            base: Arc::new(base),
+            wakes: wakes.clone(),
+            owner,
+            clients: Default::default(),
+        });
         let (stop, stopped) = tokio::sync::watch::channel(false);
         let count = std::thread::available_parallelism().map_or(1, |n| n.get());
         let workers = Workers::start(count, &shared, &stopped).map_err(io("start worker threads"))?;
