@@ -50,6 +50,11 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
         return Ok(answer);
     }
     let catalog = &cx.engine.catalog;
+    if !matches!(which, F::Nextval | F::Currval)
+        && let Some(v) = catalog::describe::call(cx, which, args)?
+    {
+        return Ok(v);
+    }
     Ok(match which {
         F::CurrentDatabase => name_of(&cx.session.database_name()),
         F::CurrentUser | F::SessionUser => name_of(&cx.session.user_name()),
