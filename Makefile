@@ -19,7 +19,6 @@ setup:
 # Every test: unit and integration tests, then the model checkers' runs of the same sources.
 test:
 	@scripts/setup --test-tools
-	$(CARGO) build --release -p sinew-cli
 	$(CARGO) test --workspace
 	$(MAKE) model
 
