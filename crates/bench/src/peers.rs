@@ -86,7 +86,7 @@ pub fn postgres(dir: &Path, port: u16, buffers_mb: u32) -> Result<Option<Peer>, 
     }
     let data = dir.join("pg");
     let init = unprivileged(&bin.join("initdb"))
-        .args(["--locale=C", "-E", "UTF8", "-U", "postgres", "--auth=trust", "-D"])
+        .args(["--locale=C.UTF-8", "-E", "UTF8", "-U", "postgres", "--auth=trust", "-D"])
         .arg(&data)
         .stdout(Stdio::null())
         .current_dir("/")

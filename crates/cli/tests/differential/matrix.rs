@@ -117,7 +117,7 @@ const NOT_COMPARED: &str = "'random', 'setseed', 'gen_random_uuid', 'pg_sleep', 
     'getpgusername', 'inet_client_addr', 'query_to_xml', 'xml', 'xml_is_well_formed', 'xml_is_well_formed_document', \
     'xml_is_well_formed_content', 'xmlcomment', 'hashtext', 'convert', 'convert_from', 'convert_to', 'pg_encoding_to_char', \
     'pg_char_to_encoding', 'quote_ident', 'unicode_is_normalized', 'make_interval', 'justify_hours', 'json_object', 'jsonb_object', \
-    'to_ascii', 'text_to_xml', 'parse_ident', 'age'";
+    'to_ascii', 'text_to_xml', 'parse_ident', 'age', 'int8inc_float8_float8', 'int2_sum', 'int4_sum', 'int8_sum'";
 
 pub fn functions(pair: &mut Pair) {
     let list = type_list();
@@ -130,7 +130,7 @@ pub fn functions(pair: &mut Pair) {
          and not exists (select from unnest(p.proargtypes) x(ty) join pg_type xt on xt.oid = x.ty where xt.typname not in ({list})) \
          and p.proname not in ({NOT_COMPARED}) \
          and p.proname !~ '^(pg_|has_|bt|hash|ts_|to_ts|like_|set_|current_|col_|obj_|shobj_|lo_|loread|brin|gin|gist|spg|json|xml|in_range|txid|row_security|binary_upgrade|table_to|schema_|database_to|cursor_to|query_to|nextval|currval|setval|inet|plainto|phraseto|websearch|phrase|dblink|amvalidate|utf8_to|information_|to_reg)' \
-         and p.proname !~ '(_sortsupport|_support|_larger|_smaller|_accum|_send|_recv|_in|_out|typmodin|typmodout|pattern|_deserialize|_serialize|_combine|hash|_skip)' \
+         and p.proname !~ '(_sortsupport|_support|_larger|_smaller|_accum|_send|_recv|_in|_out|typmodin|typmodout|pattern|_deserialize|_serialize|_combine|hash|_skip|subdiff|send$)' \
          group by p.oid, p.proname order by 1, 2"
     ));
     for row in found {
