@@ -92,7 +92,6 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
         };
     }
     if let (Some(from), Some(to)) = (elem_type(source), elem_type(target))
-        && !matches!(source, oid::INT2VECTOR | oid::OIDVECTOR)
         && !matches!(target, oid::INT2VECTOR | oid::OIDVECTOR)
     {
         return find_coercion(from, to, context).map(|c| Coercion::Array(Box::new(c)));

@@ -4,7 +4,7 @@ use super::index::{Strategy, match_condition, order_of};
 use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
 use crate::catalog::{Relation, RelationKind};
-use crate::plan::bind::RteKind;
+use crate::plan::bind::{Body, Distinct, Query, RteKind};
 use crate::plan::expr::{Expr, RelId};
 use std::sync::Arc;
 
@@ -69,7 +69,8 @@ impl Planner<'_, '_> {
                 Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
             }
             RteKind::Query(q) => {
-                let q = q.clone();
+                let mut q = q.clone();
+                let quals = &push_down(&mut q, rel, quals);
                 let (node, free) = self.framed(|me| {
                     let child = me.plan_query(&q, false)?;
                     let (rows, cost) = (child.rows, child.cost);
@@ -318,4 +319,51 @@ fn choose(
     let heap = (out * 1.0).min(pages * 3.0);
     c.cost = probes * RANDOM_PAGE + heap * RANDOM_PAGE / 2.0 + out * CPU_ROW * 1.5;
     Some(c)
+}
+
+/// Moves conditions on a plain subquery's outputs into it, so that its tables' indexes can serve them; gives back the rest.
+fn push_down(q: &mut Query, rel: RelId, quals: &[Expr]) -> Vec<Expr> {
+    let plain = matches!(q.body, Body::Select)
+        && !q.grouped
+        && matches!(q.distinct, Distinct::No)
+        && q.limit.is_none()
+        && q.offset.is_none()
+        && q.windows.is_empty()
+        && q.srfs.is_empty()
+        && q.row_locks.is_empty();
+    if !plain {
+        return quals.to_vec();
+    }
+    let outputs: Vec<Expr> = q.outputs().map(|t| t.e.clone()).collect();
+    let mut rest = Vec::new();
+    for qual in quals {
+        let movable = !qual.is_volatile()
+            && !qual.any(&mut |e| match e {
+                Expr::SubLink(_) => true,
+                Expr::Var { rel: r, col } if *r == rel => outputs
+                    .get(*col as usize)
+                    .is_none_or(|o| o.is_volatile() || o.any(&mut |e| matches!(e, Expr::SubLink(_)))),
+                _ => false,
+            });
+        if movable {
+            let mut inner = qual.clone();
+            substitute(&mut inner, rel, &outputs);
+            q.quals.push(inner);
+        } else {
+            rest.push(qual.clone());
+        }
+    }
+    rest
+}
+
+fn substitute(e: &mut Expr, rel: RelId, outputs: &[Expr]) {
+    if let Expr::Var { rel: r, col } = e {
+        if *r == rel
+            && let Some(o) = outputs.get(*col as usize)
+        {
+            *e = o.clone();
+        }
+        return;
+    }
+    e.children_mut(&mut |c| substitute(c, rel, outputs));
 }
