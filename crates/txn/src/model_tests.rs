@@ -140,11 +140,15 @@ fn oldest_never_passes_the_watermark() {
         w3.ring().finish(17, Word::Aborted);
         w3.ring().advance_oldest();
     });
-    let xmin = w.oldest.load(Acquire);
-    let csn = w.watermark.load(Acquire);
-    assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
-    publisher.join().unwrap();
-    aborter.join().unwrap();
+    let w4 = w.clone();
+    let reader = thread::spawn(move || {
+        let xmin = w4.oldest.load(Acquire);
+        let csn = w4.watermark.load(Acquire);
+        assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
+    });
+    for t in [publisher, aborter, reader] {
+        t.join().unwrap();
+    }
     assert_eq!(w.ring().advance_oldest(), 18);
 }
 
@@ -251,12 +255,16 @@ fn a_reused_entry_is_not_taken_for_the_old_relation() {
     let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
     let f2 = f.clone();
     let strong = thread::spawn(move || f2.move_all(key(1)));
-    let released = f.slot().release(group, entry, key(1), LockMode::AccessShare);
-    // Another relation, of another counter, in the same entry.
-    let other = AtomicU32::new(0);
-    let got = f.slot().acquire(key(2), LockMode::AccessShare, &other);
-    assert!(matches!(got, FastAcquire::Held { .. }));
+    let f3 = f.clone();
+    let owner = thread::spawn(move || {
+        // Another relation, of another counter; in the same entry, if that was moved away already.
+        let other = AtomicU32::new(0);
+        let got = f3.slot().acquire(key(2), LockMode::AccessShare, &other);
+        assert!(matches!(got, FastAcquire::Held { .. }));
+        f3.slot().release(group, entry, key(1), LockMode::AccessShare)
+    });
     let moved = strong.join().unwrap();
+    let released = owner.join().unwrap();
     assert_eq!(moved, !released as u32);
     assert_eq!(f.slot().records(), [(key(2), LockMode::AccessShare.bit())]);
 }
