@@ -50,7 +50,7 @@ fn pgbench_runs_and_its_sums_agree() {
     for mode in ["simple", "extended", "prepared"] {
         let text = run(&["-n", "-c", "8", "-j", "2", "-t", "40", "-M", mode]);
         assert!(text.contains("number of transactions actually processed: 320/320"), "{mode}: {text}");
-        run(&["-S", "-c", "8", "-j", "2", "-t", "200", "-M", mode]);
+        run(&["-n", "-S", "-c", "8", "-j", "2", "-t", "200", "-M", mode]);
     }
     let mut client = server.connect();
     let all = sums(&mut client);
@@ -68,7 +68,7 @@ fn pgbench_runs_and_its_sums_agree() {
     .unwrap();
     let text = run(&["-n", "-f", script.to_str().unwrap(), "-c", "40", "-j", "2", "-t", "50"]);
     assert!(text.contains("number of transactions actually processed: 2000/2000"), "{text}");
-    run(&["-S", "-C", "-c", "4", "-t", "20"]);
+    run(&["-n", "-S", "-C", "-c", "4", "-t", "20"]);
 
     // A steady load must not bloat the tables: at most three times their packed size.
     let packed: i64 = value(&mut client, "select pg_relation_size('pgbench_accounts')").parse().unwrap();
