@@ -164,10 +164,10 @@ impl Session {
                         SqlState::ACTIVE_SQL_TRANSACTION,
                         "there is already a transaction in progress",
                     ));
-                } else {
-                    self.block = Block::Explicit;
                 }
+                // A mode that is refused leaves no block open.
                 self.transaction_modes(stmt.options().iter())?;
+                self.block = Block::Explicit;
                 Ok(if stmt.kind == K::TRANS_STMT_START { "START TRANSACTION" } else { "BEGIN" })
             }
             K::TRANS_STMT_COMMIT => self.commit_statement(stmt.chain),

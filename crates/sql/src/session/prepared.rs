@@ -206,7 +206,7 @@ impl Session {
         &mut self,
         portal: &mut Portal,
         limit: u64,
-        row: &mut dyn FnMut(&FmtCtx, &[OutputColumn], &[Datum]) -> Result<()>,
+        row: &mut TakeRow<'_>,
     ) -> Result<Ran> {
         let Some(plan) = portal.plan.clone() else { return Ok(Ran { ended: true, rows: 0 }) };
         if portal.done && portal.pending.is_empty() {
@@ -271,7 +271,7 @@ impl Session {
         portal: &mut Portal,
         plan: &Arc<Plan>,
         limit: u64,
-        row: &mut dyn FnMut(&FmtCtx, &[OutputColumn], &[Datum]) -> Result<()>,
+        row: &mut TakeRow<'_>,
     ) -> Result<Ran> {
         if !portal.done {
             let mut all = VecDeque::new();
@@ -290,6 +290,9 @@ impl Session {
         Ok(Ran { ended: portal.pending.is_empty() && rows < limit, rows })
     }
 }
+
+/// Where a portal's rows go: formats, columns, values.
+pub(super) type TakeRow<'r> = dyn FnMut(&FmtCtx, &[OutputColumn], &[Datum]) -> Result<()> + 'r;
 
 /// How a portal's run went.
 pub(super) struct Ran {
