@@ -115,11 +115,9 @@ impl Shown<'_> {
         self.head(&title, p, state, indent, arrow);
         let deeper = if arrow.is_empty() { indent + 2 } else { indent + 6 };
         match &p.kind {
-            Kind::SeqScan { filter, .. } => {
-                if let Some(f) = filter {
-                    let text = self.condition(f, &names);
-                    self.detail(indent, arrow, format!("Filter: {text}"));
-                }
+            Kind::SeqScan { filter: Some(f), .. } => {
+                let text = self.condition(f, &names);
+                self.detail(indent, arrow, format!("Filter: {text}"));
             }
             Kind::IndexScan { cond, filter, .. } => {
                 if !cond.shown.is_empty() {

@@ -101,7 +101,7 @@ pub fn plan(cx: &Context<'_>, stmt: Node<'_>, sql: &str, param_types: &[Oid]) ->
                 CommandKind::Select
             };
             let columns = columns(&q.targets);
-            (kind, columns, planner.plan_query(q, false)?, true)
+            (kind, columns, planner.plan_query(q)?, true)
         }
         Bound::Insert(i) => (CommandKind::Insert, columns(&i.returning), planner.plan_insert(i)?, false),
         Bound::Update(u) => {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub enum Statement {
-    Select(Query),
+    Select(Box<Query>),
     Insert(Box<Insert>),
     Update(Box<Update>),
     Delete(Box<Update>),
@@ -42,6 +42,9 @@ pub struct Insert {
     pub conflict: Option<Conflict>,
 }
 
+/// DO UPDATE: assignments and WHERE.
+pub type DoUpdate = (Vec<(usize, Expr)>, Option<Expr>);
+
 /// ON CONFLICT.
 #[derive(Debug, Clone)]
 pub struct Conflict {
@@ -50,7 +53,7 @@ pub struct Conflict {
     /// Entry that stands for the row proposed for insertion.
     pub excluded: RelId,
     /// DO UPDATE: assignments and WHERE, over the existing row and `excluded`.
-    pub update: Option<(Vec<(usize, Expr)>, Option<Expr>)>,
+    pub update: Option<DoUpdate>,
 }
 
 /// UPDATE, and DELETE with no assignments.
@@ -70,7 +73,7 @@ impl Binder<'_> {
         match node {
             Node::SelectStmt(s) => {
                 let q = self.bind_select(s, false)?;
-                Ok(Statement::Select(q))
+                Ok(Statement::Select(Box::new(q)))
             }
             Node::InsertStmt(s) => self.bind_insert(s).map(|i| Statement::Insert(Box::new(i))),
             Node::UpdateStmt(s) => self.bind_update(s).map(|u| Statement::Update(Box::new(u))),

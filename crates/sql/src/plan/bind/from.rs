@@ -233,7 +233,7 @@ impl Binder<'_> {
                         let b = me.bind(a)?;
                         me.call_set("unnest", b, call.location)
                     })?;
-                    let entry = self.from_func(b, fname.clone(), &mut cols);
+                    let entry = self.function_entry(b, fname.clone(), &mut cols);
                     funcs.push(entry);
                 }
                 name = fname;
@@ -246,7 +246,7 @@ impl Binder<'_> {
                 name = fname.clone();
             }
             let single = if f.functions().len() == 1 { alias.map(Arc::from) } else { None };
-            let entry = self.from_func(b, single.unwrap_or(fname), &mut cols);
+            let entry = self.function_entry(b, single.unwrap_or(fname), &mut cols);
             funcs.push(entry);
         }
         if f.ordinality {
@@ -257,7 +257,7 @@ impl Binder<'_> {
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 
-    fn from_func(&mut self, b: B, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
+    fn function_entry(&mut self, b: B, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
         let mut push = |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, visible: true });
         let mut columns = 1;
         let mut srf = None;

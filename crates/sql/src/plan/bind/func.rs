@@ -10,6 +10,9 @@ use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
 use sinew_types::typeinfo::{array_type, is_polymorphic, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
+/// A function, where its variadic arguments begin, and the types a call of this many arguments has.
+type Candidate = ((&'static BuiltinFn, Option<usize>), Vec<Oid>);
+
 /// A function chosen for a call.
 pub struct Chosen {
     pub f: &'static BuiltinFn,
@@ -56,7 +59,7 @@ impl Binder<'_> {
         variadic_call: bool,
         loc: i32,
     ) -> Result<Option<Chosen>> {
-        let mut candidates: Vec<((&'static BuiltinFn, Option<usize>), Vec<Oid>)> = Vec::new();
+        let mut candidates: Vec<Candidate> = Vec::new();
         for &f in func::by_name(name) {
             let n = f.args.len();
             if f.variadic != 0 && !variadic_call && types.len() >= n {

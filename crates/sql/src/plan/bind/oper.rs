@@ -54,6 +54,7 @@ pub fn select_candidate<T: Copy>(
     let before = left.clone();
     let mut resolved = true;
     let mut wanted: Vec<Option<(u8, bool)>> = vec![None; actual.len()];
+    #[allow(clippy::needless_range_loop)]
     for i in 0..actual.len() {
         if known(i) {
             continue;

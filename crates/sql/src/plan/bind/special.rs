@@ -9,7 +9,7 @@ use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, oid};
 
-pub fn operator_name<'x>(list: &'x pg_raw_parse::list::NodeList) -> &'x str {
+pub fn operator_name(list: &pg_raw_parse::list::NodeList) -> &str {
     list.iter().next_back().and_then(|n| n.as_str()).unwrap_or("=")
 }
 

@@ -78,7 +78,7 @@ pub fn next(
                 rows.sort_by(|a, b| order_rows(keys, &a.0, &b.0));
                 rows.truncate(n);
             }
-            if rows.len() % 1024 == 0 {
+            if rows.len().is_multiple_of(1024) {
                 rt.interrupts()?;
             }
         }

@@ -93,7 +93,7 @@ pub struct Modify {
 #[derive(Debug, Clone)]
 pub struct Conflict {
     pub arbiters: Vec<Arc<Index>>,
-    pub update: Option<(Vec<(usize, Expr)>, Option<Expr>)>,
+    pub update: Option<crate::plan::bind::DoUpdate>,
 }
 
 #[derive(Debug, Clone)]

@@ -12,7 +12,7 @@ impl Planner<'_, '_> {
         let mut child = match (&i.source.body, i.source.targets.is_empty()) {
             // DEFAULT VALUES.
             (Body::Select, true) => PNode::new(Kind::Result, 1.0, 0.01, 0),
-            _ => self.plan_query(&i.source, false)?,
+            _ => self.plan_query(&i.source)?,
         };
         if i.source.targets.is_empty() && !i.source.with.is_empty() {
             child =

@@ -3,7 +3,7 @@
 use super::{AGG, Key, PSub, Planner};
 use crate::Result;
 use crate::plan::bind::{Body, From, Query, RteKind};
-use crate::plan::expr::{Expr, RelId, SubKind, SubPlan};
+use crate::plan::expr::{Expr, RelId, SubPlan};
 use crate::plan::stack;
 
 /// Where the columns of entries, and the results of computed expressions, stand in a row.
@@ -97,8 +97,7 @@ impl Planner<'_, '_> {
             Expr::SubLink(_) => {
                 let Expr::SubLink(link) = std::mem::replace(e, Expr::null()) else { return Ok(()) };
                 let query = link.query;
-                let limit_one = matches!(link.kind, SubKind::Exists);
-                let (node, free) = self.framed(|me| me.plan_query(&query, limit_one))?;
+                let (node, free) = self.framed(|me| me.plan_query(&query))?;
                 let mut sets = Vec::new();
                 let mut outside = Vec::new();
                 for key in free {

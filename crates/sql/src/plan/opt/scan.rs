@@ -72,7 +72,7 @@ impl Planner<'_, '_> {
                 let mut q = q.clone();
                 let quals = &push_down(&mut q, rel, quals);
                 let (node, free) = self.framed(|me| {
-                    let child = me.plan_query(&q, false)?;
+                    let child = me.plan_query(&q)?;
                     let (rows, cost) = (child.rows, child.cost);
                     let node =
                         PNode::new(Kind::Subquery { child: Box::new(child), alias }, rows, cost, width);
@@ -127,9 +127,9 @@ impl Planner<'_, '_> {
             // Inside its own recursive term.
             return Ok((100.0, 1.0));
         };
-        let node = self.plan_query(&query, false)?;
+        let node = self.plan_query(&query)?;
         let recursive = match self.bound_ctes[id].recursive.take() {
-            Some((q, dedup)) => Some((self.plan_query(&q, false)?, dedup)),
+            Some((q, dedup)) => Some((self.plan_query(&q)?, dedup)),
             None => None,
         };
         let rows = if recursive.is_some() { node.rows * 10.0 } else { node.rows };

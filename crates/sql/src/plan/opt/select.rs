@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Planner<'_, '_> {
-    /// Plans a query; the rows of the result are its outputs. `first_only`: only the first row is asked for.
-    pub fn plan_query(&mut self, q: &Query, first_only: bool) -> Result<PNode> {
+    /// Plans a query; the rows of the result are its outputs.
+    pub fn plan_query(&mut self, q: &Query) -> Result<PNode> {
         stack::check()?;
         if let Some(simple) = self.min_max(q) {
-            return self.plan_query(&simple, first_only);
+            return self.plan_query(&simple);
         }
         let (part, ordered) = self.plan_body(q)?;
         let Part { mut node, mut layout, .. } = part;
@@ -124,8 +124,8 @@ impl Planner<'_, '_> {
                 Ok((plain(node, Layout::rel(*rel)), false))
             }
             Body::SetOp { op, all, left, right, rel } => {
-                let l = self.plan_query(left, false)?;
-                let r = self.plan_query(right, false)?;
+                let l = self.plan_query(left)?;
+                let r = self.plan_query(right)?;
                 let types: Vec<Oid> = self.rtes[*rel as usize].cols.iter().map(|c| c.ty).collect();
                 let (rows, cost, width) = (l.rows + r.rows, l.cost + r.cost, types.len());
                 let kind = Kind::SetOp { op: *op, all: *all, left: Box::new(l), right: Box::new(r), types };
@@ -303,8 +303,7 @@ impl Planner<'_, '_> {
             }
             let led = |ix: &Arc<crate::catalog::Index>| {
                 // Conditions on leading columns by equality, then this one.
-                let mut bound = 0;
-                for c in &ix.columns {
+                for (bound, c) in ix.columns.iter().enumerate() {
                     let here = c.attnum as u16 - 1;
                     if here == *col {
                         return bound == q.quals.len();
@@ -316,7 +315,6 @@ impl Planner<'_, '_> {
                     if !eq {
                         return false;
                     }
-                    bound += 1;
                 }
                 false
             };
