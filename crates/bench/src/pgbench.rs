@@ -72,6 +72,32 @@ const WORKLOADS: &[Workload] = &[
     Workload { name: "COPY out", args: &[], clients: 1, kind: Kind::CopyOut },
 ];
 
+const SELECT_ONLY: &str = "\\set aid random(1, 100000 * :scale)
+SELECT abalance FROM pgbench_accounts WHERE aid = :aid;
+";
+const SIMPLE_UPDATE: &str = "\\set aid random(1, 100000 * :scale)
+\\set bid random(1, 1 * :scale)
+\\set tid random(1, 10 * :scale)
+\\set delta random(-5000, 5000)
+BEGIN;
+UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;
+SELECT abalance FROM pgbench_accounts WHERE aid = :aid;
+INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);
+END;
+";
+const TPC_B: &str = "\\set aid random(1, 100000 * :scale)
+\\set bid random(1, 1 * :scale)
+\\set tid random(1, 10 * :scale)
+\\set delta random(-5000, 5000)
+BEGIN;
+UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;
+SELECT abalance FROM pgbench_accounts WHERE aid = :aid;
+UPDATE pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid;
+UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid;
+INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);
+END;
+";
+
 const TEMP_TABLE: &str = "create temp table register_reqs(full_key integer, register_index integer) WITHOUT OIDS ON COMMIT DROP;\n";
 
 pub fn run(options: &Options) -> Result<(), String> {
@@ -181,9 +207,25 @@ fn measure(
 ) -> Result<Option<f64>, String> {
     let script = script.display().to_string();
     let (clients, seconds) = (workload.clients.to_string(), options.seconds.to_string());
-    let scale = options.scale.to_string();
+    let scale = format!("scale={}", options.scale);
+    let null_script = format!("{script}.null");
     let mut args = vec!["-n", "-c", &clients, "-j", "2", "-T", &seconds];
     match workload.kind {
+        // pgbench asks the tables for their scale before a built-in script; the null server has none, so that it gets the same
+        // statements as a script of its own.
+        Kind::Pgbench if peer.is_null => {
+            let builtin = workload.args.iter().any(|a| *a == "-S");
+            let simple = if builtin {
+                SELECT_ONLY
+            } else if workload.args.contains(&"-N") {
+                SIMPLE_UPDATE
+            } else {
+                TPC_B
+            };
+            std::fs::write(&null_script, simple).map_err(|e| format!("writing the script: {e}"))?;
+            args.extend(workload.args.iter().filter(|a| !matches!(**a, "-S" | "-N")));
+            args.extend_from_slice(&["-f", &null_script, "-D", &scale]);
+        }
         Kind::Pgbench => args.extend_from_slice(workload.args),
         Kind::TempTable => args.extend_from_slice(&["-f", &script]),
         Kind::CopyIn if peer.is_null => return Ok(None),
@@ -205,10 +247,6 @@ fn measure(
             peer.psql("\\copy narrow to '/dev/null'")?;
             return Ok(Some(started.elapsed().as_secs_f64()));
         }
-    }
-    if peer.is_null {
-        // It has no tables to ask for the scale.
-        args.extend_from_slice(&["-s", &scale]);
     }
     let text = pgbench(peer, &args)?;
     let tps = text.lines().find_map(|l| l.strip_prefix("tps = ")?.split(' ').next()?.parse().ok());
