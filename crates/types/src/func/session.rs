@@ -99,6 +99,7 @@ pub enum SessionFn {
     IsOtherTempSchema,
     BlockingPids,
     SafeSnapshotBlockingPids,
+    IsolationTestSessionIsBlocked,
     ExportSnapshot,
     ReadFile,
     LsDir,

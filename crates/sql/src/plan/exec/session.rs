@@ -172,6 +172,18 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
             cx.txn.unlock_all_session().sql()?;
             Datum::Text(Text::empty())
         }
+        F::BlockingPids => {
+            let pids = blocking(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
+            Datum::array(Array::new(oid::INT4, pids))
+        }
+        F::IsolationTestSessionIsBlocked => {
+            let of_interest = match &args[1] {
+                Datum::Array(a) => a.values.iter().filter_map(Datum::as_i64).collect(),
+                _ => Vec::new(),
+            };
+            let blockers = blocking(rt, &args[0])?;
+            Datum::Bool(blockers.iter().any(|b| of_interest.contains(&i64::from(*b))))
+        }
         F::ColumnSize => match args.first() {
             None | Some(Datum::Null) => Datum::Null,
             Some(v) => column_size(v),
@@ -193,6 +205,13 @@ pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<R
 /// What SQL calls the pid: the session's slot and generation.
 fn session_id(rt: &Rt<'_>) -> i32 {
     rt.cx.txn.slot().session_id()
+}
+
+/// The sessions that keep this one waiting for a lock; each once.
+fn blocking(rt: &Rt<'_>, session: &Datum) -> Result<Vec<i32>> {
+    let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
+    let txn = rt.cx.txn.txn();
+    txn.blocking(rt.cx.txn, id).sql()
 }
 
 fn reg(rt: &Rt<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {

@@ -433,6 +433,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3352, "pg_get_partkeydef", &[26], 0, 25, false, true, S, 0, "pg_get_partkeydef", se(SessionFn::GetPartkeydef)),
     b(3360, "txid_status", &[20], 0, 25, false, true, V, 0, "pg_xact_status", se(SessionFn::TxidStatus)),
     b(3376, "pg_safe_snapshot_blocking_pids", &[23], 0, 1007, false, true, V, 0, "pg_safe_snapshot_blocking_pids", se(SessionFn::SafeSnapshotBlockingPids)),
+    b(3378, "pg_isolation_test_session_is_blocked", &[23, 1007], 0, 16, false, true, V, 0, "pg_isolation_test_session_is_blocked", se(SessionFn::IsolationTestSessionIsBlocked)),
     b(3396, "regexp_match", &[25, 25], 0, 1009, false, true, I, 0, "regexp_match_no_flags", f(regex::regexp_match_no_flags)),
     b(3397, "regexp_match", &[25, 25, 25], 0, 1009, false, true, I, 0, "regexp_match", f(regex::regexp_match)),
     b(3403, "pg_statistics_obj_is_visible", &[26], 0, 16, false, true, S, 0, "pg_statistics_obj_is_visible", se(SessionFn::StatisticsObjIsVisible)),
