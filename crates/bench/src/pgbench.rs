@@ -214,8 +214,7 @@ fn measure(
         // pgbench asks the tables for their scale before a built-in script; the null server has none, so that it gets the same
         // statements as a script of its own.
         Kind::Pgbench if peer.is_null => {
-            let builtin = workload.args.iter().any(|a| *a == "-S");
-            let simple = if builtin {
+            let simple = if workload.args.contains(&"-S") {
                 SELECT_ONLY
             } else if workload.args.contains(&"-N") {
                 SIMPLE_UPDATE

@@ -16,9 +16,11 @@ pub enum Incoming {
 
 const CHUNK: usize = 64;
 
+type Chunk = Box<[Arc<Notify>]>;
+
 /// Where wake-ups from other threads and processes find the sessions of this one: a signal per slot, made when first used.
 pub struct Wakes {
-    chunks: Box<[OnceLock<Box<[Arc<Notify>]>>]>,
+    chunks: Box<[OnceLock<Chunk>]>,
 }
 
 impl Default for Wakes {

@@ -121,7 +121,8 @@ impl Fields {
             let is_marker = &self.scratch[start..] == null;
             let force_null = quoted_null.get(i).copied().unwrap_or(false);
             let force_value = never_null.get(i).copied().unwrap_or(false);
-            self.spans.push(if is_marker && (!quoted || force_null) && !(force_value && !quoted) {
+            let may_be_null = if quoted { force_null } else { !force_value };
+            self.spans.push(if is_marker && may_be_null {
                 Field::Null
             } else if quoted {
                 Field::Unescaped(start..self.scratch.len())
