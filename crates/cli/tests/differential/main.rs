@@ -28,11 +28,11 @@ fn sinew_answers_as_postgresql_does() {
     };
     let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801);
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
-    pair.section("scripts", |p| scripts::run(p));
-    pair.section("matrix of operators", |p| matrix::operators(p));
-    pair.section("matrix of casts", |p| matrix::casts(p));
-    pair.section("matrix of functions", |p| matrix::functions(p));
-    pair.section("matrix of aggregates", |p| matrix::aggregates(p));
+    pair.section("scripts", scripts::run);
+    pair.section("matrix of operators", matrix::operators);
+    pair.section("matrix of casts", matrix::casts);
+    pair.section("matrix of functions", matrix::functions);
+    pair.section("matrix of aggregates", matrix::aggregates);
     pair.section("generated", |p| generate::run(p, seed, 1_500));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
