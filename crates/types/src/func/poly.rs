@@ -41,6 +41,18 @@ pub fn text_concat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     Ok(Datum::from(out))
 }
 
+/// `text || anynonarray` and its mirror. A boolean is spelled out, as its cast to text does.
+pub fn text_any_cat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    let mut out = String::new();
+    for (v, ty) in spread(types, args, 0, false) {
+        match v {
+            Datum::Bool(b) => out.push_str(if b { "true" } else { "false" }),
+            v => out.push_str(&show(cx, &v, ty)?),
+        }
+    }
+    Ok(Datum::from(out))
+}
+
 pub fn text_concat_ws(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let Some(sep) = args.first().and_then(Datum::as_str) else { return Ok(Datum::Null) };
     let mut out = String::new();

@@ -22,6 +22,8 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1986, "similar_to_escape", &[25, 25], 0, 25, false, true, I, 0, "similar_to_escape_2", f(pattern::similar_to_escape_2)),
     b(1987, "similar_to_escape", &[25], 0, 25, false, true, I, 0, "similar_to_escape_1", f(pattern::similar_to_escape_1)),
     b(1993, "shobj_description", &[26, 19], 0, 25, false, true, S, 0, "", se(SessionFn::ShobjDescription)),
+    b(2003, "textanycat", &[25, 2776], 0, 25, false, true, S, 0, "textanycat", p(poly::text_any_cat)),
+    b(2004, "anytextcat", &[2776, 25], 0, 25, false, true, S, 0, "anytextcat", p(poly::text_any_cat)),
     b(2005, "bytealike", &[17, 17], 0, 16, false, true, I, 0, "bytealike", f(pattern::bytealike)),
     b(2006, "byteanlike", &[17, 17], 0, 16, false, true, I, 0, "byteanlike", f(pattern::byteanlike)),
     b(2007, "like", &[17, 17], 0, 16, false, true, I, 0, "bytealike", f(pattern::bytealike)),
