@@ -152,6 +152,8 @@ impl Session {
 
     /// A message that may run statements has arrived.
     fn begin_batch(&mut self) {
+        // A cancel request that came while nothing ran must not hit what runs now.
+        self.txn.discard_cancel();
         self.state.start_statement(sinew_types::datetime::clock_now());
     }
     /// The clock of `statement_timeout` starts.

@@ -1,8 +1,8 @@
 //! Background threads. Each process has a helper; one process's helper is the maintainer and does the duties.
 //!
 //! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous commit can lose) and
-//! makes log segments ahead of need; each second it closes files that others deleted and, as the maintainer, cleans up
-//! after dead processes, five times a second too. It never does anything long, and never waits for a claim: its holder may
+//! makes log segments ahead of need; each second it closes files that others deleted. It cleans up after a dead process when
+//! the kernel tells of the death, and as the maintainer looks for dead ones five times a second too. It never does anything long, and never waits for a claim: its holder may
 //! be one of the dead. Checkpoints and vacuum have a thread each, started when the
 //! process first needs them: it is the maintainer, or a session that must not block its worker wants a checkpoint.
 
@@ -75,24 +75,34 @@ pub(super) struct Helpers {
 pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
     let helper = Worker::start(st, "sinew-helper", run_helper)?;
     st.helpers.lock().expect("helpers").helper = Some(helper);
+    let weak = Arc::downgrade(st);
+    // The kernel's word of a death wakes the helper at once. Never waits: the lock is held by who starts or ends threads.
+    st.region.watch_deaths(Arc::new(move || {
+        if let Some(st) = weak.upgrade()
+            && let Ok(helpers) = st.helpers.try_lock()
+            && let Some(helper) = &helpers.helper
+        {
+            let _ = helper.inbox.send(());
+        }
+    }));
     Ok(())
-}
-
-/// Waits for a period; true if the thread is to end.
-fn ended<T>(inbox: &Receiver<T>, period: Duration) -> bool {
-    matches!(inbox.recv_timeout(period), Err(RecvTimeoutError::Disconnected))
 }
 
 fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
     let mut maintainer = false;
     let mut last_second = Instant::now();
     let mut last_inserted = u64::MAX;
-    while !ended(inbox, TICK) {
+    loop {
+        let told = match inbox.recv_timeout(TICK) {
+            Ok(()) => true,
+            Err(RecvTimeoutError::Timeout) => false,
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
         let Some(st) = st.upgrade() else { return };
         if st.region.check().is_err() {
             return;
         }
-        if maintainer && st.region.anybody_dead() {
+        if (maintainer || told) && st.region.anybody_dead() {
             // Before anything that the dead may be in the way of.
             let _ = st.txn.reap_dead(s);
         }
@@ -145,7 +155,7 @@ fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>)
 }
 
 fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
-    while !ended(inbox, SECOND) {
+    while inbox.recv_timeout(SECOND) != Err(RecvTimeoutError::Disconnected) {
         let Some(st) = st.upgrade() else { return };
         if st.region.check().is_err() || st.wal.check().is_err() {
             return;
