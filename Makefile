@@ -31,7 +31,7 @@ lint:
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
 docs:
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links" $(CARGO) doc --workspace --no-deps --document-private-items
 
 # pgbench against Sinew, PostgreSQL and the null server, alternately.
 bench: build

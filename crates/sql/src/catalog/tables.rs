@@ -1,7 +1,7 @@
 //! The shapes of the system catalogs that are stored: names, OIDs, columns and indexes as PostgreSQL 15 has them.
 //!
 //! A column is written `name:type`, with `!` where it is NOT NULL. File numbers are positions in this list (see
-//! [`super::shape::Shape::file`]), so entries are only ever added at the end.
+//! `shape::Shape::file`), so entries are only ever added at the end.
 
 use super::shape::{IndexShape, RawShape};
 

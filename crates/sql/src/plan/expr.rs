@@ -123,7 +123,7 @@ pub enum Expr {
     And(Vec<Expr>),
     Or(Vec<Expr>),
     Not(Box<Expr>),
-    /// IS [NOT] NULL; of a row when the value is a record.
+    /// `IS [NOT] NULL`; of a row when the value is a record.
     IsNull(Box<Expr>, bool),
     BoolTest(Box<Expr>, BoolTest),
     Case(Box<CaseExpr>),

@@ -2,7 +2,7 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | [`parse`] | text to parse trees, with the position of a syntax error |
+//! | [`mod@parse`] | text to parse trees, with the position of a syntax error |
 //! | [`bind`] | names to columns, functions and operators; types |
 //! | [`expr`] | expressions, from the binder to the evaluator |
 //! | [`opt`] | join order, indexes, the tree of physical nodes |
