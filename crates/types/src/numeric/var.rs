@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 pub(crate) const NBASE: i32 = 10_000;
 pub(crate) const DEC: i32 = 4;
 
-/// (-1)^neg * sum(digits[i] * 10000^(weight - i)), shown with `dscale` digits after the point.
+/// `(-1)^neg * sum(digits[i] * 10000^(weight - i))`, shown with `dscale` digits after the point.
 #[derive(Clone, Debug, Default)]
 pub struct NumVar {
     pub neg: bool,
