@@ -91,7 +91,13 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
             CastMethod::InOut => Some(Coercion::InOut),
         };
     }
-    if let (Some(from), Some(to)) = (elem_type(source), elem_type(target))
+    // The catalogs' vectors read as arrays, but nothing becomes one.
+    let source_elem = match source {
+        oid::INT2VECTOR => Some(oid::INT2),
+        oid::OIDVECTOR => Some(oid::OID),
+        _ => elem_type(source),
+    };
+    if let (Some(from), Some(to)) = (source_elem, elem_type(target))
         && !matches!(target, oid::INT2VECTOR | oid::OIDVECTOR)
     {
         return find_coercion(from, to, context).map(|c| Coercion::Array(Box::new(c)));

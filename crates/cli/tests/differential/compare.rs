@@ -1,6 +1,7 @@
 //! Two servers, one question, two answers.
 
 use crate::known;
+use postgres::error::ErrorPosition;
 use postgres::{Client, NoTls, SimpleQueryMessage};
 use sinew_bench::peers::{self, Peer};
 use std::fmt::Write;
@@ -9,14 +10,32 @@ use std::path::Path;
 /// What a server said to one statement, in a form that can be compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    Rows { columns: Vec<String>, rows: Vec<Vec<Option<String>>>, affected: u64 },
-    Error { sqlstate: String, message: String },
+    Rows {
+        columns: Vec<String>,
+        rows: Vec<Vec<Option<String>>>,
+        affected: u64,
+    },
+    Error {
+        sqlstate: String,
+        message: String,
+        detail: Option<String>,
+        hint: Option<String>,
+        position: Option<String>,
+    },
 }
 
 impl Answer {
     pub fn show(&self) -> String {
         match self {
-            Answer::Error { sqlstate, message } => format!("{sqlstate} {message}"),
+            Answer::Error { sqlstate, message, detail, hint, position } => {
+                let mut text = format!("{sqlstate} {message}");
+                for (name, value) in [("DETAIL", detail), ("HINT", hint), ("POSITION", position)] {
+                    if let Some(value) = value {
+                        write!(text, " {name}: {value}").unwrap();
+                    }
+                }
+                text
+            }
             Answer::Rows { columns, rows, affected } => {
                 let mut text = format!("{columns:?} ({affected}):");
                 for row in rows.iter().take(8) {
@@ -77,10 +96,23 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
             Answer::Rows { columns, rows, affected }
         }
         Err(e) => match e.as_db_error() {
-            Some(db) => {
-                Answer::Error { sqlstate: db.code().code().to_string(), message: db.message().to_string() }
-            }
-            None => Answer::Error { sqlstate: "-----".to_string(), message: format!("connection: {e}") },
+            Some(db) => Answer::Error {
+                sqlstate: db.code().code().to_string(),
+                message: db.message().to_string(),
+                detail: db.detail().map(str::to_string),
+                hint: db.hint().map(str::to_string),
+                position: db.position().map(|p| match p {
+                    ErrorPosition::Original(at) => at.to_string(),
+                    ErrorPosition::Internal { position, query } => format!("{position} in {query}"),
+                }),
+            },
+            None => Answer::Error {
+                sqlstate: "-----".to_string(),
+                message: format!("connection: {e}"),
+                detail: None,
+                hint: None,
+                position: None,
+            },
         },
     }
 }

@@ -104,14 +104,16 @@ fn condition(rng: &mut Rng, depth: u8) -> String {
 fn simple(rng: &mut Rng) -> String {
     let limit =
         if rng.bool() { format!(" limit {} offset {}", rng.u8(0..20), rng.u8(0..6)) } else { String::new() };
-    format!(
-        "select {}, {}, ga.v * {} from ga where {} order by ga.id{}{limit}",
+    let query = format!(
+        "select {}, {}, ga.v * {} from ga where {} order by ga.id{}",
         int(rng, 2),
         text(rng, 1),
         rng.i32(-3..4),
         condition(rng, 2),
         if rng.bool() { " desc" } else { "" },
-    )
+    );
+    // Whether a division by zero behind the limit is met depends on the plan, not on the language.
+    if query.contains('/') { query } else { query + &limit }
 }
 
 fn join(rng: &mut Rng) -> String {

@@ -39,6 +39,7 @@ fn mark(types: &[&str], name: &str) -> &'static str {
         "exp", "ln", "log", "log10", "pow", "power", "^", "cbrt", "||/", "sin", "cos", "tan", "cot", "asin",
         "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "sind", "cosd", "tand",
         "cotd", "asind", "acosd", "atand", "atan2d", "radians", "degrees", "dexp", "dpow", "dlog1", "dlog10",
+        "dcbrt",
     ];
     if types.iter().any(|t| t.starts_with("float")) && inexact.contains(&name) { " /* float */" } else { "" }
 }

@@ -116,6 +116,10 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         F::ToRegprocedure => to_reg(cx, t::REGPROCEDURE, text(0))?,
         F::ToRegrole => to_reg(cx, t::REGROLE, text(0))?,
         F::ToRegoper => to_reg(cx, t::REGOPER, text(0))?,
+        F::DatabaseSize => Datum::Int8(database_size(cx, &args[0])?),
+        F::GetFunctionSqlbody => Datum::Null,
+        // Tablespaces other than the two that are always there cannot be made; those two have no location.
+        F::TablespaceLocation => Datum::from(String::new()),
         F::MyTempSchema => {
             Datum::Oid(if cx.session.catalog().has_temporary() { super::TEMP_NAMESPACE } else { 0 })
         }
@@ -253,6 +257,23 @@ fn files(cx: &Context<'_>, oid: Oid) -> Result<Option<FilesOf>> {
         toast: rel.toast.iter().flat_map(|(heap, index)| [heap.file, index.file]).collect(),
         indexes: rel.indexes.iter().map(|i| i.storage.file).collect(),
     }))
+}
+
+/// The bytes of a database's files on disk: what is only in the buffers yet is not counted.
+fn database_size(cx: &Context<'_>, which: &Datum) -> Result<i64> {
+    let databases = cx.engine.catalog.databases(cx)?;
+    let oid = match which {
+        Datum::Text(name) => databases
+            .all
+            .iter()
+            .find(|d| *d.name == **name)
+            .map(|d| d.oid)
+            .ok_or_else(|| sqlerr!(INVALID_CATALOG_NAME, "database \"{}\" does not exist", &**name))?,
+        other => other.as_i64().unwrap_or(0) as Oid,
+    };
+    // A database that is dropped meanwhile has no files left to count.
+    let Ok(entries) = std::fs::read_dir(cx.storage().files().database_dir(oid)) else { return Ok(0) };
+    Ok(entries.flatten().filter_map(|e| e.metadata().ok()).map(|m| m.len() as i64).sum())
 }
 
 fn size(cx: &Context<'_>, file: RelFile, fork: Fork) -> Result<i64> {

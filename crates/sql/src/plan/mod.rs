@@ -73,10 +73,22 @@ pub struct Plan {
     slots: usize,
 }
 
-/// Binds and plans one statement. `param_types`: known types of $1.. (0 = to be inferred).
+/// Binds and plans one statement that has no parameters besides those of `param_types`.
 pub fn plan(cx: &Context<'_>, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
+    plan_with(cx, stmt, sql, param_types, false)
+}
+
+/// Binds and plans one statement. `param_types`: known types of $1.. (0 = to be inferred); `open`: may there be more?
+pub fn plan_with(
+    cx: &Context<'_>,
+    stmt: Node<'_>,
+    sql: &str,
+    param_types: &[Oid],
+    open: bool,
+) -> Result<Arc<Plan>> {
     let generation = cx.engine.catalog.generation(cx)?;
     let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = open;
     let bound = binder.bind_statement(stmt)?;
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);

@@ -23,7 +23,7 @@ impl Session {
         if self.statements.contains_key(name) {
             return Err(duplicate_statement(name));
         }
-        let plan = crate::plan::plan(&self.cx(), stmt.query(), &source.sql, &types)?;
+        let plan = crate::plan::plan_with(&self.cx(), stmt.query(), &source.sql, &types, true)?;
         let prepared = Session::new_prepared(source, plan.param_types.clone());
         *prepared.plan.borrow_mut() = Some(plan);
         self.statements.insert(name.to_string(), Rc::new(prepared));

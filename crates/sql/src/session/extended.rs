@@ -54,7 +54,7 @@ impl Session {
         let outer = source.parsed.get(0, sql).map_or(Node::None, |s| s.node);
         let mut prepared = Session::new_prepared(source.clone(), types.to_vec());
         if is_plannable(outer) {
-            let plan = crate::plan::plan(&self.cx(), outer, sql, types)?;
+            let plan = crate::plan::plan_with(&self.cx(), outer, sql, types, true)?;
             prepared.param_types = plan.param_types.clone();
             *prepared.plan.borrow_mut() = Some(plan);
             self.end_statement(false)?;

@@ -142,7 +142,13 @@ impl Session {
         {
             return Ok(plan);
         }
-        let fresh = plan::plan(&cx, statement.source.node(), &statement.source.sql, &statement.param_types)?;
+        let fresh = plan::plan_with(
+            &cx,
+            statement.source.node(),
+            &statement.source.sql,
+            &statement.param_types,
+            true,
+        )?;
         let mut kept = statement.plan.borrow_mut();
         if let Some(old) = &*kept
             && !same_columns(&old.columns, &fresh.columns)

@@ -256,9 +256,8 @@ fn is_name(key: Option<Key>) -> bool {
 }
 
 fn not_name(rest: &str, item: &Item) -> SqlError {
-    let word: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
-    let shown = if word.is_empty() { rest.chars().take(item.text.len()).collect() } else { word };
-    invalid(&shown, item).detail("The given value did not match any of the allowed values for this field.")
+    let shown = rest.split(|c: char| c.is_ascii_whitespace()).next().unwrap_or("");
+    invalid(shown, item).detail("The given value did not match any of the allowed values for this field.")
 }
 
 fn short_year(v: i32, digits: usize) -> i32 {

@@ -141,10 +141,14 @@ fn bytes(a: &[u8], b: &[u8]) -> Datum {
     })
 }
 
-/// As [`bytes`], but a name ends in a NUL that takes part.
-fn names(a: &str, b: &str) -> Datum {
-    let end = |s: &str| s.bytes().chain([0]).collect::<Vec<u8>>();
-    bytes(&end(a), &end(b))
+/// As [`bytes`], but a text ends in a NUL that takes part.
+fn ended(a: &str, b: &str) -> Datum {
+    let end = |s: &str, i: usize| s.as_bytes().get(i).map_or(0, |c| i32::from(*c));
+    if a.starts_with(b) || b.starts_with(a) {
+        let i = a.len().min(b.len());
+        return Datum::Int4(end(a, i) - end(b, i));
+    }
+    bytes(a.as_bytes(), b.as_bytes())
 }
 
 pure! {
@@ -152,8 +156,8 @@ pure! {
     bttext_pattern_cmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
     btnametextcmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
     bttextnamecmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
-    btnamecmp(Text a, Text b) = Ok(names(a, b));
-    bpcharcmp(Text a, Text b) = Ok(bytes(trim_blanks(a).as_bytes(), trim_blanks(b).as_bytes()));
+    btnamecmp(Text a, Text b) = Ok(ended(a, b));
+    bpcharcmp(Text a, Text b) = Ok(ended(trim_blanks(a), trim_blanks(b)));
     byteacmp(Bytea a, Bytea b) = Ok(bytes(a, b));
     uuid_cmp(Uuid a, Uuid b) = Ok(bytes(a, b));
     bpchar_larger(Text a, Text b) = Ok(Datum::Text(if trim_blanks(a) >= trim_blanks(b) { a.clone() } else { b.clone() }));

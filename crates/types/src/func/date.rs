@@ -145,13 +145,24 @@ fn civil_date(year: i32, month: i32, day: i32) -> Result<Option<i64>> {
 }
 
 fn bad_date(y: i32, m: i32, d: i32) -> SqlError {
-    let y = if y < 0 { y + 1 } else { y };
+    // A date of the calendar that no date can hold is told apart from what is none.
+    let Some(civil) = (if y < 0 { y.checked_add(1) } else { Some(y) }) else {
+        return sqlerr!(DATETIME_FIELD_OVERFLOW, "date field value out of range: {y}-{m:02}-{d:02}");
+    };
+    if y != 0 && (1..=12).contains(&m) && d >= 1 && d <= dt::days_in_month(civil, m) {
+        return sqlerr!(DATETIME_FIELD_OVERFLOW, "date out of range: {y}-{m:02}-{d:02}");
+    }
+    let y = civil;
     sqlerr!(DATETIME_FIELD_OVERFLOW, "date field value out of range: {y}-{m:02}-{d:02}")
 }
 
 fn clock_time(h: i32, m: i32, s: f64) -> Result<i64> {
     let bad = || {
-        let secs = crate::io::float::format_g(s, 6);
+        let secs = match s {
+            f64::INFINITY => "Infinity".to_string(),
+            f64::NEG_INFINITY => "-Infinity".to_string(),
+            s => crate::io::float::format_g(s, 6),
+        };
         let secs = if secs.len() < 2 { format!("0{secs}") } else { secs };
         sqlerr!(DATETIME_FIELD_OVERFLOW, "time field value out of range: {h}:{m:02}:{secs}")
     };

@@ -23,6 +23,7 @@ pub mod session;
 mod srf;
 pub mod string;
 mod table;
+mod unicode;
 
 pub use session::SessionFn;
 
@@ -100,6 +101,8 @@ impl BuiltinFn {
                 crate::oid::BOOL => Datum::Bool(self.name == "parse_ident"),
                 crate::oid::INT8 => Datum::Int8(0),
                 crate::oid::FLOAT8 => Datum::Float8(0.0),
+                // Of texts only the form of `normalize` has a default.
+                crate::oid::TEXT => Datum::text("NFC"),
                 _ => Datum::Int4(0),
             })
             .collect()

@@ -118,6 +118,8 @@ fn parse(template: &str) -> Result<Template> {
                     }
                 }
                 'L' | 'l' => t.toks.push(Tok::Literal(' ')),
+                // Words of the format that stand for nothing.
+                'B' | 'b' | 'C' | 'c' => {}
                 c => t.toks.push(Tok::Literal(c)),
             }
         }
@@ -164,8 +166,9 @@ fn roman(v: i64) -> String {
 
 pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
     let mut t = parse(template)?;
-    // A point with nothing behind it is not shown; NaN has no fraction.
-    if t.after == 0 || v.is_nan() {
+    // A point with nothing behind it is shown only among the marks of a number that does not fit; NaN has no fraction.
+    let overflows = t.before == 0 && t.after == 0 && t.multi == 0;
+    if (t.after == 0 && !overflows) || (v.is_nan() && !overflows) {
         t.toks.retain(|k| *k != Tok::Point);
         t.has_point = false;
         if v.is_nan() {
@@ -218,7 +221,6 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
             slot.get_or_insert('0');
         }
     }
-    let zero_whole = whole.is_empty() && first_zero.is_none() && t.before > 0;
     // Trailing zeros beyond the last forced place go in fill mode.
     let forced = t
         .toks
@@ -289,9 +291,8 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
                 used += 1;
                 if used == t.before && !started && !t.has_point {
                     started = true;
-                    out.push_str(&gap);
+                    out.push_str(&std::mem::take(&mut gap));
                     lead(&mut out);
-                    let _ = zero_whole;
                 }
             }
             Tok::Nine | Tok::Zero => {
@@ -321,14 +322,15 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
                 }
             }
             Tok::Literal(c) => {
-                if started || t.before == 0 && !t.has_point {
-                    out.push(*c);
-                } else {
+                if !started {
                     out.push_str(&std::mem::take(&mut gap));
-                    out.push(*c);
                 }
+                out.push(*c);
             }
         }
+    }
+    if !started {
+        out.push_str(&gap);
     }
     let end = t.toks.len();
     if let Some(upper) = t.ordinal

@@ -107,6 +107,7 @@ pub enum SessionFn {
     IndexHasProperty,
     IndexamHasProperty,
     TablespaceLocation,
+    GetFunctionSqlbody,
     PartitionRoot,
     CollationFor,
     SequenceLastValue,

@@ -19,6 +19,7 @@ pub fn select_candidate<T: Copy>(
     let fits = |c: &(T, Vec<Oid>)| {
         c.1.len() == actual.len()
             && actual.iter().zip(&c.1).all(|(&a, &t)| can_coerce(a, t, CastContext::Implicit))
+            && polymorphic_agree(&c.1, actual).is_some()
     };
     let mut left: Vec<usize> = (0..candidates.len()).filter(|&i| fits(&candidates[i])).collect();
     match left.len() {
@@ -114,8 +115,16 @@ pub fn select_candidate<T: Copy>(
     Err(true)
 }
 
-/// Replaces polymorphic types by what the arguments say; `None` when they disagree or say nothing.
-pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Option<Oid> {
+/// What the arguments say about polymorphic types.
+struct Polymorphic {
+    /// Is any of the declared types polymorphic?
+    any: bool,
+    elem: Option<Oid>,
+    common: Option<Oid>,
+}
+
+/// `None` when the arguments disagree.
+fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
     let mut elem = None;
     let mut compatible: Vec<(Oid, i32)> = Vec::new();
     let mut any = false;
@@ -144,10 +153,23 @@ pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Op
             _ => {}
         }
     }
+    let mut common = None;
+    if !compatible.is_empty() {
+        let ty = Binder::common_type_of(&compatible).ok()?;
+        if !compatible.iter().all(|&(from, _)| can_coerce(from, ty, CastContext::Implicit)) {
+            return None;
+        }
+        common = Some(ty);
+    }
+    Some(Polymorphic { any, elem, common })
+}
+
+/// Replaces polymorphic types by what the arguments say; `None` when they disagree or say nothing.
+pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Option<Oid> {
+    let Polymorphic { any, elem, common } = polymorphic_agree(declared, actual)?;
     if !any {
         return Some(ret);
     }
-    let common = if compatible.is_empty() { None } else { Binder::common_type_of(&compatible).ok() };
     let replace = |t: Oid| -> Option<Oid> {
         Some(match t {
             oid::ANYELEMENT | oid::ANYNONARRAY | oid::ANYENUM => elem?,

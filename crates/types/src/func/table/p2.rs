@@ -4,6 +4,7 @@ use super::{I, S, V, agg, b, f, p, se, srf};
 use crate::agg::AggKind;
 use crate::func::{
     BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, regex, srf, string,
+    unicode,
 };
 
 #[rustfmt::skip]
@@ -481,6 +482,8 @@ pub static ROWS: &[BuiltinFn] = &[
     b(4053, "array_agg", &[2277], 0, 2277, false, false, I, 0, "aggregate_dummy", agg(AggKind::ArrayAgg)),
     b(4086, "to_regnamespace", &[25], 0, 4089, false, true, S, 0, "to_regnamespace", se(SessionFn::ToRegnamespace)),
     b(4093, "to_regrole", &[25], 0, 4096, false, true, S, 0, "to_regrole", se(SessionFn::ToRegrole)),
+    b(4350, "normalize", &[25, 25], 0, 25, false, true, I, 1, "unicode_normalize_func", f(unicode::normalize)),
+    b(4351, "is_normalized", &[25, 25], 0, 16, false, true, I, 1, "unicode_is_normalized", f(unicode::is_normalized)),
     b(5034, "xid8lt", &[5069, 5069], 0, 16, false, true, I, 0, "xid8lt", f(cmp::xid8lt)),
     b(5035, "xid8gt", &[5069, 5069], 0, 16, false, true, I, 0, "xid8gt", f(cmp::xid8gt)),
     b(5036, "xid8le", &[5069, 5069], 0, 16, false, true, I, 0, "xid8le", f(cmp::xid8le)),
@@ -515,6 +518,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(6178, "date_bin", &[1186, 1184, 1184], 0, 1184, false, true, I, 0, "timestamptz_bin", f(date::timestamptz_bin)),
     b(6195, "ltrim", &[17, 17], 0, 17, false, true, I, 0, "bytealtrim", f(bytes::bytealtrim)),
     b(6196, "rtrim", &[17, 17], 0, 17, false, true, I, 0, "byteartrim", f(bytes::byteartrim)),
+    b(6197, "pg_get_function_sqlbody", &[26], 0, 25, false, true, S, 0, "pg_get_function_sqlbody", se(SessionFn::GetFunctionSqlbody)),
     b(6198, "unistr", &[25], 0, 25, false, true, I, 0, "unistr", f(string::unistr)),
     b(6199, "extract", &[25, 1082], 0, 1700, false, true, I, 0, "extract_date", f(date::extract_date)),
     b(6200, "extract", &[25, 1083], 0, 1700, false, true, I, 0, "extract_time", f(date::extract_time)),

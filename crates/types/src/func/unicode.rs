@@ -1,0 +1,35 @@
+//! Unicode's normal forms.
+
+use crate::datum::Datum;
+use crate::error::{Result, sqlerr};
+use crate::func::macros::pure;
+use unicode_normalization::UnicodeNormalization;
+
+fn normal(text: &str, form: &str) -> Result<String> {
+    Ok(match form.to_ascii_uppercase().as_str() {
+        "NFC" => text.nfc().collect(),
+        "NFD" => text.nfd().collect(),
+        "NFKC" => text.nfkc().collect(),
+        "NFKD" => text.nfkd().collect(),
+        _ => return Err(sqlerr!(INVALID_PARAMETER_VALUE, "invalid normalization form: {form}")),
+    })
+}
+
+pure! {
+    normalize(Text text, Text form) = Ok(Datum::from(normal(text, form)?));
+    is_normalized(Text text, Text form) = Ok(Datum::Bool(normal(text, form)? == **text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normal;
+
+    #[test]
+    fn forms_compose_decompose_and_fold() {
+        assert_eq!(normal("a\u{308}", "nfc").unwrap(), "\u{e4}");
+        assert_eq!(normal("\u{e4}", "NFD").unwrap(), "a\u{308}");
+        assert_eq!(normal("\u{fb01}", "NFKC").unwrap(), "fi");
+        assert_eq!(normal("\u{fb01}", "NFC").unwrap(), "\u{fb01}");
+        assert_eq!(normal("a", "abc").unwrap_err().sqlstate.code(), "22023");
+    }
+}
