@@ -319,6 +319,9 @@ impl Txn {
         debug_assert_eq!(self.xids[index].0.load(Relaxed), 0, "a claimed slot has no transaction");
         line.session_id.store(slot.session_id(), Relaxed);
         line.commit_state.store(0, Relaxed);
+        line.subs_waited.store(0, Relaxed);
+        line.database.store(0, Relaxed);
+        crate::session::activity::reset(&line.activity);
         // Release: the views read the line of a slot whose process is set.
         line.process.store(self.region.process() + 1, Release);
         Ok(TxnSession::new(slot, self.clone()))

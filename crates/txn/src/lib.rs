@@ -42,7 +42,7 @@ in_region! {
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
     pub use lock::LockRow;
-    pub use lock::view::SessionRow;
+    pub use lock::view::{Activity, SessionRow};
     pub use rowlock::RowLockStrength;
     pub use session::TxnSession;
     pub use shared::TxnSections;

@@ -11,6 +11,7 @@
 //!
 //! A rollback is 3 to 5 with aborted words; its record is a courtesy to recovery, which treats what never ended as aborted.
 
+pub(crate) mod activity;
 mod locks;
 
 use crate::lock::lazy::Lazy;
@@ -198,6 +199,7 @@ impl TxnSession {
         };
         if !undone.is_empty() {
             self.txn.publish_abort(&self.slot, undone.iter().map(|s| s.0))?;
+            self.txn.lazy_end_subs(&self.slot, self.slot.index().0, undone.iter().map(|s| s.0))?;
         }
         self.release_where(|l| l.abort_level(level))?;
         self.level_xids.borrow_mut().pop();
@@ -335,7 +337,12 @@ impl TxnSession {
         let (txn, slot) = (&self.txn, self.slot.index().0);
         self.in_transaction.set(false);
         self.level_xids.borrow_mut().clear();
-        self.subs.borrow_mut().clear();
+        let mut subs_released = Ok(());
+        if !self.subs.borrow().is_empty() {
+            let subs = self.subs.take();
+            subs_released = txn.lazy_end_subs(&self.slot, slot, subs.iter().map(|s| s.0));
+            txn.slots[slot as usize].subs_waited.store(0, Relaxed);
+        }
         if !self.snapshots.borrow().is_empty() {
             self.snapshots.borrow_mut().clear();
             txn.set_xmin(slot as usize, crate::horizon::NO_XMIN);
@@ -346,7 +353,7 @@ impl TxnSession {
             txn.lazy_end(&self.slot, slot, Lazy::Xid)?;
         }
         txn.lazy_end(&self.slot, slot, Lazy::Virtual)?;
-        self.release_where(|l| l.forget_transaction())
+        self.release_where(|l| l.forget_transaction()).and(subs_released)
     }
 
     pub fn set_lock_timeout(&self, timeout: Option<Duration>) {
@@ -360,11 +367,6 @@ impl TxnSession {
         self.statement_deadline.set(deadline);
         // Look at the clock soon.
         self.calls_left.set(1);
-    }
-    /// For `pg_locks`: the database that the session is connected to.
-    pub fn set_database(&self, database: u32) {
-        // Relaxed: shown to people.
-        self.txn.slots[self.index()].database.store(database, Relaxed);
     }
     pub(crate) fn lock_timeout(&self) -> Option<Duration> {
         self.lock_timeout.get()

@@ -11,7 +11,7 @@ use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
 use std::mem::{offset_of, size_of};
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64};
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
@@ -81,6 +81,7 @@ unsafe impl Shared for Control {}
 ///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process  strong_held   own line
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
+/// 320  activity: what the views show of the session                  two lines
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct SlotLine {
@@ -96,13 +97,17 @@ pub(crate) struct SlotLine {
     /// Process registry index + 1 of the session's process; 0: no session.
     pub(crate) process: AtomicU32,
     pub(crate) database: AtomicU32,
-    reserved: AtomicU64,
+    /// Not 0: a lock on a subtransaction's xid may be in the table in this session's name. See `lock::lazy`.
+    pub(crate) subs_waited: AtomicU32,
+    reserved: AtomicU32,
     /// Relations (`database << 32 | relation`) of the fast-path entries. Owner only.
     pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
     pub(crate) wait: WaitLine,
+    pub(crate) activity: ActivityLine,
 }
-const _: () = assert!(size_of::<SlotLine>() == 320);
+const _: () = assert!(size_of::<SlotLine>() == 448);
 const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
+const _: () = assert!(offset_of!(SlotLine, activity) == 320);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
 unsafe impl Shared for SlotLine {}
 
@@ -127,6 +132,27 @@ pub(crate) struct WaitLine {
     pub(crate) since_us: AtomicU64,
 }
 const _: () = assert!(size_of::<WaitLine>() == 64);
+
+/// What the views show of a session. The owner alone writes; nothing is decided by it. Times are in microseconds since
+/// 2000-01-01 UTC.
+#[repr(C, align(64))]
+pub(crate) struct ActivityLine {
+    /// `lock::view::Activity`; 0: nobody's session (yet).
+    pub(crate) state: AtomicU32,
+    pub(crate) role: AtomicU32,
+    pub(crate) session_start: AtomicI64,
+    pub(crate) transaction_start: AtomicI64,
+    pub(crate) statement_start: AtomicI64,
+    pub(crate) state_change: AtomicI64,
+    /// Odd while `application` is being written. An owner killed meanwhile leaves it odd: the name is not shown.
+    pub(crate) application_version: AtomicU32,
+    reserved: [AtomicU32; 5],
+    /// Zero-padded UTF-8.
+    pub(crate) application: [AtomicU64; APPLICATION_WORDS],
+}
+pub(crate) const APPLICATION_WORDS: usize = 8;
+const _: () = assert!(size_of::<ActivityLine>() == 128);
+const _: () = assert!(offset_of!(ActivityLine, application) == 64);
 
 /// Where this crate's arrays stand in the region.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ pub mod temp;
 mod toast;
 
 use crate::catalog::{self, Index, Persistence, Relation, RelationKind};
-use crate::error::IntoSql;
+use crate::error::from_row_lock;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{self, Outcome};
@@ -134,7 +134,8 @@ pub fn lock(
     wait: WaitPolicy,
 ) -> Result<Outcome> {
     match home(rel)? {
-        Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, wait).sql(),
+        Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, wait)
+            .map_err(|e| from_row_lock(e, &rel.name)),
         Home::Session => Ok(temp::lock(cx, rel, tid)),
         Home::Computed => Err(not_a_table(rel)),
     }

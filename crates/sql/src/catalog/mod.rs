@@ -25,6 +25,7 @@ pub mod deparse;
 pub mod desc;
 pub mod describe;
 pub mod lookup;
+mod monitor;
 pub mod principals;
 pub mod reg;
 pub mod rows;

@@ -7,6 +7,7 @@
 use super::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
 use super::desc::*;
 use super::describe::{index_text, shown_expression};
+use super::monitor;
 use super::rows::{CatRow, Tx, int2_array};
 use super::shape::{PG_TOAST, SystemRelations};
 use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, sequence};
@@ -53,7 +54,8 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_language" => languages(rel),
         "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => stat_database(cx, rel)?,
-        "pg_stat_activity" => activity(cx, rel),
+        "pg_stat_activity" => monitor::activity(cx, rel)?,
+        "pg_locks" => monitor::locks(cx, rel)?,
         "tables" => information_tables(cx, rel)?,
         "columns" => information_columns(cx, rel)?,
         "schemata" => information_schemata(cx, rel)?,
@@ -348,23 +350,6 @@ fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'
 fn stat_database<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.engine.catalog.databases(cx)?;
     Ok(all.all.iter().map(|d| CatRow::new(shape).set_oid("datid", d.oid).set("datname", &*d.name)).collect())
-}
-
-/// This session; others are not listed yet.
-fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    vec![
-        CatRow::new(shape)
-            .set_oid("datid", cx.database())
-            .set("datname", &*cx.session.database_name())
-            .set("pid", cx.txn.slot().session_id())
-            .set_oid("usesysid", cx.session.user_oid())
-            .set("usename", &*cx.session.user_name())
-            .set("application_name", cx.session.setting("application_name").unwrap_or_default())
-            .set("state", "active")
-            .set("xact_start", Datum::TimestampTz(cx.session.transaction_timestamp_us()))
-            .set("query_start", Datum::TimestampTz(cx.session.statement_timestamp_us()))
-            .set("backend_type", "client backend"),
-    ]
 }
 
 fn yes(b: bool) -> &'static str {

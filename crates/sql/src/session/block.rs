@@ -44,6 +44,7 @@ impl Session {
         if self.block == Block::Idle {
             self.txn.begin();
             self.state.start_transaction();
+            self.txn.set_transaction_start(self.state.transaction_timestamp_us());
             self.block = Block::Single;
         }
         // Schema changes of others count from the next statement on.

@@ -121,6 +121,7 @@ impl Session {
         self.txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
         let user = User { oid: role.oid, name: role.name.clone(), superuser: role.superuser };
         self.state.enter(oid, name, user);
+        self.txn.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
         for (name, value) in &options.settings {
             self.state.settings().establish(name, value, false).map_err(|e| e.severity(Severity::Fatal))?;
         }

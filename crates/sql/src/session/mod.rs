@@ -31,7 +31,7 @@ use crate::{Context, Engine, Result, SqlError};
 use block::{Block, Savepoint};
 use guc::Id;
 use prepared::{Portal, Prepared};
-use sinew_txn::TxnSession;
+use sinew_txn::{Activity, TxnSession};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -137,6 +137,7 @@ impl Session {
             return;
         }
         if self.state.refresh() {
+            self.txn.set_application(self.state.settings().get(Id::ApplicationName).as_text());
             let ms = |id| match self.state.setting_int(id) {
                 0 => None,
                 ms => Some(Duration::from_millis(ms as u64)),
@@ -154,7 +155,9 @@ impl Session {
     fn begin_batch(&mut self) {
         // A cancel request that came while nothing ran must not hit what runs now.
         self.txn.discard_cancel();
-        self.state.start_statement(sinew_types::datetime::clock_now());
+        let now = sinew_types::datetime::clock_now();
+        self.state.start_statement(now);
+        self.txn.set_active(now);
     }
     /// The clock of `statement_timeout` starts.
     fn start_clock(&mut self) {
@@ -173,8 +176,21 @@ impl Session {
         if result.is_err() {
             self.fail();
         }
+        self.show_activity();
         self.flush_notices(out);
         result
+    }
+
+    /// Tells the views what the session does between messages. (Before Sync the statement's transaction is still open.)
+    fn show_activity(&mut self) {
+        self.refresh();
+        let what = match self.block {
+            Block::Idle => Activity::Idle,
+            Block::Explicit => Activity::IdleInTransaction,
+            Block::Failed => Activity::IdleInFailedTransaction,
+            Block::Single | Block::Implicit => return,
+        };
+        self.txn.set_activity(what, sinew_types::datetime::clock_now());
     }
 
     /// Lets catalog changes of others in and ends the statement's snapshot.

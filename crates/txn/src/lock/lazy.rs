@@ -13,11 +13,22 @@
 //! inserted the lock; the owner swaps 0 in at its end, and if it finds the flag it takes that latch and releases. An id is
 //! never used twice, so the compare cannot mistake one transaction for another. A waiter killed in between holds the
 //! latch: poison. A killed owner's word is swapped by the reaper.
+//!
+//! # Subtransactions
+//!
+//! Who waits for a row that a subtransaction changed waits for that subtransaction's own xid, for its rollback frees the row
+//! long before the top transaction ends. A slot has no word for each of them: the waiter raises the slot's `subs_waited`,
+//! then, still under the latch, looks whether the xid runs, and only then inserts the lock in the owner's name. The owner
+//! publishes the end of its subtransactions first and looks at `subs_waited` afterwards, with a full fence between the two on
+//! either side: at least one of them sees the other. The flag stays until the top transaction ends. The reaper releases all
+//! that a dead session holds in the table, these locks too.
 
 use super::{LockMode, LockTag};
-use crate::{Txn, TxnError};
+use crate::csn::Word;
+use crate::{Txn, TxnError, Xid};
 use sinew_sync::Slot;
-use std::sync::atomic::Ordering::{AcqRel, Acquire, Release};
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
+use std::sync::atomic::fence;
 
 /// Which of a slot's two lazy locks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,5 +91,46 @@ impl Txn {
         }
         self.table.grant(lock, holder, LockMode::Exclusive);
         Ok(true)
+    }
+
+    /// Puts the lock on a subtransaction's xid into the table in its owner's name; false if the subtransaction has ended.
+    pub(crate) fn lazy_materialise_sub(
+        &self,
+        me: &Slot,
+        slot: u32,
+        xid: Xid,
+        top: Xid,
+    ) -> Result<bool, TxnError> {
+        let tag = LockTag::xid(xid);
+        let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
+        // Relaxed: the fence orders it before the look at the word.
+        self.slots[slot as usize].subs_waited.store(1, Relaxed);
+        // SeqCst: pairs with the fence in `lazy_end_subs`.
+        fence(SeqCst);
+        if self.word(xid)? != (Word::Sub { top: top.0 }) {
+            return Ok(false);
+        }
+        let (lock, holder) = self.table.find_or_create(&self.control[0], tag, slot)?;
+        if self.table.holder(holder).mask.load(Relaxed) == 0 {
+            self.table.grant(lock, holder, LockMode::Exclusive);
+        }
+        Ok(true)
+    }
+
+    /// Releases the locks that others made on subtransactions whose end has been published.
+    pub(crate) fn lazy_end_subs(
+        &self,
+        me: &Slot,
+        slot: u32,
+        xids: impl Iterator<Item = Xid>,
+    ) -> Result<(), TxnError> {
+        // SeqCst: pairs with the fence in `lazy_materialise_sub`.
+        fence(SeqCst);
+        if self.slots[slot as usize].subs_waited.load(Relaxed) != 0 {
+            for xid in xids {
+                self.release_if_held(me, slot, LockTag::xid(xid), LockMode::Exclusive)?;
+            }
+        }
+        Ok(())
     }
 }

@@ -55,16 +55,30 @@ impl Txn {
         tag: LockTag,
         mode: LockMode,
     ) -> Result<(), TxnError> {
+        let found = self.release_if_held(me, slot, tag, mode)?;
+        debug_assert!(found, "a moved lock is in the table");
+        Ok(())
+    }
+
+    /// The same for a lock that may not be there; true if it was.
+    pub(crate) fn release_if_held(
+        &self,
+        me: &Slot,
+        slot: u32,
+        tag: LockTag,
+        mode: LockMode,
+    ) -> Result<bool, TxnError> {
         let mut wake = Wakeups::new();
+        let found;
         {
             let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
-            let found = self.table.find(tag).and_then(|l| Some((l, self.table.find_holder(l, slot)?)));
-            debug_assert!(found.is_some(), "a moved lock is in the table");
-            if let Some((lock, holder)) = found {
+            let held = self.table.find(tag).and_then(|l| Some((l, self.table.find_holder(l, slot)?)));
+            found = held.is_some();
+            if let Some((lock, holder)) = held {
                 self.release_mode(lock, holder, mode, &mut wake);
             }
         }
         self.wake_all(&mut wake);
-        Ok(())
+        Ok(found)
     }
 }

@@ -3,9 +3,39 @@
 use super::fastpath::FastSlot;
 use super::lazy::Lazy;
 use super::{LockMode, LockTag};
+use crate::session::activity::application_of;
 use crate::{Txn, TxnError, TxnSession, Xid};
 use sinew_sync::SlotIndex;
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
+
+/// What a session does, as `pg_stat_activity.state` has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Activity {
+    Active = 1,
+    Idle,
+    IdleInTransaction,
+    IdleInFailedTransaction,
+}
+impl Activity {
+    fn from_u32(v: u32) -> Option<Activity> {
+        match v {
+            1 => Some(Activity::Active),
+            2 => Some(Activity::Idle),
+            3 => Some(Activity::IdleInTransaction),
+            4 => Some(Activity::IdleInFailedTransaction),
+            _ => None,
+        }
+    }
+    pub fn name(self) -> &'static str {
+        match self {
+            Activity::Active => "active",
+            Activity::Idle => "idle",
+            Activity::IdleInTransaction => "idle in transaction",
+            Activity::IdleInFailedTransaction => "idle in transaction (aborted)",
+        }
+    }
+}
 
 /// A lock held or waited for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +47,8 @@ pub struct LockRow {
     pub slot: SlotIndex,
     /// What SQL calls the pid.
     pub session_id: i32,
+    /// The running virtual transaction of that session, 0 for none.
+    pub virtual_xid: u64,
     /// Of a waiter: when the wait began, in microseconds since 1970.
     pub wait_start_us: Option<u64>,
 }
@@ -34,6 +66,15 @@ pub struct SessionRow {
     /// The running virtual transaction, 0 for none.
     pub virtual_xid: u64,
     pub waits_for: Option<(LockTag, LockMode)>,
+    /// `None`: a session that works for nobody (of a background duty, or before its login).
+    pub activity: Option<Activity>,
+    pub role: u32,
+    /// Times in microseconds since 2000-01-01 UTC.
+    pub session_start_us: i64,
+    pub transaction_start_us: i64,
+    pub statement_start_us: i64,
+    pub state_change_us: i64,
+    pub application: Option<String>,
 }
 
 impl Txn {
@@ -47,6 +88,7 @@ impl Txn {
             fastpath,
             slot: SlotIndex(slot),
             session_id: self.slots[slot as usize].session_id.load(Relaxed),
+            virtual_xid: self.lazy_get(slot, Lazy::Virtual).0,
             wait_start_us: None,
         };
         for (slot, line) in self.slots.iter().enumerate() {
@@ -111,6 +153,13 @@ impl Txn {
                 xmin: self.xmin_of(slot),
                 virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
                 waits_for,
+                activity: Activity::from_u32(line.activity.state.load(Relaxed)),
+                role: line.activity.role.load(Relaxed),
+                session_start_us: line.activity.session_start.load(Relaxed),
+                transaction_start_us: line.activity.transaction_start.load(Relaxed),
+                statement_start_us: line.activity.statement_start.load(Relaxed),
+                state_change_us: line.activity.state_change.load(Relaxed),
+                application: application_of(&line.activity),
             });
         }
         rows

@@ -196,7 +196,8 @@ impl TxnSession {
         Ok(())
     }
 
-    /// Waits until the transaction of `xid` (its top) has ended. False for `Skip` when it still runs.
+    /// Waits until the transaction of `xid` has ended: itself if it is a subtransaction, for its rollback is an end of its own
+    /// (its commit is that of its top). False for `Skip` when it still runs.
     pub fn wait_for_xid(&self, xid: Xid, wait: WaitPolicy) -> Result<bool, TxnError> {
         let txn = &self.txn;
         if !xid.is_normal() {
@@ -232,15 +233,20 @@ impl TxnSession {
                 WaitPolicy::Nowait => return Err(TxnError::LockNotAvailable),
                 WaitPolicy::Skip => return Ok(false),
             }
-            let tag = LockTag::xid(top);
-            if txn.lazy_materialise(&self.slot, slot, Lazy::Xid, top.0, tag)? {
+            let tag = LockTag::xid(xid);
+            let made = if xid == top {
+                txn.lazy_materialise(&self.slot, slot, Lazy::Xid, top.0, tag)?
+            } else {
+                txn.lazy_materialise_sub(&self.slot, slot, xid, top)?
+            };
+            if made {
                 self.lock(tag, LockMode::Share, LockOwner::Transaction, WaitPolicy::Block)?;
                 self.unlock(tag, LockMode::Share, LockOwner::Transaction)?;
-                // The top has ended, and what its subtransactions became was published before.
+                // It has ended, and what became of it was published before.
                 return Ok(true);
             }
             // It has just ended.
-            if matches!(txn.word(top)?, Word::Running { .. }) {
+            if xid == top && matches!(txn.word(top)?, Word::Running { .. }) {
                 self.region_check_and_spin()?;
             }
         }

@@ -182,7 +182,9 @@ fn waiting_for_a_transaction() {
             })
             .collect();
         wait_for_waiters(k, 2);
-        assert_eq!((xid_rows(true), xid_rows(false)), (0, 3));
+        assert_eq!((xid_rows(true), xid_rows(false)), (0, 2));
+        let on_sub = k.txn.locks(&b).unwrap().iter().filter(|r| r.tag == LockTag::xid(sub)).count();
+        assert_eq!(on_sub, 2);
         k.commit(&a);
         for w in waiters {
             assert!(matches!(w.join().unwrap(), XidStatus::Committed(_)));
@@ -190,6 +192,73 @@ fn waiting_for_a_transaction() {
         assert!(b.wait_for_xid(top, WaitPolicy::Nowait).unwrap());
         assert_eq!((xid_rows(true), xid_rows(false)), (0, 0));
     });
+}
+
+#[test]
+fn who_waits_for_a_subtransaction_wakes_at_its_rollback() {
+    let k = kernel();
+    std::thread::scope(|scope| {
+        let a = k.begin();
+        a.current_xid().unwrap();
+        a.sub_begin().unwrap();
+        let kept = a.current_xid().unwrap();
+        a.sub_begin().unwrap();
+        let merged = a.current_xid().unwrap();
+        a.sub_commit().unwrap();
+        let k = &k;
+        let wait = |xid: Xid| {
+            scope.spawn(move || {
+                assert!(k.begin().wait_for_xid(xid, BLOCK).unwrap());
+                k.txn.status(xid).unwrap()
+            })
+        };
+        let waiters = [wait(kept), wait(merged)];
+        wait_for_waiters(k, 2);
+        // The inner one became part of the outer one, and goes with it.
+        a.sub_abort(&k.log).unwrap();
+        for w in waiters {
+            assert_eq!(w.join().unwrap(), XidStatus::Aborted);
+        }
+        a.sub_begin().unwrap();
+        let released = a.current_xid().unwrap();
+        a.sub_commit().unwrap();
+        let waiter = wait(released);
+        wait_for_waiters(k, 1);
+        k.commit(&a);
+        assert!(matches!(waiter.join().unwrap(), XidStatus::Committed(_)));
+        assert!(k.txn.locks(&a).unwrap().is_empty());
+    });
+}
+
+#[test]
+fn a_session_tells_the_views_what_it_does() {
+    let k = kernel();
+    let a = k.session();
+    let shown = || {
+        let id = a.slot().session_id();
+        k.txn.sessions().into_iter().find(|r| r.session_id == id).unwrap()
+    };
+    // Nobody's yet, and statements before the login do not show.
+    a.set_active(5);
+    assert_eq!(shown().activity, None);
+    a.set_identity(5, 10, 7);
+    a.set_application(&"\u{e4}".repeat(40));
+    a.set_active(8);
+    a.set_active(9);
+    let row = shown();
+    assert_eq!((row.activity, row.database, row.role), (Some(Activity::Active), 5, 10));
+    assert_eq!((row.session_start_us, row.statement_start_us, row.state_change_us), (7, 9, 8));
+    assert_eq!(row.application.unwrap(), "\u{e4}".repeat(31));
+    a.set_application("b");
+    a.set_activity(Activity::IdleInTransaction, 11);
+    let row = shown();
+    assert_eq!((row.activity, row.state_change_us), (Some(Activity::IdleInTransaction), 11));
+    assert_eq!(row.application.unwrap(), "b");
+    drop(a);
+    let next = k.session();
+    let id = next.slot().session_id();
+    let row = k.txn.sessions().into_iter().find(|r| r.session_id == id).unwrap();
+    assert_eq!((row.activity, row.database, row.application.as_deref()), (None, 0, Some("")));
 }
 
 #[test]

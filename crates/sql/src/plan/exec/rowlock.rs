@@ -94,7 +94,8 @@ pub fn next(
                 Outcome::Done => {}
                 Outcome::SelfModified | Outcome::WouldBlock => continue 'rows,
                 Outcome::Deleted { .. } => {
-                    must_follow(rt, "delete")?;
+                    // PostgreSQL says "update" here, whatever it was; only its UPDATE and DELETE tell the two apart.
+                    must_follow(rt, "update")?;
                     continue 'rows;
                 }
                 Outcome::Updated { next, .. } => {

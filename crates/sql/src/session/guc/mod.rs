@@ -63,6 +63,7 @@ pub const DIRTY_FORMATS: u32 = 1;
 pub const DIRTY_PATH: u32 = 2;
 pub const DIRTY_TIMEOUTS: u32 = 4;
 pub const DIRTY_NOTICES: u32 = 8;
+pub const DIRTY_ACTIVITY: u32 = 16;
 
 struct Entry {
     at: usize,

@@ -2,7 +2,7 @@
 
 use super::table::{DEFS, Id};
 use super::value::{self, Value};
-use super::{DIRTY_FORMATS, DIRTY_NOTICES, DIRTY_PATH, DIRTY_TIMEOUTS};
+use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_NOTICES, DIRTY_PATH, DIRTY_TIMEOUTS};
 use crate::{Result, SqlError, SqlState};
 use sinew_types::ctx::{DateOrder, DateStyle, IntervalStyle};
 use sinew_types::datetime::tz::TimeZone;
@@ -73,6 +73,8 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_TIMEOUTS
     } else if at == Id::ClientMinMessages as usize {
         DIRTY_NOTICES
+    } else if at == Id::ApplicationName as usize {
+        DIRTY_ACTIVITY
     } else {
         0
     }
