@@ -247,6 +247,11 @@ impl<'a> Tx<'a> {
 
     /// Puts `new` in the place of the row at `new.tid`, whose values were `old`.
     pub fn update(&self, old: &[Datum], new: &CatRow<'_>) -> Result<()> {
+        check(self.try_update(old, new)?, "updated")
+    }
+
+    /// The same where no lock keeps others from the row: `Updated` if another transaction was first (it is waited for).
+    pub fn try_update(&self, old: &[Datum], new: &CatRow<'_>) -> Result<Outcome> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
         let mut keys_changed = false;
@@ -267,11 +272,12 @@ impl<'a> Tx<'a> {
             )
             .sql()
         })?;
-        check(outcome, "updated")?;
-        match updated {
-            Some(u) if !u.same_page => self.insert_keys(new, u.tid),
-            _ => Ok(()),
+        if let Some(u) = updated
+            && !u.same_page
+        {
+            self.insert_keys(new, u.tid)?;
         }
+        Ok(outcome)
     }
 
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {
