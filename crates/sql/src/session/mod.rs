@@ -137,7 +137,6 @@ impl Session {
             return;
         }
         if self.state.refresh() {
-            self.txn.set_application(self.state.settings().get(Id::ApplicationName).as_text());
             let ms = |id| match self.state.setting_int(id) {
                 0 => None,
                 ms => Some(Duration::from_millis(ms as u64)),
@@ -148,6 +147,7 @@ impl Session {
             }
             self.statement_timeout = ms(Id::StatementTimeout);
         }
+        self.txn.set_application(self.state.settings().get(Id::ApplicationName).as_text());
         self.environment = cache::environment(&self.engine, &self.state);
     }
 

@@ -3,8 +3,8 @@
 use super::{I, S, V, agg, b, f, p, se, srf};
 use crate::agg::AggKind;
 use crate::func::{
-    BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, regex, srf, string,
-    unicode,
+    BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, regex, srf,
+    string, unicode,
 };
 
 #[rustfmt::skip]
