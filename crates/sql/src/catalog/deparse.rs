@@ -61,11 +61,64 @@ fn plain_sql(node: Node<'_>) -> Result<String> {
 
 /// An expression over a relation's columns. `target`: the type it is assigned to, 0 if none.
 pub fn expression_sql(node: Node<'_>, relation: Option<&Relation>, target: Oid) -> Result<String> {
-    Printer { relation }.expr(node, target, 0)
+    Printer { relation, pretty: false }.expr(node, target, 0)
+}
+
+/// A stored expression without the parentheses that only a machine needs; as it is when it cannot be read.
+pub fn pretty_sql(stored: &str) -> String {
+    let show = || {
+        let parsed = pg_raw_parse::parse(&format!("SELECT {stored}")).ok()?;
+        let Some(Node::SelectStmt(select)) = parsed.stmts().next() else { return None };
+        let target = select.target_list().iter().next()?;
+        Printer { relation: None, pretty: true }.expr(target.val(), 0, 0).ok()
+    };
+    show().unwrap_or_else(|| stored.to_string())
+}
+
+/// What stands around an expression.
+#[derive(Clone, Copy)]
+enum Around<'a> {
+    /// An operator; is the expression its right side?
+    Op(&'a str, bool),
+    Bool(raw::BoolExprType::Type),
+    /// A test or a cast.
+    Tight,
+}
+
+/// PostgreSQL's rule (`isSimpleNode`) for where a person still needs parentheses.
+fn needs_parens(node: Node<'_>, around: Around<'_>) -> bool {
+    use raw::BoolExprType::{AND_EXPR, NOT_EXPR, OR_EXPR};
+    let level = |op: &str| match op {
+        "+" | "-" => 1,
+        "*" | "/" | "%" => 2,
+        _ => 0,
+    };
+    match (node, around) {
+        (Node::A_Expr(_), Around::Bool(_)) => false,
+        (Node::A_Expr(e), Around::Op(outer, right)) => {
+            let inner = e.name().first().and_then(Node::as_str).map_or(0, level);
+            match (inner, level(outer)) {
+                (0, _) | (_, 0) => true,
+                (inner, outer) => inner < outer || (inner == outer && right),
+            }
+        }
+        (Node::A_Expr(_), Around::Tight) => true,
+        (Node::BoolExpr(b), Around::Bool(outer)) => match b.boolop {
+            OR_EXPR => outer != OR_EXPR,
+            AND_EXPR => outer == NOT_EXPR,
+            _ => outer == NOT_EXPR,
+        },
+        (Node::BoolExpr(_), _) => true,
+        (Node::NullTest(_), Around::Bool(_)) => false,
+        (Node::NullTest(_), _) => true,
+        _ => false,
+    }
 }
 
 struct Printer<'a> {
     relation: Option<&'a Relation>,
+    /// For people: without the parentheses that precedence makes needless.
+    pretty: bool,
 }
 
 fn is_string(ty: Oid) -> bool {
@@ -86,6 +139,12 @@ impl Printer<'_> {
             return Err(SqlError::new(crate::SqlState::STATEMENT_TOO_COMPLEX, "stack depth limit exceeded"));
         }
         let sub = |node: Node<'_>, expected: Oid| self.expr(node, expected, depth + 1);
+        // A part of what `around` says, and a whole: parentheses are around every whole, or only around the parts that need them.
+        let part = |node: Node<'_>, expected: Oid, around: Around<'_>| {
+            let text = sub(node, expected)?;
+            Ok::<_, SqlError>(if self.pretty && needs_parens(node, around) { format!("({text})") } else { text })
+        };
+        let whole = |text: String| if self.pretty { text } else { format!("({text})") };
         Ok(match node {
             Node::A_Const(c) if c.isnull => match expected {
                 0 => "NULL".into(),
@@ -119,8 +178,8 @@ impl Printer<'_> {
                 let string_op = |ty: Oid| if is_string(ty) && ty == t::VARCHAR { t::TEXT } else { ty };
                 let of_left = self.column_type(left).map_or(0, string_op);
                 let of_right = self.column_type(right).map_or(0, string_op);
-                let side = |node: Node<'_>, other: Oid| -> Result<String> {
-                    let text = sub(node, other)?;
+                let side = |node: Node<'_>, other: Oid, right: bool| -> Result<String> {
+                    let text = part(node, other, Around::Op(op, right))?;
                     let number = match node {
                         Node::A_Const(c) => match c.val() {
                             Some(ConstValue::Integer(_)) => Some(t::INT4),
@@ -138,22 +197,22 @@ impl Printer<'_> {
                     })
                 };
                 if matches!(left, Node::None) {
-                    format!("({op} {})", side(right, 0)?)
+                    whole(format!("{op} {}", side(right, 0, true)?))
                 } else {
-                    format!("({} {op} {})", side(left, of_right)?, side(right, of_left)?)
+                    whole(format!("{} {op} {}", side(left, of_right, false)?, side(right, of_left, true)?))
                 }
             }
             Node::BoolExpr(b) => {
-                let parts = b.args().iter().map(|a| sub(a, 0)).collect::<Result<Vec<_>>>()?;
+                let parts = b.args().iter().map(|a| part(a, 0, Around::Bool(b.boolop))).collect::<Result<Vec<_>>>()?;
                 match b.boolop {
-                    raw::BoolExprType::AND_EXPR => format!("({})", parts.join(" AND ")),
-                    raw::BoolExprType::OR_EXPR => format!("({})", parts.join(" OR ")),
-                    _ => format!("(NOT {})", parts.join(" ")),
+                    raw::BoolExprType::AND_EXPR => whole(parts.join(" AND ")),
+                    raw::BoolExprType::OR_EXPR => whole(parts.join(" OR ")),
+                    _ => whole(format!("NOT {}", parts.join(" "))),
                 }
             }
             Node::NullTest(n) => {
                 let not = if n.nulltesttype == raw::NullTestType::IS_NULL { "" } else { "NOT " };
-                format!("({} IS {not}NULL)", sub(n.arg(), 0)?)
+                whole(format!("{} IS {not}NULL", part(n.arg(), 0, Around::Tight)?))
             }
             Node::TypeCast(c) => {
                 let Some(ty) = c.type_name() else { return plain_sql(node) };
@@ -163,8 +222,10 @@ impl Printer<'_> {
                     Node::A_Const(k) => match k.val() {
                         Some(ConstValue::String(s)) => format!("{}::{name}", quote_literal(s)),
                         _ if k.isnull => format!("NULL::{name}"),
+                        _ if self.pretty => format!("{}::{name}", sub(c.arg(), 0)?),
                         _ => format!("({})::{name}", sub(c.arg(), 0)?),
                     },
+                    arg if self.pretty => format!("{}::{name}", part(arg, 0, Around::Tight)?),
                     arg => format!("({})::{name}", sub(arg, 0)?),
                 }
             }
@@ -218,6 +279,21 @@ mod tests {
         assert_eq!(show("a > 0 AND b IS NOT NULL", 0), "((a > 0) AND (b IS NOT NULL))");
         assert_eq!(show("true", t::BOOL), "true");
         assert_eq!(show("CASE WHEN a THEN 1 ELSE 2 END", 0), "CASE WHEN a THEN 1 ELSE 2 END");
+    }
+
+    #[test]
+    fn people_see_only_the_parentheses_they_need() {
+        for (stored, shown) in [
+            ("((price >= (0)::numeric))", "price >= 0::numeric"),
+            ("(((n > 0) OR (price < (100)::numeric)))", "n > 0 OR price < 100::numeric"),
+            ("((a OR b) AND (NOT (c OR d)))", "(a OR b) AND NOT (c OR d)"),
+            ("((a + (b * c)) > ((a + b) * c))", "(a + b * c) > ((a + b) * c)"),
+            ("(a - (b - c))", "a - (b - c)"),
+            ("((code)::text = 'x'::text)", "code::text = 'x'::text"),
+            ("((a + 1) IS NOT NULL)", "(a + 1) IS NOT NULL"),
+        ] {
+            assert_eq!(pretty_sql(stored), shown);
+        }
     }
 
     #[test]

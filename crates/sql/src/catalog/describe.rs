@@ -1,6 +1,6 @@
 //! Definitions of objects as SQL text, comments and sizes: what `pg_get_indexdef` and its kin answer.
 
-use super::deparse::{quote_ident, quote_qualified};
+use super::deparse::{pretty_sql, quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
 use super::{Index, Relation, RelationKind, id, reg, sequence};
@@ -15,14 +15,18 @@ use std::sync::Arc;
 pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>> {
     let oid = |i: usize| args.get(i).and_then(Datum::as_i64).unwrap_or(0) as Oid;
     let text = |i: usize| args.get(i).and_then(Datum::as_str).unwrap_or("");
+    let pretty = |i: usize| args.get(i).and_then(Datum::as_bool).unwrap_or(false);
     let as_text = |t: Option<String>| t.map_or(Datum::Null, Datum::from);
     Ok(Some(match which {
-        F::GetExpr => Datum::from(shown_expression(cx, text(0))?),
+        F::GetExpr => {
+            let shown = shown_expression(cx, text(0))?;
+            Datum::from(if pretty(2) { pretty_sql(&shown) } else { shown })
+        }
         F::GetIndexdef => {
             let column = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
             as_text(indexdef(cx, oid(0), column as usize)?)
         }
-        F::GetConstraintdef => as_text(constraintdef(cx, oid(0))?),
+        F::GetConstraintdef => as_text(constraintdef(cx, oid(0), pretty(1))?),
         F::GetViewdef => {
             let oid = match &args[0] {
                 Datum::Text(name) => reg::reg_in(cx, t::REGCLASS, name)?,
@@ -207,10 +211,11 @@ fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation
     }))
 }
 
-pub fn constraintdef(cx: &Context<'_>, oid: Oid) -> Result<Option<String>> {
+pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<String>> {
     let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
     if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {
-        return Ok(Some(format!("CHECK ({})", shown_expression(cx, &check.expression_sql)?)));
+        let shown = shown_expression(cx, &check.expression_sql)?;
+        return Ok(Some(format!("CHECK ({})", if pretty { pretty_sql(&shown) } else { shown })));
     }
     let index = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid));
     Ok(index.map(|index| {

@@ -143,7 +143,7 @@ pub fn check(
     if has_subquery(node) {
         return Err(notsup!("cannot use subquery in check constraint"));
     }
-    BoundExpr::bind(cx, node, sql, Some(rel), Some((t::BOOL, -1)))?;
+    BoundExpr::bind_check(cx, node, sql, rel)?;
     let is_taken = |name: &str| {
         taken.iter().any(|n| **n == *name)
             || rel.checks.iter().any(|c| *c.name == *name)
@@ -153,11 +153,16 @@ pub fn check(
         Some(name) => {
             let name = names::stored_name(cx, name);
             if is_taken(&name) {
-                return Err(sqlerr!(
-                    DUPLICATE_OBJECT,
-                    "constraint \"{name}\" for relation \"{}\" already exists",
-                    rel.name
-                ));
+                // A name that this very statement gives twice is told in other words than one of the table's.
+                return Err(if taken.iter().any(|n| **n == *name) {
+                    sqlerr!(DUPLICATE_OBJECT, "check constraint \"{name}\" already exists")
+                } else {
+                    sqlerr!(
+                        DUPLICATE_OBJECT,
+                        "constraint \"{name}\" for relation \"{}\" already exists",
+                        rel.name
+                    )
+                });
             }
             name
         }

@@ -87,6 +87,10 @@ fn locate(sql: &str) -> Option<SqlError> {
                 .detail("The statement is nested too deeply for the parser.")
                 .position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)),
         );
+    } else if message.starts_with("frame ") {
+        SqlState::WINDOWING_ERROR
+    } else if message.starts_with("role name ") && message.ends_with(" is reserved") {
+        SqlState::RESERVED_NAME
     } else {
         SqlState::SYNTAX_ERROR
     };

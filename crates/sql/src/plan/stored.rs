@@ -76,6 +76,29 @@ impl BoundExpr {
         relation: Option<&Arc<Relation>>,
         target: Option<(Oid, i32)>,
     ) -> Result<BoundExpr> {
+        BoundExpr::bind_in(cx, node, sql, relation, target, Clause::Where)
+    }
+
+    /// The condition of a CHECK, from a parse tree node.
+    pub fn bind_check(
+        cx: &Context<'_>,
+        node: Node<'_>,
+        sql: &str,
+        relation: &Arc<Relation>,
+    ) -> Result<BoundExpr> {
+        let target = Some((sinew_types::oid::BOOL, -1));
+        BoundExpr::bind_in(cx, node, sql, Some(relation), target, Clause::Check)
+    }
+
+    /// `condition`: what a boolean over the relation's columns is.
+    fn bind_in(
+        cx: &Context<'_>,
+        node: Node<'_>,
+        sql: &str,
+        relation: Option<&Arc<Relation>>,
+        target: Option<(Oid, i32)>,
+        condition: Clause,
+    ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, sql, &[]);
         binder.params_open = false;
         let items = row_names(&mut binder, relation);
@@ -85,15 +108,15 @@ impl BoundExpr {
             ..Scope::default()
         });
         let clause = match (relation, target) {
-            (Some(_), Some((sinew_types::oid::BOOL, _))) => Clause::Where,
+            (Some(_), Some((sinew_types::oid::BOOL, _))) => condition,
             (Some(_), _) => Clause::Check,
             (None, _) => Clause::Default,
         };
         let b = binder.in_clause(clause, |me| me.bind(node))?;
         let b = match target {
-            Some((sinew_types::oid::BOOL, _)) if clause == Clause::Where => {
+            Some((sinew_types::oid::BOOL, _)) if relation.is_some() => {
                 let loc = b.loc;
-                super::bind::B::new(binder.to_bool(b, "WHERE")?, sinew_types::oid::BOOL, loc)
+                super::bind::B::new(binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?, sinew_types::oid::BOOL, loc)
             }
             Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod)?,
             None => binder.settle(b)?,

@@ -190,7 +190,8 @@ impl Session {
                     return Err(SqlError::new(
                         SqlState::SYNTAX_ERROR,
                         format!("unrecognized EXPLAIN option \"{name}\""),
-                    ));
+                    )
+                    .position_if_unset(plan::parse::position(sql, option.location)));
                 }
             }
         }

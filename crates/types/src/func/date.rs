@@ -146,7 +146,7 @@ fn civil_date(year: i32, month: i32, day: i32) -> Result<Option<i64>> {
 
 fn bad_date(y: i32, m: i32, d: i32) -> SqlError {
     // A date of the calendar that no date can hold is told apart from what is none.
-    let Some(civil) = (if y < 0 { y.checked_add(1) } else { Some(y) }) else {
+    let Some(civil) = (if y < 0 { y.checked_neg().map(|y| 1 - y) } else { Some(y) }) else {
         return sqlerr!(DATETIME_FIELD_OVERFLOW, "date field value out of range: {y}-{m:02}-{d:02}");
     };
     if y != 0 && (1..=12).contains(&m) && d >= 1 && d <= dt::days_in_month(civil, m) {

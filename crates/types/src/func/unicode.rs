@@ -1,5 +1,6 @@
 //! Unicode's normal forms.
 
+use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::error::{Result, sqlerr};
 use crate::func::macros::pure;
@@ -16,8 +17,23 @@ fn normal(text: &str, form: &str) -> Result<String> {
 }
 
 pure! {
-    normalize(Text text, Text form) = Ok(Datum::from(normal(text, form)?));
-    is_normalized(Text text, Text form) = Ok(Datum::Bool(normal(text, form)? == **text));
+    normalize_as(Text text, Text form) = Ok(Datum::from(normal(text, form)?));
+    is_normalized_as(Text text, Text form) = Ok(Datum::Bool(normal(text, form)? == **text));
+}
+
+/// The arguments with the form that is meant when none is given.
+fn with_form(args: &[Datum]) -> Vec<Datum> {
+    let mut args = args.to_vec();
+    args.resize_with(2, || Datum::text("NFC"));
+    args
+}
+
+pub fn normalize(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    normalize_as(cx, &with_form(args))
+}
+
+pub fn is_normalized(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    is_normalized_as(cx, &with_form(args))
 }
 
 #[cfg(test)]

@@ -645,7 +645,7 @@ impl Binder<'_> {
                 return Err(self.err(
                     SqlState::SYNTAX_ERROR,
                     format!("multiple assignments to same column \"{name}\""),
-                    t.location,
+                    -1,
                 ));
             }
             let value = match t.val() {

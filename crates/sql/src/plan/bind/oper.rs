@@ -107,7 +107,8 @@ pub fn select_candidate<T: Copy>(
     {
         let mut exact = left
             .iter()
-            .filter(|&&c| candidates[c].1.iter().all(|&t| can_coerce(first, t, CastContext::Implicit)));
+            .filter(|&&c| candidates[c].1.iter().all(|&t| can_coerce(first, t, CastContext::Implicit)))
+            .filter(|&&c| polymorphic_agree(&candidates[c].1, &vec![first; actual.len()]).is_some());
         if let (Some(&one), None) = (exact.next(), exact.next()) {
             return Ok(one);
         }

@@ -156,29 +156,37 @@ impl Binder<'_> {
     /// PostgreSQL suggests a near name, and tells of a column that is there but out of reach.
     fn column_hint(&self, e: SqlError, table: Option<&str>, name: &str) -> SqlError {
         let mut best: Option<(usize, String)> = None;
-        let mut tie = false;
+        let mut second: Option<String> = None;
+        let mut more = false;
         for item in self.scopes.iter().rev().flat_map(|s| &s.items) {
             if item.rel.is_none() || table.is_some_and(|t| t != &*item.alias) {
                 continue;
             }
             for c in &item.cols {
                 let d = edit_distance(name, &c.name);
-                let limit = name.chars().count().max(1).div_ceil(2);
+                let limit = name.chars().count() / 2;
                 if d > 3 || d > limit {
                     continue;
                 }
                 let shown = format!("{}.{}", item.alias, c.name);
                 match &best {
                     Some((b, _)) if *b < d => {}
-                    Some((b, s)) if *b == d && *s != shown => tie = true,
-                    _ => (best, tie) = (Some((d, shown)), false),
+                    Some((b, s)) if *b == d && *s != shown => match &second {
+                        Some(_) => more = true,
+                        None => second = Some(shown),
+                    },
+                    _ => (best, second, more) = (Some((d, shown)), None, false),
                 }
             }
         }
         match best {
-            Some((_, shown)) if !tie => {
-                e.hint(format!("Perhaps you meant to reference the column \"{shown}\"."))
-            }
+            Some((_, first)) if !more => e.hint(match second {
+                Some(second) => format!(
+                    "Perhaps you meant to reference the column \"{first}\" or the column \"{second}\"."
+                ),
+                None => format!("Perhaps you meant to reference the column \"{first}\"."),
+            }),
+            // More than two are no help.
             _ => e,
         }
     }
