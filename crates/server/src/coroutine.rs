@@ -29,8 +29,8 @@ pub enum Request {
     Turn,
     /// Write the output out.
     Write,
-    /// Write the output out, then read more input.
-    Read,
+    /// Write the output out, then read more input, or resume without at a wake-up or at the deadline.
+    Read(Option<Instant>),
     /// The job is done.
     Done,
 }

@@ -398,18 +398,38 @@ impl<S: Socket> Driver<S> {
                 Request::Turn => tokio::task::yield_now().await,
                 Request::Wait(deadline) => self.wait(deadline).await,
                 Request::Write => self.flush_or_break().await,
-                Request::Read => {
+                Request::Read(deadline) => {
                     self.flush_or_break().await;
-                    match self.read().await {
-                        Ok(true) => {}
-                        Ok(false) => self.connection.ended.set(true),
-                        Err(_) => self.connection.broken.set(true),
-                    }
+                    self.read_or_wake(deadline).await;
                 }
             }
             request = coroutine.resume(Resume::Continue);
         }
         coroutine.put_back();
+    }
+
+    /// Reads for a statement that needs more input; a wake-up or the deadline ends it without any.
+    async fn read_or_wake(&mut self, deadline: Option<std::time::Instant>) {
+        let wake = self.wake.clone();
+        let other = async {
+            match (&wake, deadline) {
+                (Some(wake), None) => wake.notified().await,
+                (Some(wake), Some(deadline)) => {
+                    let _ = tokio::time::timeout_at(deadline.into(), wake.notified()).await;
+                }
+                (None, _) => std::future::pending().await,
+            }
+        };
+        let read = tokio::select! {
+            biased;
+            read = self.read() => read,
+            () = other => return,
+        };
+        match read {
+            Ok(true) => {}
+            Ok(false) => self.connection.ended.set(true),
+            Err(_) => self.connection.broken.set(true),
+        }
     }
 
     async fn wait(&self, deadline: Option<std::time::Instant>) {

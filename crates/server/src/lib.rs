@@ -121,11 +121,11 @@ impl Server {
         // The sockets first: a port that is taken must not cost a recovery to find out.
         let mut tcp = Vec::new();
         for host in listed(base.get(Id::ListenAddresses).as_text()) {
-            tcp.extend(listen::tcp(host, port)?);
+            tcp.extend(listen::with_patience(|| listen::tcp(host, port))?);
         }
         let mut sockets = Vec::new();
         for dir in listed(base.get(Id::UnixSocketDirectories).as_text()) {
-            sockets.push(listen::unix(Path::new(dir), port, &data)?);
+            sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
         }
         let engine = Engine::open(&options.dir, &storage_options(&base))?;
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();

@@ -1,9 +1,11 @@
 //! Sockets: TCP, and the Unix socket with its lock file, under PostgreSQL's names so that its clients find it.
 
 use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::io::{self, Read, Seek, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Why the server cannot listen.
 #[derive(Debug)]
@@ -47,12 +49,12 @@ impl std::error::Error for ListenError {
 pub struct UnixSocket {
     pub listener: std::os::unix::net::UnixListener,
     socket: PathBuf,
-    lock: PathBuf,
+    /// Given up after the socket is gone.
+    _lock: Lock,
 }
 impl Drop for UnixSocket {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.socket);
-        let _ = fs::remove_file(&self.lock);
     }
 }
 
@@ -60,27 +62,21 @@ fn io_error(what: String) -> impl FnOnce(io::Error) -> ListenError {
     |source| ListenError::Io { what, source }
 }
 
-/// True if a process of that id is there (or may be: one that cannot be asked counts).
-fn is_alive(pid: u32) -> bool {
-    Path::new("/proc").join(pid.to_string()).exists()
-}
-
 /// Listens at `dir/.s.PGSQL.port`.
 pub fn unix(dir: &Path, port: u16, data: &Path) -> Result<UnixSocket, ListenError> {
     let socket = dir.join(format!(".s.PGSQL.{port}"));
     let lock = dir.join(format!(".s.PGSQL.{port}.lock"));
-    take_lock(&lock, &socket, port, data)?;
-    let unlock = |e| {
-        let _ = fs::remove_file(&lock);
-        e
-    };
-    if socket.exists() {
-        fs::remove_file(&socket).map_err(io_error(format!("remove {}", socket.display()))).map_err(unlock)?;
+    let lock = Lock::take(lock, &socket, port, data)?;
+    // What a killed server left.
+    match fs::remove_file(&socket) {
+        Err(e) if e.kind() != io::ErrorKind::NotFound => {
+            return Err(io_error(format!("remove {}", socket.display()))(e));
+        }
+        _ => {}
     }
     let listener = std::os::unix::net::UnixListener::bind(&socket)
-        .map_err(io_error(format!("listen at {}", socket.display())))
-        .map_err(unlock)?;
-    let made = UnixSocket { listener, socket, lock };
+        .map_err(io_error(format!("listen at {}", socket.display())))?;
+    let made = UnixSocket { listener, socket, _lock: lock };
     // Anybody may connect; who gets in is decided by credentials and passwords.
     fs::set_permissions(&made.socket, fs::Permissions::from_mode(0o777))
         .map_err(io_error(format!("set the mode of {}", made.socket.display())))?;
@@ -88,39 +84,89 @@ pub fn unix(dir: &Path, port: u16, data: &Path) -> Result<UnixSocket, ListenErro
     Ok(made)
 }
 
-fn take_lock(lock: &Path, socket: &Path, port: u16, data: &Path) -> Result<(), ListenError> {
-    for _ in 0..10 {
-        match fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(lock) {
-            Ok(mut file) => {
-                let dir = socket.parent().unwrap_or(Path::new("/"));
-                let since = std::time::SystemTime::now()
-                    .duration_since(std::time::UNIX_EPOCH)
-                    .map_or(0, |d| d.as_secs());
-                let text = format!(
-                    "{}\n{}\n{since}\n{port}\n{}\n",
-                    std::process::id(),
-                    data.display(),
-                    dir.display()
-                );
-                return file
-                    .write_all(text.as_bytes())
-                    .map_err(io_error(format!("write lock file {}", lock.display())));
-            }
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(e) => return Err(io_error(format!("create lock file {}", lock.display()))(e)),
-        }
-        let owner = fs::read_to_string(lock)
-            .ok()
-            .and_then(|t| t.lines().next().and_then(|l| l.trim().parse::<u32>().ok()));
-        let answers = std::os::unix::net::UnixStream::connect(socket).is_ok();
-        let alive = owner.is_some_and(|pid| pid != std::process::id() && is_alive(pid));
-        if answers || alive {
-            return Err(ListenError::InUse { what: format!("port {port} ({})", socket.display()), owner });
-        }
-        // Left behind by a server that was killed.
-        fs::remove_file(lock).map_err(io_error(format!("remove stale lock file {}", lock.display())))?;
+/// A lock file with PostgreSQL's contents. Its owner holds a lock of the kernel's on it, which no death leaves behind; what
+/// the file says is for people to read.
+struct Lock {
+    path: PathBuf,
+    /// Open for as long as the lock is held.
+    _file: fs::File,
+}
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Removed while it is locked: whoever opened it before finds afterwards that its name is gone, and begins anew.
+        let _ = fs::remove_file(&self.path);
     }
-    Err(ListenError::InUse { what: format!("port {port} ({})", socket.display()), owner: None })
+}
+
+impl Lock {
+    fn take(path: PathBuf, socket: &Path, port: u16, data: &Path) -> Result<Lock, ListenError> {
+        let what = format!("port {port} ({})", socket.display());
+        loop {
+            let mut file = fs::OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .mode(0o600)
+                .open(&path)
+                .map_err(io_error(format!("open lock file {}", path.display())))?;
+            let mut text = String::new();
+            let _ = file.read_to_string(&mut text);
+            let owner = text.lines().next().and_then(|l| l.trim().parse::<u32>().ok());
+            match try_lock(&file) {
+                Ok(()) => {}
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
+                    return Err(ListenError::InUse { what, owner });
+                }
+                Err(e) => return Err(io_error(format!("lock {}", path.display()))(e)),
+            }
+            let current = fs::metadata(&path).is_ok_and(|now| {
+                file.metadata().is_ok_and(|ours| (now.dev(), now.ino()) == (ours.dev(), ours.ino()))
+            });
+            if !current {
+                continue;
+            }
+            // PostgreSQL locks by the file's contents alone.
+            if std::os::unix::net::UnixStream::connect(socket).is_ok() {
+                return Err(ListenError::InUse { what, owner });
+            }
+            let since =
+                std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs());
+            let dir = socket.parent().unwrap_or(Path::new("/"));
+            let text =
+                format!("{}\n{}\n{since}\n{port}\n{}\n", std::process::id(), data.display(), dir.display());
+            file.set_len(0)
+                .and_then(|()| file.rewind())
+                .and_then(|()| file.write_all(text.as_bytes()))
+                .map_err(io_error(format!("write lock file {}", path.display())))?;
+            return Ok(Lock { path, _file: file });
+        }
+    }
+}
+
+/// Takes the kernel's exclusive lock on an open file; `WouldBlock` if somebody else has it.
+fn try_lock(file: &fs::File) -> io::Result<()> {
+    // SAFETY: the descriptor is open for the whole call, which takes no pointers.
+    match unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// How long a server that is being killed may still hold its port.
+const DYING: Duration = Duration::from_secs(1);
+
+/// Tries again for a moment when a port is in use: a server just killed holds its own until the kernel has taken it apart.
+pub fn with_patience<T>(mut listen: impl FnMut() -> Result<T, ListenError>) -> Result<T, ListenError> {
+    let until = Instant::now() + DYING;
+    loop {
+        match listen() {
+            Err(ListenError::InUse { .. }) if Instant::now() < until => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            answer => return answer,
+        }
+    }
 }
 
 /// Listens for TCP at every address of `host`.
@@ -154,8 +200,8 @@ mod tests {
         assert!(matches!(unix(&dir, 6000, &dir), Err(ListenError::InUse { .. })));
         drop(first);
         assert!(!dir.join(".s.PGSQL.6000").exists() && !dir.join(".s.PGSQL.6000.lock").exists());
-        // No process has this id: the kernel's limit is 2^22.
-        fs::write(dir.join(".s.PGSQL.6000.lock"), "99999999\n").expect("stale lock");
+        // The id of a process that lives, as after a restart of the machine.
+        fs::write(dir.join(".s.PGSQL.6000.lock"), "1\n").expect("stale lock");
         fs::write(dir.join(".s.PGSQL.6000"), "").expect("stale socket");
         drop(unix(&dir, 6000, &dir).expect("replaces"));
         fs::remove_dir_all(&dir).expect("clean up");

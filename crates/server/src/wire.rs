@@ -5,7 +5,8 @@ use crate::coroutine::{Request, suspend};
 use crate::message::{Build, Frame, frame, put_text, violation};
 use sinew_sql::plan::OutputColumn;
 use sinew_sql::session::{Output, invalid_utf8};
-use sinew_sql::{Result, SqlError, SqlState};
+use sinew_sql::{IntoSql, Result, SqlError, SqlState};
+use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
 
 /// Output beyond this leaves before the statement ends, so that a large result does not pile up in memory.
@@ -131,7 +132,7 @@ impl Output for Wire<'_> {
         self.connection.copying.set(true);
         Ok(())
     }
-    fn copy_read(&mut self, chunk: &mut Vec<u8>) -> Result<bool> {
+    fn copy_read(&mut self, txn: &TxnSession, chunk: &mut Vec<u8>) -> Result<bool> {
         loop {
             self.check()?;
             {
@@ -181,9 +182,16 @@ impl Output for Wire<'_> {
                 )
                 .severity(Severity::Fatal));
             }
-            if !suspend(Request::Read) {
-                return Err(SqlError::internal("COPY from the client outside a coroutine"));
+            // Announced before the look at the interrupts, so that one that comes later ends the read.
+            let slot = txn.slot();
+            if slot.begin_idle(slot.wake_seq()) {
+                let resumed = txn.check_deadline().map(|()| suspend(Request::Read(txn.statement_deadline())));
+                slot.end_idle();
+                if !resumed.sql()? {
+                    return Err(SqlError::internal("COPY from the client outside a coroutine"));
+                }
             }
+            txn.check_deadline().sql()?;
         }
     }
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()> {

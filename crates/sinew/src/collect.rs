@@ -113,7 +113,7 @@ impl Output for Collector {
     fn copy_in_start(&mut self, _columns: usize, _binary: bool) -> Result<()> {
         Err(no_copy())
     }
-    fn copy_read(&mut self, _chunk: &mut Vec<u8>) -> Result<bool> {
+    fn copy_read(&mut self, _txn: &sinew_txn::TxnSession, _chunk: &mut Vec<u8>) -> Result<bool> {
         Err(no_copy())
     }
     fn copy_out_start(&mut self, _columns: usize, _binary: bool) -> Result<()> {

@@ -21,4 +21,4 @@ pub mod session;
 
 pub use context::Context;
 pub use engine::Engine;
-pub use error::{Result, SqlError, SqlState};
+pub use error::{IntoSql, Result, SqlError, SqlState};

@@ -45,7 +45,7 @@ impl Output for Lines {
     fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
         Ok(())
     }
-    fn copy_read(&mut self, _: &mut Vec<u8>) -> Result<bool> {
+    fn copy_read(&mut self, _: &sinew_txn::TxnSession, _: &mut Vec<u8>) -> Result<bool> {
         Ok(false)
     }
     fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {

@@ -411,6 +411,15 @@ impl TxnSession {
         if left == 0 { self.look_at_clock() } else { Ok(()) }
     }
 
+    /// The same with a look at the clock at any rate, for waits outside the lock manager.
+    pub fn check_deadline(&self) -> Result<(), TxnError> {
+        self.check_interrupts()?;
+        match self.statement_deadline.get() {
+            Some(deadline) if Instant::now() >= deadline => Err(TxnError::StatementTimeout),
+            _ => Ok(()),
+        }
+    }
+
     #[cold]
     fn interrupted(&self) -> TxnError {
         if self.pending_interrupts() & INTERRUPT_TERMINATE != 0 {

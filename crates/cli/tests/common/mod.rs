@@ -76,6 +76,11 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// SIGKILL alone: the process is still there, dead or dying, when this returns.
+    pub fn kill_unburied(&mut self) {
+        self.child.kill().unwrap();
+    }
+
     /// SIGTERM; the exit status must say that all is well.
     pub fn stop(mut self) {
         let status = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();

@@ -177,6 +177,20 @@ fn advance(
     Ok((first, last, SequenceState { last_value: last, is_called: true }))
 }
 
+/// What a session keeps of the values `given..=last`, the first of which it gives away.
+fn rest(given: i64, last: i64, params: &SequenceParams) -> Option<(i64, i64)> {
+    // The last value may be next to the type's end: the one after it is never computed.
+    (given != last).then(|| (given + params.increment, last))
+}
+
+/// How many values there are from `first` to `last`, which may lie further apart than an `i64` can say.
+fn values_between(first: i64, last: i64, increment: i64) -> i64 {
+    match increment {
+        0 => 0,
+        by => ((i128::from(last) - i128::from(first)) / i128::from(by)) as i64 + 1,
+    }
+}
+
 /// How far ahead of `state` the log may be told, at most [`AHEAD`] values.
 fn ahead(params: &SequenceParams, state: SequenceState) -> (SequenceState, i64) {
     let mut last = state.last_value;
@@ -216,7 +230,7 @@ impl Catalog {
                 && let Some((next, last)) = memory.cached
             {
                 memory.current = Some(next);
-                memory.cached = (next != last).then_some((next + params.increment, last));
+                memory.cached = rest(next, last, &params);
                 inner.last_sequence = Some(oid);
                 return Ok(next);
             }
@@ -236,7 +250,7 @@ impl Catalog {
             SequenceMemory {
                 file,
                 current: Some(first),
-                cached: (first != last).then_some((first + params.increment, last)),
+                cached: rest(first, last, &params),
             },
         );
         inner.last_sequence = Some(oid);
@@ -255,7 +269,7 @@ impl Catalog {
             };
             // Read again under the latch: a checkpoint that begins later writes the page with this change in it.
             let redo = redo.max(cx.storage().wal().redo_point());
-            let spent = if params.increment == 0 { 0 } else { (last - first) / params.increment + 1 };
+            let spent = values_between(first, last, params.increment);
             let must_log = log_cnt < spent || !state.is_called || page_lsn(page) <= redo;
             logs.set(must_log);
             if must_log {

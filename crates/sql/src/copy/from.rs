@@ -37,6 +37,7 @@ pub fn table(
         node => Some(BoundExpr::bind(cx, node, sql, Some(rel), Some((t::BOOL, -1)))?),
     };
     let mut sink = Sink::new(cx, rel, columns, filter)?;
+    let mut from_client;
     let source = match stmt.filename() {
         Some(path) => {
             let file = std::fs::File::open(path).map_err(|e| {
@@ -55,7 +56,8 @@ pub fn table(
         }
         None => {
             out.copy_in_start(columns.len(), options.format == Format::Binary)?;
-            Source::Client(out)
+            from_client = |buffer: &mut Vec<u8>| out.copy_read(cx.txn, buffer);
+            Source::Client(&mut from_client)
         }
     };
     match options.format {
@@ -320,6 +322,9 @@ impl<'a> Sink<'a> {
 
     fn general(&self, oid: Oid, typmod: i32, field: &[u8]) -> Result<Datum> {
         let text = std::str::from_utf8(field).map_err(|e| invalid_utf8(field, &e))?;
+        if text.contains('\0') {
+            return Err(crate::session::invalid_utf8(&[0], 0));
+        }
         sinew_types::io::text_in(oid, text, typmod, &self.fmt)
     }
 

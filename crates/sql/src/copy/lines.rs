@@ -1,7 +1,6 @@
 //! Cuts the stream into records: lines of text, or CSV records whose quoted fields may hold line ends.
 
 use super::options::{Format, Options};
-use crate::session::Output;
 use crate::{Result, SqlError, SqlState};
 use memchr::{memchr, memchr2, memchr3};
 use std::fs::File;
@@ -9,7 +8,8 @@ use std::io::Read;
 
 /// Where the bytes come from.
 pub enum Source<'a> {
-    Client(&'a mut dyn Output),
+    /// Appends what the client sent; false at its end.
+    Client(&'a mut dyn FnMut(&mut Vec<u8>) -> Result<bool>),
     File(File, String),
 }
 
@@ -21,7 +21,7 @@ impl Source<'_> {
     /// Appends the next bytes; false at the end.
     pub fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool> {
         match self {
-            Source::Client(out) => out.copy_read(buffer),
+            Source::Client(read) => read(buffer),
             Source::File(file, path) => {
                 let from = buffer.len();
                 buffer.resize(from + FILE_CHUNK, 0);

@@ -12,38 +12,12 @@ struct Chunks<'a> {
     size: usize,
 }
 
-impl Output for Chunks<'_> {
-    fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
-        Ok(())
-    }
-    fn row(&mut self, _: &sinew_types::FmtCtx, _: &[OutputColumn], _: &[Datum]) -> Result<()> {
-        Ok(())
-    }
-    fn command_complete(&mut self, _: &str) -> Result<()> {
-        Ok(())
-    }
-    fn empty_query(&mut self) -> Result<()> {
-        Ok(())
-    }
-    fn notice(&mut self, _: &SqlError) {}
-    fn parameter_status(&mut self, _: &str, _: &str) {}
-    fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Ok(())
-    }
-    fn copy_read(&mut self, chunk: &mut Vec<u8>) -> Result<bool> {
+impl Chunks<'_> {
+    fn read(&mut self, chunk: &mut Vec<u8>) -> Result<bool> {
         let n = self.size.min(self.bytes.len());
         chunk.extend_from_slice(&self.bytes[..n]);
         self.bytes = &self.bytes[n..];
         Ok(n > 0)
-    }
-    fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Ok(())
-    }
-    fn copy_write(&mut self, _: &[u8]) -> Result<()> {
-        Ok(())
-    }
-    fn copy_out_end(&mut self) -> Result<()> {
-        Ok(())
     }
 }
 
@@ -68,7 +42,8 @@ fn parse(text: &str, options: &Options) -> std::result::Result<Vec<Vec<Option<St
     let mut answers = Vec::new();
     for size in [1, 2, 3, 7, 4096] {
         let mut client = Chunks { bytes: text.as_bytes(), size };
-        let mut lines = Lines::new(Source::Client(&mut client), options);
+        let mut read = |chunk: &mut Vec<u8>| client.read(chunk);
+        let mut lines = Lines::new(Source::Client(&mut read), options);
         let mut fields = Fields::default();
         let mut records = Vec::new();
         let answer = loop {

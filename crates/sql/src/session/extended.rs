@@ -130,6 +130,9 @@ impl Session {
         match format {
             0 => {
                 let text = std::str::from_utf8(bytes).map_err(|e| invalid_utf8(bytes, e.valid_up_to()))?;
+                if let Some(at) = text.find('\0') {
+                    return Err(invalid_utf8(bytes, at));
+                }
                 io::text_in(ty, text, -1, self.state.fmt())
             }
             1 => io::binary_recv(ty, bytes, -1, self.state.fmt()),

@@ -2,6 +2,7 @@
 
 use crate::plan::OutputColumn;
 use crate::{Result, SqlError};
+use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid};
 
 /// Where a statement's results go; implemented by the server (wire messages) and the embedded API (collected rows).
@@ -16,7 +17,8 @@ pub trait Output {
     /// COPY FROM STDIN begins: columns and whether binary. Then `copy_read` until `None`.
     fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()>;
     /// The next chunk the client sent (any split); false at its end; an error if it failed the copy.
-    fn copy_read(&mut self, chunk: &mut Vec<u8>) -> Result<bool>;
+    /// While it waits, it heeds what interrupts `txn` (cancel, terminate, the statement's deadline).
+    fn copy_read(&mut self, txn: &TxnSession, chunk: &mut Vec<u8>) -> Result<bool>;
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()>;
     fn copy_write(&mut self, data: &[u8]) -> Result<()>;
     fn copy_out_end(&mut self) -> Result<()>;

@@ -212,6 +212,7 @@ impl Binder<'_> {
             }
             Ok(())
         })?;
+        self.check_width(out.len())?;
         Ok(out)
     }
 

@@ -4,11 +4,14 @@ use super::func::Absent;
 use super::{B, Binder, Body, Clause, Query, Scope, Target};
 use crate::plan::expr::Expr;
 use crate::plan::stack;
-use crate::{Result, SqlState};
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_txn::LockMode;
 use sinew_types::oid;
 use std::sync::Arc;
+
+/// Most columns that a result may have: PostgreSQL's limit.
+const TARGETS_MAX: usize = 1664;
 
 impl Binder<'_> {
     pub fn bind_subselect(&mut self, node: Node<'_>) -> Result<Query> {
@@ -90,6 +93,16 @@ impl Binder<'_> {
         for t in list {
             self.bind_target(&mut q.targets, t.name(), t.val(), keep_unknown)?;
         }
+        self.check_width(q.targets.len())?;
+        Ok(())
+    }
+
+    /// Messages count columns in 16 bits, and a row's header its columns in fewer.
+    pub fn check_width(&self, width: usize) -> Result<()> {
+        if width > TARGETS_MAX {
+            let text = format!("target lists can have at most {TARGETS_MAX} entries");
+            return Err(SqlError::new(SqlState::TOO_MANY_COLUMNS, text));
+        }
         Ok(())
     }
 
@@ -159,6 +172,7 @@ impl Binder<'_> {
             rows.push(row);
         }
         let width = rows.first().map_or(0, Vec::len);
+        self.check_width(width)?;
         let mut types = Vec::with_capacity(width);
         for i in 0..width {
             let column: Vec<B> = rows.iter().map(|r| r[i].clone()).collect();

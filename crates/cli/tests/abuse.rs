@@ -1,0 +1,296 @@
+//! What no client should do, and what may happen to a server all the same: an answer or a clear error, never a crash, and
+//! the next client served as if nothing had been.
+
+mod common;
+
+use common::{BINARY, Scratch, Server, check, value};
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// A client that says exactly what it is told to.
+struct Raw {
+    socket: UnixStream,
+    /// Session id and cancel key, as sent.
+    key: Vec<u8>,
+}
+
+impl Raw {
+    fn unauthenticated(server: &Server) -> Raw {
+        let path = server.socket_dir.join(format!(".s.PGSQL.{}", server.port));
+        let socket = UnixStream::connect(path).unwrap();
+        // No answer at all must fail the test rather than hang it.
+        socket.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        Raw { socket, key: Vec::new() }
+    }
+
+    fn connect(server: &Server) -> Raw {
+        let mut raw = Raw::unauthenticated(server);
+        let parameters = b"user\0postgres\0database\0postgres\0\0";
+        let mut packet = (parameters.len() as u32 + 8).to_be_bytes().to_vec();
+        packet.extend_from_slice(&[0, 3, 0, 0]);
+        packet.extend_from_slice(parameters);
+        raw.socket.write_all(&packet).unwrap();
+        let messages = raw.answers();
+        raw.key = messages.into_iter().find(|(tag, _)| *tag == b'K').expect("a cancel key").1;
+        raw
+    }
+
+    fn send(&mut self, tag: u8, body: &[u8]) {
+        let mut message = vec![tag];
+        message.extend_from_slice(&(body.len() as u32 + 4).to_be_bytes());
+        message.extend_from_slice(body);
+        self.socket.write_all(&message).unwrap();
+    }
+
+    fn message(&mut self) -> (u8, Vec<u8>) {
+        let mut header = [0; 5];
+        self.socket.read_exact(&mut header).unwrap();
+        let length = u32::from_be_bytes([header[1], header[2], header[3], header[4]]);
+        let mut body = vec![0; length as usize - 4];
+        self.socket.read_exact(&mut body).unwrap();
+        (header[0], body)
+    }
+
+    /// Messages up to ReadyForQuery.
+    fn answers(&mut self) -> Vec<(u8, Vec<u8>)> {
+        let mut messages = Vec::new();
+        loop {
+            let message = self.message();
+            if message.0 == b'Z' {
+                return messages;
+            }
+            messages.push(message);
+        }
+    }
+
+    /// SQLSTATE of the error among the next answers, or nothing.
+    fn state(&mut self) -> String {
+        let messages = self.answers();
+        let Some((_, error)) = messages.iter().find(|(tag, _)| *tag == b'E') else { return String::new() };
+        let mut fields = error.split(|b| *b == 0);
+        let code = fields.find(|f| f.first() == Some(&b'C')).expect("a code");
+        String::from_utf8_lossy(&code[1..]).into_owned()
+    }
+
+    fn query(&mut self, sql: &str) -> String {
+        self.send(b'Q', format!("{sql}\0").as_bytes());
+        self.state()
+    }
+
+    fn copy_in(&mut self, sql: &str) {
+        self.send(b'Q', format!("{sql}\0").as_bytes());
+        assert_eq!(self.message().0, b'G', "{sql}");
+    }
+
+    fn cancel(&self, server: &Server) {
+        let mut packet = 16u32.to_be_bytes().to_vec();
+        packet.extend_from_slice(&80_877_102u32.to_be_bytes());
+        packet.extend_from_slice(&self.key);
+        let mut other = Raw::unauthenticated(server);
+        other.socket.write_all(&packet).unwrap();
+        // The server has acted once it hangs up.
+        let _ = other.socket.read(&mut [0]);
+    }
+}
+
+/// SQLSTATE of a statement's failure; nothing if it went well.
+fn state(client: &mut postgres::Client, sql: &str) -> String {
+    match client.simple_query(sql) {
+        Ok(_) => String::new(),
+        Err(e) => e.code().unwrap_or_else(|| panic!("no server error: {e:?}")).code().to_string(),
+    }
+}
+
+#[test]
+fn monstrous_statements_get_an_answer_or_an_error() {
+    const DEEP: usize = 100_000;
+    let scratch = Scratch::new("abuse-statements");
+    let server = Server::start(&scratch.0, 45_651, &[]);
+    let mut client = server.connect();
+    client.batch_execute("CREATE TABLE t (a int)").unwrap();
+    let nested = |open: &str, inner: &str, close: &str| {
+        format!("SELECT {}{inner}{}", open.repeat(DEEP), close.repeat(DEEP))
+    };
+    let deep = [
+        nested("(", "1", ")"),
+        nested("NOT ", "true", ""),
+        nested("- ", "1", ""),
+        nested("CASE WHEN true THEN ", "1", " END"),
+        nested("(SELECT ", "1", ")"),
+        nested("EXISTS (SELECT ", "1", ")"),
+        nested("ARRAY[", "1", "]"),
+        nested("abs(", "1", ")"),
+        nested("1+", "1", ""),
+        nested("true AND (false OR ", "true", ")"),
+        nested("1 UNION ALL SELECT ", "1", ""),
+        nested("1", "", "::int"),
+        format!("SELECT * FROM {}t{}", "(SELECT * FROM ".repeat(DEEP), ") x".repeat(DEEP)),
+        format!("SELECT * FROM {}t{}", "(".repeat(DEEP), " CROSS JOIN t)".repeat(DEEP)),
+    ];
+    for sql in &deep {
+        let answer = state(&mut client, sql);
+        assert!(answer.is_empty() || answer == "54001", "{answer} for {}", &sql[..60]);
+        assert_eq!(value(&mut client, "SELECT 1"), "1");
+    }
+    // Flat ones are only long.
+    for sql in [nested("true AND ", "true", ""), nested("false OR ", "true", "")] {
+        assert_eq!(value(&mut client, &sql), "t");
+    }
+    let long = format!("SELECT length('{}')", "x".repeat(10_000_000));
+    assert_eq!(value(&mut client, &long), "10000000");
+    server.stop();
+}
+
+#[test]
+fn limits_are_errors_with_names() {
+    let scratch = Scratch::new("abuse-limits");
+    let server = Server::start(&scratch.0, 45_652, &[]);
+    let mut client = server.connect();
+    let ones = |n: usize| vec!["1"; n].join(",");
+    // The protocol counts a row's columns in 16 bits.
+    assert_eq!(state(&mut client, &format!("SELECT {}", ones(1664))), "");
+    for sql in [format!("SELECT {}", ones(1665)), format!("VALUES ({})", ones(70_000))] {
+        assert_eq!(state(&mut client, &sql), "54011");
+    }
+    let columns = |n: usize| (0..n).map(|i| format!("c{i} int")).collect::<Vec<_>>().join(",");
+    client.batch_execute(&format!("CREATE TABLE wide ({})", columns(1600))).unwrap();
+    client.batch_execute(&format!("INSERT INTO wide VALUES ({})", ones(1600))).unwrap();
+    assert_eq!(value(&mut client, "SELECT c1599 FROM wide"), "1");
+    assert_eq!(state(&mut client, "INSERT INTO wide (c0) VALUES (1) RETURNING *, *"), "54011");
+    assert_eq!(state(&mut client, &format!("CREATE TABLE wider ({})", columns(1601))), "54011");
+    // Values at the very end of a sequence's type.
+    client.batch_execute("CREATE SEQUENCE far INCREMENT 9223372036854775807").unwrap();
+    assert_eq!(value(&mut client, "SELECT nextval('far')"), "1");
+    assert_eq!(state(&mut client, "SELECT nextval('far')"), "2200H");
+    client
+        .batch_execute(
+            "CREATE SEQUENCE span INCREMENT 9223372036854775807 MINVALUE -9223372036854775808
+             START -9223372036854775808 CACHE 5",
+        )
+        .unwrap();
+    let mut values = Vec::new();
+    for _ in 0..3 {
+        values.push(value(&mut client, "SELECT nextval('span')"));
+    }
+    assert_eq!(values, ["-9223372036854775808", "-1", "9223372036854775806"]);
+    assert_eq!(state(&mut client, "SELECT nextval('span')"), "2200H");
+    server.stop();
+    check(&scratch.0.join("data"));
+}
+
+#[test]
+fn zero_bytes_are_no_text() {
+    let scratch = Scratch::new("abuse-zero");
+    let server = Server::start(&scratch.0, 45_653, &[]);
+    let mut raw = Raw::connect(&server);
+    assert_eq!(raw.query("CREATE TABLE t (a text)"), "");
+    for format in [0, 1] {
+        raw.send(b'P', b"\0INSERT INTO t VALUES ($1::text)\0\0\0");
+        raw.send(b'B', &[0, 0, 0, 1, 0, format, 0, 1, 0, 0, 0, 3, b'a', 0, b'b', 0, 0]);
+        raw.send(b'E', &[0, 0, 0, 0, 0]);
+        raw.send(b'S', b"");
+        assert_eq!(raw.state(), "22021", "format {format}");
+    }
+    for options in ["", "(FORMAT csv)"] {
+        raw.copy_in(&format!("COPY t FROM STDIN {options}"));
+        raw.send(b'd', b"a\0b\n");
+        raw.send(b'c', b"");
+        assert_eq!(raw.state(), "22021", "{options}");
+    }
+    assert_eq!(value(&mut server.connect(), "SELECT count(*) FROM t"), "0");
+    server.stop();
+}
+
+#[test]
+fn a_copy_that_waits_for_its_client_can_be_ended() {
+    let scratch = Scratch::new("abuse-copy");
+    let server = Server::start(&scratch.0, 45_654, &[]);
+    let mut raw = Raw::connect(&server);
+    assert_eq!(raw.query("CREATE TABLE t (a int)"), "");
+    raw.copy_in("COPY t FROM STDIN");
+    raw.send(b'd', b"1\n");
+    raw.cancel(&server);
+    assert_eq!(raw.state(), "57014");
+    // What was on its way is nobody's.
+    raw.send(b'd', b"2\n");
+    raw.send(b'c', b"");
+    assert_eq!(raw.query("SET statement_timeout = '200ms'"), "");
+    raw.copy_in("COPY t FROM STDIN");
+    assert_eq!(raw.state(), "57014");
+    assert_eq!(raw.query("SET statement_timeout = 0"), "");
+    assert_eq!(value(&mut server.connect(), "SELECT count(*) FROM t"), "0");
+    // Nor does it hold up a shutdown.
+    raw.copy_in("COPY t FROM STDIN");
+    server.stop();
+    assert_eq!(raw.message().0, b'E');
+    check(&scratch.0.join("data"));
+}
+
+#[test]
+fn a_killed_server_is_replaced_before_anybody_buried_it() {
+    let scratch = Scratch::new("abuse-restart");
+    let mut server = Server::start(&scratch.0, 45_655, &[]);
+    server.connect().batch_execute("CREATE TABLE t (a int)").unwrap();
+    for round in 1..=3 {
+        server.connect().batch_execute("INSERT INTO t VALUES (1)").unwrap();
+        server.kill_unburied();
+        let next = Server::start(&scratch.0, 45_655, &[]);
+        assert_eq!(value(&mut next.connect(), "SELECT count(*) FROM t"), round.to_string());
+        server = next;
+    }
+    server.kill();
+    // After a restart of the machine the id in the lock file may be that of anybody.
+    let lock = scratch.0.join(".s.PGSQL.45655.lock");
+    std::fs::write(&lock, format!("{}\n", std::process::id())).unwrap();
+    let server = Server::start(&scratch.0, 45_655, &[]);
+    // A second one is refused while this one runs, and harms nothing.
+    let second = Command::new(BINARY)
+        .arg("serve")
+        .arg(scratch.0.join("other"))
+        .args(["--port", "45655", "--socket-dir"])
+        .arg(&scratch.0)
+        .output()
+        .unwrap();
+    assert!(!second.status.success());
+    assert!(String::from_utf8_lossy(&second.stderr).contains("in use by another server"), "{second:?}");
+    assert_eq!(value(&mut server.connect(), "SELECT count(*) FROM t"), "3");
+    server.stop();
+    assert!(!lock.exists());
+}
+
+#[test]
+fn the_locks_of_a_killed_process_are_free_at_once() {
+    let scratch = Scratch::new("abuse-process");
+    let server = Server::start(&scratch.0, 45_656, &[]);
+    let mut client = server.connect();
+    client.batch_execute("CREATE TABLE t (a int); INSERT INTO t VALUES (0)").unwrap();
+    for held in ["UPDATE t SET a = a + 100", "ALTER TABLE t ADD COLUMN b int"] {
+        let mut other = Command::new(BINARY)
+            .args(["sql", &server.data.display().to_string(), "-c", "BEGIN", "-c", held])
+            .args(["-c", "SELECT pg_sleep(1000)"])
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        client.batch_execute("SET lock_timeout = '20ms'").unwrap();
+        while state(&mut client, "SELECT a FROM t FOR UPDATE").is_empty() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let address = server.address();
+        let waiter = std::thread::spawn(move || {
+            let mut client = postgres::Client::connect(&address, postgres::NoTls).unwrap();
+            client
+                .batch_execute("SET lock_timeout = '30s'; UPDATE t SET a = a + 1")
+                .map_err(|e| e.to_string())
+        });
+        std::thread::sleep(Duration::from_millis(100));
+        other.kill().unwrap();
+        // Not waited for: the kernel frees its locks before anybody buries it.
+        assert_eq!(waiter.join().unwrap(), Ok(()), "{held}");
+        other.wait().unwrap();
+    }
+    assert_eq!(value(&mut client, "SELECT a FROM t"), "2");
+    server.stop();
+    check(&scratch.0.join("data"));
+}
