@@ -245,14 +245,9 @@ impl Catalog {
             self.next_of_page(cx, &rel, &params)?
         };
         let mut inner = cx.session.catalog().inner.borrow_mut();
-        inner.sequences.insert(
-            oid,
-            SequenceMemory {
-                file,
-                current: Some(first),
-                cached: rest(first, last, &params),
-            },
-        );
+        inner
+            .sequences
+            .insert(oid, SequenceMemory { file, current: Some(first), cached: rest(first, last, &params) });
         inner.last_sequence = Some(oid);
         Ok(first)
     }

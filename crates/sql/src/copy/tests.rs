@@ -1,10 +1,7 @@
 use super::fields::Fields;
 use super::lines::{Lines, Source};
 use super::options::{Columns, Format, Header, Options};
-use crate::plan::OutputColumn;
-use crate::session::Output;
-use crate::{Result, SqlError};
-use sinew_types::Datum;
+use crate::Result;
 
 /// A client that sends its bytes in chunks of the given size.
 struct Chunks<'a> {
