@@ -142,7 +142,11 @@ impl Printer<'_> {
         // A part of what `around` says, and a whole: parentheses are around every whole, or only around the parts that need them.
         let part = |node: Node<'_>, expected: Oid, around: Around<'_>| {
             let text = sub(node, expected)?;
-            Ok::<_, SqlError>(if self.pretty && needs_parens(node, around) { format!("({text})") } else { text })
+            Ok::<_, SqlError>(if self.pretty && needs_parens(node, around) {
+                format!("({text})")
+            } else {
+                text
+            })
         };
         let whole = |text: String| if self.pretty { text } else { format!("({text})") };
         Ok(match node {
@@ -203,7 +207,11 @@ impl Printer<'_> {
                 }
             }
             Node::BoolExpr(b) => {
-                let parts = b.args().iter().map(|a| part(a, 0, Around::Bool(b.boolop))).collect::<Result<Vec<_>>>()?;
+                let parts = b
+                    .args()
+                    .iter()
+                    .map(|a| part(a, 0, Around::Bool(b.boolop)))
+                    .collect::<Result<Vec<_>>>()?;
                 match b.boolop {
                     raw::BoolExprType::AND_EXPR => whole(parts.join(" AND ")),
                     raw::BoolExprType::OR_EXPR => whole(parts.join(" OR ")),

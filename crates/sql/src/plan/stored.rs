@@ -116,7 +116,11 @@ impl BoundExpr {
         let b = match target {
             Some((sinew_types::oid::BOOL, _)) if relation.is_some() => {
                 let loc = b.loc;
-                super::bind::B::new(binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?, sinew_types::oid::BOOL, loc)
+                super::bind::B::new(
+                    binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?,
+                    sinew_types::oid::BOOL,
+                    loc,
+                )
             }
             Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod)?,
             None => binder.settle(b)?,

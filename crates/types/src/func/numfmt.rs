@@ -168,7 +168,7 @@ pub fn to_char(v: &Numeric, template: &str) -> Result<String> {
     let mut t = parse(template)?;
     // A point with nothing behind it is shown only among the marks of a number that does not fit; NaN has no fraction.
     let overflows = t.before == 0 && t.after == 0 && t.multi == 0;
-    if (t.after == 0 && !overflows) || (v.is_nan() && !overflows) {
+    if !overflows && (t.after == 0 || v.is_nan()) {
         t.toks.retain(|k| *k != Tok::Point);
         t.has_point = false;
         if v.is_nan() {
