@@ -18,6 +18,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("uuid", &["00000000-0000-0000-0000-000000000000", "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11"]),
     ("date", &["2000-01-01", "1999-12-31", "2024-02-29", "0044-03-15 BC", "infinity"]),
     ("timestamp", &["2000-01-01 00:00:00", "2024-02-29 23:59:59.999999", "1969-07-20 20:17:40", "-infinity"]),
+    ("interval", &["0", "1 year 2 months 3 days 04:05:06.789", "-1 day", "100 hours", "-2 months 15 days"]),
+    ("time", &["00:00:00", "12:34:56.789", "23:59:59.999999", "24:00:00"]),
     ("timestamptz", &["2000-01-01 00:00:00+00", "2024-06-30 12:34:56.789+02", "infinity"]),
 ];
 
@@ -136,6 +138,10 @@ pub fn functions(pair: &mut Pair) {
     ));
     for row in found {
         let (name, types): (&str, Vec<&str>) = (&row[0], row[1].split(',').collect());
+        // OVERLAPS with lengths is not there; the length coercion of intervals takes a packed modifier, not a number.
+        if types.contains(&"interval") && matches!(name, "overlaps" | "interval") {
+            continue;
+        }
         let samples: Vec<&[&str]> = types.iter().map(|t| values(t).unwrap_or(&[])).collect();
         let rounds = samples.iter().map(|s| s.len()).max().unwrap_or(0);
         for round in 0..rounds {

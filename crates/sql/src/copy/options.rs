@@ -128,14 +128,16 @@ impl Options {
         let mut freeze = None;
         let (mut force_quote, mut force_not_null, mut force_null) = (None, None, None);
         let mut encoding = None;
-        fn once<T>(slot: &mut Option<T>, value: T) -> Result<()> {
+        fn once<T>(at: Option<u32>, slot: &mut Option<T>, value: T) -> Result<()> {
             if slot.is_some() {
-                return Err(SqlError::new(SqlState::SYNTAX_ERROR, "conflicting or redundant options"));
+                return Err(SqlError::new(SqlState::SYNTAX_ERROR, "conflicting or redundant options")
+                    .position_if_unset(at));
             }
             *slot = Some(value);
             Ok(())
         }
         for option in stmt.options().iter() {
+            let at = (option.location >= 0).then(|| option.location as u32 + 1);
             match option.defname().unwrap_or_default() {
                 "format" => {
                     let name = text(option)?;
@@ -143,15 +145,18 @@ impl Options {
                         "text" => Format::Text,
                         "csv" => Format::Csv,
                         "binary" => Format::Binary,
-                        _ => return Err(invalid(format!("COPY format \"{name}\" not recognized"))),
+                        _ => {
+                            return Err(invalid(format!("COPY format \"{name}\" not recognized"))
+                                .position_if_unset(at));
+                        }
                     };
-                    once(&mut format, found)?;
+                    once(at, &mut format, found)?;
                 }
-                "freeze" => once(&mut freeze, boolean(option)?)?,
-                "delimiter" => once(&mut delimiter, text(option)?)?,
-                "null" => once(&mut null, text(option)?)?,
-                "quote" => once(&mut quote, text(option)?)?,
-                "escape" => once(&mut escape, text(option)?)?,
+                "freeze" => once(at, &mut freeze, boolean(option)?)?,
+                "delimiter" => once(at, &mut delimiter, text(option)?)?,
+                "null" => once(at, &mut null, text(option)?)?,
+                "quote" => once(at, &mut quote, text(option)?)?,
+                "escape" => once(at, &mut escape, text(option)?)?,
                 "header" => {
                     let matches = matches!(option.arg(), Node::String(s) if s.sval().unwrap_or_default().eq_ignore_ascii_case("match"));
                     let found = if matches {
@@ -164,17 +169,18 @@ impl Options {
                     } else {
                         Header::No
                     };
-                    once(&mut header, found)?;
+                    once(at, &mut header, found)?;
                 }
-                "force_quote" => once(&mut force_quote, columns(option)?)?,
-                "force_not_null" => once(&mut force_not_null, columns(option)?)?,
-                "force_null" => once(&mut force_null, columns(option)?)?,
-                "encoding" => once(&mut encoding, text(option)?)?,
+                "force_quote" => once(at, &mut force_quote, columns(option)?)?,
+                "force_not_null" => once(at, &mut force_not_null, columns(option)?)?,
+                "force_null" => once(at, &mut force_null, columns(option)?)?,
+                "encoding" => once(at, &mut encoding, text(option)?)?,
                 other => {
                     return Err(SqlError::new(
                         SqlState::SYNTAX_ERROR,
                         format!("option \"{other}\" not recognized"),
-                    ));
+                    )
+                    .position_if_unset(at));
                 }
             }
         }

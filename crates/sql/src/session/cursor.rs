@@ -74,7 +74,17 @@ impl Session {
         texts
             .iter()
             .zip(types)
-            .map(|(text, ty)| BoundExpr::parse(&cx, text, None, Some((*ty, -1)))?.eval(&cx, &[]))
+            .zip(stmt.params().iter())
+            .map(|((text, ty), node)| {
+                // The text is bound by itself; only of a bare literal is the place of an error that of the argument.
+                let place = match node {
+                    Node::A_Const(c) => u32::try_from(c.location).ok().map(|at| at + 1),
+                    _ => None,
+                };
+                BoundExpr::parse(&cx, text, None, Some((*ty, -1)))
+                    .map_err(|e| e.position_if_unset(place))?
+                    .eval(&cx, &[])
+            })
             .collect()
     }
 

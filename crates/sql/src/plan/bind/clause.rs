@@ -469,7 +469,7 @@ impl Binder<'_> {
                     .hint("Cast the output of the non-recursive term to the correct type."));
             }
         }
-        second = self.convert_outputs(second, &types, "UNION")?;
+        second = self.convert_outputs(second, &types, "UNION", None)?;
         self.ctes[id].query = Some(Box::new(first));
         if inner_refs > 0 {
             self.ctes[id].recursive = Some((Box::new(second), !s.all));

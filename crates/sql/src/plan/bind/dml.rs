@@ -527,7 +527,7 @@ impl Binder<'_> {
                 .zip(known)
                 .map(|(t, k)| if k == oid::UNKNOWN { t } else { (k, -1) })
                 .collect();
-            q = self.convert_outputs(q, &types, "VALUES")?;
+            q = self.convert_outputs(q, &types, "VALUES", None)?;
         }
         let mut k = 0;
         for t in &mut q.targets {

@@ -58,8 +58,8 @@ impl Binder<'_> {
             }
             types.push((ty, if atm == btm && a == b { *atm } else { -1 }));
         }
-        let left = self.convert_outputs(left, &types, name)?;
-        let right = self.convert_outputs(right, &types, name)?;
+        let left = self.convert_outputs(left, &types, name, Some(l))?;
+        let right = self.convert_outputs(right, &types, name, Some(r))?;
         let names = lt.into_iter().map(|t| t.2).collect();
         let rel = self.pseudo_rel("*SELECT*", names, &types, &mut q);
         q.body = Body::SetOp { op, all: s.all, left: Box::new(left), right: Box::new(right), rel };
@@ -101,7 +101,14 @@ impl Binder<'_> {
     }
 
     /// Makes a query's outputs have these types: untyped literals in place, others through a query around it.
-    pub fn convert_outputs(&mut self, mut q: Query, types: &[(Oid, i32)], construct: &str) -> Result<Query> {
+    /// `text`: the query as written, for the places of errors.
+    pub fn convert_outputs(
+        &mut self,
+        mut q: Query,
+        types: &[(Oid, i32)],
+        construct: &str,
+        text: Option<&nodes::SelectStmt>,
+    ) -> Result<Query> {
         let simple = matches!(q.body, Body::Select);
         if let Body::Values(..) = q.body {
             self.convert_values(&mut q, types, construct)?;
@@ -114,7 +121,10 @@ impl Binder<'_> {
             let want = types[i].0;
             i += 1;
             if q.targets[t].ty == oid::UNKNOWN && simple {
-                let b = B::new(q.targets[t].e.clone(), oid::UNKNOWN, -1);
+                let loc = text
+                    .and_then(|s| s.target_list().get(i - 1))
+                    .map_or(-1, |t| super::clause::location(t.val()));
+                let b = B::new(q.targets[t].e.clone(), oid::UNKNOWN, loc);
                 let b = self.coerce_to_common(b, want, construct)?;
                 q.targets[t].e = b.e;
                 q.targets[t].ty = want;

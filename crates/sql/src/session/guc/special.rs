@@ -19,7 +19,12 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
     };
     if at == Id::DateStyle as usize {
         let (mut style, mut order) = date_style(current.as_text()).unwrap_or_default();
-        apply_date_style(text, &mut style, &mut order).ok_or_else(invalid)?;
+        apply_date_style(text, &mut style, &mut order).map_err(|word| {
+            invalid().detail(match word {
+                Some(word) => format!("Unrecognized key word: \"{word}\"."),
+                None => "List syntax is invalid.".to_string(),
+            })
+        })?;
         Ok(Value::Text(Arc::from(show_date_style(style, order))))
     } else if at == Id::TimeZone as usize {
         time_zone(text).ok_or_else(invalid)?;
@@ -92,13 +97,18 @@ pub fn time_zone(text: &str) -> Option<TimeZone> {
 
 pub fn date_style(text: &str) -> Option<(DateStyle, DateOrder)> {
     let (mut style, mut order) = (DateStyle::Iso, DateOrder::Mdy);
-    apply_date_style(text, &mut style, &mut order)?;
+    apply_date_style(text, &mut style, &mut order).ok()?;
     Some((style, order))
 }
 
-fn apply_date_style(text: &str, style: &mut DateStyle, order: &mut DateOrder) -> Option<()> {
+/// The error is the word that means nothing; none if the list itself cannot be read.
+fn apply_date_style(
+    text: &str,
+    style: &mut DateStyle,
+    order: &mut DateOrder,
+) -> std::result::Result<(), Option<String>> {
     let mut order_given = false;
-    for word in split_identifiers(text)? {
+    for word in split_identifiers(text).ok_or(None)? {
         match word.to_ascii_lowercase().as_str() {
             "iso" => *style = DateStyle::Iso,
             "sql" => *style = DateStyle::Sql,
@@ -115,10 +125,10 @@ fn apply_date_style(text: &str, style: &mut DateStyle, order: &mut DateOrder) ->
                 (*order, order_given) = (DateOrder::Mdy, true);
             }
             "default" => (*style, *order) = (DateStyle::Iso, DateOrder::Mdy),
-            _ => return None,
+            _ => return Err(Some(word.to_string())),
         }
     }
-    Some(())
+    Ok(())
 }
 
 fn show_date_style(style: DateStyle, order: DateOrder) -> String {
