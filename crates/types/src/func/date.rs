@@ -299,9 +299,9 @@ pure! {
     timestamp_scale(Timestamp a, Int4 n) = scaled(*a, *n).map(Datum::Timestamp);
     timestamptz_scale(TimestampTz a, Int4 n) = scaled(*a, *n).map(Datum::TimestampTz);
     timestamp_zone(Text z, Timestamp a) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| dt::to_utc(*a, &z))) };
-    timestamp_izone(Interval z, Timestamp a) = tz(interval_zone(z).and_then(|z| dt::to_utc(*a, &z)));
+    timestamp_izone(Interval z, Timestamp a) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(interval_zone(z).and_then(|z| dt::to_utc(*a, &z))) };
     timestamptz_zone(Text z, TimestampTz a) = if !dt::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(zone(z).map(|z| dt::to_local(*a, &z))) };
-    timestamptz_izone(Interval z, TimestampTz a) = ts(interval_zone(z).map(|z| dt::to_local(*a, &z)));
+    timestamptz_izone(Interval z, TimestampTz a) = if !dt::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(interval_zone(z).map(|z| dt::to_local(*a, &z))) };
     timestamptz_trunc_zone(Text u, TimestampTz a, Text z) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| trunc::timestamptz(u, *a, &z))) };
     float8_timestamptz(Float8 a) = from_unix(*a);
 
