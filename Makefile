@@ -8,6 +8,7 @@ PORT ?= 5432
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
 	@mkdir -p $(DATA)
+	@echo "connect with:  psql -h /tmp -p $(PORT) -U postgres"
 	exec target/release/sinew serve $(DATA) --port $(PORT)
 
 build: setup
