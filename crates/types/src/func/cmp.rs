@@ -157,7 +157,7 @@ pure! {
     btnametextcmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
     bttextnamecmp(Text a, Text b) = Ok(bytes(a.as_bytes(), b.as_bytes()));
     btnamecmp(Text a, Text b) = Ok(ended(a, b));
-    bpcharcmp(Text a, Text b) = Ok(ended(trim_blanks(a), trim_blanks(b)));
+    bpcharcmp(Text a, Text b) = Ok(bytes(trim_blanks(a).as_bytes(), trim_blanks(b).as_bytes()));
     byteacmp(Bytea a, Bytea b) = Ok(bytes(a, b));
     uuid_cmp(Uuid a, Uuid b) = Ok(bytes(a, b));
     bpchar_larger(Text a, Text b) = Ok(Datum::Text(if trim_blanks(a) >= trim_blanks(b) { a.clone() } else { b.clone() }));
