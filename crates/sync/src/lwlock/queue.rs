@@ -258,7 +258,12 @@ impl LwLock {
                 chosen.more |= !competes;
             } else if wake {
                 self.unlink(env, at);
-                competitors |= competes;
+                if competes && !competitors {
+                    competitors = true;
+                    // Before the node says so: a waiter that sees its node woken competes at once and clears the flag, and set
+                    // after that it would stay for ever and keep everybody asleep. Relaxed: `mark_woken` releases it.
+                    self.state.fetch_or(WAKING, Ordering::Relaxed);
+                }
                 mark_woken(node);
                 chosen.slots[chosen.count] = at;
                 chosen.count += 1;
@@ -268,10 +273,6 @@ impl LwLock {
                 first_competitor = false;
             }
             at = next;
-        }
-        if competitors {
-            // Relaxed: the flag orders nothing; whoever is woken is ordered by its node's state.
-            self.state.fetch_or(WAKING, Ordering::Relaxed);
         }
         self.empty_check();
         chosen
