@@ -57,6 +57,10 @@ impl LwLock {
     pub fn has_waiters(&self) -> bool {
         self.state.load(Ordering::Relaxed) & (HAS_WAITERS | X_QUEUED) != 0
     }
+    /// A woken waiter has not looked yet.
+    pub fn is_waking(&self) -> bool {
+        self.state.load(Ordering::Relaxed) & word::WAKING != 0
+    }
     /// An exclusive acquirer is queued, or woken and not served yet.
     pub fn has_exclusive_waiter(&self) -> bool {
         self.state.load(Ordering::Relaxed) & X_QUEUED != 0

@@ -108,6 +108,8 @@ impl World {
     }
     fn at_rest(&self, writes: u64) {
         assert!(!self.lock.is_held() && !self.lock.has_waiters() && self.lock.passes() == 0);
+        // Left behind, it would keep the next waiters asleep for ever.
+        assert!(!self.lock.is_waking());
         assert_eq!(self.data[0].get(), writes);
     }
 }
