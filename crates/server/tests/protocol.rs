@@ -296,7 +296,12 @@ fn cancel_timeouts_and_shutdown() {
     std::thread::sleep(Duration::from_millis(100));
     server.stop();
     for c in [&mut a, &mut waiting, &mut idle] {
-        assert_eq!(error(&c.until_ready()), "57P01");
+        let mut m = c.until_ready();
+        if error(&m) == "none" {
+            // The waiting one got its lock because the holder was ended first; it is told after its answer.
+            m = c.until_ready();
+        }
+        assert_eq!(error(&m), "57P01");
     }
 }
 
