@@ -1,5 +1,6 @@
 //! Workloads, peers, experiments, reports. Uses only what a user could use: the `sinew` binary, the wire protocol.
 
+pub mod experiment;
 pub mod null_server;
 pub mod peers;
 pub mod pgbench;
