@@ -17,7 +17,9 @@
 //! | `sequence` | nextval and its kin |
 //! | `describe`, `reg` | definitions as SQL text, names of objects |
 //! | `virtuals` | made-up relations |
+//! | `absent` | what PostgreSQL has and Sinew lacks, by name |
 
+pub mod absent;
 pub mod bootstrap;
 mod build;
 mod cache;

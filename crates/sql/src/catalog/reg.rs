@@ -208,8 +208,7 @@ fn regtype_in(name: &str) -> Result<Oid> {
         _ => plain.to_string(),
     };
     let unquoted = plain.strip_prefix('"').and_then(|p| p.strip_suffix('"')).filter(|p| *p != "char");
-    typeinfo::lookup_type(unquoted.unwrap_or(&plain))
-        .ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "type \"{}\" does not exist", name.trim()))
+    typeinfo::lookup_type(unquoted.unwrap_or(&plain)).ok_or_else(|| super::absent::missing_type(name.trim()))
 }
 
 /// The name to show for an OID of the reg type `ty`; `None` to show the number.

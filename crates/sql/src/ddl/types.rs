@@ -1,5 +1,6 @@
 //! Type names in DDL.
 
+use crate::catalog::absent::missing_type;
 use crate::error::{notsup, sqlerr};
 use crate::{Result, SqlError};
 use pg_raw_parse::{ConstValue, Node, nodes};
@@ -46,8 +47,7 @@ pub fn serial(ty: &nodes::TypeName) -> Result<Option<Serial>> {
 pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
     let names = names(ty);
     let missing = |shown: &str| -> SqlError {
-        sqlerr!(UNDEFINED_OBJECT, "type \"{shown}\" does not exist")
-            .position_if_unset((ty.location >= 0).then(|| ty.location as u32 + 1))
+        missing_type(shown).position_if_unset((ty.location >= 0).then(|| ty.location as u32 + 1))
     };
     if ty.setof {
         return Err(sqlerr!(INVALID_TABLE_DEFINITION, "a column cannot be declared SETOF"));

@@ -228,7 +228,7 @@ fn type_oid(ty: &nodes::TypeName) -> Result<Oid> {
     for part in ty.names().iter() {
         name = part.sval().unwrap_or("").to_string();
     }
-    let unknown = || SqlError::new(SqlState::UNDEFINED_OBJECT, format!("type \"{name}\" does not exist"));
+    let unknown = || crate::catalog::absent::missing_type(&name);
     let mut oid =
         typeinfo::lookup_typname(&name).or_else(|| typeinfo::lookup_type(&name)).ok_or_else(unknown)?;
     if !ty.array_bounds().is_empty() {

@@ -2,6 +2,7 @@
 
 use super::oper::{resolve_polymorphic, select_candidate};
 use super::{B, Binder, Clause};
+use crate::catalog::absent::missing_function;
 use crate::plan::expr::{Expr, FuncExpr};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
@@ -44,6 +45,8 @@ impl Binder<'_> {
             self.err(SqlState::AMBIGUOUS_FUNCTION, format!("function {shown} is not unique"), loc).hint(
                 "Could not choose a best candidate function. You might need to add explicit type casts.",
             )
+        } else if let Some(absent) = missing_function(name) {
+            absent.position_if_unset(self.pos(loc))
         } else {
             self.err(SqlState::UNDEFINED_FUNCTION, format!("function {shown} does not exist"), loc).hint(
                 "No function matches the given name and argument types. You might need to add explicit type casts.",

@@ -1,5 +1,6 @@
 //! Type names as the grammar gives them, resolved to OID and modifier.
 
+use crate::catalog::absent::missing_type;
 use crate::plan::parse;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
@@ -15,9 +16,7 @@ pub fn resolve_type_name(name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)
     if name.pct_type {
         return Err(at(SqlError::unsupported("%TYPE references are not supported")));
     }
-    let missing = || {
-        at(SqlError::new(SqlState::UNDEFINED_OBJECT, format!("type \"{}\" does not exist", parts.join("."))))
-    };
+    let missing = || at(missing_type(&parts.join(".")));
     let mut ty = if parts.is_empty() && name.type_oid != 0 {
         name.type_oid
     } else {
