@@ -42,11 +42,12 @@ in_region! {
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
     pub use lock::LockRow;
+    pub use lock::table::PartitionStats;
     pub use lock::view::{Activity, SessionRow};
     pub use rowlock::RowLockStrength;
     pub use session::TxnSession;
     pub use shared::TxnSections;
-    pub use sinval::{CaughtUp, SinvalMessage, SinvalReader, SinvalStats};
+    pub use sinval::{CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats};
     pub use snapshot::Snapshot;
     pub use traits::{CommitLog, CommitPayload, StatusStore};
 }

@@ -87,8 +87,28 @@ pub enum CaughtUp {
 pub struct SinvalStats {
     pub messages: u64,
     pub cleanups: u64,
+    /// Readers told to drop what they cache, each counted for itself.
     pub resets: u64,
     pub wakeups: u64,
+    /// Most readers that were catching up because they had been woken to, at one time.
+    pub catching_up_max: u64,
+}
+
+/// A reader of the ring as seen from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SinvalReaderRow {
+    /// Index in the region's table of readers.
+    pub reader: usize,
+    /// Index in the registry of processes.
+    pub process: u32,
+    /// Slot of the session that last read with it.
+    pub session: Option<SlotIndex>,
+    /// Messages that it has not read; all of them if it has to reset.
+    pub behind: u64,
+    pub must_reset: bool,
+    pub catching_up: bool,
+    /// How often this reader was told to reset (a new reader's first look is not counted).
+    pub resets: u32,
 }
 
 #[repr(C)]
@@ -109,6 +129,9 @@ struct Rare {
     cleanups: AtomicU64,
     resets: AtomicU64,
     wakeups: AtomicU64,
+    catching_up_max: AtomicU64,
+    /// `max` when the statistics were reset.
+    messages_base: AtomicU64,
 }
 impl SinvalControl {
     pub(crate) fn init(&self) {
@@ -135,6 +158,8 @@ pub(crate) struct ReaderLine {
     process: AtomicU32,
     /// Session slot + 1 that last read with this cursor: whom to wake.
     session: AtomicU32,
+    /// Resets that clean-up asked for, for the views.
+    resets: AtomicU32,
 }
 const _: () = assert!(size_of::<ReaderLine>() == 64);
 // SAFETY: repr(C), atomics only, zero is a free reader.
@@ -201,6 +226,7 @@ impl SinvalReader {
             }
             r.signalled.store(0, Relaxed);
             r.session.store(0, Relaxed);
+            r.resets.store(0, Relaxed);
             r.process.store(txn.region.process() + 1, Relaxed);
             // The cursor may be overtaken before clean-up knows of it; so it begins as one to be reset: the first
             // `catch_up` sets it right under the read latch.
@@ -311,15 +337,19 @@ impl Txn {
         let needed = (max + room).saturating_sub(RING_LEN as u64);
         let mut min = max;
         let mut furthest: Option<(u64, &ReaderLine)> = None;
+        let mut catching_up = 0;
         for r in self.sinval.readers.iter() {
             // Acquire: pairs with the reader's activation.
-            if r.state.load(Acquire) != ACTIVE || r.reset.load(Relaxed) != 0 {
+            if r.state.load(Acquire) != ACTIVE {
+                continue;
+            }
+            catching_up += r.signalled.load(Relaxed) as u64;
+            if r.reset.load(Relaxed) != 0 {
                 continue;
             }
             let next = Messages::cursor_of(&r.next);
             if next < needed {
-                r.reset.store(1, Relaxed);
-                rare.resets.fetch_add(1, Relaxed);
+                self.tell_to_reset(r);
                 continue;
             }
             min = min.min(next);
@@ -343,7 +373,15 @@ impl Txn {
         let (_, reader) = furthest?;
         reader.signalled.store(1, Relaxed);
         rare.wakeups.fetch_add(1, Relaxed);
+        rare.catching_up_max.fetch_max(catching_up + 1, Relaxed);
         reader.session.load(Relaxed).checked_sub(1).map(SlotIndex)
+    }
+
+    /// Needs both latches.
+    fn tell_to_reset(&self, r: &ReaderLine) {
+        r.reset.store(1, Relaxed);
+        r.resets.fetch_add(1, Relaxed);
+        self.control[0].sinval.rare.resets.fetch_add(1, Relaxed);
     }
 
     fn wake_reader(&self, session: Option<SlotIndex>) {
@@ -354,12 +392,47 @@ impl Txn {
 
     pub fn sinval_stats(&self) -> SinvalStats {
         let control = &self.control[0].sinval;
+        let rare = &control.rare;
+        // Relaxed (here and below): statistics.
         SinvalStats {
-            messages: control.max.load(Relaxed),
-            cleanups: control.rare.cleanups.load(Relaxed),
-            resets: control.rare.resets.load(Relaxed),
-            wakeups: control.rare.wakeups.load(Relaxed),
+            messages: control.max.load(Relaxed) - rare.messages_base.load(Relaxed),
+            cleanups: rare.cleanups.load(Relaxed),
+            resets: rare.resets.load(Relaxed),
+            wakeups: rare.wakeups.load(Relaxed),
+            catching_up_max: rare.catching_up_max.load(Relaxed),
         }
+    }
+
+    /// Starts the counting of `sinval_stats` anew; what happens at the same time may count or not.
+    pub fn reset_sinval_stats(&self) {
+        let control = &self.control[0].sinval;
+        let rare = &control.rare;
+        rare.messages_base.store(control.max.load(Relaxed), Relaxed);
+        for counter in [&rare.cleanups, &rare.resets, &rare.wakeups, &rare.catching_up_max] {
+            counter.store(0, Relaxed);
+        }
+    }
+
+    /// The readers of all processes.
+    pub fn sinval_readers(&self) -> Vec<SinvalReaderRow> {
+        let max = self.messages().end();
+        let row = |(reader, r): (usize, &ReaderLine)| {
+            // Acquire: pairs with the reader's activation.
+            if r.state.load(Acquire) != ACTIVE {
+                return None;
+            }
+            // Relaxed: shown to people.
+            Some(SinvalReaderRow {
+                reader,
+                process: r.process.load(Relaxed).saturating_sub(1),
+                session: r.session.load(Relaxed).checked_sub(1).map(SlotIndex),
+                behind: max.saturating_sub(Messages::cursor_of(&r.next)),
+                must_reset: r.reset.load(Relaxed) != 0,
+                catching_up: r.signalled.load(Relaxed) != 0,
+                resets: r.resets.load(Relaxed),
+            })
+        };
+        self.sinval.readers.iter().enumerate().filter_map(row).collect()
     }
 }
 
@@ -399,8 +472,7 @@ impl Txn {
         let _read = control.read.exclusive(me)?;
         for r in self.sinval.readers.iter() {
             if r.state.load(Acquire) == ACTIVE && r.reset.load(Relaxed) == 0 {
-                r.reset.store(1, Relaxed);
-                control.rare.resets.fetch_add(1, Relaxed);
+                self.tell_to_reset(r);
             }
         }
         // A number without message, so that readers look.

@@ -65,6 +65,19 @@ pub(crate) struct Partition {
     free_locks_count: AtomicU32,
     free_holders: AtomicU32,
     free_holders_count: AtomicU32,
+    /// Statistics, changed under the latch: acquisitions for changes, and how many of them found it taken.
+    acquisitions: AtomicU64,
+    blocks: AtomicU64,
+}
+const _: () = assert!(size_of::<Partition>() == 64);
+
+/// What one partition's latch went through since the last reset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PartitionStats {
+    /// Exclusive acquisitions (the detector's and the views' shared ones are not counted).
+    pub acquisitions: u64,
+    /// Of them, those that found the latch taken and queued for it.
+    pub blocks: u64,
 }
 // SAFETY: repr(C), a latch and atomics, zero is an empty partition.
 unsafe impl Shared for Partition {}
@@ -145,7 +158,33 @@ impl LockTable {
         me: &'a Slot,
         partition: usize,
     ) -> Result<ExclusiveGuard<'a>, Poisoned> {
-        self.partitions[partition].latch.exclusive(me)
+        let p = &self.partitions[partition];
+        let (guard, blocked) = match p.latch.try_exclusive(me) {
+            Some(guard) => (guard, 0),
+            None => (p.latch.exclusive(me)?, 1),
+        };
+        // Relaxed (all): under the latch; readers want statistics.
+        p.acquisitions.store(p.acquisitions.load(Relaxed) + 1, Relaxed);
+        if blocked != 0 {
+            p.blocks.store(p.blocks.load(Relaxed) + 1, Relaxed);
+        }
+        Ok(guard)
+    }
+    pub(crate) fn stats(&self) -> Vec<PartitionStats> {
+        self.partitions
+            .iter()
+            .map(|p| PartitionStats {
+                acquisitions: p.acquisitions.load(Relaxed),
+                blocks: p.blocks.load(Relaxed),
+            })
+            .collect()
+    }
+    pub(crate) fn reset_stats(&self) {
+        for p in self.partitions.iter() {
+            // Relaxed: a count that is being raised beside may survive the reset.
+            p.acquisitions.store(0, Relaxed);
+            p.blocks.store(0, Relaxed);
+        }
     }
     pub(crate) fn shared<'a>(&'a self, me: &'a Slot, partition: usize) -> Result<SharedGuard<'a>, Poisoned> {
         self.partitions[partition].latch.shared(me)

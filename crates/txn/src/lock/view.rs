@@ -2,6 +2,7 @@
 
 use super::fastpath::FastSlot;
 use super::lazy::Lazy;
+use super::table::PartitionStats;
 use super::{LockMode, LockTag};
 use crate::session::activity::application_of;
 use crate::{Txn, TxnError, TxnSession, Xid};
@@ -106,7 +107,9 @@ impl Txn {
                         Lazy::Xid => LockTag::xid(Xid(id)),
                         Lazy::Virtual => LockTag::virtual_xid(SlotIndex(slot), id),
                     };
-                    rows.push(row(tag, LockMode::Exclusive, true, true, slot));
+                    // PostgreSQL keeps the lock on an xid in the table always: there it never shows as a fast one.
+                    let fastpath = which == Lazy::Virtual;
+                    rows.push(row(tag, LockMode::Exclusive, true, fastpath, slot));
                 }
             }
         }
@@ -130,6 +133,14 @@ impl Txn {
             }
         }
         Ok(rows)
+    }
+
+    /// Acquisitions and blocks of each lock partition's latch.
+    pub fn lock_partition_stats(&self) -> Vec<PartitionStats> {
+        self.table.stats()
+    }
+    pub fn reset_lock_partition_stats(&self) {
+        self.table.reset_stats();
     }
 
     /// The sessions of all processes.

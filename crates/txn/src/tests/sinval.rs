@@ -61,6 +61,10 @@ fn only_the_laggard_is_reset() {
     assert_eq!(read(&mut slow, &s), Some((0..5).collect()));
     assert_eq!(k.txn.sinval_stats().resets, 1);
     assert_eq!(k.txn.sinval_stats().messages, 200 * 64 + 5);
+    k.txn.reset_sinval_stats();
+    assert_eq!(k.txn.sinval_stats(), SinvalStats::default());
+    sinval::send(&s, &batch(0, 3)).unwrap();
+    assert_eq!(k.txn.sinval_stats().messages, 3);
 }
 
 #[test]
