@@ -2,62 +2,11 @@
 //!
 //! A statement that answers otherwise, by rows or by error, fails the test, and every difference is printed.
 
-use sinew_sql::plan::OutputColumn;
-use sinew_sql::session::guc::Base;
-use sinew_sql::session::{ConnectOptions, Output, Session};
-use sinew_sql::{Engine, Result, SqlError};
-use sinew_storage::StorageOptions;
-use sinew_sync::ThreadWaiter;
-use sinew_types::{Datum, FmtCtx, io};
+mod common;
+
+use common::{Directory, Lines};
+use sinew_sql::session::Session;
 use std::fmt::Write;
-
-#[derive(Default)]
-struct Lines(String);
-
-impl Output for Lines {
-    fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
-        Ok(())
-    }
-    fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
-        for (i, (c, v)) in columns.iter().zip(row).enumerate() {
-            if i > 0 {
-                self.0.push('|');
-            }
-            if v.is_null() {
-                self.0.push_str("NULL");
-                continue;
-            }
-            let mut text = Vec::new();
-            io::text_out(v, c.type_oid, fmt, &mut text)?;
-            self.0.push_str(&String::from_utf8_lossy(&text));
-        }
-        self.0.push('\n');
-        Ok(())
-    }
-    fn command_complete(&mut self, _: &str) -> Result<()> {
-        Ok(())
-    }
-    fn empty_query(&mut self) -> Result<()> {
-        Ok(())
-    }
-    fn notice(&mut self, _: &SqlError) {}
-    fn parameter_status(&mut self, _: &str, _: &str) {}
-    fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Ok(())
-    }
-    fn copy_read(&mut self, _: &sinew_txn::TxnSession, _: &mut Vec<u8>) -> Result<bool> {
-        Ok(false)
-    }
-    fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Ok(())
-    }
-    fn copy_write(&mut self, _: &[u8]) -> Result<()> {
-        Ok(())
-    }
-    fn copy_out_end(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
 
 fn run(session: &mut Session, sql: &str) -> String {
     let mut out = Lines::default();
@@ -73,12 +22,8 @@ fn run(session: &mut Session, sql: &str) -> String {
 }
 
 fn script(name: &str) {
-    let dir = std::env::temp_dir().join(format!("sinew-golden-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let engine = Engine::open(&dir, &StorageOptions::default()).unwrap();
-    let options =
-        ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
-    let mut session = Session::connect(&engine, Box::new(ThreadWaiter), &Base::default(), &options).unwrap();
+    let dir = Directory::new(&format!("golden-{name}"));
+    let mut session = dir.connect();
     let at = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let sql = std::fs::read_to_string(at.join(format!("{name}.sql"))).unwrap();
     let expected = std::fs::read_to_string(at.join(format!("{name}.out"))).unwrap();
@@ -100,8 +45,6 @@ fn script(name: &str) {
         }
     }
     drop(session);
-    engine.close().unwrap();
-    let _ = std::fs::remove_dir_all(&dir);
     assert_eq!(wrong, 0, "{wrong} statements of {name}.sql answer otherwise");
     assert!(rest.is_empty(), "{name}.out has more: {rest}");
 }

@@ -1,88 +1,21 @@
 //! Schema changes and other sessions of the process: who sees what when.
 
-use sinew_sql::plan::OutputColumn;
-use sinew_sql::session::guc::Base;
-use sinew_sql::session::{ConnectOptions, Output, Session};
-use sinew_sql::{Engine, Result, SqlError};
+mod common;
+
+use common::{Directory, Lines};
+use sinew_sql::Engine;
+use sinew_sql::session::Session;
 use sinew_storage::StorageOptions;
-use sinew_sync::ThreadWaiter;
-use sinew_types::{Datum, FmtCtx, io};
-use std::path::PathBuf;
-use std::sync::Arc;
 
-#[derive(Default)]
-struct Cells(Vec<String>);
-
-impl Output for Cells {
-    fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
-        Ok(())
-    }
-    fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
-        for (c, v) in columns.iter().zip(row) {
-            self.0.push(if v.is_null() { "NULL".into() } else { io::to_text(v, c.type_oid, fmt)? });
-        }
-        Ok(())
-    }
-    fn command_complete(&mut self, _: &str) -> Result<()> {
-        Ok(())
-    }
-    fn empty_query(&mut self) -> Result<()> {
-        Ok(())
-    }
-    fn notice(&mut self, _: &SqlError) {}
-    fn parameter_status(&mut self, _: &str, _: &str) {}
-    fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Ok(())
-    }
-    fn copy_read(&mut self, _: &sinew_txn::TxnSession, _: &mut Vec<u8>) -> Result<bool> {
-        Ok(false)
-    }
-    fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Ok(())
-    }
-    fn copy_write(&mut self, _: &[u8]) -> Result<()> {
-        Ok(())
-    }
-    fn copy_out_end(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-
-struct Directory {
-    path: PathBuf,
-    engine: Option<Arc<Engine>>,
-}
-impl Directory {
-    fn new(name: &str) -> Directory {
-        let path = std::env::temp_dir().join(format!("sinew-sessions-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        let engine = Some(Engine::open(&path, &StorageOptions::default()).unwrap());
-        Directory { path, engine }
-    }
-    fn connect(&self) -> Session {
-        let options =
-            ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
-        let engine = self.engine.as_ref().unwrap();
-        Session::connect(engine, Box::new(ThreadWaiter), &Base::default(), &options).unwrap()
-    }
-    fn reopen(&mut self) {
-        self.engine.take().unwrap().close().unwrap();
-        self.engine = Some(Engine::open(&self.path, &StorageOptions::default()).unwrap());
-    }
-}
-impl Drop for Directory {
-    fn drop(&mut self) {
-        if let Some(engine) = self.engine.take() {
-            let _ = engine.close();
-        }
-        let _ = std::fs::remove_dir_all(&self.path);
-    }
+fn reopen(dir: &mut Directory) {
+    dir.engine.take().unwrap().close().unwrap();
+    dir.engine = Some(Engine::open(&dir.path, &StorageOptions::default()).unwrap());
 }
 
 fn cells(session: &mut Session, sql: &str) -> String {
-    let mut out = Cells::default();
+    let mut out = Lines::default();
     match session.simple_query(sql, &mut out) {
-        Ok(()) => out.0.join(" "),
+        Ok(()) => out.0.replace(['|', '\n'], " ").trim_end().to_string(),
         Err(e) => e.sqlstate.code().to_string(),
     }
 }
@@ -162,7 +95,7 @@ fn everything_is_there_after_reopening() {
                create sequence s start 10; select nextval('s')";
     assert_eq!(cells(&mut a, sql), "10");
     drop(a);
-    dir.reopen();
+    reopen(&mut dir);
     let mut a = dir.connect();
     assert_eq!(cells(&mut a, "select * from t order by id"), "1 a 2 x");
     assert_eq!(cells(&mut a, "insert into t(b) values ('c') returning id"), "3");

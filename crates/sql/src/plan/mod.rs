@@ -65,6 +65,8 @@ pub struct Plan {
     pub locks: Vec<(Oid, LockMode)>,
     /// Takes no xid and no row lock.
     pub read_only: bool,
+    /// False if a constant of it means something else another time ('now', 'today').
+    pub reusable: bool,
     root: PNode,
     subs: Vec<PSub>,
     ctes: Vec<Option<PCte>>,
@@ -86,9 +88,23 @@ pub fn plan_with(
     param_types: &[Oid],
     open: bool,
 ) -> Result<Arc<Plan>> {
-    let generation = cx.engine.catalog.generation(cx)?;
     let mut binder = Binder::new(cx, sql, param_types);
     binder.params_open = open;
+    plan_bound(binder, stmt)
+}
+
+/// Binds and plans one statement some of whose constants are parameters: `$1` the first of `constants`, and so on. Those are
+/// addresses of nodes of the tree.
+pub fn plan_generic(cx: &Context<'_>, stmt: Node<'_>, sql: &str, constants: &[usize]) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, &vec![sinew_types::oid::INVALID; constants.len()]);
+    binder.params_open = false;
+    binder.constants = constants.iter().copied().zip(0..).collect();
+    binder.constants.sort_unstable();
+    plan_bound(binder, stmt)
+}
+
+fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
+    let generation = binder.cx.engine.catalog.generation(binder.cx)?;
     let bound = binder.bind_statement(stmt)?;
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);
@@ -139,6 +155,7 @@ pub fn plan_with(
         generation,
         locks,
         read_only,
+        reusable: !binder.has_passing_constant,
         root,
         subs,
         ctes,

@@ -1,30 +1,42 @@
-//! Plans of simple-protocol texts, per thread: a text that comes again is neither parsed nor planned.
+//! Plans of simple-protocol statements, per thread: a statement that comes again, be it with other constants, is neither
+//! parsed nor planned.
 //!
-//! Keyed by the text and by what else decides its meaning (engine, database, role, search path); a plan counts only while
-//! the catalog's generation stands. A text is kept from its second coming on, so that a stream of texts that differ in a
-//! constant (pgbench's simple mode) costs a hash and pushes nothing out.
+//! Found by the text's shape (`literals.rs`), by the constants that stay part of the statement, and by what else decides its
+//! meaning (engine, database, role, search path, formats). The other constants are the plan's parameters; each comes with the
+//! type it would have as a constant, which the plan says. A plan counts only while the catalog's generation stands. One is kept
+//! from the second coming on, so that a stream of texts which differ in what stays pushes nothing out.
 
 use super::SessionState;
+use super::literals::{self, Kind, Lexed, Literal, Parameter, TEXT_MAX};
 use crate::Engine;
 use crate::plan::Plan;
+use pg_raw_parse::Node;
+use sinew_types::{Datum, FmtCtx, io, oid};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 const ENTRIES_MAX: usize = 512;
-const TEXT_MAX: usize = 4096;
+/// Plans of one shape, which differ in the constants that stay.
+const VARIANTS_MAX: usize = 8;
 const SEEN: usize = 1024;
 
 struct Entry {
     environment: u64,
-    text: Box<str>,
+    shape: Box<[u8]>,
+    /// The constants that stay: number, text.
+    fixed: Box<[(u16, Box<str>)]>,
+    /// The others: number, negated.
+    params: Box<[(u16, bool)]>,
     plan: Arc<Plan>,
 }
 
 #[derive(Default)]
 struct Cache {
-    entries: HashMap<u64, Entry>,
+    entries: HashMap<u64, Vec<Entry>>,
+    count: usize,
     seen: Vec<u64>,
+    lexed: Lexed,
 }
 
 thread_local! {
@@ -38,9 +50,9 @@ fn mix(hash: u64, word: u64) -> u64 {
 }
 
 /// A quick hash; a collision costs a miss, never a wrong plan, since texts are compared.
-fn hash(environment: u64, text: &str) -> u64 {
-    let mut h = mix(environment, text.len() as u64);
-    let mut chunks = text.as_bytes().chunks_exact(8);
+fn hash(before: u64, text: &[u8]) -> u64 {
+    let mut h = mix(before, text.len() as u64);
+    let mut chunks = text.chunks_exact(8);
     for chunk in &mut chunks {
         h = mix(h, u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
     }
@@ -54,39 +66,130 @@ fn hash(environment: u64, text: &str) -> u64 {
 pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
     let mut h = mix(Arc::as_ptr(engine) as usize as u64, u64::from(state.database_oid()));
     h = mix(h, u64::from(state.user_oid()));
+    // Constants that stay are read when the plan is made.
+    let fmt = state.fmt();
+    h = mix(h, fmt.date_style as u64 | (fmt.date_order as u64) << 8 | (fmt.interval_style as u64) << 16);
+    h = mix(h, fmt.extra_float_digits as u64 | (fmt.bytea_output as u64) << 32);
+    h = hash(h, fmt.tz.name().as_bytes());
     for schema in state.search_path().iter() {
-        h = hash(h, schema);
+        h = hash(h, schema.as_bytes());
     }
     h
 }
 
+/// A kept plan and where its parameters stand in the text.
+pub(super) struct Kept {
+    pub plan: Arc<Plan>,
+    params: Vec<(Literal, bool)>,
+}
+impl Kept {
+    /// The parameters' values. `None` when a constant is not of its type: planning the statement says so best.
+    pub fn values(&self, sql: &str, fmt: &FmtCtx) -> Option<Vec<Datum>> {
+        let typed = self.params.iter().zip(&self.plan.param_types);
+        typed.map(|(&(literal, negated), &ty)| value(literal, negated, ty, sql, fmt)).collect()
+    }
+}
+
+fn value(literal: Literal, negated: bool, ty: sinew_types::Oid, sql: &str, fmt: &FmtCtx) -> Option<Datum> {
+    let sign = if negated { -1 } else { 1 };
+    match literal.kind {
+        Kind::Int4 => Some(Datum::Int4(literal.text(sql).parse::<i32>().ok()? * sign)),
+        Kind::Int8 => Some(Datum::Int8(literal.text(sql).parse::<i64>().ok()? * i64::from(sign))),
+        Kind::String if ty == oid::TEXT => Some(Datum::text(&*literal.value(sql, false))),
+        Kind::Numeric | Kind::String => io::text_in(ty, &literal.value(sql, negated), -1, fmt).ok(),
+    }
+}
+
 /// The plan kept for a text, if any.
-pub(super) fn get(environment: u64, text: &str) -> Option<Arc<Plan>> {
-    let key = hash(environment, text);
-    CACHE.with_borrow(|cache| {
-        let entry = cache.entries.get(&key)?;
-        (entry.environment == environment && *entry.text == *text).then(|| entry.plan.clone())
+pub(super) fn get(environment: u64, sql: &str) -> Option<Kept> {
+    if sql.len() > TEXT_MAX {
+        return None;
+    }
+    CACHE.with_borrow_mut(|cache| {
+        if cache.count == 0 {
+            return None;
+        }
+        let Cache { lexed, entries, .. } = cache;
+        lexed.read(sql);
+        let list = entries.get(&hash(environment, &lexed.shape))?;
+        let found = list.iter().find(|e| {
+            e.environment == environment
+                && *e.shape == *lexed.shape
+                && e.fixed.iter().all(|(i, text)| lexed.literals[*i as usize].text(sql) == &**text)
+        })?;
+        let params = found.params.iter().map(|&(i, negated)| (lexed.literals[i as usize], negated)).collect();
+        Some(Kept { plan: found.plan.clone(), params })
     })
 }
 
-/// Offers a fresh plan.
-pub(super) fn offer(environment: u64, text: &str, plan: &Arc<Plan>) {
-    if text.len() > TEXT_MAX {
-        return;
+/// A statement that is worth keeping a plan of.
+pub(super) struct Candidate {
+    key: u64,
+    environment: u64,
+    shape: Box<[u8]>,
+    fixed: Box<[(u16, Box<str>)]>,
+    params: Vec<(Literal, Parameter)>,
+}
+impl Candidate {
+    /// The addresses of the nodes that are to be parameters, in order.
+    pub fn nodes(&self) -> Vec<usize> {
+        self.params.iter().map(|p| p.1.node).collect()
     }
-    let key = hash(environment, text);
+    pub fn with_plan(&self, plan: Arc<Plan>) -> Kept {
+        Kept { plan, params: self.params.iter().map(|(l, p)| (*l, p.negated)).collect() }
+    }
+}
+
+/// Looks at a parsed statement: worth keeping from its second coming on.
+pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Candidate> {
+    if sql.len() > TEXT_MAX {
+        return None;
+    }
     CACHE.with_borrow_mut(|cache| {
-        if cache.seen.is_empty() {
-            cache.seen.resize(SEEN, 0);
+        let Cache { lexed, seen, .. } = cache;
+        lexed.read(sql);
+        let found = literals::parameters(node, sql, lexed);
+        let stays = |i: usize| found.binary_search_by_key(&(i as u16), |p| p.literal).is_err();
+        let fixed = || (0..lexed.literals.len()).filter(|&i| stays(i));
+        let key = hash(environment, &lexed.shape);
+        let whole = fixed().fold(key, |h, i| hash(h, lexed.literals[i].text(sql).as_bytes()));
+        if seen.is_empty() {
+            seen.resize(SEEN, 0);
         }
-        let seen = &mut cache.seen[key as usize % SEEN];
-        if *seen != key {
-            *seen = key;
-            return;
+        let slot = &mut seen[whole as usize % SEEN];
+        if std::mem::replace(slot, whole) != whole {
+            return None;
         }
-        if cache.entries.len() >= ENTRIES_MAX {
+        Some(Candidate {
+            key,
+            environment,
+            shape: lexed.shape.as_slice().into(),
+            fixed: fixed().map(|i| (i as u16, lexed.literals[i].text(sql).into())).collect(),
+            params: found.into_iter().map(|p| (lexed.literals[p.literal as usize], p)).collect(),
+        })
+    })
+}
+
+/// Keeps a plan, in the place of an older one of the same statement.
+pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
+    CACHE.with_borrow_mut(|cache| {
+        if cache.count >= ENTRIES_MAX {
             cache.entries.clear();
+            cache.count = 0;
         }
-        cache.entries.insert(key, Entry { environment, text: text.into(), plan: plan.clone() });
+        let list = cache.entries.entry(c.key).or_default();
+        let before = list.len();
+        list.retain(|e| e.environment != c.environment || e.shape != c.shape || e.fixed != c.fixed);
+        if list.len() >= VARIANTS_MAX {
+            list.remove(0);
+        }
+        list.push(Entry {
+            environment: c.environment,
+            shape: c.shape,
+            fixed: c.fixed,
+            params: c.params.iter().map(|(_, p)| (p.literal, p.negated)).collect(),
+            plan: plan.clone(),
+        });
+        cache.count = cache.count + list.len() - before;
     });
 }

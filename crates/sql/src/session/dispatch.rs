@@ -61,7 +61,7 @@ impl Session {
         }
         if count == 1 {
             let Some(statement) = parsed.get(0, sql) else { return out.empty_query() };
-            return self.run_one(statement.node, sql, true, out);
+            return self.run_one(statement.node, sql, out);
         }
         let shared: Arc<str> = Arc::from(sql);
         let parsed = Rc::new(parsed);
@@ -87,18 +87,20 @@ impl Session {
     }
 
     /// A query string of one statement.
-    fn run_one(&mut self, node: Node<'_>, sql: &str, keep: bool, out: &mut dyn Output) -> Result<()> {
+    fn run_one(&mut self, node: Node<'_>, sql: &str, out: &mut dyn Output) -> Result<()> {
         if self.block == Block::Failed && !ends_failed_block(node) {
             return Err(failed_block());
         }
         self.ensure_transaction()?;
         if is_plannable(node) {
             self.start_clock();
-            let plan = plan::plan(&self.cx(), node, sql, &[])?;
-            if keep {
-                cache::offer(self.environment, sql, &plan);
+            if let Some(candidate) = cache::consider(self.environment, sql, node)
+                && let Some((plan, params)) = self.plan_to_keep(candidate, node, sql)?
+            {
+                return self.run_plan(plan, &params, out);
             }
-            return self.run_plan(plan, out);
+            let plan = plan::plan(&self.cx(), node, sql, &[])?;
+            return self.run_plan(plan, &[], out);
         }
         let source = match node {
             // Only what keeps its text needs it owned.
@@ -115,21 +117,46 @@ impl Session {
 
     /// Runs a text whose plan is kept; false if there is none.
     fn run_kept(&mut self, sql: &str, out: &mut dyn Output) -> Result<bool> {
-        let Some(plan) = cache::get(self.environment, sql) else { return Ok(false) };
+        let Some(kept) = cache::get(self.environment, sql) else { return Ok(false) };
         let before = self.environment;
         self.ensure_transaction()?;
         self.start_clock();
         // Settings may have changed at the transaction's start; a plan of another search path is no use.
-        if self.environment != before || !lock_plan(&self.cx(), &plan)? {
+        if self.environment != before || !lock_plan(&self.cx(), &kept.plan)? {
             return Ok(false);
         }
-        self.run_plan(plan, out)?;
+        let Some(params) = kept.values(sql, self.state.fmt()) else { return Ok(false) };
+        self.run_plan(kept.plan, &params, out)?;
         Ok(true)
     }
 
+    /// Plans a statement with constants as parameters and keeps the plan; `None` where that is no good.
+    fn plan_to_keep(
+        &self,
+        candidate: cache::Candidate,
+        node: Node<'_>,
+        sql: &str,
+    ) -> Result<Option<(Arc<Plan>, Vec<Datum>)>> {
+        let nodes = candidate.nodes();
+        let plan = match plan::plan_generic(&self.cx(), node, sql, &nodes) {
+            Ok(plan) => plan,
+            // The constants themselves may be at fault: planning them as such tells where and how.
+            Err(e) if !nodes.is_empty() && matches!(&e.sqlstate.0[..2], b"22" | b"42" | b"0A") => {
+                return Ok(None);
+            }
+            Err(e) => return Err(e),
+        };
+        let kept = candidate.with_plan(plan.clone());
+        let Some(params) = kept.values(sql, self.state.fmt()) else { return Ok(None) };
+        if plan.reusable {
+            cache::put(candidate, &plan);
+        }
+        Ok(Some((plan, params)))
+    }
+
     /// Runs a plan to its end as the only statement of its query.
-    fn run_plan(&mut self, plan: Arc<Plan>, out: &mut dyn Output) -> Result<()> {
-        let rows = self.pull(&plan, &[], &mut Sink { out, describe: true })?;
+    fn run_plan(&mut self, plan: Arc<Plan>, params: &[Datum], out: &mut dyn Output) -> Result<()> {
+        let rows = self.pull(&plan, params, &mut Sink { out, describe: true })?;
         self.finish_implicit()?;
         self.flush_notices(out);
         out.command_complete(&command_tag(plan.kind, rows))

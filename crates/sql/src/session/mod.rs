@@ -12,6 +12,7 @@ mod dispatch;
 mod extended;
 pub mod guc;
 mod hooks;
+mod literals;
 mod maintenance;
 pub mod output;
 mod prepared;

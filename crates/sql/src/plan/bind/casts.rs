@@ -36,6 +36,23 @@ pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
 
 impl Binder<'_> {
     pub fn bind_const(&mut self, c: &nodes::A_Const) -> Result<B> {
+        let mut b = self.constant(c)?;
+        let node = std::ptr::from_ref(c) as usize;
+        if let Ok(i) = self.constants.binary_search_by_key(&node, |x| x.0) {
+            // A parameter of the constant's type; a string's is found where it is used.
+            let n = self.constants[i].1;
+            let ty = &mut self.param_types[n as usize];
+            if b.ty != oid::UNKNOWN {
+                *ty = b.ty;
+            } else if *ty != oid::INVALID {
+                b.ty = *ty;
+            }
+            b.e = Expr::Param(n);
+        }
+        Ok(b)
+    }
+
+    fn constant(&mut self, c: &nodes::A_Const) -> Result<B> {
         let loc = c.location;
         if c.isnull {
             return Ok(B::new(Expr::null(), oid::UNKNOWN, loc));
@@ -74,6 +91,8 @@ impl Binder<'_> {
             let e = match b.e {
                 Expr::Const(Datum::Null) => Expr::null(),
                 Expr::Const(Datum::Text(t)) => {
+                    // Dates and times may be given as 'now', 'today' and the like.
+                    self.has_passing_constant |= category(elem_type(target).unwrap_or(target)) == b'D';
                     let v = io::text_in(target, &t, -1, &self.fnctx.fmt)
                         .map_err(|e| e.position_if_unset(self.pos(loc)))?;
                     Expr::Const(v)

@@ -114,6 +114,10 @@ pub struct Binder<'a> {
     /// Names of columns in a CHECK or DEFAULT's text have no place in the user's statement: no position is given.
     pub no_positions: bool,
     pub has_sublinks: bool,
+    /// Constants that are parameters: address of the tree's node, number; sorted.
+    pub constants: Vec<(usize, u32)>,
+    /// A constant was read whose text means something else another time ('now').
+    pub has_passing_constant: bool,
 }
 
 /// Internal slots are numbered from here until the number of user parameters is final.
@@ -136,6 +140,8 @@ impl<'a> Binder<'a> {
             fnctx: FnCtx::new(cx.session.fmt().clone()),
             no_positions: false,
             has_sublinks: false,
+            constants: Vec::new(),
+            has_passing_constant: false,
         }
     }
 
