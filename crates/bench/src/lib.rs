@@ -1,6 +1,7 @@
 //! Workloads, peers, experiments, reports. Uses only what a user could use: the `sinew` binary, the wire protocol.
 
 pub mod experiment;
+pub mod experiments;
 pub mod null_server;
 pub mod peers;
 pub mod pgbench;
@@ -12,6 +13,14 @@ use clap::Subcommand;
 pub enum Command {
     /// pgbench against Sinew, PostgreSQL and the null server, alternately, with medians and ratios.
     Pgbench(pgbench::Options),
+    /// One lock table latch against 4, 16 and 128: acquisitions and blocks.
+    Lockmgr(experiment::Options),
+    /// Weak relation locks in the session's slot against the shared table, with and without DDL.
+    Fastpath(experiment::Options),
+    /// Invalidations with idle, slow and stopped sessions against a single latch that resets everyone.
+    Sinval(experiment::Options),
+    /// Snapshots and commits with 1 to 1,000 sessions open against a scan of all of them.
+    Snapshot(experiment::Options),
     /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
     Null {
         /// Unix socket directory.
@@ -28,6 +37,10 @@ pub enum Command {
 pub fn run(command: &Command) -> Result<(), String> {
     match command {
         Command::Pgbench(options) => pgbench::run(options),
+        Command::Lockmgr(options) => experiments::lockmgr::run(options),
+        Command::Fastpath(options) => experiments::fastpath::run(options),
+        Command::Sinval(options) => experiments::sinval::run(options),
+        Command::Snapshot(options) => experiments::snapshot::run(options),
         Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
             .map_err(|e| format!("the null server failed: {e}")),
     }

@@ -67,7 +67,7 @@ pub(crate) struct Partition {
     free_holders_count: AtomicU32,
     /// Statistics, changed under the latch: acquisitions for changes, and how many of them found it taken.
     acquisitions: AtomicU64,
-    blocks: AtomicU64,
+    found_taken: AtomicU64,
 }
 const _: () = assert!(size_of::<Partition>() == 64);
 
@@ -76,8 +76,8 @@ const _: () = assert!(size_of::<Partition>() == 64);
 pub struct PartitionStats {
     /// Exclusive acquisitions (the detector's and the views' shared ones are not counted).
     pub acquisitions: u64,
-    /// Of them, those that found the latch taken and queued for it.
-    pub blocks: u64,
+    /// Of them, those that found the latch taken; some of these got it without sleeping.
+    pub found_taken: u64,
 }
 // SAFETY: repr(C), a latch and atomics, zero is an empty partition.
 unsafe impl Shared for Partition {}
@@ -159,14 +159,14 @@ impl LockTable {
         partition: usize,
     ) -> Result<ExclusiveGuard<'a>, Poisoned> {
         let p = &self.partitions[partition];
-        let (guard, blocked) = match p.latch.try_exclusive(me) {
-            Some(guard) => (guard, 0),
-            None => (p.latch.exclusive(me)?, 1),
+        let (guard, taken) = match p.latch.try_exclusive(me) {
+            Some(guard) => (guard, false),
+            None => (p.latch.exclusive(me)?, true),
         };
         // Relaxed (all): under the latch; readers want statistics.
         p.acquisitions.store(p.acquisitions.load(Relaxed) + 1, Relaxed);
-        if blocked != 0 {
-            p.blocks.store(p.blocks.load(Relaxed) + 1, Relaxed);
+        if taken {
+            p.found_taken.store(p.found_taken.load(Relaxed) + 1, Relaxed);
         }
         Ok(guard)
     }
@@ -175,7 +175,7 @@ impl LockTable {
             .iter()
             .map(|p| PartitionStats {
                 acquisitions: p.acquisitions.load(Relaxed),
-                blocks: p.blocks.load(Relaxed),
+                found_taken: p.found_taken.load(Relaxed),
             })
             .collect()
     }
@@ -183,7 +183,7 @@ impl LockTable {
         for p in self.partitions.iter() {
             // Relaxed: a count that is being raised beside may survive the reset.
             p.acquisitions.store(0, Relaxed);
-            p.blocks.store(0, Relaxed);
+            p.found_taken.store(0, Relaxed);
         }
     }
     pub(crate) fn shared<'a>(&'a self, me: &'a Slot, partition: usize) -> Result<SharedGuard<'a>, Poisoned> {

@@ -135,7 +135,7 @@ impl Txn {
         Ok(rows)
     }
 
-    /// Acquisitions and blocks of each lock partition's latch.
+    /// What each lock partition's latch went through.
     pub fn lock_partition_stats(&self) -> Vec<PartitionStats> {
         self.table.stats()
     }
