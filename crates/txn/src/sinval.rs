@@ -48,7 +48,7 @@ const WRITE_MAX: usize = 64;
 const CLEANUP_FIRST: u64 = RING_LEN as u64 / 2;
 const CLEANUP_STEP: u64 = RING_LEN as u64 / 16;
 /// A reader this far behind is worth waking.
-const WAKE_BEHIND: u64 = RING_LEN as u64 / 2;
+pub(crate) const WAKE_BEHIND: u64 = RING_LEN as u64 / 2;
 
 /// 16 bytes; what the kinds mean is the upper layer's business.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

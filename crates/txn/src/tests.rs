@@ -1,8 +1,10 @@
 //! Tests over a real region with a store and a log in memory.
 
 mod cost;
+mod deadlocks;
 mod locks;
 mod model;
+mod old_snapshots;
 mod reap;
 mod rows;
 mod sinval;

@@ -197,6 +197,35 @@ fn waiting_for_a_transaction() {
 }
 
 #[test]
+fn a_virtual_xids_lock_is_in_the_table_only_while_somebody_waits() {
+    let k = kernel();
+    std::thread::scope(|scope| {
+        let k = &k;
+        let (a, b) = (k.begin(), k.begin());
+        let (slot, lxid) = (a.slot().index(), a.virtual_xid());
+        let tag = LockTag::virtual_xid(slot, lxid);
+        let in_table = || k.txn.table.find(tag).is_some();
+        let shown = || -> Vec<bool> {
+            let rows = k.txn.locks(&b).unwrap();
+            rows.iter().filter(|r| r.tag == tag && r.granted).map(|r| r.fastpath).collect()
+        };
+        assert!(!b.wait_for_virtual_xid(slot, lxid, WaitPolicy::Skip).unwrap());
+        assert!(!in_table());
+        assert_eq!(shown(), [true]);
+        let waiter = scope.spawn(move || k.begin().wait_for_virtual_xid(slot, lxid, BLOCK).unwrap());
+        wait_for_waiters(k, 1);
+        assert!(in_table());
+        assert_eq!(shown(), [false]);
+        k.commit(&a);
+        assert!(waiter.join().unwrap());
+        assert!(!in_table());
+        // The next transaction of that session is another one.
+        a.begin();
+        assert!(b.wait_for_virtual_xid(slot, lxid, WaitPolicy::Skip).unwrap());
+    });
+}
+
+#[test]
 fn who_waits_for_a_subtransaction_wakes_at_its_rollback() {
     let k = kernel();
     std::thread::scope(|scope| {
@@ -294,134 +323,4 @@ pub fn wait_for_waiters(k: &Kernel, n: usize) {
     while k.txn.sessions().iter().filter(|r| r.waits_for.is_some()).count() < n {
         std::thread::yield_now();
     }
-}
-
-/// `n` sessions, each holding its own lock and asking for its neighbour's.
-fn ring_of_waits(n: u32, tag: fn(u32) -> LockTag) {
-    let k = kernel();
-    let victims = std::sync::Mutex::new(Vec::new());
-    let barrier = std::sync::Barrier::new(n as usize);
-    std::thread::scope(|scope| {
-        for i in 0..n {
-            let (k, barrier, victims) = (&k, &barrier, &victims);
-            scope.spawn(move || {
-                let s = k.begin();
-                s.set_deadlock_timeout(Duration::from_millis(20));
-                s.lock(tag(i), LockMode::Exclusive, T, BLOCK).unwrap();
-                barrier.wait();
-                match s.lock(tag((i + 1) % n), LockMode::Exclusive, T, BLOCK) {
-                    Ok(got) => assert!(got),
-                    Err(TxnError::Deadlock { detail }) => victims.lock().unwrap().push(detail),
-                    Err(e) => panic!("{e}"),
-                }
-                k.abort(&s);
-            });
-        }
-    });
-    let victims = victims.into_inner().unwrap();
-    assert_eq!(victims.len(), 1, "{victims:?}");
-    let lines: Vec<&str> = victims[0].lines().collect();
-    assert_eq!(lines.len(), n as usize);
-    for line in lines {
-        assert!(line.starts_with("Process ") && line.contains(" waits for ExclusiveLock on "), "{line}");
-        assert!(line.contains("; blocked by process ") && line.ends_with('.'), "{line}");
-    }
-    k.check_locks();
-}
-
-#[test]
-fn cycles_have_one_victim() {
-    for n in 2..=8 {
-        ring_of_waits(n, |i| LockTag::advisory(5, 0, i, 1));
-        ring_of_waits(n, |i| LockTag::relation(5, 1000 + i));
-    }
-    ring_of_waits(20, |i| LockTag::advisory(5, 0, i, 2));
-}
-
-#[test]
-fn cycle_over_transactions_names_them() {
-    let k = kernel();
-    let barrier = std::sync::Barrier::new(2);
-    let xids = std::sync::Mutex::new([Xid::NONE; 2]);
-    let details = std::sync::Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for i in 0..2 {
-            let (k, barrier, xids, details) = (&k, &barrier, &xids, &details);
-            scope.spawn(move || {
-                let s = k.begin();
-                s.set_deadlock_timeout(Duration::from_millis(20));
-                xids.lock().unwrap()[i] = s.current_xid().unwrap();
-                barrier.wait();
-                let other = xids.lock().unwrap()[1 - i];
-                match s.wait_for_xid(other, BLOCK) {
-                    Ok(_) => {}
-                    Err(TxnError::Deadlock { detail }) => details.lock().unwrap().push((other, detail)),
-                    Err(e) => panic!("{e}"),
-                }
-                k.abort(&s);
-            });
-        }
-    });
-    let details = details.into_inner().unwrap();
-    assert_eq!(details.len(), 1);
-    let (other, detail) = &details[0];
-    assert!(detail.lines().next().unwrap().contains(&format!("waits for ShareLock on transaction {other};")));
-}
-
-#[test]
-fn upgrade_of_a_shared_lock_by_two_is_a_deadlock_at_once_or_soon() {
-    let k = kernel();
-    let barrier = std::sync::Barrier::new(2);
-    let failed = std::sync::atomic::AtomicU32::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            let (k, barrier, failed) = (&k, &barrier, &failed);
-            scope.spawn(move || {
-                let s = k.begin();
-                s.set_deadlock_timeout(Duration::from_millis(20));
-                s.lock(rel(1), LockMode::Share, T, BLOCK).unwrap();
-                barrier.wait();
-                if let Err(e) = s.lock(rel(1), LockMode::AccessExclusive, T, BLOCK) {
-                    assert!(matches!(e, TxnError::Deadlock { .. }), "{e}");
-                    failed.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-                }
-                k.abort(&s);
-            });
-        }
-    });
-    assert_eq!(failed.into_inner(), 1);
-    k.check_locks();
-}
-
-/// A holds t and waits for what C holds; B asks for all of t; C asks for a share of t and stands behind B. Letting C pass B
-/// lets all of them end.
-#[test]
-fn soft_cycle_is_dissolved_by_reordering() {
-    let k = kernel();
-    let (t, u) = (LockTag::advisory(5, 1, 1, 1), LockTag::advisory(5, 2, 2, 1));
-    std::thread::scope(|scope| {
-        let k = &k;
-        let a = k.begin();
-        a.lock(t, LockMode::AccessShare, T, BLOCK).unwrap();
-        let c = k.begin();
-        c.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
-        let b = scope.spawn(move || {
-            let b = k.begin();
-            b.set_deadlock_timeout(Duration::from_secs(3600));
-            b.lock(t, LockMode::AccessExclusive, T, BLOCK).unwrap();
-            k.commit(&b);
-        });
-        wait_for_waiters(k, 1);
-        let c = scope.spawn(move || {
-            c.set_deadlock_timeout(Duration::from_millis(20));
-            c.lock(t, LockMode::AccessShare, T, BLOCK).unwrap();
-            k.commit(&c);
-        });
-        wait_for_waiters(k, 2);
-        a.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
-        k.commit(&a);
-        b.join().unwrap();
-        c.join().unwrap();
-    });
-    k.check_locks();
 }

@@ -1,9 +1,14 @@
 //! The invalidation ring: order, laggards, resets, wake-ups.
 
 use super::support::*;
-use crate::sinval::RING_LEN;
+use crate::sinval::{RING_LEN, WAKE_BEHIND};
 use crate::*;
-use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+use sinew_sync::slot::INTERRUPT_SINVAL;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
+use std::time::{Duration, Instant};
 
 fn message(n: u32) -> SinvalMessage {
     SinvalMessage { kind: 1, database: 5, object: n, detail: !n }
@@ -172,4 +177,150 @@ fn readers_are_freed_and_claimed_again() {
         assert!(matches!(SinvalReader::new(&k.txn), Err(TxnError::OutOfSharedMemory { .. })));
         drop(all);
     }
+}
+
+/// Reads when it is told to, as an idle session does, until `stop`.
+fn idle(k: &Kernel, r: &mut SinvalReader, s: &TxnSession, stop: &AtomicBool) {
+    while !stop.load(SeqCst) {
+        let seen = s.slot().wake_seq();
+        if s.slot().interrupts() & INTERRUPT_SINVAL == 0 {
+            // The bound is for `stop` alone.
+            s.slot().wait(seen, Some(Instant::now() + Duration::from_millis(20))).unwrap();
+        } else {
+            assert!(read(r, s).is_some(), "one that reads when it is woken was reset");
+        }
+    }
+    k.txn.region().check().unwrap();
+}
+
+const READERS: usize = 200;
+const MANY: TxnParams = TxnParams { sessions_max: 256, ..PARAMS };
+
+/// All have read nothing when the ring is half full: a chain of wake-ups goes through them, one awake at a time.
+#[test]
+fn laggards_catch_up_one_at_a_time() {
+    let k = kernel_with(MANY, Xid(100), Default::default());
+    let stop = AtomicBool::new(false);
+    let ready = Barrier::new(READERS + 1);
+    std::thread::scope(|scope| {
+        for _ in 0..READERS {
+            scope.spawn(|| {
+                let s = k.session();
+                let mut r = reader(&k, &s);
+                ready.wait();
+                idle(&k, &mut r, &s, &stop);
+            });
+        }
+        ready.wait();
+        let s = k.session();
+        while k.txn.sinval_stats().wakeups == 0 {
+            sinval::send(&s, &batch(0, 64)).unwrap();
+        }
+        let behind = || k.txn.sinval_readers().iter().filter(|r| r.behind >= WAKE_BEHIND).count();
+        while behind() > 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        stop.store(true, SeqCst);
+    });
+    let stats = k.txn.sinval_stats();
+    assert_eq!((stats.wakeups, stats.catching_up_max, stats.resets), (READERS as u64, 1, 0));
+}
+
+const CHILD: &str = "SINEW_TXN_SINVAL_CHILD";
+
+/// The child's part: a reader that is stopped by its parent, and reads again when it goes on.
+#[test]
+fn child_that_reads_and_is_stopped() {
+    let Ok(dir) = std::env::var(CHILD) else { return };
+    let k = join_with(dir.as_ref(), MANY);
+    let s = k.session();
+    let mut r = reader(&k, &s);
+    println!("@ready");
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line).unwrap();
+    println!("@{:?}", r.catch_up(&s, &mut |_| ()).unwrap());
+}
+
+fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+/// 200 readers, one of them in a process that is stopped: the others' DDL goes on, and nobody else is reset.
+#[test]
+fn one_stopped_of_two_hundred_is_reset_and_nobody_else() {
+    if std::env::var(CHILD).is_ok() {
+        return;
+    }
+    const DDL: usize = 4;
+    const COMMITS: u32 = 1500;
+    const MESSAGES: u32 = 10;
+    let k = kernel_with(MANY, Xid(100), Default::default());
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "tests::sinval::child_that_reads_and_is_stopped", "--nocapture"])
+        .env(CHILD, k.dir())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut next = || loop {
+        let mut line = String::new();
+        assert!(output.read_line(&mut line).unwrap() > 0, "the child ended early");
+        if let Some(at) = line.find('@') {
+            break line[at + 1..].trim().to_string();
+        }
+    };
+    assert_eq!(next(), "ready");
+    let stopped = k.txn.sinval_readers()[0].reader;
+    signal(&child, "-STOP");
+    let stop = AtomicBool::new(false);
+    let ready = Barrier::new(READERS);
+    std::thread::scope(|scope| {
+        for _ in 0..READERS - 1 - DDL {
+            scope.spawn(|| {
+                let s = k.session();
+                let mut r = reader(&k, &s);
+                ready.wait();
+                idle(&k, &mut r, &s, &stop);
+            });
+        }
+        let ddl: Vec<_> = (0..DDL)
+            .map(|_| {
+                scope.spawn(|| {
+                    let s = k.session();
+                    let mut r = reader(&k, &s);
+                    ready.wait();
+                    for n in 0..COMMITS {
+                        s.begin();
+                        let payload =
+                            CommitPayload { sinval: batch(n, MESSAGES), ..CommitPayload::default() };
+                        s.commit(&k.log, &payload, true).unwrap();
+                        assert!(read(&mut r, &s).is_some(), "a session that keeps up was reset");
+                        // Real DDL takes longer; nobody could follow a flood of nothing else. The stopped one is not waited for.
+                        let full = |r: &SinvalReaderRow| r.reader != stopped && r.behind > 3000;
+                        while n % 16 == 0 && k.txn.sinval_readers().iter().any(full) {
+                            std::thread::sleep(Duration::from_millis(1));
+                            read(&mut r, &s).unwrap();
+                        }
+                    }
+                })
+            })
+            .collect();
+        ready.wait();
+        for d in ddl {
+            d.join().unwrap();
+        }
+        stop.store(true, SeqCst);
+    });
+    let stats = k.txn.sinval_stats();
+    assert_eq!(stats.messages, u64::from(COMMITS * MESSAGES) * DDL as u64);
+    assert!(stats.messages > 10 * RING_LEN as u64, "the stopped one was overtaken many times");
+    assert_eq!(stats.resets, 1, "{stats:?}");
+    let row = k.txn.sinval_readers().into_iter().find(|r| r.reader == stopped).unwrap();
+    assert!(row.resets == 1 && row.must_reset, "{row:?}");
+    signal(&child, "-CONT");
+    writeln!(child.stdin.as_ref().unwrap(), "go on").unwrap();
+    assert_eq!(next(), "Reset");
+    assert!(child.wait().unwrap().success());
 }

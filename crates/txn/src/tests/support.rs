@@ -2,15 +2,18 @@
 
 use crate::*;
 use sinew_sync::{Attached, Region, RegionOptions, ThreadWaiter};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
 
+/// Xids in a page of the store.
+const PAGE: u64 = 64;
+
 #[derive(Default)]
 pub struct MemoryStore {
-    statuses: Mutex<BTreeMap<u64, u8>>,
-    csns: Mutex<HashMap<u64, u64>>,
+    statuses: Mutex<BTreeMap<u64, [u8; PAGE as usize / 4]>>,
+    csns: Mutex<BTreeMap<u64, [u64; PAGE as usize]>>,
     pub truncated_below: AtomicU64,
     pub status_writes: AtomicU32,
     pub fail: AtomicBool,
@@ -22,12 +25,17 @@ impl MemoryStore {
             false => Ok(()),
         }
     }
+    fn status_byte(&self, byte: u64) -> u8 {
+        let all = self.statuses.lock().unwrap();
+        all.get(&(byte * 4 / PAGE)).map_or(0, |page| page[(byte % (PAGE / 4)) as usize])
+    }
     /// The status bits of one xid as stored.
     pub fn bits(&self, xid: Xid) -> u8 {
-        self.statuses.lock().unwrap().get(&(xid.0 / 4)).map_or(0, |b| b >> (xid.0 % 4 * 2) & 3)
+        self.status_byte(xid.0 / 4) >> (xid.0 % 4 * 2) & 3
     }
+    /// Words for which there is room, whole pages.
     pub fn csn_words(&self) -> usize {
-        self.csns.lock().unwrap().len()
+        self.csns.lock().unwrap().len() * PAGE as usize
     }
 }
 impl StatusStore for MemoryStore {
@@ -36,40 +44,40 @@ impl StatusStore for MemoryStore {
         assert_eq!(first.0 % 4, 0);
         self.status_writes.fetch_add(1, SeqCst);
         let mut all = self.statuses.lock().unwrap();
-        for (i, b) in packed.iter().enumerate() {
-            all.insert(first.0 / 4 + i as u64, *b);
+        for (byte, bits) in (first.0 / 4..).zip(packed) {
+            all.entry(byte * 4 / PAGE).or_default()[(byte % (PAGE / 4)) as usize] = *bits;
         }
         Ok(())
     }
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()> {
         self.check()?;
         assert_eq!(first.0 % 4, 0);
-        let all = self.statuses.lock().unwrap();
-        for (i, b) in packed.iter_mut().enumerate() {
-            *b = all.get(&(first.0 / 4 + i as u64)).copied().unwrap_or(0);
+        for (byte, bits) in (first.0 / 4..).zip(packed) {
+            *bits = self.status_byte(byte);
         }
         Ok(())
     }
     fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()> {
         self.check()?;
         let mut all = self.csns.lock().unwrap();
-        for (i, w) in words.iter().enumerate() {
-            all.insert(first.0 + i as u64, *w);
+        for (xid, word) in (first.0..).zip(words) {
+            all.entry(xid / PAGE).or_insert([0; PAGE as usize])[(xid % PAGE) as usize] = *word;
         }
         Ok(())
     }
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()> {
         self.check()?;
         let all = self.csns.lock().unwrap();
-        for (i, w) in words.iter_mut().enumerate() {
-            *w = all.get(&(first.0 + i as u64)).copied().unwrap_or(0);
+        for (xid, word) in (first.0..).zip(words) {
+            *word = all.get(&(xid / PAGE)).map_or(0, |page| page[(xid % PAGE) as usize]);
         }
         Ok(())
     }
     fn truncate_csns(&self, below: Xid) -> std::io::Result<()> {
         self.check()?;
         self.truncated_below.fetch_max(below.0, SeqCst);
-        self.csns.lock().unwrap().retain(|xid, _| *xid >= below.0);
+        let mut all = self.csns.lock().unwrap();
+        *all = all.split_off(&(below.0 / PAGE));
         Ok(())
     }
 }
@@ -155,13 +163,16 @@ pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
 
 /// Joins a kernel of another process; only for what does not touch the store.
 pub fn join(dir: &std::path::Path) -> Kernel {
-    let options = RegionOptions { sessions_max: PARAMS.sessions_max, ..RegionOptions::default() };
-    let Attached::Joined(region, at) = Region::attach(dir, &options, |b, _| Txn::layout(b, &PARAMS)).unwrap()
+    join_with(dir, PARAMS)
+}
+pub fn join_with(dir: &std::path::Path, params: TxnParams) -> Kernel {
+    let options = RegionOptions { sessions_max: params.sessions_max, ..RegionOptions::default() };
+    let Attached::Joined(region, at) = Region::attach(dir, &options, |b, _| Txn::layout(b, &params)).unwrap()
     else {
         panic!("the region is there")
     };
     let store = Arc::new(MemoryStore::default());
-    let txn = Txn::attach(region, at, PARAMS, store.clone());
+    let txn = Txn::attach(region, at, params, store.clone());
     Kernel { txn, store, log: MemoryLog::default(), dir: PathBuf::new() }
 }
 
