@@ -279,7 +279,7 @@ impl Connection {
                 body.end()?;
                 match kind {
                     b'S' => session.close_statement(name),
-                    b'P' => session.close_portal(name),
+                    b'P' => session.close_portal(name)?,
                     other => return Err(malformed(format!("invalid CLOSE message subtype {other}"))),
                 }
                 self.build(|b| b.empty(b'3'));

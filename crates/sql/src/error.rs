@@ -74,6 +74,15 @@ fn from_region(e: RegionError) -> SqlError {
     SqlError::new(state, e.to_string())
 }
 
+/// 25P03: `idle_in_transaction_session_timeout` ended the session's transaction, and a server ends the connection.
+pub fn idle_in_transaction() -> SqlError {
+    SqlError::new(
+        SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+        "terminating connection due to idle-in-transaction timeout",
+    )
+    .severity(sinew_types::Severity::Fatal)
+}
+
 #[cold]
 pub fn from_txn(e: TxnError) -> SqlError {
     match e {
@@ -90,6 +99,7 @@ pub fn from_txn(e: TxnError) -> SqlError {
             SqlError::new(SqlState::ADMIN_SHUTDOWN, "terminating connection due to administrator command")
                 .severity(sinew_types::Severity::Fatal)
         }
+        TxnError::IdleTooLong => idle_in_transaction(),
         TxnError::StatementTimeout => {
             SqlError::new(SqlState::QUERY_CANCELED, "canceling statement due to statement timeout")
         }

@@ -39,6 +39,7 @@ pub use {
     region::{Attached, Region, RegionError, RegionOptions, WriteMark},
     slot::Slot,
     spin::SpinLock,
+    wait::monotonic_ms,
 };
 
 /// The region was given up because a process died while it changed a shared structure; every wait

@@ -10,6 +10,8 @@ pub enum TxnError {
     Cancelled,
     /// The session is being ended by somebody (57P01).
     Terminated,
+    /// `idle_in_transaction_session_timeout` (25P03): the transaction was rolled back while the session was idle.
+    IdleTooLong,
     /// `statement_timeout` (57014).
     StatementTimeout,
     /// `lock_timeout` (55P03).
@@ -48,6 +50,7 @@ impl TxnError {
             TxnError::Poisoned | TxnError::Deadlock { .. } => true,
             TxnError::Cancelled
             | TxnError::Terminated
+            | TxnError::IdleTooLong
             | TxnError::StatementTimeout
             | TxnError::LockTimeout
             | TxnError::LockNotAvailable
@@ -69,6 +72,7 @@ impl fmt::Display for TxnError {
             }
             TxnError::Cancelled => f.write_str("canceling statement due to user request"),
             TxnError::Terminated => f.write_str("terminating connection due to administrator command"),
+            TxnError::IdleTooLong => f.write_str("terminating connection due to idle-in-transaction timeout"),
             TxnError::StatementTimeout => f.write_str("canceling statement due to statement timeout"),
             TxnError::LockTimeout => f.write_str("canceling statement due to lock timeout"),
             TxnError::LockNotAvailable => f.write_str("could not obtain lock"),

@@ -8,6 +8,8 @@
 mod csn;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod horizon;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod idle;
 pub mod ids;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod lock;

@@ -3,6 +3,7 @@
 
 use crate::csn::{Ring, Word};
 use crate::horizon::Horizon;
+use crate::idle::Idle;
 use crate::lock::LockMode;
 use crate::lock::fastpath::{
     FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, announce, relation_key, withdraw,
@@ -43,6 +44,7 @@ scenarios!(
     a_released_weak_lock_is_not_moved,
     a_reused_entry_is_not_taken_for_the_old_relation,
     messages_are_never_torn,
+    an_idle_sessions_lines_have_one_owner,
 );
 
 struct World {
@@ -314,4 +316,41 @@ fn messages_are_never_torn() {
     let sent = writer.join().unwrap();
     while read() > 0 {}
     assert_eq!(expected, sent, "a message was lost");
+}
+
+/// Owner and evictor both work on the session's lines, each by a load and a store that would lose the other's work.
+fn an_idle_sessions_lines_have_one_owner() {
+    let word = Arc::new(Word64::new(0));
+    let lines = Arc::new(AtomicU64::new(0));
+    let work = |lines: &AtomicU64| lines.store(lines.load(Relaxed) + 1, Relaxed);
+    let evictor = thread::spawn({
+        let (word, lines) = (word.clone(), lines.clone());
+        move || {
+            let seen = word.idle();
+            let evicts = matches!(seen, Idle::Parked { .. }) && word.claim(seen, Idle::Evicting { slot: 1 });
+            if evicts {
+                work(&lines);
+                word.hand_on(Idle::Evicted);
+            }
+            evicts
+        }
+    });
+    let owner = thread::spawn(move || {
+        work(&lines);
+        word.park(7);
+        let mut evicted = false;
+        while !word.unpark() {
+            if word.claim(Idle::Evicted, Idle::Busy) {
+                evicted = true;
+                break;
+            }
+            thread::yield_now();
+        }
+        work(&lines);
+        (evicted, lines.load(Relaxed))
+    });
+    let evicts = evictor.join().unwrap();
+    let (evicted, worked) = owner.join().unwrap();
+    assert_eq!(evicts, evicted);
+    assert_eq!(worked, 2 + u64::from(evicts), "somebody's work was lost");
 }

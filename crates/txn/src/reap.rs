@@ -6,6 +6,7 @@
 
 use crate::csn::Word;
 use crate::horizon::NO_XMIN;
+use crate::idle::Idle;
 use crate::lock::fastpath::{self, FastSlot};
 use crate::lock::lazy::Lazy;
 use crate::lock::queue::{WAIT_NONE, Wakeups};
@@ -37,6 +38,19 @@ impl Txn {
     }
 
     pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        self.claim_dead(me, slot)?;
+        self.roll_back_slot(me, slot)?;
+        self.finish_evictions_of(me, slot)?;
+        let process = self.slots[slot as usize].process.swap(0, Relaxed);
+        if process != 0 {
+            self.sinval.free_readers_of(process);
+        }
+        self.idles[slot as usize].hand_on(Idle::Busy);
+        Ok(())
+    }
+
+    /// Ends the transaction of a session whose lines are the caller's: it is dead, or idle for too long.
+    pub(crate) fn roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let line = &self.slots[slot as usize];
         // Acquire: pairs with the dead owner's releases.
         let top = Xid(self.xids[slot as usize].0.load(Acquire));
@@ -60,12 +74,7 @@ impl Txn {
         self.set_xmin(slot as usize, NO_XMIN);
         self.lazy_end(me, slot, Lazy::Xid)?;
         self.lazy_end(me, slot, Lazy::Virtual)?;
-        self.release_dead_locks(me, slot)?;
-        let process = line.process.swap(0, Relaxed);
-        if process != 0 {
-            self.sinval.free_readers_of(process);
-        }
-        Ok(())
+        self.release_dead_locks(me, slot)
     }
 
     /// Gives the tree of a dead session's transaction its outcome.

@@ -13,6 +13,7 @@
 
 pub(crate) mod activity;
 mod locks;
+mod park;
 
 use crate::lock::lazy::Lazy;
 use crate::lock::local::LocalLocks;
@@ -36,6 +37,8 @@ const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct TxnSession {
     txn: Arc<Txn>,
     in_transaction: Cell<bool>,
+    /// See `park`: the session's lines are not its own before it took them back.
+    parked: Cell<bool>,
     top: Cell<Xid>,
     /// Of the open subtransactions, innermost last; `NONE` where none was assigned.
     level_xids: RefCell<Vec<Xid>>,
@@ -66,6 +69,7 @@ impl TxnSession {
         TxnSession {
             txn,
             in_transaction: Cell::new(false),
+            parked: Cell::new(false),
             top: Cell::new(Xid::NONE),
             level_xids: RefCell::default(),
             subs: RefCell::default(),
@@ -457,7 +461,12 @@ impl Drop for TxnSession {
     /// Rolls back what is open (without an abort record) and frees the slot. In a region that was given up there is nothing
     /// to undo.
     fn drop(&mut self) {
-        let undone = self.abort_in_memory().and_then(|()| self.unlock_all_session());
+        let undone = match self.unpark() {
+            Ok(()) | Err(TxnError::IdleTooLong) => {
+                self.abort_in_memory().and_then(|()| self.unlock_all_session())
+            }
+            Err(e) => Err(e),
+        };
         let line = &self.txn.slots[self.index()];
         if undone.is_ok() {
             debug_assert!(self.locks.borrow().is_empty());

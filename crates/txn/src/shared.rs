@@ -160,6 +160,8 @@ pub struct TxnSections {
     pub(crate) control: Section<Control>,
     pub(crate) xids: Section<Word64>,
     pub(crate) xmins: Section<Word64>,
+    /// See `idle`: of each slot.
+    pub(crate) idles: Section<Word64>,
     pub(crate) slots: Section<SlotLine>,
     pub(crate) ring: Section<Word64>,
     pub(crate) partitions: Section<crate::lock::table::Partition>,
@@ -183,6 +185,7 @@ impl TxnSections {
             control: b.section("txn control", 1),
             xids: b.section("txn xids", sessions),
             xmins: b.section("txn xmins", sessions),
+            idles: b.section("txn idle sessions", sessions),
             slots: b.section("txn slots", sessions),
             ring: b.section("txn csn ring", p.csn_ring as usize),
             partitions: b.section("lock partitions", p.lock_partitions as usize),

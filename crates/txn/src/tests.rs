@@ -2,6 +2,7 @@
 
 mod cost;
 mod deadlocks;
+mod idle;
 mod locks;
 mod model;
 mod old_snapshots;

@@ -83,7 +83,7 @@ impl Session {
 
     /// Undoes the whole transaction. What goes wrong on the way has nobody to go to but the client's notices: the
     /// transaction is aborted whatever happens, since it has no commit record.
-    fn abort_now(&mut self) {
+    pub(super) fn abort_now(&mut self) {
         self.drop_portals(0);
         self.savepoints.clear();
         self.savepoint_undone = false;
@@ -120,6 +120,8 @@ impl Session {
 
     /// Ends whatever is open, at the end of the session.
     pub(super) fn abandon(&mut self) {
+        // A transaction that others have ended leaves nothing to do but to forget it.
+        let _ = self.unpark();
         if self.block != Block::Idle {
             self.abort_now();
         }

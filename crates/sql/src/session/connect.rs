@@ -64,6 +64,7 @@ impl Session {
             portals: HashMap::new(),
             environment: 0,
             statement_timeout: None,
+            idle_in_transaction_limit: None,
             txn: Box::new(txn),
         };
         session.state.settings().mark_dirty();
@@ -73,7 +74,7 @@ impl Session {
 
     /// The role of that name.
     pub fn find_role(&mut self, name: &str) -> Result<Option<Role>> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
             let found = hooks::find_role(&self.cx(), name)?;
@@ -94,7 +95,7 @@ impl Session {
                 format!("role \"{}\" is not permitted to log in", role.name),
             ));
         }
-        self.begin_batch();
+        self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
             let found = hooks::find_database(&self.cx(), &options.database)?;

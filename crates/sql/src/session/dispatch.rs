@@ -43,7 +43,7 @@ impl Session {
     /// The simple protocol: any number of statements, one implicit transaction around them where they open none.
     /// On an error the transaction is aborted as PostgreSQL would; the caller reports it.
     pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
-        self.begin_batch();
+        self.begin_batch()?;
         self.statements.remove("");
         self.drop_portal("");
         let result = self.simple_inner(sql, out);

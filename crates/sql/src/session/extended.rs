@@ -26,7 +26,7 @@ pub enum Executed {
 impl Session {
     /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows (0 = infer).
     pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = self.parse_inner(name, sql, types);
         self.settle(result, out)
     }
@@ -73,7 +73,7 @@ impl Session {
         result_formats: &[i16],
         out: &mut dyn Output,
     ) -> Result<()> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
         self.settle(result, out)
     }
@@ -151,7 +151,7 @@ impl Session {
         values: Vec<Datum>,
         out: &mut dyn Output,
     ) -> Result<()> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = (|| {
             let prepared = self.statement(statement)?;
             self.ensure_transaction()?;
@@ -215,6 +215,7 @@ impl Session {
 
     /// Describe of a statement: parameter types, then columns or NoData.
     pub fn describe_statement(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
+        self.unpark()?;
         let result = (|| {
             let statement = self.statement(name)?;
             self.ensure_transaction()?;
@@ -235,6 +236,7 @@ impl Session {
 
     /// Describe of a portal: columns with their formats, or NoData.
     pub fn describe_portal(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
+        self.unpark()?;
         let result = (|| {
             let portal = self.portals.get(name).ok_or_else(|| Session::no_portal(name))?;
             let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
@@ -272,7 +274,7 @@ impl Session {
 
     /// Execute: at most `rows_max` rows (0 = all).
     pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = self.execute_inner(portal, rows_max, out);
         self.settle(result, out)
     }
@@ -330,6 +332,9 @@ impl Session {
 
     /// An error of the caller's own, between the messages of a statement: undoes what an error of the session's would.
     pub fn fail_statement(&mut self, error: SqlError) -> SqlError {
+        if let Err(ended) = self.unpark() {
+            return ended;
+        }
         self.stop_clock();
         self.fail();
         error
@@ -338,12 +343,15 @@ impl Session {
     pub fn close_statement(&mut self, name: &str) {
         self.statements.remove(name);
     }
-    pub fn close_portal(&mut self, name: &str) {
+    pub fn close_portal(&mut self, name: &str) -> Result<()> {
+        self.unpark()?;
         self.drop_portal(name);
+        Ok(())
     }
 
     /// Sync: commits what no BEGIN opened.
     pub fn sync(&mut self, out: &mut dyn Output) -> Result<()> {
+        self.unpark()?;
         let result = self.finish_implicit();
         self.settle(result, out)
     }

@@ -145,13 +145,13 @@ impl Session {
 
     /// What is wrong in the files and the log, a line each.
     pub fn check_storage(&mut self) -> Result<Vec<String>> {
-        self.begin_batch();
+        self.begin_batch()?;
         self.engine.storage.check_pages(&self.txn).sql()
     }
 
     /// The databases that can be connected to.
     pub fn database_names(&mut self) -> Result<Vec<String>> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
             let all = self.engine.catalog.databases(&self.cx())?;
@@ -166,7 +166,7 @@ impl Session {
 
     /// What is wrong in the tables of the session's database: tuples, index order, entries against rows and back.
     pub fn check_tables(&mut self) -> Result<Vec<String>> {
-        self.begin_batch();
+        self.begin_batch()?;
         let result = self.check_tables_inner();
         if result.is_err() {
             self.fail();

@@ -54,6 +54,7 @@ pub struct Session {
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,
+    idle_in_transaction_limit: Option<Duration>,
     // Dropped last: the slot that everything above was done in the name of.
     txn: Box<TxnSession>,
 }
@@ -87,15 +88,14 @@ impl Session {
         if ms <= 0 {
             return None;
         }
-        let (state, what) = if idle {
-            (SqlState::IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout")
-        } else {
-            (
-                SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
-                "terminating connection due to idle-in-transaction timeout",
+        let error = match idle {
+            true => SqlError::new(
+                SqlState::IDLE_SESSION_TIMEOUT,
+                "terminating connection due to idle-session timeout",
             )
+            .severity(sinew_types::Severity::Fatal),
+            false => crate::error::idle_in_transaction(),
         };
-        let error = SqlError::new(state, what).severity(sinew_types::Severity::Fatal);
         Some((Duration::from_millis(ms as u64), error))
     }
 
@@ -147,18 +147,33 @@ impl Session {
                 self.txn.set_deadlock_timeout(t);
             }
             self.statement_timeout = ms(Id::StatementTimeout);
+            self.idle_in_transaction_limit = ms(Id::IdleInTransactionSessionTimeout);
         }
         self.txn.set_application(self.state.settings().get(Id::ApplicationName).as_text());
         self.environment = cache::environment(&self.engine, &self.state);
     }
 
+    /// Takes the session back from where `show_activity` parked it. Before anything that touches its transaction; `begin_batch`
+    /// does it too.
+    fn unpark(&mut self) -> Result<()> {
+        let taken = self.txn.unpark();
+        if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
+            self.abort_now();
+            self.block = Block::Failed;
+            self.show_activity();
+        }
+        taken.sql()
+    }
+
     /// A message that may run statements has arrived.
-    fn begin_batch(&mut self) {
+    fn begin_batch(&mut self) -> Result<()> {
+        self.unpark()?;
         // A cancel request that came while nothing ran must not hit what runs now.
         self.txn.discard_cancel();
         let now = sinew_types::datetime::clock_now();
         self.state.start_statement(now);
         self.txn.set_active(now);
+        Ok(())
     }
     /// The clock of `statement_timeout` starts.
     fn start_clock(&mut self) {
@@ -192,6 +207,12 @@ impl Session {
             Block::Single | Block::Implicit => return,
         };
         self.txn.set_activity(what, sinew_types::datetime::clock_now());
+        // Last: from here on others may end the transaction.
+        if self.block == Block::Explicit
+            && let Some(limit) = self.idle_in_transaction_limit
+        {
+            self.txn.park(limit);
+        }
     }
 
     /// Lets catalog changes of others in and ends the statement's snapshot.

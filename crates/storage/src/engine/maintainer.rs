@@ -1,7 +1,8 @@
 //! Background threads. Each process has a helper; one process's helper is the maintainer and does the duties.
 //!
 //! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous commit can lose) and
-//! makes log segments ahead of need; each second it closes files that others deleted. It cleans up after a dead process when
+//! makes log segments ahead of need; each second it closes files that others deleted, and ends
+//! transactions that were idle for too long, of all processes. It cleans up after a dead process when
 //! the kernel tells of the death, and as the maintainer looks for dead ones five times a second too. It never does anything long, and never waits for a claim: its holder may
 //! be one of the dead. Checkpoints and vacuum have a thread each, started when the
 //! process first needs them: it is the maintainer, or a session that must not block its worker wants a checkpoint.
@@ -119,6 +120,8 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         if !maintainer && st.region.try_become_maintainer() {
             maintainer = st.start_duties().is_ok();
         }
+        // Every process's helper, for the maintainer may be what is stopped.
+        let _ = st.txn.evict_idle(s);
         if maintainer {
             let _ = st.settle_orphans(s);
         }

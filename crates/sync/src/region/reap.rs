@@ -90,11 +90,17 @@ impl Region {
         (0..self.processes().len() as u32).any(|i| self.is_dead(i))
     }
 
-    pub(super) fn is_dead(&self, process: u32) -> bool {
+    /// True if that process of the registry has died and was not cleaned up after. A system call.
+    pub fn is_dead(&self, process: u32) -> bool {
         let p = &self.processes()[process as usize];
         process != self.process
             && p.state.load(Ordering::Acquire) != PROC_FREE
             && !self.lock_file.is_alive(self.control.generation, process).unwrap_or(true)
+    }
+
+    /// True if the record of a session says that it holds nothing. The caller has made sure that the session does not run.
+    pub fn holds_nothing(&self, slot: SlotIndex) -> bool {
+        entries(&self.slots()[slot.0 as usize]).next().is_none()
     }
 
     fn begin_reap(&self, p: &Process, from: u32, to: u32) -> bool {

@@ -67,14 +67,13 @@ pub fn serializable() -> SqlError {
 pub fn dirty_bits(at: usize) -> u32 {
     const FORMATS: [Id; 5] =
         [Id::DateStyle, Id::IntervalStyle, Id::TimeZone, Id::ExtraFloatDigits, Id::ByteaOutput];
+    const TIMEOUTS: [Id; 4] =
+        [Id::LockTimeout, Id::DeadlockTimeout, Id::StatementTimeout, Id::IdleInTransactionSessionTimeout];
     if FORMATS.iter().any(|id| *id as usize == at) {
         DIRTY_FORMATS
     } else if at == Id::SearchPath as usize {
         DIRTY_PATH
-    } else if at == Id::LockTimeout as usize
-        || at == Id::DeadlockTimeout as usize
-        || at == Id::StatementTimeout as usize
-    {
+    } else if TIMEOUTS.iter().any(|id| *id as usize == at) {
         DIRTY_TIMEOUTS
     } else if at == Id::ClientMinMessages as usize {
         DIRTY_NOTICES

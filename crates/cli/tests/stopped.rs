@@ -1,0 +1,39 @@
+//! A process that is stopped while one of its sessions is idle in a transaction: the timeout that it set ends the transaction
+//! all the same, and others get its row locks.
+
+mod common;
+
+use common::{BINARY, Scratch, Server, check, value};
+use std::process::Command;
+
+fn signal(pid: u32, name: &str) {
+    assert!(Command::new("kill").args([name, &pid.to_string()]).status().unwrap().success());
+}
+
+#[test]
+fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
+    let scratch = Scratch::new("stopped");
+    let server = Server::start(&scratch.0, 54_871, &[]);
+    let mut client = server.connect();
+    client.batch_execute("create table t (id int primary key, v int); insert into t values (1, 0)").unwrap();
+    client.batch_execute("set idle_in_transaction_session_timeout = '200ms'").unwrap();
+    client.batch_execute("begin; update t set v = 1").unwrap();
+    signal(server.pid(), "-STOP");
+    // The other process waits for the row until the transaction is rolled back for the one that cannot.
+    let out = Command::new(BINARY)
+        .arg("sql")
+        .arg(&server.data)
+        .args(["-c", "set lock_timeout = '30s'", "-c", "update t set v = v + 10 returning v"])
+        .output()
+        .unwrap();
+    signal(server.pid(), "-CONT");
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    assert!(out.status.success(), "{text}{}", String::from_utf8_lossy(&out.stderr));
+    assert!(text.contains("10"), "the update that was rolled back left no trace:\n{text}");
+    let error = client.batch_execute("update t set v = 100").unwrap_err();
+    let code = error.code().map(|c| c.code().to_string());
+    assert!(code.as_deref() == Some("25P03") || error.is_closed(), "{error:?}");
+    assert_eq!(value(&mut server.connect(), "select v from t"), "10");
+    server.stop();
+    check(&scratch.0.join("data"));
+}

@@ -1,0 +1,112 @@
+//! A session that is idle in a transaction, and who may end that transaction.
+//!
+//! `idle_in_transaction_session_timeout` must hold even when the session's process is stopped, or asleep in other work: its
+//! transaction holds locks and the horizon back for all. So a session that leaves a statement inside a transaction *parks*:
+//! it writes down until when, and from then on another session may roll it back as it would roll back a dead one.
+//!
+//! The naive way, a flag "idle" that the other side reads before it acts, has a race: the owner wakes up between the look
+//! and the deed, and both work on one transaction. Here the word changes hands by compare-and-swap, and whoever moved it
+//! out of PARKED owns the session's lines until it moves it on:
+//!
+//! | state            | who may touch the session's lines | next                                                        |
+//! |------------------|-----------------------------------|-------------------------------------------------------------|
+//! | BUSY             | the owner                         | owner: PARKED; reaper: EVICTING                             |
+//! | PARKED(deadline) | nobody                            | owner: BUSY; past the deadline anybody: EVICTING; reaper: EVICTING |
+//! | EVICTING(slot)   | the session in that slot          | the same: EVICTED (the owner lives) or BUSY (it is dead)    |
+//! | EVICTED          | nobody; nothing is left to touch  | owner: BUSY, and forgets its transaction; reaper: EVICTING  |
+//!
+//! Killed in PARKED or EVICTED: the reaper takes the word as it is. The evictor killed in EVICTING: the reaper of the evictor
+//! does the rest, for every step of a rollback can be done again. An owner that comes back meanwhile waits for that, which the
+//! kernel's word of the evictor's death bounds.
+
+use crate::word::Word64;
+use sinew_sync::shim::Ordering::{AcqRel, Acquire, Relaxed, Release};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Idle {
+    Busy,
+    /// In milliseconds of `sinew_sync::monotonic_ms`.
+    Parked {
+        deadline_ms: u64,
+    },
+    /// By the session in this slot.
+    Evicting {
+        slot: u32,
+    },
+    Evicted,
+}
+
+const STATE_BITS: u32 = 2;
+
+impl Idle {
+    fn encode(self) -> u64 {
+        match self {
+            Idle::Busy => 0,
+            Idle::Parked { deadline_ms } => deadline_ms << STATE_BITS | 1,
+            Idle::Evicting { slot } => u64::from(slot) << STATE_BITS | 2,
+            Idle::Evicted => 3,
+        }
+    }
+    fn decode(word: u64) -> Idle {
+        let value = word >> STATE_BITS;
+        match word & ((1 << STATE_BITS) - 1) {
+            0 => Idle::Busy,
+            1 => Idle::Parked { deadline_ms: value },
+            2 => Idle::Evicting { slot: value as u32 },
+            _ => Idle::Evicted,
+        }
+    }
+}
+
+/// The word's operations, named for who calls them.
+impl Word64 {
+    pub(crate) fn idle(&self) -> Idle {
+        // Acquire: pairs with the Release of whoever moved the word; its work on the session's lines is seen.
+        Idle::decode(self.0.load(Acquire))
+    }
+
+    /// Owner: gives the session's lines out of hand.
+    pub(crate) fn park(&self, deadline_ms: u64) {
+        debug_assert_eq!(Idle::decode(self.0.load(Relaxed)), Idle::Busy);
+        // Release: pairs with the Acquire in `claim`; the evictor sees the lines as the owner left them.
+        self.0.store(Idle::Parked { deadline_ms }.encode(), Release);
+    }
+
+    /// Owner: takes them back; false if somebody else has them.
+    pub(crate) fn unpark(&self) -> bool {
+        let now = self.0.load(Relaxed);
+        matches!(Idle::decode(now), Idle::Parked { .. }) && self.claim(Idle::decode(now), Idle::Busy)
+    }
+
+    /// Moves the word from `seen`, if it still is that, to a state in which the caller owns the session's lines.
+    pub(crate) fn claim(&self, seen: Idle, to: Idle) -> bool {
+        // Acquire: pairs with the Release in `park` and `hand_on`. Release: the next claim sees who claimed.
+        self.0.compare_exchange(seen.encode(), to.encode(), AcqRel, Relaxed).is_ok()
+    }
+
+    /// Whoever owns the lines: is done with them.
+    pub(crate) fn hand_on(&self, to: Idle) {
+        // Release: pairs with the Acquire in `idle` and `claim`.
+        self.0.store(to.encode(), Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_survives_its_encoding() {
+        for s in [
+            Idle::Busy,
+            Idle::Parked { deadline_ms: 0 },
+            Idle::Parked { deadline_ms: 1 << 50 },
+            Idle::Evicting { slot: 0 },
+            Idle::Evicting { slot: u32::MAX },
+            Idle::Evicted,
+        ] {
+            assert_eq!(Idle::decode(s.encode()), s);
+        }
+        assert_eq!(Idle::decode(0), Idle::Busy, "zeroed memory");
+    }
+}

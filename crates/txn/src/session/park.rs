@@ -1,0 +1,128 @@
+//! Parking a session that is idle in a transaction, and rolling back those of others that stay so too long. The protocol is
+//! in `idle.rs`.
+
+use super::TxnSession;
+use crate::idle::Idle;
+use crate::{Activity, Txn, TxnError, Xid};
+use sinew_sync::{Slot, SlotIndex, monotonic_ms};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// How long an owner or a reaper sleeps between two looks at an eviction in progress.
+const LOOK_AGAIN: Duration = Duration::from_millis(1);
+
+impl TxnSession {
+    /// Between statements of a transaction: from now on, once `limit` has passed, any process may roll it back. Nothing of the
+    /// session may be used before [`TxnSession::unpark`].
+    pub fn park(&self, limit: Duration) {
+        debug_assert!(self.in_transaction.get(), "only a transaction can be idle for too long");
+        let deadline_ms = monotonic_ms().saturating_add(limit.as_millis() as u64);
+        self.parked.set(true);
+        self.txn.idles[self.index()].park(deadline_ms);
+    }
+
+    /// Before the session does anything again; one load of its own memory when it was not parked.
+    ///
+    /// # Errors
+    /// `IdleTooLong`, once: the transaction was rolled back and its locks, session locks included, were released. The session
+    /// may go on without a transaction.
+    #[inline]
+    pub fn unpark(&self) -> Result<(), TxnError> {
+        if !self.parked.get() { Ok(()) } else { self.take_back() }
+    }
+
+    #[cold]
+    fn take_back(&self) -> Result<(), TxnError> {
+        let word = &self.txn.idles[self.index()];
+        while !word.unpark() {
+            if word.claim(Idle::Evicted, Idle::Busy) {
+                self.parked.set(false);
+                self.forget_transaction();
+                return Err(TxnError::IdleTooLong);
+            }
+            // Bounded: the evictor finishes, or dies and its reaper finishes, or the region is given up.
+            self.txn.region.check()?;
+            std::thread::sleep(LOOK_AGAIN);
+        }
+        self.parked.set(false);
+        Ok(())
+    }
+
+    /// Somebody else has ended the transaction in the region: drops what this process remembers of it.
+    fn forget_transaction(&self) {
+        self.in_transaction.set(false);
+        self.top.set(Xid::NONE);
+        self.level_xids.borrow_mut().clear();
+        self.subs.borrow_mut().clear();
+        self.snapshots.borrow_mut().clear();
+        self.locks.borrow_mut().clear();
+    }
+}
+
+impl Txn {
+    /// Rolls back the transactions of sessions that are parked beyond their deadline, in whatever process. Any process may
+    /// call it, whoever is the maintainer does regularly. A session that holds something of an upper layer (a pin under an open
+    /// cursor) is left alone. Returns how many.
+    pub fn evict_idle(&self, s: &TxnSession) -> Result<u32, TxnError> {
+        let (me, now_ms) = (s.slot(), monotonic_ms());
+        let mut evicted = 0;
+        for (slot, word) in self.idles.iter().enumerate() {
+            let seen = word.idle();
+            let Idle::Parked { deadline_ms } = seen else { continue };
+            if now_ms < deadline_ms || !word.claim(seen, Idle::Evicting { slot: me.index().0 }) {
+                continue;
+            }
+            if !self.region.holds_nothing(SlotIndex(slot as u32)) {
+                word.hand_on(seen);
+                continue;
+            }
+            self.finish_eviction(me, slot as u32)?;
+            evicted += 1;
+        }
+        Ok(evicted)
+    }
+
+    /// The session's lines are the caller's (EVICTING).
+    fn finish_eviction(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        if let Err(e) = self.roll_back_slot(me, slot) {
+            // Half of a transaction would be left, with nobody to end it.
+            self.region.poison(&format!("rolling back an idle transaction failed: {e}"));
+            return Err(e);
+        }
+        // Relaxed: shown to people.
+        self.slots[slot as usize].activity.state.store(Activity::IdleInFailedTransaction as u32, Relaxed);
+        self.idles[slot as usize].hand_on(Idle::Evicted);
+        Ok(())
+    }
+
+    /// Takes a dead session's lines, from whoever has them.
+    pub(crate) fn claim_dead(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        let word = &self.idles[slot as usize];
+        let mine = Idle::Evicting { slot: me.index().0 };
+        loop {
+            let seen = word.idle();
+            match seen {
+                Idle::Evicting { slot } if seen != mine && self.is_alive(SlotIndex(slot)) => {
+                    self.region.check()?;
+                    std::thread::sleep(LOOK_AGAIN);
+                }
+                _ if word.claim(seen, mine) => return Ok(()),
+                _ => {}
+            }
+        }
+    }
+    fn is_alive(&self, slot: SlotIndex) -> bool {
+        Slot::process_of(&self.region, slot).is_some_and(|p| !self.region.is_dead(p))
+    }
+
+    /// Finishes what a dead session was evicting.
+    pub(crate) fn finish_evictions_of(&self, me: &Slot, dead: u32) -> Result<(), TxnError> {
+        let (theirs, mine) = (Idle::Evicting { slot: dead }, Idle::Evicting { slot: me.index().0 });
+        for (slot, word) in self.idles.iter().enumerate() {
+            if slot as u32 != dead && word.idle() == theirs && word.claim(theirs, mine) {
+                self.finish_eviction(me, slot as u32)?;
+            }
+        }
+        Ok(())
+    }
+}
