@@ -23,7 +23,7 @@ use crate::lwlock::LwLock;
 use crate::mark;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::SlotShared;
-use crate::stats::{HistogramRow, Histograms, SlotCounters, TrancheTotals};
+use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::{HeldKind, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
 use files::LockFile;
 use header::*;
@@ -76,6 +76,7 @@ struct Sections {
     slots: Section<SlotShared>,
     counters: Section<SlotCounters>,
     histograms: Section<Histograms>,
+    baseline: Section<Baseline>,
 }
 
 /// This process's attachment. Unmapped when the last `Arc` goes.
@@ -318,12 +319,24 @@ impl Region {
         doorbell::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
     }
 
-    /// Latch statistics since the region's creation.
+    /// Latch statistics, a row for every tranche, since the region's creation or the last reset.
     pub fn latch_totals(&self) -> Vec<TrancheTotals> {
-        crate::stats::totals(self.counters())
+        self.recorded().totals()
     }
+    /// How long latches were waited for (all waits) and held (one hold in [`crate::stats::HOLD_SAMPLE`]), since then.
     pub fn latch_histogram(&self) -> Vec<HistogramRow> {
-        crate::stats::histogram(self.section(self.sections.histograms))
+        self.recorded().histogram()
+    }
+    /// Starts the latch statistics of all processes anew.
+    pub fn reset_latch_stats(&self) {
+        self.recorded().reset();
+    }
+    fn recorded(&self) -> Recorded<'static> {
+        Recorded {
+            slots: self.counters(),
+            processes: self.section(self.sections.histograms),
+            baseline: &self.section(self.sections.baseline)[0],
+        }
     }
 }
 

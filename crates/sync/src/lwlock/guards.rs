@@ -4,7 +4,7 @@ use super::word::Mode;
 use super::{LwLock, word};
 use crate::held::{HeldKind, HeldToken};
 use crate::shim::{AtomicU64, Ordering};
-use crate::stats::bump;
+use crate::stats::{HOLD_SAMPLE, TRANCHES_MAX, bump};
 use crate::{Poisoned, Slot};
 use std::time::Instant;
 
@@ -101,10 +101,8 @@ impl LwLock {
         if let Some(g) = self.try_exclusive(me) {
             return Ok(Some(g));
         }
-        let token = self.intent(me, Mode::Free);
-        let r = self.wait_unheld(&me.env(), Mode::Free, || false);
-        me.held().clear(token);
-        r.map(|()| None)
+        self.wait_taking_nothing(me, Mode::Free, || false)?;
+        Ok(None)
     }
 
     /// Waits while the latch is held exclusively and `value` is still `old`. Returns the new value, or `None` if the
@@ -122,11 +120,19 @@ impl LwLock {
             if !held {
                 return Ok(None);
             }
-            let token = self.intent(me, Mode::Value);
-            let r = self.wait_unheld(&me.env(), Mode::Value, || value.load(Ordering::Acquire) != old);
-            me.held().clear(token);
-            r?;
+            self.wait_taking_nothing(me, Mode::Value, || value.load(Ordering::Acquire) != old)?;
         }
+    }
+
+    /// The histogram shows a wait for freedom as one for the exclusive mode, a wait for a value as one for the shared mode.
+    #[cold]
+    fn wait_taking_nothing(&self, me: &Slot, mode: Mode, ready: impl Fn() -> bool) -> Result<(), Poisoned> {
+        let began = Instant::now();
+        let token = self.intent(me, mode);
+        let r = self.wait_unheld(&me.env(), mode, ready);
+        me.held().clear(token);
+        me.note_wait(self.tranche(), mode == Mode::Free, began);
+        r
     }
 
     /// Gives back a latch whose guard was turned into a token.
@@ -195,12 +201,19 @@ impl LwLock {
     #[inline]
     fn taken(&self, me: &Slot, token: HeldToken, mode: Mode) {
         me.held().held(token);
-        let c = &me.counters().tranche[self.tranche() as usize];
-        bump(if mode == Mode::Exclusive { &c.exclusive } else { &c.shared });
+        // The remainder spares the check of the bound.
+        let c = &me.counters().tranche[self.tranche() as usize % TRANCHES_MAX];
+        let n = bump(if mode == Mode::Exclusive { &c.exclusive } else { &c.shared });
+        if n.is_multiple_of(HOLD_SAMPLE) {
+            me.time_hold(token);
+        }
     }
 
     #[inline]
     fn release(&self, me: &Slot, token: HeldToken, mode: Mode) {
+        if me.times_hold(token) {
+            me.note_hold(self.tranche(), mode == Mode::Exclusive);
+        }
         let held = me.held();
         held.releasing(token);
         let part = if mode == Mode::Exclusive { word::EXCLUSIVE } else { 1 };

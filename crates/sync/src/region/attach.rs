@@ -90,6 +90,7 @@ fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) ->
         slots: b.section("slots", s),
         counters: b.section("latch counters", s),
         histograms: b.section("latch histograms", p),
+        baseline: b.section("latch baseline", 1),
     }
 }
 

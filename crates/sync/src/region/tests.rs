@@ -290,3 +290,58 @@ fn acquire_or_wait_and_wait_for_value() {
     assert_eq!(l.wait_for_value(&main, v, 7), Ok(None));
     assert!(!l.has_waiters());
 }
+
+/// Rows of `tranche` as (exclusive, hold, sum of the counts).
+fn times(r: &Region, tranche: Tranche) -> Vec<(bool, bool, u64)> {
+    let mut sums: Vec<(bool, bool, u64)> = Vec::new();
+    for row in r.latch_histogram().into_iter().filter(|row| row.tranche == tranche) {
+        assert!(row.bucket_us.is_power_of_two());
+        match sums.iter_mut().find(|s| (s.0, s.1) == (row.exclusive, row.hold)) {
+            Some(s) => s.2 += row.count,
+            None => sums.push((row.exclusive, row.hold, row.count)),
+        }
+    }
+    sums
+}
+
+#[test]
+fn holds_are_sampled_waits_are_all_timed_and_both_are_reset() {
+    use crate::stats::HOLD_SAMPLE;
+    let dir = Dir::new("times");
+    let (r, t, _) = open(&dir.0);
+    let (latch, other) = (&r.get(t.latches)[0], &r.get(t.latches)[1]);
+    latch.init(Tranche::Sequence);
+    let me = slot(&r);
+    let totals = || r.latch_totals().into_iter().find(|t| t.tranche == Tranche::Sequence).unwrap();
+    for _ in 0..3 * HOLD_SAMPLE {
+        let _shared = latch.shared(&me).unwrap();
+        // Other holds inside one that is timed disturb it as little as those before it.
+        drop(other.exclusive(&me).unwrap());
+    }
+    for _ in 0..2 * HOLD_SAMPLE {
+        drop(latch.try_exclusive(&me).unwrap());
+    }
+    assert_eq!(times(&r, Tranche::Sequence), [(false, true, 3), (true, true, 2)]);
+    r.reset_latch_stats();
+    assert_eq!(times(&r, Tranche::Sequence), []);
+    assert_eq!(totals().shared_acquisitions + totals().exclusive_acquisitions, 0);
+
+    let held = latch.exclusive(&me).unwrap();
+    std::thread::scope(|s| {
+        let waiter = s.spawn(|| drop(latch.shared(&slot(&r)).unwrap()));
+        let waits_only = s.spawn(|| assert!(latch.acquire_or_wait(&slot(&r)).unwrap().is_none()));
+        while totals().blocks < 2 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        drop(held);
+        waiter.join().unwrap();
+        waits_only.join().unwrap();
+    });
+    assert_eq!(times(&r, Tranche::Sequence), [(false, false, 1), (true, false, 1)]);
+    assert_eq!((totals().shared_acquisitions, totals().exclusive_acquisitions, totals().blocks), (1, 1, 2));
+    // Seen by another attachment as well, and reset by it.
+    let (joined, _, _) = open(&dir.0);
+    assert_eq!(times(&joined, Tranche::Sequence).len(), 2);
+    joined.reset_latch_stats();
+    assert_eq!(times(&r, Tranche::Sequence), []);
+}

@@ -2,7 +2,7 @@
 
 use super::shared::*;
 use super::{SlotIndex, WaitEnd};
-use crate::held::Held;
+use crate::held::{Held, HeldToken};
 use crate::lwlock::queue::Env;
 use crate::shim::{AtomicU32, Ordering};
 use crate::stats::SlotCounters;
@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 /// hang. Correctness does not rest on it: see `SlotShared::bump`.
 const SLEEP_MAX: Duration = Duration::from_secs(1);
 
+/// No record entry has this number.
+const NOT_TIMED: u16 = u16::MAX;
+
 /// A claimed slot; every latch is taken in its name. One thread (or coroutine) uses it at a time. Dropping it frees the slot.
 pub struct Slot {
     // The references are 'static only for the compiler: they point into the mapping, which `region` keeps alive.
@@ -26,6 +29,9 @@ pub struct Slot {
     index: u32,
     generation: u32,
     hint: Cell<u16>,
+    /// Record entry of the latch whose hold is being timed, or `NOT_TIMED`.
+    timed: Cell<u16>,
+    timed_since: Cell<Instant>,
     region: Arc<Region>,
     waiter: Box<dyn crate::Waiter>,
 }
@@ -74,6 +80,8 @@ impl Slot {
                 index,
                 generation,
                 hint: Cell::new(0),
+                timed: Cell::new(NOT_TIMED),
+                timed_since: Cell::new(Instant::now()),
                 region: region.clone(),
                 waiter,
             });
@@ -292,6 +300,24 @@ impl Slot {
     }
     pub(crate) fn note_wait(&self, tranche: u16, exclusive: bool, began: Instant) {
         self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
+    }
+    /// Times this hold, unless another one is being timed.
+    #[cold]
+    pub(crate) fn time_hold(&self, token: HeldToken) {
+        if self.timed.get() == NOT_TIMED {
+            self.timed.set(token.0);
+            self.timed_since.set(Instant::now());
+        }
+    }
+    #[inline]
+    pub(crate) fn times_hold(&self, token: HeldToken) -> bool {
+        self.timed.get() == token.0
+    }
+    #[cold]
+    pub(crate) fn note_hold(&self, tranche: u16, exclusive: bool) {
+        let held_us = self.timed_since.get().elapsed().as_micros() as u64;
+        self.timed.set(NOT_TIMED);
+        self.region.histograms().add(tranche, exclusive, true, held_us);
     }
 }
 
