@@ -7,6 +7,11 @@ pub mod sinval;
 mod sinval_old;
 pub mod snapshot;
 
+/// What a process started by `experiment::child` does.
+pub fn child(experiment: &str, _args: &[String]) -> Result<(), String> {
+    Err(format!("the experiment {experiment} has no child processes"))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::experiment::Options;

@@ -31,6 +31,13 @@ pub enum Command {
         #[arg(long, default_value_t = 2)]
         workers: usize,
     },
+    /// One process of an experiment, started by it.
+    #[command(hide = true)]
+    Child {
+        experiment: String,
+        #[arg(allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
 }
 
 /// Runs one benchmark.
@@ -43,5 +50,6 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Snapshot(options) => experiments::snapshot::run(options),
         Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
             .map_err(|e| format!("the null server failed: {e}")),
+        Command::Child { experiment, args } => experiments::child(experiment, args),
     }
 }
