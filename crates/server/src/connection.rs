@@ -12,6 +12,7 @@ use crate::wire::Wire;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
 use sinew_sql::{Engine, Result, SqlError, SqlState};
+use sinew_txn::ClientAddress;
 use sinew_types::Severity;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -72,6 +73,7 @@ pub enum Job {
 pub struct Connection {
     pub engine: Arc<Engine>,
     pub base: Arc<Base>,
+    pub client: ClientAddress,
     pub options: RefCell<ConnectOptions>,
     pub session: RefCell<Option<Session>>,
     pub role: RefCell<Option<Role>>,
@@ -93,10 +95,11 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub fn new(engine: Arc<Engine>, base: Arc<Base>) -> Connection {
+    pub fn new(engine: Arc<Engine>, base: Arc<Base>, client: ClientAddress) -> Connection {
         Connection {
             engine,
             base,
+            client,
             options: RefCell::default(),
             session: RefCell::new(None),
             role: RefCell::new(None),
@@ -152,6 +155,7 @@ impl Connection {
 
     fn attach(&self) -> Result<()> {
         let mut session = Session::attach(&self.engine, Box::new(CoroutineWaiter), &self.base)?;
+        session.txn().set_client(self.client);
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.
         *self.session.borrow_mut() = Some(session);

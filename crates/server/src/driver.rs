@@ -5,11 +5,13 @@ use crate::coroutine::{Pooled, Request, Resume};
 use crate::message::{self, Frame, Startup, frame};
 use crate::scram::{self, Exchange, ScramError, Verifier};
 use crate::worker::{Incoming, Wakes};
+use sinew_sql::catalog::deparse::quote_ident;
 use sinew_sql::session::guc::Id;
-use sinew_sql::session::no_such_role;
+use sinew_sql::session::{Role, no_such_role};
 use sinew_sql::{SqlError, SqlState};
-use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_sync::{Slot, SlotIndex};
+use sinew_txn::{ClientAddress, WaitEvent};
 use sinew_types::Severity;
 use std::io;
 use std::rc::Rc;
@@ -18,10 +20,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 /// How long a client may take to say who it is.
 const AUTHENTICATION_TIMEOUT: Duration = Duration::from_secs(60);
+/// How often a connection whose client does not read looks whether it is to end.
+const BLOCKED_LOOK: Duration = Duration::from_millis(200);
+/// How long a client may take to read why it is sent away.
+const FAREWELL: Duration = Duration::from_millis(500);
 /// What a read asks for when nothing is known of what comes.
 const READ_BYTES: usize = 8 << 10;
 
@@ -39,6 +45,10 @@ pub struct Shared {
     pub owner: u32,
     /// Clients that have begun a session, or are about to.
     pub clients: AtomicUsize,
+    /// True once the server shuts down.
+    pub stop: watch::Receiver<bool>,
+    /// Salts the challenges for roles that do not exist, so that each is asked with the same salt again.
+    pub challenge_key: [u8; 32],
 }
 
 /// Serves a client until it leaves.
@@ -46,14 +56,17 @@ pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
     match incoming {
         Incoming::Tcp(stream) => {
             let _ = stream.set_nodelay(true);
-            if let Ok(stream) = TcpStream::from_std(stream) {
-                Driver::new(stream, shared, false).run().await;
+            if let Ok(stream) = TcpStream::from_std(stream)
+                && let Ok(peer) = stream.peer_addr()
+            {
+                let client = ClientAddress::Tcp(peer.ip(), peer.port());
+                Driver::new(stream, shared, false, client).run().await;
             }
         }
         Incoming::Unix(stream) => {
             if let Ok(stream) = UnixStream::from_std(stream) {
                 let trusted = stream.peer_cred().is_ok_and(|c| c.uid() == shared.owner || c.uid() == 0);
-                Driver::new(stream, shared, trusted).run().await;
+                Driver::new(stream, shared, trusted, ClientAddress::UnixSocket).run().await;
             }
         }
     }
@@ -65,6 +78,8 @@ struct Driver<S> {
     connection: Rc<Connection>,
     /// Fired when somebody wakes the session's slot.
     wake: Option<Arc<Notify>>,
+    /// The session's slot, once it has one.
+    slot: Option<SlotIndex>,
     /// The peer may be any role without a password.
     trusted: bool,
     /// It is one of `Shared::clients`.
@@ -80,9 +95,9 @@ impl<S> Drop for Driver<S> {
 }
 
 impl<S: Socket> Driver<S> {
-    fn new(stream: S, shared: Arc<Shared>, trusted: bool) -> Driver<S> {
-        let connection = Rc::new(Connection::new(shared.engine.clone(), shared.base.clone()));
-        Driver { stream, shared, connection, wake: None, trusted, counted: false }
+    fn new(stream: S, shared: Arc<Shared>, trusted: bool, client: ClientAddress) -> Driver<S> {
+        let connection = Rc::new(Connection::new(shared.engine.clone(), shared.base.clone(), client));
+        Driver { stream, shared, connection, wake: None, slot: None, trusted, counted: false }
     }
 
     async fn run(mut self) {
@@ -93,8 +108,12 @@ impl<S: Socket> Driver<S> {
         }
         if self.connection.session.borrow().is_some() {
             self.job(Job::Close).await;
+            // Somebody else's from now on.
+            self.slot = None;
         }
-        let _ = self.flush().await;
+        if !self.connection.broken.get() {
+            let _ = tokio::time::timeout(FAREWELL, self.flush()).await;
+        }
         let _ = self.stream.shutdown().await;
     }
 
@@ -140,20 +159,26 @@ impl<S: Socket> Driver<S> {
         }
         self.job(Job::Attach).await;
         if let Some(session) = &*self.connection.session.borrow() {
-            self.wake = Some(self.shared.wakes.of(session.txn().slot().index()));
+            let slot = session.txn().slot().index();
+            self.wake = Some(self.shared.wakes.of(slot));
+            self.slot = Some(slot);
         }
         if let Some(e) = self.outcome() {
             return self.refuse(&e).await;
         }
+        if *self.shared.stop.borrow() {
+            // It came after the sessions were told to end.
+            let e = SqlError::new(SqlState::CANNOT_CONNECT_NOW, "the database system is shutting down");
+            return self.refuse(&e.severity(Severity::Fatal)).await;
+        }
         let role = self.connection.role.borrow().clone();
-        let Some(role) = role else {
-            let user = self.connection.options.borrow().user.clone();
+        let user = self.connection.options.borrow().user.clone();
+        if !self.trusted {
+            if let Err(e) = self.authenticate(&user, role.as_ref()).await? {
+                return self.refuse(&e).await;
+            }
+        } else if role.is_none() {
             return self.refuse(&no_such_role(&user)).await;
-        };
-        if !self.trusted
-            && let Err(e) = self.authenticate(&role).await?
-        {
-            return self.refuse(&e).await;
         }
         self.job(Job::Enter).await;
         if let Some(e) = self.outcome() {
@@ -238,9 +263,20 @@ impl<S: Socket> Driver<S> {
             if found.is_some() {
                 return Ok(found);
             }
-            if !self.read().await? {
+            if !self.read_greeting().await? {
                 return Ok(None);
             }
+        }
+    }
+
+    /// Reads before there is a session that could be told to end; false also when the server does.
+    async fn read_greeting(&mut self) -> io::Result<bool> {
+        let mut stop = self.shared.stop.clone();
+        tokio::select! {
+            biased;
+            read = self.read() => read,
+            // An error means that the server is gone.
+            _ = stop.wait_for(|stop| *stop) => Ok(false),
         }
     }
 
@@ -266,24 +302,29 @@ impl<S: Socket> Driver<S> {
             if found.is_some() {
                 return Ok(found);
             }
-            if !self.read().await? {
+            if !self.read_greeting().await? {
                 return Ok(None);
             }
         }
     }
 
-    async fn authenticate(&mut self, role: &sinew_sql::session::Role) -> io::Result<Result<(), SqlError>> {
-        let fatal = |state, text: String| SqlError::new(state, text).severity(Severity::Fatal);
-        let Some(verifier) = role.password.as_deref().and_then(Verifier::parse) else {
-            return Ok(Err(fatal(
-                SqlState::INVALID_PASSWORD,
-                format!("password authentication failed for user \"{}\"", role.name),
-            )
-            .detail(format!("Role \"{}\" has no password set.", role.name))
-            .hint(format!(
-                "Connect through the Unix socket as the owner of the database directory and run: ALTER ROLE {} PASSWORD '…'",
-                role.name
-            ))));
+    /// SCRAM. A role that does not exist goes through it like one whose password is wrong.
+    async fn authenticate(&mut self, user: &str, role: Option<&Role>) -> io::Result<Result<(), SqlError>> {
+        let wrong = || {
+            let text = format!("password authentication failed for user \"{user}\"");
+            SqlError::new(SqlState::INVALID_PASSWORD, text).severity(Severity::Fatal)
+        };
+        let verifier = match role {
+            None => Verifier::of_nobody(&self.shared.challenge_key, user),
+            Some(role) => match role.password.as_deref().and_then(Verifier::parse) {
+                Some(verifier) => verifier,
+                None => {
+                    return Ok(Err(wrong().detail(format!("Role \"{user}\" has no password set.")).hint(format!(
+                        "Connect through the Unix socket as the owner of the database directory and run: ALTER ROLE {} PASSWORD '…'",
+                        quote_ident(user)
+                    ))));
+                }
+            },
         };
         self.connection.build(|b| b.authentication(10, b"SCRAM-SHA-256\0\0"));
         let Some(first) = self.password_message().await? else { return Err(left()) };
@@ -294,10 +335,7 @@ impl<S: Socket> Driver<S> {
         let nonce = scram::fresh_nonce()?;
         let failed = |e: ScramError| match e {
             ScramError::Malformed(what) => message::violation(what),
-            ScramError::WrongPassword => fatal(
-                SqlState::INVALID_PASSWORD,
-                format!("password authentication failed for user \"{}\"", role.name),
-            ),
+            ScramError::WrongPassword => wrong(),
         };
         let (exchange, answer) = match Exchange::begin(verifier, &first, &nonce) {
             Ok(begun) => begun,
@@ -313,7 +351,7 @@ impl<S: Socket> Driver<S> {
             Ok(answer) => self.connection.build(|b| b.authentication(12, answer.as_bytes())),
             Err(e) => return Ok(Err(failed(e))),
         }
-        if role.valid_until.is_some_and(|until| until < sinew_types::datetime::clock_now()) {
+        if role.and_then(|r| r.valid_until).is_some_and(|until| until < sinew_types::datetime::clock_now()) {
             return Ok(Err(failed(ScramError::WrongPassword)));
         }
         Ok(Ok(()))
@@ -397,15 +435,28 @@ impl<S: Socket> Driver<S> {
                 Request::Done => break,
                 Request::Turn => tokio::task::yield_now().await,
                 Request::Wait(deadline) => self.wait(deadline).await,
-                Request::Write => self.flush_or_break().await,
+                Request::Write => {
+                    self.show_wait(Some(WaitEvent::ClientWrite));
+                    self.flush_or_break().await;
+                    self.show_wait(None);
+                }
                 Request::Read(deadline) => {
                     self.flush_or_break().await;
+                    self.show_wait(Some(WaitEvent::ClientRead));
                     self.read_or_wake(deadline).await;
+                    self.show_wait(None);
                 }
             }
             request = coroutine.resume(Resume::Continue);
         }
         coroutine.put_back();
+    }
+
+    /// Tells the views what the statement waits for.
+    fn show_wait(&self, event: Option<WaitEvent>) {
+        if let Some(slot) = self.slot {
+            self.shared.engine.storage.txn().show_wait_of(slot, event);
+        }
     }
 
     /// Reads for a statement that needs more input; a wake-up or the deadline ends it without any.
@@ -463,13 +514,30 @@ impl<S: Socket> Driver<S> {
         }
     }
 
-    /// Writes the output out, in one write when the socket takes it.
+    /// Writes the output out, in one write when the socket takes it. A session that is to end does not wait for a client that
+    /// does not read.
     async fn flush(&mut self) -> io::Result<()> {
         let mut output = std::mem::take(&mut *self.connection.output.borrow_mut());
         if output.is_empty() {
             return Ok(());
         }
-        let written = self.stream.write_all(&output).await;
+        let (shared, slot) = (&self.shared, self.slot);
+        // Begins only when the socket does not take the output at once.
+        let patience = async {
+            let region = shared.engine.storage.region();
+            let ends = |slot| Slot::interrupts_of(region, slot) & INTERRUPT_TERMINATE != 0;
+            while !slot.is_some_and(ends) {
+                tokio::time::sleep(BLOCKED_LOOK).await;
+            }
+        };
+        let written = tokio::select! {
+            biased;
+            written = self.stream.write_all(&output) => written,
+            () = patience => {
+                self.connection.broken.set(true);
+                Err(io::Error::from(io::ErrorKind::TimedOut))
+            }
+        };
         output.clear();
         if output.capacity() <= 1 << 20 {
             *self.connection.output.borrow_mut() = output;

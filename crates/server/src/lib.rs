@@ -129,6 +129,9 @@ impl Server {
         }
         let engine = Engine::open(&options.dir, &storage_options(&base))?;
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
+        allow_many_connections();
+        let challenge_key = scram::fresh_bytes().map_err(io("get random bytes"))?;
+        let (stop, stopped) = tokio::sync::watch::channel(false);
         let wakes = Arc::new(Wakes::default());
         engine.storage.region().set_wake_hook(wakes.clone());
         let shared = Arc::new(Shared {
@@ -137,8 +140,9 @@ impl Server {
             wakes: wakes.clone(),
             owner,
             clients: Default::default(),
+            stop: stopped.clone(),
+            challenge_key,
         });
-        let (stop, stopped) = tokio::sync::watch::channel(false);
         let count = std::thread::available_parallelism().map_or(1, |n| n.get());
         let workers = Workers::start(count, &shared, &stopped).map_err(io("start worker threads"))?;
         let mut unix = Vec::new();
@@ -170,6 +174,18 @@ impl Server {
         self.workers.join();
         self.engine.close()?;
         Ok(())
+    }
+}
+
+/// Each connection costs a descriptor, and the usual soft limit of 1,024 is there for programs that use select().
+fn allow_many_connections() {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: the structure outlives both calls. A limit that cannot be raised stays, and the connections beyond it are refused.
+    unsafe {
+        if libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) == 0 && limit.rlim_cur < limit.rlim_max {
+            limit.rlim_cur = limit.rlim_max;
+            libc::setrlimit(libc::RLIMIT_NOFILE, &limit);
+        }
     }
 }
 

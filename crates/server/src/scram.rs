@@ -4,6 +4,7 @@
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
+use sinew_sql::catalog::scram::ITERATIONS;
 
 type Key = [u8; 32];
 
@@ -28,6 +29,13 @@ impl Verifier {
             stored_key: base64_decode(stored)?.try_into().ok()?,
             server_key: base64_decode(server)?.try_into().ok()?,
         })
+    }
+
+    /// A verifier that no password fits, the same for a name each time.
+    pub fn of_nobody(key: &[u8; 32], name: &str) -> Verifier {
+        let salt = hmac(key, name.as_bytes());
+        let keys = hmac(key, &salt);
+        Verifier { iterations: ITERATIONS, salt: salt[..16].to_vec(), stored_key: keys, server_key: keys }
     }
 
     /// The verifier of a password.
@@ -165,10 +173,13 @@ impl Exchange {
 
 /// Fresh random text for a nonce, from the system.
 pub fn fresh_nonce() -> std::io::Result<String> {
+    Ok(base64_encode(&fresh_bytes::<18>()?))
+}
+pub fn fresh_bytes<const N: usize>() -> std::io::Result<[u8; N]> {
     use std::io::Read;
-    let mut bytes = [0; 18];
+    let mut bytes = [0; N];
     std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-    Ok(base64_encode(&bytes))
+    Ok(bytes)
 }
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -232,6 +243,17 @@ mod tests {
             )
             .expect("finishes");
         assert_eq!(last, "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
+    }
+
+    #[test]
+    fn nobody_gets_in_and_is_asked_the_same_each_time() {
+        let nobody = Verifier::of_nobody(&[7; 32], "nobody");
+        assert_eq!(nobody, Verifier::of_nobody(&[7; 32], "nobody"));
+        assert_ne!(nobody.salt, Verifier::of_nobody(&[7; 32], "somebody").salt);
+        assert_ne!(nobody.salt, Verifier::of_nobody(&[8; 32], "nobody").salt);
+        let (exchange, _) = Exchange::begin(nobody, "n,,n=,r=abc", "def").expect("begins");
+        let last = format!("c=biws,r=abcdef,p={}", base64_encode(&[0; 32]));
+        assert_eq!(exchange.finish(&last), Err(ScramError::WrongPassword));
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl LwLock {
         self.tranche.store(tranche as u16, Ordering::Relaxed);
     }
     #[inline]
-    fn tranche(&self) -> u16 {
+    pub(crate) fn tranche(&self) -> u16 {
         self.tranche.load(Ordering::Relaxed)
     }
     pub fn is_held(&self) -> bool {

@@ -10,6 +10,7 @@
 //! The status log also knows the outcomes above the horizon as far as they were saved; it is asked for them only where
 //! the caller knows the transaction to be finished (below a snapshot's xmin).
 
+use crate::activity::{DatabaseLine, StatementLine};
 use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
 use crate::shared::{Control, Mapped, SlotLine};
@@ -72,6 +73,8 @@ pub struct Txn {
     pub(crate) xmins: Mapped<Word64>,
     pub(crate) idles: Mapped<Word64>,
     pub(crate) slots: Mapped<SlotLine>,
+    pub(crate) statements: Mapped<StatementLine>,
+    pub(crate) databases: Mapped<DatabaseLine>,
     pub(crate) ring_words: Mapped<Word64>,
     pub(crate) strong: Mapped<Word32>,
     pub(crate) table: LockTable,
@@ -106,6 +109,8 @@ impl Txn {
                 xmins: Mapped::new(&region, at.xmins),
                 idles: Mapped::new(&region, at.idles),
                 slots: Mapped::new(&region, at.slots),
+                statements: Mapped::new(&region, at.statements),
+                databases: Mapped::new(&region, at.databases),
                 ring_words: Mapped::new(&region, at.ring),
                 strong: Mapped::new(&region, at.strong),
                 table: LockTable::new(
@@ -322,8 +327,7 @@ impl Txn {
         line.session_id.store(slot.session_id(), Relaxed);
         line.commit_state.store(0, Relaxed);
         line.subs_waited.store(0, Relaxed);
-        line.database.store(0, Relaxed);
-        crate::session::activity::reset(&line.activity);
+        self.reset_activity(index, line.database.swap(0, Relaxed));
         // Release: the views read the line of a slot whose process is set.
         line.process.store(self.region.process() + 1, Release);
         Ok(TxnSession::new(slot, self.clone()))

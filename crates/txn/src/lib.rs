@@ -27,6 +27,7 @@ macro_rules! in_region {
     ($($item:item)*) => { $(#[cfg(not(any(loom, shuttle)))] $item)* };
 }
 in_region! {
+    pub(crate) mod activity;
     pub mod error;
     pub mod kernel;
     mod publish;
@@ -41,6 +42,7 @@ in_region! {
     mod tests;
     pub mod traits;
 
+    pub use activity::{ClientAddress, DatabaseCounts, STATEMENT_BYTES, WaitEvent};
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
     pub use lock::LockRow;
@@ -48,6 +50,7 @@ in_region! {
     pub use lock::view::{Activity, SessionRow};
     pub use rowlock::RowLockStrength;
     pub use session::TxnSession;
+    pub use session::activity::ShownWait;
     pub use shared::TxnSections;
     pub use sinval::{CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats};
     pub use snapshot::Snapshot;

@@ -4,6 +4,7 @@
 //! owner) authorises a change is said at each field and in the README.
 
 use crate::TxnParams;
+use crate::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, STRONG_COUNTERS};
 use crate::sinval::{ReaderLine, SinvalControl};
 use crate::word::{Word32, Word64};
@@ -11,7 +12,7 @@ use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
 use std::mem::{offset_of, size_of};
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
@@ -81,7 +82,7 @@ unsafe impl Shared for Control {}
 ///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process  strong_held   own line
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
-/// 320  activity: what the views show of the session                  two lines
+/// 320  activity: what the views show of the session                three lines
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct SlotLine {
@@ -105,7 +106,7 @@ pub(crate) struct SlotLine {
     pub(crate) wait: WaitLine,
     pub(crate) activity: ActivityLine,
 }
-const _: () = assert!(size_of::<SlotLine>() == 448);
+const _: () = assert!(size_of::<SlotLine>() == 512);
 const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
 const _: () = assert!(offset_of!(SlotLine, activity) == 320);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
@@ -133,27 +134,6 @@ pub(crate) struct WaitLine {
 }
 const _: () = assert!(size_of::<WaitLine>() == 64);
 
-/// What the views show of a session. The owner alone writes; nothing is decided by it. Times are in microseconds since
-/// 2000-01-01 UTC.
-#[repr(C, align(64))]
-pub(crate) struct ActivityLine {
-    /// `lock::view::Activity`; 0: nobody's session (yet).
-    pub(crate) state: AtomicU32,
-    pub(crate) role: AtomicU32,
-    pub(crate) session_start: AtomicI64,
-    pub(crate) transaction_start: AtomicI64,
-    pub(crate) statement_start: AtomicI64,
-    pub(crate) state_change: AtomicI64,
-    /// Odd while `application` is being written. An owner killed meanwhile leaves it odd: the name is not shown.
-    pub(crate) application_version: AtomicU32,
-    reserved: [AtomicU32; 5],
-    /// Zero-padded UTF-8.
-    pub(crate) application: [AtomicU64; APPLICATION_WORDS],
-}
-pub(crate) const APPLICATION_WORDS: usize = 8;
-const _: () = assert!(size_of::<ActivityLine>() == 128);
-const _: () = assert!(offset_of!(ActivityLine, application) == 64);
-
 /// Where this crate's arrays stand in the region.
 #[derive(Clone, Copy)]
 pub struct TxnSections {
@@ -163,6 +143,8 @@ pub struct TxnSections {
     /// See `idle`: of each slot.
     pub(crate) idles: Section<Word64>,
     pub(crate) slots: Section<SlotLine>,
+    pub(crate) statements: Section<StatementLine>,
+    pub(crate) databases: Section<DatabaseLine>,
     pub(crate) ring: Section<Word64>,
     pub(crate) partitions: Section<crate::lock::table::Partition>,
     pub(crate) buckets: Section<Word32>,
@@ -187,6 +169,8 @@ impl TxnSections {
             xmins: b.section("txn xmins", sessions),
             idles: b.section("txn idle sessions", sessions),
             slots: b.section("txn slots", sessions),
+            statements: b.section("txn statements", sessions),
+            databases: b.section("txn database counters", DATABASE_LINES),
             ring: b.section("txn csn ring", p.csn_ring as usize),
             partitions: b.section("lock partitions", p.lock_partitions as usize),
             buckets: b.section("lock buckets", p.lock_buckets()),

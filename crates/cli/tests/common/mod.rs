@@ -66,6 +66,22 @@ impl Server {
         postgres::Client::connect(&self.address(), postgres::NoTls).unwrap()
     }
 
+    /// By TCP, with a password.
+    pub fn connect_tcp(
+        &self,
+        user: &str,
+        password: &str,
+        database: &str,
+    ) -> Result<postgres::Client, postgres::Error> {
+        postgres::Config::new()
+            .host("127.0.0.1")
+            .port(self.port)
+            .user(user)
+            .password(password)
+            .dbname(database)
+            .connect(postgres::NoTls)
+    }
+
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
@@ -148,4 +164,30 @@ pub fn value(client: &mut postgres::Client, sql: &str) -> String {
         }
     }
     panic!("{sql}: no row");
+}
+
+/// The values of a one-row query, as text.
+pub fn row(client: &mut postgres::Client, sql: &str) -> Vec<String> {
+    for message in client.simple_query(sql).unwrap_or_else(|e| panic!("{sql}: {e:?}")) {
+        if let postgres::SimpleQueryMessage::Row(row) = message {
+            return (0..row.len()).map(|i| row.get(i).unwrap_or("NULL").to_string()).collect();
+        }
+    }
+    panic!("{sql}: no row");
+}
+
+/// SQLSTATE and message of what failed.
+pub fn error_of<T>(result: &Result<T, postgres::Error>) -> (String, String) {
+    let Err(e) = result else { panic!("it did not fail") };
+    let Some(e) = e.as_db_error() else { panic!("not the server's error: {e}") };
+    (e.code().code().to_string(), e.message().to_string())
+}
+
+/// Looks until something holds; a minute is more than a slow machine needs.
+pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !holds() {
+        assert!(Instant::now() < deadline, "not within a minute: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }

@@ -1,14 +1,23 @@
-//! `pg_locks` and `pg_stat_activity`: what the region knows of the sessions of all processes.
+//! `pg_locks`, `pg_stat_activity`, and the functions that reach other sessions: what the region knows of the sessions of all
+//! processes.
 
 use super::desc::Relation;
 use super::rows::CatRow;
-use crate::error::IntoSql;
-use crate::{Context, Result};
-use sinew_txn::{Activity, LockKind, LockRow, LockTag, Xid};
-use sinew_types::Datum;
+use crate::error::{IntoSql, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use sinew_sync::Slot;
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_txn::{Activity, ClientAddress, LockKind, LockRow, LockTag, SessionRow, WaitEvent, Xid};
+use sinew_types::func::SessionFn as F;
+use sinew_types::{Datum, Oid, Severity};
+use std::time::{Duration, Instant};
 
 /// Microseconds from 1970 to 2000.
 const EPOCH_2000_US: i64 = 946_684_800_000_000;
+
+/// PostgreSQL's roles for these ends; members of them need not be superusers.
+const PG_READ_ALL_STATS: Oid = 3375;
+const PG_SIGNAL_BACKEND: Oid = 4200;
 
 /// As PostgreSQL shows them: the low half.
 fn xid(x: Xid) -> Datum {
@@ -60,44 +69,147 @@ fn lock_row<'r>(shape: &'r Relation, lock: &LockRow) -> CatRow<'r> {
     }
 }
 
-/// One row for each session of each process. Statements' texts and clients' addresses are not in the region: NULL.
+/// One row for each session of each process. What a session does is shown to its own role and its members and to superusers.
 pub(super) fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let databases = cx.engine.catalog.databases(cx)?;
     let roles = cx.engine.catalog.roles(cx)?;
-    let time = |us: i64| if us == 0 { Datum::Null } else { Datum::TimestampTz(us) };
     let mut rows = Vec::new();
     for s in cx.txn.txn().sessions() {
-        let row = CatRow::new(shape)
+        let mut row = CatRow::new(shape)
             .set("pid", s.session_id)
+            .set("os_pid", s.os_pid.map_or(Datum::Null, |pid| Datum::Int4(pid as i32)))
             .set("backend_xid", xid(s.xid))
             .set("backend_xmin", xid(s.xmin));
-        let Some(state) = s.activity else {
-            rows.push(row.set("backend_type", "background worker"));
-            continue;
-        };
-        let (wait_type, wait) = match s.waits_for {
-            Some((tag, _)) => (Some("Lock"), Some(tag.kind.name())),
-            None if state != Activity::Active => (Some("Client"), Some("ClientRead")),
-            None => (None, None),
-        };
-        let database = databases.all.iter().find(|d| d.oid == s.database).map(|d| d.name.to_string());
-        let role = roles.by_oid.get(&s.role).map(|r| r.name.to_string());
-        let in_transaction = s.virtual_xid != 0;
-        rows.push(
-            row.set_oid("datid", s.database)
+        if s.activity.is_some() {
+            let database = databases.all.iter().find(|d| d.oid == s.database).map(|d| d.name.to_string());
+            let role = roles.by_oid.get(&s.role).map(|r| r.name.to_string());
+            row = row
+                .set_oid("datid", s.database)
                 .set("datname", database)
                 .set_oid("usesysid", s.role)
                 .set("usename", role)
-                .set("application_name", s.application.unwrap_or_default())
-                .set("backend_start", time(s.session_start_us))
-                .set("xact_start", if in_transaction { time(s.transaction_start_us) } else { Datum::Null })
-                .set("query_start", time(s.statement_start_us))
-                .set("state_change", time(s.state_change_us))
-                .set("wait_event_type", wait_type)
-                .set("wait_event", wait)
-                .set("state", state.name())
-                .set("backend_type", "client backend"),
-        );
+                .set("application_name", s.application.clone().unwrap_or_default());
+        }
+        rows.push(if may_see(cx, s.role)? {
+            activity_details(row, &s)
+        } else {
+            row.set("query", "<insufficient privilege>")
+        });
     }
     Ok(rows)
+}
+
+/// True if the session's role may see what sessions of `role` do (0: those that work for nobody).
+fn may_see(cx: &Context<'_>, role: Oid) -> Result<bool> {
+    let user = cx.session.user_oid();
+    Ok(cx.session.is_superuser()
+        || role != 0 && cx.engine.catalog.is_member(cx, user, role)?
+        || cx.engine.catalog.is_member(cx, user, PG_READ_ALL_STATS)?)
+}
+
+fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
+    let time = |us: i64| if us == 0 { Datum::Null } else { Datum::TimestampTz(us) };
+    let idle = matches!(s.activity, Some(state) if state != Activity::Active);
+    let wait = match (s.waits_for, s.latch, s.wait_event) {
+        (Some((tag, _)), ..) => Some(("Lock", tag.kind.name())),
+        (None, Some(tranche), _) => Some(("LWLock", tranche.name())),
+        (None, None, Some(event)) => Some(event.names()),
+        (None, None, None) if idle => Some(WaitEvent::ClientRead.names()),
+        (None, None, None) => None,
+    };
+    let row = row.set("wait_event_type", wait.map(|w| w.0)).set("wait_event", wait.map(|w| w.1));
+    let Some(state) = s.activity else {
+        return row.set("query", "").set("backend_type", "background worker");
+    };
+    let (address, port) = match s.client {
+        ClientAddress::Embedded => (None, None),
+        ClientAddress::UnixSocket => (None, Some(-1)),
+        ClientAddress::Tcp(ip, port) => (Some(ip.to_string()), Some(i32::from(port))),
+    };
+    let in_transaction = s.virtual_xid != 0;
+    row.set("client_addr", address)
+        .set("client_port", port)
+        .set("backend_start", time(s.session_start_us))
+        .set("xact_start", if in_transaction { time(s.transaction_start_us) } else { Datum::Null })
+        .set("query_start", time(s.statement_start_us))
+        .set("state_change", time(s.state_change_us))
+        .set("state", state.name())
+        .set("query", s.statement.clone())
+        .set("backend_type", "client backend")
+}
+
+/// `pg_cancel_backend`, `pg_terminate_backend`, `inet_client_port`, `inet_server_port`.
+pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
+    let number = |i: usize| args.get(i).and_then(Datum::as_i64).unwrap_or(0);
+    let mine = || cx.txn.txn().sessions().into_iter().find(|s| s.slot == cx.txn.slot().index());
+    Ok(match which {
+        F::CancelBackend => Datum::Bool(signal(cx, number(0), INTERRUPT_CANCEL)?),
+        F::TerminateBackend => {
+            let limit_ms = number(1);
+            if limit_ms < 0 {
+                return Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "\"timeout\" must not be negative"));
+            }
+            let told = signal(cx, number(0), INTERRUPT_TERMINATE)?;
+            Datum::Bool(told && (limit_ms == 0 || gone_within(cx, number(0), limit_ms as u64)?))
+        }
+        F::ClientPort => match mine().map(|s| s.client) {
+            Some(ClientAddress::Tcp(_, port)) => Datum::Int4(i32::from(port)),
+            _ => Datum::Null,
+        },
+        F::ServerPort => match mine().map(|s| s.client) {
+            Some(ClientAddress::Tcp(..)) => {
+                cx.session.setting("port")?.parse().map_or(Datum::Null, Datum::Int4)
+            }
+            _ => Datum::Null,
+        },
+        _ => return Err(SqlError::internal("a function that is not the monitor's")),
+    })
+}
+
+fn warning(cx: &Context<'_>, text: String) {
+    cx.session.notice(SqlError::report(Severity::Warning, SqlState::WARNING, text));
+}
+
+/// Raises an interrupt in the session that SQL calls `pid`, in whatever process it lives; false, with a warning, if there is none.
+fn signal(cx: &Context<'_>, pid: i64, interrupt: u32) -> Result<bool> {
+    let sessions = cx.txn.txn().sessions();
+    let Some(target) = sessions.iter().find(|s| i64::from(s.session_id) == pid && s.role != 0) else {
+        warning(cx, format!("PID {pid} is not a PostgreSQL server process"));
+        return Ok(false);
+    };
+    let (verb, whose) = match interrupt {
+        INTERRUPT_CANCEL => ("cancel superuser query", "query is being canceled"),
+        _ => ("terminate superuser process", "process is being terminated"),
+    };
+    let catalog = &cx.engine.catalog;
+    let user = cx.session.user_oid();
+    if !cx.session.is_superuser() {
+        if catalog.role(cx, target.role)?.is_none_or(|r| r.superuser) {
+            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be a superuser to {verb}"));
+        }
+        if !catalog.is_member(cx, user, target.role)? && !catalog.is_member(cx, user, PG_SIGNAL_BACKEND)? {
+            return Err(sqlerr!(
+                INSUFFICIENT_PRIVILEGE,
+                "must be a member of the role whose {whose} or member of pg_signal_backend"
+            ));
+        }
+    }
+    // A session that ends in between, and another one that gets its slot in these instructions, is told in its stead: as with
+    // process ids.
+    Slot::interrupt(cx.txn.txn().region(), target.slot, interrupt);
+    Ok(true)
+}
+
+fn gone_within(cx: &Context<'_>, pid: i64, limit_ms: u64) -> Result<bool> {
+    let region = cx.txn.txn().region();
+    let end = Instant::now() + Duration::from_millis(limit_ms);
+    while Slot::find_session(region, pid as i32).is_some() {
+        let now = Instant::now();
+        if now >= end {
+            warning(cx, format!("backend with PID {pid} did not terminate within {limit_ms} milliseconds"));
+            return Ok(false);
+        }
+        cx.txn.sleep_until(end.min(now + Duration::from_millis(10))).sql()?;
+    }
+    Ok(true)
 }

@@ -5,7 +5,7 @@ use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 
 const PREFIX: &str = "SCRAM-SHA-256$";
-const ITERATIONS: u32 = 4096;
+pub const ITERATIONS: u32 = 4096;
 const SALT_BYTES: usize = 16;
 
 /// Does the text have the form of a verifier?

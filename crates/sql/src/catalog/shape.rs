@@ -143,7 +143,7 @@ impl SystemRelations {
             stored.push(raw.oid);
             add(relation(raw, catalog, RelationKind::Table, database, number));
         }
-        for raw in views_shape::CATALOGS.iter().chain(views_shape::VIEWS) {
+        for raw in views_shape::CATALOGS.iter().chain(views_shape::VIEWS).chain(views_shape::SINEW_VIEWS) {
             add(relation(raw, catalog, RelationKind::Virtual, database, 0));
         }
         for raw in views_shape::INFORMATION_SCHEMA {

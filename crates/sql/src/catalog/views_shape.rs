@@ -285,7 +285,7 @@ pub(super) static VIEWS: &[RawShape] = &[
         "datid:26 datname:19 pid:23 leader_pid:23 usesysid:26 usename:19 application_name:25 \
          client_addr:25 client_hostname:25 client_port:23 backend_start:1184 xact_start:1184 \
          query_start:1184 state_change:1184 wait_event_type:25 wait_event:25 state:25 \
-         backend_xid:28 backend_xmin:28 query_id:20 query:25 backend_type:25",
+         backend_xid:28 backend_xmin:28 query_id:20 query:25 backend_type:25 os_pid:23",
     ),
     v(
         12227,
@@ -311,6 +311,23 @@ pub(super) static VIEWS: &[RawShape] = &[
         "checkpoints_timed:20 checkpoints_req:20 checkpoint_write_time:701 \
          checkpoint_sync_time:701 buffers_checkpoint:20 buffers_clean:20 maxwritten_clean:20 \
          buffers_backend:20 buffers_backend_fsync:20 buffers_alloc:20 stats_reset:1184",
+    ),
+];
+
+/// Views of `pg_catalog` that PostgreSQL does not have.
+pub(super) static SINEW_VIEWS: &[RawShape] = &[
+    v(
+        12900,
+        "sinew_stat_lwlock",
+        "tranche:25 shared_acquisitions:20 exclusive_acquisitions:20 blocks:20 spin_sleeps:20 fair_handovers:20",
+    ),
+    v(12905, "sinew_stat_lwlock_histogram", "tranche:25 mode:25 kind:25 bucket_us:20 count:20"),
+    v(12910, "sinew_stat_lock_partition", "partition:23 acquisitions:20 found_taken:20"),
+    v(12915, "sinew_stat_sinval", "messages:20 cleanups:20 resets:20 wakeups:20 catching_up_max:20"),
+    v(
+        12920,
+        "sinew_stat_sinval_reader",
+        "reader:23 os_pid:23 pid:23 behind:20 must_reset:16 catching_up:16 resets:20",
     ),
 ];
 

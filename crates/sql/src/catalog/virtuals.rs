@@ -7,10 +7,10 @@
 use super::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
 use super::desc::*;
 use super::describe::{index_text, shown_expression};
-use super::monitor;
 use super::rows::{CatRow, Tx, int2_array};
 use super::shape::{PG_TOAST, SystemRelations};
 use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, sequence};
+use super::{monitor, statistics};
 use crate::access::Row;
 use crate::{Context, Result};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
@@ -53,9 +53,14 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_settings" => settings(cx, rel),
         "pg_language" => languages(rel),
         "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
-        "pg_stat_database" => stat_database(cx, rel)?,
+        "pg_stat_database" => statistics::databases(cx, rel)?,
         "pg_stat_activity" => monitor::activity(cx, rel)?,
         "pg_locks" => monitor::locks(cx, rel)?,
+        "sinew_stat_lwlock" => statistics::latches(cx, rel),
+        "sinew_stat_lwlock_histogram" => statistics::latch_histogram(cx, rel),
+        "sinew_stat_lock_partition" => statistics::lock_partitions(cx, rel),
+        "sinew_stat_sinval" => statistics::sinval(cx, rel),
+        "sinew_stat_sinval_reader" => statistics::sinval_readers(cx, rel),
         "tables" => information_tables(cx, rel)?,
         "columns" => information_columns(cx, rel)?,
         "schemata" => information_schemata(cx, rel)?,
@@ -345,11 +350,6 @@ fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'
         }
     }
     Ok(rows)
-}
-
-fn stat_database<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.engine.catalog.databases(cx)?;
-    Ok(all.all.iter().map(|d| CatRow::new(shape).set_oid("datid", d.oid).set("datname", &*d.name)).collect())
 }
 
 fn yes(b: bool) -> &'static str {

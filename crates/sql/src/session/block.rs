@@ -71,6 +71,7 @@ impl Session {
         match done {
             Ok(()) => {
                 self.block = Block::Idle;
+                self.txn.count_transaction(true);
                 self.state.end_transaction(true);
                 Ok(())
             }
@@ -93,6 +94,7 @@ impl Session {
             self.state.notice(e.severity(Severity::Warning));
         }
         self.block = Block::Idle;
+        self.txn.count_transaction(false);
         self.state.end_transaction(false);
     }
 

@@ -65,6 +65,7 @@ impl Session {
             environment: 0,
             statement_timeout: None,
             idle_in_transaction_limit: None,
+            shown: None,
             txn: Box::new(txn),
         };
         session.state.settings().mark_dirty();

@@ -44,6 +44,7 @@ impl Session {
     /// On an error the transaction is aborted as PostgreSQL would; the caller reports it.
     pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
         self.begin_batch()?;
+        self.show_text(sql);
         self.statements.remove("");
         self.drop_portal("");
         let result = self.simple_inner(sql, out);

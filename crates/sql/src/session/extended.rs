@@ -27,6 +27,7 @@ impl Session {
     /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows (0 = infer).
     pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
         self.begin_batch()?;
+        self.show_text(sql);
         let result = self.parse_inner(name, sql, types);
         self.settle(result, out)
     }
@@ -59,6 +60,8 @@ impl Session {
             *prepared.plan.borrow_mut() = Some(plan);
             self.end_statement(false)?;
         }
+        // Its text is what the views show already.
+        self.shown = Some(prepared.source.sql.clone());
         self.statements.insert(name.to_string(), Rc::new(prepared));
         Ok(())
     }
@@ -87,6 +90,7 @@ impl Session {
         result_formats: &[i16],
     ) -> Result<()> {
         let statement = self.statement(name)?;
+        self.show_prepared(&statement.source.sql);
         self.ensure_transaction()?;
         if param_formats.len() > 1 && param_formats.len() != params.len() {
             return Err(protocol(format!(
@@ -154,6 +158,7 @@ impl Session {
         self.begin_batch()?;
         let result = (|| {
             let prepared = self.statement(statement)?;
+            self.show_prepared(&prepared.source.sql);
             self.ensure_transaction()?;
             if values.len() != prepared.param_types.len() {
                 return Err(protocol(format!(
@@ -302,6 +307,7 @@ impl Session {
         if self.block == Block::Failed && !ends_failed_block(statement.node) {
             return Err(failed_block());
         }
+        self.show_prepared(&source.sql);
         self.ensure_transaction()?;
         out.result_formats(&portal.formats);
         if let Some(plan) = portal.plan.clone() {

@@ -55,6 +55,8 @@ pub struct Session {
     environment: u64,
     statement_timeout: Option<Duration>,
     idle_in_transaction_limit: Option<Duration>,
+    /// The text that the views show, where it is a prepared statement's: shown again it costs nothing.
+    shown: Option<Arc<str>>,
     // Dropped last: the slot that everything above was done in the name of.
     txn: Box<TxnSession>,
 }
@@ -174,6 +176,17 @@ impl Session {
         self.state.start_statement(now);
         self.txn.set_active(now);
         Ok(())
+    }
+    /// Shows the views what runs.
+    fn show_text(&mut self, sql: &str) {
+        self.shown = None;
+        self.txn.set_statement(sql);
+    }
+    fn show_prepared(&mut self, sql: &Arc<str>) {
+        if !self.shown.as_ref().is_some_and(|shown| Arc::ptr_eq(shown, sql)) {
+            self.txn.set_statement(sql);
+            self.shown = Some(sql.clone());
+        }
     }
     /// The clock of `statement_timeout` starts.
     fn start_clock(&mut self) {

@@ -15,7 +15,7 @@ use super::{SEGMENT_SIZE, Wal};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::{HeldToken, Slot, SlotIndex};
-use sinew_txn::TxnSession;
+use sinew_txn::{TxnSession, WaitEvent};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex};
 
@@ -25,6 +25,10 @@ const _: () = assert!(FLOOR_PENDING & WAIT_ONLY_COVERED != 0, "no position has b
 impl Wal {
     /// Waits until the log is durable up to `lsn`.
     pub fn flush(&self, s: &TxnSession, lsn: Lsn) -> Result<()> {
+        if self.flushed() >= lsn {
+            return Ok(());
+        }
+        let _shown = s.show_wait(WaitEvent::WalSync);
         self.flush_for(s.slot(), lsn)
     }
 

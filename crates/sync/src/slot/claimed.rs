@@ -205,6 +205,11 @@ impl Slot {
     pub fn interrupts(&self) -> u32 {
         self.shared.interrupts.load(Ordering::Relaxed)
     }
+    /// The same for the session in any slot.
+    pub fn interrupts_of(region: &Region, slot: SlotIndex) -> u32 {
+        // Relaxed: whoever must not miss one waits for its wake-up.
+        region.slots()[slot.0 as usize].interrupts.load(Ordering::Relaxed)
+    }
     /// Secret key of this claim, for cancel requests (`interrupt_by_key`).
     pub fn cancel_key(&self) -> u32 {
         self.shared.session_key.load(Ordering::Relaxed)

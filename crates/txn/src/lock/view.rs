@@ -4,9 +4,9 @@ use super::fastpath::FastSlot;
 use super::lazy::Lazy;
 use super::table::PartitionStats;
 use super::{LockMode, LockTag};
-use crate::session::activity::application_of;
+use crate::activity::{ClientAddress, WaitEvent};
 use crate::{Txn, TxnError, TxnSession, Xid};
-use sinew_sync::SlotIndex;
+use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 /// What a session does, as `pg_stat_activity.state` has it.
@@ -67,6 +67,12 @@ pub struct SessionRow {
     /// The running virtual transaction, 0 for none.
     pub virtual_xid: u64,
     pub waits_for: Option<(LockTag, LockMode)>,
+    /// The tranche of the latch that it waits for.
+    pub latch: Option<Tranche>,
+    pub wait_event: Option<WaitEvent>,
+    /// Its process, as the operating system knows it.
+    pub os_pid: Option<u32>,
+    pub client: ClientAddress,
     /// `None`: a session that works for nobody (of a background duty, or before its login).
     pub activity: Option<Activity>,
     pub role: u32,
@@ -75,7 +81,10 @@ pub struct SessionRow {
     pub transaction_start_us: i64,
     pub statement_start_us: i64,
     pub state_change_us: i64,
+    /// `None` while it is being written, likewise `statement`.
     pub application: Option<String>,
+    /// The text of the statement that runs, or ran last.
+    pub statement: Option<String>,
 }
 
 impl Txn {
@@ -148,9 +157,11 @@ impl Txn {
         let mut rows = Vec::new();
         for (slot, line) in self.slots.iter().enumerate() {
             // Acquire: pairs with `Txn::session`.
-            if line.process.load(Acquire) == 0 {
+            let process = line.process.load(Acquire);
+            if process == 0 {
                 continue;
             }
+            let a = &line.activity;
             let lock = line.wait.lock.load(Relaxed);
             let waits_for = (lock != 0).then(|| {
                 let mode = LockMode::from_index(line.wait.mode.load(Relaxed) as usize);
@@ -164,13 +175,18 @@ impl Txn {
                 xmin: self.xmin_of(slot),
                 virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
                 waits_for,
-                activity: Activity::from_u32(line.activity.state.load(Relaxed)),
-                role: line.activity.role.load(Relaxed),
-                session_start_us: line.activity.session_start.load(Relaxed),
-                transaction_start_us: line.activity.transaction_start.load(Relaxed),
-                statement_start_us: line.activity.statement_start.load(Relaxed),
-                state_change_us: line.activity.state_change.load(Relaxed),
-                application: application_of(&line.activity),
+                latch: self.region.latch_waited_for(SlotIndex(slot as u32)),
+                wait_event: a.wait_event(),
+                os_pid: self.region.process_info(process - 1).map(|p| p.pid),
+                client: a.client(),
+                activity: Activity::from_u32(a.state.load(Relaxed)),
+                role: a.role.load(Relaxed),
+                session_start_us: a.session_start.load(Relaxed),
+                transaction_start_us: a.transaction_start.load(Relaxed),
+                statement_start_us: a.statement_start.load(Relaxed),
+                state_change_us: a.state_change.load(Relaxed),
+                application: a.application.get(),
+                statement: self.statements[slot].text.get(),
             });
         }
         rows

@@ -1,10 +1,13 @@
-//! What a session tells the views about itself: stores to its own lines of the region, nothing else.
+//! What a session tells the views about itself: stores to its own lines of the region, nothing else. See `crate::activity`.
 
 use super::TxnSession;
+use crate::activity::{ActivityLine, ClientAddress, WaitEvent};
 use crate::lock::view::Activity;
-use crate::shared::{APPLICATION_WORDS, ActivityLine};
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::fence;
+use crate::{Txn, TxnError};
+use sinew_sync::SlotIndex;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
 
 impl TxnSession {
     fn activity(&self) -> &ActivityLine {
@@ -20,12 +23,20 @@ impl TxnSession {
         a.session_start.store(since_us, Relaxed);
         self.set_activity(Activity::Idle, since_us);
     }
+    pub fn set_client(&self, client: ClientAddress) {
+        self.activity().set_client(client);
+    }
 
     /// A statement starts.
     #[inline]
     pub fn set_active(&self, now_us: i64) {
         self.activity().statement_start.store(now_us, Relaxed);
         self.set_activity(Activity::Active, now_us);
+    }
+    /// The text of the statement that runs, or ran last.
+    #[inline]
+    pub fn set_statement(&self, sql: &str) {
+        self.txn.statements[self.index()].text.set(sql);
     }
 
     #[inline]
@@ -42,52 +53,54 @@ impl TxnSession {
     pub fn set_transaction_start(&self, now_us: i64) {
         self.activity().transaction_start.store(now_us, Relaxed);
     }
+    /// A transaction of the user's ended.
+    #[inline]
+    pub fn count_transaction(&self, committed: bool) {
+        let a = self.activity();
+        let counter: &AtomicU64 = if committed { &a.commits } else { &a.rollbacks };
+        counter.store(counter.load(Relaxed) + 1, Relaxed);
+    }
 
     /// `application_name`; what is longer than its room is cut at a character.
     pub fn set_application(&self, name: &str) {
-        let a = self.activity();
-        let mut end = name.len().min(APPLICATION_WORDS * 8 - 1);
-        while !name.is_char_boundary(end) {
-            end -= 1;
+        self.activity().application.set(name);
+    }
+
+    /// Shows `event` as what the session waits for until the guard is dropped.
+    pub fn show_wait(&self, event: WaitEvent) -> ShownWait<'_> {
+        self.activity().wait_event.store(event as u32, Relaxed);
+        ShownWait { session: self }
+    }
+
+    /// Waits until `end`, a cancel request, or the statement's deadline.
+    pub fn sleep_until(&self, end: Instant) -> Result<(), TxnError> {
+        let _shown = self.show_wait(WaitEvent::PgSleep);
+        loop {
+            let seen = self.slot.wake_seq();
+            self.check_deadline()?;
+            if Instant::now() >= end {
+                return Ok(());
+            }
+            let deadline = self.statement_deadline().map_or(end, |d| d.min(end));
+            self.slot.wait(seen, Some(deadline))?;
         }
-        let mut bytes = [0u8; APPLICATION_WORDS * 8];
-        bytes[..end].copy_from_slice(&name.as_bytes()[..end]);
-        let version = a.application_version.load(Relaxed) | 1;
-        a.application_version.store(version, Relaxed);
-        // Release: pairs with the fence in `application_of`; who reads a new word sees the odd version.
-        fence(Release);
-        for (word, part) in a.application.iter().zip(bytes.chunks_exact(8)) {
-            let mut eight = [0; 8];
-            eight.copy_from_slice(part);
-            word.store(u64::from_le_bytes(eight), Relaxed);
-        }
-        // Release: pairs with the acquire load in `application_of`.
-        a.application_version.store(version.wrapping_add(1), Release);
     }
 }
 
-/// The name, or none while it is being written.
-pub(crate) fn application_of(a: &ActivityLine) -> Option<String> {
-    // Acquire: pairs with the release store in `set_application`.
-    let before = a.application_version.load(Acquire);
-    let bytes: Vec<u8> =
-        a.application.iter().flat_map(|w| w.load(Relaxed).to_le_bytes()).take_while(|b| *b != 0).collect();
-    // Acquire: pairs with the fence in `set_application`.
-    fence(Acquire);
-    let same = before & 1 == 0 && a.application_version.load(Relaxed) == before;
-    if same { String::from_utf8(bytes).ok() } else { None }
+/// While it lives the views show what the session waits for.
+#[must_use]
+pub struct ShownWait<'s> {
+    session: &'s TxnSession,
+}
+impl Drop for ShownWait<'_> {
+    fn drop(&mut self) {
+        self.session.activity().wait_event.store(0, Relaxed);
+    }
 }
 
-/// A slot's lines for its next owner.
-pub(crate) fn reset(a: &ActivityLine) {
-    a.state.store(0, Relaxed);
-    a.role.store(0, Relaxed);
-    let version = a.application_version.load(Relaxed) | 1;
-    a.application_version.store(version, Relaxed);
-    // Release: as in `set_application`.
-    fence(Release);
-    for word in &a.application {
-        word.store(0, Relaxed);
+impl Txn {
+    /// Shows what the session in `slot` waits for, for whoever waits in its name (a server, for its client).
+    pub fn show_wait_of(&self, slot: SlotIndex, event: Option<WaitEvent>) {
+        self.slots[slot.0 as usize].activity.wait_event.store(event.map_or(0, |e| e as u32), Relaxed);
     }
-    a.application_version.store(version.wrapping_add(1), Release);
 }

@@ -121,4 +121,7 @@ pub enum SessionFn {
     DescribeObject,
     JitAvailable,
     CurrentQuery,
+    StatReset,
+    StatResetShared,
+    SinewStatReset,
 }

@@ -189,6 +189,10 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
             Some(v) => column_size(v),
         },
         F::GetSerialSequence => serial_sequence(rt, args)?,
+        F::CancelBackend | F::TerminateBackend | F::ClientPort | F::ServerPort => {
+            catalog::monitor::call(cx, which, args)?
+        }
+        F::StatReset | F::StatResetShared | F::SinewStatReset => catalog::statistics::call(cx, which, args)?,
         _ => return Err(unsupported(f)),
     })
 }
@@ -259,7 +263,6 @@ fn advisory_unlock(rt: &Rt<'_>, args: &[Datum], mode: LockMode) -> Result<Datum>
     Ok(Datum::Bool(held))
 }
 
-/// Sleeps in short steps, so that a cancel request is heard and other sessions of this worker run.
 fn sleep(args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
     let seconds = match args.first() {
         Some(Datum::Float8(s)) => *s,
@@ -267,14 +270,8 @@ fn sleep(args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         _ => 0.0,
     };
     let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
-    loop {
-        rt.interrupts()?;
-        let now = std::time::Instant::now();
-        if now >= end {
-            return Ok(Datum::Text(Text::empty()));
-        }
-        std::thread::sleep((end - now).min(std::time::Duration::from_millis(1)));
-    }
+    rt.cx.txn.sleep_until(end).sql()?;
+    Ok(Datum::Text(Text::empty()))
 }
 
 fn column_size(v: &Datum) -> Datum {

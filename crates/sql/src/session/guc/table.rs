@@ -107,6 +107,7 @@ settings! {
     StatementTimeout "statement_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any statement.";
     SynchronousCommit "synchronous_commit", Kind::Enum(&["local", "remote_write", "remote_apply", "on", "off"]), "on", User, false, "Sets the current transaction's synchronization level.";
     TimeZone "TimeZone", Kind::Text, "Etc/UTC", User, true, "Sets the time zone for displaying and interpreting time stamps.";
+    TrackActivityQuerySize "track_activity_query_size", int(Unit::Byte, 1024, 1024), "1024", Internal, false, "Shows the size reserved for pg_stat_activity.query, in bytes.";
     TransactionIsolation "transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the current transaction's isolation level.";
     TransactionReadOnly "transaction_read_only", Kind::Bool, "off", User, false, "Sets the current transaction's read-only status.";
     UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";

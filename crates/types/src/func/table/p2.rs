@@ -192,6 +192,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(2269, "has_schema_privilege", &[19, 26, 25], 0, 16, false, true, S, 0, "has_schema_privilege_name_id", se(SessionFn::HasSchemaPrivilege)),
     b(2272, "has_schema_privilege", &[25, 25], 0, 16, false, true, S, 0, "has_schema_privilege_name", se(SessionFn::HasSchemaPrivilege)),
     b(2273, "has_schema_privilege", &[26, 25], 0, 16, false, true, S, 0, "has_schema_privilege_id", se(SessionFn::HasSchemaPrivilege)),
+    b(2274, "pg_stat_reset", &[], 0, 2278, false, false, V, 0, "pg_stat_reset", se(SessionFn::StatReset)),
     b(2284, "regexp_replace", &[25, 25, 25], 0, 25, false, true, I, 0, "textregexreplace_noopt", f(regex::textregexreplace_noopt)),
     b(2285, "regexp_replace", &[25, 25, 25, 25], 0, 25, false, true, I, 0, "textregexreplace", f(regex::textregexreplace)),
     b(2286, "pg_total_relation_size", &[2205], 0, 20, false, true, V, 0, "pg_total_relation_size", se(SessionFn::TotalRelationSize)),
@@ -470,6 +471,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3757, "pg_ts_dict_is_visible", &[26], 0, 16, false, true, S, 0, "pg_ts_dict_is_visible", se(SessionFn::TsVisible)),
     b(3758, "pg_ts_config_is_visible", &[26], 0, 16, false, true, S, 0, "pg_ts_config_is_visible", se(SessionFn::TsVisible)),
     b(3768, "pg_ts_template_is_visible", &[26], 0, 16, false, true, S, 0, "pg_ts_template_is_visible", se(SessionFn::TsVisible)),
+    b(3775, "pg_stat_reset_shared", &[25], 0, 2278, false, true, V, 0, "pg_stat_reset_shared", se(SessionFn::StatResetShared)),
     b(3778, "pg_tablespace_location", &[26], 0, 25, false, true, S, 0, "pg_tablespace_location", se(SessionFn::TablespaceLocation)),
     b(3809, "pg_export_snapshot", &[], 0, 25, false, true, V, 0, "pg_export_snapshot", se(SessionFn::ExportSnapshot)),
     b(3810, "pg_is_in_recovery", &[], 0, 16, false, true, V, 0, "pg_is_in_recovery", se(SessionFn::IsInRecovery)),
@@ -545,4 +547,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(6267, "regexp_substr", &[25, 25, 23, 23], 0, 25, false, true, I, 0, "regexp_substr_no_flags", f(regex::regexp_substr_no_flags)),
     b(6268, "regexp_substr", &[25, 25, 23, 23, 25], 0, 25, false, true, I, 0, "regexp_substr_no_subexpr", f(regex::regexp_substr_no_subexpr)),
     b(6269, "regexp_substr", &[25, 25, 23, 23, 25, 23], 0, 25, false, true, I, 0, "regexp_substr", f(regex::regexp_substr)),
+    // Sinew's own, beyond PostgreSQL's numbers.
+    b(9900, "sinew_stat_reset", &[], 0, 2278, false, true, V, 0, "sinew_stat_reset", se(SessionFn::SinewStatReset)),
+    b(9901, "sinew_stat_reset", &[25], 0, 2278, false, true, V, 0, "sinew_stat_reset", se(SessionFn::SinewStatReset)),
 ];

@@ -1,0 +1,176 @@
+//! What the views show of sessions, seen from another process than theirs, and the functions that reach them.
+
+mod common;
+
+use common::{BINARY, Scratch, Server, error_of, value, wait_until};
+use std::path::Path;
+use std::process::Command;
+
+/// One statement by a process of its own; its output.
+fn sql(data: &Path, statement: &str) -> String {
+    let out = Command::new(BINARY).arg("sql").arg(data).args(["-c", statement]).output().unwrap();
+    assert!(out.status.success(), "{statement}: {}", String::from_utf8_lossy(&out.stderr));
+    String::from_utf8_lossy(&out.stdout).trim_end().to_string()
+}
+
+#[test]
+fn a_waiting_session_is_seen_and_reached_from_another_process() {
+    let scratch = Scratch::new("monitoring");
+    let server = Server::start(&scratch.0, 45_661, &[]);
+    let mut a = server.connect();
+    a.batch_execute("set application_name = 'holder'; create table t (id int primary key, n int)").unwrap();
+    a.batch_execute("insert into t values (1, 0)").unwrap();
+    a.batch_execute("begin").unwrap();
+    a.batch_execute("update t set n = 1 where id = 1").unwrap();
+    let holder = value(&mut a, "select pg_backend_pid()");
+    let mut b = server.connect();
+    let waiter = value(&mut b, "select pg_backend_pid()");
+    let text = "update t set n = 2 where id = 1 /* waits */";
+    let blocked = std::thread::spawn(move || error_of(&b.batch_execute(text)));
+
+    let one = |columns: &str, pid: &str| {
+        sql(&server.data, &format!("select {columns} from pg_stat_activity where pid = {pid}"))
+    };
+    wait_until("the update waits", || one("wait_event_type", &waiter) == "Lock");
+    assert_eq!(one("state, wait_event, query", &waiter), format!("active|transactionid|{text}"));
+    assert_eq!(
+        one("state, wait_event_type, wait_event, application_name, query", &holder),
+        "idle in transaction|Client|ClientRead|holder|select pg_backend_pid()"
+    );
+    // The Unix socket's clients have no address, and the port -1.
+    assert_eq!(
+        one("client_addr is null, client_port, datname, usename, os_pid", &holder),
+        format!("t|-1|postgres|postgres|{}", server.pid())
+    );
+    assert_eq!(
+        one(
+            "backend_start <= xact_start and xact_start <= query_start and query_start <= state_change \
+             and backend_xid is not null and backend_type = 'client backend'",
+            &holder
+        ),
+        "t"
+    );
+    assert_eq!(sql(&server.data, &format!("select pg_blocking_pids({waiter})")), format!("{{{holder}}}"));
+    assert_eq!(
+        sql(
+            &server.data,
+            &format!("select mode, granted, fastpath from pg_locks where pid = {waiter} and not granted")
+        ),
+        "ShareLock|f|f"
+    );
+    assert_eq!(
+        sql(
+            &server.data,
+            &format!("select mode, fastpath from pg_locks where pid = {holder} and relation = 't'::regclass")
+        ),
+        "RowExclusiveLock|t"
+    );
+    assert_eq!(sql(&server.data, &format!("select pg_cancel_backend({waiter})")), "t");
+    assert_eq!(blocked.join().unwrap(), ("57014".into(), "canceling statement due to user request".into()));
+    assert_eq!(sql(&server.data, &format!("select pg_terminate_backend({holder}, 10000)")), "t");
+    assert!(a.batch_execute("select 1").is_err(), "the holder's connection is gone");
+    assert_eq!(sql(&server.data, "select pg_cancel_backend(77)"), "f");
+    server.stop();
+}
+
+#[test]
+fn what_others_do_is_shown_to_superusers_and_members() {
+    let scratch = Scratch::new("privacy");
+    let server = Server::start(&scratch.0, 45_662, &[]);
+    let mut admin = server.connect();
+    admin.batch_execute("create role low login password 'secret'").unwrap();
+    let boss = value(&mut admin, "select pg_backend_pid()");
+    let mut low = server.connect_tcp("low", "secret", "postgres").unwrap();
+    let me = value(&mut low, "select pg_backend_pid()");
+    let seen = |client: &mut postgres::Client, pid: &str| {
+        let columns = "state, query, client_addr, client_port > 0, usename, wait_event";
+        common::row(client, &format!("select {columns} from pg_stat_activity where pid = {pid}")).join("|")
+    };
+    assert_eq!(seen(&mut low, &boss), "NULL|<insufficient privilege>|NULL|NULL|postgres|NULL");
+    let mine = seen(&mut low, &me);
+    assert!(
+        mine.starts_with("active|select state, query") && mine.ends_with("|127.0.0.1|t|low|NULL"),
+        "{mine}"
+    );
+    assert_eq!(seen(&mut admin, &me).split('|').next(), Some("idle"));
+    assert_eq!(value(&mut low, "select inet_client_port() > 0 and inet_server_port() = 45662"), "t");
+    for refused in [
+        format!("select pg_cancel_backend({boss})"),
+        format!("select pg_terminate_backend({boss})"),
+        "select sinew_stat_reset()".to_string(),
+        "select pg_stat_reset_shared('wal')".to_string(),
+    ] {
+        assert_eq!(error_of(&low.batch_execute(&refused)).0, "42501", "{refused}");
+    }
+    // A long text is cut where PostgreSQL cuts it; one in the middle of a character, before it.
+    let long = format!("select '{}'", "é".repeat(2000));
+    low.batch_execute(&long).unwrap();
+    let shown = "select octet_length(query), right(query, 1) from pg_stat_activity where pid = ";
+    assert_eq!(common::row(&mut admin, &format!("{shown}{me}")).join("|"), "1022|é");
+    // A prepared statement shows its text when it runs, and so does the next statement.
+    let prepared = low.prepare("select $1::int + 1").unwrap();
+    for i in 0..3 {
+        low.query(&prepared, &[&i]).unwrap();
+        assert_eq!(seen(&mut admin, &me).split('|').nth(1), Some("select $1::int + 1"));
+        low.batch_execute("select 'between'").unwrap();
+        assert_eq!(seen(&mut admin, &me).split('|').nth(1), Some("select 'between'"));
+    }
+    let sleeper = std::thread::spawn(move || low.batch_execute("select pg_sleep(60)").is_err());
+    wait_until("pg_sleep shows", || seen(&mut admin, &me).ends_with("|PgSleep"));
+    assert_eq!(value(&mut admin, &format!("select pg_terminate_backend({me})")), "t");
+    assert!(sleeper.join().unwrap());
+    server.stop();
+}
+
+#[test]
+fn counters_count_and_start_anew() {
+    let scratch = Scratch::new("counters");
+    let server = Server::start(&scratch.0, 45_663, &[]);
+    let mut client = server.connect();
+    let commits = "select xact_commit from pg_stat_database where datname = 'postgres'";
+    let number = |client: &mut postgres::Client, sql: &str| value(client, sql).parse::<i64>().unwrap();
+    let before = number(&mut client, commits);
+    for _ in 0..20 {
+        client.batch_execute("select 1").unwrap();
+    }
+    assert!(client.batch_execute("select 1/0").is_err());
+    // The reading transaction counts when it has ended; whoever else connects counts as well.
+    assert!(number(&mut client, commits) >= before + 21);
+    let rest = common::row(
+        &mut client,
+        "select xact_rollback >= 1, numbackends >= 1, stats_reset is null from pg_stat_database where datname = 'postgres'",
+    );
+    assert_eq!(rest, ["t", "t", "t"]);
+    // What a session did is counted after its end, also when its slot has another owner.
+    for _ in 0..5 {
+        server.connect().batch_execute("select 2").unwrap();
+    }
+    assert!(number(&mut client, commits) >= before + 27);
+    client.batch_execute("create table t (id int); insert into t select generate_series(1, 1000)").unwrap();
+    let latches =
+        "select count(*) from sinew_stat_lwlock where shared_acquisitions + exclusive_acquisitions > 0";
+    assert!(number(&mut client, latches) > 3);
+    assert!(number(&mut client, "select messages from sinew_stat_sinval") > 0);
+    assert!(
+        number(&mut client, "select count(*) from sinew_stat_sinval_reader where os_pid is not null") > 0
+    );
+    assert!(number(&mut client, "select sum(acquisitions)::int8 from sinew_stat_lock_partition") > 0);
+    assert_eq!(
+        value(
+            &mut client,
+            "select count(*) from sinew_stat_lwlock_histogram
+             where count <= 0 or mode not in ('shared', 'exclusive') or kind not in ('wait', 'hold')
+                or bucket_us & (bucket_us - 1) <> 0"
+        ),
+        "0"
+    );
+    client.batch_execute("select sinew_stat_reset()").unwrap();
+    assert!(number(&mut client, commits) < 10);
+    assert_eq!(value(&mut client, "select messages from sinew_stat_sinval"), "0");
+    assert_eq!(value(&mut client, "select blocks from sinew_stat_lwlock where tranche = 'SinvalWrite'"), "0");
+    let reset = "select stats_reset is not null from pg_stat_database where datname = 'postgres'";
+    assert_eq!(value(&mut client, reset), "t");
+    assert_eq!(error_of(&client.batch_execute("select sinew_stat_reset('nonsense')")).0, "22023");
+    client.batch_execute("select pg_stat_reset()").unwrap();
+    server.stop();
+}

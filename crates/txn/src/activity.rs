@@ -1,0 +1,348 @@
+//! What the views show of sessions: lines of the region that their owner alone writes and anybody reads.
+//!
+//! Nothing is decided by any of it. Single words are read as they come. A text is more than a word, so that a reader could see
+//! the head of one and the tail of another: it carries a version, odd while it is written, and a reader takes it only if the
+//! version was even and the same before and after. An owner killed in between leaves it odd; its slot is not shown any more,
+//! and the next owner goes on from there.
+//!
+//! Transactions are counted in the slot as well, by its owner. What is there when the slot gets its next owner moves to the
+//! counters of its database, so that their sum loses nothing but, for a moment, what is on its way.
+
+use crate::Txn;
+use sinew_sync::Shared;
+use std::mem::{offset_of, size_of};
+use std::net::IpAddr;
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, fence};
+
+/// What a session waits for, other than locks and latches, which are seen from their own structures. The names are PostgreSQL's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum WaitEvent {
+    /// Input that the running statement needs.
+    ClientRead = 1,
+    /// Output that the client does not take.
+    ClientWrite,
+    /// The log's flush.
+    WalSync,
+    PgSleep,
+}
+impl WaitEvent {
+    fn from_u32(v: u32) -> Option<WaitEvent> {
+        match v {
+            1 => Some(WaitEvent::ClientRead),
+            2 => Some(WaitEvent::ClientWrite),
+            3 => Some(WaitEvent::WalSync),
+            4 => Some(WaitEvent::PgSleep),
+            _ => None,
+        }
+    }
+    /// As `wait_event_type` and `wait_event` show it.
+    pub fn names(self) -> (&'static str, &'static str) {
+        match self {
+            WaitEvent::ClientRead => ("Client", "ClientRead"),
+            WaitEvent::ClientWrite => ("Client", "ClientWrite"),
+            WaitEvent::WalSync => ("IO", "WALSync"),
+            WaitEvent::PgSleep => ("Timeout", "PgSleep"),
+        }
+    }
+}
+
+/// Where a session's statements come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClientAddress {
+    /// The session's own process.
+    Embedded,
+    UnixSocket,
+    Tcp(IpAddr, u16),
+}
+
+/// A text of at most `WORDS * 8 - 1` bytes.
+#[repr(C)]
+pub(crate) struct SharedText<const WORDS: usize> {
+    /// Odd while the text is being written.
+    version: AtomicU32,
+    length: AtomicU32,
+    words: [AtomicU64; WORDS],
+}
+
+impl<const WORDS: usize> SharedText<WORDS> {
+    /// By the owner of the slot; what is too long is cut at a character.
+    pub(crate) fn set(&self, text: &str) {
+        let mut end = text.len().min(WORDS * 8 - 1);
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        // Relaxed: the owner is the only writer.
+        let version = self.version.load(Relaxed) | 1;
+        self.version.store(version, Relaxed);
+        // Release: pairs with the fence in `get`; who reads a new word sees the odd version.
+        fence(Release);
+        self.length.store(end as u32, Relaxed);
+        let mut eights = text.as_bytes()[..end].chunks_exact(8);
+        for (word, eight) in self.words.iter().zip(&mut eights) {
+            word.store(u64::from_le_bytes(eight.try_into().expect("eight bytes")), Relaxed);
+        }
+        let tail = eights.remainder();
+        if !tail.is_empty() {
+            let mut eight = [0; 8];
+            eight[..tail.len()].copy_from_slice(tail);
+            self.words[end / 8].store(u64::from_le_bytes(eight), Relaxed);
+        }
+        // Release: pairs with the acquire load in `get`.
+        self.version.store(version.wrapping_add(1), Release);
+    }
+
+    /// By anybody; none while it is being written.
+    pub(crate) fn get(&self) -> Option<String> {
+        // Acquire: pairs with the release store in `set`.
+        let before = self.version.load(Acquire);
+        let length = (self.length.load(Relaxed) as usize).min(WORDS * 8 - 1);
+        let words = &self.words[..length.div_ceil(8)];
+        let mut bytes: Vec<u8> = words.iter().flat_map(|w| w.load(Relaxed).to_le_bytes()).collect();
+        bytes.truncate(length);
+        // Acquire: pairs with the fence in `set`.
+        fence(Acquire);
+        let same = before & 1 == 0 && self.version.load(Relaxed) == before;
+        if same { String::from_utf8(bytes).ok() } else { None }
+    }
+}
+
+/// The small things of a session. Times are in microseconds since 2000-01-01 UTC.
+///
+/// ```text
+///   0  state role  session_start transaction_start statement_start state_change  commits rollbacks  wait_event client_port
+///  64  client_address  client_family  spare  application
+/// ```
+#[repr(C, align(64))]
+pub(crate) struct ActivityLine {
+    /// `lock::view::Activity`; 0: nobody's session (yet).
+    pub(crate) state: AtomicU32,
+    pub(crate) role: AtomicU32,
+    pub(crate) session_start: AtomicI64,
+    pub(crate) transaction_start: AtomicI64,
+    pub(crate) statement_start: AtomicI64,
+    pub(crate) state_change: AtomicI64,
+    /// Transactions since the slot's last owner but this one.
+    pub(crate) commits: AtomicU64,
+    pub(crate) rollbacks: AtomicU64,
+    /// `WaitEvent`; 0: none.
+    pub(crate) wait_event: AtomicU32,
+    pub(crate) client_port: AtomicI32,
+    /// An IPv6 address, or an IPv4 one mapped into it, in network order.
+    pub(crate) client_address: [AtomicU64; 2],
+    /// 0: no client; 1: a Unix socket; 2: TCP.
+    pub(crate) client_family: AtomicU32,
+    spare: AtomicU32,
+    /// Cut where PostgreSQL cuts names.
+    pub(crate) application: SharedText<8>,
+    reserved: [AtomicU64; 4],
+}
+const _: () = assert!(size_of::<ActivityLine>() == 192);
+const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
+
+/// The text of the session's statement.
+#[repr(C, align(64))]
+pub(crate) struct StatementLine {
+    pub(crate) text: SharedText<{ STATEMENT_BYTES / 8 }>,
+}
+/// What is shown of a statement, and one byte, as `track_activity_query_size` counts.
+pub const STATEMENT_BYTES: usize = 1024;
+const _: () = assert!(size_of::<StatementLine>() == 1088);
+// SAFETY: repr(C), atomics only, zero is an empty text.
+unsafe impl Shared for StatementLine {}
+
+/// Transactions of one database by sessions whose slots have new owners; wrapping, so that a reset may take away what is still
+/// in the slots.
+#[repr(C, align(64))]
+pub(crate) struct DatabaseLine {
+    /// 0: free. Set once, by compare-and-swap. The last line is for all databases that found no free one.
+    database: AtomicU32,
+    reserved: AtomicU32,
+    commits: AtomicU64,
+    rollbacks: AtomicU64,
+    /// When they were last reset, in microseconds since 2000-01-01 UTC; 0: never.
+    reset_us: AtomicI64,
+}
+pub(crate) const DATABASE_LINES: usize = 64;
+const _: () = assert!(size_of::<DatabaseLine>() == 64);
+// SAFETY: repr(C), atomics only, zero is free.
+unsafe impl Shared for DatabaseLine {}
+
+/// Transactions of a database since the region was created or the counters were reset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DatabaseCounts {
+    pub commits: u64,
+    pub rollbacks: u64,
+    /// Microseconds since 2000-01-01 UTC.
+    pub reset_us: Option<i64>,
+}
+
+impl ActivityLine {
+    pub(crate) fn client(&self) -> ClientAddress {
+        let address = self.client_address.each_ref().map(|w| w.load(Relaxed).to_be_bytes());
+        match self.client_family.load(Relaxed) {
+            0 => ClientAddress::Embedded,
+            1 => ClientAddress::UnixSocket,
+            _ => {
+                let mut bytes = [0; 16];
+                bytes[..8].copy_from_slice(&address[0]);
+                bytes[8..].copy_from_slice(&address[1]);
+                let ip = std::net::Ipv6Addr::from(bytes);
+                ClientAddress::Tcp(IpAddr::V6(ip).to_canonical(), self.client_port.load(Relaxed) as u16)
+            }
+        }
+    }
+    pub(crate) fn set_client(&self, client: ClientAddress) {
+        let family = match client {
+            ClientAddress::Embedded => 0,
+            ClientAddress::UnixSocket => 1,
+            ClientAddress::Tcp(ip, port) => {
+                let bytes = match ip {
+                    IpAddr::V4(v4) => v4.to_ipv6_mapped(),
+                    IpAddr::V6(v6) => v6,
+                }
+                .to_bits();
+                // Relaxed: shown to people.
+                self.client_address[0].store((bytes >> 64) as u64, Relaxed);
+                self.client_address[1].store(bytes as u64, Relaxed);
+                self.client_port.store(i32::from(port), Relaxed);
+                2
+            }
+        };
+        self.client_family.store(family, Relaxed);
+    }
+    pub(crate) fn wait_event(&self) -> Option<WaitEvent> {
+        WaitEvent::from_u32(self.wait_event.load(Relaxed))
+    }
+}
+
+impl Txn {
+    /// A slot's lines for its next owner, who has claimed it; `database` is its last owner's.
+    pub(crate) fn reset_activity(&self, slot: usize, database: u32) {
+        let a = &self.slots[slot].activity;
+        // Relaxed, here and below: statistics.
+        let counts = (a.commits.load(Relaxed), a.rollbacks.load(Relaxed));
+        if counts != (0, 0) {
+            let line = self.database_line(database);
+            line.commits.fetch_add(counts.0, Relaxed);
+            line.rollbacks.fetch_add(counts.1, Relaxed);
+            a.commits.store(0, Relaxed);
+            a.rollbacks.store(0, Relaxed);
+        }
+        a.state.store(0, Relaxed);
+        a.role.store(0, Relaxed);
+        a.wait_event.store(0, Relaxed);
+        a.set_client(ClientAddress::Embedded);
+        a.application.set("");
+        self.statements[slot].text.set("");
+    }
+
+    /// The line of a database, made when there is none; the last one when all are taken.
+    fn database_line(&self, database: u32) -> &DatabaseLine {
+        let (last, lines) = self.databases.split_last().expect("there are lines");
+        for line in lines {
+            let found = match line.database.load(Relaxed) {
+                // Relaxed: the line's other words are counters that begin at zero.
+                0 => line.database.compare_exchange(0, database, AcqRel, Relaxed).unwrap_or_else(|now| now),
+                other => other,
+            };
+            if found == database || found == 0 {
+                return line;
+            }
+        }
+        last
+    }
+
+    /// What the transactions of a database's sessions came to.
+    pub fn database_counts(&self, database: u32) -> DatabaseCounts {
+        let mut sum = DatabaseCounts::default();
+        if let Some(line) = self.databases.iter().find(|l| l.database.load(Relaxed) == database) {
+            sum.commits = line.commits.load(Relaxed);
+            sum.rollbacks = line.rollbacks.load(Relaxed);
+            sum.reset_us = Some(line.reset_us.load(Relaxed)).filter(|us| *us != 0);
+        }
+        for line in self.slots.iter().filter(|l| l.database.load(Relaxed) == database) {
+            sum.commits = sum.commits.wrapping_add(line.activity.commits.load(Relaxed));
+            sum.rollbacks = sum.rollbacks.wrapping_add(line.activity.rollbacks.load(Relaxed));
+        }
+        sum
+    }
+
+    /// Counts a database's transactions from zero again.
+    pub fn reset_database_counts(&self, database: u32, now_us: i64) {
+        let line = self.database_line(database);
+        let now = self.database_counts(database);
+        line.commits.fetch_sub(now.commits, Relaxed);
+        line.rollbacks.fetch_sub(now.rollbacks, Relaxed);
+        line.reset_us.store(now_us, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn empty<const N: usize>() -> SharedText<N> {
+        SharedText {
+            version: AtomicU32::new(0),
+            length: AtomicU32::new(0),
+            words: std::array::from_fn(|_| AtomicU64::new(0)),
+        }
+    }
+
+    #[test]
+    fn a_text_is_cut_at_a_character_and_replaced_whole() {
+        let text = empty::<2>();
+        for (given, shown) in [
+            ("", ""),
+            ("12345678", "12345678"),
+            ("exactly fifteen", "exactly fifteen"),
+            ("exactly sixteen!", "exactly sixteen"),
+            ("fourteen bytesé", "fourteen bytes"),
+            ("short", "short"),
+        ] {
+            text.set(given);
+            assert_eq!(text.get().as_deref(), Some(shown));
+        }
+        text.version.fetch_or(1, Relaxed);
+        assert_eq!(text.get(), None, "while it is written");
+        text.set("the next owner");
+        assert_eq!(text.get().as_deref(), Some("the next owner"));
+    }
+
+    #[test]
+    fn readers_never_see_two_texts_mixed() {
+        let text = empty::<16>();
+        let texts: Vec<String> = (b'a'..b'h').map(|c| char::from(c).to_string().repeat(20 + usize::from(c))).collect();
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !stop.load(Relaxed) {
+                    if let Some(t) = text.get() {
+                        assert!(t.is_empty() || texts.iter().any(|x| x.starts_with(&t)), "mixed: {t}");
+                    }
+                }
+            });
+            for t in texts.iter().cycle().take(200_000) {
+                text.set(t);
+            }
+            stop.store(true, Relaxed);
+        });
+    }
+
+    #[test]
+    fn addresses_come_back_as_they_were() {
+        // SAFETY: zero is an unused line.
+        let line: ActivityLine = unsafe { std::mem::zeroed() };
+        for client in [
+            ClientAddress::Tcp("127.0.0.1".parse().unwrap(), 5432),
+            ClientAddress::Tcp("2001:db8::7".parse().unwrap(), 65535),
+            ClientAddress::UnixSocket,
+            ClientAddress::Embedded,
+        ] {
+            line.set_client(client);
+            assert_eq!(line.client(), client);
+        }
+    }
+}
