@@ -20,6 +20,7 @@ impl Engine {
     /// that was never opened to anybody, which the next opening empties and creates again.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
         let opened = Storage::open(dir, options).sql()?;
+        crate::plan::exec::spill::file::sweep(dir);
         if opened.created {
             let storage = &opened.storage;
             let txn = storage.session(Box::new(ThreadWaiter)).sql()?;

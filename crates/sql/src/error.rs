@@ -54,7 +54,7 @@ pub fn from_storage(e: StorageError) -> SqlError {
     }
 }
 
-fn os_words(e: &std::io::Error) -> String {
+pub fn os_words(e: &std::io::Error) -> String {
     // The library adds " (os error N)"; PostgreSQL's messages end before it.
     let text = e.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_string()

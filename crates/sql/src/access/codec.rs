@@ -50,7 +50,7 @@ pub struct External {
 
 /// How one attribute is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attr {
+pub(super) enum Attr {
     Bool,
     Char,
     Int2,
@@ -298,7 +298,7 @@ fn mismatch(attr: Attr, value: &Datum) -> SqlError {
 }
 
 #[inline]
-fn put(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
+pub(super) fn put(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     match (attr, value) {
         (Attr::Int4, Datum::Int4(v)) => out.extend_from_slice(&v.to_le_bytes()),
         (Attr::Int8, Datum::Int8(v)) => out.extend_from_slice(&v.to_le_bytes()),
@@ -363,8 +363,8 @@ fn put_var(bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-struct Reader<'a> {
-    bytes: &'a [u8],
+pub(super) struct Reader<'a> {
+    pub bytes: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
@@ -389,7 +389,7 @@ impl<'a> Reader<'a> {
         }
     }
     #[inline]
-    fn u8(&mut self) -> Result<u8> {
+    pub fn u8(&mut self) -> Result<u8> {
         Ok(self.array::<1>()?[0])
     }
     #[inline]
@@ -397,11 +397,11 @@ impl<'a> Reader<'a> {
         Ok(u16::from_le_bytes(self.array()?))
     }
     #[inline]
-    fn u32(&mut self) -> Result<u32> {
+    pub fn u32(&mut self) -> Result<u32> {
         Ok(u32::from_le_bytes(self.array()?))
     }
     #[inline]
-    fn i32(&mut self) -> Result<i32> {
+    pub fn i32(&mut self) -> Result<i32> {
         Ok(i32::from_le_bytes(self.array()?))
     }
     #[inline]
@@ -419,7 +419,11 @@ impl<'a> Reader<'a> {
 }
 
 #[inline]
-fn get(attr: Attr, r: &mut Reader<'_>, fetch: &mut dyn FnMut(External) -> Result<Vec<u8>>) -> Result<Datum> {
+pub(super) fn get(
+    attr: Attr,
+    r: &mut Reader<'_>,
+    fetch: &mut dyn FnMut(External) -> Result<Vec<u8>>,
+) -> Result<Datum> {
     Ok(match attr {
         Attr::Int4 => Datum::Int4(r.i32()?),
         Attr::Int8 => Datum::Int8(r.i64()?),

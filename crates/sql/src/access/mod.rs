@@ -7,6 +7,7 @@ pub mod check;
 pub mod codec;
 pub mod heap_table;
 mod keys;
+pub mod tagged;
 pub mod temp;
 mod toast;
 

@@ -171,10 +171,18 @@ impl Shown<'_> {
             }
             _ => {}
         }
+        if let Some(text) = state.filter(|_| self.analyze).and_then(|s| workspace(p, s)) {
+            self.detail(indent, arrow, text);
+        }
         match &p.kind {
             Kind::HashJoin { left, right, .. } => {
                 self.node(left, kid(0), deeper, "->  ");
                 self.head("Hash", right, kid(1), deeper, "->  ");
+                if let Some(s) = state.filter(|s| self.analyze && s.work.batches > 0) {
+                    let text =
+                        format!("Batches: {}  Memory Usage: {}kB", s.work.batches, kb(s.work.memory_bytes));
+                    self.detail(deeper, "->  ", text);
+                }
                 self.node(right, kid(1), deeper + 6, "->  ");
             }
             Kind::NestLoop { left, right, .. } | Kind::SetOp { left, right, .. } => {
@@ -242,7 +250,11 @@ impl Shown<'_> {
                 JoinKind::Inner => "Hash Join".into(),
                 k => format!("Hash {} Join", join_word(*k)),
             },
-            Kind::Agg { group, .. } => if group.is_empty() { "Aggregate" } else { "HashAggregate" }.into(),
+            Kind::Agg { group, sorted, .. } => match (group.is_empty(), sorted) {
+                (true, _) => "Aggregate".into(),
+                (false, true) => "GroupAggregate".into(),
+                (false, false) => "HashAggregate".into(),
+            },
             Kind::Window { .. } => "WindowAgg".into(),
             Kind::ProjectSet { .. } => "ProjectSet".into(),
             Kind::Sort { .. } => "Sort".into(),
@@ -465,6 +477,29 @@ impl Shown<'_> {
             },
             _ => "?".into(),
         }
+    }
+}
+
+fn kb(bytes: u64) -> u64 {
+    bytes.div_ceil(1024)
+}
+
+/// What a node worked in, in PostgreSQL's words.
+fn workspace(p: &PNode, s: &State) -> Option<String> {
+    let w = &s.work;
+    let (memory, disk) = (kb(w.memory_bytes), kb(w.disk_bytes));
+    match &p.kind {
+        Kind::Sort { .. } if w.method.is_empty() => None,
+        Kind::Sort { .. } if w.disk_bytes > 0 => Some(format!("Sort Method: {}  Disk: {disk}kB", w.method)),
+        Kind::Sort { .. } => Some(format!("Sort Method: {}  Memory: {memory}kB", w.method)),
+        Kind::Agg { group, sorted: false, .. } if group.is_empty() => None,
+        Kind::Agg { sorted: false, .. } | Kind::Distinct { .. } | Kind::SetOp { all: false, .. }
+            if w.batches > 0 =>
+        {
+            let disk = if w.disk_bytes > 0 { format!("  Disk Usage: {disk}kB") } else { String::new() };
+            Some(format!("Batches: {}  Memory Usage: {memory}kB{disk}", w.batches))
+        }
+        _ => None,
     }
 }
 

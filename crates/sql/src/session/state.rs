@@ -206,7 +206,7 @@ impl SessionState {
     pub(super) fn settings(&self) -> std::cell::RefMut<'_, Settings> {
         self.settings.borrow_mut()
     }
-    pub(super) fn setting_int(&self, id: Id) -> i64 {
+    pub fn setting_int(&self, id: Id) -> i64 {
         self.settings.borrow().get(id).as_int()
     }
     pub(super) fn setting_bool(&self, id: Id) -> bool {

@@ -63,8 +63,10 @@ pub struct AggRow {
 }
 
 /// A running aggregate of one group.
+#[derive(Clone)]
 pub struct AggState(State);
 
+#[derive(Clone)]
 enum State {
     CountStar(i64),
     Count(i64),

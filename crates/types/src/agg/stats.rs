@@ -13,7 +13,7 @@ fn overflow() -> SqlError {
     sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow")
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct FloatStats {
     n: f64,
     sx: f64,
@@ -55,7 +55,7 @@ impl FloatStats {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct NumericStats {
     n: i64,
     special: bool,
@@ -104,7 +104,7 @@ impl NumericStats {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct PairStats {
     n: f64,
     sx: f64,

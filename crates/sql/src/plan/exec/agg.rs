@@ -1,40 +1,58 @@
-//! Grouping and aggregates, by hash.
+//! Grouping and aggregates: by hash, or of input that is sorted by group where aggregates sort their arguments.
 
 use super::eval::{eval, holds};
-use super::keys::KeyTable;
-use super::sort::order_rows;
+use super::keys::{KeyTable, hash_key, same_key};
+use super::spill::file::{Cursor, SpillFile};
+use super::spill::sorter::{KeyOrder, Sorter};
+use super::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use super::{Rt, S, State, next as pull};
 use crate::Result;
 use crate::access::Row;
+use crate::access::tagged::heap_of;
 use crate::plan::bind::AggCall;
-use crate::plan::opt::{Kind, PNode, SortExpr};
-use sinew_types::agg::{self, AggKind, AggState};
+use crate::plan::opt::{Kind, PNode};
+use sinew_types::agg::{self, AggKind};
 use sinew_types::{Datum, Oid};
 
 /// One aggregate of one group.
 pub enum Running {
     /// count(*), without a call per row.
     Count(i64),
-    State(AggState),
-    /// Arguments seen, for DISTINCT or ORDER BY: (sort keys, arguments).
-    Gather(Vec<(Vec<Datum>, Vec<Datum>)>, KeyTable),
+    State(agg::AggState),
+    /// Arguments seen, for DISTINCT or ORDER BY, sorted by both.
+    Gather(Box<Sorter>),
 }
 
-pub fn begin(a: &AggCall) -> Result<Running> {
-    Ok(if a.distinct || !a.order.is_empty() {
-        Running::Gather(Vec::new(), KeyTable::default())
-    } else if a.kind == AggKind::CountStar {
+/// Must the arguments be sorted before they are taken in?
+pub fn gathers(a: &AggCall) -> bool {
+    a.distinct || !a.order.is_empty()
+}
+
+pub fn begin(a: &AggCall, rt: &Rt<'_>) -> Result<Running> {
+    if gathers(a) {
+        let mut order: Vec<KeyOrder> = a
+            .order
+            .iter()
+            .map(|o| KeyOrder { ty: o.ty, descending: o.descending, nulls_first: o.nulls_first })
+            .collect();
+        if a.distinct {
+            order.extend(a.types.args.iter().map(|&ty| KeyOrder::plain(ty)));
+        }
+        return Ok(Running::Gather(Box::new(Sorter::new(rt.cx, order, None))));
+    }
+    Ok(if a.kind == AggKind::CountStar {
         Running::Count(0)
     } else {
         Running::State(agg::init(a.kind, &a.types)?)
     })
 }
 
-pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> Result<()> {
+/// Takes a row in; returns by how much the state has grown, where that depends on the values.
+pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> Result<usize> {
     if let Some(f) = &a.filter
         && !holds(f, row, rt)?
     {
-        return Ok(());
+        return Ok(0);
     }
     match r {
         Running::Count(n) => *n += 1,
@@ -43,6 +61,9 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
             [e] => {
                 let v = eval(e, row, rt)?;
                 state.step(rt.fnctx(), std::slice::from_ref(&v))?;
+                if a.kind == AggKind::ArrayAgg {
+                    return Ok(std::mem::size_of::<Datum>() + heap_of(&v));
+                }
             }
             args => {
                 let mut values = Vec::with_capacity(args.len());
@@ -50,125 +71,238 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
                     values.push(eval(e, row, rt)?);
                 }
                 state.step(rt.fnctx(), &values)?;
+                if a.kind == AggKind::StringAgg {
+                    return Ok(values.iter().map(heap_of).sum());
+                }
             }
         },
-        Running::Gather(list, seen) => {
+        Running::Gather(sorter) => {
             let mut values = Vec::with_capacity(a.args.len());
             for e in &a.args {
                 values.push(eval(e, row, rt)?);
             }
-            if a.distinct && !seen.enter(&a.types.args, &values).1 {
-                return Ok(());
-            }
-            let mut keys = Vec::with_capacity(a.order.len());
+            let mut keys = Vec::with_capacity(a.order.len() + values.len());
             for o in &a.order {
                 keys.push(eval(&o.e, row, rt)?);
             }
-            list.push((keys, values));
+            if a.distinct {
+                keys.extend_from_slice(&values);
+            }
+            sorter.push(rt.cx, keys, values)?;
         }
     }
-    Ok(())
+    Ok(0)
 }
 
-pub fn end(a: &AggCall, r: Running, rt: &mut Rt<'_>) -> Result<Datum> {
+pub fn end(a: &AggCall, r: Running, work: &mut Workspace, rt: &mut Rt<'_>) -> Result<Datum> {
     match r {
         Running::Count(n) => Ok(Datum::Int8(n)),
         Running::State(state) => state.finish(rt.fnctx()),
-        Running::Gather(mut list, _) => {
-            if !a.order.is_empty() {
-                let keys: Vec<SortExpr> = a
-                    .order
-                    .iter()
-                    .map(|o| SortExpr {
-                        e: o.e.clone(),
-                        ty: o.ty,
-                        descending: o.descending,
-                        nulls_first: o.nulls_first,
-                    })
-                    .collect();
-                list.sort_by(|x, y| order_rows(&keys, &x.0, &y.0));
-            } else {
-                // DISTINCT alone comes sorted by its arguments in PostgreSQL.
-                let types = &a.types.args;
-                list.sort_by(|x, y| {
-                    for (ty, (p, q)) in types.iter().zip(x.1.iter().zip(&y.1)) {
-                        let o = super::sort::compare_nulls(*ty, p, q, false, false);
-                        if o.is_ne() {
-                            return o;
-                        }
-                    }
-                    std::cmp::Ordering::Equal
-                });
-            }
+        Running::Gather(sorter) => {
+            let mut sorted = sorter.finish(rt.cx, work)?;
             let mut state = agg::init(a.kind, &a.types)?;
-            for (_, values) in &list {
-                state.step(rt.fnctx(), values)?;
+            let mut last: Option<Row> = None;
+            while let Some((_, values)) = sorted.next_row()? {
+                // Equal arguments stand together: what they are ordered by is among them.
+                if a.distinct && last.as_ref().is_some_and(|l| same_key(&a.types.args, l, &values)) {
+                    continue;
+                }
+                rt.interrupts()?;
+                state.step(rt.fnctx(), &values)?;
+                if a.distinct {
+                    last = Some(values);
+                }
             }
             state.finish(rt.fnctx())
         }
     }
 }
 
-pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
-    let Kind::Agg { child, group, aggs, having } = &p.kind else { return Ok(false) };
-    if matches!(s.kind, S::New) {
-        let rows = run(child, group, aggs, s, rt)?;
-        s.kind = S::Rows(rows.into_iter());
-    }
-    let S::Rows(rows) = &mut s.kind else { return Ok(false) };
-    for row in rows.by_ref() {
-        if let Some(h) = having
-            && !holds(h, &row, rt)?
-        {
-            continue;
-        }
-        *out = row;
-        return Ok(true);
-    }
-    Ok(false)
+/// Groups that are ready to be given, and rows of others, divided by the hash of their keys.
+#[derive(Default)]
+pub struct AggState {
+    keys: std::vec::IntoIter<Vec<Datum>>,
+    states: std::vec::IntoIter<Vec<Running>>,
+    pending: Vec<(SpillFile, u32)>,
+    /// Of sorted input: the group at hand, and the first row of the next.
+    open: Option<(Vec<Datum>, Vec<Running>)>,
+    ended: bool,
 }
 
-fn run(
-    child: &PNode,
-    group: &[(crate::plan::expr::Expr, Oid)],
+pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::Agg { child, group, aggs, having, sorted } = &p.kind else { return Ok(false) };
+    let mut st = match std::mem::take(&mut s.kind) {
+        S::Agg(st) => st,
+        _ if *sorted => Box::default(),
+        _ => {
+            let mut st = Box::<AggState>::default();
+            let kid = &mut s.kids[0];
+            let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+            collect(
+                &mut |row, rt| pull(child, kid, rt, row),
+                group,
+                &types,
+                aggs,
+                0,
+                &mut st,
+                &mut s.work,
+                rt,
+            )?;
+            st
+        }
+    };
+    let more = loop {
+        if *sorted {
+            if !next_run(child, group, aggs, &mut st, s, rt, out)? {
+                break false;
+            }
+        } else if let (Some(mut key), Some(running)) = (st.keys.next(), st.states.next()) {
+            for (a, r) in aggs.iter().zip(running) {
+                key.push(end(a, r, &mut s.work, rt)?);
+            }
+            *out = key;
+        } else if let Some((mut file, level)) = st.pending.pop() {
+            file.flush(rt.cx)?;
+            let mut cursor = Cursor::default();
+            let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+            let source = &mut |row: &mut Row, _: &mut Rt<'_>| file.read(&mut cursor, u64::MAX, row);
+            collect(source, group, &types, aggs, level, &mut st, &mut s.work, rt)?;
+            continue;
+        } else {
+            break false;
+        }
+        match having {
+            Some(h) if !holds(h, out, rt)? => {}
+            _ => break true,
+        }
+    };
+    s.kind = S::Agg(st);
+    Ok(more)
+}
+
+type Group = [(crate::plan::expr::Expr, Oid)];
+
+fn key_of(group: &Group, row: &[Datum], rt: &mut Rt<'_>, key: &mut Vec<Datum>) -> Result<()> {
+    key.clear();
+    for (e, _) in group {
+        key.push(eval(e, row, rt)?);
+    }
+    Ok(())
+}
+
+fn fresh(aggs: &[AggCall], rt: &Rt<'_>) -> Result<Vec<Running>> {
+    aggs.iter().map(|a| begin(a, rt)).collect()
+}
+
+/// Groups rows by hash. When the groups have filled the memory, rows of groups that are not among them go to files, to be
+/// grouped later.
+#[allow(clippy::too_many_arguments)]
+fn collect(
+    source: &mut dyn FnMut(&mut Row, &mut Rt<'_>) -> Result<bool>,
+    group: &Group,
+    types: &[Oid],
     aggs: &[AggCall],
-    s: &mut State,
+    level: u32,
+    st: &mut AggState,
+    work: &mut Workspace,
     rt: &mut Rt<'_>,
-) -> Result<Vec<Row>> {
-    let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+) -> Result<()> {
+    /// About what the state of an aggregate takes.
+    const STATE: usize = 96;
+    let limit = work_mem_bytes(rt.cx);
     let mut table = KeyTable::default();
     let mut states: Vec<Vec<Running>> = Vec::new();
-    let fresh = || aggs.iter().map(begin).collect::<Result<Vec<Running>>>();
+    let mut grown = 0;
+    let mut parts: Option<Partitions> = None;
     if group.is_empty() {
         table.keys.push(Vec::new());
-        states.push(fresh()?);
+        states.push(fresh(aggs, rt)?);
     }
     let mut row = Row::new();
     let mut key: Vec<Datum> = Vec::with_capacity(group.len());
-    while pull(child, &mut s.kids[0], rt, &mut row)? {
+    while source(&mut row, rt)? {
         let i = if group.is_empty() {
             0
         } else {
-            key.clear();
-            for (e, _) in group {
-                key.push(eval(e, &row, rt)?);
+            key_of(group, &row, rt, &mut key)?;
+            let hash = hash_key(types, &key);
+            let bytes = table.bytes + grown + states.len() * (24 + aggs.len() * STATE);
+            let full = bytes > limit && level < LEVELS_MAX;
+            if full && table.find_hashed(hash, types, &key).is_none() {
+                let parts = parts.get_or_insert_with(|| Partitions::new(limit, level));
+                parts.push(rt.cx, hash, &[&row])?;
+                rt.interrupts()?;
+                continue;
             }
-            let (i, new) = table.enter(&types, &key);
+            let (i, new) = table.enter_hashed(hash, types, &key);
             if new {
-                states.push(fresh()?);
+                states.push(fresh(aggs, rt)?);
             }
             i
         };
         for (a, r) in aggs.iter().zip(&mut states[i]) {
-            advance(a, r, &row, rt)?;
+            grown += advance(a, r, &row, rt)?;
         }
     }
-    let mut rows = Vec::with_capacity(states.len());
-    for (mut key, running) in table.keys.into_iter().zip(states) {
-        for (a, r) in aggs.iter().zip(running) {
-            key.push(end(a, r, rt)?);
+    work.batches += 1;
+    work.note(
+        table.bytes + grown + states.len() * (24 + aggs.len() * STATE),
+        parts.as_ref().map_or(0, Partitions::bytes),
+    );
+    st.keys = table.keys.into_iter();
+    st.states = states.into_iter();
+    let parts = parts.into_iter().flat_map(|p| p.parts).filter(|f| f.rows > 0);
+    st.pending.extend(parts.map(|f| (f, level + 1)));
+    Ok(())
+}
+
+/// The next group of an input that is sorted by group.
+fn next_run(
+    child: &PNode,
+    group: &Group,
+    aggs: &[AggCall],
+    st: &mut AggState,
+    s: &mut State,
+    rt: &mut Rt<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+    let mut row = Row::new();
+    let mut key = Vec::with_capacity(group.len());
+    while !st.ended {
+        if !pull(child, &mut s.kids[0], rt, &mut row)? {
+            st.ended = true;
+            break;
         }
-        rows.push(key);
+        key_of(group, &row, rt, &mut key)?;
+        let same = st.open.as_ref().is_some_and(|(k, _)| same_key(&types, k, &key));
+        let done = if same { None } else { st.open.replace((key.clone(), fresh(aggs, rt)?)) };
+        if let Some((_, states)) = &mut st.open {
+            for (a, r) in aggs.iter().zip(states) {
+                advance(a, r, &row, rt)?;
+            }
+        }
+        if let Some((key, states)) = done {
+            return finish(key, states, aggs, &mut s.work, rt, out);
+        }
     }
-    Ok(rows)
+    match st.open.take() {
+        Some((key, states)) => finish(key, states, aggs, &mut s.work, rt, out),
+        None => Ok(false),
+    }
+}
+
+fn finish(
+    mut key: Vec<Datum>,
+    states: Vec<Running>,
+    aggs: &[AggCall],
+    work: &mut Workspace,
+    rt: &mut Rt<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    for (a, r) in aggs.iter().zip(states) {
+        key.push(end(a, r, work, rt)?);
+    }
+    *out = key;
+    Ok(true)
 }

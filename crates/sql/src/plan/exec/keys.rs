@@ -1,5 +1,6 @@
 //! Rows of values found by hash: grouping, DISTINCT, set operations, hash joins, hashed subplans.
 
+use crate::access::tagged::memory_of;
 use sinew_types::{Datum, Oid, compare, oid};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -22,11 +23,16 @@ impl Hasher for Plain {
 }
 pub type Map<V> = HashMap<u64, V, BuildHasherDefault<Plain>>;
 
+/// What an entry takes besides its key: its list and its place in the map.
+const ENTRY: usize = 64;
+
 #[derive(Default)]
 pub struct KeyTable {
     map: Map<Vec<u32>>,
     pub keys: Vec<Vec<Datum>>,
     pub counts: Vec<i64>,
+    /// About what it takes.
+    pub bytes: usize,
 }
 
 /// Integers of all widths are one: compared and hashed as int8.
@@ -63,12 +69,18 @@ pub fn same_key(types: &[Oid], a: &[Datum], b: &[Datum]) -> bool {
 
 impl KeyTable {
     pub fn find(&self, types: &[Oid], key: &[Datum]) -> Option<usize> {
-        let list = self.map.get(&hash_key(types, key))?;
+        self.find_hashed(hash_key(types, key), types, key)
+    }
+    pub fn find_hashed(&self, hash: u64, types: &[Oid], key: &[Datum]) -> Option<usize> {
+        let list = self.map.get(&hash)?;
         list.iter().map(|&i| i as usize).find(|&i| same_key(types, &self.keys[i], key))
     }
     /// The key's number, and whether it is new.
     pub fn enter(&mut self, types: &[Oid], key: &[Datum]) -> (usize, bool) {
-        let list = self.map.entry(hash_key(types, key)).or_default();
+        self.enter_hashed(hash_key(types, key), types, key)
+    }
+    pub fn enter_hashed(&mut self, hash: u64, types: &[Oid], key: &[Datum]) -> (usize, bool) {
+        let list = self.map.entry(hash).or_default();
         for &i in list.iter() {
             if same_key(types, &self.keys[i as usize], key) {
                 return (i as usize, false);
@@ -78,6 +90,7 @@ impl KeyTable {
         list.push(i as u32);
         self.keys.push(key.to_vec());
         self.counts.push(0);
+        self.bytes += memory_of(key) + ENTRY;
         (i, true)
     }
 }

@@ -6,6 +6,7 @@
 mod agg;
 mod conflict;
 pub mod eval;
+mod hash;
 mod join;
 mod keys;
 pub mod modify;
@@ -14,9 +15,12 @@ mod scan;
 pub mod session;
 mod setop;
 mod sort;
+pub mod spill;
 pub mod srf;
 mod sub;
 mod window;
+
+pub use agg::gathers;
 
 use crate::access::Row;
 use crate::error::IntoSql;
@@ -106,6 +110,7 @@ pub struct State {
     pub rows: u64,
     pub loops: u64,
     pub ns: u64,
+    pub work: spill::Workspace,
 }
 
 #[derive(Default)]
@@ -119,11 +124,16 @@ pub enum S {
     Index(Box<scan::IndexState>),
     Func(Box<scan::FuncState>),
     Loop(Box<join::LoopState>),
-    Hash(Box<join::HashState>),
-    Rows(std::vec::IntoIter<Row>),
+    Hash(Box<hash::HashState>),
+    /// Rows kept to be given one by one.
+    Stored(Box<(spill::store::RowStore, spill::store::Place)>),
+    Sorted(Box<spill::sorter::Sorted>),
+    Agg(Box<agg::AggState>),
+    Distinct(Box<setop::DistinctState>),
+    /// Rows read of a CTE.
+    Cte(Box<spill::store::Place>),
     Buffer(Row),
     Set(Box<srf::SetState>),
-    Keys(Box<keys::KeyTable>),
     SetOp(Box<setop::SetOpState>),
     Limit {
         seen: u64,
@@ -264,7 +274,7 @@ fn step(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool
             next(child, &mut s.kids[0], rt, out)
         }
         Kind::NestLoop { .. } => join::nest_loop(p, s, rt, out),
-        Kind::HashJoin { .. } => join::hash_join(p, s, rt, out),
+        Kind::HashJoin { .. } => hash::hash_join(p, s, rt, out),
         Kind::Agg { .. } => agg::next(p, s, rt, out),
         Kind::Window { child, calls } => window::next(child, calls, s, rt, out),
         Kind::ProjectSet { child, srfs } => srf::project_set(child, srfs, s, rt, out),

@@ -1,11 +1,12 @@
 //! INSERT, UPDATE, DELETE.
 //!
 //! The statement's snapshot carries its command number, so that rows it writes are invisible to its own scans: no row is met
-//! twice. All work is done when the first row is asked for; RETURNING's rows wait in memory.
+//! twice. All work is done when the first row is asked for; RETURNING's rows wait in a store.
 
 use super::eval::{eval, holds};
 use super::rowlock::{follow, must_follow};
 use super::scan::tuple_id;
+use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, next as pull};
 use crate::access::{self, Row};
 use crate::catalog::Relation;
@@ -13,6 +14,7 @@ use crate::error::IntoSql;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{Modify, ModifyOp};
 use crate::{Context, Result, SqlError, SqlState};
+use sinew_storage::TupleId;
 use sinew_storage::heap::Outcome;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::{Datum, io, typeinfo};
@@ -23,7 +25,7 @@ const BATCH: usize = 512;
 
 pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
     if matches!(s.kind, S::New) {
-        let mut returned = Vec::new();
+        let mut returned = RowStore::new(rt.cx);
         match m.op {
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
@@ -33,19 +35,13 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
         if rt.run.affected > 0 {
             rt.cx.txn.next_command().sql()?;
         }
-        s.kind = S::Rows(returned.into_iter());
+        s.kind = S::Stored(Box::new((returned, Place::default())));
     }
-    let S::Rows(rows) = &mut s.kind else { return Ok(false) };
-    match rows.next() {
-        Some(r) => {
-            *out = r;
-            Ok(true)
-        }
-        None => Ok(false),
-    }
+    let S::Stored(rows) = &mut s.kind else { return Ok(false) };
+    rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-fn give(m: &Modify, row: &[Datum], rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
+fn give(m: &Modify, row: &[Datum], rt: &mut Rt<'_>, returned: &mut RowStore) -> Result<()> {
     if m.returning.is_empty() {
         return Ok(());
     }
@@ -53,11 +49,10 @@ fn give(m: &Modify, row: &[Datum], rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> 
     for e in &m.returning {
         out.push(eval(e, row, rt)?);
     }
-    returned.push(out);
-    Ok(())
+    returned.push(rt.cx, &out)
 }
 
-fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
+fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -> Result<()> {
     let mut source = Row::new();
     let mut batch: Vec<Row> = Vec::new();
     let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none();
@@ -97,93 +92,63 @@ fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -
     Ok(())
 }
 
-fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
-    let n = m.table.columns.len();
+fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -> Result<()> {
+    let target = m.offset..m.offset + m.table.columns.len();
     let snapshot = rt.snapshot()?;
+    let mut new: Row = Vec::with_capacity(target.len());
+    change(m, RowLockStrength::NoKeyUpdate, s, rt, &mut |row, tid, rt| {
+        new.clear();
+        new.extend_from_slice(&row[target.clone()]);
+        for (i, e) in &m.sets {
+            new[*i] = eval(e, row, rt)?;
+        }
+        check_row(&m.table, &m.checks, &new, rt)?;
+        let old = &row[target.clone()];
+        let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, WaitPolicy::Block)?;
+        if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
+            row[target.clone()].clone_from_slice(&new);
+            give(m, row, rt, returned)?;
+        }
+        Ok(outcome)
+    })
+}
+
+fn delete(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -> Result<()> {
+    let snapshot = rt.snapshot()?;
+    change(m, RowLockStrength::Update, s, rt, &mut |row, tid, rt| {
+        let outcome = access::delete(rt.cx, &m.table, tid, &snapshot, WaitPolicy::Block)?;
+        if matches!(outcome, Outcome::Done) {
+            give(m, row, rt, returned)?;
+        }
+        Ok(outcome)
+    })
+}
+
+/// Changes the target's row of each row of the source, in its newest version where others changed it meanwhile. `one` tries
+/// a version once.
+fn change(
+    m: &Modify,
+    strength: RowLockStrength,
+    s: &mut State,
+    rt: &mut Rt<'_>,
+    one: &mut dyn FnMut(&mut Row, TupleId, &mut Rt<'_>) -> Result<Outcome>,
+) -> Result<()> {
     let mut row = Row::new();
-    let mut new: Vec<Datum> = Vec::with_capacity(n);
     while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
         rt.interrupts()?;
-        let mut tid = tuple_id(&row[m.offset + n])?;
-        loop {
-            new.clear();
-            new.extend_from_slice(&row[m.offset..m.offset + n]);
-            for (i, e) in &m.sets {
-                new[*i] = eval(e, &row, rt)?;
-            }
-            check_row(&m.table, &m.checks, &new, rt)?;
-            let old = &row[m.offset..m.offset + n];
-            match access::update(rt.cx, &m.table, tid, old, &new, &snapshot, WaitPolicy::Block)? {
-                Outcome::Done => {
-                    rt.run.affected += 1;
-                    if !m.returning.is_empty() {
-                        for (slot, v) in row[m.offset..m.offset + n].iter_mut().zip(&new) {
-                            *slot = v.clone();
-                        }
-                        give(m, &row, rt, returned)?;
-                    }
-                }
+        let mut at = Some(tuple_id(&row[m.offset + m.table.columns.len()])?);
+        while let Some(tid) = at.take() {
+            match one(&mut row, tid, rt)? {
+                Outcome::Done => rt.run.affected += 1,
                 // Changed by this statement already: a second match in a join.
                 Outcome::SelfModified | Outcome::WouldBlock => {}
                 Outcome::Deleted { .. } => must_follow(rt, "delete")?,
                 Outcome::Updated { next, .. } => {
                     must_follow(rt, "update")?;
-                    let kept = follow(
-                        rt,
-                        &m.table,
-                        next,
-                        RowLockStrength::NoKeyUpdate,
-                        WaitPolicy::Block,
-                        m.recheck.as_ref(),
-                        &mut row,
-                        m.offset,
-                    )?;
-                    if let Some(newest) = kept {
-                        tid = newest;
-                        continue;
-                    }
+                    let (wait, recheck) = (WaitPolicy::Block, m.recheck.as_ref());
+                    at = follow(rt, &m.table, next, strength, wait, recheck, &mut row, m.offset)?;
                 }
             }
-            break;
-        }
-    }
-    Ok(())
-}
-
-fn delete(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut Vec<Row>) -> Result<()> {
-    let n = m.table.columns.len();
-    let snapshot = rt.snapshot()?;
-    let mut row = Row::new();
-    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
-        rt.interrupts()?;
-        let mut tid = tuple_id(&row[m.offset + n])?;
-        loop {
-            match access::delete(rt.cx, &m.table, tid, &snapshot, WaitPolicy::Block)? {
-                Outcome::Done => {
-                    rt.run.affected += 1;
-                    give(m, &row, rt, returned)?;
-                }
-                Outcome::SelfModified | Outcome::WouldBlock => {}
-                Outcome::Deleted { .. } => must_follow(rt, "delete")?,
-                Outcome::Updated { next, .. } => {
-                    must_follow(rt, "update")?;
-                    let kept = follow(
-                        rt,
-                        &m.table,
-                        next,
-                        RowLockStrength::Update,
-                        WaitPolicy::Block,
-                        m.recheck.as_ref(),
-                        &mut row,
-                        m.offset,
-                    )?;
-                    if let Some(newest) = kept {
-                        tid = newest;
-                        continue;
-                    }
-                }
-            }
-            break;
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Tables, indexes, functions and CTEs as sources of rows.
 
 use super::eval::{eval, holds};
+use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, keys};
 use crate::access::{self, IndexBounds, Row, RowScan};
 use crate::plan::opt::{IndexCond, KeyExpr, Kind, PNode};
@@ -24,7 +25,7 @@ pub struct FuncState {
 
 /// The rows of a CTE, read as far as somebody asked.
 pub struct CteState {
-    pub rows: Vec<Row>,
+    pub rows: RowStore,
     pub source: State,
     pub done: bool,
     /// The step's input and where the recursion is.
@@ -32,8 +33,8 @@ pub struct CteState {
 }
 pub struct Recursion {
     seen: keys::KeyTable,
-    /// Rows of the last step are `rows[from..to]`.
-    from: usize,
+    /// Rows of the last step are those from `from` to number `to`.
+    from: Place,
     to: usize,
 }
 
@@ -230,7 +231,6 @@ pub fn func(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
 
 /// Reads row after row of a CTE, running it as needed.
 pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
-    let at = if let S::At(i) = s.kind { i } else { 0 };
     let plan = rt.plan()?;
     let Some(c) = plan.ctes.get(id).and_then(Option::as_ref) else {
         return Err(SqlError::internal("a CTE was not planned"));
@@ -239,10 +239,13 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
         rt.run.ctes.resize_with(id + 1, || None);
     }
     if rt.run.ctes[id].is_none() {
-        let recursive =
-            c.recursive.as_ref().map(|_| Recursion { seen: keys::KeyTable::default(), from: 0, to: 0 });
+        let recursive = c.recursive.as_ref().map(|_| Recursion {
+            seen: keys::KeyTable::default(),
+            from: Place::default(),
+            to: 0,
+        });
         rt.run.ctes[id] = Some(Box::new(CteState {
-            rows: Vec::new(),
+            rows: RowStore::new(rt.cx),
             source: super::init(&c.node),
             done: false,
             recursive,
@@ -251,26 +254,19 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
             run_recursive(id, &c.node, step, *dedup, &c.types, rt)?;
         }
     }
+    let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
     // Inside its own step, a recursive CTE shows the rows of the step before.
-    if let Some(state) = &rt.run.ctes[id]
-        && !state.done
-        && let Some(r) = &state.recursive
-    {
-        let i = r.from + at;
-        if i >= r.to {
-            return Ok(false);
-        }
-        out.clear();
-        out.extend_from_slice(&state.rows[i]);
-        s.kind = S::At(at + 1);
-        return Ok(true);
+    let step = if state.done { None } else { state.recursive.as_ref() };
+    if matches!(s.kind, S::New) {
+        s.kind = S::Cte(Box::new(step.map_or_else(Place::default, |r| r.from.mark())));
+    }
+    let S::Cte(place) = &mut s.kind else { return Ok(false) };
+    if let Some(r) = step {
+        return if place.index() >= r.to { Ok(false) } else { state.rows.read(rt.cx, place, out) };
     }
     loop {
         let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
-        if let Some(row) = state.rows.get(at) {
-            out.clear();
-            out.extend_from_slice(row);
-            s.kind = S::At(at + 1);
+        if state.rows.read(rt.cx, place, out)? {
             return Ok(true);
         }
         if state.done {
@@ -281,7 +277,7 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
         let more = super::next(&c.node, &mut source, rt, &mut row);
         let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
         state.source = source;
-        if more? { state.rows.push(row) } else { state.done = true }
+        if more? { state.rows.push(rt.cx, &row)? } else { state.done = true }
     }
 }
 
@@ -295,29 +291,34 @@ fn run_recursive(
 ) -> Result<()> {
     let mut source = super::init(first);
     let mut row = Row::new();
-    let add = |rt: &mut Rt<'_>, row: &Row| {
+    let add = |rt: &mut Rt<'_>, row: &Row| -> Result<()> {
         if let Some(state) = &mut rt.run.ctes[id]
             && let Some(r) = &mut state.recursive
             && (!dedup || r.seen.enter(types, row).1)
         {
-            state.rows.push(row.clone());
+            state.rows.push(rt.cx, row)?;
         }
+        Ok(())
     };
     while super::next(first, &mut source, rt, &mut row)? {
-        add(rt, &row);
+        add(rt, &row)?;
     }
+    // Up to where the step before has been read.
+    let mut read = Place::default();
     loop {
         let Some(state) = &mut rt.run.ctes[id] else { return Ok(()) };
         let Some(r) = &mut state.recursive else { return Ok(()) };
-        (r.from, r.to) = (r.to, state.rows.len());
-        if r.from == r.to {
+        let past = r.to;
+        state.rows.skip(rt.cx, &mut read, past)?;
+        (r.from, r.to) = (read.mark(), state.rows.len());
+        if past == r.to {
             state.done = true;
             return Ok(());
         }
         let mut source = super::init(step);
         while super::next(step, &mut source, rt, &mut row)? {
             rt.interrupts()?;
-            add(rt, &row);
+            add(rt, &row)?;
         }
     }
 }

@@ -1,6 +1,7 @@
 //! ORDER BY, and LIMIT with its ties.
 
 use super::eval::eval;
+use super::spill::sorter::{KeyOrder, Sorter};
 use super::{Rt, S, State, next as pull};
 use crate::access::Row;
 use crate::plan::expr::Expr;
@@ -33,14 +34,9 @@ pub fn compare_nulls(ty: Oid, a: &Datum, b: &Datum, descending: bool, nulls_firs
     }
 }
 
-pub fn order_rows(keys: &[SortExpr], a: &[Datum], b: &[Datum]) -> Ordering {
-    for (k, (x, y)) in keys.iter().zip(a.iter().zip(b)) {
-        let o = compare_nulls(k.ty, x, y, k.descending, k.nulls_first);
-        if o.is_ne() {
-            return o;
-        }
-    }
-    Ordering::Equal
+/// How rows compare by such keys.
+pub fn orders(keys: &[SortExpr]) -> Vec<KeyOrder> {
+    keys.iter().map(|k| KeyOrder { ty: k.ty, descending: k.descending, nulls_first: k.nulls_first }).collect()
 }
 
 pub fn next(
@@ -63,33 +59,26 @@ pub fn next(
             }
             None => None,
         };
-        let mut rows: Vec<(Vec<Datum>, Row)> = Vec::new();
+        let mut sorter = Sorter::new(rt.cx, orders(keys), most);
         let mut row = Row::new();
+        let mut n = 0u32;
         while pull(child, &mut s.kids[0], rt, &mut row)? {
             let mut key = Vec::with_capacity(keys.len());
             for k in keys {
                 key.push(eval(&k.e, &row, rt)?);
             }
-            rows.push((key, std::mem::take(&mut row)));
-            // With a bound, twice as many are kept as will be wanted; the worse half goes when it is full.
-            if let Some(n) = most
-                && rows.len() >= n.saturating_mul(2).max(64)
-            {
-                rows.sort_by(|a, b| order_rows(keys, &a.0, &b.0));
-                rows.truncate(n);
-            }
-            if rows.len().is_multiple_of(1024) {
+            sorter.push(rt.cx, key, std::mem::take(&mut row))?;
+            n = n.wrapping_add(1);
+            if n.is_multiple_of(1024) {
                 rt.interrupts()?;
             }
         }
-        rows.sort_by(|a, b| order_rows(keys, &a.0, &b.0));
-        let rows: Vec<Row> = rows.into_iter().map(|r| r.1).collect();
-        s.kind = S::Rows(rows.into_iter());
+        s.kind = S::Sorted(Box::new(sorter.finish(rt.cx, &mut s.work)?));
     }
-    let S::Rows(rows) = &mut s.kind else { return Ok(false) };
-    match rows.next() {
-        Some(r) => {
-            *out = r;
+    let S::Sorted(rows) = &mut s.kind else { return Ok(false) };
+    match rows.next_row()? {
+        Some((_, row)) => {
+            *out = row;
             Ok(true)
         }
         None => Ok(false),

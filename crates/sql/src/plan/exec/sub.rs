@@ -2,6 +2,7 @@
 
 use super::eval::eval as value;
 use super::keys::{KeyTable, normal};
+use super::spill::store::{Place, RowStore};
 use super::{Rt, State, next as pull, rescan, set_params};
 use crate::access::Row;
 use crate::plan::expr::{SubKind, SubPlan, SubTest};
@@ -17,7 +18,7 @@ pub struct SubState {
 
 enum Kept {
     Value(Datum),
-    Rows(Vec<Row>),
+    Rows(RowStore),
     Hash { table: KeyTable, types: Vec<Oid>, has_null: bool, empty: bool },
 }
 
@@ -98,20 +99,24 @@ fn quantified(
     rt: &mut Rt<'_>,
 ) -> Result<Datum> {
     if constant && st.kept.is_none() {
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows = RowStore::new(rt.cx);
         let mut got = Row::new();
+        let mut partly_null = false;
         while pull(node, &mut st.node, rt, &mut got)? {
-            rows.push(std::mem::take(&mut got));
+            partly_null |= got.len() > 1 && got.iter().any(Datum::is_null);
+            rows.push(rt.cx, &got)?;
         }
-        let hash = test.hash.as_ref().filter(|_| any);
+        // What does not fit into memory is not hashed but read again for each row.
+        let hash = test.hash.as_ref().filter(|_| any && !partly_null && rows.disk_bytes() == 0);
         st.kept = Some(match hash {
-            Some(h) if !rows.iter().any(|r| r.len() > 1 && r.iter().any(Datum::is_null)) => {
+            Some(h) => {
                 let types: Vec<Oid> = h.iter().map(|h| h.1).collect();
                 let mut table = KeyTable::default();
                 let mut has_null = false;
                 let empty = rows.is_empty();
-                for r in rows {
-                    let key: Vec<Datum> = r.into_iter().zip(&types).map(|(v, &t)| normal(t, v)).collect();
+                let mut place = Place::default();
+                while rows.read(rt.cx, &mut place, &mut got)? {
+                    let key: Vec<Datum> = got.drain(..).zip(&types).map(|(v, &t)| normal(t, v)).collect();
                     if key.iter().any(Datum::is_null) {
                         has_null = true;
                     } else {
@@ -120,7 +125,7 @@ fn quantified(
                 }
                 Kept::Hash { table, types, has_null, empty }
             }
-            _ => Kept::Rows(rows),
+            None => Kept::Rows(rows),
         });
     }
     if let (Some(Kept::Hash { table, types, has_null, empty }), Some(h)) = (&st.kept, &test.hash) {
@@ -155,25 +160,18 @@ fn quantified(
     }
     let mut null = false;
     let mut got = Row::new();
-    let mut at = 0;
+    let mut place = Place::default();
     loop {
-        let inner: &[Datum] = match &st.kept {
-            Some(Kept::Rows(rows)) => match rows.get(at) {
-                Some(r) => {
-                    at += 1;
-                    r
-                }
-                None => break,
-            },
-            _ => {
-                if !pull(node, &mut st.node, rt, &mut got)? {
-                    break;
-                }
-                &got
-            }
+        let more = match &mut st.kept {
+            Some(Kept::Rows(rows)) => rows.read(rt.cx, &mut place, &mut got)?,
+            _ => pull(node, &mut st.node, rt, &mut got)?,
         };
-        for (slot, v) in test.slots.iter().zip(inner) {
-            rt.set(*slot, v.clone());
+        if !more {
+            break;
+        }
+        rt.interrupts()?;
+        for (slot, v) in test.slots.iter().zip(got.drain(..)) {
+            rt.set(*slot, v);
         }
         match value(&test.cond, row, rt)? {
             Datum::Bool(b) if b == any => return Ok(Datum::Bool(any)),

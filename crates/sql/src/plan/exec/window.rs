@@ -3,94 +3,104 @@
 use super::agg;
 use super::eval::eval;
 use super::keys::same_key;
-use super::sort::order_rows;
+use super::spill::Workspace;
+use super::spill::sorter::{KeyOrder, Sorter};
+use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, next as pull};
 use crate::access::Row;
 use crate::plan::bind::{WinCall, WinFn};
-use crate::plan::opt::{PNode, SortExpr};
+use crate::plan::opt::PNode;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw;
 use sinew_types::{Datum, Oid};
 
 pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
     if matches!(s.kind, S::New) {
-        let mut rows: Vec<Row> = Vec::new();
-        let mut row = Row::new();
-        while pull(child, &mut s.kids[0], rt, &mut row)? {
-            rows.push(std::mem::take(&mut row));
-        }
+        // Each call sorts the rows and appends its value; values follow the row in the calls' order.
+        let mut rows: Option<RowStore> = None;
         for call in calls {
-            rows = compute(call, rows, child.width, rt)?;
+            let computed = match rows {
+                None => {
+                    let kid = &mut s.kids[0];
+                    compute(call, &mut |row, rt| pull(child, kid, rt, row), &mut s.work, rt)?
+                }
+                Some(mut store) => {
+                    let mut place = Place::default();
+                    compute(call, &mut |row, rt| store.read(rt.cx, &mut place, row), &mut s.work, rt)?
+                }
+            };
+            rows = Some(computed);
         }
-        // Each call sorted the rows and appended its value; values follow the row in the calls' order.
-        s.kind = S::Rows(rows.into_iter());
+        let rows = rows.unwrap_or_else(|| RowStore::new(rt.cx));
+        s.kind = S::Stored(Box::new((rows, Place::default())));
     }
-    let S::Rows(rows) = &mut s.kind else { return Ok(false) };
-    match rows.next() {
-        Some(r) => {
-            *out = r;
-            Ok(true)
-        }
-        None => Ok(false),
-    }
+    let S::Stored(rows) = &mut s.kind else { return Ok(false) };
+    rows.0.read(rt.cx, &mut rows.1, out)
 }
 
+/// Sort keys and row; the keys are those of the partition, then those of the order.
 struct Item {
-    partition: Vec<Datum>,
-    order: Vec<Datum>,
+    keys: Vec<Datum>,
     row: Row,
 }
 
-fn compute(call: &WinCall, rows: Vec<Row>, base: usize, rt: &mut Rt<'_>) -> Result<Vec<Row>> {
-    let _ = base;
-    let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
-        let mut partition = Vec::with_capacity(call.partition.len());
+/// Rows with a call's value behind them. They are sorted in files if need be; one partition at a time is in memory.
+fn compute(
+    call: &WinCall,
+    source: &mut dyn FnMut(&mut Row, &mut Rt<'_>) -> Result<bool>,
+    work: &mut Workspace,
+    rt: &mut Rt<'_>,
+) -> Result<RowStore> {
+    let by = call.partition.len();
+    let mut order: Vec<KeyOrder> = call.partition.iter().map(|p| KeyOrder::plain(p.1)).collect();
+    order.extend(call.order.iter().map(|o| KeyOrder {
+        ty: o.ty,
+        descending: o.descending,
+        nulls_first: o.nulls_first,
+    }));
+    let mut sorter = Sorter::new(rt.cx, order, None);
+    let mut row = Row::new();
+    while source(&mut row, rt)? {
+        let mut keys = Vec::with_capacity(by + call.order.len());
         for (e, _) in &call.partition {
-            partition.push(eval(e, &row, rt)?);
+            keys.push(eval(e, &row, rt)?);
         }
-        let mut order = Vec::with_capacity(call.order.len());
         for o in &call.order {
-            order.push(eval(&o.e, &row, rt)?);
+            keys.push(eval(&o.e, &row, rt)?);
         }
-        items.push(Item { partition, order, row });
+        sorter.push(rt.cx, keys, std::mem::take(&mut row))?;
     }
-    let key = |e: &crate::plan::expr::Expr, ty: Oid, descending, nulls_first| SortExpr {
-        e: e.clone(),
-        ty,
-        descending,
-        nulls_first,
-    };
-    let pkeys: Vec<SortExpr> = call.partition.iter().map(|(e, ty)| key(e, *ty, false, false)).collect();
-    let okeys: Vec<SortExpr> =
-        call.order.iter().map(|o| key(&o.e, o.ty, o.descending, o.nulls_first)).collect();
-    items.sort_by(|a, b| {
-        order_rows(&pkeys, &a.partition, &b.partition).then_with(|| order_rows(&okeys, &a.order, &b.order))
-    });
+    let mut sorted = sorter.finish(rt.cx, work)?;
     let ptypes: Vec<Oid> = call.partition.iter().map(|p| p.1).collect();
     let otypes: Vec<Oid> = call.order.iter().map(|o| o.ty).collect();
-    let mut values = Vec::with_capacity(items.len());
-    let mut from = 0;
-    while from < items.len() {
-        let mut to = from + 1;
-        while to < items.len() && same_key(&ptypes, &items[from].partition, &items[to].partition) {
-            to += 1;
+    let mut done = RowStore::new(rt.cx);
+    let mut items: Vec<Item> = Vec::new();
+    let mut values = Vec::new();
+    loop {
+        let next = sorted.next_row()?.map(|(keys, row)| Item { keys, row });
+        let same = match (&next, items.first()) {
+            (Some(n), Some(first)) => same_key(&ptypes, &n.keys[..by], &first.keys[..by]),
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        if !same {
+            values.clear();
+            partition(call, by, &items, &otypes, rt, &mut values)?;
+            for (mut item, value) in items.drain(..).zip(values.drain(..)) {
+                item.row.push(value);
+                done.push(rt.cx, &item.row)?;
+            }
         }
-        partition(call, &items[from..to], &otypes, rt, &mut values)?;
-        from = to;
+        match next {
+            Some(item) => items.push(item),
+            None => return Ok(done),
+        }
     }
-    Ok(items
-        .into_iter()
-        .zip(values)
-        .map(|(mut i, v)| {
-            i.row.push(v);
-            i.row
-        })
-        .collect())
 }
 
 fn partition(
     call: &WinCall,
+    by: usize,
     items: &[Item],
     otypes: &[Oid],
     rt: &mut Rt<'_>,
@@ -103,7 +113,7 @@ fn partition(
         let mut from = 0;
         while from < n {
             let mut to = from + 1;
-            while to < n && same_key(otypes, &items[from].order, &items[to].order) {
+            while to < n && same_key(otypes, &items[from].keys[by..], &items[to].keys[by..]) {
                 to += 1;
             }
             peers[from..to].fill((from, to));
@@ -190,19 +200,25 @@ fn partition(
                 if i > 0 && a == 0 && frame(call, i - 1, n, peers[i - 1], rt)? == (a, b) {
                     out.last().cloned().unwrap_or(Datum::Null)
                 } else {
-                    let carried = running.take().filter(|r| a == 0 && r.1 <= b && cheap(call_agg));
+                    let carried = running.take().filter(|r| a == 0 && r.1 <= b);
                     let (mut state, from) = match carried {
                         Some((state, done)) => (state, done),
-                        None => (agg::begin(call_agg)?, a),
+                        None => (agg::begin(call_agg, rt)?, a),
                     };
                     for item in &items[from.min(b)..b] {
                         agg::advance(call_agg, &mut state, &item.row, rt)?;
                     }
-                    if let agg::Running::Count(k) = state {
-                        running = Some((agg::Running::Count(k), b));
-                        Datum::Int8(k)
-                    } else {
-                        agg::end(call_agg, state, rt)?
+                    match state {
+                        agg::Running::Count(k) => {
+                            running = Some((state, b));
+                            Datum::Int8(k)
+                        }
+                        agg::Running::State(s) => {
+                            let value = s.clone().finish(rt.fnctx())?;
+                            running = Some((agg::Running::State(s), b));
+                            value
+                        }
+                        gathered => agg::end(call_agg, gathered, &mut Workspace::default(), rt)?,
                     }
                 }
             }
@@ -210,11 +226,6 @@ fn partition(
         out.push(v);
     }
     Ok(())
-}
-
-/// States that can be read without ending them: only counts today.
-fn cheap(a: &crate::plan::bind::AggCall) -> bool {
-    a.kind == sinew_types::agg::AggKind::CountStar
 }
 
 /// The frame of row `i` as positions in its partition.

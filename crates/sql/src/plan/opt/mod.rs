@@ -157,6 +157,8 @@ pub enum Kind {
         group: Vec<(Expr, Oid)>,
         aggs: Vec<AggCall>,
         having: Option<Expr>,
+        /// The input is sorted by the grouping columns.
+        sorted: bool,
     },
     Window {
         child: Box<PNode>,

@@ -207,8 +207,21 @@ impl Planner<'_, '_> {
         }
         *layout = out;
         let rows = if group.is_empty() { 1.0 } else { (child.rows / 10.0).max(1.0) };
+        // Aggregates that sort what they take in would each keep it, for all groups at once: one group after the other then.
+        let sorted = !group.is_empty() && q.aggs.iter().any(crate::plan::exec::gathers);
+        let child = if sorted {
+            let key = |(e, ty): &(Expr, Oid)| SortExpr {
+                e: e.clone(),
+                ty: *ty,
+                descending: false,
+                nulls_first: false,
+            };
+            sort(child, group.iter().map(key).collect(), None)
+        } else {
+            child
+        };
         let (cost, width) = (child.cost + child.rows * 0.02, group.len() + aggs.len());
-        let kind = Kind::Agg { child: Box::new(child), group, aggs, having: Expr::and(having) };
+        let kind = Kind::Agg { child: Box::new(child), group, aggs, having: Expr::and(having), sorted };
         Ok(PNode::new(kind, rows, cost, width))
     }
 

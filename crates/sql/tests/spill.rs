@@ -1,0 +1,144 @@
+//! Queries that outgrow a tiny `work_mem` answer as with plenty of it, and say that they wrote to disk.
+
+mod common;
+
+use common::{Directory, Lines};
+use sinew_sql::session::Session;
+
+fn answer(session: &mut Session, sql: &str) -> String {
+    let mut out = Lines::default();
+    match session.simple_query(sql, &mut out) {
+        Ok(()) => out.0,
+        Err(e) => panic!("{sql}: {} {}", e.sqlstate, e.message),
+    }
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    let mut all: Vec<&str> = text.lines().collect();
+    all.sort_unstable();
+    all
+}
+
+/// A number that EXPLAIN ANALYZE shows behind a label, in kB.
+fn shown_kb(plan: &str, label: &str) -> Option<u64> {
+    let rest = &plan[plan.find(label)? + label.len()..];
+    rest[..rest.find("kB")?].trim().parse().ok()
+}
+
+fn filled(name: &str) -> (Directory, Session) {
+    let dir = Directory::new(name);
+    let mut a = dir.connect();
+    answer(
+        &mut a,
+        "create table t(k int, g int, x text, n numeric); \
+         insert into t select i, i % 4000, 'row ' || i % 777, i / 7.0 from generate_series(1, 12000) i; \
+         insert into t select null, null, null, null from generate_series(1, 50); \
+         create table u(k int, y text, z int[]); \
+         insert into u select i * 2, repeat('y', i % 90), array[i, null, i + 1] from generate_series(1, 7000) i; \
+         insert into u select null, 'none', null from generate_series(1, 20)",
+    );
+    (dir, a)
+}
+
+#[test]
+fn little_memory_changes_no_answer() {
+    let (_dir, mut a) = filled("spill");
+    // Whether the order counts, and the query.
+    let queries = [
+        (true, "select * from t order by x desc, k"),
+        (true, "select * from t order by n nulls first, k limit 3000 offset 500"),
+        (true, "select k, z from u order by y, k"),
+        (false, "select g, count(*), sum(n), min(x) from t group by g"),
+        (
+            false,
+            "select g % 50, array_agg(x order by k), string_agg(distinct x, ','), count(distinct n) from t group by 1",
+        ),
+        (true, "select count(distinct k), count(distinct x), string_agg(x, '' order by n, k) from t"),
+        (false, "select x, array_agg(k) from t where k < 5000 group by x having count(*) > 2"),
+        (false, "select distinct x, g from t"),
+        (false, "select distinct z from u"),
+        (false, "select t.*, u.y from t join u on t.k = u.k"),
+        (false, "select t.k, u.y, z from t left join u on t.k = u.k and length(y) > 3"),
+        (false, "select t.k, u.k, y from t full join u on t.k = u.k"),
+        (false, "select t.k, u.k, y from u right join t on t.k = u.k"),
+        (false, "select a.k, b.k from t a join t b on a.g = b.g where a.k < 9000"),
+        (false, "select k from t union select k from u"),
+        (false, "select k from t intersect select k from u"),
+        (false, "select x from t intersect all select 'row ' || k from u"),
+        (false, "select k from t except select k from u"),
+        (false, "select g from t except all select k from u"),
+        (
+            true,
+            "select k, sum(k) over (partition by g order by k), row_number() over (order by x, k) from t order by 1, 2",
+        ),
+        (
+            true,
+            "with w as materialized (select * from t) select count(*), sum(a.k) from w a, w b where a.k = b.k",
+        ),
+        (
+            true,
+            "with recursive w(i) as (select 1 union all select i + 1 from w where i < 9000) select count(*), sum(i) from w",
+        ),
+        (
+            true,
+            "select count(*) from t where k < 40 and (k, x) not in (select k, y from u where k is not null)",
+        ),
+        (true, "select count(*) from t where k < 40 and x <> all (select y from u)"),
+        (
+            true,
+            "select count(*) from (select * from t where k < 20) a full join (select k, y from u) b on a.k < 5 and b.k > 9000",
+        ),
+    ];
+    for (ordered, sql) in queries {
+        answer(&mut a, "set work_mem = '1GB'");
+        let much = answer(&mut a, sql);
+        answer(&mut a, "set work_mem = '64kB'");
+        let little = answer(&mut a, sql);
+        if ordered {
+            assert!(much == little, "{sql}");
+        } else {
+            assert!(
+                lines(&much) == lines(&little),
+                "{sql}: {} and {} rows",
+                much.lines().count(),
+                little.lines().count()
+            );
+        }
+    }
+    answer(&mut a, "set work_mem = '64kB'; begin");
+    let returned = answer(&mut a, "update t set g = g + 1 where k is not null returning k");
+    assert_eq!(returned.lines().count(), 12000);
+    answer(&mut a, "rollback");
+}
+
+#[test]
+fn disk_is_used_and_memory_bounded() {
+    let (dir, mut a) = filled("spill-shown");
+    for (sql, disk) in [
+        ("select * from t order by x", "Sort Method: external merge  Disk:"),
+        ("select k, count(*) from t group by k", "Disk Usage:"),
+        ("select distinct k from t", "Disk Usage:"),
+        ("select k from t union select k from u", "Disk Usage:"),
+    ] {
+        answer(&mut a, "set work_mem = '64kB'");
+        let plan = answer(&mut a, &format!("explain analyze {sql}"));
+        assert!(shown_kb(&plan, disk).is_some_and(|kb| kb > 64), "{plan}");
+        if let Some(kb) = shown_kb(&plan, "Memory Usage:") {
+            assert!(kb <= 64 + 8, "{plan}");
+        }
+        answer(&mut a, "set work_mem = '1GB'");
+        let plan = answer(&mut a, &format!("explain analyze {sql}"));
+        assert!(!plan.contains("Disk"), "{plan}");
+    }
+    let plan = answer(&mut a, "explain analyze select * from t order by x limit 5");
+    assert!(plan.contains("Sort Method: top-N heapsort  Memory:"), "{plan}");
+    let plan = answer(&mut a, "explain analyze select * from t order by x");
+    assert!(plan.contains("Sort Method: quicksort  Memory:"), "{plan}");
+    answer(&mut a, "set work_mem = '64kB'");
+    let plan = answer(&mut a, "explain analyze select * from t join u on t.k = u.k");
+    let batches: u32 =
+        plan.split("Batches: ").nth(1).and_then(|r| r.split(' ').next()).unwrap().parse().unwrap();
+    assert!(batches > 4, "{plan}");
+    // Nothing is left of it.
+    assert_eq!(std::fs::read_dir(dir.path.join("tmp")).unwrap().count(), 0);
+}
