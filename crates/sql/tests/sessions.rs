@@ -111,3 +111,30 @@ fn everything_is_there_after_reopening() {
     assert_eq!(cells(&mut a, "drop database d"), "");
     assert_eq!(cells(&mut a, "drop database postgres"), "55006");
 }
+
+#[test]
+fn row_locks_reach_through_subqueries_and_views() {
+    let dir = Directory::new("locks");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    let made = "create table t(id int primary key, x int); insert into t select i, i from generate_series(1, 5) i; \
+                create view v as select id, x from t where x < 5";
+    assert_eq!(cells(&mut a, made), "");
+    for (lock, locked, free) in [
+        ("select * from (select * from t) s where id = 2 for update", 2, 3),
+        ("select * from v where id = 2 for no key update", 2, 3),
+        ("select * from (select * from v where x > 1) s where id = 2 for share", 2, 1),
+        ("select * from (select * from t order by id limit 2) s for update", 1, 3),
+        ("select * from t a, v b where a.id = 4 and b.id = 2 for update of b", 2, 4),
+    ] {
+        cells(&mut a, "begin");
+        assert!(!cells(&mut a, lock).starts_with("42"), "{lock}");
+        let probe = |b: &mut Session, id: i32| {
+            cells(b, &format!("select x from t where id = {id} for update nowait"))
+        };
+        assert_eq!(probe(&mut b, locked), "55P03", "{lock}");
+        assert_eq!(probe(&mut b, free), free.to_string(), "{lock}");
+        let skipping = cells(&mut b, "select id from v where id < 3 for update skip locked");
+        assert!(!skipping.contains(&locked.to_string()), "{lock}");
+        cells(&mut a, "commit");
+    }
+}

@@ -35,6 +35,10 @@ impl Parsed {
 
 /// Parses a query string. An empty one, or one of comments alone, has no statements.
 pub fn parse(sql: &str) -> Result<Parsed> {
+    if rereads(sql.as_bytes()) {
+        return Err(SqlError::new(SqlState::STATEMENT_TOO_COMPLEX, "statement too complex")
+            .detail("Too many comment openings or operator signs stand together."));
+    }
     match pg_raw_parse::parse(sql) {
         Ok(result) => {
             let tree = result.into_inner();
@@ -46,6 +50,32 @@ pub fn parse(sql: &str) -> Result<Parsed> {
         )),
         Err(e) => Err(locate(sql).unwrap_or_else(|| SqlError::new(SqlState::SYNTAX_ERROR, e.to_string()))),
     }
+}
+
+/// Would the lexer be busy for long? It reads a run of operator characters to its end at each comment opening in it, and at each
+/// plus or minus sign, which may be a token by itself: the square of the run's length.
+fn rereads(s: &[u8]) -> bool {
+    const STEPS_MAX: usize = 1 << 28;
+    let mut start = 0;
+    let mut again = 0;
+    for (i, &b) in s.iter().enumerate() {
+        let next = s.get(i + 1);
+        match b {
+            b'/' if next == Some(&b'*') => again += 1,
+            b'+' | b'-' if next != Some(&b) => again += 1,
+            b'~' | b'!' | b'@' | b'#' | b'^' | b'&' | b'|' | b'`' | b'?' | b'+' | b'-' | b'*' | b'/'
+            | b'%' | b'<' | b'>' | b'=' => {}
+            _ => {
+                start = i + 1;
+                again = 0;
+                continue;
+            }
+        }
+        if (i - start) * again > STEPS_MAX {
+            return true;
+        }
+    }
+    false
 }
 
 /// Parses a statement again that failed, for the error's cursor position, which the safe layer does not show.
@@ -127,6 +157,22 @@ mod tests {
         let s = p.get(1, sql).unwrap();
         assert_eq!(sql[s.start..s.end].trim(), "select 2");
         assert!(parse("-- nothing").unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_the_lexer_would_read_again_and_again_is_an_error() {
+        for run in ["/*", "+-", "/*-"] {
+            let sql = format!("select {}", run.repeat(100_000));
+            assert_eq!(parse(&sql).err().unwrap().sqlstate, SqlState::STATEMENT_TOO_COMPLEX, "{run}");
+        }
+        for sql in [
+            format!("select 1 /{}/", "*".repeat(1_000_000)),
+            format!("select '{}'", "/* + ".repeat(100_000)),
+            format!("-{}\nselect 1", "-".repeat(1_000_000)),
+            format!("select 1 {}{}", "/* ".repeat(1000), "*/ ".repeat(1000)),
+        ] {
+            assert_eq!(parse(&sql).unwrap().len(), 1);
+        }
     }
 
     #[test]

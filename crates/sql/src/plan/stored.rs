@@ -7,8 +7,10 @@ use super::exec::{Rt, Run};
 use super::expr::Expr;
 use super::opt::{Layout, Planner};
 use crate::catalog::Relation;
-use crate::{Context, Result, SqlError};
+use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
+use sinew_types::cast::CastContext;
+use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -88,6 +90,34 @@ impl BoundExpr {
     ) -> Result<BoundExpr> {
         let target = Some((sinew_types::oid::BOOL, -1));
         BoundExpr::bind_in(cx, node, sql, Some(relation), target, Clause::Check)
+    }
+
+    /// An argument of EXECUTE, which stands by itself.
+    pub fn bind_argument(
+        cx: &Context<'_>,
+        node: Node<'_>,
+        sql: &str,
+        number: usize,
+        ty: Oid,
+    ) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, sql, &[]);
+        binder.params_open = false;
+        let b = binder.in_clause(Clause::Execute, |me| me.bind(node))?;
+        let (from, loc) = (b.ty, b.loc);
+        match binder.coerce(b, ty, CastContext::Assignment)? {
+            Some(b) => finish(binder, b.e, b.ty),
+            None => Err(binder
+                .err(
+                    SqlState::DATATYPE_MISMATCH,
+                    format!(
+                        "parameter ${number} of type {} cannot be coerced to the expected type {}",
+                        type_name(from),
+                        type_name(ty)
+                    ),
+                    loc,
+                )
+                .hint("You will need to rewrite or cast the expression.")),
+        }
     }
 
     /// `condition`: what a boolean over the relation's columns is.

@@ -1,9 +1,9 @@
 //! PREPARE, EXECUTE, DEALLOCATE; DECLARE, FETCH, MOVE, CLOSE.
 
+use super::Session;
 use super::dispatch::Sink;
 use super::extended::duplicate_statement;
 use super::prepared::{Source, command_tag, is_plannable};
-use super::{Session, scan};
 use crate::plan::{BoundExpr, OutputColumn};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
@@ -30,16 +30,16 @@ impl Session {
         Ok(())
     }
 
-    /// EXECUTE; `text` is the statement's own text.
+    /// EXECUTE.
     pub(super) fn execute_statement(
         &mut self,
         stmt: &nodes::ExecuteStmt,
-        text: &str,
+        sql: &str,
         sink: &mut Sink<'_>,
     ) -> Result<String> {
         let name = stmt.name().unwrap_or("");
         let statement = self.statement(name)?;
-        let params = self.execute_arguments(name, stmt, text, &statement.param_types)?;
+        let params = self.execute_arguments(name, stmt, sql, &statement.param_types)?;
         if statement.plan.borrow().is_none() {
             return Err(SqlError::unsupported("EXECUTE of such a statement is not supported"));
         }
@@ -52,7 +52,7 @@ impl Session {
         &self,
         name: &str,
         stmt: &nodes::ExecuteStmt,
-        text: &str,
+        sql: &str,
         types: &[Oid],
     ) -> Result<Vec<Datum>> {
         let given = stmt.params().len();
@@ -63,28 +63,10 @@ impl Session {
             )
             .detail(format!("Expected {} parameters but got {given}.", types.len())));
         }
-        if given == 0 {
-            return Ok(Vec::new());
-        }
-        let texts = scan::call_arguments(text);
-        if texts.len() != given {
-            return Err(SqlError::internal("could not split the arguments of EXECUTE"));
-        }
         let cx = self.cx();
-        texts
-            .iter()
-            .zip(types)
-            .zip(stmt.params().iter())
-            .map(|((text, ty), node)| {
-                // The text is bound by itself; only of a bare literal is the place of an error that of the argument.
-                let place = match node {
-                    Node::A_Const(c) => u32::try_from(c.location).ok().map(|at| at + 1),
-                    _ => None,
-                };
-                BoundExpr::parse(&cx, text, None, Some((*ty, -1)))
-                    .map_err(|e| e.position_if_unset(place))?
-                    .eval(&cx, &[])
-            })
+        let arguments = stmt.params().iter().zip(types).zip(1..);
+        arguments
+            .map(|((node, &ty), number)| BoundExpr::bind_argument(&cx, node, sql, number, ty)?.eval(&cx, &[]))
             .collect()
     }
 

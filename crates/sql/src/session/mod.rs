@@ -16,7 +16,6 @@ mod literals;
 mod maintenance;
 pub mod output;
 mod prepared;
-mod scan;
 mod set;
 pub mod state;
 mod utility;

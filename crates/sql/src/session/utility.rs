@@ -55,7 +55,7 @@ impl Session {
                 self.prepare_statement(s, source.ok_or_else(no_source)?)?;
                 "PREPARE"
             }
-            Node::ExecuteStmt(s) => return self.execute_statement(s, own_text(sql, &source), sink),
+            Node::ExecuteStmt(s) => return self.execute_statement(s, sql, sink),
             Node::DeallocateStmt(s) => self.deallocate_statement(s)?,
             Node::DeclareCursorStmt(s) => {
                 self.declare_statement(s, source.ok_or_else(no_source)?)?;
@@ -64,7 +64,7 @@ impl Session {
             Node::FetchStmt(s) => return self.fetch_statement(s, sink),
             Node::ClosePortalStmt(s) => self.close_cursor(s.portalname())?,
             Node::LockStmt(s) => self.lock_statement(s)?,
-            Node::ExplainStmt(s) => self.explain_statement(s, sql, &source, sink)?,
+            Node::ExplainStmt(s) => self.explain_statement(s, sql, sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
                 if !self.state.is_superuser() {
@@ -167,7 +167,6 @@ impl Session {
         &mut self,
         stmt: &nodes::ExplainStmt,
         sql: &str,
-        source: &Option<Source>,
         sink: &mut Sink<'_>,
     ) -> Result<&'static str> {
         let mut analyze = false;
@@ -201,8 +200,7 @@ impl Session {
             Node::ExecuteStmt(e) => {
                 let name = e.name().unwrap_or("");
                 let statement = self.statement(name)?;
-                let params =
-                    self.execute_arguments(name, e, own_text(sql, source), &statement.param_types)?;
+                let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
                 (self.current_plan(&statement)?, params)
             }
             query if is_plannable(query) => (plan::plan(&self.cx(), query, sql, &[])?, Vec::new()),
@@ -226,14 +224,6 @@ impl Session {
         let rows = lines.into_iter().map(|line| vec![Datum::text(line)]).collect();
         sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), rows)?;
         Ok("EXPLAIN")
-    }
-}
-
-/// The text of the statement itself.
-fn own_text<'s>(sql: &'s str, source: &Option<Source>) -> &'s str {
-    match source.as_ref().and_then(|s| s.parsed.get(s.at, &s.sql).map(|p| (p.start, p.end))) {
-        Some((start, end)) => sql.get(start..end).unwrap_or(sql),
-        None => sql,
     }
 }
 

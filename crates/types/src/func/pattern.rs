@@ -38,13 +38,15 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
                     continue;
                 }
                 b'_' => {}
+                // What follows the text's end is not looked at: not even an escape with nothing behind it.
+                _ if t == text.len() => {}
                 c => {
                     let (literal, width) = if c == b'\\' {
                         (*pattern.get(p + 1).ok_or_else(trailing_escape)?, 2)
                     } else {
                         (c, 1)
                     };
-                    if t < text.len() && text[t] == literal {
+                    if text[t] == literal {
                         t += 1;
                         p += width;
                         continue;

@@ -1,11 +1,16 @@
 //! The clauses around a select list: GROUP BY, ORDER BY, DISTINCT, LIMIT, row locks, WITH.
 
 use super::func::Absent;
-use super::{B, Binder, Clause, Cte, Distinct, Query, RowLock, RteCol, RteKind, SortKey, Target};
+use super::{
+    B, Binder, Clause, Cte, Distinct, From, JoinKind, Query, RowLock, RteCol, RteKind, SortKey, Target,
+};
+use crate::catalog::RelationKind;
 use crate::plan::expr::Expr;
+use crate::plan::expr::RelId;
+use crate::plan::opt::rels_in;
 use crate::{Result, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
-use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
@@ -289,74 +294,148 @@ impl Binder<'_> {
                 raw::LockWaitPolicy::LockWaitError => WaitPolicy::Nowait,
                 _ => WaitPolicy::Block,
             };
-            let refuse = if !matches!(q.body, super::Body::Select) {
-                Some("UNION/INTERSECT/EXCEPT")
-            } else if !matches!(q.distinct, Distinct::No) {
-                Some("DISTINCT clause")
-            } else if !q.group.is_empty() {
-                Some("GROUP BY clause")
-            } else if !q.having.is_empty() {
-                Some("HAVING clause")
-            } else if !q.aggs.is_empty() {
-                Some("aggregate functions")
-            } else if !q.windows.is_empty() {
-                Some("window functions")
-            } else if !q.srfs.is_empty() {
-                Some("set-returning functions in the target list")
-            } else {
-                None
-            };
-            if let Some(what) = refuse {
+            if matches!(q.body, super::Body::Values(..)) {
                 return Err(self.err(
                     SqlState::FEATURE_NOT_SUPPORTED,
-                    format!("{name} is not allowed with {what}"),
+                    format!("{name} cannot be applied to VALUES"),
                     -1,
                 ));
             }
+            self.check_lockable(q, name)?;
             let level = self.scopes.len() - 1;
             let mut rels = Vec::new();
             if l.locked_rels().is_empty() {
-                for &rel in &self.scopes[level].rels {
-                    if let RteKind::Table(_) = self.rtes[rel as usize].kind {
+                rels.extend_from_slice(&self.scopes[level].rels);
+            }
+            for n in l.locked_rels() {
+                let Node::RangeVar(r) = n else { continue };
+                let wanted = r.relname().unwrap_or("");
+                let items = &self.scopes[level].items;
+                let found = items.iter().find(|i| i.by_name && &*i.alias == wanted).map(|i| i.rel);
+                let refused = match found {
+                    None => {
+                        return Err(self.err(
+                            SqlState::UNDEFINED_TABLE,
+                            format!("relation \"{wanted}\" in {name} clause not found in FROM clause"),
+                            r.location,
+                        ));
+                    }
+                    Some(None) => "a join",
+                    Some(Some(rel)) => {
                         rels.push(rel);
-                    }
-                }
-            } else {
-                for n in l.locked_rels() {
-                    let Node::RangeVar(r) = n else { continue };
-                    let wanted = r.relname().unwrap_or("");
-                    let found = self.scopes[level]
-                        .items
-                        .iter()
-                        .find(|i| i.by_name && &*i.alias == wanted)
-                        .and_then(|i| i.rel);
-                    match found {
-                        Some(rel) if matches!(self.rtes[rel as usize].kind, RteKind::Table(_)) => {
-                            rels.push(rel)
-                        }
-                        Some(_) => {
-                            return Err(self
-                                .unsupported(format!("{name} of something other than a table"), r.location));
-                        }
-                        None => {
-                            return Err(self.err(
-                                SqlState::UNDEFINED_TABLE,
-                                format!("relation \"{wanted}\" in {name} clause not found in FROM clause"),
-                                r.location,
-                            ));
+                        match self.rtes[rel as usize].kind {
+                            RteKind::Func(..) => "a function",
+                            RteKind::Cte(_) => "a WITH query",
+                            _ => continue,
                         }
                     }
-                }
+                };
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    format!("{name} cannot be applied to {refused}"),
+                    r.location,
+                ));
             }
             for rel in rels {
-                self.rtes[rel as usize].tid = true;
-                // Several clauses on one table: the strongest counts.
+                self.lock_rows_of(q, rel, strength, wait, name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that an entry's rows are to be locked: a table's by `q` itself, those under a subquery or a view within that. What
+    /// is no table's row (a function's, a CTE's) is left alone.
+    fn lock_rows_of(
+        &mut self,
+        q: &mut Query,
+        rel: RelId,
+        strength: RowLockStrength,
+        wait: WaitPolicy,
+        name: &str,
+    ) -> Result<()> {
+        crate::plan::stack::check()?;
+        let rte = &mut self.rtes[rel as usize];
+        match &mut rte.kind {
+            RteKind::Table(t) => {
+                if t.kind == RelationKind::Virtual {
+                    return Ok(());
+                }
+                if q.from.iter().any(|f| is_nullable(f, rel)) {
+                    return Err(self.err(
+                        SqlState::FEATURE_NOT_SUPPORTED,
+                        format!("{name} cannot be applied to the nullable side of an outer join"),
+                        -1,
+                    ));
+                }
+                rte.tid = true;
+                // A table inside a subquery was opened for reading.
+                let oid = t.oid;
+                if let Some(lock) = self.locks.iter_mut().find(|l| l.0 == oid && l.1 < LockMode::RowShare) {
+                    lock.1 = LockMode::RowShare;
+                    self.cx.engine.catalog.lock_oid(
+                        self.cx,
+                        oid,
+                        "",
+                        LockMode::RowShare,
+                        WaitPolicy::Block,
+                    )?;
+                }
+                // Several clauses on one table: the strongest counts, and who will not wait does not.
+                let impatience = |w| match w {
+                    WaitPolicy::Block => 0,
+                    WaitPolicy::Skip => 1,
+                    WaitPolicy::Nowait => 2,
+                };
                 if let Some(have) = q.row_locks.iter_mut().find(|l| l.rel == rel) {
                     have.strength = have.strength.max(strength);
-                    continue;
+                    if impatience(wait) > impatience(have.wait) {
+                        have.wait = wait;
+                    }
+                } else {
+                    q.row_locks.push(RowLock { rel, strength, wait });
                 }
-                q.row_locks.push(RowLock { rel, strength, wait });
+                Ok(())
             }
+            RteKind::Query(inner) => {
+                let mut inner = std::mem::replace(inner, Box::new(Query::new(0)));
+                let mut rels = Vec::new();
+                inner.from.iter().for_each(|f| rels_in(f, &mut rels));
+                let mut done = self.check_lockable(&inner, name);
+                for rel in rels {
+                    done = done.and_then(|()| self.lock_rows_of(&mut inner, rel, strength, wait, name));
+                }
+                self.rtes[rel as usize].kind = RteKind::Query(inner);
+                done
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// 0A000 where a row of the result stands for no one row of a table.
+    fn check_lockable(&self, q: &Query, name: &str) -> Result<()> {
+        let refuse = if matches!(q.body, super::Body::SetOp { .. }) {
+            Some("UNION/INTERSECT/EXCEPT")
+        } else if !matches!(q.distinct, Distinct::No) {
+            Some("DISTINCT clause")
+        } else if !q.group.is_empty() {
+            Some("GROUP BY clause")
+        } else if !q.having.is_empty() {
+            Some("HAVING clause")
+        } else if !q.aggs.is_empty() {
+            Some("aggregate functions")
+        } else if !q.windows.is_empty() {
+            Some("window functions")
+        } else if !q.srfs.is_empty() {
+            Some("set-returning functions in the target list")
+        } else {
+            None
+        };
+        if let Some(what) = refuse {
+            return Err(self.err(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                format!("{name} is not allowed with {what}"),
+                -1,
+            ));
         }
         Ok(())
     }
@@ -480,6 +559,20 @@ impl Binder<'_> {
         }
         Ok(())
     }
+}
+
+/// Does the join tree give rows without a row of the entry?
+fn is_nullable(from: &From, rel: RelId) -> bool {
+    let From::Join { kind, left, right, .. } = from else { return false };
+    let holds = |side: &From| {
+        let mut rels = Vec::new();
+        rels_in(side, &mut rels);
+        rels.contains(&rel)
+    };
+    is_nullable(left, rel)
+        || is_nullable(right, rel)
+        || (matches!(kind, JoinKind::Left | JoinKind::Full) && holds(right))
+        || (matches!(kind, JoinKind::Right | JoinKind::Full) && holds(left))
 }
 
 pub fn location(node: Node<'_>) -> i32 {

@@ -196,16 +196,39 @@ impl Binder<'_> {
     }
 
     fn bind_range_subselect(&mut self, s: &nodes::RangeSubselect) -> Result<Bound> {
+        if s.alias().is_none() {
+            return Err(self.no_alias(s.subquery()));
+        }
         let query = self.beside(s.lateral, |me| me.bind_subselect(s.subquery()))?;
         let cols = query
             .outputs()
             .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
             .collect();
-        let named = s.alias().is_some();
         let rte = Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false };
-        let mut item = self.name_rte(rte, s.alias(), None, -1)?;
-        item.by_name = named;
+        let item = self.name_rte(rte, s.alias(), None, -1)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
+    }
+
+    #[cold]
+    fn no_alias(&self, query: Node<'_>) -> crate::SqlError {
+        let (subject, example, first) = match query {
+            Node::SelectStmt(s) if !s.values_lists().is_empty() => {
+                let list = s.values_lists().iter().find_map(|l| l.as_node_list());
+                let first = list.and_then(|l| l.get(0)).map_or(-1, super::clause::location);
+                // The row's own parenthesis comes first.
+                ("VALUES", "(VALUES ...)", opening(self.sql, first))
+            }
+            Node::SelectStmt(s) => {
+                ("subquery", "(SELECT ...)", s.target_list().first().map_or(-1, |t| t.location))
+            }
+            _ => ("subquery", "(SELECT ...)", -1),
+        };
+        self.err(
+            SqlState::SYNTAX_ERROR,
+            format!("{subject} in FROM must have an alias"),
+            opening(self.sql, first),
+        )
+        .hint(format!("For example, FROM {example} [AS] foo."))
     }
 
     fn bind_range_function(&mut self, f: &nodes::RangeFunction) -> Result<Bound> {
@@ -410,4 +433,22 @@ pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
             origin: if origin == 0 { (0, 0) } else { (origin, i as i16 + 1) },
         })
         .collect()
+}
+
+/// The place of the parenthesis in which something stands that begins at `at`; the outermost of several that stand together.
+fn opening(sql: &str, at: i32) -> i32 {
+    let Some(head) = usize::try_from(at).ok().and_then(|at| sql.as_bytes().get(..at)) else { return -1 };
+    let mut depth = 0;
+    let Some(mut found) = head.iter().rposition(|b| {
+        depth += i32::from(*b == b')') - i32::from(*b == b'(');
+        depth < 0
+    }) else {
+        return -1;
+    };
+    while let Some(before) = head[..found].iter().rposition(|b| !b.is_ascii_whitespace())
+        && head[before] == b'('
+    {
+        found = before;
+    }
+    found as i32
 }

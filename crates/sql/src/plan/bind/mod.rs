@@ -69,6 +69,7 @@ pub enum Clause {
     AggArg,
     WindowArg,
     FromFunction,
+    Execute,
     Other,
 }
 impl Clause {
@@ -92,6 +93,7 @@ impl Clause {
             Clause::Filter => "FILTER",
             Clause::AggArg | Clause::WindowArg | Clause::Other => "this clause",
             Clause::FromFunction => "functions in FROM",
+            Clause::Execute => "EXECUTE parameters",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Subqueries in expressions.
 
 use super::special::operator_name;
-use super::{B, Binder};
+use super::{B, Binder, Clause};
 use crate::plan::expr::{CmpOp, Expr, SubKind, SubLink, SubTest};
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
@@ -12,6 +12,13 @@ impl Binder<'_> {
     pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<B> {
         use raw::SubLinkType as T;
         let loc = s.location;
+        if self.clause == Clause::Execute {
+            return Err(self.err(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                "cannot use subquery in EXECUTE parameter",
+                loc,
+            ));
+        }
         self.has_sublinks = true;
         // The left side belongs to this level and comes first.
         let left: Option<Vec<B>> = match s.testexpr() {

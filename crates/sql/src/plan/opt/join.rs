@@ -9,17 +9,17 @@ use crate::plan::stack;
 use sinew_types::{Oid, oid};
 
 /// A member of an inner join: an entry, or an outer join as a whole.
-enum Unit<'q> {
+pub enum Unit<'q> {
     Rel(RelId),
     Outer(&'q From),
 }
 
-struct Member<'q> {
-    unit: Unit<'q>,
-    rels: Vec<RelId>,
+pub struct Member<'q> {
+    pub unit: Unit<'q>,
+    pub rels: Vec<RelId>,
     /// Entries of this FROM that it refers to laterally.
-    needs: Vec<RelId>,
-    quals: Vec<Expr>,
+    pub needs: Vec<RelId>,
+    pub quals: Vec<Expr>,
 }
 
 pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
@@ -72,6 +72,7 @@ impl Planner<'_, '_> {
             m.needs = used.into_iter().filter(|r| all.contains(r) && !m.rels.contains(r)).collect();
         }
         let mut once = Vec::new();
+        let mut semis = Vec::new();
         let mut multi: Vec<(Expr, Vec<RelId>)> = Vec::new();
         for q in conds {
             let mut rels = Vec::new();
@@ -79,6 +80,10 @@ impl Planner<'_, '_> {
             rels.retain(|r| all.contains(r));
             if rels.is_empty() && !q.is_volatile() {
                 once.push(q);
+                continue;
+            }
+            if let Some(semi) = self.semi_join(&q, &all) {
+                semis.push(semi);
                 continue;
             }
             match members.iter_mut().find(|m| rels.iter().all(|r| m.rels.contains(r))) {
@@ -91,13 +96,17 @@ impl Planner<'_, '_> {
             (Part { node, layout: Layout::default(), free: Default::default(), rels: vec![] }, false)
         } else if members.len() == 1 {
             let m = members.swap_remove(0);
-            self.plan_member(&m, &m.quals, order)?
+            self.plan_member(&m, &m.quals, if semis.is_empty() { order } else { None })?
         } else {
             (self.join_members(members, &mut multi)?, false)
         };
         if !multi.is_empty() {
             let rest: Vec<Expr> = multi.into_iter().map(|m| m.0).collect();
             part = self.filter_part(part, &rest)?;
+        }
+        let ordered = ordered && semis.is_empty();
+        for semi in semis {
+            part = self.join_semi(part, semi)?;
         }
         if !once.is_empty() {
             let layout = part.layout.clone();
@@ -226,7 +235,13 @@ impl Planner<'_, '_> {
     }
 
     /// Joins `right` to what there is: by probing an index per row, by hashing, or by looping.
-    fn join_step(&mut self, kind: JoinKind, left: Part, right: &Member<'_>, on: Vec<Expr>) -> Result<Part> {
+    pub fn join_step(
+        &mut self,
+        kind: JoinKind,
+        left: Part,
+        right: &Member<'_>,
+        on: Vec<Expr>,
+    ) -> Result<Part> {
         let lateral = !right.needs.is_empty();
         let (alone, _) = self.plan_member(right, &right.quals, None)?;
         let keys = if lateral { None } else { self.hash_keys(&left.rels, &right.rels, &on) };
@@ -239,8 +254,11 @@ impl Planner<'_, '_> {
             })
             .product();
         let mut rows = left.node.rows * alone.node.rows * sel;
-        if matches!(kind, JoinKind::Left) {
-            rows = rows.max(left.node.rows);
+        match kind {
+            JoinKind::Left => rows = rows.max(left.node.rows),
+            JoinKind::Semi => rows = rows.min(left.node.rows),
+            JoinKind::Anti => rows = (left.node.rows - rows).max(left.node.rows / 10.0),
+            _ => {}
         }
         // Probing: the join conditions become conditions of the right side's scan.
         if kind != JoinKind::Full && !lateral && !on.is_empty() && matches!(right.unit, Unit::Rel(_)) {
@@ -425,11 +443,14 @@ impl Planner<'_, '_> {
     }
 
     /// Joins two planned sides by hashing or looping.
-    fn join_planned(&mut self, kind: JoinKind, left: Part, right: Part, on: Vec<Expr>) -> Result<Part> {
+    pub fn join_planned(&mut self, kind: JoinKind, left: Part, right: Part, on: Vec<Expr>) -> Result<Part> {
         let layout = left.layout.join(&right.layout, left.node.width);
         let keys = self.hash_keys(&left.rels, &right.rels, &on);
         let lateral = right.free.iter().any(|k| left.layout.offset(k.0).is_some());
-        let rows = left.node.rows.max(right.node.rows);
+        let rows = match kind {
+            JoinKind::Semi | JoinKind::Anti => left.node.rows / 2.0,
+            _ => left.node.rows.max(right.node.rows),
+        };
         if let (Some(k), false) = (keys, lateral) {
             let width = left.node.width + right.node.width;
             let cost = left.node.cost + right.node.cost + (left.node.rows + right.node.rows) * 0.02;

@@ -11,7 +11,9 @@ mod modify;
 mod refs;
 mod scan;
 mod select;
+mod semi;
 
+pub use join::rels_in;
 pub use refs::Layout;
 
 use crate::catalog::{Index, Relation};

@@ -329,8 +329,7 @@ fn push_down(q: &mut Query, rel: RelId, quals: &[Expr]) -> Vec<Expr> {
         && q.limit.is_none()
         && q.offset.is_none()
         && q.windows.is_empty()
-        && q.srfs.is_empty()
-        && q.row_locks.is_empty();
+        && q.srfs.is_empty();
     if !plain {
         return quals.to_vec();
     }
