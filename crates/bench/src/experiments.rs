@@ -1,15 +1,20 @@
 //! The experiments on the concurrency kernel, one file each; `experiment` has what they share.
 
+pub mod fairness;
 pub mod fastpath;
 pub mod kernel;
 pub mod lockmgr;
 pub mod sinval;
 mod sinval_old;
 pub mod snapshot;
+pub mod spin;
 
 /// What a process started by `experiment::child` does.
-pub fn child(experiment: &str, _args: &[String]) -> Result<(), String> {
-    Err(format!("the experiment {experiment} has no child processes"))
+pub fn child(experiment: &str, args: &[String]) -> Result<(), String> {
+    match experiment {
+        "spin" => spin::child(args),
+        _ => Err(format!("the experiment {experiment} has no child processes")),
+    }
 }
 
 #[cfg(test)]

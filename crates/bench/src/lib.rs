@@ -21,6 +21,10 @@ pub enum Command {
     Sinval(experiment::Options),
     /// Snapshots and commits with 1 to 1,000 sessions open against a scan of all of them.
     Snapshot(experiment::Options),
+    /// The spinlock's adaptive budget and kernel wait against fixed budgets, sleeps, and glibc's locks.
+    Spin(experiment::Options),
+    /// One exclusive locker in a flood of shared ones, at several fairness limits, beside other reader/writer locks.
+    Fairness(experiment::Options),
     /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
     Null {
         /// Unix socket directory.
@@ -48,6 +52,8 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Fastpath(options) => experiments::fastpath::run(options),
         Command::Sinval(options) => experiments::sinval::run(options),
         Command::Snapshot(options) => experiments::snapshot::run(options),
+        Command::Spin(options) => experiments::spin::run(options),
+        Command::Fairness(options) => experiments::fairness::run(options),
         Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
             .map_err(|e| format!("the null server failed: {e}")),
         Command::Child { experiment, args } => experiments::child(experiment, args),

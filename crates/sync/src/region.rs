@@ -339,6 +339,11 @@ impl Region {
         Tranche::ALL.get(usize::from(latch.tranche())).copied()
     }
 
+    /// This process's present estimate of how often a spinlock's waiter tries before it sleeps.
+    pub fn spin_budget(&self) -> u32 {
+        self.spin_budget.load(Ordering::Relaxed)
+    }
+
     /// Latch statistics, a row for every tranche, since the region's creation or the last reset.
     pub fn latch_totals(&self) -> Vec<TrancheTotals> {
         self.recorded().totals()
