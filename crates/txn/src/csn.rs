@@ -151,16 +151,32 @@ impl<'a> Ring<'a> {
         self.slot_of(xid).store(word.encode(), Release);
     }
 
-    /// Makes every commit up to `csn` visible. Publishers take turns (publication latch).
-    pub(crate) fn raise_watermark(&self, csn: u64) {
-        debug_assert!(csn > self.watermark.load(Relaxed));
+    /// Commits a whole tree in one step: the words of all its xids, then the watermark; returns its csn. The top comes last:
+    /// its subtransactions must never look as if their transaction had ended without them. `spilled` stores the word of an
+    /// xid that left the ring. Publishers take turns (publication latch), which also keeps `low` where it is.
+    pub(crate) fn publish<E>(
+        &self,
+        top: u64,
+        subs: impl Iterator<Item = u64>,
+        mut spilled: impl FnMut(u64, Word) -> Result<(), E>,
+    ) -> Result<u64, E> {
+        // Relaxed (both): changed under the latch that the caller holds.
+        let csn = self.watermark.load(Relaxed) + 1;
+        let word = Word::Committed { csn };
+        for xid in subs.chain([top]) {
+            match xid >= self.low.load(Relaxed) {
+                true => self.finish(xid, word),
+                false => spilled(xid, word)?,
+            }
+        }
         // Release: pairs with the snapshot's acquire; the words of the tree precede it.
         self.watermark.store(csn, Release);
+        Ok(csn)
     }
 
     /// Moves `oldest` over finished xids; returns its new value.
     pub(crate) fn advance_oldest(&self) -> u64 {
-        // Acquire (all three): pairs with the releases of earlier advances, `take_xid`, `raise_watermark`.
+        // Acquire (all three): pairs with the releases of earlier advances, `take_xid`, `publish`.
         let start = self.oldest.load(Acquire);
         let next = self.next.load(Acquire);
         let watermark = self.watermark.load(Acquire);

@@ -200,7 +200,7 @@ impl Txn {
 
     /// The number of the last visible commit.
     pub fn watermark(&self) -> Csn {
-        // Acquire: pairs with `Ring::raise_watermark`.
+        // Acquire: pairs with `Ring::publish`.
         Csn(self.control[0].published.watermark.load(Acquire))
     }
 

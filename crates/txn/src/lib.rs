@@ -18,6 +18,8 @@ mod messages;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod readers;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
 pub use ids::{CommandId, Csn, Xid};

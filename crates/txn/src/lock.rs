@@ -7,11 +7,13 @@
 //! | `fastpath` | weak relation locks in the session's own slot, strong-lock counters: the protocol |
 //! | `strong` | the fast path in the region; moving its locks into the table |
 //! | `lazy` | locks on transaction ids and virtual ids that exist only while somebody waits |
+//! | `lazy_word` | the words behind them: the protocol |
 //! | `local` | the session's own counts of what it holds, by owner and nesting level |
 //! | `deadlock` | the detector |
 //! | `view` | rows for `pg_locks` |
 
 pub(crate) mod fastpath;
+pub(crate) mod lazy_word;
 
 // What needs the region is left out under the checkers, which run the protocols' sources alone.
 #[cfg(not(any(loom, shuttle)))]

@@ -8,15 +8,19 @@ use crate::lock::LockMode;
 use crate::lock::fastpath::{
     FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, announce, relation_key, withdraw,
 };
+use crate::lock::lazy_word;
 use crate::messages::Messages;
 use crate::word::Word64;
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*};
 use std::sync::Arc;
 
-#[cfg(loom)]
-use ::loom::thread;
 #[cfg(shuttle)]
-use ::shuttle::thread;
+mod whole;
+
+#[cfg(loom)]
+use ::loom::{sync::Mutex, thread};
+#[cfg(shuttle)]
+use ::shuttle::{sync::Mutex, thread};
 
 #[cfg(loom)]
 fn check(f: fn()) {
@@ -43,7 +47,10 @@ scenarios!(
     a_weak_lock_and_a_strong_locker_never_miss_each_other,
     a_released_weak_lock_is_not_moved,
     a_reused_entry_is_not_taken_for_the_old_relation,
+    a_waiter_and_an_ending_transaction_never_miss_each_other,
+    a_waiter_and_an_ending_subtransaction_never_miss_each_other,
     messages_are_never_torn,
+    messages_sent_before_a_lock_goes_are_there_for_who_gets_it,
     an_idle_sessions_lines_have_one_owner,
 );
 
@@ -84,19 +91,21 @@ impl World {
     }
 }
 
+fn commit(ring: &Ring, top: u64, subs: &[u64]) {
+    ring.publish(top, subs.iter().copied(), |_, _| Err("still in the ring")).unwrap();
+}
+
 fn a_recycled_word_is_never_taken_for_the_old_xids() {
     let w = World::new(2, 2);
     let w2 = w.clone();
     let t = thread::spawn(move || {
         let ring = w2.ring();
-        ring.finish(16, Word::Committed { csn: 2 });
-        ring.raise_watermark(2);
+        commit(&ring, 16, &[]);
         assert_eq!(ring.take_xid(), None);
         w2.spilled.store(ring.slot_of(16).load(Relaxed), Relaxed);
         ring.recycle(1);
         assert_eq!(ring.take_xid(), Some(18));
-        ring.finish(18, Word::Committed { csn: 3 });
-        ring.raise_watermark(3);
+        commit(&ring, 18, &[]);
     });
     match w.ring().read(16) {
         Some(word) => {
@@ -113,9 +122,7 @@ fn a_tree_becomes_visible_in_one_step() {
     let w2 = w.clone();
     let t = thread::spawn(move || {
         let ring = w2.ring();
-        ring.finish(17, Word::Committed { csn: 2 });
-        ring.finish(16, Word::Committed { csn: 2 });
-        ring.raise_watermark(2);
+        commit(&ring, 16, &[17]);
         ring.advance_oldest();
     });
     let ring = w.ring();
@@ -134,8 +141,7 @@ fn oldest_never_passes_the_watermark() {
     let w = World::new(4, 2);
     let (w2, w3) = (w.clone(), w.clone());
     let publisher = thread::spawn(move || {
-        w2.ring().finish(16, Word::Committed { csn: 2 });
-        w2.ring().raise_watermark(2);
+        commit(&w2.ring(), 16, &[]);
     });
     // Aborts move `oldest` on beside the publisher.
     let aborter = thread::spawn(move || {
@@ -271,6 +277,71 @@ fn a_reused_entry_is_not_taken_for_the_old_relation() {
     assert_eq!(f.slot().records(), [(key(2), LockMode::AccessShare.bit())]);
 }
 
+/// The latch is the partition's; under it, whether the lock is in the table.
+type Table = Mutex<bool>;
+
+fn a_waiter_and_an_ending_transaction_never_miss_each_other() {
+    const ID: u64 = 7;
+    let word = Arc::new(AtomicU64::new(0));
+    lazy_word::begin(&word, ID);
+    let (outcome, table) = (Arc::new(AtomicU64::new(0)), Arc::new(Table::new(false)));
+    let waiter = thread::spawn({
+        let (word, outcome, table) = (word.clone(), outcome.clone(), table.clone());
+        move || {
+            let mut in_table = table.lock().unwrap();
+            let ended = match lazy_word::get(&word) {
+                (ID, marked) => {
+                    assert!(!marked);
+                    *in_table = lazy_word::mark(&word, ID);
+                    !*in_table
+                }
+                _ => true,
+            };
+            assert!(!ended || outcome.load(Relaxed) == 1, "ended, and how is not to be seen");
+        }
+    });
+    let owner = thread::spawn({
+        let table = table.clone();
+        move || {
+            outcome.store(1, Relaxed);
+            let (id, in_table) = lazy_word::end(&word);
+            assert_eq!(id, ID);
+            if in_table {
+                *table.lock().unwrap() = false;
+            }
+        }
+    });
+    waiter.join().unwrap();
+    owner.join().unwrap();
+    assert!(!*table.lock().unwrap(), "a lock that nobody will ever release");
+}
+
+fn a_waiter_and_an_ending_subtransaction_never_miss_each_other() {
+    let w = World::new(4, 2);
+    w.ring().slot_of(17).store(Word::Sub { top: 16 }.encode(), Relaxed);
+    let (waited, table) = (Arc::new(AtomicU32::new(0)), Arc::new(Table::new(false)));
+    let waiter = thread::spawn({
+        let (w, waited, table) = (w.clone(), waited.clone(), table.clone());
+        move || {
+            let mut in_table = table.lock().unwrap();
+            lazy_word::announce_sub_wait(&waited);
+            *in_table = w.ring().read(17) == Some(Word::Sub { top: 16 });
+        }
+    });
+    let owner = thread::spawn({
+        let table = table.clone();
+        move || {
+            w.ring().finish(17, Word::Aborted);
+            if lazy_word::subs_waited(&waited) {
+                *table.lock().unwrap() = false;
+            }
+        }
+    });
+    waiter.join().unwrap();
+    owner.join().unwrap();
+    assert!(!*table.lock().unwrap(), "a lock that nobody will ever release");
+}
+
 struct Queue {
     words: Vec<Word64>,
     max: AtomicU64,
@@ -316,6 +387,37 @@ fn messages_are_never_torn() {
     let sent = writer.join().unwrap();
     while read() > 0 {}
     assert_eq!(expected, sent, "a message was lost");
+}
+
+/// The end of a commit: watermark, messages, then the lock goes. Whoever gets the lock next sees by the one load of the flag
+/// that there is something to read.
+fn messages_sent_before_a_lock_goes_are_there_for_who_gets_it() {
+    let q = Arc::new(Queue {
+        words: (0..4).map(|_| Word64::new(0)).collect(),
+        max: AtomicU64::new(0),
+        cursor: AtomicU64::new(0),
+    });
+    let w = World::new(4, 1);
+    let locked = Arc::new(AtomicU32::new(1));
+    let writer = thread::spawn({
+        let (q, w, locked) = (q.clone(), w.clone(), locked.clone());
+        move || {
+            commit(&w.ring(), 16, &[]);
+            q.messages().append(&[[1, !1]]);
+            locked.store(0, Release);
+        }
+    });
+    let reader = thread::spawn(move || {
+        if locked.load(Acquire) == 0 {
+            assert_eq!(q.messages().end(), 1, "nothing to read");
+            let mut out = [[0; 2]; 2];
+            assert_eq!(q.messages().read(&q.cursor, &mut out), 1);
+            assert_eq!(out[0], [1, !1]);
+            assert_eq!(w.watermark.load(Relaxed), 2, "the schema changed before its commit");
+        }
+    });
+    writer.join().unwrap();
+    reader.join().unwrap();
 }
 
 /// Owner and evictor both work on the session's lines, each by a load and a store that would lose the other's work.

@@ -103,15 +103,8 @@ impl Txn {
     ) -> Result<Csn, TxnError> {
         let csn = me.critical(|| -> Result<u64, TxnError> {
             let _latch = self.control[0].publication.exclusive(me)?;
-            let ring = self.ring();
-            let csn = ring.watermark.load(Relaxed) + 1;
-            let word = Word::Committed { csn };
-            // The top last: its subtransactions must never look as if their transaction had ended without them.
-            for xid in subs.clone().chain([top]) {
-                self.finish_word(xid, word)?;
-            }
-            ring.raise_watermark(csn);
-            Ok(csn)
+            let subs = subs.clone().map(|x| x.0);
+            self.ring().publish(top.0, subs, |xid, word| self.finish_old(Xid(xid), word))
         })?;
         self.ring().advance_oldest();
         Ok(Csn(csn))
@@ -154,7 +147,11 @@ impl Txn {
             ring.finish(xid.0, word);
             return Ok(());
         }
-        // A transaction so old that it left the ring. There is no way back from a commit: a failing store poisons.
+        self.finish_old(xid, word)
+    }
+
+    /// Of a transaction so old that it left the ring. There is no way back from a commit: a failing store poisons.
+    fn finish_old(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
         let spilled = self.finish_spilled(xid, word);
         if let Err(e) = &spilled {
             self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));

@@ -6,7 +6,8 @@
 use crate::TxnParams;
 use crate::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, STRONG_COUNTERS};
-use crate::sinval::{ReaderLine, SinvalControl};
+use crate::readers::ReaderLine;
+use crate::sinval::SinvalControl;
 use crate::word::{Word32, Word64};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
 use std::mem::{offset_of, size_of};

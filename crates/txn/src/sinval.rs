@@ -1,12 +1,7 @@
 //! Shared invalidation: one ring of 4096 messages through which schema changes reach every cache.
 //!
-//! Messages are numbered from 0 for ever; number `n` stands at `n % 4096`. Invariants:
-//!
-//! ```text
-//!   min <= next of every reader that is not reset <= max <= min + 4096
-//! ```
-//!
-//! A reader is a process's or a worker's cursor. It compares its own position with `max`: one load when there is nothing.
+//! Messages are numbered from 0 for ever; number `n` stands at `n % 4096`. What is done under the latches, and the invariants,
+//! are in `readers`; the messages' words in `messages`. A reader is a process's or a worker's cursor. It compares its own position with `max`: one load when there is nothing.
 //!
 //! | who | latch | does |
 //! |---|---|---|
@@ -28,16 +23,14 @@
 //! shared is undone by the registry; its cursor is freed when its process's sessions are reaped.
 
 use crate::messages::Messages;
+use crate::readers::{Got, Rare, ReaderLine, Readers};
 use crate::shared::{Line, Mapped};
 use crate::word::Word64;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::INTERRUPT_SINVAL;
-use sinew_sync::{LwLock, Shared, Slot, SlotIndex, Tranche};
+use sinew_sync::{LwLock, Slot, SlotIndex, Tranche};
 use std::sync::Arc;
-use std::sync::atomic::{
-    AtomicU32, AtomicU64,
-    Ordering::{AcqRel, Acquire, Relaxed, Release},
-};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Messages in the ring, a power of two.
 pub(crate) const RING_LEN: usize = 4096;
@@ -45,10 +38,6 @@ pub(crate) const RING_LEN: usize = 4096;
 const READ_MAX: usize = 32;
 /// Messages that a writer inserts for one acquisition of the write latch.
 const WRITE_MAX: usize = 64;
-const CLEANUP_FIRST: u64 = RING_LEN as u64 / 2;
-const CLEANUP_STEP: u64 = RING_LEN as u64 / 16;
-/// A reader this far behind is worth waking.
-pub(crate) const WAKE_BEHIND: u64 = RING_LEN as u64 / 2;
 
 /// 16 bytes; what the kinds mean is the upper layer's business.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,21 +106,7 @@ pub(crate) struct SinvalControl {
     max: Line<AtomicU64>,
     write: Line<LwLock>,
     read: Line<LwLock>,
-    rare: Line<Rare>,
-}
-/// Under the write latch (all but `catching_up` and the counters).
-#[repr(C)]
-struct Rare {
-    /// No reader that is not reset stands below.
-    min: AtomicU64,
-    /// Fullness at which the next clean-up runs; 0 stands for the first threshold.
-    threshold: AtomicU64,
-    cleanups: AtomicU64,
-    resets: AtomicU64,
-    wakeups: AtomicU64,
-    catching_up_max: AtomicU64,
-    /// `max` when the statistics were reset.
-    messages_base: AtomicU64,
+    rare: Rare,
 }
 impl SinvalControl {
     pub(crate) fn init(&self) {
@@ -139,31 +114,6 @@ impl SinvalControl {
         self.read.init(Tranche::SinvalRead);
     }
 }
-
-const FREE: u32 = 0;
-const CLAIMED: u32 = 1;
-const ACTIVE: u32 = 2;
-
-/// A reader's cursor, on its own line.
-#[repr(C, align(64))]
-pub(crate) struct ReaderLine {
-    /// Next message to read. The reader, under the read latch shared; clean-up reads it under exclusive.
-    next: AtomicU64,
-    state: AtomicU32,
-    /// 1: missed messages. Set by clean-up, cleared by the reader.
-    reset: AtomicU32,
-    /// 1: was woken to catch up and has not finished.
-    signalled: AtomicU32,
-    /// Process registry index + 1, for the reaper.
-    process: AtomicU32,
-    /// Session slot + 1 that last read with this cursor: whom to wake.
-    session: AtomicU32,
-    /// Resets that clean-up asked for, for the views.
-    resets: AtomicU32,
-}
-const _: () = assert!(size_of::<ReaderLine>() == 64);
-// SAFETY: repr(C), atomics only, zero is a free reader.
-unsafe impl Shared for ReaderLine {}
 
 pub(crate) struct Sinval {
     messages: Mapped<Word64>,
@@ -179,10 +129,8 @@ impl Sinval {
     /// Frees the cursors of a dead process.
     pub(crate) fn free_readers_of(&self, process: u32) {
         for r in self.readers.iter() {
-            if r.state.load(Acquire) != FREE && r.process.load(Relaxed) == process {
-                r.process.store(0, Relaxed);
-                // Release: pairs with the claim.
-                r.state.store(FREE, Release);
+            if !r.is_free() && r.process.load(Relaxed) == process {
+                r.release();
             }
         }
     }
@@ -216,28 +164,8 @@ impl SinvalReader {
     }
 
     fn claim(txn: &Arc<Txn>) -> Option<SinvalReader> {
-        let control = &txn.control[0].sinval;
-        for (index, r) in txn.sinval.readers.iter().enumerate() {
-            // AcqRel: pairs with the freeing store.
-            if r.state.load(Relaxed) != FREE
-                || r.state.compare_exchange(FREE, CLAIMED, AcqRel, Relaxed).is_err()
-            {
-                continue;
-            }
-            r.signalled.store(0, Relaxed);
-            r.session.store(0, Relaxed);
-            r.resets.store(0, Relaxed);
-            r.process.store(txn.region.process() + 1, Relaxed);
-            // The cursor may be overtaken before clean-up knows of it; so it begins as one to be reset: the first
-            // `catch_up` sets it right under the read latch.
-            r.reset.store(1, Relaxed);
-            let next = control.max.load(Acquire);
-            r.next.store(next, Relaxed);
-            // Release: pairs with clean-up's acquire.
-            r.state.store(ACTIVE, Release);
-            return Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX });
-        }
-        None
+        let index = txn.readers().claim(txn.region.process())?;
+        Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX })
     }
 
     /// Hands every new message to `apply`. One load when there is nothing to read. The first call of a reader returns
@@ -249,7 +177,7 @@ impl SinvalReader {
         apply: &mut dyn FnMut(&SinvalMessage),
     ) -> Result<CaughtUp, TxnError> {
         // Acquire: pairs with the writer's release; a commit that was seen has its messages seen here.
-        if self.next == self.txn.messages().end() {
+        if self.next == self.txn.readers().messages.end() {
             return Ok(CaughtUp::Messages(0));
         }
         self.read_all(s, apply)
@@ -269,28 +197,26 @@ impl SinvalReader {
         let mut total = 0;
         loop {
             let mut batch = [[0; 2]; READ_MAX];
-            let n;
-            {
+            let got = {
                 let _latch = control.read.shared(s.slot())?;
-                let max = control.max.load(Acquire);
-                if mine.reset.load(Relaxed) != 0 {
-                    mine.next.store(max, Relaxed);
-                    mine.reset.store(0, Relaxed);
-                    self.next = max;
-                    drop(_latch);
+                let got = txn.readers().read(mine, &mut batch);
+                // Relaxed: the reader's own.
+                self.next = mine.next.load(Relaxed);
+                got
+            };
+            match got {
+                Got::Reset => {
                     self.done(s)?;
                     return Ok(CaughtUp::Reset);
                 }
-                n = txn.messages().read(&mine.next, &mut batch);
-                self.next += n as u64;
+                Got::Messages(0) => break,
+                Got::Messages(n) => {
+                    for [a, b] in &batch[..n] {
+                        apply(&SinvalMessage::unpack(*a, *b));
+                    }
+                    total += n;
+                }
             }
-            if n == 0 {
-                break;
-            }
-            for [a, b] in &batch[..n] {
-                apply(&SinvalMessage::unpack(*a, *b));
-            }
-            total += n;
         }
         self.done(s)?;
         Ok(CaughtUp::Messages(total))
@@ -306,7 +232,7 @@ impl SinvalReader {
         let _write = control.write.exclusive(s.slot())?;
         let _read = control.read.exclusive(s.slot())?;
         mine.signalled.store(0, Relaxed);
-        let wake = self.txn.clean_up(0);
+        let wake = self.txn.readers().clean_up(0);
         drop((_read, _write));
         self.txn.wake_reader(wake);
         Ok(())
@@ -315,78 +241,20 @@ impl SinvalReader {
 
 impl Drop for SinvalReader {
     fn drop(&mut self) {
-        let mine = &self.txn.sinval.readers[self.index];
-        mine.process.store(0, Relaxed);
-        // Release: pairs with the next claim.
-        mine.state.store(FREE, Release);
+        self.txn.sinval.readers[self.index].release();
     }
 }
 
 impl Txn {
-    fn messages(&self) -> Messages<'_> {
-        Messages { words: &self.sinval.messages, max: &self.control[0].sinval.max }
-    }
-
-    /// Raises `min`, resets those who stand in the way of `room` new messages, chooses whom to wake. Needs both latches.
-    fn clean_up(&self, room: u64) -> Option<SlotIndex> {
+    fn readers(&self) -> Readers<'_> {
         let control = &self.control[0].sinval;
-        let rare = &control.rare;
-        rare.cleanups.fetch_add(1, Relaxed);
-        let max = control.max.load(Relaxed);
-        // Below, a reader would stand in the way.
-        let needed = (max + room).saturating_sub(RING_LEN as u64);
-        let mut min = max;
-        let mut furthest: Option<(u64, &ReaderLine)> = None;
-        let mut catching_up = 0;
-        for r in self.sinval.readers.iter() {
-            // Acquire: pairs with the reader's activation.
-            if r.state.load(Acquire) != ACTIVE {
-                continue;
-            }
-            catching_up += r.signalled.load(Relaxed) as u64;
-            if r.reset.load(Relaxed) != 0 {
-                continue;
-            }
-            let next = Messages::cursor_of(&r.next);
-            if next < needed {
-                self.tell_to_reset(r);
-                continue;
-            }
-            min = min.min(next);
-            let behind = max - next;
-            if behind >= WAKE_BEHIND
-                && r.signalled.load(Relaxed) == 0
-                && r.session.load(Relaxed) != 0
-                && furthest.is_none_or(|(n, _)| next < n)
-            {
-                furthest = Some((next, r));
-            }
-        }
-        debug_assert!(min >= rare.min.load(Relaxed) && max - min <= RING_LEN as u64);
-        rare.min.store(min, Relaxed);
-        let fullness = max - min;
-        let threshold = match fullness < CLEANUP_FIRST {
-            true => CLEANUP_FIRST,
-            false => (fullness / CLEANUP_STEP + 1) * CLEANUP_STEP,
-        };
-        rare.threshold.store(threshold, Relaxed);
-        let (_, reader) = furthest?;
-        reader.signalled.store(1, Relaxed);
-        rare.wakeups.fetch_add(1, Relaxed);
-        rare.catching_up_max.fetch_max(catching_up + 1, Relaxed);
-        reader.session.load(Relaxed).checked_sub(1).map(SlotIndex)
+        let messages = Messages { words: &self.sinval.messages, max: &control.max };
+        Readers { messages, lines: &self.sinval.readers, rare: &control.rare }
     }
 
-    /// Needs both latches.
-    fn tell_to_reset(&self, r: &ReaderLine) {
-        r.reset.store(1, Relaxed);
-        r.resets.fetch_add(1, Relaxed);
-        self.control[0].sinval.rare.resets.fetch_add(1, Relaxed);
-    }
-
-    fn wake_reader(&self, session: Option<SlotIndex>) {
+    fn wake_reader(&self, session: Option<u32>) {
         if let Some(slot) = session {
-            Slot::interrupt(&self.region, slot, INTERRUPT_SINVAL);
+            Slot::interrupt(&self.region, SlotIndex(slot), INTERRUPT_SINVAL);
         }
     }
 
@@ -415,10 +283,9 @@ impl Txn {
 
     /// The readers of all processes.
     pub fn sinval_readers(&self) -> Vec<SinvalReaderRow> {
-        let max = self.messages().end();
+        let max = self.readers().messages.end();
         let row = |(reader, r): (usize, &ReaderLine)| {
-            // Acquire: pairs with the reader's activation.
-            if r.state.load(Acquire) != ACTIVE {
+            if !r.is_active() {
                 return None;
             }
             // Relaxed: shown to people.
@@ -445,19 +312,15 @@ pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> 
         let mut wake = None;
         {
             let _write = control.write.exclusive(s.slot())?;
-            // Relaxed: all under the write latch.
-            let max = control.max.load(Relaxed);
-            let fullness = max - control.rare.min.load(Relaxed);
-            let threshold = control.rare.threshold.load(Relaxed).max(CLEANUP_FIRST);
-            if fullness + n > RING_LEN as u64 || fullness >= threshold {
+            if txn.readers().wants_clean_up(n) {
                 let _read = control.read.exclusive(s.slot())?;
-                wake = txn.clean_up(n);
+                wake = txn.readers().clean_up(n);
             }
             let mut packed = [[0; 2]; WRITE_MAX];
             for (packed, message) in packed.iter_mut().zip(batch) {
                 *packed = message.pack();
             }
-            txn.messages().append(&packed[..batch.len()]);
+            txn.readers().messages.append(&packed[..batch.len()]);
         }
         txn.wake_reader(wake);
     }
@@ -470,15 +333,7 @@ impl Txn {
         let control = &self.control[0].sinval;
         let _write = control.write.exclusive(me)?;
         let _read = control.read.exclusive(me)?;
-        for r in self.sinval.readers.iter() {
-            if r.state.load(Acquire) == ACTIVE && r.reset.load(Relaxed) == 0 {
-                self.tell_to_reset(r);
-            }
-        }
-        // A number without message, so that readers look.
-        let max = control.max.load(Relaxed);
-        self.clean_up(1);
-        control.max.store(max + 1, Release);
+        self.readers().reset_all();
         Ok(())
     }
 }

@@ -11,7 +11,9 @@
 //! ```
 //!
 //! With sequentially consistent fences at least one of them sees the other. Both may: then either the weak locker takes
-//! its record back, or the strong one moves it first and the weak locker finds that it holds a lock in the table.
+//! its record back, or a strong one moves it first. A record that was moved before its owner was sure of it is not a lock:
+//! one strong locker may have looked before it was written and hold its lock, and a second one moved it. So the owner takes
+//! it out of the table and asks there like everybody else; until then others wait for it in vain, which harms nobody.
 //! PostgreSQL's design (`FastPathStrongRelationLocks`), with an atomic word in place of a latch.
 //!
 //! # A group's state word
@@ -51,7 +53,8 @@ pub(crate) enum FastAcquire {
         group: u8,
         entry: u8,
     },
-    /// A strong locker moved the record to the table before it could be taken back: held there.
+    /// A strong locker moved the record to the table before it could be taken back. It must be taken back there: another
+    /// strong locker may hold its lock already.
     Moved,
     /// Not eligible, no room, or a strong locker is about: use the table.
     No,

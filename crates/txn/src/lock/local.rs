@@ -17,8 +17,6 @@ pub(crate) enum Place {
         lock: Ref,
         holder: Ref,
     },
-    /// In the table, found by its tag when it is released.
-    Moved,
 }
 
 #[derive(Debug)]

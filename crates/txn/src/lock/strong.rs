@@ -19,8 +19,21 @@ impl Txn {
         &self.strong[strong_bucket(tag)].0
     }
 
-    pub(crate) fn fast_acquire(&self, slot: u32, tag: LockTag, mode: LockMode) -> FastAcquire {
-        FastSlot::of(&self.slots[slot as usize]).acquire(relation_key(tag), mode, self.strong_counter(tag))
+    /// A weak lock in the own slot: its group and entry, or `None`: ask for it in the table.
+    pub(crate) fn fast_acquire(
+        &self,
+        me: &Slot,
+        tag: LockTag,
+        mode: LockMode,
+    ) -> Result<Option<(u8, u8)>, TxnError> {
+        let slot = me.index().0;
+        let fast = FastSlot::of(&self.slots[slot as usize]);
+        match fast.acquire(relation_key(tag), mode, self.strong_counter(tag)) {
+            FastAcquire::Held { group, entry } => return Ok(Some((group, entry))),
+            FastAcquire::No => {}
+            FastAcquire::Moved => self.release_by_tag(me, slot, tag, mode)?,
+        }
+        Ok(None)
     }
 
     /// Moves every session's fast-path locks on the relation into the table. The caller has announced itself.

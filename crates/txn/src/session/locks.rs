@@ -2,7 +2,7 @@
 
 use super::TxnSession;
 use crate::csn::Word;
-use crate::lock::fastpath::{self, FastAcquire, FastSlot};
+use crate::lock::fastpath::{self, FastSlot};
 use crate::lock::lazy::Lazy;
 use crate::lock::local::{LocalKey, LocalLock, Place};
 use crate::lock::queue::{Join, Wakeups};
@@ -49,12 +49,10 @@ impl TxnSession {
         wait: WaitPolicy,
     ) -> Result<Option<(Place, bool)>, TxnError> {
         let txn = &self.txn;
-        if fastpath::is_eligible(tag, mode) {
-            match txn.fast_acquire(self.slot.index().0, tag, mode) {
-                FastAcquire::Held { group, entry } => return Ok(Some((Place::Fast { group, entry }, false))),
-                FastAcquire::Moved => return Ok(Some((Place::Moved, false))),
-                FastAcquire::No => {}
-            }
+        if fastpath::is_eligible(tag, mode)
+            && let Some((group, entry)) = txn.fast_acquire(&self.slot, tag, mode)?
+        {
+            return Ok(Some((Place::Fast { group, entry }, false)));
         }
         let strong = fastpath::needs_announcement(tag, mode);
         if strong {
@@ -180,7 +178,6 @@ impl TxnSession {
                     txn.release_by_tag(&self.slot, slot, tag, mode)?;
                 }
             }
-            Place::Moved => txn.release_by_tag(&self.slot, slot, tag, mode)?,
             Place::Table { lock, holder } => {
                 let mut wake = Wakeups::new();
                 {

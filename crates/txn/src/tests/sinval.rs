@@ -1,7 +1,10 @@
 //! The invalidation ring: order, laggards, resets, wake-ups.
 
 use super::support::*;
-use crate::sinval::{RING_LEN, WAKE_BEHIND};
+use crate::sinval::RING_LEN;
+
+/// One this far behind is woken.
+const WAKE_BEHIND: u64 = RING_LEN as u64 / 2;
 use crate::*;
 use sinew_sync::slot::INTERRUPT_SINVAL;
 use std::io::{BufRead, BufReader, Write};

@@ -1,0 +1,222 @@
+//! The readers of the invalidation ring: cursors, who is reset, who is woken. The latches are the caller's (`sinval`); every
+//! function says which it needs, and the same source runs in the region and under a checker.
+//!
+//! Invariants, under both latches:
+//!
+//! ```text
+//!   min <= next of every active reader that is not reset <= max <= min + len
+//! ```
+//!
+//! A line goes FREE -> CLAIMED -> ACTIVE -> FREE without latch. So clean-up may find a line that becomes active while it looks:
+//! a new reader begins as one to be reset, which clean-up passes over, and its first read sets its cursor right under the read
+//! latch. And it may write a mark into a line that has just changed hands: a mark too many costs the new owner one look.
+
+use crate::messages::Messages;
+use sinew_sync::shim::{
+    AtomicU32, AtomicU64,
+    Ordering::{AcqRel, Acquire, Relaxed, Release},
+};
+
+const FREE: u32 = 0;
+const CLAIMED: u32 = 1;
+const ACTIVE: u32 = 2;
+
+/// A reader's cursor, on its own line.
+#[repr(C, align(64))]
+#[derive(Default)]
+pub(crate) struct ReaderLine {
+    /// Next message to read. The reader, under the read latch shared; clean-up reads it under exclusive.
+    pub(crate) next: AtomicU64,
+    state: AtomicU32,
+    /// 1: missed messages. Set by clean-up, cleared by the reader.
+    pub(crate) reset: AtomicU32,
+    /// 1: was woken to catch up and has not finished.
+    pub(crate) signalled: AtomicU32,
+    /// Process registry index + 1, for the reaper.
+    pub(crate) process: AtomicU32,
+    /// Session slot + 1 that last read with this cursor: whom to wake.
+    pub(crate) session: AtomicU32,
+    /// Resets that clean-up asked for, for the views.
+    pub(crate) resets: AtomicU32,
+}
+
+/// What changes under the write latch alone, and statistics.
+#[repr(C, align(64))]
+#[derive(Default)]
+pub(crate) struct Rare {
+    /// No reader that is not reset stands below.
+    pub(crate) min: AtomicU64,
+    /// Fullness at which the next clean-up runs; 0 stands for the first threshold.
+    threshold: AtomicU64,
+    pub(crate) cleanups: AtomicU64,
+    pub(crate) resets: AtomicU64,
+    pub(crate) wakeups: AtomicU64,
+    pub(crate) catching_up_max: AtomicU64,
+    /// `max` when the statistics were reset.
+    pub(crate) messages_base: AtomicU64,
+}
+
+#[cfg(not(any(loom, shuttle)))]
+const _: () = assert!(size_of::<ReaderLine>() == 64 && size_of::<Rare>() == 64);
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics only, zero is a free reader.
+unsafe impl sinew_sync::Shared for ReaderLine {}
+
+impl ReaderLine {
+    pub(crate) fn is_active(&self) -> bool {
+        // Acquire: pairs with the activation in `claim`.
+        self.state.load(Acquire) == ACTIVE
+    }
+    pub(crate) fn is_free(&self) -> bool {
+        self.state.load(Acquire) == FREE
+    }
+    pub(crate) fn release(&self) {
+        self.process.store(0, Relaxed);
+        // Release: pairs with the next claim.
+        self.state.store(FREE, Release);
+    }
+}
+
+/// What one look at the ring brought a reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Got {
+    /// So many messages are in the buffer.
+    Messages(usize),
+    /// Messages were missed; the cursor stands at the end now.
+    Reset,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Readers<'a> {
+    pub(crate) messages: Messages<'a>,
+    pub(crate) lines: &'a [ReaderLine],
+    pub(crate) rare: &'a Rare,
+}
+
+impl Readers<'_> {
+    fn first_threshold(&self) -> u64 {
+        self.messages.len() / 2
+    }
+    fn step(&self) -> u64 {
+        (self.messages.len() / 16).max(1)
+    }
+    /// A reader this far behind is worth waking.
+    pub(crate) fn wake_behind(&self) -> u64 {
+        self.messages.len() / 2
+    }
+
+    /// Needs no latch.
+    pub(crate) fn claim(&self, process: u32) -> Option<usize> {
+        for (index, r) in self.lines.iter().enumerate() {
+            // AcqRel: pairs with the freeing store.
+            if r.state.load(Relaxed) != FREE
+                || r.state.compare_exchange(FREE, CLAIMED, AcqRel, Relaxed).is_err()
+            {
+                continue;
+            }
+            r.signalled.store(0, Relaxed);
+            r.session.store(0, Relaxed);
+            r.resets.store(0, Relaxed);
+            r.process.store(process + 1, Relaxed);
+            r.reset.store(1, Relaxed);
+            r.next.store(self.messages.end(), Relaxed);
+            // Release: pairs with `is_active`.
+            r.state.store(ACTIVE, Release);
+            return Some(index);
+        }
+        None
+    }
+
+    /// One batch for a reader. Needs the read latch, shared.
+    pub(crate) fn read(&self, line: &ReaderLine, out: &mut [[u64; 2]]) -> Got {
+        if line.reset.load(Relaxed) != 0 {
+            line.next.store(self.messages.end(), Relaxed);
+            line.reset.store(0, Relaxed);
+            return Got::Reset;
+        }
+        Got::Messages(self.messages.read(&line.next, out))
+    }
+
+    /// Must `clean_up` run before `n` messages are appended? Needs the write latch.
+    pub(crate) fn wants_clean_up(&self, n: u64) -> bool {
+        // Relaxed: all under the write latch.
+        let fullness = self.messages.max.load(Relaxed) - self.rare.min.load(Relaxed);
+        let threshold = self.rare.threshold.load(Relaxed).max(self.first_threshold());
+        fullness + n > self.messages.len() || fullness >= threshold
+    }
+
+    /// Raises `min`, resets those who stand in the way of `room` new messages, chooses whom to wake (a session's slot). Needs
+    /// both latches exclusively.
+    pub(crate) fn clean_up(&self, room: u64) -> Option<u32> {
+        let rare = self.rare;
+        rare.cleanups.fetch_add(1, Relaxed);
+        let max = self.messages.max.load(Relaxed);
+        // Below, a reader would stand in the way.
+        let needed = (max + room).saturating_sub(self.messages.len());
+        let mut min = max;
+        let mut furthest: Option<(u64, &ReaderLine)> = None;
+        let mut catching_up = 0;
+        for r in self.lines.iter().filter(|r| r.is_active()) {
+            catching_up += u64::from(r.signalled.load(Relaxed));
+            if r.reset.load(Relaxed) != 0 {
+                continue;
+            }
+            let next = Messages::cursor_of(&r.next);
+            if next < needed {
+                self.tell_to_reset(r);
+                continue;
+            }
+            min = min.min(next);
+            if max - next >= self.wake_behind()
+                && r.signalled.load(Relaxed) == 0
+                && r.session.load(Relaxed) != 0
+                && furthest.is_none_or(|(n, _)| next < n)
+            {
+                furthest = Some((next, r));
+            }
+        }
+        debug_assert!(min >= rare.min.load(Relaxed));
+        rare.min.store(min, Relaxed);
+        if cfg!(debug_assertions) {
+            self.check_invariants();
+        }
+        let fullness = max - min;
+        let threshold = match fullness < self.first_threshold() {
+            true => self.first_threshold(),
+            false => (fullness / self.step() + 1) * self.step(),
+        };
+        rare.threshold.store(threshold, Relaxed);
+        let (_, reader) = furthest?;
+        reader.signalled.store(1, Relaxed);
+        rare.wakeups.fetch_add(1, Relaxed);
+        rare.catching_up_max.fetch_max(catching_up + 1, Relaxed);
+        reader.session.load(Relaxed).checked_sub(1)
+    }
+
+    fn tell_to_reset(&self, r: &ReaderLine) {
+        r.reset.store(1, Relaxed);
+        r.resets.fetch_add(1, Relaxed);
+        self.rare.resets.fetch_add(1, Relaxed);
+    }
+
+    /// Tells every reader to reset. Needs both latches exclusively.
+    pub(crate) fn reset_all(&self) {
+        for r in self.lines.iter().filter(|r| r.is_active() && r.reset.load(Relaxed) == 0) {
+            self.tell_to_reset(r);
+        }
+        // A number without message, so that readers look.
+        self.clean_up(1);
+        // Release: pairs with `Messages::end`.
+        self.messages.max.store(self.messages.max.load(Relaxed) + 1, Release);
+    }
+
+    /// Needs both latches exclusively.
+    pub(crate) fn check_invariants(&self) {
+        let (min, max) = (self.rare.min.load(Relaxed), self.messages.max.load(Relaxed));
+        assert!(min <= max && max <= min + self.messages.len(), "min {min} max {max}");
+        for r in self.lines.iter().filter(|r| r.is_active() && r.reset.load(Relaxed) == 0) {
+            let next = Messages::cursor_of(&r.next);
+            assert!(min <= next && next <= max, "a cursor at {next}, min {min} max {max}");
+        }
+    }
+}
