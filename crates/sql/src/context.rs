@@ -1,6 +1,6 @@
 //! What every part of a statement's execution needs at hand.
 
-use crate::session::SessionState;
+use crate::session::{Isolation, SessionState};
 use crate::{Engine, Result};
 use sinew_storage::Storage;
 use sinew_txn::{Snapshot, TxnSession};
@@ -22,7 +22,17 @@ impl<'a> Context<'a> {
     /// The running statement's snapshot (see `SessionState::snapshot`). Catalog reads take fresh ones of their own.
     #[inline]
     pub fn snapshot(&self) -> Result<Snapshot> {
+        if self.session.isolation() == Isolation::RepeatableRead && !self.session.has_begun_reading() {
+            // Before the snapshot: what becomes visible in between counts as newer, which is only looked at twice.
+            self.session.set_reading_since(self.engine.catalog.generation(self)?);
+        }
         self.session.snapshot(self.txn)
+    }
+    /// The snapshot that a REPEATABLE READ transaction goes on with, if the catalog has moved on since it was taken: an index
+    /// made later lacks what only this snapshot still sees.
+    pub fn outlived_snapshot(&self) -> Result<Option<Snapshot>> {
+        let Some((snapshot, generation)) = self.session.kept_snapshot() else { return Ok(None) };
+        Ok((self.engine.catalog.generation(self)? != generation).then_some(snapshot))
     }
     pub fn database(&self) -> Oid {
         self.session.database_oid()

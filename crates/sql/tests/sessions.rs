@@ -138,3 +138,42 @@ fn row_locks_reach_through_subqueries_and_views() {
         cells(&mut a, "commit");
     }
 }
+
+#[test]
+fn an_old_snapshot_does_without_a_newer_index() {
+    let dir = Directory::new("old-snapshot");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    assert_eq!(
+        cells(
+            &mut a,
+            "create table t(id int, x int); insert into t select i, i from generate_series(1, 20000) i; analyze t"
+        ),
+        ""
+    );
+    let reads = [
+        "select id from t where x = 77",
+        "select id from t where x = 88",
+        "select count(*) from t where x = -1",
+    ];
+    for own in [false, true] {
+        assert_eq!(cells(&mut a, "begin isolation level repeatable read; select count(*) from t"), "20000");
+        assert_eq!(cells(&mut a, "prepare p as select id from t where x = 77; execute p"), "77");
+        assert_eq!(cells(&mut b, "update t set x = -1 where x = 77; delete from t where x = 88"), "");
+        let maker = if own { &mut a } else { &mut b };
+        assert_eq!(cells(maker, "create index ti on t(x)"), "");
+        for _ in 0..4 {
+            assert_eq!(reads.map(|sql| cells(&mut a, sql)), ["77", "88", "0"], "own index: {own}");
+            assert_eq!(cells(&mut a, "execute p"), "77");
+        }
+        assert_eq!(reads.map(|sql| cells(&mut b, sql)), ["", "", "1"]);
+        assert_eq!(cells(&mut a, "commit"), "");
+        for _ in 0..4 {
+            assert_eq!(reads.map(|sql| cells(&mut a, sql)), ["", "", "1"]);
+            assert_eq!(cells(&mut a, "execute p"), "");
+        }
+        assert!(cells(&mut a, "explain select id from t where x = 5").contains("Index Scan"));
+        assert!(cells(&mut a, "explain execute p").contains("Index Scan"));
+        let again = "deallocate p; drop index ti; delete from t where x = -1; insert into t values (77, 77), (88, 88)";
+        assert_eq!(cells(&mut a, again), "");
+    }
+}

@@ -13,6 +13,9 @@ use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::Datum;
 use std::sync::Arc;
 
+/// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed size.
+const HEAD_MAX: usize = 16;
+
 /// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
 pub(super) fn decode(
     cx: &Context<'_>,
@@ -113,11 +116,7 @@ fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId)
     let mut key = Vec::new();
     for index in &rel.indexes {
         let has_null = row_key(rel, index, row, &mut key)?;
-        let unique = if index.unique && (!has_null || index.nulls_equal) {
-            Unique::Check(&rel.heap)
-        } else {
-            Unique::No
-        };
+        let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
         match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tid, unique).sql()? {
             Inserted::Done => {}
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
@@ -174,8 +173,7 @@ pub fn insert_payloads(
         }
         entries.sort_unstable();
         for (key, i, has_null) in entries {
-            let checked = index.unique && (!has_null || index.nulls_equal);
-            let unique = if checked { Unique::Check(&rel.heap) } else { Unique::No };
+            let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
             match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tids[i], unique)
                 .sql()
                 .map_err(whole)?
@@ -210,9 +208,12 @@ pub fn update(
     wait: WaitPolicy,
 ) -> Result<Outcome> {
     let st = cx.storage();
-    let keys_changed = rel.indexes.iter().any(|i| index_changed(rel, i, old, new));
-    let key_update = keys_changed && rel.indexes.iter().any(|i| i.unique && index_changed(rel, i, old, new));
-    let had = stored_externals(cx, rel, tid)?;
+    let (mut keys_changed, mut key_update) = (false, false);
+    for index in rel.indexes.iter().filter(|i| index_changed(rel, i, old, new)) {
+        keys_changed = true;
+        key_update |= index.unique;
+    }
+    let had = if may_be_external(old) { stored_externals(cx, rel, tid)? } else { Vec::new() };
     let (kept, dropped): (Vec<_>, Vec<_>) =
         had.into_iter().partition(|(i, _)| same_value(&old[*i], &new[*i]));
     let mut payload = Vec::with_capacity(128);
@@ -236,6 +237,20 @@ fn same_value(old: &Datum, new: &Datum) -> bool {
         (Datum::Bytea(a), Datum::Bytea(b)) => a == b,
         _ => false,
     }
+}
+
+/// Can any value of a row be stored out of line? Not if it is small as a whole.
+fn may_be_external(row: &[Datum]) -> bool {
+    let mut bytes = 0;
+    for value in row {
+        bytes += match value {
+            Datum::Text(t) => t.len(),
+            Datum::Bytea(b) => b.len(),
+            Datum::Numeric(_) | Datum::Array(_) | Datum::Record(_) => return true,
+            _ => 0,
+        };
+    }
+    bytes + row.len() * HEAD_MAX > toast::TARGET
 }
 
 /// The out-of-line values of the version at `tid`.

@@ -174,7 +174,7 @@ impl Table {
         for index in &rel.indexes {
             let has_null = row_key(rel, index, row, &mut key)?;
             let entries = self.indexes.entry(index.oid).or_default();
-            if index.unique && (!has_null || index.nulls_equal) {
+            if index.checks_key(has_null) {
                 let taken = entries
                     .range((key.clone(), 0)..=(key.clone(), u32::MAX))
                     .any(|(_, other)| self.versions[*other as usize].deleted.is_none());
@@ -387,7 +387,7 @@ pub fn build_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()
             continue;
         }
         let has_null = row_key(rel, index, &version.row, &mut key)?;
-        let checked = index.unique && (!has_null || index.nulls_equal);
+        let checked = index.checks_key(has_null);
         if checked && entries.range((key.clone(), 0)..=(key.clone(), u32::MAX)).next().is_some() {
             return Err(super::could_not_create_unique(cx, rel, index, &version.row));
         }

@@ -77,6 +77,12 @@ pub struct Index {
     /// Name and OID of the constraint it enforces, if any.
     pub constraint: Option<(Oid, Arc<str>)>,
 }
+impl Index {
+    /// Must a key be the only one of its value? NULLs differ from each other unless the index says otherwise.
+    pub fn checks_key(&self, has_null: bool) -> bool {
+        self.unique && (!has_null || self.nulls_equal)
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct CheckConstraint {

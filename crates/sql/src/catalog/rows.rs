@@ -189,6 +189,17 @@ impl<'a> Tx<'a> {
 
     /// Rows whose first columns in the index have these values, in index order.
     pub fn lookup<'r>(&self, rel: &'r Relation, index_oid: Oid, keys: &[Datum]) -> Result<Vec<CatRow<'r>>> {
+        self.with_snapshot(|snapshot| self.lookup_at(rel, index_oid, keys, snapshot))
+    }
+
+    /// The same as a snapshot sees them.
+    pub fn lookup_at<'r>(
+        &self,
+        rel: &'r Relation,
+        index_oid: Oid,
+        keys: &[Datum],
+        snapshot: &Snapshot,
+    ) -> Result<Vec<CatRow<'r>>> {
         let index = rel
             .indexes
             .iter()
@@ -201,23 +212,21 @@ impl<'a> Tx<'a> {
         }
         let range =
             Range { lower: Some((prefix.clone(), true)), upper: Some((prefix, true)), backward: false };
-        self.with_snapshot(|snapshot| {
-            let mut rows = Vec::new();
-            let mut cursor = Cursor::open(self.storage, self.txn, &index.storage, range).sql()?;
-            while let Some((_, tid)) = cursor.next(self.storage, self.txn).sql()? {
-                let found =
-                    heap::fetch_visible(self.storage, self.txn, &rel.heap, tid, snapshot, |tid, payload| {
-                        let mut row = Row::new();
-                        rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
-                        Ok(CatRow { rel, tid, row })
-                    })
-                    .sql()?;
-                if let Some(row) = found {
-                    rows.push(row?);
-                }
+        let mut rows = Vec::new();
+        let mut cursor = Cursor::open(self.storage, self.txn, &index.storage, range).sql()?;
+        while let Some((_, tid)) = cursor.next(self.storage, self.txn).sql()? {
+            let found =
+                heap::fetch_visible(self.storage, self.txn, &rel.heap, tid, snapshot, |tid, payload| {
+                    let mut row = Row::new();
+                    rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
+                    Ok(CatRow { rel, tid, row })
+                })
+                .sql()?;
+            if let Some(row) = found {
+                rows.push(row?);
             }
-            Ok(rows)
-        })
+        }
+        Ok(rows)
     }
 
     /// The one row of a unique index with this key.

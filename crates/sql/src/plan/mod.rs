@@ -104,7 +104,12 @@ pub fn plan_generic(cx: &Context<'_>, stmt: Node<'_>, sql: &str, constants: &[us
 }
 
 fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
-    let generation = binder.cx.engine.catalog.generation(binder.cx)?;
+    let mut generation = binder.cx.engine.catalog.generation(binder.cx)?;
+    let outlived = binder.cx.outlived_snapshot()?.is_some();
+    if outlived {
+        // Made for one transaction's snapshot: never current again.
+        generation = u64::MAX;
+    }
     let bound = binder.bind_statement(stmt)?;
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);
@@ -155,7 +160,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         generation,
         locks,
         read_only,
-        reusable: !binder.has_passing_constant,
+        reusable: !binder.has_passing_constant && !outlived,
         root,
         subs,
         ctes,

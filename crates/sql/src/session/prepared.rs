@@ -86,7 +86,8 @@ fn is_lockable(oid: Oid) -> bool {
 
 /// Locks what a kept plan uses; false if the catalog has moved on and the plan must be made anew.
 pub(super) fn lock_plan(cx: &Context<'_>, plan: &Plan) -> Result<bool> {
-    if cx.engine.catalog.generation(cx)? != plan.generation {
+    // A snapshot older than some of the schema may have to do without an index: the plan is made for it.
+    if cx.engine.catalog.generation(cx)? != plan.generation || cx.outlived_snapshot()?.is_some() {
         return Ok(false);
     }
     let mut locked = false;

@@ -71,6 +71,7 @@ pub struct SessionState {
     snapshot: Cell<Option<Snapshot>>,
     /// REPEATABLE READ's snapshot.
     first_snapshot: Cell<Option<Snapshot>>,
+    reading_since: Cell<u64>,
     /// Subtransaction depth, for the settings' journal.
     depth: Cell<u32>,
     temp: TempTables,
@@ -95,6 +96,7 @@ impl SessionState {
             read_only: Cell::new(false),
             snapshot: Cell::new(None),
             first_snapshot: Cell::new(None),
+            reading_since: Cell::new(0),
             depth: Cell::new(0),
             temp: TempTables::default(),
             catalog: SessionCatalog::default(),
@@ -249,8 +251,18 @@ impl SessionState {
             .unwrap_or(Isolation::ReadCommitted)
     }
     /// True once the transaction has taken a snapshot.
-    fn has_begun_reading(&self) -> bool {
+    #[inline]
+    pub fn has_begun_reading(&self) -> bool {
         self.first_snapshot.get().is_some()
+    }
+    /// The catalog's generation when the first snapshot is about to be taken.
+    pub fn set_reading_since(&self, generation: u64) {
+        self.reading_since.set(generation);
+    }
+    /// The snapshot that all statements of a REPEATABLE READ transaction share, and the catalog's generation then.
+    pub fn kept_snapshot(&self) -> Option<(Snapshot, u64)> {
+        let kept = self.isolation.get() == Isolation::RepeatableRead;
+        Some((self.first_snapshot.get().filter(|_| kept)?, self.reading_since.get()))
     }
     pub(super) fn set_isolation(&self, level: Isolation) -> Result<()> {
         if level != self.isolation.get() {

@@ -3,7 +3,9 @@
 use super::index::{Strategy, match_condition, order_of};
 use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
-use crate::catalog::{Relation, RelationKind};
+use crate::catalog::rows::Tx;
+use crate::catalog::shape::SystemRelations;
+use crate::catalog::{Index, Relation, RelationKind, id};
 use crate::plan::bind::{Body, Distinct, Query, RteKind};
 use crate::plan::expr::{Expr, RelId};
 use std::sync::Arc;
@@ -166,6 +168,20 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// An index is no use to a snapshot older than itself: it has neither rows that were deleted before it was built, nor the
+    /// old values of rows that changed before.
+    fn index_fits_snapshot(&self, index: &Index, table: &Relation) -> Result<bool> {
+        const INDEXRELID: sinew_types::Oid = 2679;
+        let cx = self.binder.cx;
+        if table.is_system || table.is_temporary() {
+            return Ok(true);
+        }
+        let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
+        let system = SystemRelations::of(cx.database());
+        let key = [sinew_types::Datum::Oid(index.oid)];
+        Ok(!Tx::from(cx).lookup_at(system.stored(id::INDEX), INDEXRELID, &key, &snapshot)?.is_empty())
+    }
+
     fn plan_table(
         &mut self,
         rel: RelId,
@@ -184,6 +200,9 @@ impl Planner<'_, '_> {
         let mut best: Option<Choice> = None;
         if t.kind != RelationKind::Virtual {
             for i in 0..t.indexes.len() {
+                if !self.index_fits_snapshot(&t.indexes[i], t)? {
+                    continue;
+                }
                 if let Some(c) = choose(t, i, rel, quals, order, rows, pages) {
                     let total = c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
                     let have = best.as_ref().map_or(seq_cost + sort_cost, |b| {
