@@ -1,11 +1,15 @@
-//! The `sinew` binary: serve, sql, check, bench.
+//! The `sinew` binary: serve, sql, top, check, bench.
 
 mod check;
+mod interrupt;
+mod screen;
 mod shell;
+mod top;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 #[derive(Parser)]
 #[command(name = "sinew", version, about = "A transactional SQL database that needs no server, and has one")]
@@ -44,6 +48,16 @@ enum Command {
         #[arg(short = 'c', value_name = "STATEMENT")]
         statements: Vec<String>,
     },
+    /// Shows what a database is busy with, whoever serves or uses it: latches, waiting sessions, transactions per second.
+    Top {
+        dir: PathBuf,
+        /// One table, of one interval, to the standard output.
+        #[arg(long)]
+        once: bool,
+        /// Seconds between two looks.
+        #[arg(long, default_value_t = 1.0, value_parser = seconds)]
+        interval: f64,
+    },
     /// Reads everything in a database directory and reports what is wrong.
     Check { dir: PathBuf },
     /// Benchmarks.
@@ -56,6 +70,11 @@ enum Command {
 fn setting(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.trim().to_string(), value.trim().to_string()))
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
+    if (0.1..=3600.0).contains(&seconds) { Ok(seconds) } else { Err("expected 0.1 to 3600".into()) }
 }
 
 fn main() -> ExitCode {
@@ -77,6 +96,7 @@ fn main() -> ExitCode {
             }
         }
         Command::Sql { dir, database, user, statements } => shell::run(&dir, &database, &user, &statements),
+        Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
         Command::Check { dir } => check::run(&dir),
         Command::Bench { command } => match sinew_bench::run(&command) {
             Ok(()) => ExitCode::SUCCESS,

@@ -1,13 +1,24 @@
 //! `sinew sql`: statements from the command line, from a pipe, or from a prompt with history.
 
+use crate::interrupt::Interrupt;
 use comfy_table::{ContentArrangement, Table, presets};
 use rustyline::error::ReadlineError;
-use sinew::{Database, Error, QueryResult, Session};
+use sinew::{Database, Error, QueryResult, Session, Severity};
 use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// A terminal narrower than this, or one that does not know its width, gets lines as long as they are.
+const WIDTH_MIN: u16 = 20;
+
 pub fn run(dir: &Path, database: &str, user: &str, statements: &[String]) -> ExitCode {
+    let interrupt = match Interrupt::watch() {
+        Ok(interrupt) => interrupt,
+        Err(e) => {
+            eprintln!("sinew: could not watch for Ctrl-C: {e}");
+            return ExitCode::FAILURE;
+        }
+    };
     let opened = Database::open(dir).and_then(|db| db.session_as(database, user));
     let mut session = match opened {
         Ok(session) => session,
@@ -17,7 +28,7 @@ pub fn run(dir: &Path, database: &str, user: &str, statements: &[String]) -> Exi
         }
     };
     if !statements.is_empty() {
-        let ok = statements.iter().all(|sql| execute(&mut session, sql));
+        let ok = statements.iter().all(|sql| execute(&mut session, &interrupt, sql).is_ok());
         return if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     if !std::io::stdin().is_terminal() {
@@ -26,12 +37,17 @@ pub fn run(dir: &Path, database: &str, user: &str, statements: &[String]) -> Exi
             eprintln!("sinew: could not read the standard input: {e}");
             return ExitCode::FAILURE;
         }
-        return if execute(&mut session, &sql) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        return if execute(&mut session, &interrupt, &sql).is_ok() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        };
     }
-    prompt(&mut session, database)
+    interrupt.set_prompting();
+    prompt(&mut session, &interrupt, database)
 }
 
-fn prompt(session: &mut Session, database: &str) -> ExitCode {
+fn prompt(session: &mut Session, interrupt: &Interrupt, database: &str) -> ExitCode {
     let mut editor = match rustyline::DefaultEditor::new() {
         Ok(editor) => editor,
         Err(e) => {
@@ -67,7 +83,10 @@ fn prompt(session: &mut Session, database: &str) -> ExitCode {
                 } else if statement.trim_end().ends_with(';') {
                     // A history that cannot be kept is no reason to stop.
                     let _ = editor.add_history_entry(statement.as_str());
-                    execute(session, &statement);
+                    if execute(session, interrupt, &statement).is_err_and(|e| e.severity >= Severity::Fatal) {
+                        // The session is over: somebody ended it, or the region was given up.
+                        break;
+                    }
                     statement.clear();
                 }
             }
@@ -81,16 +100,19 @@ fn prompt(session: &mut Session, database: &str) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs a text and shows what it answers; false if it failed.
-fn execute(session: &mut Session, sql: &str) -> bool {
-    let (results, outcome) = session.run_script(sql);
+/// Runs a text and shows what it answers.
+fn execute(session: &mut Session, interrupt: &Interrupt, sql: &str) -> Result<(), Error> {
+    let (results, outcome) = {
+        let _running = interrupt.running(session.cancel_handle());
+        session.run_script(sql)
+    };
     for result in &results {
         show(result);
     }
     if let Err(e) = &outcome {
         report(e, Some(sql));
     }
-    outcome.is_ok()
+    outcome
 }
 
 fn show(result: &QueryResult) {
@@ -110,15 +132,28 @@ fn show(result: &QueryResult) {
         }
         return;
     }
+    println!("{}", drawn(result, Table::new().width()));
+    let count = result.texts().len();
+    println!("({count} row{})", if count == 1 { "" } else { "s" });
+}
+
+/// The rows as a table for a terminal of that width.
+fn drawn(result: &QueryResult, width: Option<u16>) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_preset(presets::UTF8_BORDERS_ONLY);
+    match width {
+        Some(width @ WIDTH_MIN..) => {
+            table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+        }
+        _ => {
+            table.set_content_arrangement(ContentArrangement::Disabled);
+        }
+    }
     table.set_header(result.columns.iter().map(|c| c.name.to_string()));
     for row in result.texts() {
         table.add_row(row.iter().map(|c| c.as_deref().unwrap_or("")));
     }
-    println!("{table}");
-    let count = result.texts().len();
-    println!("({count} row{})", if count == 1 { "" } else { "s" });
+    table
 }
 
 /// An error or notice, with a caret under its place in the statement.
@@ -137,5 +172,29 @@ fn report(e: &Error, sql: Option<&str>) {
         if let Some(text) = text {
             eprintln!("{label}:  {text}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_without_width_gets_whole_lines() {
+        let dir = std::env::temp_dir().join(format!("sinew-shell-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        let db = Database::open(&dir).unwrap();
+        let (results, outcome) =
+            db.session().unwrap().run_script("select 'a text of several words' as answer");
+        outcome.unwrap();
+        for width in [None, Some(0), Some(1)] {
+            let text = drawn(&results[0], width).to_string();
+            assert!(text.contains("a text of several words"), "{width:?}:\n{text}");
+        }
+        let text = drawn(&results[0], Some(20)).to_string();
+        assert!(text.lines().all(|l| l.chars().count() <= 20) && text.lines().count() > 5, "{text}");
+        drop(results);
+        drop(db);
+        let _ = std::fs::remove_dir_all(&dir);
     }
 }

@@ -6,9 +6,9 @@ use sinew_sql::session::guc::{Base, conf};
 use sinew_sql::session::{ConnectOptions, Executed, Output};
 use sinew_sql::{Engine, Result};
 use sinew_storage::StorageOptions;
-use sinew_sync::ThreadWaiter;
+use sinew_sync::{Slot, ThreadWaiter};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// How to open a directory. What sizes shared memory counts only for the first process that opens it.
 #[derive(Debug, Clone, Default)]
@@ -156,9 +156,39 @@ impl Session {
         self.query("begin", &[])?;
         Ok(Transaction { session: self, open: true })
     }
+    /// What cancels this session's statements, from any thread.
+    pub fn cancel_handle(&self) -> CancelHandle {
+        let slot = self.session.txn().slot();
+        CancelHandle {
+            database: Arc::downgrade(&self._database),
+            session: slot.session_id(),
+            key: slot.cancel_key(),
+        }
+    }
     /// `I` idle, `T` in a transaction, `E` in a failed one.
     pub fn transaction_status(&self) -> char {
         char::from(self.session.transaction_status())
+    }
+}
+
+/// Cancels what a session runs; keeps neither it nor the database open.
+#[derive(Clone)]
+pub struct CancelHandle {
+    database: Weak<Inner>,
+    session: i32,
+    key: u32,
+}
+impl CancelHandle {
+    /// The running statement fails with 57014; without one, nothing happens.
+    pub fn cancel(&self) {
+        if let Some(database) = self.database.upgrade() {
+            Slot::interrupt_by_key(
+                database.engine.storage.region(),
+                self.session,
+                self.key,
+                sinew_sync::slot::INTERRUPT_CANCEL,
+            );
+        }
     }
 }
 

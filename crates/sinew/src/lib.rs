@@ -22,8 +22,8 @@ mod database;
 mod value;
 
 pub use collect::{Column, QueryResult, Row};
-pub use database::{Database, OpenOptions, Session, Transaction};
+pub use database::{CancelHandle, Database, OpenOptions, Session, Transaction};
 pub use sinew_sql::session::Output;
 pub use sinew_sql::{Result, SqlError as Error, SqlState};
-pub use sinew_types::Datum;
+pub use sinew_types::{Datum, Severity};
 pub use value::{FromValue, ToValue};

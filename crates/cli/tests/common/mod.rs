@@ -1,6 +1,8 @@
 //! A server process under test: started, asked, killed, started again.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod raw;
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

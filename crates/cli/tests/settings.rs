@@ -1,0 +1,71 @@
+//! Settings: `DIR/sinew.conf`, `-c`, the startup packet, SET and SHOW, and which wins.
+
+mod common;
+
+use common::{BINARY, Scratch, Server, error_of, value};
+use std::process::Command;
+
+#[test]
+fn the_nearer_setting_wins() {
+    let scratch = Scratch::new("settings");
+    let data = scratch.0.join("data");
+    std::fs::create_dir_all(&data).unwrap();
+    let conf = "# of this directory\nwork_mem = 8MB\nlock_timeout = '1min' # quoted\nmax_connections = 17\n\
+                statement_timeout = 30s\n";
+    // A directory that holds nothing but its settings becomes a database.
+    std::fs::write(data.join("sinew.conf"), conf).unwrap();
+    let server = Server::start(&scratch.0, 45_691, &["work_mem=16MB", "shared_buffers=24MB"]);
+    let mut client = server.connect();
+    for (name, shown) in [
+        ("work_mem", "16MB"),
+        ("lock_timeout", "1min"),
+        ("statement_timeout", "30s"),
+        ("max_connections", "17"),
+        ("shared_buffers", "24MB"),
+        ("port", "45691"),
+        ("synchronous_commit", "on"),
+    ] {
+        assert_eq!(value(&mut client, &format!("show {name}")), shown, "{name}");
+    }
+    client.batch_execute("set work_mem = '1MB'; begin; set local work_mem = '2MB'").unwrap();
+    assert_eq!(value(&mut client, "show work_mem"), "2MB");
+    client.batch_execute("commit").unwrap();
+    assert_eq!(value(&mut client, "show work_mem"), "1MB");
+    client.batch_execute("reset work_mem").unwrap();
+    assert_eq!(value(&mut client, "show work_mem"), "16MB");
+    client.batch_execute("set work_mem = '3MB'; set work_mem to default").unwrap();
+    assert_eq!(value(&mut client, "select current_setting('work_mem')"), "16MB");
+    let address = format!("{} options='-c work_mem=4MB -c lock_timeout=5s'", server.address());
+    let mut other = postgres::Client::connect(&address, postgres::NoTls).unwrap();
+    other.batch_execute("set work_mem = '1MB'; reset work_mem").unwrap();
+    assert_eq!(value(&mut other, "show work_mem"), "4MB", "the connection's own is what RESET goes back to");
+    assert_eq!(value(&mut other, "show lock_timeout"), "5s");
+    for (sql, state) in [
+        ("set max_connections = 5", "55P02"),
+        ("set nonsense = 5", "42704"),
+        ("show nonsense", "42704"),
+        ("set work_mem = 'much'", "22023"),
+        ("set work_mem = '1kB'", "22023"),
+        ("set statement_timeout = '1 fortnight'", "22023"),
+    ] {
+        assert_eq!(error_of(&client.batch_execute(sql)).0, state, "{sql}");
+    }
+    client.batch_execute("set statement_timeout = '50ms'").unwrap();
+    assert_eq!(
+        error_of(&client.batch_execute("select pg_sleep(60)")),
+        ("57014".into(), "canceling statement due to statement timeout".into())
+    );
+    server.stop();
+
+    // Another process of the same directory starts from the same file.
+    let out = Command::new(BINARY).arg("sql").arg(&data).args(["-c", "show work_mem"]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&out.stdout).trim(), "8MB");
+    for (bad, expected) in
+        [("work_mem = 1kB\n", "work_mem"), ("nonsense = 1\n", "nonsense"), ("port\n", "sinew.conf")]
+    {
+        std::fs::write(data.join("sinew.conf"), bad).unwrap();
+        let out = Command::new(BINARY).arg("serve").arg(&data).args(["--port", "45692"]).output().unwrap();
+        let text = String::from_utf8_lossy(&out.stderr);
+        assert!(out.status.code() == Some(1) && text.contains(expected), "{bad}: {text}");
+    }
+}

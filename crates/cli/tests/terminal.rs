@@ -1,0 +1,157 @@
+//! `sinew sql` and `sinew top` as people use them, on a terminal made by `script` where one is needed.
+
+mod common;
+
+use common::{BINARY, Scratch, Server, value, wait_until};
+use std::io::{Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+/// A command on a terminal of its own.
+struct Terminal {
+    child: Child,
+    keys: ChildStdin,
+    shown: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Terminal {
+    /// `None` without `script`.
+    fn run(command: &str) -> Option<Terminal> {
+        if !Command::new("script").arg("--version").output().is_ok_and(|o| o.status.success()) {
+            println!("skipped: script (not installed)");
+            return None;
+        }
+        let mut child = Command::new("script")
+            .args(["-qec", command, "/dev/null"])
+            .env("TERM", "xterm")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let keys = child.stdin.take().unwrap();
+        let mut out = child.stdout.take().unwrap();
+        let shown = Arc::new(Mutex::new(Vec::new()));
+        let all = shown.clone();
+        std::thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(n @ 1..) = out.read(&mut chunk) {
+                all.lock().unwrap().extend_from_slice(&chunk[..n]);
+            }
+        });
+        Some(Terminal { child, keys, shown })
+    }
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.shown.lock().unwrap()).into_owned()
+    }
+    /// Waits until the text was shown so many times.
+    fn wait_for(&self, text: &str, times: usize) {
+        wait_until(text, || self.text().matches(text).count() >= times);
+    }
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+    }
+    fn ended_well(&mut self) -> bool {
+        let mut status = None;
+        wait_until("the program leaves", || {
+            status = self.child.try_wait().unwrap();
+            status.is_some()
+        });
+        status.is_some_and(|s| s.success())
+    }
+}
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn sleeping(client: &mut postgres::Client, count: usize) {
+    let sql = "select count(*) from pg_stat_activity where wait_event = 'PgSleep'";
+    wait_until("the statement runs", || value(client, sql) == count.to_string());
+}
+
+#[test]
+fn ctrl_c_cancels_the_statement_and_not_the_program() {
+    let scratch = Scratch::new("ctrl-c");
+    let server = Server::start(&scratch.0, 45_695, &[]);
+    let mut client = server.connect();
+    let run = |args: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command.arg("sql").arg(&server.data).args(args).stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let sql = run(&["-c", "select pg_sleep(600)", "-c", "select 'not run'"]);
+    sleeping(&mut client, 1);
+    // SAFETY: the process is this test's own child.
+    unsafe { libc::kill(sql.id() as i32, libc::SIGINT) };
+    let out = sql.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&out.stderr);
+    assert!(text.contains("canceling statement due to user request"), "{text}");
+    assert!(out.stdout.is_empty(), "{}", String::from_utf8_lossy(&out.stdout));
+
+    let Some(mut terminal) = Terminal::run(&format!("{BINARY} sql {}", server.data.display())) else {
+        return;
+    };
+    terminal.wait_for("=> ", 1);
+    terminal.press("select pg_sleep(600);\r");
+    sleeping(&mut client, 1);
+    terminal.press("\x03");
+    terminal.wait_for("canceling statement due to user request", 1);
+    terminal.wait_for("=> ", 2);
+    // At the prompt it only begins the line anew.
+    terminal.press("nonsense\x03");
+    terminal.wait_for("=> ", 3);
+    terminal.press("select 6 * 7 as answer;\r");
+    terminal.wait_for("42", 1);
+    terminal.press("\\q\r");
+    assert!(terminal.ended_well(), "{}", terminal.text());
+    server.stop();
+}
+
+#[test]
+fn top_shows_who_waits_for_whom() {
+    let scratch = Scratch::new("top");
+    let server = Server::start(&scratch.0, 45_696, &[]);
+    let mut holder = server.connect();
+    holder.batch_execute("create table t (id int primary key)").unwrap();
+    holder.batch_execute("begin; lock table t").unwrap();
+    let holder_pid = value(&mut holder, "select pg_backend_pid()");
+    let mut waiter = server.connect();
+    let waiter_pid = value(&mut waiter, "select pg_backend_pid()");
+    let waiting = std::thread::spawn(move || waiter.batch_execute("select id from t"));
+    let count = "select count(*) from pg_locks where not granted";
+    wait_until("it waits", || value(&mut holder, count) == "1");
+    let out = Command::new(BINARY)
+        .arg("top")
+        .arg(&server.data)
+        .args(["--once", "--interval", "0.2"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    assert!(out.status.success(), "{text}{}", String::from_utf8_lossy(&out.stderr));
+    assert!(text.contains("transactions per second: "), "{text}");
+    assert!(text.contains("sessions: 2, active 1, waiting 1, idle in transaction 1"), "{text}");
+    assert!(text.lines().any(|l| l.starts_with("LATCHES")), "{text}");
+    let line = text.lines().find(|l| l.starts_with(&waiter_pid)).unwrap_or_else(|| panic!("{text}"));
+    let words: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(words[4..8], ["active", "Lock", "relation", &holder_pid], "{text}");
+    assert!(line.ends_with("select id from t"), "{text}");
+
+    let out = Command::new(BINARY).args(["top", "/nonexistent", "--once"]).output().unwrap();
+    assert_eq!(out.status.code(), Some(1));
+    // Live, on a terminal, which is as it was afterwards.
+    let command = format!("{BINARY} top {} --interval 0.2; stty -a", server.data.display());
+    if let Some(mut terminal) = Terminal::run(&command) {
+        terminal.wait_for(&waiter_pid, 2);
+        terminal.press("\x03");
+        assert!(terminal.ended_well(), "{}", terminal.text());
+        terminal.wait_for("\x1b[?1049l", 1);
+        terminal.wait_for("\nisig icanon", 1);
+        terminal.wait_for(" echo ", 1);
+    }
+    holder.batch_execute("commit").unwrap();
+    waiting.join().unwrap().unwrap();
+    server.stop();
+}
