@@ -90,12 +90,30 @@ impl<'a> FastSlot<'a> {
         if strong.load(Relaxed) != 0 {
             return FastAcquire::No;
         }
-        let Some((group, entry)) = self.choose(key) else { return FastAcquire::No };
-        let at = shift(entry);
-        let bit = (mode.bit() as u64) << at;
+        match self.record(key, mode) {
+            Some(at) => self.confirm(at, mode, strong),
+            None => FastAcquire::No,
+        }
+    }
+
+    /// The first half of `acquire`: writes the record, if there is room.
+    pub(crate) fn record(&self, key: u64, mode: LockMode) -> Option<(usize, usize)> {
+        let (group, entry) = self.choose(key)?;
+        let bit = (mode.bit() as u64) << shift(entry);
         // Relaxed: published by the state word's release below; nobody reads it while the entry is free.
         self.rel[group * FP_GROUP_ENTRIES + entry].store(key, Relaxed);
         self.update(group, |s| Some(s | bit));
+        Some((group, entry))
+    }
+
+    /// The second half: is the record a lock?
+    pub(crate) fn confirm(
+        &self,
+        (group, entry): (usize, usize),
+        mode: LockMode,
+        strong: &AtomicU32,
+    ) -> FastAcquire {
+        let bit = (mode.bit() as u64) << shift(entry);
         // Pairs with the fence in `announce`: either this side sees the counter or the other side sees the record.
         fence(SeqCst);
         if strong.load(Relaxed) == 0 {

@@ -28,10 +28,21 @@ impl Txn {
     ) -> Result<Option<(u8, u8)>, TxnError> {
         let slot = me.index().0;
         let fast = FastSlot::of(&self.slots[slot as usize]);
-        match fast.acquire(relation_key(tag), mode, self.strong_counter(tag)) {
+        let got = fast.acquire(relation_key(tag), mode, self.strong_counter(tag));
+        self.fast_acquired(me, tag, mode, got)
+    }
+
+    pub(crate) fn fast_acquired(
+        &self,
+        me: &Slot,
+        tag: LockTag,
+        mode: LockMode,
+        got: FastAcquire,
+    ) -> Result<Option<(u8, u8)>, TxnError> {
+        match got {
             FastAcquire::Held { group, entry } => return Ok(Some((group, entry))),
             FastAcquire::No => {}
-            FastAcquire::Moved => self.release_by_tag(me, slot, tag, mode)?,
+            FastAcquire::Moved => self.release_by_tag(me, me.index().0, tag, mode)?,
         }
         Ok(None)
     }

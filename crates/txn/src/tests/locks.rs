@@ -60,6 +60,26 @@ fn weak_locks_stay_in_the_slot_until_a_strong_locker_comes() {
     assert_eq!(fast(1), [true]);
 }
 
+/// A weak locker has looked at the counter, and sleeps before it writes its record; a strong locker gets its lock; the weak one
+/// writes, and a second strong locker, which fails, moves the record. It must not count as a lock beside the first one's.
+#[test]
+fn a_record_moved_before_its_owner_is_sure_is_no_lock() {
+    use crate::lock::fastpath::{FastSlot, relation_key};
+    let k = kernel();
+    let (strong, second, weak) = (k.begin(), k.begin(), k.begin());
+    let mode = LockMode::AccessShare;
+    assert!(strong.lock(rel(1), LockMode::AccessExclusive, T, BLOCK).unwrap());
+    let line = &k.txn.slots[weak.slot().index().0 as usize];
+    let at = FastSlot::of(line).record(relation_key(rel(1)), mode).unwrap();
+    assert!(!second.lock(rel(1), LockMode::AccessExclusive, T, WaitPolicy::Skip).unwrap());
+    let got = FastSlot::of(line).confirm(at, mode, k.txn.strong_counter(rel(1)));
+    assert_eq!(k.txn.fast_acquired(weak.slot(), rel(1), mode, got).unwrap(), None);
+    k.check_locks();
+    assert!(!weak.lock(rel(1), mode, T, WaitPolicy::Skip).unwrap());
+    k.commit(&strong);
+    assert!(weak.lock(rel(1), mode, T, WaitPolicy::Skip).unwrap());
+}
+
 #[test]
 fn more_relations_than_fast_path_entries() {
     let k = kernel();
