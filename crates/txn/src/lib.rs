@@ -58,3 +58,8 @@ in_region! {
     pub use snapshot::Snapshot;
     pub use traits::{CommitLog, CommitPayload, StatusStore};
 }
+
+/// Compiles the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -61,13 +61,18 @@ impl StatusStore for MemoryStore {
     }
 }
 
-/// A log that forgets; its flush takes as long as it is told to.
+/// A log that forgets; its insertions (at work) and flushes (asleep) take as long as they are told to.
 #[derive(Default)]
 pub struct NullLog {
+    pub insert_time: Duration,
     pub flush_time: Duration,
 }
 impl CommitLog for NullLog {
     fn write_commit(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<u64, TxnError> {
+        let began = Instant::now();
+        while began.elapsed() < self.insert_time {
+            std::hint::spin_loop();
+        }
         Ok(1)
     }
     fn write_abort(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {

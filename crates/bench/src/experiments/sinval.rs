@@ -86,7 +86,7 @@ fn play(
     ring.catch_up(s)?;
     let messages: Vec<SinvalMessage> =
         (0..MESSAGES).map(|n| SinvalMessage { kind: 1, database: 5, object: n, detail: 0 }).collect();
-    let log = NullLog { flush_time: FLUSH };
+    let log = NullLog { flush_time: FLUSH, ..NullLog::default() };
     let mut resets = 0;
     let mut catch_up = |ring: &mut dyn Ring| -> Result<(), String> {
         if ring.catch_up(s)? {

@@ -18,6 +18,9 @@ const ROUNDS: usize = 5;
 const SESSIONS_MAX: u32 = 1024;
 /// Operations between two looks at the clock.
 const BATCH: u32 = 100;
+/// Sessions that commit at once where the publication's latch is looked at, and what each does in the log before.
+const PUBLISHERS: usize = 16;
+const INSERT: Duration = Duration::from_micros(5);
 
 /// The older design's part of the region.
 #[derive(Clone, Copy)]
@@ -166,6 +169,27 @@ fn by_scan(
     Ok(())
 }
 
+/// Sessions beyond the cores commit with a log insertion before each publication: how often they block on its latch is what
+/// publishing in groups could save. Blocks per million commits, and commits per second.
+fn publication_blocks(params: TxnParams, time: Duration) -> Result<(f64, f64), String> {
+    let kernel = Kernel::new(params)?;
+    let log = NullLog { insert_time: INSERT, ..NullLog::default() };
+    let (done, seconds) = drive(PUBLISHERS, time, |_, stop| {
+        let s = kernel.session()?;
+        let mut n = 0u64;
+        while !stop.load(Relaxed) {
+            s.begin();
+            s.current_xid().map_err(text)?;
+            s.commit(&log, &Default::default(), false).map_err(text)?;
+            n += 1;
+        }
+        Ok(n)
+    })?;
+    let done = done.iter().sum::<u64>() as f64;
+    let blocks = kernel.totals(Tranche::Publication).blocks as f64;
+    Ok((blocks * 1e6 / done.max(1.0), done / seconds))
+}
+
 /// Largest over smallest.
 fn spread(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::MIN, f64::max) / values.iter().copied().fold(f64::MAX, f64::min)
@@ -238,6 +262,12 @@ pub fn run(options: &Options) -> Result<(), String> {
             ));
         }
     }
+    let (blocks, per_second) = publication_blocks(params, time * 5)?;
+    notes.push(format!(
+        "{PUBLISHERS} sessions that commit with {} us of log insertion each, {per_second:.0} commits/s: {blocks:.0} blocks on \
+         the publication's latch per million commits",
+        INSERT.as_micros()
+    ));
     notes.push(
         "A commit here takes an xid and publishes it, without log; the scan's commit does less than that (no status, no \
          commit number), so compare its growth and not its height."
