@@ -1,24 +1,51 @@
 //! Pages, files, the write-ahead log, the buffer pool, heaps and B-trees, checkpoint and recovery.
 
+#[cfg(not(any(loom, shuttle)))]
 pub mod btree;
+#[cfg(not(any(loom, shuttle)))]
 pub mod buffer;
+#[cfg(not(any(loom, shuttle)))]
 mod claim;
+#[cfg(not(any(loom, shuttle)))]
 pub mod engine;
+#[cfg(not(any(loom, shuttle)))]
 pub mod error;
+#[cfg(not(any(loom, shuttle)))]
 pub mod file;
+#[cfg(not(any(loom, shuttle)))]
 pub mod heap;
+#[cfg(not(any(loom, shuttle)))]
 pub mod ids;
+#[cfg(not(any(loom, shuttle)))]
 pub(crate) mod local;
+#[cfg(not(any(loom, shuttle)))]
 pub mod maps;
+#[cfg(not(any(loom, shuttle)))]
 pub mod page;
+#[cfg(not(any(loom, shuttle)))]
 pub mod slotted;
-#[cfg(test)]
+#[cfg(all(test, not(any(loom, shuttle))))]
 mod testing;
+#[cfg(not(any(loom, shuttle)))]
 pub mod wal;
 
+#[cfg(not(any(loom, shuttle)))]
 pub use engine::{Storage, StorageOptions};
+#[cfg(not(any(loom, shuttle)))]
 pub use error::StorageError;
+#[cfg(not(any(loom, shuttle)))]
 pub use ids::{BlockNo, Fork, Lsn, PageTag, RelFile, TupleId};
+#[cfg(not(any(loom, shuttle)))]
 pub use sinew_txn::TxnSession;
 
+#[cfg(not(any(loom, shuttle)))]
 pub type Result<T> = std::result::Result<T, StorageError>;
+
+/// The checkers run the log's latch-free steps, without the files and the region.
+#[cfg(any(loom, shuttle))]
+#[allow(dead_code)]
+mod wal {
+    #[cfg(test)]
+    mod model_tests;
+    mod protocol;
+}

@@ -4,7 +4,7 @@
 //! wait for every other's copy. Here a session *publishes* a lower bound of the position it will get in its own slot,
 //! *reserves* space by one atomic add, and *copies* into a ring shared by all processes, all inside its critical section;
 //! many copy at once. Whoever writes the ring to disk reads the end of reservations first and the slots second: below
-//! both everything is copied, because a session that reserved below the end had published before it (`ring.rs`).
+//! both everything is copied, because a session that reserved below the end had published before it (`protocol.rs`).
 //!
 //! **Flushing.** One leader at a time, the holder of the I/O claim, writes and syncs what is copied, for all who wait
 //! (`flush.rs`). The claim is no latch: writing the same bytes to the same place twice is harmless, so that a leader's
@@ -15,21 +15,25 @@
 //! and builds its record again; so a record at or past the redo point always knew of it.
 
 mod flush;
+mod protocol;
 pub mod reader;
 pub(crate) mod record;
 mod ring;
 pub(crate) mod segment;
+mod stats;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use flush::Flusher;
 pub use record::{Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
+pub use stats::WalStats;
 
 use crate::page::PageBytes;
 use crate::{Lsn, PageTag, Result, StorageError};
+use protocol::raise_floor;
 use record::Encoded;
-use ring::{Ctl, FLOOR_PENDING, InsertSlot};
+use ring::{Ctl, InsertSlot};
 use segment::Segments;
 use sinew_sync::{Region, Slot};
 use sinew_txn::TxnSession;
@@ -93,17 +97,21 @@ impl Wal {
             let floor = self.image_floor();
             let mut encoded = build(floor, ctl.epoch.load(Relaxed));
             let space = encoded.space();
-            let start = mine.reserve(ctl, space);
-            // SeqCst: pairs with `begin_checkpoint`: an old floor read here means that the reservation came before the
-            // redo point.
+            let start = mine.copying.reserve(&ctl.insert, space);
+            // An old floor read here means that the reservation came before the redo point (`protocol.rs`).
             if encoded.has_pages() && self.image_floor() != floor {
                 let mut void = Encoded::void(encoded.len(), ctl.epoch.load(Relaxed));
                 self.copy(mine, start, &mut void);
-                mine.done();
+                mine.copying.done();
                 continue;
             }
             self.copy(mine, start, &mut encoded);
-            mine.done();
+            mine.copying.done();
+            stats::add(&mine.stats.records, 1);
+            stats::add(&mine.stats.bytes, space);
+            if encoded.images() > 0 {
+                stats::add(&mine.stats.full_page_images, encoded.images() as u64);
+            }
             return Lsn(start + space);
         }
     }
@@ -203,11 +211,7 @@ impl Wal {
     /// record at or past the redo point knew that.
     pub(crate) fn begin_checkpoint(&self) -> Lsn {
         let ctl = self.ctl();
-        // SeqCst, both: pairs with `insert`: whoever still read the old floor had reserved before.
-        ctl.floor.store(FLOOR_PENDING, SeqCst);
-        let redo = ctl.insert.load(SeqCst);
-        ctl.floor.store(redo, SeqCst);
-        Lsn(redo)
+        Lsn(raise_floor(&ctl.floor, &ctl.insert))
     }
     /// The checkpoint with this redo point is durable.
     pub(crate) fn end_checkpoint(&self, redo: Lsn) {
@@ -222,7 +226,8 @@ impl Wal {
         }
     }
     fn image_floor_now(&self) -> u64 {
-        self.ctl().floor.load(SeqCst)
+        // Acquire: pairs with `raise_floor`.
+        self.ctl().floor.load(Acquire)
     }
     /// True if a hint on a page with this LSN must be preceded by the page's image.
     pub(crate) fn hint_needs_image(&self, page_lsn: u64) -> bool {

@@ -1,7 +1,7 @@
 //! Group flush.
 //!
 //! A session that needs the log durable up to a position enters it into `waits` and then looks who leads. Whoever gets
-//! the claim writes out everything copied so far, syncs it, publishes `flushed`, gives the claim back and only then
+//! the claim writes out everything copied so far, but at least what anybody waits for by then, syncs it, publishes `flushed`, gives the claim back and only then
 //! reads `waits`: sessions that are covered are woken, and one that is not is woken to lead next. A session that found
 //! the claim taken had entered its wait before the leader gave the claim back, so the leader's reading sees it.
 //!
@@ -10,8 +10,8 @@
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the same bytes again.
 
-use super::ring::FLOOR_PENDING;
-use super::{SEGMENT_SIZE, Wal};
+use super::protocol::Waiting;
+use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::{HeldToken, Slot, SlotIndex};
@@ -19,17 +19,15 @@ use sinew_txn::{TxnSession, WaitEvent};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex};
 
-const WAIT_ONLY_COVERED: u64 = 1;
-const _: () = assert!(FLOOR_PENDING & WAIT_ONLY_COVERED != 0, "no position has bit 0");
-
 impl Wal {
     /// Waits until the log is durable up to `lsn`.
     pub fn flush(&self, s: &TxnSession, lsn: Lsn) -> Result<()> {
-        if self.flushed() >= lsn {
-            return Ok(());
+        if self.flushed() < lsn {
+            let _shown = s.show_wait(WaitEvent::WalSync);
+            self.flush_for(s.slot(), lsn)?;
         }
-        let _shown = s.show_wait(WaitEvent::WalSync);
-        self.flush_for(s.slot(), lsn)
+        stats::add(&self.insert_slot(s.slot()).stats.flush_requests, 1);
+        Ok(())
     }
 
     pub(crate) fn flush_for(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
@@ -39,8 +37,7 @@ impl Wal {
         debug_assert!(lsn <= self.insert_position(), "flush to {lsn} beyond the end of the log");
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
         let suspends = slot.suspends();
-        // SeqCst: pairs with `wake_waiters`; entered before the claim is looked at.
-        wait.store(lsn.0 | if suspends { WAIT_ONLY_COVERED } else { 0 }, SeqCst);
+        wait.enter(lsn.0, suspends);
         let result = loop {
             let seen = slot.wake_seq();
             if self.flushed() >= lsn {
@@ -54,7 +51,6 @@ impl Wal {
             } else if let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(lsn);
                 drop(claim);
-                self.wake_waiters(slot.index());
                 match led {
                     Ok(()) => continue,
                     Err(e) => break Err(e),
@@ -64,7 +60,7 @@ impl Wal {
                 break Err(p.into());
             }
         };
-        wait.store(0, Relaxed);
+        wait.leave();
         result
     }
 
@@ -78,7 +74,6 @@ impl Wal {
             if let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(lsn);
                 drop(claim);
-                self.wake_waiters(slot.index());
                 led?;
             } else {
                 turns += 1;
@@ -91,9 +86,12 @@ impl Wal {
         Ok(())
     }
 
-    /// Writes and syncs everything copied so far, at least up to `lsn`. The caller holds the claim.
-    fn lead(&self, lsn: Lsn) -> Result<()> {
+    /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody waits for when it starts:
+    /// one who waits is never left to the next flush because a neighbour was still copying. The caller holds the claim.
+    pub(super) fn lead(&self, lsn: Lsn) -> Result<()> {
         let ctl = self.ctl();
+        let waits = self.region.get(self.at.waits).iter();
+        let lsn = Lsn(waits.map(|w| w.wanted()).fold(lsn.0, u64::max));
         let mut turns = 0u32;
         let end = loop {
             let end = self.contiguous();
@@ -109,6 +107,7 @@ impl Wal {
             }
             std::hint::spin_loop();
         };
+        let began = std::time::Instant::now();
         self.write_out(end)?;
         let from = ctl.flushed.load(Relaxed);
         if let Err(e) = self.segments.sync(from, end) {
@@ -116,6 +115,7 @@ impl Wal {
         }
         // Release: pairs with the Acquire in `flushed`.
         ctl.flushed.store(end.max(from), Release);
+        self.flush_stats().flushed(began.elapsed());
         Ok(())
     }
 
@@ -144,37 +144,34 @@ impl Wal {
         self.region.set_undo(
             held::LOG,
             Box::new(move |region, dead, _| {
-                let claim = &region.get(at.ctl)[0].claim;
-                if claim.compare_exchange(dead.0 + 1, 0, SeqCst, Relaxed).is_ok() {
-                    // All of them look again; one will lead.
-                    for (i, wait) in region.get(at.waits).iter().enumerate() {
-                        if wait.load(SeqCst) != 0 {
-                            Slot::wake(region, SlotIndex(i as u32));
-                        }
+                region.get(at.waits)[dead.0 as usize].leave();
+                region.get(at.ctl)[0].claim.take_from(dead.0 + 1);
+                // It led, or had given the claim back and was waking. All look again; one will lead.
+                for (i, wait) in region.get(at.waits).iter().enumerate() {
+                    if wait.wanted() != 0 {
+                        Slot::wake(region, SlotIndex(i as u32));
                     }
                 }
-                region.get(at.waits)[dead.0 as usize].store(0, SeqCst);
                 Ok(())
             }),
         );
     }
     /// The claim for somebody inside a critical section, whose death poisons the region anyway.
     pub(super) fn try_claim_bare(&self) -> bool {
-        self.ctl().claim.compare_exchange(0, u32::MAX, SeqCst, Relaxed).is_ok()
+        self.ctl().claim.try_take(u32::MAX)
     }
     pub(super) fn release_claim_bare(&self) {
-        self.ctl().claim.store(0, SeqCst);
+        self.ctl().claim.give_back();
     }
-    fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
+    pub(super) fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
         let ctl = self.ctl();
-        // Relaxed: only spares the record.
-        if ctl.claim.load(Relaxed) != 0 {
+        // Spares the record.
+        if ctl.claim.is_taken() {
             return None;
         }
         let record = slot.held();
         let token = record.intent(held::LOG, 0).ok()?;
-        // SeqCst: pairs with the release and with the entry in `waits`.
-        if ctl.claim.compare_exchange(0, slot.index().0 + 1, SeqCst, Relaxed).is_err() {
+        if !ctl.claim.try_take(slot.index().0 + 1) {
             record.clear(token);
             return None;
         }
@@ -182,24 +179,33 @@ impl Wal {
         Some(Claim { wal: self, slot, token })
     }
 
-    /// Wakes who is covered, and one who is not and can lead. Called without the claim.
+    /// Wakes who is covered, and one who is not and can lead. Called when the claim has been given back.
     fn wake_waiters(&self, me: SlotIndex) {
         let failed = self.check().is_err();
         let flushed = self.flushed().0;
-        let mut led = false;
+        let (mut covered, mut led) = (0, 0);
         for (i, wait) in self.region.get(self.at.waits).iter().enumerate() {
-            // SeqCst: pairs with the store in `flush_for`.
-            let lsn = wait.load(SeqCst);
-            if lsn == 0 || i == me.0 as usize {
+            if i == me.0 as usize {
                 continue;
             }
-            let covered = lsn & !WAIT_ONLY_COVERED <= flushed;
-            let leads = !covered && !led && lsn & WAIT_ONLY_COVERED == 0;
-            led |= leads;
-            if covered || leads || failed {
-                Slot::wake(&self.region, SlotIndex(i as u32));
+            match wait.look(flushed) {
+                Waiting::Nothing => continue,
+                Waiting::Covered => {
+                    covered += 1;
+                    Slot::wake(&self.region, SlotIndex(i as u32));
+                    wait.woken(flushed);
+                    continue;
+                }
+                Waiting::CanLead if led == 0 => led += 1,
+                Waiting::CanLead | Waiting::Served if failed => {}
+                Waiting::CanLead | Waiting::Served => continue,
             }
+            Slot::wake(&self.region, SlotIndex(i as u32));
         }
+        let stats = self.flush_stats();
+        // Relaxed: statistics.
+        stats.wakeups.fetch_add(covered, Relaxed);
+        stats.lead_wakeups.fetch_add(led, Relaxed);
     }
 
     /// Everything inserted so far, written and durable.
@@ -215,7 +221,6 @@ impl Wal {
         {
             let led = self.lead(end);
             drop(claim);
-            self.wake_waiters(slot.index());
             led?;
         }
         Ok(())
@@ -265,14 +270,18 @@ impl Wal {
     }
 }
 
-struct Claim<'w, 's> {
+pub(super) struct Claim<'w, 's> {
     wal: &'w Wal,
     slot: &'s Slot,
     token: HeldToken,
 }
 impl Drop for Claim<'_, '_> {
     fn drop(&mut self) {
-        self.slot.held().pop(self.token, || self.wal.ctl().claim.store(0, SeqCst));
+        // The waking is part of the release: one who dies in the middle of it leaves the rest to `watch_claim`.
+        self.slot.held().pop(self.token, || {
+            self.wal.ctl().claim.give_back();
+            self.wal.wake_waiters(self.slot.index());
+        });
     }
 }
 

@@ -73,6 +73,7 @@ pub(crate) struct Encoded<'a> {
     parts_len: usize,
     len: usize,
     pages: usize,
+    images: usize,
     /// CRC of everything but the position.
     sum: u32,
 }
@@ -115,6 +116,7 @@ impl<'a> Encoded<'a> {
             parts_len: 0,
             len: 0,
             pages: 0,
+            images: 0,
             sum: 0,
         }
     }
@@ -141,6 +143,7 @@ impl<'a> Encoded<'a> {
         self.pages += 1;
         let mut flags = (tag.fork as u8) << FORK_SHIFT;
         flags |= if image.is_some() { FLAG_IMAGE } else { 0 };
+        self.images += usize::from(image.is_some());
         flags |= if will_init { FLAG_WILL_INIT } else { 0 };
         flags |= if tag.rel != rel { FLAG_OTHER_REL } else { 0 };
         // Data that an image makes superfluous is left out.
@@ -203,6 +206,10 @@ impl<'a> Encoded<'a> {
     }
     pub fn has_pages(&self) -> bool {
         self.pages > 0
+    }
+    /// Pages that it carries whole.
+    pub fn images(&self) -> usize {
+        self.images
     }
     /// Bytes taken in the log.
     pub fn space(&self) -> u64 {

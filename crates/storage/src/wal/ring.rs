@@ -7,22 +7,11 @@
 //! gap in the log is never passed.
 
 use super::Wal;
+use super::protocol::{Copying, FlushWait, Line, LogClaim, contiguous};
 use super::record::Encoded;
+use super::stats::{self, FlushStats, SlotStats};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Tranche};
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::*};
-
-/// A checkpoint is about to choose its redo point: log every page whole.
-pub(super) const FLOOR_PENDING: u64 = u64::MAX;
-
-/// A cache line of its own.
-#[repr(C, align(64))]
-pub(super) struct Line(AtomicU64);
-impl std::ops::Deref for Line {
-    type Target = AtomicU64;
-    fn deref(&self) -> &AtomicU64 {
-        &self.0
-    }
-}
 
 #[repr(C)]
 pub(super) struct Ctl {
@@ -38,8 +27,7 @@ pub(super) struct Ctl {
     pub redo: AtomicU64,
     /// Segment files exist up to here; changed under `segments`.
     pub prepared: AtomicU64,
-    /// The log's I/O claim: slot index plus one of the leader, 0 free.
-    pub claim: AtomicU32,
+    pub claim: LogClaim,
     pub epoch: AtomicU32,
     pub recovering: AtomicU32,
     /// 0 fine, 1 failed, 2 failed and the reason is written.
@@ -51,29 +39,18 @@ pub(super) struct Ctl {
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
 unsafe impl Shared for Ctl {}
 
-/// What one session is inserting.
+/// What one session is inserting, and what it has counted.
 #[repr(C, align(64))]
 pub(super) struct InsertSlot {
-    /// 0: nothing. Else a position at or below everything that this session has reserved and not copied yet.
-    copying: AtomicU64,
+    pub copying: Copying,
+    pub stats: SlotStats,
 }
-// SAFETY: repr(C), one atomic, zero means idle.
+// SAFETY: repr(C), atomics only, zero means idle and nothing counted.
 unsafe impl Shared for InsertSlot {}
+const _: () = assert!(size_of::<InsertSlot>() == 64);
 
-impl InsertSlot {
-    pub(super) fn reserve(&self, ctl: &Ctl, space: u64) -> u64 {
-        // SeqCst, both: pairs with `contiguous`: if the flusher sees our reservation, it sees our slot.
-        self.copying.store(ctl.insert.load(Relaxed), SeqCst);
-        let start = ctl.insert.fetch_add(space, SeqCst);
-        // Relaxed: a higher lower bound, nothing was copied yet.
-        self.copying.store(start, Relaxed);
-        start
-    }
-    pub(super) fn done(&self) {
-        // Release: pairs with the load in `contiguous`; the copied bytes come before.
-        self.copying.store(0, Release);
-    }
-}
+// SAFETY: one atomic, zero means that nothing is waited for.
+unsafe impl Shared for FlushWait {}
 
 /// Where the log's shared parts stand in the region.
 #[derive(Clone, Copy)]
@@ -81,7 +58,8 @@ pub(crate) struct WalSections {
     pub(super) ctl: Section<Ctl>,
     pub(super) slots: Section<InsertSlot>,
     /// What each session waits to see durable; see flush.rs.
-    pub(super) waits: Section<AtomicU64>,
+    pub(super) waits: Section<FlushWait>,
+    pub(super) stats: Section<FlushStats>,
     ring: Section<u8>,
 }
 
@@ -91,24 +69,18 @@ impl Wal {
             ctl: b.section("wal control", 1),
             slots: b.section("wal insertion slots", slots),
             waits: b.section("wal flush waits", slots),
+            stats: b.section("wal statistics", 1),
             ring: b.bytes("wal ring", ring_bytes.next_power_of_two().max(256 << 10), 4096),
         }
     }
     pub(crate) fn init(region: &Region, at: &WalSections) {
         region.get(at.ctl)[0].segments.init(Tranche::WalBuffer);
+        region.get(at.stats)[0].init();
     }
 
     /// Everything below is copied into the ring.
     pub(super) fn contiguous(&self) -> u64 {
-        // SeqCst, both: pairs with `InsertSlot::reserve`; the second also with `done`, for the bytes.
-        let mut limit = self.ctl().insert.load(SeqCst);
-        for slot in self.region.get(self.at.slots) {
-            let copying = slot.copying.load(SeqCst);
-            if copying != 0 {
-                limit = limit.min(copying);
-            }
-        }
-        limit
+        contiguous(&self.ctl().insert, self.region.get(self.at.slots).iter().map(|s| &s.copying))
     }
 
     pub(super) fn copy(&self, mine: &InsertSlot, start: u64, record: &mut Encoded<'_>) {
@@ -139,12 +111,14 @@ impl Wal {
     /// the log has failed. It blocks its thread: this is inside a critical section, under page latches.
     fn make_room(&self, mine: &InsertSlot, at: u64, len: u64) -> bool {
         let ctl = self.ctl();
-        // Release: others may write out what we have copied so far.
-        mine.copying.store(at, Release);
+        mine.copying.advance(at);
         let mut turns = 0u32;
         loop {
             if at + len - ctl.written.load(Acquire) <= self.at.ring.count as u64 {
                 return true;
+            }
+            if turns == 0 {
+                stats::add(&mine.stats.insert_waits, 1);
             }
             if ctl.failed.load(Relaxed) != 0 || self.region.check().is_err() {
                 return false;

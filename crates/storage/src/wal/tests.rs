@@ -117,6 +117,57 @@ fn a_hole_ends_the_log_for_good() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
+// ---- who is flushed for, and who is woken
+
+#[test]
+fn a_flush_covers_all_who_wait_and_wakes_only_them() {
+    let dir = crate::testing::temp_dir("covers");
+    let st = testing_open(&dir);
+    let (wal, leader) = (st.wal(), st.session(Box::new(ThreadWaiter)).unwrap());
+    let waiting = |n: usize| {
+        let all = || st.region().get(wal.at.waits).iter().filter(|w| w.wanted() != 0).count();
+        while all() < n {
+            std::thread::yield_now();
+        }
+    };
+    std::thread::scope(|scope| {
+        let claim = wal.try_claim(leader.slot()).unwrap();
+        let mut sessions = Vec::new();
+        for t in 1..=9u64 {
+            if t == 9 {
+                waiting(8);
+                wal.reset_stats(leader.slot()).unwrap();
+                assert_eq!(
+                    wal.stats(),
+                    WalStats { reset_at_us: wal.stats().reset_at_us, ..WalStats::default() }
+                );
+                assert!(wal.stats().reset_at_us > 0);
+                // Asked for no position at all, it covers the eight that wait.
+                wal.lead(wal.flushed()).unwrap();
+            }
+            let st = &st;
+            sessions.push(scope.spawn(move || {
+                let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                let end = insert(st, &s, t << 32, &bytes(t));
+                st.wal().flush(&s, end).unwrap();
+            }));
+        }
+        // The ninth came after the flush.
+        waiting(9);
+        drop(claim);
+        for s in sessions {
+            s.join().unwrap();
+        }
+    });
+    let stats = wal.stats();
+    assert_eq!((stats.flushes, stats.wakeups, stats.lead_wakeups), (2, 8, 1), "{stats:?}");
+    assert_eq!((stats.commits_covered, stats.records, stats.full_page_images), (9, 1, 0), "{stats:?}");
+    assert!(stats.bytes > HEADER_SIZE as u64 && stats.flush_time_us > 0);
+    drop(leader);
+    drop(st);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
 // ---- sessions that suspend
 
 /// Stands for a server: each session has a flag that its wake-up raises.

@@ -1,0 +1,226 @@
+//! The log's latch-free steps under loom (every ordering) and shuttle (random schedules), from their real source.
+
+use super::protocol::*;
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, futex_wait, futex_wake, spin_hint};
+use std::sync::Arc;
+
+#[cfg(loom)]
+use ::loom::thread;
+#[cfg(shuttle)]
+use ::shuttle::thread;
+
+#[cfg(loom)]
+fn check(f: fn()) {
+    let mut b = ::loom::model::Builder::new();
+    b.preemption_bound = Some(3);
+    b.check(f);
+}
+#[cfg(shuttle)]
+fn check(f: fn()) {
+    ::shuttle::check_random(f, 3000);
+}
+
+macro_rules! scenarios {
+    ($($name:ident),* $(,)?) => {
+        #[cfg(loom)]
+        mod loom { $(#[test] fn $name() { super::check(super::$name) })* }
+        #[cfg(shuttle)]
+        mod shuttle { $(#[test] fn $name() { super::check(super::$name) })* }
+    };
+}
+scenarios!(
+    what_is_below_the_limit_is_copied,
+    records_in_a_row_are_copied,
+    a_long_copy_lets_its_beginning_out,
+    a_record_past_the_redo_point_knew_of_it,
+    no_flush_wait_is_overlooked,
+    a_dead_leader_is_followed,
+);
+
+const FIRST: u64 = 8;
+
+struct Log {
+    insert: AtomicU64,
+    floor: AtomicU64,
+    slots: [Copying; 2],
+    /// Byte by byte: 1 once copied. Relaxed, so that the protocol's orderings alone make it visible.
+    bytes: Vec<AtomicU64>,
+    flushed: AtomicU64,
+    claim: LogClaim,
+    waits: [FlushWait; 2],
+    sleep: [WaitWord; 2],
+    flushes: AtomicU32,
+}
+impl Log {
+    fn new() -> Arc<Log> {
+        Arc::new(Log {
+            insert: AtomicU64::new(FIRST),
+            floor: AtomicU64::new(0),
+            slots: [Copying(AtomicU64::new(0)), Copying(AtomicU64::new(0))],
+            bytes: (0..FIRST + 8).map(|_| AtomicU64::new(0)).collect(),
+            flushed: AtomicU64::new(FIRST),
+            claim: LogClaim(AtomicU32::new(0)),
+            waits: [FlushWait(AtomicU64::new(0)), FlushWait(AtomicU64::new(0))],
+            sleep: [WaitWord::new(0), WaitWord::new(0)],
+            flushes: AtomicU32::new(0),
+        })
+    }
+    fn copy(&self, from: u64, to: u64) {
+        for at in from..to {
+            self.bytes[at as usize].store(1, Relaxed);
+        }
+    }
+    fn insert(&self, me: usize, space: u64) -> u64 {
+        let start = self.slots[me].reserve(&self.insert, space);
+        self.copy(start, start + space);
+        self.slots[me].done();
+        start + space
+    }
+    fn limit(&self) -> u64 {
+        contiguous(&self.insert, self.slots.iter())
+    }
+    fn assert_copied(&self, limit: u64) {
+        for at in FIRST..limit {
+            assert_eq!(self.bytes[at as usize].load(Relaxed), 1, "byte {at} of {limit} is not copied");
+        }
+    }
+
+    /// `flush_for`, with its structure: enter, look at the position, try to lead, sleep.
+    fn flush(&self, me: usize, lsn: u64) {
+        self.waits[me].enter(lsn, false);
+        loop {
+            let seen = self.sleep[me].load(Acquire);
+            if self.flushed.load(Acquire) >= lsn {
+                break;
+            }
+            if !self.claim.is_taken() && self.claim.try_take(me as u32 + 1) {
+                let end = self.waits.iter().map(|w| w.wanted()).fold(lsn, u64::max);
+                // As in `lead`: the other may still copy what lies below.
+                while self.limit() < end {
+                    spin_hint();
+                }
+                self.assert_copied(end);
+                self.flushed.store(end.max(self.flushed.load(Relaxed)), Release);
+                self.flushes.fetch_add(1, Relaxed);
+                self.claim.give_back();
+                self.wake(me);
+                continue;
+            }
+            futex_wait(&self.sleep[me], seen, None);
+        }
+        self.waits[me].leave();
+    }
+    /// `wake_waiters`.
+    fn wake(&self, me: usize) {
+        let flushed = self.flushed.load(Acquire);
+        for (i, wait) in self.waits.iter().enumerate().filter(|(i, _)| *i != me) {
+            if matches!(wait.look(flushed), Waiting::Covered | Waiting::CanLead) {
+                self.ring(i);
+            }
+        }
+    }
+    fn ring(&self, i: usize) {
+        self.sleep[i].fetch_add(1, AcqRel);
+        futex_wake(&self.sleep[i], 1);
+    }
+}
+
+fn what_is_below_the_limit_is_copied() {
+    let log = Log::new();
+    let inserters = [0, 1].map(|me| {
+        let log = log.clone();
+        thread::spawn(move || {
+            log.insert(me, 2);
+        })
+    });
+    let limit = log.limit();
+    log.assert_copied(limit);
+    for t in inserters {
+        t.join().unwrap();
+    }
+    assert_eq!(log.limit(), FIRST + 4);
+    log.assert_copied(FIRST + 4);
+}
+
+fn records_in_a_row_are_copied() {
+    let log = Log::new();
+    let theirs = log.clone();
+    let inserter = thread::spawn(move || {
+        theirs.insert(0, 1);
+        theirs.insert(0, 1);
+    });
+    let limit = log.limit();
+    log.assert_copied(limit);
+    inserter.join().unwrap();
+}
+
+fn a_long_copy_lets_its_beginning_out() {
+    let log = Log::new();
+    let theirs = log.clone();
+    let inserter = thread::spawn(move || {
+        let start = theirs.slots[0].reserve(&theirs.insert, 4);
+        theirs.copy(start, start + 2);
+        theirs.slots[0].advance(start + 2);
+        theirs.copy(start + 2, start + 4);
+        theirs.slots[0].done();
+    });
+    for _ in 0..2 {
+        let limit = log.limit();
+        log.assert_copied(limit);
+    }
+    inserter.join().unwrap();
+}
+
+fn a_record_past_the_redo_point_knew_of_it() {
+    let log = Log::new();
+    let theirs = log.clone();
+    let inserter = thread::spawn(move || {
+        // `insert_with`: a reservation whose floor has changed meanwhile becomes a void record.
+        let floor = theirs.floor.load(Acquire);
+        let start = theirs.slots[0].reserve(&theirs.insert, 1);
+        let void = theirs.floor.load(Acquire) != floor;
+        theirs.slots[0].done();
+        (start, floor, void)
+    });
+    let other = log.insert(1, 1);
+    let redo = raise_floor(&log.floor, &log.insert);
+    assert!(redo >= other);
+    let (start, floor, void) = inserter.join().unwrap();
+    assert!(void || start < redo || floor >= redo, "a record at {start} past {redo} was built with {floor}");
+}
+
+fn no_flush_wait_is_overlooked() {
+    let log = Log::new();
+    let sessions = [0, 1].map(|me| {
+        let log = log.clone();
+        thread::spawn(move || {
+            let end = log.insert(me, 1);
+            log.flush(me, end);
+            assert!(log.flushed.load(Acquire) >= end);
+        })
+    });
+    for t in sessions {
+        t.join().unwrap();
+    }
+    assert!(log.flushes.load(Relaxed) <= 2, "a flush that nobody needed");
+    assert!(!log.claim.is_taken());
+}
+
+fn a_dead_leader_is_followed() {
+    let log = Log::new();
+    // Session 1 died while it led.
+    assert!(log.claim.try_take(2));
+    let theirs = log.clone();
+    let session = thread::spawn(move || {
+        let end = theirs.insert(0, 1);
+        theirs.flush(0, end);
+    });
+    // The undo of `watch_claim`.
+    if log.claim.take_from(2) {
+        if log.waits[0].wanted() != 0 {
+            log.ring(0);
+        }
+    }
+    session.join().unwrap();
+    assert!(!log.claim.take_from(2), "a dead session's claim is freed once");
+}

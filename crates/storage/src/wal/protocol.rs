@@ -1,0 +1,166 @@
+//! The latch-free steps of the log, apart from everything else, so that the checkers run this source (`model_tests.rs`).
+//!
+//! **Reservation.** Below the limit that `contiguous` returns everything is copied. The naive way, reading each session's
+//! exact position, misses one that has reserved and not yet said where. So a session first publishes a *lower bound* of
+//! the position it will get and only then reserves; who reads the end of reservations first and the slots second sees
+//! the slot of everybody who reserved below that end.
+//!
+//! **Redo point.** A record must carry a page's image if a checkpoint began before it. An inserter reads the floor, builds
+//! its record, reserves, and reads the floor again; a checkpoint raises the floor to `FLOOR_PENDING` before it takes its
+//! place among the reservations. So whoever still read the old floor had reserved below the redo point.
+//!
+//! **Flush waits.** A session enters what it waits for and then looks whether somebody leads; a leader gives the claim back
+//! and then looks who waits. One of the two sees the other: no wait is entered that nobody looks at.
+
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};
+
+/// A checkpoint is about to choose its redo point: log every page whole.
+pub(super) const FLOOR_PENDING: u64 = u64::MAX;
+/// The waiting session cannot lead.
+const ONLY_COVERED: u64 = 1;
+const _: () = assert!(FLOOR_PENDING & ONLY_COVERED != 0, "no position has bit 0");
+
+/// A word on a cache line of its own.
+#[repr(C, align(64))]
+pub(super) struct Line(pub(super) AtomicU64);
+impl std::ops::Deref for Line {
+    type Target = AtomicU64;
+    fn deref(&self) -> &AtomicU64 {
+        &self.0
+    }
+}
+
+/// A session's part in reservations: 0, or a position at or below everything that it has reserved and not copied yet.
+/// Written by the session only.
+#[repr(transparent)]
+pub(super) struct Copying(pub(super) AtomicU64);
+
+impl Copying {
+    /// Takes `space` bytes of the log, which starts at a position above 0.
+    pub(super) fn reserve(&self, insert: &AtomicU64, space: u64) -> u64 {
+        // Release, both stores: whoever reads them in `contiguous` takes our earlier records for copied.
+        self.0.store(insert.load(Relaxed), Release);
+        // Release: whoever sees the new end in `contiguous` sees our slot. Acquire: pairs with `raise_floor`.
+        let start = insert.fetch_add(space, AcqRel);
+        self.0.store(start, Release);
+        start
+    }
+    /// Everything below is copied; the rest is not.
+    pub(super) fn advance(&self, at: u64) {
+        // Release: pairs with the load in `contiguous`: others may write out what we have copied so far.
+        self.0.store(at, Release);
+    }
+    pub(super) fn done(&self) {
+        // Release: pairs with the load in `contiguous`; the copied bytes come before.
+        self.0.store(0, Release);
+    }
+}
+
+/// Everything below is copied.
+pub(super) fn contiguous<'a>(insert: &AtomicU64, slots: impl Iterator<Item = &'a Copying>) -> u64 {
+    // Acquire: pairs with the addition in `Copying::reserve`, for the slots.
+    let mut limit = insert.load(Acquire);
+    for slot in slots {
+        // Acquire: pairs with all stores of `Copying`, for the bytes.
+        let copying = slot.0.load(Acquire);
+        if copying != 0 {
+            limit = limit.min(copying);
+        }
+    }
+    limit
+}
+
+/// Declares a checkpoint and returns its redo point: a record at or past it was built with a floor at least as high.
+pub(super) fn raise_floor(floor: &AtomicU64, insert: &AtomicU64) -> u64 {
+    // Relaxed: published by the next step.
+    floor.store(FLOOR_PENDING, Relaxed);
+    // Release, and a change rather than a load: additions of one word are in one order, and every `reserve` that comes
+    // later acquires our floor. Acquire: so that what stood in the log before is seen to be there.
+    let redo = insert.fetch_add(0, AcqRel);
+    // Release: pairs with the Acquire in `Wal::image_floor_now`.
+    floor.store(redo, Release);
+    redo
+}
+
+/// What a session waits for: 0, or a position, with bit 0 set if it cannot lead. Written by the session, and by whoever
+/// cleans up after its death.
+#[repr(transparent)]
+pub(super) struct FlushWait(pub(super) AtomicU64);
+
+/// What a leader that has given the claim back does about a waiting session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Waiting {
+    Nothing,
+    /// Wake it: its position is durable.
+    Covered,
+    /// Not covered, and it can lead: one such must be woken.
+    CanLead,
+    /// Not covered; a flusher thread takes care of it.
+    Served,
+}
+
+impl FlushWait {
+    /// Before the claim is looked at.
+    pub(super) fn enter(&self, lsn: u64, only_covered: bool) {
+        // Release: who sees the wait sees that its record is copied.
+        self.0.store(lsn | if only_covered { ONLY_COVERED } else { 0 }, Release);
+        // SeqCst: pairs with the fence in `LogClaim::give_back`; see the header.
+        fence(SeqCst);
+    }
+    pub(super) fn leave(&self) {
+        // Relaxed: a leader that still sees it wakes in vain.
+        self.0.store(0, Relaxed);
+    }
+    /// The position waited for, 0 if none.
+    pub(super) fn wanted(&self) -> u64 {
+        // Acquire: pairs with `enter`.
+        self.0.load(Acquire) & !ONLY_COVERED
+    }
+    /// The session was woken because it is covered up to `flushed`: nobody has to do that again. Only after the wake-up, so
+    /// that the death of the waker between the two leaves it to the next one.
+    pub(super) fn woken(&self, flushed: u64) {
+        // Relaxed, all: the session itself goes by the position that is durable; it may wait for another by now.
+        let lsn = self.0.load(Relaxed);
+        if lsn & !ONLY_COVERED <= flushed {
+            let _ = self.0.compare_exchange(lsn, 0, Relaxed, Relaxed);
+        }
+    }
+    pub(super) fn look(&self, flushed: u64) -> Waiting {
+        // Acquire: pairs with `enter`; that nobody is overlooked is the fences' doing.
+        match self.0.load(Acquire) {
+            0 => Waiting::Nothing,
+            lsn if lsn & !ONLY_COVERED <= flushed => Waiting::Covered,
+            lsn if lsn & ONLY_COVERED != 0 => Waiting::Served,
+            _ => Waiting::CanLead,
+        }
+    }
+}
+
+/// The right to write and sync the log: the holder's slot index plus one, 0 free.
+#[repr(transparent)]
+pub(super) struct LogClaim(pub(super) AtomicU32);
+
+impl LogClaim {
+    pub(super) fn is_taken(&self) -> bool {
+        // Relaxed: only spares the attempt.
+        self.0.load(Relaxed) != 0
+    }
+    pub(super) fn try_take(&self, holder: u32) -> bool {
+        // Acquire: pairs with `give_back`; a leader goes on where the last one stopped.
+        self.0.compare_exchange(0, holder, Acquire, Relaxed).is_ok()
+    }
+    pub(super) fn give_back(&self) {
+        // Release: pairs with `try_take`.
+        self.0.store(0, Release);
+        // SeqCst: pairs with the fence in `FlushWait::enter`; comes before the look at the waits.
+        fence(SeqCst);
+    }
+    /// Takes it back from a dead holder; false if that one did not hold it.
+    pub(super) fn take_from(&self, holder: u32) -> bool {
+        // Release: pairs with `try_take`.
+        let held = self.0.compare_exchange(holder, 0, Release, Relaxed).is_ok();
+        // SeqCst: as in `give_back`.
+        fence(SeqCst);
+        held
+    }
+}
