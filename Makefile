@@ -17,10 +17,11 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, then the model checkers' runs of the same sources.
+# Every test: unit and integration tests, the instruction counts of the primitives, then the model checkers' runs.
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
+	scripts/instructions
 	$(MAKE) model
 
 # loom (orderings) and shuttle (schedules) over the primitives' real sources.

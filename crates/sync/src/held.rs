@@ -86,6 +86,13 @@ impl std::fmt::Display for HeldFull {
 }
 impl std::error::Error for HeldFull {}
 
+/// A free entry, looked for from `from` on.
+#[cold]
+#[inline(never)]
+fn search(entries: &[AtomicU64; HELD_MAX], from: usize) -> Option<usize> {
+    (from..HELD_MAX).chain(0..from.min(HELD_MAX)).find(|&i| entries[i].load(Relaxed) == 0)
+}
+
 /// The owner's view of its record. Entries are usually taken and given back last in, first out, which the hint makes
 /// one load and one store.
 pub struct Held<'a> {
@@ -98,18 +105,14 @@ impl Held<'_> {
     #[inline]
     pub fn intent(&self, kind: HeldKind, arg: u64) -> Result<HeldToken, HeldFull> {
         debug_assert!(arg < 1 << 56 && kind.0 < 64);
-        let mut at = self.hint.get() as usize % HELD_MAX;
-        // Relaxed here and below: see the module's header.
-        if self.entries[at].load(Relaxed) != 0 {
-            at = self.search(at).ok_or(HeldFull)?;
+        let mut at = self.hint.get() as usize;
+        // The hint after the last entry is beyond the record. Relaxed here and below: see the module's header.
+        if self.entries.get(at).is_none_or(|e| e.load(Relaxed) != 0) {
+            at = search(self.entries, at).ok_or(HeldFull)?;
         }
         self.entries[at].store(HeldEntry { kind, state: HeldState::Intent, arg }.word(), Relaxed);
         self.hint.set(at as u16 + 1);
         Ok(HeldToken(at as u16))
-    }
-    #[cold]
-    fn search(&self, from: usize) -> Option<usize> {
-        (from..HELD_MAX).chain(0..from).find(|&i| self.entries[i].load(Relaxed) == 0)
     }
     /// Records that the step has been done.
     #[inline]
@@ -121,7 +124,7 @@ impl Held<'_> {
     pub fn releasing(&self, token: HeldToken) {
         self.set_state(token, HeldState::Releasing);
     }
-    /// Turns the entry into another one that is held, in one store.
+    /// Turns the entry into another one that is held, or into the same one now held, in one store without a load.
     #[inline]
     pub(crate) fn become_held(&self, token: HeldToken, kind: HeldKind, arg: u64) {
         self.entries[token.0 as usize].store(HeldEntry { kind, state: HeldState::Held, arg }.word(), Relaxed);

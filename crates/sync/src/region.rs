@@ -12,7 +12,7 @@ mod header;
 mod helper;
 mod reap;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use error::RegionError;
 pub use reap::Undo;

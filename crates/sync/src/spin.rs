@@ -115,6 +115,7 @@ pub(crate) fn place_of(slot: &crate::slot::shared::SlotShared) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::region::tests::{Dir, open, slot};
 
     #[test]
     fn the_budget_converges_to_its_bounds() {
@@ -126,5 +127,49 @@ mod tests {
         let mut shared = BUDGET_START;
         (0..200).for_each(|_| shared = merge(shared, BUDGET_MIN));
         assert_eq!(shared, BUDGET_MIN, "truncation lets it reach the minimum");
+        (0..200).for_each(|_| shared = merge(shared, BUDGET_MAX));
+        assert_eq!(shared, 985, "and keeps it within one step of the maximum");
+        (0..10_000).for_each(|i| {
+            assert!((BUDGET_MIN..=BUDGET_MAX).contains(&merge(10 + i % 991, 10 + i * 7 % 991)))
+        });
+    }
+
+    /// The rules on a lock: each contended acquisition moves the process's budget, which others meet when they attach.
+    #[test]
+    fn contention_moves_the_budget_and_leaving_shares_it() {
+        let dir = Dir::new("budget");
+        let (first, t, _) = open(&dir.0);
+        assert_eq!(first.spin_budget(), BUDGET_START);
+        let lock = &first.get(t.spins)[0];
+        let (mine, other) = (slot(&first), slot(&first));
+        drop(lock.lock(&mine).unwrap());
+        assert_eq!(first.spin_budget(), BUDGET_START, "nobody waited");
+        for round in 0..50 {
+            let held = lock.lock(&mine).unwrap();
+            std::thread::scope(|s| {
+                let waiter = s.spawn(|| {
+                    // The owner's mark tells that this one sleeps.
+                    let other = slot(&first);
+                    drop(lock.lock(&other).unwrap());
+                });
+                while lock.word.load(Ordering::Relaxed) >> 31 == 0 {
+                    std::thread::yield_now();
+                }
+                drop(held);
+                waiter.join().unwrap();
+            });
+            assert_eq!(first.spin_budget(), BUDGET_START - 1 - round, "it slept");
+        }
+        lock.contended(&other, &first.spin_budget, 400, 0);
+        assert_eq!(first.spin_budget(), 500, "it came free without a sleep");
+        lock.contended(&other, &first.spin_budget, 950, 0);
+        assert_eq!(first.spin_budget(), BUDGET_MAX);
+
+        let (second, _, _) = open(&dir.0);
+        assert_eq!(second.spin_budget(), BUDGET_START, "nobody has left");
+        drop((mine, other));
+        assert!(!first.begin_detach().unwrap());
+        let (third, _, _) = open(&dir.0);
+        assert_eq!(third.spin_budget(), (BUDGET_START * 15 + BUDGET_MAX) / 16);
     }
 }

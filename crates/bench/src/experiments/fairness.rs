@@ -198,13 +198,22 @@ impl Hold {
 }
 
 /// With 200 threads that never pause on a few cores, the exclusive locker and the clock would wait for the scheduler, not
-/// for the lock: so they go before the sharers. Where this thread may not rise the sharers sink, and then wait for whatever
-/// else runs on the machine.
-fn rank(nice: i32) -> bool {
-    // SAFETY: no memory is involved; 0 is the calling thread, from which the threads that it starts inherit.
-    unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, nice) == 0 }
+/// for the lock: so they go before the sharers, by their priority in the real-time class if that is where the program was
+/// started, else by their niceness. Where this thread may not rise the sharers sink, and then wait for whatever else runs on
+/// the machine.
+fn rank(first: bool, nice: i32) -> bool {
+    // SAFETY: no memory but the parameter is involved; 0 is the calling thread, from which those that it starts inherit.
+    unsafe {
+        match libc::sched_getscheduler(0) {
+            class @ (libc::SCHED_RR | libc::SCHED_FIFO) => {
+                let parameter = libc::sched_param { sched_priority: if first { 20 } else { 10 } };
+                libc::sched_setscheduler(0, class, &parameter) == 0
+            }
+            _ => libc::setpriority(libc::PRIO_PROCESS, 0, nice) == 0,
+        }
+    }
 }
-/// Of the sharers, if this thread has risen or not.
+/// Niceness of the sharers, if this thread has risen or not.
 fn sharers_nice(risen: bool) -> i32 {
     if risen { 0 } else { 10 }
 }
@@ -276,7 +285,7 @@ fn measure(
                 }
                 return Ok(Part::Exclusive(waits, unserved));
             }
-            rank(nice);
+            rank(false, nice);
             let mut rounds = 0;
             while !stop.load(Relaxed) {
                 locker.shared(|| hold.pass())?;
@@ -336,7 +345,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let lines = LOCKERS.len() * (LIMITS.len() + 3);
     let time = Duration::from_secs_f64(options.seconds * 0.75 / (lines * ROUNDS) as f64);
     let seconds = time.as_secs_f64() * ROUNDS as f64;
-    let flood = Flood { hold: Hold::lasting(Duration::from_micros(1)), nice: sharers_nice(rank(-10)) };
+    let flood = Flood { hold: Hold::lasting(Duration::from_micros(1)), nice: sharers_nice(rank(true, -10)) };
     let mut rows = Vec::new();
     let mut notes = Vec::new();
     for lockers in LOCKERS {

@@ -30,13 +30,13 @@ pub struct ExclusiveGuard<'a> {
 impl Drop for SharedGuard<'_> {
     #[inline]
     fn drop(&mut self) {
-        self.lock.release(self.me, self.token, Mode::Shared);
+        self.lock.release::<false>(self.me, self.token);
     }
 }
 impl Drop for ExclusiveGuard<'_> {
     #[inline]
     fn drop(&mut self) {
-        self.lock.release(self.me, self.token, Mode::Exclusive);
+        self.lock.release::<true>(self.me, self.token);
     }
 }
 impl<'a> SharedGuard<'a> {
@@ -74,23 +74,23 @@ impl<'a> ExclusiveGuard<'a> {
 impl LwLock {
     #[inline]
     pub fn shared<'a>(&'a self, me: &'a Slot) -> Result<SharedGuard<'a>, Poisoned> {
-        let token = self.acquire(me, Mode::Shared)?;
+        let token = self.acquire::<false>(me)?;
         Ok(SharedGuard { lock: self, me, token })
     }
     #[inline]
     pub fn exclusive<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, Poisoned> {
-        let token = self.acquire(me, Mode::Exclusive)?;
+        let token = self.acquire::<true>(me)?;
         Ok(ExclusiveGuard { lock: self, me, token })
     }
     /// `None` if it is taken (or the region has been given up, which the next acquisition reports).
     #[inline]
     pub fn try_shared<'a>(&'a self, me: &'a Slot) -> Option<SharedGuard<'a>> {
-        let token = self.try_acquire(me, Mode::Shared)?;
+        let token = self.try_acquire::<false>(me)?;
         Some(SharedGuard { lock: self, me, token })
     }
     #[inline]
     pub fn try_exclusive<'a>(&'a self, me: &'a Slot) -> Option<ExclusiveGuard<'a>> {
-        let token = self.try_acquire(me, Mode::Exclusive)?;
+        let token = self.try_acquire::<true>(me)?;
         Some(ExclusiveGuard { lock: self, me, token })
     }
 
@@ -128,7 +128,7 @@ impl LwLock {
     #[cold]
     fn wait_taking_nothing(&self, me: &Slot, mode: Mode, ready: impl Fn() -> bool) -> Result<(), Poisoned> {
         let began = Instant::now();
-        let token = self.intent(me, mode);
+        let token = self.intent(me, HeldKind::LATCH_WAIT);
         let r = self.wait_unheld(&me.env(), mode, ready);
         me.held().clear(token);
         me.note_wait(self.tranche(), mode == Mode::Free, began);
@@ -140,39 +140,36 @@ impl LwLock {
     /// # Safety
     /// `token` comes from `SharedGuard::into_token` of this latch and this slot, and is used once.
     pub unsafe fn release_shared(&self, me: &Slot, token: HeldToken) {
-        self.release(me, token, Mode::Shared);
+        self.release::<false>(me, token);
     }
     /// Gives back a latch whose guard was turned into a token.
     ///
     /// # Safety
     /// `token` comes from `ExclusiveGuard::into_token` of this latch and this slot, and is used once.
     pub unsafe fn release_exclusive(&self, me: &Slot, token: HeldToken) {
-        self.release(me, token, Mode::Exclusive);
+        self.release::<true>(me, token);
     }
 
     #[inline]
-    fn intent(&self, me: &Slot, mode: Mode) -> HeldToken {
-        let kind = match mode {
-            Mode::Shared => HeldKind::LATCH_SHARED,
-            Mode::Exclusive => HeldKind::LATCH_EXCLUSIVE,
-            Mode::Free | Mode::Value => HeldKind::LATCH_WAIT,
-        };
+    fn intent(&self, me: &Slot, kind: HeldKind) -> HeldToken {
         // A latch bound by its caller's structure: more than the record holds is a bug of the caller.
         me.held().intent(kind, me.offset_of(self)).expect("a session holds too many latches")
     }
 
+    // The mode is a constant of the uncontended path: each has its own, without a look at it.
     #[inline]
-    fn acquire(&self, me: &Slot, mode: Mode) -> Result<HeldToken, Poisoned> {
+    fn acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Result<HeldToken, Poisoned> {
         me.check_poison()?;
-        let token = self.intent(me, mode);
-        if !self.try_newcomer(mode, me.latch_limit()) {
-            self.acquire_contended(me, token, mode)?;
+        let token = self.intent(me, kind(EXCLUSIVE));
+        if !self.try_newcomer(mode(EXCLUSIVE), me.latch_limit()) {
+            self.acquire_contended(me, token, mode(EXCLUSIVE))?;
         }
-        self.taken(me, token, mode);
+        self.taken::<EXCLUSIVE>(me, token);
         Ok(token)
     }
 
     #[cold]
+    #[inline(never)]
     fn acquire_contended(&self, me: &Slot, token: HeldToken, mode: Mode) -> Result<(), Poisoned> {
         let began = Instant::now();
         let env = me.env();
@@ -187,42 +184,54 @@ impl LwLock {
     }
 
     #[inline]
-    fn try_acquire(&self, me: &Slot, mode: Mode) -> Option<HeldToken> {
+    fn try_acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Option<HeldToken> {
         me.check_poison().ok()?;
-        let token = self.intent(me, mode);
-        if !self.try_newcomer(mode, me.latch_limit()) {
+        let token = self.intent(me, kind(EXCLUSIVE));
+        if !self.try_newcomer(mode(EXCLUSIVE), me.latch_limit()) {
             me.held().clear(token);
             return None;
         }
-        self.taken(me, token, mode);
+        self.taken::<EXCLUSIVE>(me, token);
         Some(token)
     }
 
     #[inline]
-    fn taken(&self, me: &Slot, token: HeldToken, mode: Mode) {
-        me.held().held(token);
+    fn taken<const EXCLUSIVE: bool>(&self, me: &Slot, token: HeldToken) {
+        me.held().become_held(token, kind(EXCLUSIVE), me.offset_of(self));
         // The remainder spares the check of the bound.
         let c = &me.counters().tranche[self.tranche() as usize % TRANCHES_MAX];
-        let n = bump(if mode == Mode::Exclusive { &c.exclusive } else { &c.shared });
+        let n = bump(if EXCLUSIVE { &c.exclusive } else { &c.shared });
         if n.is_multiple_of(HOLD_SAMPLE) {
             me.time_hold(token);
         }
     }
 
     #[inline]
-    fn release(&self, me: &Slot, token: HeldToken, mode: Mode) {
+    fn release<const EXCLUSIVE: bool>(&self, me: &Slot, token: HeldToken) {
         if me.times_hold(token) {
-            me.note_hold(self.tranche(), mode == Mode::Exclusive);
+            me.note_hold(self.tranche(), EXCLUSIVE);
         }
         let held = me.held();
         held.releasing(token);
-        let part = if mode == Mode::Exclusive { word::EXCLUSIVE } else { 1 };
-        if self.release_word(part) {
-            // If this process is killed in here, the reaper does the waking.
-            held.become_held(token, HeldKind::LATCH_WAKER, me.offset_of(self));
-            // On poison every waiter returns by itself.
-            let _ = self.wake_up(&me.env());
+        if self.release_word(if EXCLUSIVE { word::EXCLUSIVE } else { 1 }) {
+            self.wake_after_release(me, token);
         }
         held.clear(token);
     }
+
+    #[cold]
+    #[inline(never)]
+    fn wake_after_release(&self, me: &Slot, token: HeldToken) {
+        // If this process is killed in here, the reaper does the waking.
+        me.held().become_held(token, HeldKind::LATCH_WAKER, me.offset_of(self));
+        // On poison every waiter returns by itself.
+        let _ = self.wake_up(&me.env());
+    }
+}
+
+const fn mode(exclusive: bool) -> Mode {
+    if exclusive { Mode::Exclusive } else { Mode::Shared }
+}
+const fn kind(exclusive: bool) -> HeldKind {
+    if exclusive { HeldKind::LATCH_EXCLUSIVE } else { HeldKind::LATCH_SHARED }
 }

@@ -3,7 +3,8 @@
 //! **Queueing.** The naive way, "test, queue, sleep", loses the release that comes between test and queueing. So a waiter
 //! queues, sets HAS_WAITERS, and tries the latch *once more*: a release that comes before HAS_WAITERS was set is seen by
 //! this second try (both are read-modify-writes of the same word), one that comes after it sees HAS_WAITERS and wakes. Only
-//! then it sleeps.
+//! then it sleeps, and before that it looks at its own node for a moment: latches are held for a microsecond or so, less than
+//! it costs to sleep and be woken, and who sleeps gives away its core.
 //!
 //! **Waking.** Whoever frees the latch and sees HAS_WAITERS without WAKING unlinks the first waiter (or the leading run of
 //! sharers), sets WAKING, and wakes it. The woken one is not given the latch, it competes: handing it over would make
@@ -24,7 +25,7 @@ use super::LwLock;
 use super::word::*;
 use crate::Poisoned;
 use crate::owned;
-use crate::shim::{AtomicU32, Ordering, futex_wait_for, futex_wake};
+use crate::shim::{AtomicU32, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
 use crate::slot::shared::*;
 use crate::stats::{Counters, SlotCounters, bump};
 use std::time::Duration;
@@ -66,9 +67,10 @@ impl<'a> Env<'a> {
 /// Most waiters that one look at the queue wakes. Sharers beyond it are woken by those who come in.
 const CHOSEN_MAX: usize = 32;
 
-/// Slots (index + 1) chosen by a waker.
+/// Slots chosen by a waker.
 struct Chosen {
     count: usize,
+    /// Index + 1 of those who sleep, 0 for those who have yet to.
     slots: [u16; CHOSEN_MAX],
     /// Waiters for freedom or a value are left: look again.
     more: bool,
@@ -121,23 +123,13 @@ impl LwLock {
                 node.state.swap(NODE_WON, Ordering::AcqRel);
                 return self.leave_queue(env, mode);
             }
-            // Acquire pairs with the waker's Release; Release: this slot's tries come before SLEEPING, which tells a
-            // reaper that it does not have the latch.
-            let waits = node
-                .state
-                .compare_exchange(NODE_QUEUED, NODE_SLEEPING, Ordering::AcqRel, Ordering::Acquire)
-                .is_ok();
-            if waits {
+            if lost(node) {
                 if seniority {
                     // This waiter lost to a barger and nobody else was woken meanwhile. Sharers further back may be
                     // compatible with whoever holds the latch now.
                     self.wake_up(env)?;
                 }
-                if !slept {
-                    slept = true;
-                    env.count(self.tranche(), |c| &c.blocks);
-                }
-                self.await_woken(env)?;
+                self.await_woken(env, &mut slept)?;
             }
             node.state.store(NODE_RETRYING, Ordering::Relaxed);
             seniority = true;
@@ -180,14 +172,8 @@ impl LwLock {
         if self.state.load(Ordering::Acquire) & EXCLUSIVE == 0 || ready() {
             return self.leave_queue(env, mode).map(|()| self.won(env));
         }
-        // Orderings as in `acquire_slow`.
-        if node
-            .state
-            .compare_exchange(NODE_QUEUED, NODE_SLEEPING, Ordering::AcqRel, Ordering::Acquire)
-            .is_ok()
-        {
-            env.count(self.tranche(), |c| &c.blocks);
-            self.await_woken(env)?;
+        if lost(node) {
+            self.await_woken(env, &mut false)?;
         }
         self.won(env);
         Ok(())
@@ -222,7 +208,7 @@ impl LwLock {
             self.lock_queue(env)?;
             let chosen = self.choose(env, only_value);
             self.unlock_queue();
-            for &at in &chosen.slots[..chosen.count] {
+            for &at in chosen.slots[..chosen.count].iter().filter(|&&at| at != 0) {
                 // Their owners may be about to queue somewhere else by now; then this is a wake-up for no reason.
                 futex_wake(&env.slots[at as usize - 1].node.state, 1);
             }
@@ -239,6 +225,7 @@ impl LwLock {
         let s = self.state.load(Ordering::Relaxed);
         let (free, shared) = (s & HELD_MASK == 0, s & EXCLUSIVE == 0);
         let mut competitors = false;
+        let overtakes = env.limit > 0 && self.woken_exclusive(env);
         let (mut first_competitor, mut past_exclusive) = (true, false);
         let mut at = self.head.load(Ordering::Relaxed);
         while at != 0 {
@@ -249,7 +236,7 @@ impl LwLock {
             let wake = match mode {
                 Mode::Value => only_value || shared,
                 Mode::Free => !only_value && shared,
-                _ if only_value || s & WAKING != 0 => false,
+                _ if only_value || s & WAKING != 0 || overtakes => false,
                 // The leading run of sharers; with fairness off, every sharer.
                 Mode::Shared => shared && (!past_exclusive || env.limit == 0),
                 Mode::Exclusive => free && first_competitor,
@@ -264,8 +251,7 @@ impl LwLock {
                     // after that it would stay for ever and keep everybody asleep. Relaxed: `mark_woken` releases it.
                     self.state.fetch_or(WAKING, Ordering::Relaxed);
                 }
-                mark_woken(node);
-                chosen.slots[chosen.count] = at;
+                chosen.slots[chosen.count] = if mark_woken(node) { at } else { 0 };
                 chosen.count += 1;
             }
             if competes {
@@ -276,6 +262,21 @@ impl LwLock {
         }
         self.empty_check();
         chosen
+    }
+
+    /// Under the queue lock: whether an exclusive acquirer has been woken and not served yet. Sharers that queued behind it must
+    /// not be woken before it has looked, however long the scheduler lets it wait: they would pass it uncounted, time and
+    /// again. WAKING does not tell: whoever else was woken before it clears that. Nobody is forgotten: it takes the latch and
+    /// its release wakes, or it queues again and the holder's release does.
+    fn woken_exclusive(&self, env: &Env) -> bool {
+        let mut unseen = self.exclusive_waiting.load(Ordering::Relaxed);
+        let mut at = self.head.load(Ordering::Relaxed);
+        while at != 0 && unseen > 0 {
+            let node = &env.slots[at as usize - 1].node;
+            unseen -= node.linked.load(Ordering::Relaxed) >> COUNTED.trailing_zeros() & 1;
+            at = node.next.load(Ordering::Relaxed);
+        }
+        unseen > 0
     }
 
     /// Puts the acting slot's node into the queue, at the head if it has been there before.
@@ -376,9 +377,29 @@ impl LwLock {
         owned::owner(&self.queue_lock)
     }
 
-    fn await_woken(&self, env: &Env) -> Result<(), Poisoned> {
+    /// Waits until a waker has unlinked the node: spins for a moment, then sleeps. `slept` tells whether the acquisition has
+    /// been counted as one that blocks.
+    fn await_woken(&self, env: &Env, slept: &mut bool) -> Result<(), Poisoned> {
         let node = &env.slot().node;
-        // Acquire pairs with the waker's Release in `mark_woken`.
+        for _ in 0..SPINS {
+            // Acquire, here and below, pairs with the waker's Release in `mark_woken`.
+            if node.state.load(Ordering::Acquire) != NODE_SPINNING {
+                return Ok(());
+            }
+            spin_hint();
+        }
+        // Relaxed: SPINNING before it says as much to a reaper.
+        if node
+            .state
+            .compare_exchange(NODE_SPINNING, NODE_SLEEPING, Ordering::Relaxed, Ordering::Acquire)
+            .is_err()
+        {
+            return Ok(());
+        }
+        if !*slept {
+            *slept = true;
+            env.count(self.tranche(), |c| &c.blocks);
+        }
         while node.state.load(Ordering::Acquire) == NODE_SLEEPING {
             env.check()?;
             if !futex_wait_for(&node.state, NODE_SLEEPING, BACKSTOP_PERIOD)
@@ -456,20 +477,27 @@ impl LwLock {
     }
 }
 
-/// Under the queue lock: the node has been unlinked by a waker.
-fn mark_woken(node: &WaitNode) {
+/// After the second try: false if a waker was there already.
+fn lost(node: &WaitNode) -> bool {
+    // Acquire pairs with the waker's Release; Release: this slot's tries come before SPINNING, which tells a reaper that it
+    // does not have the latch.
+    node.state.compare_exchange(NODE_QUEUED, NODE_SPINNING, Ordering::AcqRel, Ordering::Acquire).is_ok()
+}
+
+/// Under the queue lock: the node has been unlinked by a waker. Whether its owner sleeps.
+fn mark_woken(node: &WaitNode) -> bool {
     // Relaxed: the compare-and-swap decides.
     let mut now = node.state.load(Ordering::Relaxed);
     loop {
         let woken = match now {
-            NODE_SLEEPING => NODE_WOKEN,
+            NODE_SLEEPING | NODE_SPINNING => NODE_WOKEN,
             NODE_QUEUED => NODE_WOKEN_EARLY,
             // It has the latch already and is about to leave the queue.
-            _ => return,
+            _ => return false,
         };
         // Release pairs with the Acquire loads of the woken one.
         match node.state.compare_exchange(now, woken, Ordering::AcqRel, Ordering::Relaxed) {
-            Ok(_) => return,
+            Ok(_) => return now == NODE_SLEEPING,
             Err(other) => now = other,
         }
     }

@@ -286,7 +286,7 @@ fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_ {
 /// Whether a dead session whose entry says INTENT has the latch, as far as its node's state tells.
 fn has_latch(slot: &SlotShared) -> Option<bool> {
     match slot.node.state.load(Ordering::Acquire) {
-        NODE_QUEUEING | NODE_SLEEPING | NODE_WOKEN => Some(false),
+        NODE_QUEUEING | NODE_SPINNING | NODE_SLEEPING | NODE_WOKEN => Some(false),
         NODE_WON => Some(true),
         _ => None,
     }

@@ -52,7 +52,7 @@ fn close(r: Arc<Region>) -> bool {
     last
 }
 
-fn slot(r: &Arc<Region>) -> Slot {
+pub(crate) fn slot(r: &Arc<Region>) -> Slot {
     Slot::claim(r, Box::new(ThreadWaiter)).unwrap()
 }
 

@@ -308,6 +308,7 @@ impl Slot {
     }
     /// Times this hold, unless another one is being timed.
     #[cold]
+    #[inline(never)]
     pub(crate) fn time_hold(&self, token: HeldToken) {
         if self.timed.get() == NOT_TIMED {
             self.timed.set(token.0);
@@ -319,6 +320,7 @@ impl Slot {
         self.timed.get() == token.0
     }
     #[cold]
+    #[inline(never)]
     pub(crate) fn note_hold(&self, tranche: u16, exclusive: bool) {
         let held_us = self.timed_since.get().elapsed().as_micros() as u64;
         self.timed.set(NOT_TIMED);

@@ -43,8 +43,9 @@ pub const COUNTED: u16 = 2;
 // |-------------|--------------------------------------------------------|---------------|----------------------------|
 // | IDLE        | in no queue                                            | see record    | owner: QUEUEING            |
 // | QUEUEING    | tried and lost; about to queue                         | no            | owner: QUEUED              |
-// | QUEUED      | queued; tries once more                                | unknown       | owner: SLEEPING, WON; waker: WOKEN_EARLY |
-// | SLEEPING    | queued; lost again                                     | no            | waker: WOKEN               |
+// | QUEUED      | queued; tries once more                                | unknown       | owner: SPINNING, WON; waker: WOKEN_EARLY |
+// | SPINNING    | queued; lost again; looks at this word for a moment    | no            | owner: SLEEPING; waker: WOKEN |
+// | SLEEPING    | queued; asleep, or about to be                         | no            | waker: WOKEN               |
 // | WOKEN       | unlinked by a waker; the owner has not run since       | no            | owner: RETRYING            |
 // | WOKEN_EARLY | unlinked by a waker while the owner tried once more    | unknown       | owner: RETRYING, WON       |
 // | RETRYING    | competes for the latch                                 | unknown       | owner: QUEUEING, WON       |
@@ -52,7 +53,7 @@ pub const COUNTED: u16 = 2;
 //
 // When its process dies in a state whose third column says yes or no, the reaper can act exactly; "unknown" lasts a few
 // instructions and poisons. Those who wait without taking the latch (until it is free, or a value changes) use QUEUED,
-// SLEEPING and WOKEN only and never have it.
+// SPINNING, SLEEPING and WOKEN only and never have it.
 pub const NODE_IDLE: u32 = 0;
 pub const NODE_QUEUED: u32 = 1;
 pub const NODE_SLEEPING: u32 = 2;
@@ -61,6 +62,7 @@ pub const NODE_RETRYING: u32 = 4;
 pub const NODE_QUEUEING: u32 = 5;
 pub const NODE_WOKEN_EARLY: u32 = 6;
 pub const NODE_WON: u32 = 7;
+pub const NODE_SPINNING: u32 = 8;
 
 /// A session slot. Zeroed memory is a free slot.
 #[repr(C, align(64))]

@@ -1,0 +1,72 @@
+//! Bounded bypass: in a flood of sharers the oldest exclusive waiter is passed at most `lwlock_shared_limit` times. Counted
+//! in the latch's word and, independently, by the sharers; no time is looked at.
+
+use sinew_sync::*;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
+
+const LIMIT: u32 = 16;
+const GRANTS: u32 = 20;
+
+fn flood(sharers: u32) {
+    let dir = std::env::temp_dir().join(format!("sinew-fair-{sharers}-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let options = RegionOptions { sessions_max: 256, lwlock_shared_limit: LIMIT, ..Default::default() };
+    let layout = |b: &mut LayoutBuilder, _: &[u64; 32]| b.section::<LwLock>("latch", 1);
+    let Attached::Created(r, latch) = Region::attach(&dir, &options, layout).unwrap() else {
+        panic!("somebody uses {}", dir.display());
+    };
+    let latch = &r.get(latch)[0];
+    latch.init(Tranche::Other);
+    r.publish().unwrap();
+
+    let stop = AtomicBool::new(false);
+    let (passes_max, came_in) = (AtomicU32::new(0), AtomicU32::new(0));
+    let mut came_in_max = 0;
+    std::thread::scope(|s| {
+        for _ in 0..sharers {
+            s.spawn(|| {
+                let me = Slot::claim(&r, Box::new(ThreadWaiter)).unwrap();
+                for round in 0.. {
+                    if stop.load(Relaxed) {
+                        break;
+                    }
+                    if round % 8 == 0 {
+                        // Else the exclusive locker would wait for its turn on the processor rather than for the latch.
+                        std::thread::yield_now();
+                    }
+                    let _held = latch.shared(&me).unwrap();
+                    // While it holds its share the count only grows: whoever made it the highest sees it.
+                    passes_max.fetch_max(latch.passes(), Relaxed);
+                    if latch.has_exclusive_waiter() {
+                        came_in.fetch_add(1, AcqRel);
+                    }
+                }
+            });
+        }
+        let me = Slot::claim(&r, Box::new(ThreadWaiter)).unwrap();
+        for _ in 0..GRANTS {
+            let held = latch.exclusive(&me).unwrap();
+            came_in_max = came_in_max.max(came_in.swap(0, AcqRel));
+            drop(held);
+            std::thread::yield_now();
+        }
+        stop.store(true, Relaxed);
+    });
+    let most = passes_max.load(Relaxed);
+    assert!(most <= LIMIT, "{sharers} sharers: passed {most} times");
+    // Those who were in or queued before it count themselves as well, each once.
+    assert!(came_in_max <= LIMIT + sharers, "{came_in_max} of {sharers} sharers came in before it");
+    assert!(!latch.is_held() && !latch.has_waiters() && latch.passes() == 0);
+    let totals = r.latch_totals().into_iter().find(|t| t.tranche == Tranche::Other).unwrap();
+    assert_eq!(totals.exclusive_acquisitions, u64::from(GRANTS));
+    assert!(r.begin_detach().unwrap());
+    r.remove().unwrap();
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn exclusive_waiters_are_passed_a_bounded_number_of_times() {
+    for sharers in [2, 8, 40, 200] {
+        flood(sharers);
+    }
+}
