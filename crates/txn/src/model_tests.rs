@@ -47,6 +47,7 @@ scenarios!(
     a_weak_lock_and_a_strong_locker_never_miss_each_other,
     a_released_weak_lock_is_not_moved,
     a_reused_entry_is_not_taken_for_the_old_relation,
+    an_entry_reused_between_look_and_take_is_not_taken,
     a_waiter_and_an_ending_transaction_never_miss_each_other,
     a_waiter_and_an_ending_subtransaction_never_miss_each_other,
     messages_are_never_torn,
@@ -120,21 +121,24 @@ fn a_recycled_word_is_never_taken_for_the_old_xids() {
 fn a_tree_becomes_visible_in_one_step() {
     let w = World::new(4, 2);
     let w2 = w.clone();
-    let t = thread::spawn(move || {
+    let publisher = thread::spawn(move || {
         let ring = w2.ring();
         commit(&ring, 16, &[17]);
         ring.advance_oldest();
     });
-    let ring = w.ring();
-    let xmin = w.oldest.load(Acquire);
-    let csn = w.watermark.load(Acquire);
-    let visible = |xid| matches!(ring.read(xid), Some(Word::Committed { csn: c }) if c <= csn);
-    let (top, sub) = (visible(16), visible(17));
-    assert_eq!(top, sub);
-    assert_eq!(top, csn == 2);
-    // What lies below xmin is finished for this snapshot.
-    assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
-    t.join().unwrap();
+    let reader = thread::spawn(move || {
+        let ring = w.ring();
+        let xmin = w.oldest.load(Acquire);
+        let csn = w.watermark.load(Acquire);
+        let visible = |xid| matches!(ring.read(xid), Some(Word::Committed { csn: c }) if c <= csn);
+        let (top, sub) = (visible(16), visible(17));
+        assert_eq!(top, sub);
+        assert_eq!(top, csn == 2);
+        // What lies below xmin is finished for this snapshot.
+        assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
+    });
+    publisher.join().unwrap();
+    reader.join().unwrap();
 }
 
 fn oldest_never_passes_the_watermark() {
@@ -275,6 +279,28 @@ fn a_reused_entry_is_not_taken_for_the_old_relation() {
     let released = owner.join().unwrap();
     assert_eq!(moved, !released as u32);
     assert_eq!(f.slot().records(), [(key(2), LockMode::AccessShare.bit())]);
+}
+
+/// Between a strong locker's look and its taking, the owner releases the lock and uses the entry, in the same mode, for another
+/// relation: the word looks as before but for its version.
+fn an_entry_reused_between_look_and_take_is_not_taken() {
+    let f = Fast::new();
+    let mode = LockMode::AccessShare;
+    let got = f.slot().acquire(key(1), mode, &f.strong);
+    let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
+    let f2 = f.clone();
+    let strong = thread::spawn(move || f2.move_all(key(1)));
+    let f3 = f.clone();
+    let owner = thread::spawn(move || {
+        let released = f3.slot().release(group, entry, key(1), mode);
+        let other = AtomicU32::new(0);
+        assert!(matches!(f3.slot().acquire(key(2), mode, &other), FastAcquire::Held { .. }));
+        released
+    });
+    let moved = strong.join().unwrap();
+    let released = owner.join().unwrap();
+    assert_eq!(moved, !released as u32);
+    assert_eq!(f.slot().records(), [(key(2), mode.bit())]);
 }
 
 /// The latch is the partition's; under it, whether the lock is in the table.
