@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint model docs bench
+.PHONY: serve test build setup lint model docs bench python
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -22,7 +22,12 @@ test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
 	scripts/instructions
+	$(MAKE) python
 	$(MAKE) model
+
+# The Python package, installed by pip into an environment of its own, then its tests.
+python:
+	scripts/python-tests
 
 # loom (orderings) and shuttle (schedules) over the primitives' real sources.
 model:

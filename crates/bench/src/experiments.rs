@@ -4,6 +4,8 @@ pub mod fairness;
 pub mod fastpath;
 pub mod kernel;
 pub mod lockmgr;
+#[cfg(feature = "sql")]
+pub mod processes;
 pub mod sinval;
 mod sinval_old;
 pub mod snapshot;
@@ -13,6 +15,8 @@ pub mod spin;
 pub fn child(experiment: &str, args: &[String]) -> Result<(), String> {
     match experiment {
         "spin" => spin::child(args),
+        #[cfg(feature = "sql")]
+        "processes" => processes::work(args),
         _ => Err(format!("the experiment {experiment} has no child processes")),
     }
 }

@@ -25,6 +25,9 @@ pub enum Command {
     Spin(experiment::Options),
     /// One exclusive locker in a flood of shared ones, at several fairness limits, beside other reader/writer locks.
     Fairness(experiment::Options),
+    /// 1 to 64 processes write one database: Sinew, SQLite and PostgreSQL alternately, commits, fairness, worst waits.
+    #[cfg(feature = "sql")]
+    Processes(experiment::Options),
     /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
     Null {
         /// Unix socket directory.
@@ -54,6 +57,8 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Snapshot(options) => experiments::snapshot::run(options),
         Command::Spin(options) => experiments::spin::run(options),
         Command::Fairness(options) => experiments::fairness::run(options),
+        #[cfg(feature = "sql")]
+        Command::Processes(options) => experiments::processes::run(options),
         Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
             .map_err(|e| format!("the null server failed: {e}")),
         Command::Child { experiment, args } => experiments::child(experiment, args),

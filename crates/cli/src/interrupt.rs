@@ -3,7 +3,7 @@
 //! The signal is blocked in every thread and taken by one that waits for it, so that no code runs inside a handler. That must
 //! be arranged before other threads start, which inherit what is blocked.
 
-use sinew::CancelHandle;
+use sinew::CancelToken;
 use std::sync::{Arc, Mutex};
 
 /// What the exit status says of a program that Ctrl-C ended.
@@ -12,7 +12,7 @@ const STATUS_INTERRUPTED: i32 = 128 + libc::SIGINT;
 #[derive(Default)]
 struct State {
     /// Of the session whose statement runs.
-    running: Option<CancelHandle>,
+    running: Option<CancelToken>,
     /// A prompt reads the terminal, and Ctrl-C as a key.
     prompting: bool,
 }
@@ -57,7 +57,9 @@ impl Interrupt {
     fn arrived(&self) {
         let state = self.lock();
         match &state.running {
-            Some(session) => session.cancel(),
+            Some(session) => {
+                session.cancel();
+            }
             None if state.prompting => {}
             None => std::process::exit(STATUS_INTERRUPTED),
         }
@@ -68,7 +70,7 @@ impl Interrupt {
     }
 
     /// Ctrl-C cancels what the session runs until the guard is dropped.
-    pub fn running(&self, session: CancelHandle) -> Running<'_> {
+    pub fn running(&self, session: CancelToken) -> Running<'_> {
         self.lock().running = Some(session);
         Running { interrupt: self }
     }

@@ -103,7 +103,7 @@ fn prompt(session: &mut Session, interrupt: &Interrupt, database: &str) -> ExitC
 /// Runs a text and shows what it answers.
 fn execute(session: &mut Session, interrupt: &Interrupt, sql: &str) -> Result<(), Error> {
     let (results, outcome) = {
-        let _running = interrupt.running(session.cancel_handle());
+        let _running = interrupt.running(session.cancel_token());
         session.run_script(sql)
     };
     for result in &results {
@@ -119,7 +119,7 @@ fn show(result: &QueryResult) {
     for notice in &result.notices {
         report(notice, None);
     }
-    if result.columns.is_empty() {
+    if result.columns().is_empty() {
         if !result.tag.is_empty() {
             println!("{}", result.tag);
         }
@@ -149,7 +149,7 @@ fn drawn(result: &QueryResult, width: Option<u16>) -> Table {
             table.set_content_arrangement(ContentArrangement::Disabled);
         }
     }
-    table.set_header(result.columns.iter().map(|c| c.name.to_string()));
+    table.set_header(result.columns().iter().map(|c| c.name.to_string()));
     for row in result.texts() {
         table.add_row(row.iter().map(|c| c.as_deref().unwrap_or("")));
     }

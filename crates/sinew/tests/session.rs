@@ -112,3 +112,215 @@ fn blocks_savepoints_settings_cursors() {
         assert_eq!(run(&mut s, sql), wanted, "{sql}");
     }
 }
+
+#[test]
+fn typed_rows() {
+    use jiff::{Timestamp, civil};
+    let dir = Dir::new("rows");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    s.execute(
+        "create table t (b bool, s smallint, f real, d float8, n numeric, u uuid, y bytea, da date, ti time, ts timestamp, \
+         tz timestamptz, a int[])",
+        &[],
+    )
+    .expect("creates");
+    let day = civil::date(1999, 12, 31);
+    let moment = day.at(1, 2, 3, 4_000);
+    let instant: Timestamp = "2024-02-29T12:00:00.5Z".parse().expect("an instant");
+    let (uuid, bytes) = ([7u8; 16], vec![0u8, 255, 1]);
+    s.execute(
+        "insert into t values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        &[
+            &true,
+            &-3i16,
+            &1.5f32,
+            &2.25f64,
+            &"12345678901234567890.125",
+            &uuid,
+            &bytes,
+            &day,
+            &moment.time(),
+            &moment,
+            &instant,
+            &vec![Some(1), None, Some(3)],
+        ],
+    )
+    .expect("inserts");
+    type All = (
+        bool,
+        i16,
+        f32,
+        f64,
+        String,
+        [u8; 16],
+        Vec<u8>,
+        civil::Date,
+        civil::Time,
+        civil::DateTime,
+        Timestamp,
+        Vec<Option<i32>>,
+    );
+    let all: All = s.query_one("select * from t", &[]).expect("reads");
+    assert_eq!(
+        all,
+        (
+            true,
+            -3,
+            1.5,
+            2.25,
+            "12345678901234567890.125".into(),
+            uuid,
+            bytes,
+            day,
+            moment.time(),
+            moment,
+            instant,
+            vec![Some(1), None, Some(3)]
+        )
+    );
+    // As text they are the same values.
+    let shown: (String,) = s.query_one("select ts::text || ' ' || a::text from t", &[]).expect("reads");
+    assert_eq!(shown.0, "1999-12-31 01:02:03.000004 {1,NULL,3}");
+    let found: Vec<(i64,)> = s
+        .query_as("select g::int8 from generate_series(1, 9) g where g = any($1)", &[&vec![2, 4, 99]])
+        .expect("reads");
+    assert_eq!(found, [(2,), (4,)]);
+
+    let code = |e: sinew::Error| e.sqlstate.code().to_string();
+    assert_eq!(code(s.query_one::<(i32,)>("select null::int", &[]).expect_err("NULL")), "22004");
+    assert_eq!(code(s.query_one::<(i32,)>("select 'x'::text", &[]).expect_err("text")), "42804");
+    assert_eq!(code(s.query_one::<(i32,)>("select 1, 2", &[]).expect_err("two columns")), "42804");
+    assert_eq!(code(s.query_one::<(i32,)>("select 1 where false", &[]).expect_err("no row")), "P0002");
+    assert_eq!(code(s.query_opt::<(i32,)>("select 1 union all select 2", &[]).expect_err("rows")), "P0003");
+    assert_eq!(s.query_opt::<(i32,)>("select 1 where false", &[]).expect("none"), None);
+    assert_eq!(code(s.execute("select $1::int", &[]).expect_err("no parameter")), "08P01");
+    assert_eq!(code(s.execute("select $1::text", &[&"a\0b"]).expect_err("a zero byte")), "22021");
+    assert_eq!(
+        code(s.query("select 1 as one", &[]).expect("reads").rows[0].get::<i32>("two").expect_err("no such")),
+        "42703"
+    );
+    assert_eq!(s.transaction_status(), 'I');
+    // An error of the closure ends the statement.
+    let mut seen = 0;
+    let e = s.for_each("select g from generate_series(1, 1000) g", &[], |row| {
+        seen += 1;
+        if row.get::<i32>("g")? == 3 { Err(sinew::Error::internal("enough")) } else { Ok(()) }
+    });
+    assert_eq!((code(e.expect_err("enough")), seen), ("XX000".to_string(), 3));
+    assert_eq!(s.execute("select 1; ", &[]).expect("runs"), 1);
+    assert_eq!(s.execute("", &[]).expect("nothing"), 0);
+}
+
+#[test]
+fn prepared_statements_follow_the_schema_and_other_sessions() {
+    let dir = Dir::new("prepared");
+    let db = Database::open(&dir.0).expect("opens");
+    let (mut a, mut b) = (db.session().expect("session"), db.session().expect("session"));
+    a.execute("create table t (id int primary key, v text)", &[]).expect("creates");
+    let insert = a.prepare("insert into t (id, v) values ($1, $2)").expect("prepares");
+    assert_eq!(insert.parameter_types(), [23, 25]);
+    a.execute(&insert, &[&1, &"one"]).expect("inserts");
+    b.execute(&insert, &[&2, &"two"]).expect("inserts in another session");
+    b.execute("alter table t add w int default 5", &[]).expect("alters");
+    a.execute(&insert, &[&3, &"three"]).expect("inserts under the new shape");
+    let names: Vec<String> =
+        a.columns("select * from t").expect("columns").iter().map(|c| c.name.to_string()).collect();
+    assert_eq!(names, ["id", "v", "w"]);
+    assert_eq!(a.query_one::<(i64, i64)>("select count(*), sum(w) from t", &[]).expect("reads"), (3, 15));
+    // A session goes to another thread.
+    let moved = std::thread::spawn(move || {
+        a.execute(&insert, &[&4, &"four"]).expect("inserts");
+        a.execute("create temp table mine as select 1 as x", &[]).expect("creates");
+        a
+    });
+    let mut a = moved.join().expect("no panic");
+    assert_eq!(a.query_one::<(i32,)>("select x from mine", &[]).expect("reads"), (1,));
+}
+
+#[test]
+fn savepoints_copy_and_notices() {
+    let dir = Dir::new("copy");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    s.execute("create table t (id int primary key, v text)", &[]).expect("creates");
+    s.execute("create table if not exists t (id int)", &[]).expect("is there");
+    assert_eq!(s.take_notices().len(), 1);
+    let mut t = s.transaction_at(sinew::Isolation::RepeatableRead).expect("begins");
+    assert_eq!(t.transaction().err().expect("no nesting").sqlstate.code(), "25001");
+    t.execute("insert into t values (1, 'a')", &[]).expect("inserts");
+    {
+        let mut p = t.savepoint().expect("savepoint");
+        p.execute("insert into t values (2, 'b')", &[]).expect("inserts");
+        let mut q = p.savepoint().expect("savepoint");
+        q.execute("insert into t values (2, 'b')", &[]).expect_err("a duplicate");
+        assert_eq!(q.transaction_status(), 'E');
+        assert!(q.commit().is_err(), "a failed savepoint cannot be kept");
+        p.execute("insert into t values (3, 'c')", &[]).expect("goes on");
+        p.commit().expect("released");
+        let mut p = t.savepoint().expect("savepoint");
+        p.execute("delete from t", &[]).expect("deletes");
+    }
+    assert_eq!(t.copy_in("copy t from stdin", "4\td\n5\t\\N\n".as_bytes()).expect("copies"), 2);
+    t.commit().expect("commits");
+
+    let mut text = Vec::new();
+    assert_eq!(s.copy_out("copy t to stdout (format csv, null 'NULL')", &mut text).expect("copies"), 5);
+    assert_eq!(String::from_utf8(text).expect("text"), "1,a\n2,b\n3,c\n4,d\n5,NULL\n");
+    let e = s.copy_in("copy t from stdin", "6\tx\nseven\ty\n".as_bytes()).expect_err("no number");
+    assert_eq!(e.sqlstate.code(), "22P02");
+    assert_eq!(s.execute("copy t to stdout", &[]).expect_err("nowhere to").sqlstate.code(), "0A000");
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("broken"))
+        }
+    }
+    assert!(s.copy_in("copy t from stdin", Broken).expect_err("broken").message.contains("broken"));
+    assert_eq!(
+        s.query_one::<(i64,)>("select count(*) from t", &[]).expect("reads"),
+        (5,),
+        "nothing half copied"
+    );
+    assert_eq!(s.transaction_status(), 'I');
+}
+
+#[test]
+fn a_deadlock_is_tried_again() {
+    use std::sync::Barrier;
+    let dir = Dir::new("retry");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    s.execute("create table t (id int primary key, n int)", &[]).expect("creates");
+    s.execute("insert into t values (1, 0), (2, 0)", &[]).expect("inserts");
+    let meet = Barrier::new(2);
+    let tries = std::sync::atomic::AtomicU32::new(0);
+    std::thread::scope(|scope| {
+        for (first, second) in [(1, 2), (2, 1)] {
+            let (db, meet, tries) = (&db, &meet, &tries);
+            scope.spawn(move || {
+                let mut s = db.session().expect("session");
+                s.execute("set deadlock_timeout = '10ms'", &[]).expect("sets");
+                let mut met = false;
+                s.retry(|t| {
+                    tries.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    t.execute("update t set n = n + 1 where id = $1", &[&first])?;
+                    if !std::mem::replace(&mut met, true) {
+                        meet.wait();
+                    }
+                    t.execute("update t set n = n + 1 where id = $1", &[&second])
+                })
+                .expect("gets through");
+            });
+        }
+    });
+    assert_eq!(s.query_as::<(i32,)>("select n from t", &[]).expect("reads"), [(2,), (2,)]);
+    assert_eq!(tries.into_inner(), 3, "one of the two was the victim, once");
+    // What is not retryable is not tried again.
+    let mut tries = 0;
+    let e = s.retry(|t| {
+        tries += 1;
+        t.execute("select 1/0", &[])
+    });
+    assert_eq!((e.expect_err("by zero").sqlstate.code(), tries), ("22012", 1));
+}

@@ -21,9 +21,11 @@ impl SqlState {
         CONDITIONS.iter().find(|(state, _)| state == self).map(|(_, name)| *name)
     }
 
-    /// Whether trying the same transaction again may succeed.
+    /// Whether the same transaction, begun anew, may succeed, and nothing of it was done: a serialization failure (40001), a
+    /// deadlock (40P01), the loss of the shared memory to a process that died (57P02). No other state is retryable: after 08007
+    /// the transaction may have been committed, and the rest would meet the same error again.
     pub fn is_retryable(&self) -> bool {
-        matches!(*self, Self::T_R_SERIALIZATION_FAILURE | Self::T_R_DEADLOCK_DETECTED)
+        matches!(*self, Self::T_R_SERIALIZATION_FAILURE | Self::T_R_DEADLOCK_DETECTED | Self::CRASH_SHUTDOWN)
     }
 }
 

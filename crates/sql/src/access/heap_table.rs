@@ -32,7 +32,7 @@ struct HeapScan {
     rel: Arc<Relation>,
     scan: Scan,
     snapshot: Snapshot,
-    needed: Option<Vec<bool>>,
+    needed: Option<Arc<[bool]>>,
 }
 
 impl RowScan for HeapScan {
@@ -52,15 +52,10 @@ pub fn scan(
     cx: &Context<'_>,
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
-    needed: Option<&[bool]>,
+    needed: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     let scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
-    Ok(Box::new(HeapScan {
-        rel: rel.clone(),
-        scan,
-        snapshot: *snapshot,
-        needed: needed.map(<[bool]>::to_vec),
-    }))
+    Ok(Box::new(HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed: needed.cloned() }))
 }
 
 struct IndexScan {
@@ -68,7 +63,7 @@ struct IndexScan {
     /// `None` when the bounds match nothing.
     cursor: Option<Cursor>,
     snapshot: Snapshot,
-    needed: Option<Vec<bool>>,
+    needed: Option<Arc<[bool]>>,
 }
 
 impl RowScan for IndexScan {
@@ -98,18 +93,13 @@ pub fn index_scan(
     index: &Index,
     bounds: &IndexBounds,
     snapshot: &Snapshot,
-    needed: Option<&[bool]>,
+    needed: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     let cursor = match range(rel, index, bounds)? {
         None => None,
         Some(range) => Some(Cursor::open(cx.storage(), cx.txn, &index.storage, range).sql()?),
     };
-    Ok(Box::new(IndexScan {
-        rel: rel.clone(),
-        cursor,
-        snapshot: *snapshot,
-        needed: needed.map(<[bool]>::to_vec),
-    }))
+    Ok(Box::new(IndexScan { rel: rel.clone(), cursor, snapshot: *snapshot, needed: needed.cloned() }))
 }
 
 fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {

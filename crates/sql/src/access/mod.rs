@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub type Row = Vec<Datum>;
 
 /// A scan in progress.
-pub trait RowScan {
+pub trait RowScan: Send {
     /// Fills `row` with the next visible row (all columns, `Datum::Null` for those not asked for); `None` at the end.
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>>;
 }
@@ -43,7 +43,7 @@ pub fn scan(
     cx: &Context<'_>,
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
-    needed: Option<&[bool]>,
+    needed: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     match home(rel)? {
         Home::Heap => heap_table::scan(cx, rel, snapshot, needed),
@@ -62,7 +62,7 @@ pub fn index_scan(
     index: &Arc<Index>,
     bounds: &IndexBounds,
     snapshot: &Snapshot,
-    needed: Option<&[bool]>,
+    needed: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     match home(rel)? {
         Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed),

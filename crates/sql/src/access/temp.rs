@@ -17,8 +17,7 @@ use sinew_types::{Datum, Oid};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Bound;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// When a version came or went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,15 +50,23 @@ struct Table {
     dead: usize,
 }
 
+/// Shared by the scans of one session, which go from thread to thread with it; so the latch is never waited for, and one
+/// that a panic left behind says nothing about the rows.
+type Shared = Arc<Mutex<Table>>;
+
+fn locked(table: &Shared) -> MutexGuard<'_, Table> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The rows of a session's temporary tables, by relation OID.
 #[derive(Default)]
 pub struct TempTables {
-    tables: RefCell<HashMap<Oid, Rc<RefCell<Table>>>>,
+    tables: RefCell<HashMap<Oid, Shared>>,
     transaction: Cell<u64>,
 }
 
 impl TempTables {
-    fn table(&self, rel: Oid) -> Rc<RefCell<Table>> {
+    fn table(&self, rel: Oid) -> Shared {
         self.tables.borrow_mut().entry(rel).or_default().clone()
     }
 
@@ -76,7 +83,7 @@ impl TempTables {
     pub fn commit(&self) {
         self.transaction.set(self.transaction.get() + 1);
         for table in self.tables.borrow().values() {
-            let mut table = table.borrow_mut();
+            let mut table = locked(table);
             table.undo.clear();
             if table.dead > 64 && table.dead * 2 > table.versions.len() {
                 table.compact();
@@ -93,14 +100,14 @@ impl TempTables {
     /// The subtransaction of `depth` (1 = the first savepoint) and those inside it rolled back.
     pub fn sub_abort(&self, depth: u32) {
         for table in self.tables.borrow().values() {
-            table.borrow_mut().undo_to(depth);
+            locked(table).undo_to(depth);
         }
     }
 
     /// The subtransaction of `depth` merged into its parent.
     pub fn sub_commit(&self, depth: u32) {
         for table in self.tables.borrow().values() {
-            for (owner, _) in table.borrow_mut().undo.iter_mut().rev() {
+            for (owner, _) in locked(table).undo.iter_mut().rev() {
                 if *owner < depth {
                     break;
                 }
@@ -112,7 +119,7 @@ impl TempTables {
     /// Takes all rows away for good (ON COMMIT DELETE ROWS, at commit).
     pub fn empty(&self, rel: Oid) {
         if let Some(table) = self.tables.borrow().get(&rel) {
-            *table.borrow_mut() = Table::default();
+            *locked(table) = Table::default();
         }
     }
 }
@@ -219,7 +226,7 @@ fn at(tid: TupleId) -> u32 {
 }
 
 struct TempScan {
-    table: Rc<RefCell<Table>>,
+    table: Shared,
     now: Stamp,
     next: u32,
     end: u32,
@@ -228,7 +235,7 @@ struct TempScan {
 impl RowScan for TempScan {
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
         cx.txn.check_interrupts().sql()?;
-        let table = self.table.borrow();
+        let table = locked(&self.table);
         while self.next < self.end.min(table.versions.len() as u32) {
             let at = self.next;
             self.next += 1;
@@ -247,12 +254,12 @@ fn now_of(cx: &Context<'_>, snapshot: &Snapshot) -> Stamp {
 
 pub fn scan(cx: &Context<'_>, rel: &Relation, snapshot: &Snapshot) -> Box<dyn RowScan> {
     let table = cx.session.temp().table(rel.oid);
-    let end = table.borrow().versions.len() as u32;
+    let end = locked(&table).versions.len() as u32;
     Box::new(TempScan { table, now: now_of(cx, snapshot), next: 0, end })
 }
 
 struct TempIndexScan {
-    table: Rc<RefCell<Table>>,
+    table: Shared,
     now: Stamp,
     found: std::vec::IntoIter<u32>,
 }
@@ -260,7 +267,7 @@ struct TempIndexScan {
 impl RowScan for TempIndexScan {
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
         cx.txn.check_interrupts().sql()?;
-        let table = self.table.borrow();
+        let table = locked(&self.table);
         for at in self.found.by_ref() {
             if (at as usize) < table.versions.len() && table.visible(at, self.now) {
                 row.clone_from(&table.versions[at as usize].row);
@@ -299,7 +306,7 @@ pub fn index_scan(
             Some((key, true)) => after_prefix(&key).map_or(Bound::Unbounded, |k| Bound::Excluded((k, 0))),
             Some((key, false)) => Bound::Excluded((key, 0)),
         };
-        let table = table.borrow();
+        let table = locked(&table);
         if let (Some(start), Some(entries)) = (start, table.indexes.get(&index.oid)) {
             // An empty or inverted range is no range to a BTreeSet.
             let sane = match (&start, &end) {
@@ -321,7 +328,7 @@ pub fn insert(cx: &Context<'_>, rel: &Relation, row: Row) -> Result<TupleId> {
     let temp = cx.session.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
-    let at = table.borrow_mut().insert(cx, rel, row, now)?;
+    let at = locked(&table).insert(cx, rel, row, now)?;
     Ok(tid(at))
 }
 
@@ -329,7 +336,7 @@ pub fn update(cx: &Context<'_>, rel: &Relation, old: TupleId, new: Row) -> Resul
     let temp = cx.session.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
-    let mut table = table.borrow_mut();
+    let mut table = locked(&table);
     let outcome = table.delete(cx, at(old), now);
     if outcome == Outcome::Done {
         let next = table.insert(cx, rel, new, now)?;
@@ -342,19 +349,19 @@ pub fn delete(cx: &Context<'_>, rel: &Relation, old: TupleId) -> Outcome {
     let temp = cx.session.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
-    let mut table = table.borrow_mut();
+    let mut table = locked(&table);
     table.delete(cx, at(old), now)
 }
 
 pub fn lock(cx: &Context<'_>, rel: &Relation, row: TupleId) -> Outcome {
     let table = cx.session.temp().table(rel.oid);
-    let deleted = table.borrow().versions[at(row) as usize].deleted.is_some();
+    let deleted = locked(&table).versions[at(row) as usize].deleted.is_some();
     if deleted { Outcome::SelfModified } else { Outcome::Done }
 }
 
 pub fn refetch(cx: &Context<'_>, rel: &Relation, from: TupleId, row: &mut Row) -> bool {
     let table = cx.session.temp().table(rel.oid);
-    let table = table.borrow();
+    let table = locked(&table);
     let mut version = match table.versions.get(at(from) as usize) {
         Some(version) => version,
         None => return false,
@@ -371,7 +378,7 @@ pub fn clear(cx: &Context<'_>, rel: &Relation) {
     let temp = cx.session.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
-    let mut table = table.borrow_mut();
+    let mut table = locked(&table);
     for at in 0..table.versions.len() as u32 {
         table.delete(cx, at, now);
     }
@@ -379,7 +386,7 @@ pub fn clear(cx: &Context<'_>, rel: &Relation) {
 
 pub fn build_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
     let table = cx.session.temp().table(rel.oid);
-    let mut table = table.borrow_mut();
+    let mut table = locked(&table);
     let mut entries: BTreeSet<(Vec<u8>, u32)> = BTreeSet::new();
     let mut key = Vec::new();
     for (at, version) in table.versions.iter().enumerate() {
@@ -399,7 +406,7 @@ pub fn build_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()
 
 /// Forgets an index that was dropped.
 pub fn drop_index(cx: &Context<'_>, rel: Oid, index: Oid) {
-    cx.session.temp().table(rel).borrow_mut().indexes.remove(&index);
+    locked(&cx.session.temp().table(rel)).indexes.remove(&index);
 }
 
 /// Replaces every row of the table (a rewrite after ALTER TABLE), each stored anew under the new descriptor.

@@ -53,6 +53,18 @@ pub enum CommandKind {
     Values,
 }
 
+impl CommandKind {
+    /// The command tag that tells of so many rows.
+    pub fn tag(self, rows: u64) -> String {
+        match self {
+            CommandKind::Select | CommandKind::Values => format!("SELECT {rows}"),
+            CommandKind::Insert => format!("INSERT 0 {rows}"),
+            CommandKind::Update => format!("UPDATE {rows}"),
+            CommandKind::Delete => format!("DELETE {rows}"),
+        }
+    }
+}
+
 /// A bound and planned SELECT, INSERT, UPDATE, DELETE or VALUES. Immutable, shareable between sessions of the same database,
 /// role, search_path and parameter types; valid while `Catalog::generation` stands at `generation`.
 #[derive(Debug)]
@@ -71,7 +83,7 @@ pub struct Plan {
     subs: Vec<PSub>,
     ctes: Vec<Option<PCte>>,
     /// Columns read, by range table entry.
-    needed: Vec<Vec<bool>>,
+    needed: Vec<Arc<[bool]>>,
     slots: usize,
 }
 
@@ -144,7 +156,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
             (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false)
         }
     };
-    let (subs, ctes, needed) = (planner.subs, planner.ctes, planner.used);
+    let (subs, ctes) = (planner.subs, planner.ctes);
+    let needed = planner.used.into_iter().map(Arc::from).collect();
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
     for &(oid, mode) in &binder.locks {
         if !locks.contains(&(oid, mode)) {
@@ -217,6 +230,25 @@ impl Execution {
         let mut e = Execution::start(cx, plan, params)?;
         e.run.timed = true;
         Ok(e)
+    }
+    /// Lets go of what the run holds, scans among it; only the room for rows is kept, for a next run of the plan.
+    pub fn rest(&mut self) {
+        let kept = match (&self.plan.root.kind, std::mem::take(&mut self.root.kind)) {
+            (Kind::Project { .. }, exec::S::Buffer(mut row)) => {
+                row.clear();
+                exec::S::Buffer(row)
+            }
+            _ => exec::S::New,
+        };
+        exec::rescan(&mut self.root);
+        self.root.kind = kept;
+        self.run.clear();
+        self.row.clear();
+        (self.given, self.done) = (0, false);
+    }
+    /// Starts an execution at rest.
+    pub fn restart(&mut self, params: &[Datum]) {
+        self.run.params.extend_from_slice(params);
     }
     /// The next row (of RETURNING for a modifying statement); a modifying statement has done all its work when `None` comes.
     pub fn next(&mut self, cx: &Context<'_>) -> Result<Option<&Row>> {

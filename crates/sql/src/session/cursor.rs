@@ -3,12 +3,12 @@
 use super::Session;
 use super::dispatch::Sink;
 use super::extended::duplicate_statement;
-use super::prepared::{Source, command_tag, is_plannable};
+use super::prepared::{Prepared, Source, is_plannable};
 use crate::plan::{BoundExpr, OutputColumn};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, Oid, typeinfo};
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Session {
     pub(super) fn prepare_statement(&mut self, stmt: &nodes::PrepareStmt, source: Source) -> Result<()> {
@@ -24,9 +24,8 @@ impl Session {
             return Err(duplicate_statement(name));
         }
         let plan = crate::plan::plan_with(&self.cx(), stmt.query(), &source.sql, &types, true)?;
-        let prepared = Session::new_prepared(source, plan.param_types.clone());
-        *prepared.plan.borrow_mut() = Some(plan);
-        self.statements.insert(name.to_string(), Rc::new(prepared));
+        let prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        self.statements.insert(name.to_string(), Arc::new(prepared));
         Ok(())
     }
 
@@ -40,12 +39,12 @@ impl Session {
         let name = stmt.name().unwrap_or("");
         let statement = self.statement(name)?;
         let params = self.execute_arguments(name, stmt, sql, &statement.param_types)?;
-        if statement.plan.borrow().is_none() {
+        if !statement.plannable {
             return Err(SqlError::unsupported("EXECUTE of such a statement is not supported"));
         }
         let plan = self.current_plan(&statement)?;
         let rows = self.pull(&plan, &params, sink)?;
-        Ok(command_tag(plan.kind, rows))
+        Ok(plan.kind.tag(rows))
     }
 
     pub(super) fn execute_arguments(
@@ -116,7 +115,7 @@ impl Session {
             ));
         }
         let plan = crate::plan::plan(&self.cx(), query, &source.sql, &[])?;
-        let statement = Rc::new(Session::new_prepared(source, Vec::new()));
+        let statement = Arc::new(Prepared::new(source, Vec::new(), None));
         let mut portal = self.new_portal(statement, Some(plan), Vec::new(), Vec::new());
         portal.cursor = true;
         // What it shows is decided now, not at the first FETCH.

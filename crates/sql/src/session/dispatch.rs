@@ -1,15 +1,13 @@
 //! The simple protocol, and what every statement goes through in both.
 
 use super::block::{Block, ends_failed_block};
-use super::prepared::{Portal, Prepared, Source, command_tag, is_plannable, lock_plan, returns_rows};
+use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
 use super::{Output, Session, cache};
 use crate::plan::parse::parse;
 use crate::plan::{self, OutputColumn, Plan};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::{Datum, FmtCtx};
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// Where rows go, and whether their description goes with them (the extended protocol asks for it apart).
@@ -20,6 +18,9 @@ pub(super) struct Sink<'o> {
 impl Sink<'_> {
     pub fn describe(&mut self, columns: &[OutputColumn]) -> Result<()> {
         if self.describe { self.out.row_description(columns) } else { Ok(()) }
+    }
+    fn describe_plan(&mut self, plan: &Arc<Plan>) -> Result<()> {
+        if self.describe { self.out.plan_description(plan) } else { Ok(()) }
     }
     /// A whole small result.
     pub fn rows(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], rows: Vec<Vec<Datum>>) -> Result<()> {
@@ -65,7 +66,7 @@ impl Session {
             return self.run_one(statement.node, sql, out);
         }
         let shared: Arc<str> = Arc::from(sql);
-        let parsed = Rc::new(parsed);
+        let parsed = Arc::new(parsed);
         for at in 0..count {
             let Some(statement) = parsed.get(at, sql) else { continue };
             if self.block == Block::Failed && !ends_failed_block(statement.node) {
@@ -106,7 +107,7 @@ impl Session {
         let source = match node {
             // Only what keeps its text needs it owned.
             Node::PrepareStmt(_) | Node::DeclareCursorStmt(_) => {
-                Some(Source { sql: Arc::from(sql), parsed: Rc::new(parse(sql)?), at: 0 })
+                Some(Source { sql: Arc::from(sql), parsed: Arc::new(parse(sql)?), at: 0 })
             }
             _ => None,
         };
@@ -160,25 +161,36 @@ impl Session {
         let rows = self.pull(&plan, params, &mut Sink { out, describe: true })?;
         self.finish_implicit()?;
         self.flush_notices(out);
-        out.command_complete(&command_tag(plan.kind, rows))
+        out.planned_complete(plan.kind, rows)
     }
 
     /// Runs a plan to its end; returns the count for its command tag.
     pub(super) fn pull(&mut self, plan: &Arc<Plan>, params: &[Datum], sink: &mut Sink<'_>) -> Result<u64> {
+        let mut execution = plan::Execution::start(&self.cx(), plan, params)?;
+        self.drain(plan, &mut execution, sink)
+    }
+
+    /// Runs an execution of `plan` to its end, after which it is at rest.
+    pub(super) fn drain(
+        &mut self,
+        plan: &Arc<Plan>,
+        execution: &mut plan::Execution,
+        sink: &mut Sink<'_>,
+    ) -> Result<u64> {
         let cx = self.cx();
         super::prepared::check_read_only(&cx, plan)?;
         let shows_rows = returns_rows(plan);
         if shows_rows {
-            sink.describe(&plan.columns)?;
+            sink.describe_plan(plan)?;
         }
-        let mut execution = plan::Execution::start(&cx, plan, params)?;
         while let Some(row) = execution.next(&cx)? {
             if shows_rows {
-                sink.out.row(cx.session.fmt(), &plan.columns, row)?;
+                sink.out.planned_row(cx.session.fmt(), plan, row)?;
             }
         }
         let rows = execution.rows_affected();
-        drop(execution);
+        // Before the statement's snapshot goes: scans hold pages.
+        execution.rest();
         self.end_statement(!plan.read_only)?;
         Ok(rows)
     }
@@ -196,7 +208,7 @@ impl Session {
         if is_plannable(node) {
             let plan = plan::plan(&self.cx(), node, sql, &[])?;
             let rows = self.pull(&plan, &[], sink)?;
-            return Ok(command_tag(plan.kind, rows));
+            return Ok(plan.kind.tag(rows));
         }
         let tag = self.utility(node, sql, source, sink)?;
         self.end_statement(true)?;
@@ -206,7 +218,7 @@ impl Session {
     /// A portal over a statement, not yet run.
     pub(super) fn new_portal(
         &self,
-        statement: Rc<Prepared>,
+        statement: Arc<Prepared>,
         plan: Option<Arc<Plan>>,
         params: Vec<Datum>,
         formats: Vec<i16>,
@@ -224,9 +236,5 @@ impl Session {
             depth: self.savepoints.len() as u32,
             cursor: false,
         }
-    }
-
-    pub(super) fn new_prepared(source: Source, param_types: Vec<sinew_types::Oid>) -> Prepared {
-        Prepared { source, param_types, plan: RefCell::new(None) }
     }
 }

@@ -5,14 +5,13 @@
 
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
-use super::prepared::{Portal, Source, command_tag, is_plannable, returns_rows};
+use super::prepared::{Portal, Prepared, Source, is_plannable, returns_rows};
 use super::{Output, Session, utility};
 use crate::plan::OutputColumn;
 use crate::plan::parse::parse;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::{Datum, Oid, io};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// How Execute ended.
@@ -28,15 +27,19 @@ impl Session {
     pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
         self.begin_batch()?;
         self.show_text(sql);
-        let result = self.parse_inner(name, sql, types);
-        self.settle(result, out)
-    }
-
-    fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<()> {
         // Before the work, so that a failing Parse leaves no old unnamed statement behind.
         if name.is_empty() {
             self.statements.remove("");
         }
+        let result = self.parse_inner(name, sql, types).map(|prepared| {
+            // Its text is what the views show already.
+            self.shown = Some(prepared.source.sql.clone());
+            self.statements.insert(name.to_string(), Arc::new(prepared));
+        });
+        self.settle(result, out)
+    }
+
+    pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
         self.ensure_transaction()?;
         let parsed = parse(sql)?;
         if parsed.len() > 1 {
@@ -45,7 +48,7 @@ impl Session {
                 "cannot insert multiple commands into a prepared statement",
             ));
         }
-        let source = Source { sql: Arc::from(sql), parsed: Rc::new(parsed), at: 0 };
+        let source = Source { sql: Arc::from(sql), parsed: Arc::new(parsed), at: 0 };
         if self.block == Block::Failed && !ends_failed_block(source.node()) {
             return Err(failed_block());
         }
@@ -53,17 +56,14 @@ impl Session {
             return Err(duplicate_statement(name));
         }
         let outer = source.parsed.get(0, sql).map_or(Node::None, |s| s.node);
-        let mut prepared = Session::new_prepared(source.clone(), types.to_vec());
+        let (mut types, mut plan) = (types.to_vec(), None);
         if is_plannable(outer) {
-            let plan = crate::plan::plan_with(&self.cx(), outer, sql, types, true)?;
-            prepared.param_types = plan.param_types.clone();
-            *prepared.plan.borrow_mut() = Some(plan);
+            let made = crate::plan::plan_with(&self.cx(), outer, sql, &types, true)?;
+            types.clone_from(&made.param_types);
+            plan = Some(made);
             self.end_statement(false)?;
         }
-        // Its text is what the views show already.
-        self.shown = Some(prepared.source.sql.clone());
-        self.statements.insert(name.to_string(), Rc::new(prepared));
-        Ok(())
+        Ok(Prepared::new(source.clone(), types, plan))
     }
 
     /// Bind: makes the portal `portal` of a statement and values in text (format 0) or binary (1).
@@ -147,38 +147,10 @@ impl Session {
         }
     }
 
-    /// As Bind, with values that are there already; `text` all formats.
-    pub fn bind_values(
-        &mut self,
-        portal: &str,
-        statement: &str,
-        values: Vec<Datum>,
-        out: &mut dyn Output,
-    ) -> Result<()> {
-        self.begin_batch()?;
-        let result = (|| {
-            let prepared = self.statement(statement)?;
-            self.show_prepared(&prepared.source.sql);
-            self.ensure_transaction()?;
-            if values.len() != prepared.param_types.len() {
-                return Err(protocol(format!(
-                    "{} parameters given, but the statement requires {}",
-                    values.len(),
-                    prepared.param_types.len()
-                )));
-            }
-            if self.block == Block::Failed && !ends_failed_block(prepared.source.node()) {
-                return Err(failed_block());
-            }
-            self.open_portal(portal, prepared, values, &[])
-        })();
-        self.settle(result, out)
-    }
-
     fn open_portal(
         &mut self,
         name: &str,
-        statement: Rc<super::prepared::Prepared>,
+        statement: Arc<Prepared>,
         values: Vec<Datum>,
         formats: &[i16],
     ) -> Result<()> {
@@ -190,8 +162,7 @@ impl Session {
                 format!("cursor \"{name}\" already exists"),
             ));
         }
-        let plannable = statement.plan.borrow().is_some();
-        let plan = if plannable { Some(self.current_plan(&statement)?) } else { None };
+        let plan = if statement.plannable { Some(self.current_plan(&statement)?) } else { None };
         if let Some(plan) = &plan
             && formats.len() > 1
             && formats.len() != plan.columns.len()
@@ -211,11 +182,6 @@ impl Session {
         let portal = self.new_portal(statement, plan, values, formats.to_vec());
         self.portals.insert(name.to_string(), portal);
         Ok(())
-    }
-
-    /// The parameter types of a statement.
-    pub fn parameter_types(&self, statement: &str) -> Result<Vec<Oid>> {
-        Ok(self.statement(statement)?.param_types.clone())
     }
 
     /// Describe of a statement: parameter types, then columns or NoData.
@@ -263,9 +229,8 @@ impl Session {
         }
     }
 
-    fn columns_of(&mut self, statement: &super::prepared::Prepared) -> Result<Option<Vec<OutputColumn>>> {
-        let plannable = statement.plan.borrow().is_some();
-        if plannable {
+    pub(super) fn columns_of(&mut self, statement: &Prepared) -> Result<Option<Vec<OutputColumn>>> {
+        if statement.plannable {
             let plan = self.current_plan(statement)?;
             self.end_statement(false)?;
             return Ok(returns_rows(&plan).then(|| plan.columns.clone()));
@@ -316,7 +281,7 @@ impl Session {
                 self.run_portal(portal, rows_max, &mut |fmt, columns, row| out.row(fmt, columns, row))?;
             self.state.end_statement(&self.txn);
             return Ok(if ran.ended {
-                Executed::Complete(command_tag(plan.kind, ran.rows))
+                Executed::Complete(plan.kind.tag(ran.rows))
             } else {
                 Executed::Suspended
             });
@@ -367,7 +332,7 @@ pub(super) fn duplicate_statement(name: &str) -> SqlError {
     SqlError::new(SqlState::DUPLICATE_PSTATEMENT, format!("prepared statement \"{name}\" already exists"))
 }
 
-fn protocol(message: String) -> SqlError {
+pub(super) fn protocol(message: String) -> SqlError {
     SqlError::new(SqlState::PROTOCOL_VIOLATION, message)
 }
 

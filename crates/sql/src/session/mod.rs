@@ -8,6 +8,7 @@ mod block;
 mod cache;
 mod connect;
 mod cursor;
+mod direct;
 mod dispatch;
 mod extended;
 pub mod guc;
@@ -21,6 +22,7 @@ pub mod state;
 mod utility;
 
 pub use connect::{ConnectOptions, Role, no_such_role};
+pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
 pub use state::{Isolation, SessionState, User};
@@ -33,7 +35,6 @@ use guc::Id;
 use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -48,7 +49,7 @@ pub struct Session {
     /// In a failed block: the innermost savepoint's subtransaction was undone already.
     savepoint_undone: bool,
     /// By name; "" is the unnamed one.
-    statements: HashMap<String, Rc<Prepared>>,
+    statements: HashMap<String, Arc<Prepared>>,
     portals: HashMap<String, Portal>,
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
@@ -59,6 +60,12 @@ pub struct Session {
     // Dropped last: the slot that everything above was done in the name of.
     txn: Box<TxnSession>,
 }
+
+// A session may change threads between statements.
+const _: fn() = || {
+    fn is_send<T: Send>() {}
+    is_send::<Session>();
+};
 
 impl Session {
     pub fn state(&self) -> &SessionState {

@@ -1,9 +1,10 @@
 //! Where a statement's results go.
 
-use crate::plan::OutputColumn;
+use crate::plan::{CommandKind, OutputColumn, Plan};
 use crate::{Result, SqlError};
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid};
+use std::sync::Arc;
 
 /// Where a statement's results go; implemented by the server (wire messages) and the embedded API (collected rows).
 pub trait Output {
@@ -22,6 +23,17 @@ pub trait Output {
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()>;
     fn copy_write(&mut self, data: &[u8]) -> Result<()>;
     fn copy_out_end(&mut self) -> Result<()>;
+
+    /// The three calls above, for statements run from a plan: whoever keeps the plan copies no columns and writes no tag.
+    fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
+        self.row_description(&plan.columns)
+    }
+    fn planned_row(&mut self, fmt: &FmtCtx, plan: &Arc<Plan>, row: &[Datum]) -> Result<()> {
+        self.row(fmt, &plan.columns, row)
+    }
+    fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {
+        self.command_complete(&kind.tag(rows))
+    }
 
     /// Result format codes of the portal about to run, as Bind gave them: none (all text), one for all, or one a column.
     /// The simple protocol and the embedded API never see this call.

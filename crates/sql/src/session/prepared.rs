@@ -8,16 +8,14 @@ use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_txn::{LockOwner, LockTag, Snapshot, WaitPolicy};
 use sinew_types::{Datum, FmtCtx, Oid};
-use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A statement in its text: what can be planned again.
 #[derive(Clone)]
 pub(super) struct Source {
     pub sql: Arc<str>,
-    pub parsed: Rc<Parsed>,
+    pub parsed: Arc<Parsed>,
     pub at: usize,
 }
 impl Source {
@@ -35,12 +33,43 @@ impl Source {
 pub(super) struct Prepared {
     pub source: Source,
     pub param_types: Vec<Oid>,
-    /// Of a plannable statement; replaced when the catalog has moved on.
-    pub plan: RefCell<Option<Arc<Plan>>>,
+    /// It is run from a plan.
+    pub plannable: bool,
+    /// Replaced when the catalog has moved on. Used by one session, which may change threads: the latch is never waited for.
+    plan: Mutex<Option<Arc<Plan>>>,
+    /// An execution of the plan, at rest.
+    spare: Mutex<Option<Box<Execution>>>,
+}
+
+impl Prepared {
+    pub fn new(source: Source, param_types: Vec<Oid>, plan: Option<Arc<Plan>>) -> Prepared {
+        Prepared {
+            source,
+            param_types,
+            plannable: plan.is_some(),
+            plan: Mutex::new(plan),
+            spare: Mutex::default(),
+        }
+    }
+    fn plan(&self) -> MutexGuard<'_, Option<Arc<Plan>>> {
+        // A panic in between leaves nothing half done: the plan is replaced as a whole.
+        self.plan.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// The execution that the last run of this plan left, if nobody else has it.
+    pub fn spare(&self, plan: &Arc<Plan>) -> Option<Box<Execution>> {
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
+        spare.filter(|e| Arc::ptr_eq(e.plan(), plan))
+    }
+    pub fn keep_spare(&self, execution: Box<Execution>) {
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(execution);
+    }
+    pub fn forget_plan(&self) {
+        *self.plan() = None;
+    }
 }
 
 pub(super) struct Portal {
-    pub statement: Rc<Prepared>,
+    pub statement: Arc<Prepared>,
     pub plan: Option<Arc<Plan>>,
     pub params: Vec<Datum>,
     pub formats: Vec<i16>,
@@ -68,15 +97,6 @@ pub(super) fn is_plannable(node: Node<'_>) -> bool {
 /// True if the statement answers with rows.
 pub(super) fn returns_rows(plan: &Plan) -> bool {
     matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
-}
-
-pub(super) fn command_tag(kind: CommandKind, rows: u64) -> String {
-    match kind {
-        CommandKind::Select | CommandKind::Values => format!("SELECT {rows}"),
-        CommandKind::Insert => format!("INSERT 0 {rows}"),
-        CommandKind::Update => format!("UPDATE {rows}"),
-        CommandKind::Delete => format!("DELETE {rows}"),
-    }
 }
 
 /// Temporary relations are their session's own, and the catalogs' shapes never change: nothing to lock.
@@ -137,7 +157,7 @@ impl Session {
     /// The statement's plan, locked and current.
     pub(super) fn current_plan(&self, statement: &Prepared) -> Result<Arc<Plan>> {
         let cx = self.cx();
-        let kept = statement.plan.borrow().clone();
+        let kept = statement.plan().clone();
         if let Some(plan) = kept
             && lock_plan(&cx, &plan)?
         {
@@ -150,7 +170,7 @@ impl Session {
             &statement.param_types,
             true,
         )?;
-        let mut kept = statement.plan.borrow_mut();
+        let mut kept = statement.plan();
         if let Some(old) = &*kept
             && !same_columns(&old.columns, &fresh.columns)
         {
@@ -160,7 +180,7 @@ impl Session {
         Ok(fresh)
     }
 
-    pub(super) fn statement(&self, name: &str) -> Result<Rc<Prepared>> {
+    pub(super) fn statement(&self, name: &str) -> Result<Arc<Prepared>> {
         self.statements.get(name).cloned().ok_or_else(|| {
             let message = if name.is_empty() {
                 "unnamed prepared statement does not exist".to_string()

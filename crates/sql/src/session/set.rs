@@ -126,7 +126,7 @@ impl Session {
         match stmt.target {
             M::DISCARD_PLANS => {
                 for statement in self.statements.values() {
-                    statement.plan.borrow_mut().take();
+                    statement.forget_plan();
                 }
                 Ok("DISCARD PLANS")
             }

@@ -347,8 +347,9 @@ impl SessionState {
     pub(super) fn start_transaction(&mut self) {
         self.transaction_us.set(self.statement_us.get());
         self.fmt.xact_time = self.statement_us.get();
-        let isolation = self.default_isolation();
-        self.isolation.set(isolation);
+        // Read anew only where it is not the level that nearly all transactions have.
+        let plain = self.settings.borrow().get(Id::DefaultTransactionIsolation).as_text() == "read committed";
+        self.isolation.set(if plain { Isolation::ReadCommitted } else { self.default_isolation() });
         self.read_only.set(self.setting_bool(Id::DefaultTransactionReadOnly));
         self.first_snapshot.set(None);
         self.snapshot.set(None);

@@ -119,7 +119,7 @@ impl Session {
             Node::FetchStmt(s) if !s.ismove => Some(self.fetch_columns(s.portalname().unwrap_or(""))?),
             Node::ExecuteStmt(s) => {
                 let statement = self.statement(s.name().unwrap_or(""))?;
-                let planned = statement.plan.borrow().is_some();
+                let planned = statement.plannable;
                 if !planned {
                     return Ok(None);
                 }

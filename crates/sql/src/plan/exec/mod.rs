@@ -50,6 +50,18 @@ pub struct Run {
     pub affected: u64,
 }
 
+impl Run {
+    /// Lets everything go but the room it took.
+    pub fn clear(&mut self) {
+        self.params.clear();
+        self.slots.fill(Datum::Null);
+        self.fnctx = None;
+        self.subs.clear();
+        self.ctes.clear();
+        (self.snapshot, self.affected) = (None, 0);
+    }
+}
+
 /// An execution at work: with the statement's context.
 pub struct Rt<'a> {
     pub cx: &'a Context<'a>,

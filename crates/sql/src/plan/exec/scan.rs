@@ -55,7 +55,7 @@ pub fn seq(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
     if matches!(s.kind, S::New) {
         let snapshot = rt.snapshot()?;
         let plan = rt.plan()?;
-        let needed = plan.needed.get(*rel as usize).map(Vec::as_slice);
+        let needed = plan.needed.get(*rel as usize);
         s.kind = S::Scan(access::scan(rt.cx, table, &snapshot, needed)?);
     }
     let S::Scan(scan) = &mut s.kind else { return Ok(false) };
@@ -158,7 +158,7 @@ pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
                 let Some(bounds) = state.probes.next() else { break };
                 let snapshot = rt.snapshot()?;
                 let plan = rt.plan()?;
-                let needed = plan.needed.get(*rel as usize).map(Vec::as_slice);
+                let needed = plan.needed.get(*rel as usize);
                 state.scan.insert(access::index_scan(rt.cx, table, index, &bounds, &snapshot, needed)?)
             }
         };

@@ -1,0 +1,310 @@
+//! Sessions: statements with parameters in, rows out.
+
+use crate::database::Inner;
+use crate::result::{QueryResult, Script};
+use crate::row::{Column, FromRow, Row, RowRef, Shape};
+use crate::sink::{Copy, Sink};
+use crate::statement::{AsStatement, KEPT_MAX, Statement};
+use crate::value::{ToSql, convert};
+use crate::{CancelToken, Error, Result, SqlState};
+use sinew_sql::session::{Output, Statement as Planned};
+use sinew_types::Oid;
+use std::collections::HashMap;
+use std::io::{BufWriter, Read, Write};
+use std::mem::ManuallyDrop;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Notices kept for [`Session::take_notices`].
+const NOTICES_MAX: usize = 1000;
+
+static ATTACHMENTS: AtomicU64 = AtomicU64::new(1);
+
+/// One session: one statement at a time, transactions across statements.
+///
+/// A session is `Send`: it may go from thread to thread between statements, but is used by one at a time. Statements that come
+/// again are planned once, whether they come as text or as a [`Statement`].
+pub struct Session {
+    // Dropped first, and not at all in a child of fork(), where it owns nothing.
+    session: ManuallyDrop<sinew_sql::session::Session>,
+    /// Which attachment the plans below belong to; a number used once.
+    attachment: u64,
+    kept: HashMap<Box<str>, Planned>,
+    notices: Vec<Error>,
+    database: Arc<Inner>,
+}
+
+const _: fn() = || {
+    fn is_send<T: Send>() {}
+    is_send::<Session>();
+};
+
+#[cold]
+pub(crate) fn inherited() -> Error {
+    Error::new(
+        SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+        "this handle was inherited through fork() and cannot be used",
+    )
+    .hint("Open the database again in the child process.")
+}
+
+#[cold]
+fn rows_wanted(found: &str) -> Error {
+    let state = if found == "none" { SqlState::NO_DATA_FOUND } else { SqlState::TOO_MANY_ROWS };
+    Error::new(state, format!("the statement answers with {found} where one row is wanted"))
+}
+
+impl Session {
+    pub(crate) fn new(session: sinew_sql::session::Session, database: Arc<Inner>) -> Session {
+        Session {
+            session: ManuallyDrop::new(session),
+            // Relaxed: only its being used once matters.
+            attachment: ATTACHMENTS.fetch_add(1, Ordering::Relaxed),
+            kept: HashMap::new(),
+            notices: Vec::new(),
+            database,
+        }
+    }
+
+    /// The engine's session, if this process may use it.
+    #[inline]
+    pub(crate) fn inner(&mut self) -> Result<&mut sinew_sql::session::Session> {
+        if self.database.is_inherited() {
+            return Err(inherited());
+        }
+        Ok(&mut self.session)
+    }
+    pub(crate) fn attachment(&self) -> u64 {
+        self.attachment
+    }
+
+    /// The plan of a text, made now if it is not kept.
+    pub(crate) fn planned(&mut self, sql: &str) -> Result<Planned> {
+        if let Some(planned) = self.kept.get(sql) {
+            return Ok(planned.clone());
+        }
+        let planned = self.plan(sql, &[])?;
+        if self.kept.len() >= KEPT_MAX {
+            self.kept.clear();
+        }
+        self.kept.insert(sql.into(), planned.clone());
+        Ok(planned)
+    }
+    /// The plan of a statement that another attachment made.
+    pub(crate) fn planned_again(&mut self, other: &Planned) -> Result<Planned> {
+        if let Some(planned) = self.kept.get(other.sql())
+            && planned.parameter_types() == other.parameter_types()
+        {
+            return Ok(planned.clone());
+        }
+        let planned = self.plan(other.sql(), other.parameter_types())?;
+        self.kept.insert(other.sql().into(), planned.clone());
+        Ok(planned)
+    }
+    fn plan(&mut self, sql: &str, types: &[Oid]) -> Result<Planned> {
+        let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
+        let mut sink = Sink::new(ignore, Copy::None);
+        let planned = self.inner()?.prepare(sql, types, &mut sink);
+        self.keep_notices(sink.notices);
+        planned
+    }
+
+    /// Prepares one statement.
+    ///
+    /// # Errors
+    /// Syntax, names, types: whatever makes the statement impossible to plan. Inside a transaction that dooms it.
+    pub fn prepare(&mut self, sql: &str) -> Result<Statement> {
+        Ok(Statement { planned: self.planned(sql)?, attachment: self.attachment })
+    }
+    /// As [`Session::prepare`], with the types of the first parameters given rather than inferred; 0 leaves one to be inferred.
+    pub fn prepare_typed(&mut self, sql: &str, types: &[Oid]) -> Result<Statement> {
+        Ok(Statement { planned: self.plan(sql, types)?, attachment: self.attachment })
+    }
+
+    /// The columns a statement answers with; none if it answers without rows.
+    pub fn columns<S: AsStatement + ?Sized>(&mut self, statement: &S) -> Result<Vec<Column>> {
+        let planned = statement.resolve(self)?;
+        let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
+        self.inner()?.statement_columns(&planned, &mut Sink::new(ignore, Copy::None))
+    }
+
+    /// Runs a statement; `take` gets each row as it comes. Returns the number of rows returned or changed.
+    ///
+    /// The statement is still running when `take` is called; an error of `take`'s ends it as an error of its own would.
+    pub fn for_each<S: AsStatement + ?Sized>(
+        &mut self,
+        statement: &S,
+        params: &[&dyn ToSql],
+        mut take: impl FnMut(&RowRef<'_>) -> Result<()>,
+    ) -> Result<u64> {
+        self.run(statement, params, Copy::None, &mut |row, _| take(row), |sink| sink.affected)
+    }
+
+    fn run<S: AsStatement + ?Sized, T>(
+        &mut self,
+        statement: &S,
+        params: &[&dyn ToSql],
+        copy: Copy<'_>,
+        take: &mut dyn FnMut(&RowRef<'_>, &Shape) -> Result<()>,
+        finish: impl FnOnce(&mut Sink<'_, '_>) -> T,
+    ) -> Result<T> {
+        let planned = statement.resolve(self)?;
+        let mut values = Vec::with_capacity(params.len());
+        let session = self.inner()?;
+        for (i, param) in params.iter().enumerate() {
+            let wanted = planned.parameter_types().get(i).copied().unwrap_or_default();
+            match convert(*param, wanted, session.state().fmt()) {
+                Ok(value) => values.push(value),
+                Err(e) => return Err(session.fail_statement(e.context(format!("parameter ${}", i + 1)))),
+            }
+        }
+        let mut sink = Sink::new(take, copy);
+        let result = session.run(&planned, &values, &mut sink).map(|()| finish(&mut sink));
+        self.keep_notices(sink.notices);
+        result
+    }
+
+    /// Runs a statement; returns the number of rows it inserted, updated, deleted or returned.
+    pub fn execute<S: AsStatement + ?Sized>(&mut self, statement: &S, params: &[&dyn ToSql]) -> Result<u64> {
+        self.for_each(statement, params, |_| Ok(()))
+    }
+
+    /// Runs a statement and collects its answer.
+    pub fn query<S: AsStatement + ?Sized>(
+        &mut self,
+        statement: &S,
+        params: &[&dyn ToSql],
+    ) -> Result<QueryResult> {
+        let mut rows = Vec::new();
+        let mut result = self.run(
+            statement,
+            params,
+            Copy::None,
+            &mut |row, shape| {
+                rows.push(Row { values: row.values.to_vec(), shape: shape.clone() });
+                Ok(())
+            },
+            |sink| QueryResult {
+                affected: sink.affected,
+                shape: sink.shape.clone(),
+                notices: sink.notices.clone(),
+                tag: sink.tag(),
+                ..QueryResult::default()
+            },
+        )?;
+        result.rows = rows;
+        Ok(result)
+    }
+
+    /// Runs a statement and reads every row as a `T`.
+    pub fn query_as<T: FromRow>(
+        &mut self,
+        statement: &(impl AsStatement + ?Sized),
+        params: &[&dyn ToSql],
+    ) -> Result<Vec<T>> {
+        let mut rows = Vec::new();
+        self.for_each(statement, params, |row| {
+            rows.push(T::from_row(row)?);
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
+    /// The one row of a statement, if there is one.
+    ///
+    /// # Errors
+    /// P0003 if there are more.
+    #[inline]
+    pub fn query_opt<T: FromRow>(
+        &mut self,
+        statement: &(impl AsStatement + ?Sized),
+        params: &[&dyn ToSql],
+    ) -> Result<Option<T>> {
+        let mut found = None;
+        self.for_each(statement, params, |row| {
+            if found.is_some() {
+                return Err(rows_wanted("several rows"));
+            }
+            found = Some(T::from_row(row)?);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The one row of a statement.
+    ///
+    /// # Errors
+    /// P0002 if there is none, P0003 if there are more.
+    #[inline]
+    pub fn query_one<T: FromRow>(
+        &mut self,
+        statement: &(impl AsStatement + ?Sized),
+        params: &[&dyn ToSql],
+    ) -> Result<T> {
+        self.query_opt(statement, params)?.ok_or_else(|| rows_wanted("none"))
+    }
+
+    /// Runs `COPY … FROM STDIN` with the data that `reader` gives; returns the number of rows copied.
+    pub fn copy_in(&mut self, sql: &str, mut reader: impl Read) -> Result<u64> {
+        self.run(sql, &[], Copy::From(&mut reader), &mut |_, _| Ok(()), |sink| sink.affected)
+    }
+
+    /// Runs `COPY … TO STDOUT` into `writer`; returns the number of rows copied.
+    pub fn copy_out(&mut self, sql: &str, writer: impl Write) -> Result<u64> {
+        let mut writer = BufWriter::with_capacity(64 << 10, writer);
+        self.run(sql, &[], Copy::To(&mut writer), &mut |_, _| Ok(()), |sink| sink.affected)
+    }
+
+    /// Runs any number of statements without parameters, as psql does with `-c`; a result each, rows as text.
+    /// An error ends them; what came before it is returned with it.
+    pub fn run_script(&mut self, sql: &str) -> (Vec<QueryResult>, Result<()>) {
+        let mut out = Script::default();
+        let result = self.run_to(sql, &mut out);
+        let notices = std::mem::take(&mut out.current.notices);
+        if !notices.is_empty() {
+            out.done.push(QueryResult { notices, ..QueryResult::default() });
+        }
+        (out.done, result)
+    }
+    /// As [`Session::run_script`], with the results to `out` as they come.
+    pub fn run_to(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
+        self.inner()?.simple_query(sql, out)
+    }
+
+    /// `I` idle, `T` in a transaction, `E` in a failed one.
+    pub fn transaction_status(&self) -> char {
+        if self.database.is_inherited() { 'I' } else { char::from(self.session.transaction_status()) }
+    }
+
+    /// What cancels this session's statements from another thread.
+    pub fn cancel_token(&self) -> CancelToken {
+        CancelToken::new(&self.session)
+    }
+
+    /// The number that `pg_stat_activity` and the lock views know this session by.
+    pub fn pid(&self) -> i32 {
+        self.session.txn().slot().session_id()
+    }
+
+    /// NOTICEs and WARNINGs of the statements run since the last call; the oldest are dropped past a thousand.
+    pub fn take_notices(&mut self) -> Vec<Error> {
+        std::mem::take(&mut self.notices)
+    }
+    fn keep_notices(&mut self, mut new: Vec<Error>) {
+        if new.is_empty() {
+            return;
+        }
+        self.notices.append(&mut new);
+        let over = self.notices.len().saturating_sub(NOTICES_MAX);
+        self.notices.drain(..over);
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if !self.database.is_inherited() {
+            // SAFETY: dropped here and nowhere else, and never used again.
+            unsafe { ManuallyDrop::drop(&mut self.session) };
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Statements by handle, for callers in this process: no names, no portals, no text on the way in or out.
+
+use super::block::{Block, ends_failed_block};
+use super::dispatch::{Sink, failed_block};
+use super::extended::protocol;
+use super::prepared::Prepared;
+use super::{Output, Session};
+use crate::Result;
+use crate::plan::{Execution, OutputColumn};
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+/// A statement that was read and planned once, to be run any number of times by the session that prepared it.
+#[derive(Clone)]
+pub struct Statement(Arc<Prepared>);
+
+impl Statement {
+    pub fn sql(&self) -> &str {
+        &self.0.source.sql
+    }
+    /// The types of `$1`, `$2` …
+    pub fn parameter_types(&self) -> &[Oid] {
+        &self.0.param_types
+    }
+}
+
+impl Session {
+    /// Prepares one statement (or none, if the text is empty). `types`: those of the parameters that are known, 0 for one to be
+    /// inferred.
+    pub fn prepare(&mut self, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<Statement> {
+        self.begin_batch()?;
+        self.show_text(sql);
+        let result = self.parse_inner("", sql, types).and_then(|prepared| {
+            // Its text is what the views show already.
+            self.shown = Some(prepared.source.sql.clone());
+            self.finish_implicit()?;
+            Ok(Statement(Arc::new(prepared)))
+        });
+        self.settle(result, out)
+    }
+
+    /// The columns a statement answers with, none if with no rows.
+    pub fn statement_columns(
+        &mut self,
+        statement: &Statement,
+        out: &mut dyn Output,
+    ) -> Result<Vec<OutputColumn>> {
+        self.begin_batch()?;
+        let result = (|| {
+            self.ensure_transaction()?;
+            let columns = self.columns_of(&statement.0)?;
+            self.finish_implicit()?;
+            Ok(columns.unwrap_or_default())
+        })();
+        self.settle(result, out)
+    }
+
+    /// Runs a statement to its end. Outside a transaction block it commits before it returns.
+    pub fn run(&mut self, statement: &Statement, params: &[Datum], out: &mut dyn Output) -> Result<()> {
+        self.begin_batch()?;
+        self.show_prepared(&statement.0.source.sql);
+        let result = self.run_inner(&statement.0, params, out);
+        self.settle(result, out)
+    }
+
+    fn run_inner(&mut self, prepared: &Arc<Prepared>, params: &[Datum], out: &mut dyn Output) -> Result<()> {
+        let wanted = prepared.param_types.len();
+        if params.len() != wanted {
+            let given = params.len();
+            return Err(protocol(format!("{given} parameters given, but the statement requires {wanted}")));
+        }
+        if self.block == Block::Failed && !ends_failed_block(prepared.source.node()) {
+            return Err(failed_block());
+        }
+        self.ensure_transaction()?;
+        if prepared.plannable {
+            let plan = self.current_plan(prepared)?;
+            self.start_clock();
+            let mut execution = match prepared.spare(&plan) {
+                Some(mut spare) => {
+                    spare.restart(params);
+                    spare
+                }
+                None => Box::new(Execution::start(&self.cx(), &plan, params)?),
+            };
+            let rows = self.drain(&plan, &mut execution, &mut Sink { out, describe: true })?;
+            prepared.keep_spare(execution);
+            self.finish_implicit()?;
+            self.flush_notices(out);
+            return out.planned_complete(plan.kind, rows);
+        }
+        let source = &prepared.source;
+        let Some(parsed) = source.parsed.get(source.at, &source.sql) else {
+            self.finish_implicit()?;
+            return out.empty_query();
+        };
+        let sink = &mut Sink { out, describe: true };
+        let tag = self.run_statement(parsed.node, &source.sql, Some(source.clone()), sink)?;
+        self.finish_implicit()?;
+        self.flush_notices(out);
+        out.command_complete(&tag)
+    }
+}

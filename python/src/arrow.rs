@@ -1,0 +1,132 @@
+//! Results as Arrow record batches, through the C stream interface.
+//!
+//! | SQL | Arrow |
+//! |---|---|
+//! | boolean, smallint, integer, bigint, real, double precision | bool, int16, int32, int64, float32, float64 |
+//! | oid | uint32 |
+//! | numeric(p, s), p at most 38 | decimal128(p, s) |
+//! | bytea, uuid | binary, fixed-size binary of 16 |
+//! | date, time, timestamp, timestamp with time zone | date32, time64(us), timestamp(us), timestamp(us, UTC) |
+//! | anything else, numeric without precision among it | utf8, in its text form |
+
+use crate::cursor::internal;
+use crate::value::shown;
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{
+    ArrayRef, BinaryArray, BooleanArray, Date32Array, Decimal128Array, FixedSizeBinaryArray, Float32Array,
+    Float64Array, Int16Array, Int32Array, Int64Array, RecordBatch, RecordBatchIterator, StringArray,
+    Time64MicrosecondArray, TimestampMicrosecondArray, UInt32Array,
+};
+use arrow_schema::{DataType, Field, Schema, TimeUnit};
+use sinew::{Column, Datum, Error, Row};
+use sinew_types::oid;
+use std::sync::Arc;
+
+const BATCH_ROWS: usize = 64 << 10;
+/// Days, and microseconds, from 1970-01-01 to 2000-01-01.
+const EPOCH_DAYS: i32 = 10_957;
+const EPOCH_US: i64 = 946_684_800_000_000;
+
+fn data_type(column: &Column) -> DataType {
+    match column.type_oid {
+        oid::BOOL => DataType::Boolean,
+        oid::INT2 => DataType::Int16,
+        oid::INT4 => DataType::Int32,
+        oid::INT8 => DataType::Int64,
+        oid::FLOAT4 => DataType::Float32,
+        oid::FLOAT8 => DataType::Float64,
+        oid::OID => DataType::UInt32,
+        oid::BYTEA => DataType::Binary,
+        oid::UUID => DataType::FixedSizeBinary(16),
+        oid::DATE => DataType::Date32,
+        oid::TIME => DataType::Time64(TimeUnit::Microsecond),
+        oid::TIMESTAMP => DataType::Timestamp(TimeUnit::Microsecond, None),
+        oid::TIMESTAMPTZ => DataType::Timestamp(TimeUnit::Microsecond, Some("UTC".into())),
+        oid::NUMERIC => match column.typmod.checked_sub(4).filter(|t| *t >= 0) {
+            Some(t) if (1..=38).contains(&(t >> 16)) && (0..=38).contains(&(t & 0x7ff)) => {
+                DataType::Decimal128((t >> 16) as u8, (t & 0x7ff) as i8)
+            }
+            _ => DataType::Utf8,
+        },
+        _ => DataType::Utf8,
+    }
+}
+
+/// A numeric as so many units of its last digit; NaN, which decimals lack, as `None`.
+fn units(text: &str, scale: i8) -> Option<i128> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    format!("{whole}{fraction:0<width$}", width = scale as usize).parse().ok()
+}
+
+fn array(column: &Column, data_type: &DataType, rows: &[Row], at: usize) -> Result<ArrayRef, Error> {
+    let values = || rows.iter().map(|row| &row.values()[at]);
+    macro_rules! of {
+        ($array:ty, $($pattern:pat => $make:expr),+) => {
+            Arc::new(values().map(|v| match v { $($pattern => Some($make),)+ _ => None }).collect::<$array>())
+        };
+    }
+    Ok(match data_type {
+        DataType::Boolean => of!(BooleanArray, Datum::Bool(v) => *v),
+        DataType::Int16 => of!(Int16Array, Datum::Int2(v) => *v),
+        DataType::Int32 => of!(Int32Array, Datum::Int4(v) => *v),
+        DataType::Int64 => of!(Int64Array, Datum::Int8(v) => *v),
+        DataType::Float32 => of!(Float32Array, Datum::Float4(v) => *v),
+        DataType::Float64 => of!(Float64Array, Datum::Float8(v) => *v),
+        DataType::UInt32 => of!(UInt32Array, Datum::Oid(v) => *v),
+        DataType::Binary => of!(BinaryArray, Datum::Bytea(v) => &v[..]),
+        // The infinities become the ends of what Arrow can say, which is as far away.
+        DataType::Date32 => of!(Date32Array, Datum::Date(v) => v.saturating_add(EPOCH_DAYS)),
+        DataType::Time64(_) => of!(Time64MicrosecondArray, Datum::Time(v) => *v),
+        DataType::Timestamp(_, None) => {
+            of!(TimestampMicrosecondArray, Datum::Timestamp(v) => v.saturating_add(EPOCH_US))
+        }
+        DataType::Timestamp(..) => {
+            let plain: TimestampMicrosecondArray = values()
+                .map(|v| match v {
+                    Datum::TimestampTz(v) => Some(v.saturating_add(EPOCH_US)),
+                    _ => None,
+                })
+                .collect();
+            Arc::new(plain.with_timezone("UTC"))
+        }
+        DataType::FixedSizeBinary(_) => {
+            let uuids = values().map(|v| match v {
+                Datum::Uuid(v) => Some(*v),
+                _ => None,
+            });
+            Arc::new(FixedSizeBinaryArray::try_from_sparse_iter_with_size(uuids, 16).map_err(internal)?)
+        }
+        DataType::Decimal128(precision, scale) => {
+            let all: Decimal128Array = values()
+                .map(|v| match v {
+                    Datum::Numeric(v) => units(&v.to_string(), *scale),
+                    _ => None,
+                })
+                .collect();
+            Arc::new(all.with_precision_and_scale(*precision, *scale).map_err(internal)?)
+        }
+        _ => {
+            let texts = values().map(|v| match v {
+                Datum::Null => Ok(None),
+                v => shown(v, column.type_oid).map(Some),
+            });
+            Arc::new(texts.collect::<Result<StringArray, Error>>()?)
+        }
+    })
+}
+
+/// The rows as a stream that owns them.
+pub fn stream(columns: &[Column], rows: &[Row]) -> Result<FFI_ArrowArrayStream, Error> {
+    let types: Vec<DataType> = columns.iter().map(data_type).collect();
+    let fields: Vec<Field> =
+        columns.iter().zip(&types).map(|(c, ty)| Field::new(&*c.name, ty.clone(), true)).collect();
+    let schema = Arc::new(Schema::new(fields));
+    let mut batches = Vec::new();
+    for rows in rows.chunks(BATCH_ROWS) {
+        let arrays = columns.iter().zip(&types).enumerate().map(|(at, (c, ty))| array(c, ty, rows, at));
+        let arrays = arrays.collect::<Result<Vec<_>, Error>>()?;
+        batches.push(RecordBatch::try_new(schema.clone(), arrays).map_err(internal)?);
+    }
+    let reader = RecordBatchIterator::new(batches.into_iter().map(Ok), schema);
+    Ok(FFI_ArrowArrayStream::new(Box::new(reader)))
+}

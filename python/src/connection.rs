@@ -1,0 +1,285 @@
+//! Connections: a session each, and what its cursors share.
+
+use crate::errors::{interface, programming, raised};
+use crate::query::{self, Query};
+use pyo3::prelude::*;
+use sinew::{CancelToken, Database, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use crate::value::Param;
+
+/// Queries whose placeholders and plans a connection keeps.
+const KEPT_MAX: usize = 256;
+/// Plans of one query, which differ in the types of its parameters.
+const PLANS_MAX: usize = 16;
+
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What a panic left is still a session or none; its transaction is undone by the next rollback.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The databases that this process has open: one handle a directory, however many connections. Used with the GIL held and not
+/// while waiting, so that a fork() never finds it locked.
+static OPEN: Mutex<Option<HashMap<PathBuf, Weak<Database>>>> = Mutex::new(None);
+
+fn open(py: Python<'_>, path: PathBuf, options: &OpenOptions) -> PyResult<Arc<Database>> {
+    let known = std::fs::canonicalize(&path)
+        .ok()
+        .and_then(|path| locked(&OPEN).as_ref()?.get(&path)?.upgrade().filter(|db| !db.is_inherited()));
+    if let Some(database) = known {
+        return Ok(database);
+    }
+    let opened = py.detach(|| options.open(&path)).map_err(|e| raised(py, &e))?;
+    let opened = Arc::new(opened);
+    if let Ok(path) = std::fs::canonicalize(&path) {
+        let mut open = locked(&OPEN);
+        let open = open.get_or_insert_default();
+        open.retain(|_, database| database.strong_count() > 0);
+        open.insert(path, Arc::downgrade(&opened));
+    }
+    Ok(opened)
+}
+
+/// Whose turn it is with the session.
+pub enum Holder {
+    Nobody(Box<Session>),
+    /// A COPY runs on it, on a thread of its own.
+    Copy,
+    Closed,
+}
+
+pub struct Shared {
+    pub holder: Mutex<Holder>,
+    queries: Mutex<HashMap<String, Arc<Kept>>>,
+    autocommit: Mutex<bool>,
+    cancel: CancelToken,
+    pid: i32,
+    // After the session.
+    _database: Arc<Database>,
+}
+
+/// A query read, with its plans by the types of the parameters.
+pub struct Kept {
+    pub query: Query,
+    plans: Mutex<Vec<(Box<[u32]>, Statement)>>,
+}
+
+/// Why a session cannot be had.
+pub enum Unusable {
+    Closed,
+    Copying,
+    Engine(Error),
+}
+impl From<Error> for Unusable {
+    fn from(e: Error) -> Unusable {
+        Unusable::Engine(e)
+    }
+}
+impl Unusable {
+    pub fn raise(self, py: Python<'_>) -> PyErr {
+        match self {
+            Unusable::Closed => interface(py, "the connection is closed"),
+            Unusable::Copying => programming(py, "a COPY is running on this connection; end it first"),
+            Unusable::Engine(e) => raised(py, &e),
+        }
+    }
+}
+
+impl Shared {
+    /// The query, its placeholders read.
+    pub fn kept(&self, py: Python<'_>, text: &str, with_params: bool) -> PyResult<Arc<Kept>> {
+        let mut queries = locked(&self.queries);
+        if with_params && let Some(kept) = queries.get(text) {
+            return Ok(kept.clone());
+        }
+        let query = if with_params {
+            query::read(text).map_err(|what| programming(py, what))?
+        } else {
+            // Without parameters a % is a %.
+            Query { sql: text.to_string(), params: query::Params::Positions(0) }
+        };
+        let kept = Arc::new(Kept { query, plans: Mutex::default() });
+        if with_params {
+            if queries.len() >= KEPT_MAX {
+                queries.clear();
+            }
+            queries.insert(text.to_string(), kept.clone());
+        }
+        Ok(kept)
+    }
+
+    /// Does something with the session. Call without the GIL: another thread may be using it.
+    pub fn with<T>(&self, work: impl FnOnce(&mut Session) -> Result<T, Error>) -> Result<T, Unusable> {
+        match &mut *locked(&self.holder) {
+            Holder::Nobody(session) => Ok(work(session)?),
+            Holder::Copy => Err(Unusable::Copying),
+            Holder::Closed => Err(Unusable::Closed),
+        }
+    }
+
+    /// Opens the transaction that every statement belongs to, unless there is one or autocommit is on.
+    pub fn begin(&self, session: &mut Session) -> Result<(), Error> {
+        if session.transaction_status() == 'I' && !*locked(&self.autocommit) {
+            session.execute("begin", &[])?;
+        }
+        Ok(())
+    }
+
+    pub fn run(&self, session: &mut Session, kept: &Kept, params: &[Param]) -> Result<QueryResult, Error> {
+        let statement = self.plan(session, kept, params)?;
+        match params {
+            [] => session.query(&statement, &[]),
+            [one] => session.query(&statement, &[one]),
+            many => session.query(&statement, &many.iter().map(|p| p as &dyn ToSql).collect::<Vec<_>>()),
+        }
+    }
+
+    fn plan(&self, session: &mut Session, kept: &Kept, params: &[Param]) -> Result<Statement, Error> {
+        let mut plans = locked(&kept.plans);
+        let same =
+            |types: &[u32]| types.len() == params.len() && types.iter().zip(params).all(|(t, p)| *t == p.ty);
+        if let Some((_, statement)) = plans.iter().find(|(types, _)| same(types)) {
+            return Ok(statement.clone());
+        }
+        let types: Box<[u32]> = params.iter().map(|p| p.ty).collect();
+        let statement = session.prepare_typed(&kept.query.sql, &types)?;
+        if plans.len() >= PLANS_MAX {
+            plans.clear();
+        }
+        plans.push((types, statement.clone()));
+        Ok(statement)
+    }
+}
+
+/// A connection as the Python side wraps it.
+#[pyclass(module = "sinewdb", subclass)]
+pub struct RawConnection {
+    pub shared: Arc<Shared>,
+}
+
+#[pymethods]
+impl RawConnection {
+    #[new]
+    #[pyo3(signature = (path, database, user, autocommit, settings, shared_buffers_mb=None))]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        database: &str,
+        user: &str,
+        autocommit: bool,
+        settings: Vec<(String, String)>,
+        shared_buffers_mb: Option<u32>,
+    ) -> PyResult<RawConnection> {
+        let mut options = OpenOptions::new();
+        if let Some(mb) = shared_buffers_mb {
+            options = options.shared_buffers_mb(mb);
+        }
+        let handle = open(py, path, &options)?;
+        let session = py
+            .detach(|| {
+                let mut session = handle.session_as(database, user)?;
+                for (name, value) in &settings {
+                    session.execute("select set_config($1, $2, false)", &[name, value])?;
+                }
+                Ok(session)
+            })
+            .map_err(|e: Error| raised(py, &e))?;
+        let shared = Shared {
+            cancel: session.cancel_token(),
+            pid: session.pid(),
+            holder: Mutex::new(Holder::Nobody(Box::new(session))),
+            queries: Mutex::default(),
+            autocommit: Mutex::new(autocommit),
+            _database: handle,
+        };
+        Ok(RawConnection { shared: Arc::new(shared) })
+    }
+
+    /// Commits the open transaction, if any. One that had failed is rolled back.
+    fn commit(&self, py: Python<'_>) -> PyResult<()> {
+        self.end(py, "commit")
+    }
+    /// Rolls the open transaction back, if any.
+    fn rollback(&self, py: Python<'_>) -> PyResult<()> {
+        self.end(py, "rollback")
+    }
+
+    /// Ends the session; what was not committed is rolled back. A second time does nothing.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        let shared = &self.shared;
+        py.detach(|| {
+            let mut holder = locked(&shared.holder);
+            if matches!(*holder, Holder::Copy) {
+                return Err(Unusable::Copying);
+            }
+            let session = std::mem::replace(&mut *holder, Holder::Closed);
+            drop(holder);
+            drop(session);
+            Ok(())
+        })
+        .map_err(|e| e.raise(py))
+    }
+
+    /// Asks the statement that runs on this connection, on another thread, to end with an error.
+    fn cancel(&self) -> bool {
+        self.shared.cancel.cancel()
+    }
+
+    #[getter]
+    fn closed(&self, py: Python<'_>) -> bool {
+        py.detach(|| matches!(*locked(&self.shared.holder), Holder::Closed))
+    }
+    #[getter]
+    fn autocommit(&self) -> bool {
+        *locked(&self.shared.autocommit)
+    }
+    #[setter]
+    fn set_autocommit(&self, py: Python<'_>, on: bool) -> PyResult<()> {
+        if self.transaction_status(py)? != 'I' {
+            return Err(programming(py, "autocommit cannot be changed inside a transaction"));
+        }
+        *locked(&self.shared.autocommit) = on;
+        Ok(())
+    }
+    /// "I" idle, "T" in a transaction, "E" in a failed one.
+    #[getter]
+    fn transaction_status(&self, py: Python<'_>) -> PyResult<char> {
+        let shared = &self.shared;
+        py.detach(|| shared.with(|session| Ok(session.transaction_status()))).map_err(|e| e.raise(py))
+    }
+    /// The number that pg_stat_activity knows the session by.
+    #[getter]
+    fn pid(&self) -> i32 {
+        self.shared.pid
+    }
+    /// NOTICEs and WARNINGs since the last call: severity, SQLSTATE, message.
+    fn take_notices(&self, py: Python<'_>) -> PyResult<Vec<(String, String, String)>> {
+        let shared = &self.shared;
+        let all = py.detach(|| shared.with(|session| Ok(session.take_notices()))).map_err(|e| e.raise(py))?;
+        let shown = |n: &Error| (n.severity.as_str().into(), n.sqlstate.code().into(), n.message.clone());
+        Ok(all.iter().map(shown).collect())
+    }
+}
+
+impl RawConnection {
+    fn end(&self, py: Python<'_>, sql: &str) -> PyResult<()> {
+        let shared = &self.shared;
+        py.detach(|| {
+            shared.with(|session| {
+                if session.transaction_status() == 'I' {
+                    // An inherited handle says so here; an idle session has nothing to end.
+                    return session.columns("").map(|_| ());
+                }
+                session.execute(sql, &[]).map(|_| ())
+            })
+        })
+        .map_err(|e| e.raise(py))
+    }
+}
+
+/// The error for a COPY that its user gave up.
+pub fn given_up(why: &str) -> Error {
+    Error::new(SqlState::QUERY_CANCELED, format!("COPY was given up: {why}"))
+}

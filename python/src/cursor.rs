@@ -1,0 +1,271 @@
+//! Cursors: statements in, rows out.
+
+use crate::connection::{Kept, RawConnection, Shared};
+use crate::errors::{interface, programming};
+use crate::query::Params;
+use crate::value::{self, Param, param};
+use crate::{arrow, copy};
+use pyo3::exceptions::PyStopIteration;
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyList, PyMapping, PyString, PyTuple};
+use sinew::{Error, QueryResult};
+use std::sync::Arc;
+
+/// Sets of parameters that `executemany` reads before it lets other threads go on.
+const MANY: usize = 1000;
+
+/// What the last statement answered.
+#[derive(Default)]
+struct Answer {
+    result: QueryResult,
+    types: Vec<u32>,
+    /// The next row to give out.
+    at: usize,
+}
+
+#[pyclass(module = "sinewdb", subclass)]
+pub struct Cursor {
+    shared: Arc<Shared>,
+    #[pyo3(get)]
+    connection: Py<RawConnection>,
+    #[pyo3(get, set)]
+    arraysize: usize,
+    rowcount: i64,
+    answer: Option<Answer>,
+    closed: bool,
+}
+
+/// The values for a query's placeholders.
+fn bind(kept: &Kept, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Param>> {
+    let Some(given) = given else { return Ok(Vec::new()) };
+    let py = given.py();
+    match &kept.query.params {
+        Params::Positions(wanted) => {
+            if given.is_instance_of::<PyString>() || given.cast::<PyMapping>().is_ok() {
+                return Err(programming(
+                    py,
+                    "positional parameters come as a sequence, not as a string or mapping",
+                ));
+            }
+            let mut values = Vec::with_capacity(*wanted);
+            if let Ok(tuple) = given.cast::<PyTuple>() {
+                for value in tuple.iter_borrowed() {
+                    values.push(param(&value)?);
+                }
+            } else {
+                for value in given.try_iter()? {
+                    values.push(param(&value?)?);
+                }
+            }
+            if values.len() != *wanted {
+                let given = values.len();
+                return Err(programming(
+                    py,
+                    format!("the query has {wanted} placeholders but {given} parameters were given"),
+                ));
+            }
+            Ok(values)
+        }
+        Params::Names(names) => {
+            let Ok(mapping) = given.cast::<PyMapping>() else {
+                return Err(programming(py, "named parameters come as a mapping"));
+            };
+            names
+                .iter()
+                .map(|name| {
+                    let value = mapping
+                        .get_item(name)
+                        .map_err(|_| programming(py, format!("the parameter \"{name}\" was not given")))?;
+                    param(&value)
+                })
+                .collect()
+        }
+    }
+}
+
+impl Cursor {
+    fn usable(&self, py: Python<'_>) -> PyResult<()> {
+        if self.closed { Err(interface(py, "the cursor is closed")) } else { Ok(()) }
+    }
+    fn answer(&mut self, py: Python<'_>) -> PyResult<&mut Answer> {
+        self.usable(py)?;
+        match &mut self.answer {
+            Some(answer) if !answer.types.is_empty() => Ok(answer),
+            _ => Err(programming(py, "there is no result to fetch from")),
+        }
+    }
+    fn next_row<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let answer = self.answer(py)?;
+        let Some(row) = answer.result.rows.get(answer.at) else { return Ok(None) };
+        answer.at += 1;
+        value::row(py, row.values(), &answer.types).map(Some)
+    }
+    fn next_rows<'py>(&mut self, py: Python<'py>, most: usize) -> PyResult<Bound<'py, PyList>> {
+        let answer = self.answer(py)?;
+        let end = answer.result.rows.len().min(answer.at.saturating_add(most));
+        let rows =
+            answer.result.rows[answer.at..end].iter().map(|row| value::row(py, row.values(), &answer.types));
+        let rows = rows.collect::<PyResult<Vec<_>>>()?;
+        answer.at = end;
+        PyList::new(py, rows)
+    }
+}
+
+#[pymethods]
+impl Cursor {
+    #[new]
+    fn new(py: Python<'_>, connection: Py<RawConnection>) -> Cursor {
+        let shared = connection.borrow(py).shared.clone();
+        Cursor { shared, connection, arraysize: 1, rowcount: -1, answer: None, closed: false }
+    }
+
+    /// Runs a statement.
+    #[pyo3(signature = (query, params=None))]
+    fn execute<'py>(
+        slf: Bound<'py, Cursor>,
+        query: &str,
+        params: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, Cursor>> {
+        let py = slf.py();
+        {
+            let mut this = slf.borrow_mut();
+            this.usable(py)?;
+            (this.answer, this.rowcount) = (None, -1);
+            let shared = this.shared.clone();
+            let kept = shared.kept(py, query, params.is_some())?;
+            let values = bind(&kept, params)?;
+            let result = py
+                .detach(|| {
+                    shared.with(|session| {
+                        shared.begin(session)?;
+                        shared.run(session, &kept, &values)
+                    })
+                })
+                .map_err(|e| e.raise(py))?;
+            let types: Vec<u32> = result.columns().iter().map(|c| c.type_oid).collect();
+            let counts = || result.tag.ends_with(|c: char| c.is_ascii_digit());
+            this.rowcount = match types.is_empty() {
+                false => result.rows.len() as i64,
+                true if counts() => result.rows_affected() as i64,
+                true => -1,
+            };
+            this.answer = Some(Answer { result, types, at: 0 });
+        }
+        Ok(slf)
+    }
+
+    /// Runs a statement once for each set of parameters; `rowcount` is the sum of all.
+    fn executemany(&mut self, py: Python<'_>, query: &str, params_seq: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.usable(py)?;
+        (self.answer, self.rowcount) = (None, -1);
+        let shared = self.shared.clone();
+        let kept = shared.kept(py, query, true)?;
+        let (mut sets, mut rows) = (params_seq.try_iter()?, 0);
+        loop {
+            let chunk =
+                sets.by_ref().take(MANY).map(|set| bind(&kept, Some(&set?))).collect::<PyResult<Vec<_>>>()?;
+            if chunk.is_empty() {
+                self.rowcount = rows;
+                return Ok(());
+            }
+            let done = py.detach(|| {
+                shared.with(|session| {
+                    shared.begin(session)?;
+                    let mut rows = 0;
+                    for values in &chunk {
+                        rows += shared.run(session, &kept, values)?.rows_affected() as i64;
+                    }
+                    Ok(rows)
+                })
+            });
+            rows += done.map_err(|e| e.raise(py))?;
+        }
+    }
+
+    /// The next row as a tuple, or None.
+    fn fetchone<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        self.next_row(py)
+    }
+    #[pyo3(signature = (size=None))]
+    fn fetchmany<'py>(&mut self, py: Python<'py>, size: Option<usize>) -> PyResult<Bound<'py, PyList>> {
+        let size = size.unwrap_or(self.arraysize);
+        self.next_rows(py, size)
+    }
+    fn fetchall<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.next_rows(py, usize::MAX)
+    }
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.next_row(py)?.ok_or_else(|| PyStopIteration::new_err(()))
+    }
+
+    /// Seven items a column, of which name and type (its OID) are known; None if there are no rows to fetch.
+    #[getter]
+    fn description<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        let Some(answer) = self.answer.as_ref().filter(|a| !a.types.is_empty()) else { return Ok(None) };
+        let none = py.None();
+        let items = answer
+            .result
+            .columns()
+            .iter()
+            .map(|c| (&*c.name, c.type_oid, &none, &none, &none, &none, &none).into_pyobject(py));
+        PyList::new(py, items.collect::<PyResult<Vec<_>>>()?).map(Some)
+    }
+    #[getter]
+    fn rowcount(&self) -> i64 {
+        self.rowcount
+    }
+    /// The command tag, such as "INSERT 0 1".
+    #[getter]
+    fn statusmessage(&self) -> Option<&str> {
+        self.answer.as_ref().map(|a| a.result.tag.as_str())
+    }
+    #[getter]
+    fn rownumber(&self) -> Option<usize> {
+        self.answer.as_ref().filter(|a| !a.types.is_empty()).map(|a| a.at)
+    }
+    #[getter]
+    fn closed(&self) -> bool {
+        self.closed
+    }
+    fn close(&mut self) {
+        (self.closed, self.answer) = (true, None);
+    }
+    fn setinputsizes(&self, _sizes: &Bound<'_, PyAny>) {}
+    #[pyo3(signature = (_size, _column=None))]
+    fn setoutputsize(&self, _size: usize, _column: Option<usize>) {}
+
+    /// The rows not fetched yet, as a stream of Arrow record batches.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &mut self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A consumer may ask for other types; the protocol lets the producer give its own.
+        let _ = requested_schema;
+        let answer = self.answer(py)?;
+        let from = std::mem::replace(&mut answer.at, answer.result.rows.len());
+        let (columns, rows) = (answer.result.columns(), &answer.result.rows[from..]);
+        let made = py.detach(|| arrow::stream(columns, rows)).map_err(|e| crate::errors::raised(py, &e))?;
+        PyCapsule::new_with_value(py, made, c"arrow_array_stream")
+    }
+
+    /// Starts `COPY … FROM STDIN`.
+    fn copy_in(&self, py: Python<'_>, query: &str) -> PyResult<copy::CopyIn> {
+        self.usable(py)?;
+        copy::CopyIn::start(py, self.shared.clone(), query.to_string())
+    }
+    /// Starts `COPY … TO STDOUT`.
+    fn copy_out(&self, py: Python<'_>, query: &str) -> PyResult<copy::CopyOut> {
+        self.usable(py)?;
+        copy::CopyOut::start(py, self.shared.clone(), query.to_string())
+    }
+}
+
+/// A result that could not be made; used where an `Error` of this package's own is needed without the GIL.
+pub fn internal(what: impl std::fmt::Display) -> Error {
+    Error::internal(what.to_string())
+}

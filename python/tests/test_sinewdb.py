@@ -1,0 +1,283 @@
+"""The package as a program uses it. Run by `make python` with unittest, so that nothing but the package is needed."""
+
+import datetime as dt
+import decimal
+import multiprocessing
+import os
+import shutil
+import tempfile
+import threading
+import time
+import unittest
+import uuid
+
+import sinewdb
+
+try:
+    import pyarrow
+except ImportError:
+    pyarrow = None
+
+
+def open_again(path, inherited, answers):
+    """What a child process does: its parent's connection is refused, its own works."""
+    try:
+        inherited.execute("select 1")
+        answers.put("the inherited connection was not refused")
+        return
+    except sinewdb.OperationalError as e:
+        answers.put((e.sqlstate, "fork()" in str(e)))
+    with sinewdb.connect(path) as conn:
+        conn.execute("insert into t values (%s, 'child')", (os.getpid(),))
+    answers.put("inserted")
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.path = tempfile.mkdtemp(prefix="sinewdb-")
+        self.conn = sinewdb.connect(os.path.join(self.path, "data"))
+
+    def tearDown(self):
+        self.conn.close()
+        shutil.rmtree(self.path)
+
+    def again(self, **options):
+        return sinewdb.connect(os.path.join(self.path, "data"), **options)
+
+
+class Api(Case):
+    def test_globals(self):
+        self.assertEqual((sinewdb.apilevel, sinewdb.paramstyle), ("2.0", "pyformat"))
+        self.assertIs(sinewdb.connect(os.path.join(self.path, "data")).Error, sinewdb.Error)
+        self.assertTrue(issubclass(sinewdb.IntegrityError, sinewdb.DatabaseError))
+
+    def test_fetching(self):
+        cur = self.conn.cursor()
+        self.assertEqual((cur.rowcount, cur.description), (-1, None))
+        cur.execute("select g as n, 'x' as s from generate_series(1, 5) g")
+        self.assertEqual([c[:2] for c in cur.description], [("n", 23), ("s", 25)])
+        self.assertEqual(cur.description[0][1], sinewdb.NUMBER)
+        self.assertEqual(cur.rowcount, 5)
+        self.assertEqual(cur.fetchone(), (1, "x"))
+        self.assertEqual(cur.fetchmany(2), [(2, "x"), (3, "x")])
+        self.assertEqual(list(cur), [(4, "x"), (5, "x")])
+        self.assertIsNone(cur.fetchone())
+        self.assertEqual(cur.fetchall(), [])
+        cur.execute("select 1 where false")
+        self.assertEqual((cur.fetchall(), len(cur.description)), ([], 1))
+        cur.execute("create table t (a int)")
+        self.assertEqual((cur.rowcount, cur.statusmessage), (-1, "CREATE TABLE"))
+        with self.assertRaises(sinewdb.ProgrammingError):
+            cur.fetchone()
+        cur.close()
+        with self.assertRaises(sinewdb.InterfaceError):
+            cur.execute("select 1")
+
+    def test_placeholders(self):
+        cur = self.conn.cursor()
+        self.assertEqual(cur.execute("select %s + %s, '%%'", (1, 2)).fetchone(), (3, "%"))
+        self.assertEqual(cur.execute("select %(a)s - %(b)s * %(a)s", {"a": 5, "b": 2}).fetchone(), (-5,))
+        self.assertEqual(cur.execute("select 5 % 3").fetchone(), (2,))
+        for query, params in [
+            ("select %s", ()),
+            ("select %s", (1, 2)),
+            ("select %s", "x"),
+            ("select %(a)s", {}),
+            ("select %(a)s", (1,)),
+            ("select %s, %(a)s", (1,)),
+            ("select %d", (1,)),
+            ("select %s", (object(),)),
+        ]:
+            with self.assertRaises(sinewdb.ProgrammingError, msg=query):
+                cur.execute(query, params)
+        self.assertEqual(self.conn.transaction_status, "T", "none of them reached the transaction")
+
+    def test_types_both_ways(self):
+        zone = dt.timezone(dt.timedelta(hours=2))
+        aware = dt.datetime(2024, 2, 29, 12, 0, 0, 5, tzinfo=zone)
+        values = [
+            True, 7, 70000, 2**40, 2**70, -1.5, "text ü", b"\x00\xff", decimal.Decimal("12345678901234567890.50"),
+            dt.date(1999, 12, 31), dt.time(23, 59, 59, 999999), dt.datetime(1, 1, 1), aware,
+            dt.timedelta(days=-1, seconds=5, microseconds=7), uuid.uuid4(), [1, None, 70000], ["a", 'b"c'], [1.5],
+        ]
+        cur = self.conn.cursor()
+        for value in values:
+            got = cur.execute("select %s", (value,)).fetchone()[0]
+            self.assertEqual(got, value)
+            self.assertIs(type(got), decimal.Decimal if value == 2**70 else type(value))
+        self.assertIsNone(cur.execute("select %s::int", (None,)).fetchone()[0])
+        self.assertEqual(cur.execute("select %s::date", ("2020-01-02",)).fetchone(), (dt.date(2020, 1, 2),))
+        self.assertEqual(cur.execute("select 'infinity'::timestamp").fetchone(), ("infinity",))
+        self.assertEqual(cur.execute("select bytea '\\x01'").fetchone(), (b"\x01",))
+        self.assertEqual(cur.execute("select %s", (memoryview(b"ab"),)).fetchone(), (b"ab",))
+        self.assertEqual(cur.execute("select substr('abc', %s, %s)", (2, 1)).fetchone(), ("b",))
+        found = cur.execute("select g from generate_series(1, 9) g where g = any(%s)", ([3, 4, 99],)).fetchall()
+        self.assertEqual(found, [(3,), (4,)])
+
+    def test_errors(self):
+        cur = self.conn.cursor()
+        cur.execute("create table t (id int primary key)")
+        cur.execute("insert into t values (1)")
+        self.conn.commit()
+        for query, kind, state in [
+            ("insert into t values (1)", sinewdb.IntegrityError, "23505"),
+            ("select nothing", sinewdb.ProgrammingError, "42703"),
+            ("selec", sinewdb.ProgrammingError, "42601"),
+            ("select 1/0", sinewdb.DataError, "22012"),
+            ("listen x", sinewdb.NotSupportedError, "0A000"),
+        ]:
+            with self.assertRaises(kind) as raised:
+                cur.execute(query)
+            self.assertEqual(raised.exception.sqlstate, state)
+            self.assertFalse(raised.exception.retryable)
+            with self.assertRaises(sinewdb.InternalError) as raised:
+                cur.execute("select 1")
+            self.assertEqual(raised.exception.sqlstate, "25P02")
+            self.conn.rollback()
+        with self.assertRaises(sinewdb.IntegrityError) as raised:
+            cur.execute("insert into t values (1)")
+        self.assertEqual(raised.exception.constraint_name, "t_pkey")
+        self.assertIn("(id)=(1)", raised.exception.detail)
+
+    def test_transactions(self):
+        self.conn.execute("create table t (id int)")
+        self.conn.commit()
+        other = self.again()
+        count = lambda conn: conn.execute("select count(*) from t").fetchone()[0]
+        self.conn.execute("insert into t values (1)")
+        self.assertEqual((count(self.conn), count(other)), (1, 0))
+        self.conn.rollback()
+        self.assertEqual(count(self.conn), 0)
+        with self.conn.transaction():
+            self.conn.execute("insert into t values (2)")
+            with self.assertRaises(ZeroDivisionError), self.conn.transaction():
+                self.conn.execute("insert into t values (3)")
+                raise ZeroDivisionError
+        self.conn.commit()
+        other.rollback()
+        self.assertEqual(count(other), 1)
+        other.close()
+        with self.assertRaises(sinewdb.InterfaceError):
+            other.execute("select 1")
+        with self.assertRaises(ZeroDivisionError), self.again() as third:
+            third.execute("insert into t values (4)")
+            raise ZeroDivisionError
+        with self.again(autocommit=True) as third:
+            third.execute("insert into t values (5)")
+            self.assertEqual(third.transaction_status, "I")
+            third.execute("vacuum t")
+        with self.again(lock_timeout="10ms", default_transaction_read_only=True) as third:
+            self.assertEqual(third.execute("show lock_timeout").fetchone(), ("10ms",))
+            with self.assertRaises(sinewdb.InternalError):
+                third.execute("insert into t values (6)")
+        self.conn.rollback()
+        self.assertEqual(sorted(self.conn.execute("select id from t").fetchall()), [(2,), (5,)])
+
+    def test_executemany(self):
+        cur = self.conn.cursor()
+        cur.execute("create table t (id int primary key, v text)")
+        cur.executemany("insert into t values (%s, %s)", ((i, f"v{i}") for i in range(2500)))
+        self.assertEqual(cur.rowcount, 2500)
+        cur.executemany("update t set v = %(v)s where id < %(i)s", [{"v": "x", "i": 3}, {"v": "y", "i": 2}])
+        self.assertEqual(cur.rowcount, 5)
+        cur.execute("select v, count(*) from t group by v having count(*) > 1")
+        self.assertEqual(cur.fetchall(), [("y", 2)])
+
+    def test_copy(self):
+        cur = self.conn.cursor()
+        cur.execute("create table t (id int, v text, d date)")
+        with cur.copy("copy t from stdin") as copy:
+            copy.write("1\ta\t2020-01-01\n")
+            copy.write(b"2\t\\N\t\\N\n")
+            for i in range(3, 20000):
+                copy.write_row((i, "tab\tline\nback\\slash", dt.date(2021, 1, 1)))
+        self.assertEqual(copy.rowcount, 19999)
+        self.assertEqual(cur.execute("select count(*), count(v), max(d) from t").fetchone(), (19999, 19998, dt.date(2021, 1, 1)))
+        self.assertEqual(cur.execute("select v from t where id = 3").fetchone(), ("tab\tline\nback\\slash",))
+        with cur.copy("copy (select id, v from t where id < 3 order by id) to stdout with (format csv)") as copy:
+            self.assertEqual(b"".join(copy), b"1,a\n2,\n")
+        self.assertEqual(copy.rowcount, 2)
+        self.conn.commit()
+        with self.assertRaises(ZeroDivisionError), cur.copy("copy t from stdin") as copy:
+            copy.write("1\ta\t2020-01-01\n")
+            raise ZeroDivisionError
+        self.conn.rollback()
+        with self.assertRaises(sinewdb.DataError), cur.copy("copy t from stdin") as copy:
+            copy.write("one\ta\t2020-01-01\n")
+        self.conn.rollback()
+        with self.assertRaises(ZeroDivisionError), cur.copy("copy t to stdout") as copy:
+            copy.read()
+            raise ZeroDivisionError
+        self.conn.rollback()
+        self.assertEqual(cur.execute("select count(*) from t").fetchone(), (19999,))
+
+    @unittest.skipIf(pyarrow is None, "pyarrow is not installed")
+    def test_arrow(self):
+        cur = self.conn.cursor()
+        cur.execute(
+            "select g as i, g::bigint as l, g::text as t, (g + 0.25)::numeric(10, 2) as n, g % 2 = 0 as b, date '2020-01-01' + g as d, "
+            "timestamptz '2020-01-01 00:00:00Z' as tz, case when g = 2 then null else g::float8 end as f, "
+            "'\\x0102'::bytea as y from generate_series(1, 3) g"
+        )
+        table = pyarrow.table(cur)
+        self.assertEqual(
+            [str(f.type) for f in table.schema],
+            ["int32", "int64", "string", "decimal128(10, 2)", "bool", "date32[day]", "timestamp[us, tz=UTC]", "double", "binary"],
+        )
+        rows = table.to_pylist()
+        self.assertEqual(len(rows), 3)
+        self.assertEqual(
+            rows[1],
+            {
+                "i": 2, "l": 2, "t": "2", "n": decimal.Decimal("2.25"), "b": True, "d": dt.date(2020, 1, 3),
+                "tz": dt.datetime(2020, 1, 1, tzinfo=dt.timezone.utc), "f": None, "y": b"\x01\x02",
+            },
+        )
+        self.assertIsNone(cur.fetchone(), "the rows went to Arrow")
+
+
+class Threads(Case):
+    def test_waiting_lets_other_threads_run_and_cancel_ends_it(self):
+        ticks = 0
+        with self.again() as other:
+            failed = []
+
+            def sleep():
+                try:
+                    other.execute("select pg_sleep(60)")
+                except sinewdb.OperationalError as e:
+                    failed.append(e.sqlstate)
+
+            thread = threading.Thread(target=sleep)
+            thread.start()
+            while thread.is_alive():
+                ticks += 1
+                time.sleep(0.001)
+                if ticks > 10:
+                    other.cancel()
+            thread.join()
+            other.rollback()
+        self.assertEqual(failed, ["57014"])
+        self.assertGreater(ticks, 10)
+
+
+class Processes(Case):
+    def test_a_child_is_refused_its_parents_connection_and_opens_its_own(self):
+        self.conn.execute("create table t (id int, who text)")
+        self.conn.commit()
+        self.conn.execute("insert into t values (0, 'parent')")
+        fork = multiprocessing.get_context("fork")
+        answers = fork.Queue()
+        child = fork.Process(target=open_again, args=(os.path.join(self.path, "data"), self.conn, answers))
+        child.start()
+        self.assertEqual(answers.get(timeout=60), ("55000", True))
+        self.assertEqual(answers.get(timeout=60), "inserted")
+        child.join()
+        self.assertEqual(child.exitcode, 0)
+        self.conn.commit()
+        found = self.conn.execute("select who from t order by id").fetchall()
+        self.assertEqual(found, [("parent",), ("child",)])
+
+
+if __name__ == "__main__":
+    unittest.main()
