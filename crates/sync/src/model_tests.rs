@@ -375,6 +375,37 @@ mod loom_tests {
         });
     }
 
+    /// Whoever gets the latch after an earlier holder finds that one's entry past HELD: a share is never given back twice.
+    #[test]
+    fn loom_releasing_comes_before_the_release() {
+        check(3, || {
+            let w = World::new(2, 16);
+            together!(w;
+                |w| {
+                    let hint = Cell::new(0);
+                    let held = Held { entries: &w.slots[0].own.held, hint: &hint };
+                    let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
+                    if w.lock.try_newcomer(Mode::Exclusive, 16) {
+                        held.held(token);
+                        w.value.store(1, Ordering::Relaxed);
+                        held.releasing(token);
+                        w.release(0, Mode::Exclusive);
+                    }
+                    held.clear(token);
+                },
+                |w| {
+                    if w.lock.try_newcomer(Mode::Shared, 16) {
+                        if w.value.load(Ordering::Relaxed) == 1 {
+                            let e = crate::HeldEntry::decode(w.slots[0].own.held[0].load(Ordering::Relaxed));
+                            assert!(matches!(e.state, HeldState::Releasing | HeldState::Free));
+                        }
+                        w.release(1, Mode::Shared);
+                    }
+                },
+            );
+        });
+    }
+
     fn fence_acquire() {
         loom::sync::atomic::fence(Ordering::Acquire);
     }

@@ -123,8 +123,21 @@ fn role() {
             loop {
                 rng = rng.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let l = &r.get(t.latches)[(rng >> 30) as usize];
-                if rng >> 24 & 31 == 0 {
+                let what = rng >> 23 & 63;
+                if what < 2 {
                     let Ok(_g) = l.exclusive(&me) else { forever() };
+                } else if what == 2 {
+                    let Ok(_g) = r.get(t.spins)[(rng >> 31) as usize].lock(&me) else { forever() };
+                } else if what == 3 {
+                    // Whoever gets it moves the value that others may wait for.
+                    match l.acquire_or_wait(&me) {
+                        Ok(Some(g)) => g.update_value(&numbers[2], numbers[2].load(Ordering::Relaxed) + 1),
+                        Ok(None) => {}
+                        Err(_) => forever(),
+                    }
+                } else if what == 4 {
+                    let old = numbers[2].load(Ordering::Relaxed);
+                    let Ok(_) = l.wait_for_value(&me, &numbers[2], old) else { forever() };
                 } else {
                     let Ok(_g) = l.shared(&me) else { forever() };
                     let token = me.held().intent(PIN, 1).unwrap();

@@ -203,7 +203,7 @@ fn deaths_are_told() {
     assert!(r.check().is_ok());
 }
 
-/// Children work and are killed at random instants. Afterwards either the region was given up, or every latch is free and
+/// Children take every kind of latch in every way and are killed at random instants. Afterwards either the region was given up, or every latch is free and
 /// every pin undone.
 #[test]
 fn killed_at_random() {
@@ -244,6 +244,7 @@ fn killed_at_random() {
                 assert_eq!(r.get(t.numbers)[3].load(Ordering::Acquire), 0, "pins, round {round}");
                 let me = slot(&r);
                 r.get(t.latches).iter().for_each(|l| drop(l.exclusive(&me).unwrap()));
+                r.get(t.spins).iter().for_each(|s| drop(s.lock(&me).unwrap()));
             }
         }
     }
