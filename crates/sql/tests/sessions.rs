@@ -177,3 +177,30 @@ fn an_old_snapshot_does_without_a_newer_index() {
         assert_eq!(cells(&mut a, again), "");
     }
 }
+
+#[test]
+fn estimates_follow_statistics() {
+    let dir = Directory::new("statistics");
+    let mut a = dir.connect();
+    let made = "create table t(id int primary key, g int, n int); \
+                insert into t select i, i % 20, case when i % 10 > 0 then 1 end from generate_series(1, 10000) i";
+    assert_eq!(cells(&mut a, made), "");
+    fn rows(a: &mut Session, sql: &str) -> u32 {
+        let plan = cells(a, &format!("explain {sql}"));
+        plan.split("rows=").nth(1).and_then(|r| r.split(' ').next()).unwrap().parse().unwrap()
+    }
+    assert_eq!(cells(&mut a, "analyze t"), "");
+    assert_eq!(rows(&mut a, "select * from t where g = 3"), 500);
+    assert_eq!(rows(&mut a, "select * from t where g in (1, 2, 3)"), 1500);
+    assert_eq!(rows(&mut a, "select * from t where n is null"), 1000);
+    assert_eq!(rows(&mut a, "select * from t where n = 1"), 9000);
+    assert_eq!(rows(&mut a, "select * from t where id = 1"), 1);
+    assert_eq!(rows(&mut a, "select g, count(*) from t group by g"), 20);
+    assert_eq!(rows(&mut a, "select * from t x join t y on x.g = y.id"), 10000);
+    // They are the transaction's until it commits.
+    assert_eq!(cells(&mut a, "begin; delete from t where g > 9; analyze t"), "");
+    assert_eq!(rows(&mut a, "select * from t where g = 3"), 500);
+    assert_eq!(rows(&mut a, "select g, count(*) from t group by g"), 10);
+    assert_eq!(cells(&mut a, "rollback"), "");
+    assert_eq!(rows(&mut a, "select g, count(*) from t group by g"), 20);
+}

@@ -49,6 +49,7 @@ pub fn relation(
         sequence: None,
         view_sql: None,
         rows_estimate: class.float("reltuples"),
+        statistics: Vec::new(),
         pages_estimate: class.int("relpages") as u32,
         is_system: false,
         codec: CodecCell::default(),
@@ -66,6 +67,7 @@ pub fn relation(
     if kind == RelationKind::Table {
         rel.indexes = indexes(tx, system, database, oid)?;
         rel.checks = checks(tx, system, oid)?;
+        rel.statistics = statistics(tx, system, oid, rel.columns.len())?;
         let toast = class.oid("reltoastrelid");
         if toast != 0 {
             rel.toast = Some(toast_of(tx, system, database, toast)?);
@@ -184,6 +186,29 @@ fn indexes(tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Res
     }
     indexes.sort_by_key(|i| i.oid);
     Ok(indexes)
+}
+
+fn statistics(
+    tx: Tx<'_>,
+    system: &SystemRelations,
+    oid: Oid,
+    columns: usize,
+) -> Result<Vec<Option<ColumnStatistics>>> {
+    let rows = tx.lookup(system.stored(id::STATISTIC), 2696, &[Datum::Oid(oid)])?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut list = vec![None; columns];
+    for row in rows {
+        if let Some(slot) = list.get_mut(row.int("staattnum") as usize - 1) {
+            *slot = Some(ColumnStatistics {
+                null_fraction: row.float("stanullfrac"),
+                width_bytes: row.int("stawidth") as i32,
+                distinct: row.float("stadistinct"),
+            });
+        }
+    }
+    Ok(list)
 }
 
 fn checks(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckConstraint>> {

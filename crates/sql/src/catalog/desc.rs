@@ -103,6 +103,16 @@ pub struct SequenceParams {
     pub cycle: bool,
 }
 
+/// A column's row of `pg_statistic`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ColumnStatistics {
+    pub null_fraction: f64,
+    /// Average of the values that are not NULL, in bytes.
+    pub width_bytes: i32,
+    /// Number of different values, or, negative, their number per row; 0 if unknown.
+    pub distinct: f64,
+}
+
 #[derive(Debug, Clone)]
 pub struct Relation {
     pub oid: Oid,
@@ -127,6 +137,8 @@ pub struct Relation {
     /// Statistics of the last ANALYZE or VACUUM, for the planner; -1 if there never was one.
     pub rows_estimate: f64,
     pub pages_estimate: u32,
+    /// What ANALYZE found in the columns, by position; empty if it never looked.
+    pub statistics: Vec<Option<ColumnStatistics>>,
     pub is_system: bool,
     /// How rows are stored, derived from `columns` when first asked for: `Default::default()` when building one.
     pub codec: CodecCell,

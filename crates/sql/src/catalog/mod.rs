@@ -78,6 +78,7 @@ pub mod id {
     pub const OPCLASS: Oid = 2616;
     pub const OPERATOR: Oid = 2617;
     pub const REWRITE: Oid = 2618;
+    pub const STATISTIC: Oid = 2619;
     pub const OPFAMILY: Oid = 2753;
     pub const SHDESCRIPTION: Oid = 2396;
     pub const COLLATION: Oid = 3456;

@@ -118,6 +118,7 @@ fn relation(
         sequence: None,
         view_sql: None,
         rows_estimate: -1.0,
+        statistics: Vec::new(),
         pages_estimate: 0,
         is_system: true,
         codec: CodecCell::default(),

@@ -296,4 +296,16 @@ pub(super) static STORED: &[RawShape] = &[
             ix(3164, "pg_collation_name_enc_nsp_index", "2,7,3", true, false),
         ],
     },
+    RawShape {
+        oid: 2619,
+        name: "pg_statistic",
+        shared: false,
+        columns: "starelid:26! staattnum:21! stainherit:16! stanullfrac:700! stawidth:23! \
+         stadistinct:700! stakind1:21! stakind2:21! stakind3:21! stakind4:21! stakind5:21! \
+         staop1:26! staop2:26! staop3:26! staop4:26! staop5:26! stacoll1:26! stacoll2:26! \
+         stacoll3:26! stacoll4:26! stacoll5:26! stanumbers1:1021 stanumbers2:1021 \
+         stanumbers3:1021 stanumbers4:1021 stanumbers5:1021 stavalues1:2277 stavalues2:2277 \
+         stavalues3:2277 stavalues4:2277 stavalues5:2277",
+        indexes: &[ix(2696, "pg_statistic_relid_att_inh_index", "1,2,3", true, true)],
+    },
 ];

@@ -54,16 +54,6 @@ pub(super) static CATALOGS: &[RawShape] = &[
     ),
     v(2613, "pg_largeobject", "loid:26! pageno:23! data:17!"),
     v(
-        2619,
-        "pg_statistic",
-        "starelid:26! staattnum:21! stainherit:16! stanullfrac:700! stawidth:23! \
-         stadistinct:700! stakind1:21! stakind2:21! stakind3:21! stakind4:21! stakind5:21! \
-         staop1:26! staop2:26! staop3:26! staop4:26! staop5:26! stacoll1:26! stacoll2:26! \
-         stacoll3:26! stacoll4:26! stacoll5:26! stanumbers1:1021 stanumbers2:1021 \
-         stanumbers3:1021 stanumbers4:1021 stanumbers5:1021 stavalues1:2277 stavalues2:2277 \
-         stavalues3:2277 stavalues4:2277 stavalues5:2277",
-    ),
-    v(
         2620,
         "pg_trigger",
         "oid:26! tgrelid:26! tgparentid:26! tgname:19! tgfoid:26! tgtype:21! tgenabled:18! \

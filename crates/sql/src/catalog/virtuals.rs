@@ -52,6 +52,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_roles" | "pg_user" | "pg_shadow" => roles(cx, rel)?,
         "pg_settings" => settings(cx, rel),
         "pg_language" => languages(rel),
+        "pg_stats" => column_statistics(cx, rel)?,
         "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => statistics::databases(cx, rel)?,
         "pg_stat_activity" => monitor::activity(cx, rel)?,
@@ -346,6 +347,26 @@ fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'
                     .set("schemaname", &*rel.schema_name)
                     .set("relname", &*rel.name)
                     .set("n_live_tup", rel.rows_estimate.max(0.0) as i64),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+fn column_statistics<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, false)? {
+        for (column, s) in rel.columns.iter().zip(&rel.statistics) {
+            let Some(s) = s else { continue };
+            rows.push(
+                CatRow::new(shape)
+                    .set("schemaname", &*rel.schema_name)
+                    .set("tablename", &*rel.name)
+                    .set("attname", &*column.name)
+                    .set("inherited", false)
+                    .set("null_frac", s.null_fraction as f32)
+                    .set("avg_width", s.width_bytes)
+                    .set("n_distinct", s.distinct as f32),
             );
         }
     }

@@ -254,6 +254,8 @@ pub fn drop(
         let system = store::system(cx);
         let new = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &column).row;
         store::edit_attribute(cx, rel.oid, attnum, |row| row.row = new)?;
+        let of_column = [Datum::Oid(rel.oid), Datum::Int2(attnum)];
+        store::delete_rows(cx, id::STATISTIC, 2696, &of_column)?;
         store::delete_rows(
             cx,
             id::DESCRIPTION,

@@ -188,6 +188,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         sequence: None,
         view_sql: None,
         rows_estimate: -1.0,
+        statistics: Vec::new(),
         pages_estimate: 0,
         is_system: false,
         codec: CodecCell::default(),
@@ -497,6 +498,7 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     }
     delete_depends(cx, id::CLASS, rel.oid)?;
     delete_comments(cx, id::CLASS, rel.oid)?;
+    delete_rows(cx, id::STATISTIC, 2696, &[oid()])?;
     delete_rows(cx, id::ATTRIBUTE, 2659, &[oid()])?;
     delete_rows(cx, id::CLASS, 2662, &[oid()])?;
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {

@@ -3,8 +3,9 @@
 use super::Session;
 use super::utility::option_bool;
 use crate::access;
-use crate::catalog::rows::Tx;
-use crate::catalog::{Relation, RelationKind, id};
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::shape::SystemRelations;
+use crate::catalog::{ColumnStatistics, Relation, RelationKind, id};
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
@@ -123,12 +124,18 @@ impl Session {
                 vacuum::vacuum(cx.storage(), cx.txn, heap, &[*index]).sql()?;
             }
         }
-        if rows.is_none() && (analyze || rel.rows_estimate < 0.0) {
+        if analyze {
+            let (counted, columns) = super::analyze::analyze(&cx, &rel)?;
+            rows = Some(counted);
+            if !rel.is_system {
+                keep_statistics(&cx, &rel, &columns)?;
+            }
+        } else if rows.is_none() && rel.rows_estimate < 0.0 {
             rows = Some(count(&cx, &rel)?);
         }
         let pages = cx.storage().pool().blocks(cx.txn, rel.heap.file, Fork::Main).sql()?;
         let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
-        if rel.is_system || rows == rel.rows_estimate && pages == rel.pages_estimate {
+        if rel.is_system || !analyze && rows == rel.rows_estimate && pages == rel.pages_estimate {
             return Ok(());
         }
         let class = class(&cx)?;
@@ -206,6 +213,28 @@ impl Session {
         self.finish_implicit()?;
         Ok(found)
     }
+}
+
+/// Puts what was found in the place of what `pg_statistic` says of a table.
+fn keep_statistics(cx: &Context<'_>, rel: &Relation, columns: &[(i16, ColumnStatistics)]) -> Result<()> {
+    /// pg_statistic_relid_att_inh_index.
+    const BY_RELATION: Oid = 2696;
+    let system = SystemRelations::of(cx.database());
+    let shape = system.stored(id::STATISTIC);
+    let tx = Tx::from(cx);
+    for old in tx.lookup(shape, BY_RELATION, &[Datum::Oid(rel.oid)])? {
+        tx.delete(&old)?;
+    }
+    for (attnum, s) in columns {
+        let row = CatRow::new(shape)
+            .set_oid("starelid", rel.oid)
+            .set("staattnum", *attnum)
+            .set("stanullfrac", s.null_fraction as f32)
+            .set("stawidth", s.width_bytes)
+            .set("stadistinct", s.distinct as f32);
+        tx.insert(&row)?;
+    }
+    Ok(())
 }
 
 /// Rows that the statement's snapshot sees.

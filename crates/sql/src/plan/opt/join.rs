@@ -1,6 +1,6 @@
 //! Join trees: conditions pushed down, order chosen greedily, method per step.
 
-use super::scan::{Order, selectivity};
+use super::scan::Order;
 use super::{Kind, Layout, PNode, Part, Planner};
 use crate::Result;
 use crate::plan::bind::{From, JoinKind, RteKind};
@@ -176,10 +176,7 @@ impl Planner<'_, '_> {
                 for (q, rels) in multi.iter() {
                     if rels.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
                         joined = true;
-                        sel *= match q {
-                            Expr::IntCmp(CmpOp::Eq, _) => 1.0 / part.node.rows.max(sizes[i]).max(1.0),
-                            e => selectivity(e),
-                        };
+                        sel *= self.join_share(q, part.node.rows, sizes[i]);
                     }
                 }
                 // A join without condition is the last resort.
@@ -231,7 +228,7 @@ impl Planner<'_, '_> {
             },
             Unit::Outer(_) => 1000.0,
         };
-        (base * m.quals.iter().map(selectivity).product::<f64>()).max(1.0)
+        (base * m.quals.iter().map(|q| self.selectivity(q)).product::<f64>()).max(1.0)
     }
 
     /// Joins `right` to what there is: by probing an index per row, by hashing, or by looping.
@@ -246,13 +243,7 @@ impl Planner<'_, '_> {
         let (alone, _) = self.plan_member(right, &right.quals, None)?;
         let keys = if lateral { None } else { self.hash_keys(&left.rels, &right.rels, &on) };
         let layout = left.layout.join(&alone.layout, left.node.width);
-        let sel: f64 = on
-            .iter()
-            .map(|q| match q {
-                Expr::IntCmp(CmpOp::Eq, _) => 1.0 / left.node.rows.max(alone.node.rows).max(1.0),
-                e => selectivity(e),
-            })
-            .product();
+        let sel: f64 = on.iter().map(|q| self.join_share(q, left.node.rows, alone.node.rows)).product();
         let mut rows = left.node.rows * alone.node.rows * sel;
         match kind {
             JoinKind::Left => rows = rows.max(left.node.rows),

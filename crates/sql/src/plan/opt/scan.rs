@@ -7,7 +7,7 @@ use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Index, Relation, RelationKind, id};
 use crate::plan::bind::{Body, Distinct, Query, RteKind};
-use crate::plan::expr::{Expr, RelId};
+use crate::plan::expr::{CmpOp, Expr, RelId};
 use std::sync::Arc;
 
 /// Sort keys asked of a scan: column, descending, nulls first.
@@ -27,21 +27,21 @@ pub fn table_rows(t: &Relation) -> f64 {
     }
 }
 
-pub fn selectivity(e: &Expr) -> f64 {
-    match e {
-        Expr::IntCmp(crate::plan::expr::CmpOp::Eq, _) => 0.005,
-        Expr::IntCmp(crate::plan::expr::CmpOp::Ne, _) => 0.995,
-        Expr::IntCmp(..) => 0.3333,
-        Expr::Func(f) if super::index::is_default_equality(f) => 0.005,
-        Expr::IsNull(_, false) => 0.005,
-        Expr::IsNull(_, true) => 0.995,
-        Expr::ScalarArray { .. } => 0.03,
-        Expr::And(v) => v.iter().map(selectivity).product(),
-        Expr::Or(v) => v.iter().map(selectivity).sum::<f64>().min(1.0),
-        Expr::Not(a) => 1.0 - selectivity(a),
-        Expr::Const(sinew_types::Datum::Bool(false)) => 0.0,
-        _ => 0.3333,
+/// Different values of a column, and the share of its rows that are NULL: what ANALYZE found, or what a unique index says.
+fn distinct(t: &Relation, col: u16) -> Option<(f64, f64)> {
+    let rows = table_rows(t);
+    let sole = |i: &Arc<Index>| i.unique && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1);
+    if t.indexes.iter().any(sole) {
+        return Some((rows, 0.0));
     }
+    let s = t.statistics.get(col as usize)?.filter(|s| s.distinct != 0.0)?;
+    let n = if s.distinct < 0.0 { -s.distinct * rows } else { s.distinct };
+    Some((n.max(1.0), s.null_fraction))
+}
+
+/// The share of rows whose column equals one value: PostgreSQL's guess where nothing is known.
+fn equal_share(t: &Relation, col: u16) -> f64 {
+    distinct(t, col).map_or(0.005, |(n, null)| (1.0 - null) / n)
 }
 
 struct Choice {
@@ -56,6 +56,73 @@ struct Choice {
 }
 
 impl Planner<'_, '_> {
+    fn column<'p>(&'p self, e: &Expr) -> Option<(&'p Relation, u16)> {
+        let Expr::Var { rel, col } = e else { return None };
+        match &self.rtes[*rel as usize].kind {
+            RteKind::Table(t) if (*col as usize) < t.columns.len() => Some((t, *col)),
+            _ => None,
+        }
+    }
+
+    /// How many different values an expression has, if that is known.
+    pub fn distinct_values(&self, e: &Expr) -> Option<f64> {
+        self.column(e).and_then(|(t, col)| distinct(t, col)).map(|d| d.0)
+    }
+
+    /// The share of pairs that are equal.
+    fn equality(&self, a: &Expr, b: &Expr) -> f64 {
+        match (self.column(a), self.column(b)) {
+            (Some((t, c)), Some((u, d))) => equal_share(t, c).min(equal_share(u, d)),
+            (Some((t, c)), None) | (None, Some((t, c))) => equal_share(t, c),
+            (None, None) => 0.005,
+        }
+    }
+
+    /// The share of rows that a condition lets through.
+    pub fn selectivity(&self, e: &Expr) -> f64 {
+        let known =
+            |e: &Expr| self.column(e).and_then(|(t, c)| t.statistics.get(c as usize).copied().flatten());
+        match e {
+            Expr::IntCmp(CmpOp::Eq, p) => self.equality(&p.0, &p.1),
+            Expr::IntCmp(CmpOp::Ne, p) => 1.0 - self.equality(&p.0, &p.1),
+            Expr::Func(f) if super::index::is_default_equality(f) => self.equality(&f.args[0], &f.args[1]),
+            Expr::IsNull(a, false) => known(a).map_or(0.005, |s| s.null_fraction),
+            Expr::IsNull(a, true) => known(a).map_or(0.995, |s| 1.0 - s.null_fraction),
+            Expr::ScalarArray { f, .. } => {
+                let n = match &f.args[1] {
+                    Expr::Const(sinew_types::Datum::Array(a)) => a.values.len() as f64,
+                    Expr::Array { args, .. } => args.len() as f64,
+                    _ => 6.0,
+                };
+                match self.column(&f.args[0]).and_then(|(t, c)| distinct(t, c)) {
+                    Some((d, null)) => (n * (1.0 - null) / d).min(1.0),
+                    None => 0.03,
+                }
+            }
+            Expr::And(v) => v.iter().map(|e| self.selectivity(e)).product(),
+            Expr::Or(v) => v.iter().map(|e| self.selectivity(e)).sum::<f64>().min(1.0),
+            Expr::Not(a) => 1.0 - self.selectivity(a),
+            Expr::Const(sinew_types::Datum::Bool(false)) => 0.0,
+            _ => 0.3333,
+        }
+    }
+
+    /// The share of the pairs of rows of two sides that an equality joins.
+    pub fn join_share(&self, e: &Expr, left_rows: f64, right_rows: f64) -> f64 {
+        let (a, b) = match e {
+            Expr::IntCmp(CmpOp::Eq, p) => (&p.0, &p.1),
+            Expr::Func(f) if f.args.len() == 2 && super::index::is_default_equality(f) => {
+                (&f.args[0], &f.args[1])
+            }
+            e => return self.selectivity(e),
+        };
+        match (self.distinct_values(a), self.distinct_values(b)) {
+            (Some(a), Some(b)) => 1.0 / a.max(b),
+            (Some(n), None) | (None, Some(n)) => 1.0 / n,
+            (None, None) => 1.0 / left_rows.max(right_rows).max(1.0),
+        }
+    }
+
     /// Plans an entry with the conditions on it; those may refer to other entries, whose columns are then parameters.
     /// Says whether the rows come in the order asked for.
     pub fn plan_rel(&mut self, rel: RelId, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
@@ -149,7 +216,7 @@ impl Planner<'_, '_> {
         let mut list = Vec::with_capacity(quals.len());
         let mut rows = node.rows;
         for q in quals {
-            rows *= selectivity(q);
+            rows *= self.selectivity(q);
             list.push(self.fixed(q, layout)?);
         }
         let Some(qual) = Expr::and(list) else { return Ok(node) };
@@ -195,7 +262,7 @@ impl Planner<'_, '_> {
         let layout = Layout::rel(rel);
         let width = self.rtes[rel as usize].width();
         let seq_cost = pages * SEQ_PAGE + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
-        let out_rows = (rows * quals.iter().map(selectivity).product::<f64>()).max(1.0);
+        let out_rows = (rows * quals.iter().map(|q| self.selectivity(q)).product::<f64>()).max(1.0);
         let sort_cost = if order.is_some() { out_rows * CPU_ROW * out_rows.log2().max(1.0) } else { 0.0 };
         let mut best: Option<Choice> = None;
         if t.kind != RelationKind::Virtual {
@@ -296,7 +363,7 @@ fn choose(
         if let Some(q) = find(col, &[Strategy::Eq]) {
             c.eq.push(q);
             bound_cols.push(col);
-            sel *= 0.005;
+            sel *= equal_share(t, col);
             continue;
         }
         if c.any.is_none()
@@ -310,7 +377,7 @@ fn choose(
                 _ => 10.0,
             };
             probes *= n;
-            sel *= 0.005 * n;
+            sel *= (equal_share(t, col) * n).min(1.0);
             continue;
         }
         c.lower = find(col, &[Strategy::Ge, Strategy::Gt]);

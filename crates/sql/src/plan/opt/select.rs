@@ -206,7 +206,12 @@ impl Planner<'_, '_> {
             having.push(self.fixed(h, &out)?);
         }
         *layout = out;
-        let rows = if group.is_empty() { 1.0 } else { (child.rows / 10.0).max(1.0) };
+        let known: Option<f64> = q.group.iter().map(|(e, _)| self.distinct_values(e)).product();
+        let rows = match known {
+            _ if group.is_empty() => 1.0,
+            Some(n) => n.min(child.rows),
+            None => (child.rows / 10.0).max(1.0),
+        };
         // Aggregates that sort what they take in would each keep it, for all groups at once: one group after the other then.
         let sorted = !group.is_empty() && q.aggs.iter().any(crate::plan::exec::gathers);
         let child = if sorted {
