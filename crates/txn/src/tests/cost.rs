@@ -29,6 +29,8 @@ fn cost() {
         s.begin();
         s.commit(&k.log, &CommitPayload::default(), false).unwrap();
     });
+    let text = "SELECT abalance FROM pgbench_accounts WHERE aid = 1234567;";
+    measure("text of a statement", 1_000_000, || s.set_statement(text));
     s.begin();
     measure("snapshot and release", 1_000_000, || {
         let snapshot = s.take_snapshot().unwrap();
