@@ -207,3 +207,19 @@ fn the_locks_of_a_killed_process_are_free_at_once() {
     server.stop();
     check(&scratch.0.join("data"));
 }
+
+#[test]
+fn a_bad_field_of_a_copy_is_told_by_its_line_and_column() {
+    let scratch = Scratch::new("copy-place");
+    let server = Server::start(&scratch.0, 45_657, &[]);
+    let mut client = server.connect();
+    client.batch_execute("create table t (a int, b int)").unwrap();
+    let file = scratch.0.join("rows");
+    std::fs::write(&file, "1\t2\n3\tx\n").unwrap();
+    let error =
+        client.batch_execute(&format!("copy t from '{}'", file.display())).expect_err("x is no number");
+    let place = error.as_db_error().expect("the server's error").where_().map(str::to_string);
+    assert_eq!(place.as_deref(), Some("COPY t, line 2, column b: \"x\""));
+    assert_eq!(value(&mut client, "select count(*) from t"), "0");
+    server.stop();
+}

@@ -154,6 +154,16 @@ fn counters_count_and_start_anew() {
     assert!(
         number(&mut client, "select count(*) from sinew_stat_sinval_reader where os_pid is not null") > 0
     );
+    let wal =
+        "select records > 0 and bytes > records and flushes > 0 and commits_covered > 0 from sinew_stat_wal";
+    assert_eq!(value(&mut client, wal), "t");
+    assert_eq!(
+        value(
+            &mut client,
+            "select wal_records > 0 and wal_bytes > wal_records and wal_sync > 0 and wal_sync_time > 0 from pg_stat_wal"
+        ),
+        "t"
+    );
     assert!(number(&mut client, "select sum(acquisitions)::int8 from sinew_stat_lock_partition") > 0);
     assert_eq!(
         value(
@@ -172,5 +182,11 @@ fn counters_count_and_start_anew() {
     assert_eq!(value(&mut client, reset), "t");
     assert_eq!(error_of(&client.batch_execute("select sinew_stat_reset('nonsense')")).0, "22023");
     client.batch_execute("select pg_stat_reset()").unwrap();
+    assert_eq!(
+        value(&mut client, "select records < 100 and stats_reset is not null from sinew_stat_wal"),
+        "t"
+    );
+    client.batch_execute("select pg_stat_reset_shared('wal')").unwrap();
+    assert_eq!(error_of(&client.batch_execute("select pg_stat_reset_shared('bgwriter')")).0, "0A000");
     server.stop();
 }

@@ -1,11 +1,12 @@
 //! Counters of the kernel as views, and the functions that start them anew.
 
 use super::desc::Relation;
+use super::monitor::EPOCH_2000_US;
 use super::rows::CatRow;
-use crate::error::sqlerr;
+use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result, SqlError};
-use sinew_types::Datum;
 use sinew_types::func::SessionFn as F;
+use sinew_types::{Datum, Numeric};
 
 /// Counters start at zero and do not reach the sign.
 fn count(n: u64) -> Datum {
@@ -87,6 +88,42 @@ pub(super) fn sinval_readers<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<C
     txn.sinval_readers().into_iter().map(row).collect()
 }
 
+/// When the log's counters were reset, as a timestamp.
+fn wal_reset(reset_at_us: u64) -> Datum {
+    if reset_at_us == 0 { Datum::Null } else { Datum::TimestampTz(reset_at_us as i64 - EPOCH_2000_US) }
+}
+
+/// `sinew_stat_wal`: one row.
+pub(super) fn wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let w = cx.storage().wal().stats();
+    let row = CatRow::new(shape)
+        .set("records", count(w.records))
+        .set("bytes", count(w.bytes))
+        .set("full_page_images", count(w.full_page_images))
+        .set("flushes", count(w.flushes))
+        .set("flush_time_us", count(w.flush_time_us))
+        .set("commits_covered", count(w.commits_covered))
+        .set("wakeups", count(w.wakeups))
+        .set("lead_wakeups", count(w.lead_wakeups))
+        .set("insert_waits", count(w.insert_waits))
+        .set("stats_reset", wal_reset(w.reset_at_us));
+    vec![row]
+}
+
+/// `pg_stat_wal`: the same as PostgreSQL has it. Writing is not counted apart from syncing: NULL.
+pub(super) fn pg_wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let w = cx.storage().wal().stats();
+    let row = CatRow::new(shape)
+        .set("wal_records", count(w.records))
+        .set("wal_fpi", count(w.full_page_images))
+        .set("wal_bytes", Numeric::from_i64(w.bytes as i64))
+        .set("wal_buffers_full", count(w.insert_waits))
+        .set("wal_sync", count(w.flushes))
+        .set("wal_sync_time", w.flush_time_us as f64 / 1000.0)
+        .set("stats_reset", wal_reset(w.reset_at_us));
+    vec![row]
+}
+
 /// `pg_stat_database`: what is not counted is NULL.
 pub(super) fn databases<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.engine.catalog.databases(cx)?;
@@ -107,7 +144,7 @@ pub(super) fn databases<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec
 }
 
 /// What `sinew_stat_reset` takes.
-const TARGETS: &str = "\"database\", \"lock\", \"lwlock\" or \"sinval\"";
+const TARGETS: [&str; 5] = ["database", "lock", "lwlock", "sinval", "wal"];
 
 /// `sinew_stat_reset()`, `sinew_stat_reset(what)`, `pg_stat_reset()`, `pg_stat_reset_shared(what)`: superusers only.
 pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
@@ -123,16 +160,17 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
     let what = args.first().and_then(Datum::as_str);
     match (which, what) {
         (F::StatReset, _) => reset_database(cx),
-        (F::StatResetShared, Some(what @ ("archiver" | "bgwriter" | "recovery_prefetch" | "wal"))) => {
+        (F::StatResetShared, Some("wal")) => reset(cx, "wal")?,
+        (F::StatResetShared, Some(what @ ("archiver" | "bgwriter" | "recovery_prefetch"))) => {
             return Err(SqlError::unsupported(format!("there are no statistics of \"{what}\" to reset")));
         }
         (F::StatResetShared, what) => {
             return Err(unknown(what)
                 .hint("Target must be \"archiver\", \"bgwriter\", \"recovery_prefetch\", or \"wal\"."));
         }
-        (_, None) => ["database", "lock", "lwlock", "sinval"].iter().for_each(|what| reset(cx, what)),
-        (_, Some(what @ ("database" | "lock" | "lwlock" | "sinval"))) => reset(cx, what),
-        (_, what) => return Err(unknown(what).hint(format!("Target must be {TARGETS}."))),
+        (_, None) => TARGETS.iter().try_for_each(|what| reset(cx, what))?,
+        (_, Some(what)) if TARGETS.contains(&what) => reset(cx, what)?,
+        (_, what) => return Err(unknown(what).hint(format!("Target must be one of {}.", TARGETS.join(", ")))),
     }
     done
 }
@@ -145,12 +183,14 @@ fn reset_database(cx: &Context<'_>) {
     cx.txn.txn().reset_database_counts(cx.database(), sinew_types::datetime::clock_now());
 }
 
-fn reset(cx: &Context<'_>, what: &str) {
+fn reset(cx: &Context<'_>, what: &str) -> Result<()> {
     let txn = cx.txn.txn();
     match what {
         "database" => reset_database(cx),
         "lock" => txn.reset_lock_partition_stats(),
         "lwlock" => txn.region().reset_latch_stats(),
-        _ => txn.reset_sinval_stats(),
+        "sinval" => txn.reset_sinval_stats(),
+        _ => cx.storage().wal().reset_stats(cx.txn.slot()).sql()?,
     }
+    Ok(())
 }

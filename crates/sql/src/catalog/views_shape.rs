@@ -302,6 +302,12 @@ pub(super) static VIEWS: &[RawShape] = &[
          checkpoint_sync_time:701 buffers_checkpoint:20 buffers_clean:20 maxwritten_clean:20 \
          buffers_backend:20 buffers_backend_fsync:20 buffers_alloc:20 stats_reset:1184",
     ),
+    v(
+        12293,
+        "pg_stat_wal",
+        "wal_records:20 wal_fpi:20 wal_bytes:1700 wal_buffers_full:20 wal_write:20 wal_sync:20 \
+         wal_write_time:701 wal_sync_time:701 stats_reset:1184",
+    ),
 ];
 
 /// Views of `pg_catalog` that PostgreSQL does not have.
@@ -312,6 +318,12 @@ pub(super) static SINEW_VIEWS: &[RawShape] = &[
         "tranche:25 shared_acquisitions:20 exclusive_acquisitions:20 blocks:20 spin_sleeps:20 fair_handovers:20",
     ),
     v(12905, "sinew_stat_lwlock_histogram", "tranche:25 mode:25 kind:25 bucket_us:20 count:20"),
+    v(
+        12925,
+        "sinew_stat_wal",
+        "records:20 bytes:20 full_page_images:20 flushes:20 flush_time_us:20 commits_covered:20 wakeups:20 \
+         lead_wakeups:20 insert_waits:20 stats_reset:1184",
+    ),
     v(12910, "sinew_stat_lock_partition", "partition:23 acquisitions:20 found_taken:20"),
     v(12915, "sinew_stat_sinval", "messages:20 cleanups:20 resets:20 wakeups:20 catching_up_max:20"),
     v(

@@ -60,6 +60,8 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "sinew_stat_lwlock" => statistics::latches(cx, rel),
         "sinew_stat_lwlock_histogram" => statistics::latch_histogram(cx, rel),
         "sinew_stat_lock_partition" => statistics::lock_partitions(cx, rel),
+        "sinew_stat_wal" => statistics::wal(cx, rel),
+        "pg_stat_wal" => statistics::pg_wal(cx, rel),
         "sinew_stat_sinval" => statistics::sinval(cx, rel),
         "sinew_stat_sinval_reader" => statistics::sinval_readers(cx, rel),
         "tables" => information_tables(cx, rel)?,

@@ -137,7 +137,7 @@ fn text(
                 let shown = shorten(record);
                 e = e.context(format!("COPY {}, line {}: \"{shown}\"", rel.name, lines.line));
             } else if let Some(place) = e.where_.clone() {
-                e = e.context(place.replacen(LINE_MARK, &lines.line.to_string(), 1));
+                e.where_ = Some(place.replacen(LINE_MARK, &lines.line.to_string(), 1));
             }
             return Err(e);
         }
