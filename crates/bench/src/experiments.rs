@@ -10,6 +10,7 @@ pub mod sinval;
 mod sinval_old;
 pub mod snapshot;
 pub mod spin;
+pub mod wal;
 
 /// What a process started by `experiment::child` does.
 pub fn child(experiment: &str, args: &[String]) -> Result<(), String> {
@@ -29,11 +30,12 @@ mod tests {
     #[test]
     fn experiments_run_and_report() {
         type Run = fn(&Options) -> Result<(), String>;
-        let all: [(&str, Run); 4] = [
+        let all: [(&str, Run); 5] = [
             ("lockmgr", super::lockmgr::run),
             ("fastpath", super::fastpath::run),
             ("sinval", super::sinval::run),
             ("snapshot", super::snapshot::run),
+            ("wal", super::wal::run),
         ];
         for (name, run) in all {
             let path = std::env::temp_dir().join(format!("sinew-bench-{name}-{}.json", std::process::id()));

@@ -21,6 +21,8 @@ pub enum Command {
     Sinval(experiment::Options),
     /// Snapshots and commits with 1 to 1,000 sessions open against a scan of all of them.
     Snapshot(experiment::Options),
+    /// Parallel insertion into the log and group flush against one insertion lock and a flush per commit.
+    Wal(experiment::Options),
     /// The spinlock's adaptive budget and kernel wait against fixed budgets, sleeps, and glibc's locks.
     Spin(experiment::Options),
     /// One exclusive locker in a flood of shared ones, at several fairness limits, beside other reader/writer locks.
@@ -55,6 +57,7 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Fastpath(options) => experiments::fastpath::run(options),
         Command::Sinval(options) => experiments::sinval::run(options),
         Command::Snapshot(options) => experiments::snapshot::run(options),
+        Command::Wal(options) => experiments::wal::run(options),
         Command::Spin(options) => experiments::spin::run(options),
         Command::Fairness(options) => experiments::fairness::run(options),
         #[cfg(feature = "sql")]
