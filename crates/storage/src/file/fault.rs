@@ -1,15 +1,21 @@
 //! A shim between the engine and the file system that lets tests make writes fail, tear or run out of space.
 //!
+//! A test can also take the power away: from `record_unsynced` on, what stood in each sector before writes that no fsync has
+//! followed is kept in memory, and `lose_power` puts some of it back, any of it, before the process dies.
+//!
 //! Always compiled, so that tests exercise the code that ships; while nothing is armed it costs one relaxed load.
 
+use std::collections::HashMap;
 use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 /// What goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Only the first half of the bytes reach the file; the call reports success.
+    /// Only the first half of the bytes, in sectors, reach the file; the call reports success.
     Torn,
     /// Half of the bytes are written and the call says so.
     Short,
@@ -17,6 +23,10 @@ pub enum Kind {
     Eio,
     /// ENOSPC.
     Enospc,
+    /// The process dies in the middle of the call: half of a write is done, an fsync or an extension is not.
+    Killed,
+    /// The process dies right after the call has done its work.
+    KilledAfter,
 }
 /// Which calls count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +48,7 @@ pub struct Fault {
 }
 
 static ARMED: AtomicBool = AtomicBool::new(false);
+static MET: AtomicU32 = AtomicU32::new(0);
 static FAULTS: Mutex<Vec<Fault>> = Mutex::new(Vec::new());
 
 pub fn arm(fault: Fault) {
@@ -45,16 +56,82 @@ pub fn arm(fault: Fault) {
     // Relaxed: the list has its own lock; a call that misses the flag counts as made before.
     ARMED.store(true, Relaxed);
 }
+/// Calls that have met a fault so far.
+pub fn calls_met() -> u32 {
+    MET.load(Relaxed)
+}
 /// Takes back the faults whose path contains `path`.
 pub fn disarm(path: &str) {
     let mut faults = FAULTS.lock().expect("fault list");
     faults.retain(|f| !f.path.contains(path));
-    ARMED.store(!faults.is_empty(), Relaxed);
+    let recording = UNSYNCED.lock().expect("unsynced sectors").is_some();
+    ARMED.store(!faults.is_empty() || recording, Relaxed);
+}
+
+/// What a disk writes whole or not at all (docs/format/pages.md relies on it).
+const SECTOR: u64 = 512;
+/// Bytes of a write that come through when it tears in the middle: whole sectors.
+pub(super) fn torn_at(at: u64, len: usize) -> usize {
+    ((at + len as u64 / 2) / SECTOR * SECTOR).saturating_sub(at) as usize
+}
+type Sectors = HashMap<u64, Vec<u8>>;
+/// Contents of sectors as of the last fsync of their file.
+static UNSYNCED: Mutex<Option<HashMap<PathBuf, Sectors>>> = Mutex::new(None);
+
+/// From now on the power can be lost. Once for the process.
+pub fn record_unsynced() {
+    *UNSYNCED.lock().expect("unsynced sectors") = Some(HashMap::new());
+    ARMED.store(true, Relaxed);
+}
+/// Each sector written since its file's last fsync keeps its new contents or gets the old ones back; then the process dies.
+pub fn lose_power(mut coin: impl FnMut() -> bool) -> ! {
+    // The lock stays taken: nobody writes any more.
+    let unsynced = UNSYNCED.lock().expect("unsynced sectors");
+    for (path, sectors) in unsynced.iter().flatten() {
+        let Ok(file) = std::fs::OpenOptions::new().write(true).open(path) else { continue };
+        for (sector, old) in sectors {
+            if coin() {
+                // A failure here leaves the newer contents, which is as possible.
+                let _ = file.write_all_at(old, sector * SECTOR);
+            }
+        }
+    }
+    std::process::abort()
+}
+/// Writes with the old contents of the sectors kept. `None`: nobody records.
+pub(super) fn write_recorded(
+    file: &std::fs::File,
+    path: &Path,
+    bytes: &[u8],
+    at: u64,
+) -> Option<io::Result<()>> {
+    if !ARMED.load(Relaxed) {
+        return None;
+    }
+    let mut unsynced = UNSYNCED.lock().expect("unsynced sectors");
+    let sectors = unsynced.as_mut()?.entry(path.to_owned()).or_default();
+    for sector in at / SECTOR..(at + bytes.len() as u64).div_ceil(SECTOR) {
+        sectors.entry(sector).or_insert_with(|| {
+            let mut old = vec![0; SECTOR as usize];
+            let read = file.read_at(&mut old, sector * SECTOR).unwrap_or(0);
+            old.truncate(read);
+            old
+        });
+    }
+    Some(file.write_all_at(bytes, at))
+}
+/// The file's contents are on disk.
+pub(super) fn synced(path: &Path) {
+    if ARMED.load(Relaxed)
+        && let Some(unsynced) = UNSYNCED.lock().expect("unsynced sectors").as_mut()
+    {
+        unsynced.remove(path);
+    }
 }
 
 /// The fault that this call meets, if any.
 #[inline]
-pub(super) fn meet(call: Call, path: &std::path::Path) -> Option<Kind> {
+pub(super) fn meet(call: Call, path: &Path) -> Option<Kind> {
     if !ARMED.load(Relaxed) {
         return None;
     }
@@ -69,6 +146,7 @@ pub(super) fn meet(call: Call, path: &std::path::Path) -> Option<Kind> {
             continue;
         }
         f.times -= 1;
+        MET.fetch_add(1, Relaxed);
         return Some(f.kind);
     }
     None

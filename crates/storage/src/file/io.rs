@@ -66,22 +66,40 @@ impl DiskFile {
     }
 
     pub fn write_at(&self, buf: &[u8], at: u64) -> Result<()> {
-        let whole = match fault::meet(Call::Write, &self.path) {
-            None => buf,
-            Some(Kind::Torn) => &buf[..buf.len() / 2],
-            Some(k @ Kind::Short) => {
-                let _ = self.file.write_all_at(&buf[..buf.len() / 2], at);
-                return Err(StorageError::io("write", &self.path, fault::error(k)));
+        let fault = fault::meet(Call::Write, &self.path);
+        let half = &buf[..fault::torn_at(at, buf.len())];
+        let whole = match fault {
+            None | Some(Kind::KilledAfter) => buf,
+            Some(Kind::Torn) => half,
+            Some(k @ (Kind::Short | Kind::Killed)) => {
+                let _ = self.write_all(half, at);
+                return Err(self.failed("write", k));
             }
-            Some(k) => return Err(StorageError::io("write", &self.path, fault::error(k))),
+            Some(k) => return Err(self.failed("write", k)),
         };
-        self.file.write_all_at(whole, at).map_err(|e| StorageError::io("write", &self.path, e))
+        let done = self.write_all(whole, at).map_err(|e| StorageError::io("write", &self.path, e));
+        if fault == Some(Kind::KilledAfter) {
+            std::process::abort();
+        }
+        done
+    }
+    fn write_all(&self, buf: &[u8], at: u64) -> io::Result<()> {
+        match fault::write_recorded(&self.file, &self.path, buf, at) {
+            Some(done) => done,
+            None => self.file.write_all_at(buf, at),
+        }
+    }
+    fn failed(&self, what: &'static str, kind: Kind) -> StorageError {
+        if kind == Kind::Killed {
+            std::process::abort();
+        }
+        StorageError::io(what, &self.path, fault::error(kind))
     }
 
     /// Makes `[from, to)` part of the file, reserved on disk and reading as zeroes.
     pub fn allocate(&self, from: u64, to: u64) -> Result<()> {
         if let Some(k) = fault::meet(Call::Allocate, &self.path) {
-            return Err(StorageError::io("extend", &self.path, fault::error(k)));
+            return Err(self.failed("extend", k));
         }
         loop {
             // SAFETY: plain system call on a descriptor that `self` keeps open.
@@ -146,9 +164,11 @@ impl DiskFile {
 
     pub fn sync_data(&self) -> Result<()> {
         if let Some(k) = fault::meet(Call::Fsync, &self.path) {
-            return Err(StorageError::io("fsync", &self.path, fault::error(k)));
+            return Err(self.failed("fsync", k));
         }
-        self.file.sync_data().map_err(|e| StorageError::io("fsync", &self.path, e))
+        self.file.sync_data().map_err(|e| StorageError::io("fsync", &self.path, e))?;
+        fault::synced(&self.path);
+        Ok(())
     }
 }
 
