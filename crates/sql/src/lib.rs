@@ -7,6 +7,7 @@
 //! | `access` | rows as tuples: codec, heap and temporary tables behind one face, index upkeep, values out of line |
 //! | `plan` | binder, planner, executor: from a parse tree to rows |
 //! | `ddl` | statements that change the catalog |
+//! | `fk` | FOREIGN KEY: events of written rows, checks and actions |
 //! | `session` | transaction blocks, settings, prepared statements, portals, dispatch of every statement |
 
 pub mod access;
@@ -16,6 +17,7 @@ pub mod copy;
 pub mod ddl;
 pub mod engine;
 pub mod error;
+pub mod fk;
 pub mod plan;
 pub mod session;
 

@@ -69,3 +69,8 @@ fn changes() {
 fn ddl() {
     script("ddl");
 }
+
+#[test]
+fn foreign_keys() {
+    script("foreign_keys");
+}

@@ -44,6 +44,8 @@ pub fn relation(
         columns: Vec::new(),
         indexes: Vec::new(),
         checks: Vec::new(),
+        foreign_keys: Vec::new(),
+        referenced_by: Vec::new(),
         heap: HeapRel { file: file(database, &class), oid, fillfactor: fillfactor(&class) },
         toast: None,
         sequence: None,
@@ -68,6 +70,11 @@ pub fn relation(
         rel.indexes = indexes(tx, system, database, oid)?;
         rel.checks = checks(tx, system, oid)?;
         rel.statistics = statistics(tx, system, oid, rel.columns.len())?;
+        // Set when a foreign key came, on both its tables.
+        if class.bool("relhastriggers") {
+            rel.foreign_keys = foreign_keys(tx, system, oid)?;
+            rel.referenced_by = referencing(tx, system, oid)?;
+        }
         let toast = class.oid("reltoastrelid");
         if toast != 0 {
             rel.toast = Some(toast_of(tx, system, database, toast)?);
@@ -225,6 +232,49 @@ fn checks(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckCon
     // The order in which PostgreSQL checks them.
     checks.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(checks)
+}
+
+fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
+    let columns = |name: &str| row.numbers(name).into_iter().map(|n| n as i16).collect();
+    Arc::new(ForeignKey {
+        oid: row.oid("oid"),
+        name: row.text("conname").into(),
+        child: row.oid("conrelid"),
+        parent: row.oid("confrelid"),
+        child_columns: columns("conkey"),
+        parent_columns: columns("confkey"),
+        index: row.oid("conindid"),
+        full: row.char("confmatchtype") == b'f',
+        on_update: ForeignKeyAction::from_letter(row.char("confupdtype")),
+        on_delete: ForeignKeyAction::from_letter(row.char("confdeltype")),
+        delete_columns: columns("confdelsetcols"),
+        deferrable: row.bool("condeferrable"),
+        deferred: row.bool("condeferred"),
+        validated: row.bool("convalidated"),
+    })
+}
+
+/// The foreign keys of a table.
+fn foreign_keys(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
+    let rows = tx.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
+    let mut keys: Vec<_> = rows.iter().filter(|c| c.char("contype") == b'f').map(foreign_key).collect();
+    keys.sort_by_key(|k| k.oid);
+    Ok(keys)
+}
+
+/// The foreign keys that reference a table: `pg_depend` knows them.
+fn referencing(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
+    let depends = tx.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
+    let mut oids: Vec<Oid> =
+        depends.iter().filter(|d| d.oid("classid") == id::CONSTRAINT).map(|d| d.oid("objid")).collect();
+    oids.sort_unstable();
+    oids.dedup();
+    let mut keys = Vec::new();
+    for constraint in oids {
+        let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(constraint)])?;
+        keys.extend(row.iter().filter(|r| r.oid("confrelid") == oid).map(foreign_key));
+    }
+    Ok(keys)
 }
 
 fn toast_of(tx: Tx<'_>, system: &SystemRelations, database: Oid, toast: Oid) -> Result<(HeapRel, IndexRel)> {

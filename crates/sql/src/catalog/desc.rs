@@ -91,6 +91,63 @@ pub struct CheckConstraint {
     pub expression_sql: Arc<str>,
 }
 
+/// What happens to the referencing rows when a referenced key goes or changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ForeignKeyAction {
+    NoAction,
+    Restrict,
+    Cascade,
+    SetNull,
+    SetDefault,
+}
+
+impl ForeignKeyAction {
+    /// From the letter that parse trees and `pg_constraint` have.
+    pub fn from_letter(letter: u8) -> ForeignKeyAction {
+        match letter {
+            b'r' => ForeignKeyAction::Restrict,
+            b'c' => ForeignKeyAction::Cascade,
+            b'n' => ForeignKeyAction::SetNull,
+            b'd' => ForeignKeyAction::SetDefault,
+            _ => ForeignKeyAction::NoAction,
+        }
+    }
+    pub fn letter(self) -> u8 {
+        match self {
+            ForeignKeyAction::NoAction => b'a',
+            ForeignKeyAction::Restrict => b'r',
+            ForeignKeyAction::Cascade => b'c',
+            ForeignKeyAction::SetNull => b'n',
+            ForeignKeyAction::SetDefault => b'd',
+        }
+    }
+}
+
+/// A FOREIGN KEY: the child's columns name a row of the parent by one of its keys.
+#[derive(Debug, Clone)]
+pub struct ForeignKey {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub child: Oid,
+    pub parent: Oid,
+    /// Column numbers, side by side.
+    pub child_columns: Vec<i16>,
+    pub parent_columns: Vec<i16>,
+    /// The parent's unique index that makes the columns a key.
+    pub index: Oid,
+    /// MATCH FULL: all columns NULL or none.
+    pub full: bool,
+    pub on_update: ForeignKeyAction,
+    pub on_delete: ForeignKeyAction,
+    /// What ON DELETE SET NULL or SET DEFAULT sets; empty: all columns.
+    pub delete_columns: Vec<i16>,
+    pub deferrable: bool,
+    /// INITIALLY DEFERRED.
+    pub deferred: bool,
+    /// False: rows from before the constraint (NOT VALID) were not looked at.
+    pub validated: bool,
+}
+
 /// What `pg_sequence` says; the current value stands in the sequence's own page (or in the session, for a temporary one).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SequenceParams {
@@ -126,6 +183,9 @@ pub struct Relation {
     pub columns: Vec<Column>,
     pub indexes: Vec<Arc<Index>>,
     pub checks: Vec<CheckConstraint>,
+    /// Foreign keys of this table, and those of others (or its own) that reference it; by OID.
+    pub foreign_keys: Vec<Arc<ForeignKey>>,
+    pub referenced_by: Vec<Arc<ForeignKey>>,
     /// Where a permanent relation's rows are.
     pub heap: HeapRel,
     /// Companion relation of out-of-line chunks, with its index on (value id, chunk).
@@ -171,6 +231,17 @@ impl Relation {
     /// Position (0-based) of a live column.
     pub fn column_index(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| !c.dropped && &*c.name == name)
+    }
+    /// Must rows written here be looked at for foreign keys?
+    #[inline]
+    pub fn has_foreign_keys(&self) -> bool {
+        !self.foreign_keys.is_empty() || !self.referenced_by.is_empty()
+    }
+    /// Is there a constraint of this name on the table?
+    pub fn has_constraint(&self, name: &str) -> bool {
+        self.checks.iter().any(|c| &*c.name == name)
+            || self.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
+            || self.foreign_keys.iter().any(|f| &*f.name == name)
     }
     pub fn primary_key(&self) -> Option<&Arc<Index>> {
         self.indexes.iter().find(|i| i.primary)

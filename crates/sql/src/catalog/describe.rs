@@ -3,7 +3,7 @@
 use super::deparse::{pretty_sql, quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
-use super::{Index, Relation, RelationKind, id, reg, sequence};
+use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id, reg, sequence};
 use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result};
 use sinew_storage::{Fork, RelFile};
@@ -217,6 +217,9 @@ pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<
         let shown = shown_expression(cx, &check.expression_sql)?;
         return Ok(Some(format!("CHECK ({})", if pretty { pretty_sql(&shown) } else { shown })));
     }
+    if let Some(key) = rel.foreign_keys.iter().find(|k| k.oid == oid) {
+        return foreign_key_text(cx, &rel, key).map(Some);
+    }
     let index = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid));
     Ok(index.map(|index| {
         let names: Vec<String> =
@@ -228,6 +231,52 @@ pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<
             names.join(", ")
         )
     }))
+}
+
+fn foreign_key_text(cx: &Context<'_>, child: &Relation, key: &ForeignKey) -> Result<String> {
+    let Some(parent) = cx.engine.catalog.relation(cx, key.parent)? else { return Ok(String::new()) };
+    let list = |rel: &Relation, columns: &[i16]| {
+        let names: Vec<String> =
+            columns.iter().map(|&n| quote_ident(&rel.columns[n as usize - 1].name)).collect();
+        names.join(", ")
+    };
+    let action = |action: ForeignKeyAction| match action {
+        ForeignKeyAction::NoAction => None,
+        ForeignKeyAction::Restrict => Some("RESTRICT"),
+        ForeignKeyAction::Cascade => Some("CASCADE"),
+        ForeignKeyAction::SetNull => Some("SET NULL"),
+        ForeignKeyAction::SetDefault => Some("SET DEFAULT"),
+    };
+    let mut text = format!(
+        "FOREIGN KEY ({}) REFERENCES {}({})",
+        list(child, &key.child_columns),
+        reg::relation_name(cx, key.parent)?.unwrap_or_default(),
+        list(&parent, &key.parent_columns)
+    );
+    if key.full {
+        text.push_str(" MATCH FULL");
+    }
+    if let Some(action) = action(key.on_update) {
+        text.push_str(" ON UPDATE ");
+        text.push_str(action);
+    }
+    if let Some(action) = action(key.on_delete) {
+        text.push_str(" ON DELETE ");
+        text.push_str(action);
+        if !key.delete_columns.is_empty() {
+            text.push_str(&format!(" ({})", list(child, &key.delete_columns)));
+        }
+    }
+    for (on, words) in [
+        (key.deferrable, " DEFERRABLE"),
+        (key.deferred, " INITIALLY DEFERRED"),
+        (!key.validated, " NOT VALID"),
+    ] {
+        if on {
+            text.push_str(words);
+        }
+    }
+    Ok(text)
 }
 
 fn comment(cx: &Context<'_>, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {

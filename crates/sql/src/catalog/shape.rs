@@ -113,6 +113,8 @@ fn relation(
         columns: parse_columns(raw.columns),
         indexes,
         checks: Vec::new(),
+        foreign_keys: Vec::new(),
+        referenced_by: Vec::new(),
         heap: HeapRel { file: file(first), oid: raw.oid, fillfactor: 100 },
         toast: None,
         sequence: None,

@@ -7,6 +7,7 @@ use super::lines::{Lines, Source};
 use super::options::{Format, Header, Options};
 use crate::access::{self, Row, heap_table, toast_encode};
 use crate::catalog::{Persistence, Relation};
+use crate::fk;
 use crate::plan::{BoundExpr, RowChecks};
 use crate::session::Output;
 use crate::{Context, Result, SqlError, SqlState};
@@ -65,6 +66,9 @@ pub fn table(
         _ => text(cx, rel, columns, options, source, &mut sink)?,
     }
     sink.flush()?;
+    if rel.has_foreign_keys() {
+        fk::fire(cx)?;
+    }
     Ok(sink.copied)
 }
 
@@ -339,6 +343,9 @@ impl<'a> Sink<'a> {
             return Ok(());
         }
         self.checks.check(self.cx, self.rel, &self.row)?;
+        if !self.rel.foreign_keys.is_empty() {
+            fk::inserted(self.cx, self.rel, &self.row)?;
+        }
         if self.in_memory {
             self.rows.push(self.row.clone());
             self.ends.push(0);

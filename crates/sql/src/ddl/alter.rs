@@ -2,6 +2,7 @@
 
 use super::create::{CheckSpec, Spec, fillfactor, key_spec};
 use super::{alter_column, drop, exprs, index, names, rewrite, store};
+use crate::catalog::deparse::quote_ident;
 use crate::catalog::rows::{Tx, text_array};
 use crate::catalog::{Relation, RelationKind, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -59,6 +60,7 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     }
     index::not_system(&rel)?;
     must_be_owner(cx, rel.owner, what.trim_start_matches("a "), &rel.name)?;
+    cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
     for command in commands {
         if rel.kind != RelationKind::Table && command.subtype != At::AT_ChangeOwner {
             return Err(sqlerr!(
@@ -95,7 +97,10 @@ fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &st
         At::AT_SetNotNull => alter_column::set_not_null(cx, rel, name),
         At::AT_DropNotNull => alter_column::drop_not_null(cx, rel, name),
         At::AT_AlterColumnType => match c.def() {
-            Node::ColumnDef(def) => alter_column::set_type(cx, rel, name, def, sql),
+            Node::ColumnDef(def) => {
+                alter_column::set_type(cx, rel, name, def, sql)?;
+                super::foreign::retyped(cx, rel.oid, name)
+            }
             _ => Err(SqlError::internal("ALTER COLUMN TYPE without a type")),
         },
         At::AT_AddIdentity => match c.def() {
@@ -108,7 +113,10 @@ fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &st
             Node::Constraint(def) => add_constraint(cx, rel, def, sql),
             _ => Err(SqlError::internal("ADD CONSTRAINT without a constraint")),
         },
-        At::AT_DropConstraint => drop_constraint(cx, rel, name, c.missing_ok),
+        At::AT_DropConstraint => {
+            drop_constraint(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
+        }
+        At::AT_ValidateConstraint => super::foreign::validate_constraint(cx, rel, name),
         At::AT_ChangeOwner => {
             let role = c.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
             let (owner, _) = names::role_of(cx, role)?;
@@ -131,7 +139,6 @@ fn command_name(command: At::Type) -> &'static str {
         At::AT_SetCompression => "ALTER COLUMN SET COMPRESSION",
         At::AT_SetOptions | At::AT_ResetOptions => "ALTER COLUMN SET/RESET of options",
         At::AT_AlterConstraint => "ALTER CONSTRAINT",
-        At::AT_ValidateConstraint => "VALIDATE CONSTRAINT",
         At::AT_ClusterOn | At::AT_DropCluster => "CLUSTER",
         At::AT_SetLogged | At::AT_SetUnLogged => "SET LOGGED/UNLOGGED",
         At::AT_SetTableSpace => "SET TABLESPACE",
@@ -181,7 +188,7 @@ fn set_options<'a>(
 
 fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
     if let Some(name) = def.conname()
-        && constraint_exists(rel, name)
+        && rel.has_constraint(name)
     {
         return Err(sqlerr!(
             DUPLICATE_OBJECT,
@@ -203,15 +210,13 @@ fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint
             }
             add_check(cx, rel, def.conname(), def.raw_expr(), sql).map(|_| ())
         }
-        ConstrType::CONSTR_FOREIGN => Err(notsup!("FOREIGN KEY constraints are not supported")),
+        ConstrType::CONSTR_FOREIGN => {
+            let spec = super::create::table_foreign(def);
+            super::foreign::add(cx, rel, &spec, !def.skip_validation).map(|_| ())
+        }
         ConstrType::CONSTR_EXCLUSION => Err(notsup!("exclusion constraints are not supported")),
         _ => Err(notsup!("this table constraint is not supported")),
     }
-}
-
-fn constraint_exists(rel: &Relation, name: &str) -> bool {
-    rel.checks.iter().any(|c| *c.name == *name)
-        || rel.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| **n == *name))
 }
 
 /// Makes a key; the columns of a primary key become NOT NULL first, which the rows must satisfy.
@@ -263,16 +268,32 @@ pub(super) fn add_from_spec(cx: &Context<'_>, rel: &Arc<Relation>, spec: &Spec<'
     for CheckSpec { name, expr } in &spec.checks {
         rel = add_check(cx, &rel, *name, *expr, sql)?;
     }
+    for foreign in &spec.foreign {
+        rel = super::foreign::add(cx, &rel, foreign, true)?;
+    }
     Ok(())
 }
 
-fn drop_constraint(cx: &Context<'_>, rel: &Relation, name: &str, missing_ok: bool) -> Result<()> {
+fn drop_constraint(
+    cx: &Context<'_>,
+    rel: &Relation,
+    name: &str,
+    missing_ok: bool,
+    cascade: bool,
+) -> Result<()> {
     if let Some(index) = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
     {
+        let what = format!("constraint {} on table {}", quote_ident(name), drop::shown(cx, rel)?);
+        let on = format!("index {}", quote_ident(&index.name));
+        super::foreign::release(cx, rel, |f| f.index == index.oid, &what, &on, cascade)?;
+        let rel = &*store::reread(cx, rel.oid)?;
         return store::drop_index(cx, rel, index);
     }
     if let Some(check) = rel.checks.iter().find(|c| &*c.name == name) {
         return drop_check(cx, rel, check.oid);
+    }
+    if let Some(foreign) = rel.foreign_keys.iter().find(|f| &*f.name == name) {
+        return super::foreign::remove(cx, foreign);
     }
     let message = format!("constraint \"{name}\" of relation \"{}\" does not exist", rel.name);
     if !missing_ok {

@@ -3,7 +3,7 @@
 use super::create::{self, Spec};
 use super::names::Place;
 use super::types::column_type;
-use super::{alter, exprs, names, rename, rewrite, sequence, store};
+use super::{alter, exprs, foreign, names, rename, rewrite, sequence, store};
 use crate::catalog::bootstrap::attribute_row;
 use crate::catalog::rows::{CatRow, Tx, oid_vector, text_array};
 use crate::catalog::{Column, Identity, Index, Relation, id};
@@ -212,9 +212,20 @@ pub fn drop(
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
         return Ok(());
     };
-    let _ = cascade;
     rename::refuse_for_views(cx, rel, "drop a column of")?;
     let attnum = rel.columns[at].attnum;
+    // Foreign keys on the column go with it, and so do those of this table that reference it.
+    for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {
+        foreign::remove(cx, key)?;
+    }
+    let rel = &store::reread(cx, rel.oid)?;
+    let of = format!(
+        "column {} of table {}",
+        crate::catalog::deparse::quote_ident(name),
+        super::drop::shown(cx, rel)?
+    );
+    foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
+    let rel = &store::reread(cx, rel.oid)?;
     let uses = |index: &Index| index.columns.iter().any(|c| c.attnum == attnum);
     let mut now = rel.clone();
     for index in rel.indexes.iter().filter(|i| uses(i)) {

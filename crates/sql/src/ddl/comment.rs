@@ -76,7 +76,8 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
             let key = rel.indexes.iter().find_map(|i| {
                 i.constraint.as_ref().filter(|(_, n)| &**n == *constraint).map(|(oid, _)| *oid)
             });
-            let oid = check.or(key).ok_or_else(|| {
+            let foreign = rel.foreign_keys.iter().find(|f| &*f.name == *constraint).map(|f| f.oid);
+            let oid = check.or(key).or(foreign).ok_or_else(|| {
                 sqlerr!(
                     UNDEFINED_OBJECT,
                     "constraint \"{constraint}\" for table \"{}\" does not exist",

@@ -37,6 +37,14 @@ pub(super) struct CheckSpec<'a> {
     pub expr: Node<'a>,
 }
 
+/// A FOREIGN KEY to be made: of one column, or of those that the node names.
+pub(super) struct ForeignSpec<'a> {
+    pub node: &'a nodes::Constraint,
+    pub column: Option<Arc<str>>,
+    pub deferrable: bool,
+    pub deferred: bool,
+}
+
 /// What the elements of a CREATE TABLE or an ADD COLUMN say.
 #[derive(Default)]
 pub(super) struct Spec<'a> {
@@ -45,12 +53,13 @@ pub(super) struct Spec<'a> {
     pub sequences: Vec<SequenceSpec<'a>>,
     pub keys: Vec<KeySpec>,
     pub checks: Vec<CheckSpec<'a>>,
+    pub foreign: Vec<ForeignSpec<'a>>,
     /// Checks and keys copied by LIKE: as text.
     copied_checks: Vec<(Arc<str>, Arc<str>)>,
     copied_keys: Vec<KeySpec>,
 }
 
-const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
+pub(super) const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
 
 pub(super) fn plain_column(name: Arc<str>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
     Column {
@@ -97,6 +106,7 @@ impl<'a> Spec<'a> {
             has_default = true;
             self.sequences.push(SequenceSpec { column: at, identity: None, options: Vec::new() });
         }
+        let mut attributes: Option<Attributes> = None;
         for node in def.constraints() {
             let Node::Constraint(c) = node else { continue };
             let position = (c.location >= 0).then(|| c.location as u32 + 1);
@@ -154,17 +164,45 @@ impl<'a> Spec<'a> {
                     self.checks.push(CheckSpec { name: c.conname(), expr: c.raw_expr() });
                 }
                 ConstrType::CONSTR_FOREIGN => {
-                    return Err(notsup!("FOREIGN KEY constraints are not supported"));
+                    self.foreign.push(ForeignSpec {
+                        node: c,
+                        column: Some(name.clone()),
+                        deferrable: false,
+                        deferred: false,
+                    });
                 }
                 ConstrType::CONSTR_GENERATED => {
                     return Err(notsup!("generated columns are not supported"));
                 }
-                ConstrType::CONSTR_ATTR_NOT_DEFERRABLE | ConstrType::CONSTR_ATTR_IMMEDIATE => {}
-                ConstrType::CONSTR_ATTR_DEFERRABLE | ConstrType::CONSTR_ATTR_DEFERRED => {
-                    return Err(notsup!("deferrable constraints are not supported"));
+                ConstrType::CONSTR_ATTR_DEFERRABLE
+                | ConstrType::CONSTR_ATTR_NOT_DEFERRABLE
+                | ConstrType::CONSTR_ATTR_DEFERRED
+                | ConstrType::CONSTR_ATTR_IMMEDIATE => {
+                    let of = attributes.as_mut().map(|a| a.of);
+                    match of {
+                        Some(
+                            ConstrType::CONSTR_FOREIGN
+                            | ConstrType::CONSTR_PRIMARY
+                            | ConstrType::CONSTR_UNIQUE,
+                        ) => {}
+                        _ => return Err(misplaced(c.contype).position_if_unset(position)),
+                    }
+                    if let Some(a) = &mut attributes {
+                        a.take(c.contype).map_err(|e| e.position_if_unset(position))?;
+                        if a.of != ConstrType::CONSTR_FOREIGN {
+                            if a.deferrable == Some(true) {
+                                return Err(notsup!("deferrable unique constraints are not supported"));
+                            }
+                        } else if let Some(foreign) = self.foreign.last_mut() {
+                            foreign.deferrable = a.deferrable == Some(true);
+                            foreign.deferred = a.deferred == Some(true);
+                        }
+                    }
+                    continue;
                 }
                 _ => return Err(notsup!("this column constraint is not supported")),
             }
+            attributes = Some(Attributes { of: c.contype, deferrable: None, deferred: None });
         }
         self.columns.push(column);
         Ok(())
@@ -180,7 +218,10 @@ impl<'a> Spec<'a> {
                 self.checks.push(CheckSpec { name: c.conname(), expr: c.raw_expr() });
                 Ok(())
             }
-            ConstrType::CONSTR_FOREIGN => Err(notsup!("FOREIGN KEY constraints are not supported")),
+            ConstrType::CONSTR_FOREIGN => {
+                self.foreign.push(table_foreign(c));
+                Ok(())
+            }
             ConstrType::CONSTR_EXCLUSION => Err(notsup!("exclusion constraints are not supported")),
             _ => Err(notsup!("this table constraint is not supported")),
         }
@@ -240,6 +281,55 @@ impl<'a> Spec<'a> {
         }
         Ok(())
     }
+}
+
+/// A FOREIGN KEY of a table, as its node says it.
+pub(super) fn table_foreign(node: &nodes::Constraint) -> ForeignSpec<'_> {
+    ForeignSpec { node, column: None, deferrable: node.deferrable, deferred: node.initdeferred }
+}
+
+/// DEFERRABLE and its like after a column constraint.
+struct Attributes {
+    of: ConstrType::Type,
+    deferrable: Option<bool>,
+    deferred: Option<bool>,
+}
+
+impl Attributes {
+    fn take(&mut self, what: ConstrType::Type) -> Result<()> {
+        let twice = |what: &str| sqlerr!(SYNTAX_ERROR, "multiple {what} clauses not allowed");
+        let (slot, on, name) = match what {
+            ConstrType::CONSTR_ATTR_DEFERRABLE => (&mut self.deferrable, true, "DEFERRABLE/NOT DEFERRABLE"),
+            ConstrType::CONSTR_ATTR_NOT_DEFERRABLE => {
+                (&mut self.deferrable, false, "DEFERRABLE/NOT DEFERRABLE")
+            }
+            ConstrType::CONSTR_ATTR_DEFERRED => (&mut self.deferred, true, "INITIALLY IMMEDIATE/DEFERRED"),
+            _ => (&mut self.deferred, false, "INITIALLY IMMEDIATE/DEFERRED"),
+        };
+        if slot.replace(on).is_some() {
+            return Err(twice(name));
+        }
+        if self.deferred == Some(true) {
+            if self.deferrable == Some(false) {
+                return Err(sqlerr!(
+                    SYNTAX_ERROR,
+                    "constraint declared INITIALLY DEFERRED must be DEFERRABLE"
+                ));
+            }
+            self.deferrable.get_or_insert(true);
+        }
+        Ok(())
+    }
+}
+
+fn misplaced(what: ConstrType::Type) -> SqlError {
+    let clause = match what {
+        ConstrType::CONSTR_ATTR_DEFERRABLE => "DEFERRABLE",
+        ConstrType::CONSTR_ATTR_NOT_DEFERRABLE => "NOT DEFERRABLE",
+        ConstrType::CONSTR_ATTR_DEFERRED => "INITIALLY DEFERRED",
+        _ => "INITIALLY IMMEDIATE",
+    };
+    sqlerr!(SYNTAX_ERROR, "misplaced {clause} clause")
 }
 
 fn check_collation(clause: &nodes::CollateClause, type_oid: Oid) -> Result<()> {
@@ -482,6 +572,9 @@ pub(super) fn create(
         }
     } else if !rel.is_temporary() {
         store::next_command(cx)?;
+    }
+    for foreign in &spec.foreign {
+        rel = super::foreign::add(cx, &rel, foreign, false)?;
     }
     Ok(rel)
 }

@@ -1,9 +1,9 @@
 //! DROP of relations and schemas, with what depends on them.
 
-use super::{names, store};
+use super::{foreign, names, store};
 use crate::catalog::deparse::{quote_ident, quote_qualified};
 use crate::catalog::rows::Tx;
-use crate::catalog::{Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner};
+use crate::catalog::{ForeignKey, Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
@@ -16,16 +16,27 @@ use std::sync::Arc;
 #[derive(Clone)]
 enum Object {
     Relation(Arc<Relation>),
+    /// A foreign key, of the table.
+    Foreign(Arc<Relation>, Arc<ForeignKey>),
     /// A column's default.
     Default(Arc<Relation>, i16),
     Schema(Oid, Arc<str>),
 }
 
 impl Object {
+    /// Objects are listed oldest first.
+    fn oid(&self) -> Oid {
+        match self {
+            Object::Relation(rel) | Object::Default(rel, _) => rel.oid,
+            Object::Foreign(_, key) => key.oid,
+            Object::Schema(oid, _) => *oid,
+        }
+    }
     fn same(&self, other: &Object) -> bool {
         match (self, other) {
             (Object::Relation(a), Object::Relation(b)) => a.oid == b.oid,
             (Object::Default(a, i), Object::Default(b, j)) => a.oid == b.oid && i == j,
+            (Object::Foreign(_, a), Object::Foreign(_, b)) => a.oid == b.oid,
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
             _ => false,
         }
@@ -63,6 +74,7 @@ fn describe(cx: &Context<'_>, object: &Object) -> Result<String> {
                 shown(cx, rel)?
             )
         }
+        Object::Foreign(_, key) => foreign::describe(cx, key)?,
         Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
     })
 }
@@ -86,6 +98,7 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
         let found = find(cx, schema.as_deref(), &name, kind, stmt.missing_ok)?;
         if let Some(rel) = found {
             must_be_owner(cx, rel.owner, kind_name(kind), &rel.name)?;
+            cx.session.foreign_keys().not_waited_for(&rel, "DROP TABLE")?;
             super::index::not_system(&rel)?;
             roots.push(Object::Relation(rel));
         }
@@ -183,6 +196,10 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
         if let Some((_, constraint)) = &index.constraint {
             return Err(required_by_constraint(cx, &rel, &index, constraint)?);
         }
+        let what = format!("index {}", quote_ident(&index.name));
+        let cascade = stmt.behavior == DropBehavior::DROP_CASCADE;
+        foreign::release(cx, &rel, |k| k.index == index.oid, &what, &what, cascade)?;
+        let rel = if rel.is_temporary() { rel } else { store::reread(cx, rel.oid)? };
         store::drop_index(cx, &rel, &index)?;
     }
     Ok("DROP INDEX".into())
@@ -265,8 +282,9 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
                 }
             }
         }
-        Object::Default(..) => {}
+        Object::Default(..) | Object::Foreign(..) => {}
     }
+    found.dependent.sort_by_key(Object::oid);
     Ok(found)
 }
 
@@ -290,6 +308,17 @@ fn dependent_object(cx: &Context<'_>, class: Oid, oid: Oid) -> Result<Option<Obj
                 .map(|rel| Object::Default(rel, row.int("adnum") as i16)),
             None => None,
         },
+        id::CONSTRAINT => {
+            let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
+            let child = match row {
+                Some(row) => cx.engine.catalog.relation(cx, row.oid("conrelid"))?,
+                None => None,
+            };
+            child.and_then(|rel| {
+                let key = rel.foreign_keys.iter().find(|k| k.oid == oid).cloned()?;
+                Some(Object::Foreign(rel, key))
+            })
+        }
         _ => None,
     })
 }
@@ -302,10 +331,10 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
             going.push(root);
         }
     }
-    let named = going.len();
+    let roots = going.clone();
     // Dependents that were found, with what they depend on; objects that go anyway are left out at the end.
     let mut depending: Vec<(Object, Object)> = Vec::new();
-    let mut silent = vec![true; named];
+    let mut silent = vec![true; roots.len()];
     let mut at = 0;
     while at < going.len() {
         let object = going[at].clone();
@@ -316,11 +345,14 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
                 silent.push(true);
             }
         }
+        // Each right behind what it depends on, as PostgreSQL lists them.
+        let mut behind = at + 1;
         for dependent in found.dependent {
             depending.push((dependent.clone(), object.clone()));
             if !going.iter().any(|o| o.same(&dependent)) {
-                going.push(dependent);
-                silent.push(false);
+                going.insert(behind, dependent);
+                silent.insert(behind, false);
+                behind += 1;
             }
         }
         at += 1;
@@ -328,52 +360,29 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
     // A default goes silently with its own table, and a sequence with the table that owns it.
     let tables: Vec<Oid> =
         going.iter().filter_map(|o| if let Object::Relation(r) = o { Some(r.oid) } else { None }).collect();
-    let goes_with_table = |o: &Object| matches!(o, Object::Default(rel, _) if tables.contains(&rel.oid));
+    let goes_with_table = |o: &Object| matches!(o, Object::Default(rel, _) | Object::Foreign(rel, _) if tables.contains(&rel.oid));
     let owned_by_going = |o: &Object| {
         let Object::Relation(sequence) = o else { return false };
         going.iter().any(|g| {
             matches!(g, Object::Relation(t) if t.columns.iter().any(|c| c.sequence == Some(sequence.oid)))
         })
     };
-    let loud: Vec<usize> = (named..going.len())
+    let loud: Vec<usize> = (0..going.len())
         .filter(|&i| !silent[i] && !goes_with_table(&going[i]) && !owned_by_going(&going[i]))
         .collect();
-    for object in &going[..named] {
+    for object in &roots {
         if let Object::Relation(rel) = object {
             refuse_identity_sequence(cx, rel, &tables)?;
         }
     }
-    if !loud.is_empty() {
-        let mut lines = Vec::new();
-        for &i in &loud {
-            let text = describe(cx, &going[i])?;
-            if cascade {
-                lines.push(format!("drop cascades to {text}"));
-            } else {
-                let on = depending.iter().find(|(d, _)| d.same(&going[i])).map(|(_, on)| on);
-                let on = on.map_or(Ok(String::new()), |on| describe(cx, on))?;
-                lines.push(format!("{text} depends on {on}"));
-            }
-        }
-        if !cascade {
-            let message = if named == 1 {
-                format!("cannot drop {} because other objects depend on it", describe(cx, &going[0])?)
-            } else {
-                "cannot drop desired object(s) because other objects depend on them".to_string()
-            };
-            return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
-                .detail(lines.join("\n"))
-                .hint("Use DROP ... CASCADE to drop the dependent objects too."));
-        }
-        let notice = if let [one] = lines.as_slice() {
-            SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, one.clone())
-        } else {
-            let message = format!("drop cascades to {} other objects", lines.len());
-            SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, message)
-                .detail(lines.join("\n"))
-        };
-        cx.session.notice(notice);
+    let mut shown = Vec::new();
+    for &i in &loud {
+        let on = depending.iter().find(|(d, _)| d.same(&going[i])).map(|(_, on)| on);
+        let on = on.map_or(Ok(String::new()), |on| describe(cx, on))?;
+        shown.push((describe(cx, &going[i])?, on));
     }
+    let what = if let [one] = roots.as_slice() { Some(describe(cx, one)?) } else { None };
+    refuse_or_tell(cx, what.as_deref(), &shown, cascade)?;
     // Dependents first.
     for object in going.iter().rev() {
         match object {
@@ -382,7 +391,8 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
                 store::announce(cx, rel);
                 store::set_default(cx, rel, *attnum, None)?;
             }
-            Object::Default(..) => {}
+            Object::Foreign(_, key) if !goes_with_table(object) => foreign::remove(cx, key)?,
+            Object::Default(..) | Object::Foreign(..) => {}
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.
@@ -398,6 +408,38 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
             Object::Schema(oid, _) => drop_schema(cx, *oid)?,
         }
     }
+    Ok(())
+}
+
+/// Objects depend on what is to be dropped (`what`; `None` for several): 2BP01, or with `cascade` a notice. Each of `depending`
+/// is an object with what it depends on.
+pub fn refuse_or_tell(
+    cx: &Context<'_>,
+    what: Option<&str>,
+    depending: &[(String, String)],
+    cascade: bool,
+) -> Result<()> {
+    if depending.is_empty() {
+        return Ok(());
+    }
+    if !cascade {
+        let message = match what {
+            Some(what) => format!("cannot drop {what} because other objects depend on it"),
+            None => "cannot drop desired object(s) because other objects depend on them".to_string(),
+        };
+        let lines: Vec<String> = depending.iter().map(|(o, on)| format!("{o} depends on {on}")).collect();
+        return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+            .detail(lines.join("\n"))
+            .hint("Use DROP ... CASCADE to drop the dependent objects too."));
+    }
+    let lines: Vec<String> = depending.iter().map(|(o, _)| format!("drop cascades to {o}")).collect();
+    let notice = if let [one] = lines.as_slice() {
+        SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, one.clone())
+    } else {
+        let message = format!("drop cascades to {} other objects", lines.len());
+        SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, message).detail(lines.join("\n"))
+    };
+    cx.session.notice(notice);
     Ok(())
 }
 

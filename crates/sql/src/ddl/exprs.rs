@@ -144,11 +144,7 @@ pub fn check(
         return Err(notsup!("cannot use subquery in check constraint"));
     }
     BoundExpr::bind_check(cx, node, sql, rel)?;
-    let is_taken = |name: &str| {
-        taken.iter().any(|n| **n == *name)
-            || rel.checks.iter().any(|c| *c.name == *name)
-            || rel.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| **n == *name))
-    };
+    let is_taken = |name: &str| taken.iter().any(|n| **n == *name) || rel.has_constraint(name);
     let name: Arc<str> = match name {
         Some(name) => {
             let name = names::stored_name(cx, name);

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
 //! | `alter`, `alter_column`, `rewrite`, `rename`, `truncate` | changes of tables |
+//! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `drop` | DROP, with dependencies |
 //! | `comment`, `grant` | COMMENT ON, GRANT |
 //! | `maintain` | vacuum in the background |
@@ -21,6 +22,7 @@ mod create_as;
 mod database;
 mod drop;
 mod exprs;
+mod foreign;
 mod grant;
 mod index;
 pub mod maintain;

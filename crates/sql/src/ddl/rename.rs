@@ -281,18 +281,14 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
     not_system(&rel)?;
     must_be_owner(cx, rel.owner, "table", &rel.name)?;
-    let exists = |name: &str| {
-        rel.checks.iter().any(|c| *c.name == *name)
-            || rel.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| **n == *name))
-    };
-    if !exists(old) {
+    if !rel.has_constraint(old) {
         return Err(sqlerr!(
             UNDEFINED_OBJECT,
             "constraint \"{old}\" for table \"{}\" does not exist",
             rel.name
         ));
     }
-    if exists(new) {
+    if rel.has_constraint(new) {
         return Err(sqlerr!(
             DUPLICATE_OBJECT,
             "constraint \"{new}\" for relation \"{}\" already exists",
@@ -313,6 +309,10 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
         }
         store::replace_temp(cx, changed);
         return Ok(());
+    }
+    if let Some(foreign) = rel.foreign_keys.iter().find(|f| &*f.name == old) {
+        super::foreign::announce(cx, foreign)?;
+        return edit_constraint(cx, foreign.oid, new);
     }
     store::announce(cx, &rel);
     let check = rel.checks.iter().find(|c| &*c.name == old).map_or(0, |c| c.oid);

@@ -183,6 +183,8 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         columns: Vec::new(),
         indexes: Vec::new(),
         checks: Vec::new(),
+        foreign_keys: Vec::new(),
+        referenced_by: Vec::new(),
         heap: HeapRel { file: RelFile::default(), oid, fillfactor: crate::catalog::FILLFACTOR_DEFAULT },
         toast: None,
         sequence: None,
@@ -315,7 +317,7 @@ pub fn insert_check(
     Ok(())
 }
 
-fn constraint_row<'r>(
+pub fn constraint_row<'r>(
     system: &'r SystemRelations,
     rel: &Relation,
     oid: Oid,
@@ -458,6 +460,13 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     let system = system(cx);
     let tx = Tx::from(cx);
     announce(cx, rel);
+    // The tables that it references no longer know of it.
+    for key in rel.foreign_keys.iter().filter(|k| k.parent != rel.oid) {
+        cx.engine.catalog.lock_oid(cx, key.parent, "", LockMode::AccessExclusive, WaitPolicy::Block)?;
+        if let Some(parent) = cx.engine.catalog.relation(cx, key.parent)? {
+            announce(cx, &parent);
+        }
+    }
     for index in &rel.indexes {
         cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
         drop_index_rows(cx, index)?;
@@ -475,6 +484,9 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     next_command(cx)?;
     let oid = || Datum::Oid(rel.oid);
     for row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[oid()])? {
+        if row.char("contype") == b'f' {
+            delete_depends(cx, id::CONSTRAINT, row.oid("oid"))?;
+        }
         delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;
         tx.delete(&row)?;
     }

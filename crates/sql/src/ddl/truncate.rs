@@ -3,8 +3,9 @@
 use super::{index::not_system, names, store};
 use crate::catalog::sequence::read;
 use crate::catalog::{Relation, RelationKind, SequenceState, must_be_owner};
-use crate::error::{IntoSql, sqlerr};
-use crate::{Context, Result, access};
+use crate::error::{IntoSql, notsup, sqlerr};
+use crate::{Context, Result, SqlState, access};
+use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree;
 use sinew_txn::LockMode;
@@ -27,6 +28,10 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
             tables.push(rel);
         }
     }
+    follow_references(cx, &mut tables, stmt.behavior == DropBehavior::DROP_CASCADE)?;
+    for rel in &tables {
+        cx.session.foreign_keys().not_waited_for(rel, "TRUNCATE")?;
+    }
     for rel in &tables {
         empty(cx, rel)?;
         if stmt.restart_seqs {
@@ -44,6 +49,35 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
         }
     }
     Ok("TRUNCATE TABLE".into())
+}
+
+/// Tables that reference those to be emptied: 0A000, or with `cascade` they are emptied too.
+fn follow_references(cx: &Context<'_>, tables: &mut Vec<Arc<Relation>>, cascade: bool) -> Result<()> {
+    let mut at = 0;
+    while at < tables.len() {
+        let rel = tables[at].clone();
+        for key in &rel.referenced_by {
+            if tables.iter().any(|t| t.oid == key.child) {
+                continue;
+            }
+            let found = cx.engine.catalog.open_oid(cx, key.child, LockMode::AccessExclusive)?;
+            let Some(child) = found else { continue };
+            if !cascade {
+                return Err(notsup!("cannot truncate a table referenced in a foreign key constraint")
+                    .detail(format!("Table \"{}\" references \"{}\".", child.name, rel.name))
+                    .hint(format!(
+                        "Truncate table \"{}\" at the same time, or use TRUNCATE ... CASCADE.",
+                        child.name
+                    )));
+            }
+            let message = format!("truncate cascades to table \"{}\"", child.name);
+            names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+            must_be_owner(cx, child.owner, "table", &child.name)?;
+            tables.push(child);
+        }
+        at += 1;
+    }
+    Ok(())
 }
 
 /// Gives a table, its large values and its indexes new, empty files; the old ones go at commit.

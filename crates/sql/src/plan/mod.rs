@@ -225,6 +225,17 @@ impl Execution {
             done: false,
         })
     }
+    /// Like `start`, seeing what `snapshot` sees; the caller holds it.
+    pub fn start_at(
+        cx: &Context<'_>,
+        plan: &Arc<Plan>,
+        params: &[Datum],
+        snapshot: sinew_txn::Snapshot,
+    ) -> Result<Execution> {
+        let mut e = Execution::start(cx, plan, params)?;
+        e.run.snapshot = Some(snapshot);
+        Ok(e)
+    }
     /// Like `start`, counting and timing every node for EXPLAIN ANALYZE.
     pub fn start_timed(cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
         let mut e = Execution::start(cx, plan, params)?;

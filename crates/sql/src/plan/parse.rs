@@ -109,7 +109,10 @@ fn locate(sql: &str) -> Option<SqlError> {
         raw::MemoryContextDelete(context);
         found?
     };
-    let state = if message.contains("not supported") || message.contains("not implemented") {
+    let state = if message.contains("not supported")
+        || message.contains("not implemented")
+        || message.contains("not yet implemented")
+    {
         SqlState::FEATURE_NOT_SUPPORTED
     } else if message.contains("memory exhausted") || message.contains("stack depth") {
         return Some(

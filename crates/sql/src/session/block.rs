@@ -149,6 +149,12 @@ impl Session {
             format!("{what} can only be used in transaction blocks"),
         ))
     }
+    /// 25P01 as a warning, for statements without effect outside a block.
+    pub(super) fn warn_outside_block(&self, what: &str) {
+        if let Err(e) = self.require_block(what) {
+            self.state.notice(e.severity(Severity::Warning));
+        }
+    }
     fn require_explicit(&self, what: &str) -> Result<()> {
         if self.block == Block::Implicit {
             return Err(SqlError::new(
@@ -219,6 +225,7 @@ impl Session {
 
     fn open_savepoint(&mut self, name: Arc<str>) -> Result<()> {
         self.txn.sub_begin().sql()?;
+        self.state.foreign_keys().sub_begin();
         self.savepoints.push(Savepoint { name });
         self.state.set_depth(self.savepoints.len() as u32);
         Ok(())

@@ -2,12 +2,14 @@
 
 use super::Role;
 use crate::error::IntoSql;
+use crate::fk;
 use crate::{Context, Result, SqlError};
 use sinew_types::Oid;
 use std::sync::Arc;
 
 /// Everything that must succeed for the transaction to commit, then the commit itself.
 pub(super) fn commit(cx: &Context<'_>, sync: bool) -> Result<()> {
+    fk::fire_deferred(cx)?;
     let messages = cx.engine.catalog.pre_commit(cx)?;
     cx.storage().commit(cx.txn, messages, sync).sql()?;
     cx.session.temp().commit();
@@ -27,6 +29,7 @@ pub(super) fn abort(cx: &Context<'_>) -> Result<()> {
 pub(super) fn sub_commit(cx: &Context<'_>, depth: u32) -> Result<()> {
     cx.txn.sub_commit().sql()?;
     cx.session.temp().sub_commit(depth);
+    cx.session.foreign_keys().sub_commit();
     cx.engine.catalog.sub_commit(cx, depth);
     cx.session.settings().sub_commit(depth + 1);
     Ok(())
@@ -36,6 +39,7 @@ pub(super) fn sub_commit(cx: &Context<'_>, depth: u32) -> Result<()> {
 pub(super) fn sub_abort(cx: &Context<'_>, depth: u32) -> Result<()> {
     let undone = cx.storage().sub_abort(cx.txn).sql();
     cx.session.temp().sub_abort(depth);
+    cx.session.foreign_keys().sub_abort();
     cx.engine.catalog.sub_abort(cx, depth);
     cx.session.settings().abort(depth + 1);
     undone

@@ -7,6 +7,7 @@ use super::guc::{self, Base, Id, Settings, special};
 use crate::access::temp::TempTables;
 use crate::catalog::SessionCatalog;
 use crate::error::IntoSql;
+use crate::fk::ForeignKeys;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::ctx::ByteaOutput;
@@ -76,6 +77,7 @@ pub struct SessionState {
     depth: Cell<u32>,
     temp: TempTables,
     catalog: SessionCatalog,
+    foreign_keys: ForeignKeys,
 }
 
 impl SessionState {
@@ -100,6 +102,7 @@ impl SessionState {
             depth: Cell::new(0),
             temp: TempTables::default(),
             catalog: SessionCatalog::default(),
+            foreign_keys: ForeignKeys::default(),
         };
         state.refresh();
         state
@@ -136,6 +139,10 @@ impl SessionState {
     /// `after_commit`, `after_abort`, `sub_commit`, `sub_abort`.
     pub fn catalog(&self) -> &SessionCatalog {
         &self.catalog
+    }
+    /// What rows written in this transaction ask of foreign keys.
+    pub fn foreign_keys(&self) -> &ForeignKeys {
+        &self.foreign_keys
     }
     /// Rows of this session's temporary tables. At the end of a transaction the session tells them (`TempTables::commit`, `abort`,
     /// `sub_commit`, `sub_abort`) beside the shared storage.
@@ -361,6 +368,7 @@ impl SessionState {
         } else {
             self.settings.borrow_mut().abort(0);
         }
+        self.foreign_keys.end();
         self.first_snapshot.set(None);
         self.snapshot.set(None);
         self.depth.set(0);

@@ -84,6 +84,11 @@ impl Session {
                 let rows = copy::execute(&self.cx(), s, sql, sink.out)?;
                 return Ok(format!("COPY {rows}"));
             }
+            Node::ConstraintsSetStmt(s) => {
+                self.warn_outside_block("SET CONSTRAINTS");
+                crate::fk::set_constraints(&self.cx(), s)?;
+                "SET CONSTRAINTS"
+            }
             Node::ListenStmt(_) => return Err(SqlError::unsupported("LISTEN is not supported")),
             Node::UnlistenStmt(_) => return Err(SqlError::unsupported("UNLISTEN is not supported")),
             Node::NotifyStmt(_) => return Err(SqlError::unsupported("NOTIFY is not supported")),

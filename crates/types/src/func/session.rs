@@ -115,6 +115,7 @@ pub enum SessionFn {
     NotificationQueueUsage,
     Notify,
     ListeningChannels,
+    PartitionAncestors,
     ColumnCompression,
     ColumnSize,
     TxidStatus,

@@ -11,6 +11,7 @@ use super::{Rt, rowlock};
 use crate::access::{self, IndexBounds, Row};
 use crate::catalog::Index;
 use crate::error::IntoSql;
+use crate::fk;
 use crate::plan::opt::{Conflict, Modify};
 use crate::session::Isolation;
 use crate::{Result, SqlError, SqlState};
@@ -117,6 +118,9 @@ fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<O
         Ok(tid) => {
             cx.txn.sub_commit().sql()?;
             cx.session.temp().sub_commit(depth);
+            if !m.table.foreign_keys.is_empty() {
+                fk::inserted(cx, &m.table, row)?;
+            }
             Ok(Some(tid))
         }
         Err(e) => {
@@ -177,6 +181,9 @@ fn update(
     check_row(&m.table, &m.checks, &new, rt)?;
     match access::update(cx, &m.table, tid, &old, &new, &snapshot, WaitPolicy::Block)? {
         Outcome::Done => {
+            if m.table.has_foreign_keys() {
+                fk::updated(cx, &m.table, &old, &new)?;
+            }
             new.push(Datum::Tid(tid.block, tid.slot));
             Ok(Some(Some(new)))
         }

@@ -11,6 +11,7 @@ use super::{Rt, S, State, next as pull};
 use crate::access::{self, Row};
 use crate::catalog::Relation;
 use crate::error::IntoSql;
+use crate::fk;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{Modify, ModifyOp};
 use crate::{Context, Result, SqlError, SqlState};
@@ -34,6 +35,9 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
         // What follows in this transaction sees these changes.
         if rt.run.affected > 0 {
             rt.cx.txn.next_command().sql()?;
+        }
+        if m.table.has_foreign_keys() {
+            fk::fire(rt.cx)?;
         }
         s.kind = S::Stored(Box::new((returned, Place::default())));
     }
@@ -63,6 +67,9 @@ fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
             row.push(eval(e, &source, rt)?);
         }
         check_row(&m.table, &m.checks, &row, rt)?;
+        if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
+            fk::inserted(rt.cx, &m.table, &row)?;
+        }
         if bulk {
             batch.push(row);
             rt.run.affected += 1;
@@ -105,6 +112,9 @@ fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
         check_row(&m.table, &m.checks, &new, rt)?;
         let old = &row[target.clone()];
         let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, WaitPolicy::Block)?;
+        if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
+            fk::updated(rt.cx, &m.table, old, &new)?;
+        }
         if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
             row[target.clone()].clone_from_slice(&new);
             give(m, row, rt, returned)?;
@@ -118,6 +128,9 @@ fn delete(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
     change(m, RowLockStrength::Update, s, rt, &mut |row, tid, rt| {
         let outcome = access::delete(rt.cx, &m.table, tid, &snapshot, WaitPolicy::Block)?;
         if matches!(outcome, Outcome::Done) {
+            if m.table.has_foreign_keys() {
+                fk::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
+            }
             give(m, row, rt, returned)?;
         }
         Ok(outcome)

@@ -201,7 +201,8 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
 pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<Rows> {
     let _ = (args, rt);
     match which {
-        F::ListeningChannels => Ok(Box::new(std::iter::empty())),
+        // There are no partitions.
+        F::ListeningChannels | F::PartitionAncestors => Ok(Box::new(std::iter::empty())),
         _ => Err(unsupported(f)),
     }
 }

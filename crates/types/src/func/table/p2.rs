@@ -396,6 +396,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3028, "has_any_column_privilege", &[25, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_name", se(SessionFn::HasAnyColumnPrivilege)),
     b(3029, "has_any_column_privilege", &[26, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_id", se(SessionFn::HasAnyColumnPrivilege)),
     b(3034, "pg_relation_filepath", &[2205], 0, 25, false, true, S, 0, "pg_relation_filepath", se(SessionFn::RelationFilepath)),
+    b(3425, "pg_partition_ancestors", &[2205], 0, 2205, true, true, I, 0, "pg_partition_ancestors", se(SessionFn::PartitionAncestors)),
     b(3035, "pg_listening_channels", &[], 0, 25, true, true, S, 0, "pg_listening_channels", se(SessionFn::ListeningChannels)),
     b(3036, "pg_notify", &[25, 25], 0, 2278, false, false, V, 0, "pg_notify", se(SessionFn::Notify)),
     b(3058, "concat", &[2276], 2276, 25, false, false, S, 0, "text_concat", p(poly::text_concat)),

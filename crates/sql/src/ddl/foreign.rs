@@ -1,0 +1,355 @@
+//! FOREIGN KEY constraints in the catalogs: made, validated, taken out. What they do to rows is `crate::fk`'s.
+//!
+//! A constraint is a row of `pg_constraint`; `pg_depend` ties it to the columns of its table (it goes with them), to those of
+//! the referenced table and to the index behind them (neither goes without it). `pg_class.relhastriggers` of both tables says
+//! that there may be one. Making and dropping one changes both tables' descriptors, and so is announced for both.
+
+use super::create::ForeignSpec;
+use super::{drop, names, store};
+use crate::catalog::deparse::quote_ident;
+use crate::catalog::rows::{CatRow, Tx, int2_array};
+use crate::catalog::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, fk};
+use pg_raw_parse::Node;
+use pg_raw_parse::list::NodeList;
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::cast::{CastContext, find_coercion};
+use sinew_types::{Datum, Oid, oper, typeinfo};
+use std::sync::Arc;
+
+const KEYS_MAX: usize = 32;
+
+/// Makes a foreign key of a table that this transaction has locked; `validate`: its rows must satisfy it.
+pub fn add(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    spec: &ForeignSpec<'_>,
+    validate: bool,
+) -> Result<Arc<Relation>> {
+    let node = spec.node;
+    let var = node.pktable().ok_or_else(|| SqlError::internal("FOREIGN KEY without a table"))?;
+    names::check_database(cx, var)?;
+    let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
+    let parent = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareRowExclusive)?;
+    if parent.kind != RelationKind::Table {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "referenced relation \"{}\" is not a table", parent.name));
+    }
+    super::index::not_system(&parent)?;
+    match (rel.is_temporary(), parent.is_temporary()) {
+        (false, false) => {}
+        (false, true) => {
+            return Err(sqlerr!(
+                INVALID_TABLE_DEFINITION,
+                "constraints on permanent tables may reference only permanent tables"
+            ));
+        }
+        (true, false) => {
+            return Err(sqlerr!(
+                INVALID_TABLE_DEFINITION,
+                "constraints on temporary tables may reference only temporary tables"
+            ));
+        }
+        (true, true) => {
+            return Err(notsup!("FOREIGN KEY constraints on temporary tables are not supported"));
+        }
+    }
+    let child_columns = match &spec.column {
+        Some(column) => numbers(rel, &[column])?,
+        None => numbers(rel, &texts(node.fk_attrs()))?,
+    };
+    let delete_columns = numbers(rel, &texts(node.fk_del_set_cols()))?;
+    if let Some(outside) = delete_columns.iter().find(|n| !child_columns.contains(n)) {
+        return Err(sqlerr!(
+            INVALID_COLUMN_REFERENCE,
+            "column \"{}\" referenced in ON DELETE SET action must be part of foreign key",
+            rel.columns[*outside as usize - 1].name
+        ));
+    }
+    let (index, parent_columns) = referenced(&parent, node.pk_attrs())?;
+    if child_columns.len() != parent_columns.len() {
+        return Err(sqlerr!(
+            INVALID_FOREIGN_KEY,
+            "number of referencing and referenced columns for foreign key disagree"
+        ));
+    }
+    let key = ForeignKey {
+        oid: store::new_oid(cx, false)?,
+        name: constraint_name(cx, rel, node.conname(), &child_columns)?,
+        child: rel.oid,
+        parent: parent.oid,
+        child_columns,
+        parent_columns,
+        index: index.oid,
+        full: node.fk_matchtype as u8 == b'f',
+        on_update: ForeignKeyAction::from_letter(node.fk_upd_action as u8),
+        on_delete: ForeignKeyAction::from_letter(node.fk_del_action as u8),
+        delete_columns,
+        deferrable: spec.deferrable,
+        deferred: spec.deferred,
+        validated: !node.skip_validation,
+    };
+    check_types(&key, rel, &parent)?;
+    store(cx, &key, rel, &parent)?;
+    if validate {
+        fk::validate(cx, &key, rel, &parent)?;
+    }
+    store::reread(cx, rel.oid)
+}
+
+fn texts(list: &NodeList) -> Vec<&str> {
+    list.iter().filter_map(Node::as_str).collect()
+}
+
+fn numbers<S: AsRef<str>>(rel: &Relation, columns: &[S]) -> Result<Vec<i16>> {
+    if columns.len() > KEYS_MAX {
+        return Err(sqlerr!(TOO_MANY_COLUMNS, "cannot have more than {KEYS_MAX} keys in a foreign key"));
+    }
+    let number = |name: &str| match rel.column_index(name) {
+        Some(at) => Ok(rel.columns[at].attnum),
+        None if super::create::SYSTEM_COLUMNS.contains(&name) => {
+            Err(notsup!("system columns cannot be used in foreign keys"))
+        }
+        None => Err(sqlerr!(
+            UNDEFINED_COLUMN,
+            "column \"{name}\" referenced in foreign key constraint does not exist"
+        )),
+    };
+    columns.iter().map(|c| number(c.as_ref())).collect()
+}
+
+/// The key of the referenced table that is meant: the primary key, or the one on exactly the columns given.
+fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i16>)> {
+    let of = |index: &Index| index.columns.iter().map(|c| c.attnum).collect::<Vec<_>>();
+    if given.is_empty() {
+        let index = parent.primary_key().ok_or_else(|| {
+            sqlerr!(UNDEFINED_OBJECT, "there is no primary key for referenced table \"{}\"", parent.name)
+        })?;
+        return Ok((index.clone(), of(index)));
+    }
+    let columns = numbers(parent, &texts(given))?;
+    if columns.iter().enumerate().any(|(i, n)| columns[..i].contains(n)) {
+        return Err(sqlerr!(
+            INVALID_FOREIGN_KEY,
+            "foreign key referenced-columns list must not contain duplicates"
+        ));
+    }
+    let fits = |index: &&Arc<Index>| {
+        let key = of(index);
+        index.unique && key.len() == columns.len() && columns.iter().all(|n| key.contains(n))
+    };
+    let index = parent.indexes.iter().find(fits).ok_or_else(|| {
+        sqlerr!(
+            INVALID_FOREIGN_KEY,
+            "there is no unique constraint matching given keys for referenced table \"{}\"",
+            parent.name
+        )
+    })?;
+    Ok((index.clone(), columns))
+}
+
+/// 42804 unless each column can be compared with the one that it references.
+fn check_types(key: &ForeignKey, child: &Relation, parent: &Relation) -> Result<()> {
+    for (&c, &p) in key.child_columns.iter().zip(&key.parent_columns) {
+        let (own, other) = (&child.columns[c as usize - 1], &parent.columns[p as usize - 1]);
+        let comparable = oper::exact("=", other.type_oid, own.type_oid).is_some()
+            || find_coercion(own.type_oid, other.type_oid, CastContext::Implicit).is_some();
+        if !comparable {
+            return Err(sqlerr!(
+                DATATYPE_MISMATCH,
+                "foreign key constraint \"{}\" cannot be implemented",
+                key.name
+            )
+            .detail(format!(
+                "Key columns \"{}\" and \"{}\" are of incompatible types: {} and {}.",
+                own.name,
+                other.name,
+                typeinfo::format_type(own.type_oid, own.typmod),
+                typeinfo::format_type(other.type_oid, other.typmod)
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn constraint_name(
+    cx: &Context<'_>,
+    rel: &Relation,
+    given: Option<&str>,
+    columns: &[i16],
+) -> Result<Arc<str>> {
+    if let Some(given) = given {
+        let name = names::stored_name(cx, given);
+        if rel.has_constraint(&name) {
+            return Err(sqlerr!(
+                DUPLICATE_OBJECT,
+                "constraint \"{name}\" for relation \"{}\" already exists",
+                rel.name
+            ));
+        }
+        return Ok(name);
+    }
+    let system = store::system(cx);
+    let joined = names::joined_columns(columns.iter().map(|&n| &*rel.columns[n as usize - 1].name));
+    let mut pass = 0;
+    loop {
+        let label = if pass == 0 { "fkey".to_string() } else { format!("fkey{pass}") };
+        let name = names::make_name(&rel.name, Some(&joined), Some(&label));
+        let keys = [Datum::from(name.as_str()), Datum::Oid(rel.schema_oid)];
+        if Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty() {
+            return Ok(name.into());
+        }
+        pass += 1;
+    }
+}
+
+fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) -> Result<()> {
+    store::announce(cx, rel);
+    store::announce(cx, parent);
+    let system = store::system(cx);
+    let mut row = store::constraint_row(&system, rel, key.oid, &key.name, b'f')
+        .set("condeferrable", key.deferrable)
+        .set("condeferred", key.deferred)
+        .set("convalidated", key.validated)
+        .set_oid("conindid", key.index)
+        .set_oid("confrelid", key.parent)
+        .set_char("confupdtype", key.on_update.letter())
+        .set_char("confdeltype", key.on_delete.letter())
+        .set_char("confmatchtype", if key.full { b'f' } else { b's' })
+        .set("conkey", int2_array(key.child_columns.iter().copied()))
+        .set("confkey", int2_array(key.parent_columns.iter().copied()));
+    if !key.delete_columns.is_empty() {
+        row.put("confdelsetcols", int2_array(key.delete_columns.iter().copied()));
+    }
+    Tx::from(cx).insert(&row)?;
+    let own = (id::CONSTRAINT, key.oid, 0);
+    for &n in &key.child_columns {
+        store::depend(cx, own, (id::CLASS, key.child, i32::from(n)), b'a')?;
+    }
+    for &n in &key.parent_columns {
+        store::depend(cx, own, (id::CLASS, key.parent, i32::from(n)), b'n')?;
+    }
+    store::depend(cx, own, (id::CLASS, key.index, 0), b'n')?;
+    store::next_command(cx)?;
+    mark(cx, key.child)?;
+    if key.parent != key.child {
+        mark(cx, key.parent)?;
+    }
+    Ok(())
+}
+
+/// From now on the table is looked at for foreign keys.
+fn mark(cx: &Context<'_>, rel: Oid) -> Result<()> {
+    let system = store::system(cx);
+    let row = Tx::from(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+    if row.is_some_and(|r| r.bool("relhastriggers")) {
+        return Ok(());
+    }
+    store::edit_class(cx, rel, |row| row.put("relhastriggers", true))
+}
+
+/// Announces a change of a constraint: both tables' descriptors have it.
+pub fn announce(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
+    for oid in [key.child, key.parent] {
+        if let Some(rel) = cx.engine.catalog.relation(cx, oid)? {
+            store::announce(cx, &rel);
+        }
+    }
+    Ok(())
+}
+
+/// Takes a foreign key out.
+pub fn remove(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
+    for oid in [key.child, key.parent] {
+        cx.engine.catalog.lock_oid(cx, oid, &key.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    }
+    for oid in [key.child, key.parent] {
+        if let Some(rel) = cx.engine.catalog.relation(cx, oid)? {
+            cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
+        }
+    }
+    announce(cx, key)?;
+    store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(key.oid)])?;
+    store::delete_depends(cx, id::CONSTRAINT, key.oid)?;
+    store::delete_comments(cx, id::CONSTRAINT, key.oid)?;
+    store::next_command(cx)
+}
+
+/// Something of a table that foreign keys need is about to go: 2BP01, or with `cascade` they go first.
+pub fn release(
+    cx: &Context<'_>,
+    rel: &Relation,
+    needs: impl Fn(&ForeignKey) -> bool,
+    what: &str,
+    on: &str,
+    cascade: bool,
+) -> Result<()> {
+    let keys: Vec<&Arc<ForeignKey>> = rel.referenced_by.iter().filter(|k| needs(k)).collect();
+    let mut shown = Vec::new();
+    for key in &keys {
+        shown.push((describe(cx, key)?, on.to_string()));
+    }
+    drop::refuse_or_tell(cx, Some(what), &shown, cascade)?;
+    keys.into_iter().try_for_each(|key| remove(cx, key))
+}
+
+/// `constraint "name" on table "name"`.
+pub fn describe(cx: &Context<'_>, key: &ForeignKey) -> Result<String> {
+    let child = store::reread(cx, key.child)?;
+    Ok(format!("constraint {} on table {}", quote_ident(&key.name), drop::shown(cx, &child)?))
+}
+
+/// ALTER TABLE ... VALIDATE CONSTRAINT.
+pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {
+    let Some(key) = rel.foreign_keys.iter().find(|k| &*k.name == name) else {
+        return Err(if rel.checks.iter().any(|c| &*c.name == name) {
+            // A CHECK always is: NOT VALID is refused for it.
+            return Ok(());
+        } else if rel.has_constraint(name) {
+            sqlerr!(
+                WRONG_OBJECT_TYPE,
+                "constraint \"{name}\" of relation \"{}\" is not a foreign key or check constraint",
+                rel.name
+            )
+        } else {
+            sqlerr!(UNDEFINED_OBJECT, "constraint \"{name}\" of relation \"{}\" does not exist", rel.name)
+        });
+    };
+    if key.validated {
+        return Ok(());
+    }
+    cx.engine.catalog.lock_oid(cx, key.parent, name, LockMode::RowShare, WaitPolicy::Block)?;
+    let parent = store::reread(cx, key.parent)?;
+    fk::validate(cx, key, rel, &parent)?;
+    announce(cx, key)?;
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    let found: Option<CatRow<'_>> = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(key.oid)])?;
+    if let Some(mut row) = found {
+        let old = row.row.clone();
+        row.put("convalidated", true);
+        tx.update(&old, &row)?;
+    }
+    store::next_command(cx)
+}
+
+/// A column got another type: its foreign keys must still be possible, and hold for the rows as they are now.
+pub fn retyped(cx: &Context<'_>, rel: Oid, column: &str) -> Result<()> {
+    let rel = store::reread(cx, rel)?;
+    let Some(at) = rel.column_index(column) else { return Ok(()) };
+    let n = rel.columns[at].attnum;
+    let own = rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&n));
+    let others = rel.referenced_by.iter().filter(|k| k.parent_columns.contains(&n));
+    for key in own.chain(others) {
+        for oid in [key.child, key.parent] {
+            let mode = LockMode::ShareRowExclusive;
+            cx.engine.catalog.lock_oid(cx, oid, &key.name, mode, WaitPolicy::Block)?;
+        }
+        let (child, parent) = (store::reread(cx, key.child)?, store::reread(cx, key.parent)?);
+        check_types(key, &child, &parent)?;
+        if key.validated {
+            fk::validate(cx, key, &child, &parent)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! The statements that checks and actions are: SQL text, planned once for each constraint and kept while the plan stands.
+
+use crate::catalog::deparse::{quote_ident, quote_qualified};
+use crate::catalog::{ForeignKey, Relation};
+use crate::error::IntoSql;
+use crate::plan::{self, Execution, Plan};
+use crate::session::Isolation;
+use crate::{Context, Result, SqlError};
+use sinew_txn::Snapshot;
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use std::sync::Arc;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Query {
+    /// Locks the parent's row of a child's key.
+    Parent,
+    /// Locks the parent's row of a key of its own: did another one get the key that went?
+    ParentAgain,
+    /// A child with a key of its own.
+    Child,
+    /// Locks a child of a parent's key.
+    Children,
+    /// Places of the children of a parent's key.
+    ChildPlaces,
+    Delete,
+    /// New key, then the old one.
+    Update,
+    SetNull {
+        delete: bool,
+    },
+    SetDefault {
+        delete: bool,
+    },
+}
+
+fn types(rel: &Relation, columns: &[i16]) -> Vec<Oid> {
+    columns.iter().map(|&n| rel.columns[n as usize - 1].type_oid).collect()
+}
+
+fn name(rel: &Relation, column: i16) -> String {
+    quote_ident(&rel.columns[column as usize - 1].name)
+}
+
+/// `a = $1 AND b = $2`, counting parameters from `first`.
+fn equals(rel: &Relation, columns: &[i16], first: usize) -> String {
+    let parts: Vec<String> =
+        columns.iter().enumerate().map(|(i, &n)| format!("{} = ${}", name(rel, n), first + i)).collect();
+    parts.join(" AND ")
+}
+
+/// As `equals`, with parameters of the child's types: converted, so that the parent's index serves.
+fn parent_equals(key: &ForeignKey, child: &Relation, parent: &Relation) -> String {
+    let mut parts = Vec::new();
+    let pairs = types(child, &key.child_columns).into_iter().zip(types(parent, &key.parent_columns));
+    for (i, ((of, to), &n)) in pairs.zip(&key.parent_columns).enumerate() {
+        // As a type's name, "character" is one letter.
+        let parameter = if of == to || to == t::BPCHAR {
+            format!("${}", i + 1)
+        } else {
+            format!("CAST(${} AS {})", i + 1, typeinfo::type_name(to))
+        };
+        parts.push(format!("{} = {parameter}", name(parent, n)));
+    }
+    parts.join(" AND ")
+}
+
+/// A statement's text and the types of its parameters.
+fn text(q: Query, key: &ForeignKey, child: &Relation, parent: &Relation) -> (String, Vec<Oid>) {
+    let of_child = types(child, &key.child_columns);
+    let of_parent = types(parent, &key.parent_columns);
+    let from_child = quote_qualified(&child.schema_name, &child.name);
+    let from_parent = quote_qualified(&parent.schema_name, &parent.name);
+    let children = equals(child, &key.child_columns, 1);
+    let set = |columns: &[i16], value: &str| {
+        let parts: Vec<String> = columns.iter().map(|&n| format!("{} = {value}", name(child, n))).collect();
+        format!("UPDATE {from_child} SET {} WHERE {children}", parts.join(", "))
+    };
+    let columns = |delete: bool| {
+        if delete && !key.delete_columns.is_empty() { &key.delete_columns } else { &key.child_columns }
+    };
+    match q {
+        Query::Parent => {
+            let condition = parent_equals(key, child, parent);
+            (format!("SELECT 1 FROM {from_parent} WHERE {condition} FOR KEY SHARE"), of_child)
+        }
+        Query::ParentAgain => {
+            let condition = equals(parent, &key.parent_columns, 1);
+            (format!("SELECT 1 FROM {from_parent} WHERE {condition} FOR KEY SHARE"), of_parent)
+        }
+        Query::Child => (format!("SELECT 1 FROM {from_child} WHERE {children}"), of_child),
+        Query::Children => (format!("SELECT 1 FROM {from_child} WHERE {children} FOR KEY SHARE"), of_parent),
+        Query::ChildPlaces => (format!("SELECT ctid FROM {from_child} WHERE {children}"), of_parent),
+        Query::Delete => (format!("DELETE FROM {from_child} WHERE {children}"), of_parent),
+        Query::Update => {
+            let sets: Vec<String> = key
+                .child_columns
+                .iter()
+                .enumerate()
+                .map(|(i, &n)| format!("{} = ${}", name(child, n), i + 1))
+                .collect();
+            let condition = equals(child, &key.child_columns, key.child_columns.len() + 1);
+            let mut both = of_parent.clone();
+            both.extend(of_parent);
+            (format!("UPDATE {from_child} SET {} WHERE {condition}", sets.join(", ")), both)
+        }
+        Query::SetNull { delete } => (set(columns(delete), "NULL"), of_parent),
+        Query::SetDefault { delete } => (set(columns(delete), "DEFAULT"), of_parent),
+    }
+}
+
+fn planned(
+    cx: &Context<'_>,
+    q: Query,
+    key: &ForeignKey,
+    child: &Relation,
+    parent: &Relation,
+) -> Result<Arc<Plan>> {
+    let plans = &cx.session.foreign_keys().plans;
+    let kept = plans.borrow().get(&(key.oid, q)).cloned();
+    if let Some(kept) = kept
+        && kept.acquire(cx)?
+    {
+        return Ok(kept);
+    }
+    let (sql, types) = text(q, key, child, parent);
+    let plan = plan_text(cx, &sql, &types)?;
+    plans.borrow_mut().insert((key.oid, q), plan.clone());
+    Ok(plan)
+}
+
+pub fn plan_text(cx: &Context<'_>, sql: &str, types: &[Oid]) -> Result<Arc<Plan>> {
+    let parsed = plan::parse(sql)?;
+    let statement = parsed.get(0, sql).ok_or_else(|| SqlError::internal("no statement to check a key by"))?;
+    plan::plan(cx, statement.node, sql, types)
+}
+
+/// Which rows a statement of a check sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// All that is committed by now.
+    Latest,
+    /// What the transaction's isolation level allows.
+    Transaction,
+}
+
+/// Calls `f` with a snapshot that sees this transaction's rows up to now.
+pub fn with_snapshot<R>(cx: &Context<'_>, sight: Sight, f: impl FnOnce(Snapshot) -> Result<R>) -> Result<R> {
+    if sight == Sight::Transaction && cx.session.isolation() == Isolation::RepeatableRead {
+        let mut snapshot = cx.snapshot()?;
+        snapshot.command = cx.txn.command();
+        return f(snapshot);
+    }
+    let mut snapshot = cx.txn.take_snapshot().sql()?;
+    snapshot.command = cx.txn.command();
+    let done = f(snapshot);
+    cx.txn.release_snapshot(&snapshot);
+    done
+}
+
+/// The tables of a constraint, and what runs its statements.
+pub struct Runner<'a> {
+    pub cx: &'a Context<'a>,
+    pub key: &'a ForeignKey,
+    pub child: Arc<Relation>,
+    pub parent: Arc<Relation>,
+}
+
+impl Runner<'_> {
+    /// The number of rows that a statement changed, or the first row it gave.
+    fn run(&self, q: Query, sight: Sight, params: &[Datum]) -> Result<u64> {
+        let cx = self.cx;
+        let plan = planned(cx, q, self.key, &self.child, &self.parent)?;
+        with_snapshot(cx, sight, |snapshot| {
+            let mut run = Execution::start_at(cx, &plan, params, snapshot)?;
+            run.next(cx)?;
+            Ok(run.rows_affected())
+        })
+    }
+
+    /// Is there a row?
+    pub fn finds(&self, q: Query, sight: Sight, params: &[Datum]) -> Result<bool> {
+        Ok(self.run(q, sight, params)? > 0)
+    }
+
+    /// Changes the children of a key.
+    pub fn act(&self, q: Query, params: &[Datum]) -> Result<()> {
+        self.run(q, Sight::Latest, params).map(|_| ())
+    }
+
+    /// The places of a key's children.
+    pub fn places(&self, sight: Sight, params: &[Datum]) -> Result<Vec<(u32, u16)>> {
+        let cx = self.cx;
+        let plan = planned(cx, Query::ChildPlaces, self.key, &self.child, &self.parent)?;
+        with_snapshot(cx, sight, |snapshot| {
+            let mut run = Execution::start_at(cx, &plan, params, snapshot)?;
+            let mut places = Vec::new();
+            while let Some(row) = run.next(cx)? {
+                if let Some(Datum::Tid(block, slot)) = row.first() {
+                    places.push((*block, *slot));
+                }
+            }
+            Ok(places)
+        })
+    }
+}
