@@ -10,6 +10,7 @@
 //! before them, Acquire keeps HELD and zero after them. The reader learns of the death from the kernel, which orders all
 //! of the dead process's stores before it.
 
+use crate::kill::kill_point_of;
 use crate::shim::{AtomicU64, Ordering::Relaxed};
 use std::cell::Cell;
 
@@ -103,6 +104,7 @@ pub struct Held<'a> {
 impl Held<'_> {
     /// Records INTENT, before the step that takes the resource. That step must be an AcqRel read-modify-write.
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn intent(&self, kind: HeldKind, arg: u64) -> Result<HeldToken, HeldFull> {
         debug_assert!(arg < 1 << 56 && kind.0 < 64);
         let mut at = self.hint.get() as usize;
@@ -112,31 +114,38 @@ impl Held<'_> {
         }
         self.entries[at].store(HeldEntry { kind, state: HeldState::Intent, arg }.word(), Relaxed);
         self.hint.set(at as u16 + 1);
+        kill_point_of("intent", kind.0);
         Ok(HeldToken(at as u16))
     }
     /// Records that the step has been done.
     #[inline]
     pub fn held(&self, token: HeldToken) {
+        self.kill_point("taken", token);
         self.set_state(token, HeldState::Held);
+        self.kill_point("held", token);
     }
     /// Records that the resource is about to be given back, before the step that does it.
     #[inline]
     pub fn releasing(&self, token: HeldToken) {
         self.set_state(token, HeldState::Releasing);
+        self.kill_point("releasing", token);
     }
     /// Turns the entry into another one that is held, or into the same one now held, in one store without a load.
     #[inline]
     pub(crate) fn become_held(&self, token: HeldToken, kind: HeldKind, arg: u64) {
         self.entries[token.0 as usize].store(HeldEntry { kind, state: HeldState::Held, arg }.word(), Relaxed);
+        self.kill_point("became", token);
     }
     /// Drops the entry: after the releasing step, or because the taking step did not happen.
     #[inline]
     pub fn clear(&self, token: HeldToken) {
+        self.kill_point("given back", token);
         self.entries[token.0 as usize].store(0, Relaxed);
         self.hint.set(token.0);
     }
     /// Takes a resource in one go: INTENT, `take`, HELD; the entry is dropped again if `take` fails.
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn push<E>(
         &self,
         kind: HeldKind,
@@ -174,6 +183,13 @@ impl Held<'_> {
             let e = HeldEntry::decode(e.load(Relaxed));
             (e.state != HeldState::Free).then_some((HeldToken(i as u16), e))
         })
+    }
+    /// The kind says which resource; the place of the call would only be that of a guard's drop.
+    #[inline(always)]
+    fn kill_point(&self, what: &'static str, token: HeldToken) {
+        if cfg!(kill_points) {
+            kill_point_of(what, self.entry(token).kind.0);
+        }
     }
     #[inline]
     fn set_state(&self, token: HeldToken, state: HeldState) {

@@ -7,6 +7,7 @@
 
 mod doorbell;
 pub mod held;
+pub mod kill;
 pub mod layout;
 pub mod lwlock;
 mod mark;
@@ -27,6 +28,7 @@ pub mod region;
 pub mod spin;
 
 pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
+pub use kill::kill_point;
 pub use layout::{LayoutBuilder, Section, Shared};
 pub use lwlock::LwLock;
 pub use slot::SlotIndex;
@@ -36,7 +38,7 @@ pub use wait::{ThreadWaiter, Waiter, WakeHook};
 #[cfg(not(any(loom, shuttle)))]
 pub use {
     lwlock::{ExclusiveGuard, SharedGuard},
-    region::{Attached, Region, RegionError, RegionOptions, WriteMark},
+    region::{Attached, LatchWait, Region, RegionError, RegionOptions, WriteMark},
     slot::Slot,
     spin::SpinLock,
     wait::monotonic_ms,

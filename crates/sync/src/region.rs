@@ -20,18 +20,20 @@ pub use reap::Undo;
 use crate::doorbell;
 use crate::fork::{self, Stamp};
 use crate::held::HeldEntry;
+use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::mark;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, Tranche, TrancheTotals};
 use crate::{HeldKind, HeldState, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
-use files::LockFile;
+use files::{LockFile, MemoryLock};
 use header::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::time::{Duration, Instant};
 
 /// What the first process decides at creation; later processes read it from the region's header.
 #[derive(Debug, Clone)]
@@ -86,6 +88,7 @@ pub struct Region {
     len: usize,
     dir: PathBuf,
     lock_file: LockFile,
+    memory_lock: MemoryLock,
     control: files::Control,
     sections: Sections,
     process: u32,
@@ -94,7 +97,7 @@ pub struct Region {
     creating: AtomicBool,
     /// The entry in the registry has been given back.
     left: AtomicBool,
-    maintainer: Mutex<bool>,
+    maintainer: Mutex<Maintainer>,
     /// This process's estimate for spinlocks.
     pub(crate) spin_budget: AtomicU32,
     hook: OnceLock<Arc<dyn WakeHook>>,
@@ -262,33 +265,82 @@ impl Region {
         })
     }
 
-    /// The maintainer lock (one attached process runs the background duties). Never blocks.
+    /// The maintainer lock (one attached process runs the background duties). Never blocks. To be called about every
+    /// second, by the maintainer as well: one that has not done so for some seconds (it was stopped) loses its duties to
+    /// whoever asks, and learns of it here. Two may be at the duties for a moment, which these must bear.
     pub fn try_become_maintainer(&self) -> bool {
         if self.check().is_err() || self.left.load(Ordering::Relaxed) {
             return false;
         }
-        let mut mine = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
-        if !*mine {
-            *mine = self.lock_file.try_maintainer(self.control.generation).unwrap_or(false);
+        let h = self.header();
+        let mut m = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
+        // Relaxed, all of them: terms and beats order nothing, the kernel's lock decides.
+        let term = h.maintainer_term.load(Ordering::Relaxed);
+        if m.term.is_some_and(|mine| mine != term)
+            && let Some(old) = m.term.take()
+        {
+            self.lock_file.release_maintainer(self.control.generation, old);
         }
-        *mine
+        if m.term.is_none() && self.lock_file.try_maintainer(self.control.generation, term).unwrap_or(false) {
+            m.term = Some(term);
+            kill_point("maintainer: lock taken");
+        }
+        if m.term.is_some() {
+            h.maintainer_beat.fetch_add(1, Ordering::Relaxed);
+            return true;
+        }
+        let beat = h.maintainer_beat.load(Ordering::Relaxed);
+        match m.seen {
+            Some((t, b, since)) if (t, b) == (term, beat) => {
+                if since.elapsed() >= MAINTAINER_SILENCE {
+                    // Its lock stays with the stopped one; the next term's is free.
+                    let next = term.wrapping_add(1);
+                    let r = &h.maintainer_term;
+                    let _ = r.compare_exchange(term, next, Ordering::Relaxed, Ordering::Relaxed);
+                }
+            }
+            _ => m.seen = Some((term, beat, Instant::now())),
+        }
+        false
     }
     /// Lets another process take the background duties over.
     pub fn resign_maintainer(&self) {
-        let mut mine = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
-        if std::mem::take(&mut *mine) && !self.is_forked() {
-            self.lock_file.release_maintainer(self.control.generation);
+        let mut m = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(term) = m.term.take()
+            && !self.is_forked()
+        {
+            self.lock_file.release_maintainer(self.control.generation, term);
         }
+    }
+
+    /// For which latch the session waits, and who has it: for views, which show what a long wait is for. Reads without
+    /// locks, so that what it says may be over.
+    pub fn latch_wait(&self, slot: SlotIndex) -> Option<LatchWait> {
+        let waiter = self.slots().get(slot.0 as usize)?;
+        let (offset, exclusive) = reap::awaited_latch(waiter)?;
+        // SAFETY: the record of a session says that a latch is there.
+        let latch = unsafe { self.latch_at(offset) };
+        let holders = self.slots().iter().enumerate().filter_map(|(i, s)| {
+            let process = s.owner()?;
+            reap::holds_latch(s, offset).then(|| (SlotIndex(i as u32), process))
+        });
+        let tranche = *Tranche::ALL.get(latch.tranche() as usize)?;
+        Some(LatchWait { tranche, exclusive, holders: holders.collect() })
     }
 
     /// Announces a write to the database's files, so that a rebuild after a poison waits for it (and a process that was
     /// stopped in between can never overwrite rebuilt data). Keep it for the time of the system call.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn write_mark(&self) -> Result<WriteMark<'_>, Poisoned> {
         if self.is_forked() {
             return Err(Poisoned);
         }
         let writes = &self.processes()[self.process as usize].writes;
-        if mark::enter(writes, &self.header().poison) { Ok(WriteMark { writes }) } else { Err(Poisoned) }
+        if !mark::enter(writes, &self.header().poison) {
+            return Err(Poisoned);
+        }
+        kill_point("write: marked");
+        Ok(WriteMark { writes })
     }
 
     /// In this process, what a wake-up of a suspended session (see `Waiter`) calls. Set once.
@@ -365,6 +417,27 @@ impl Region {
     }
 }
 
+/// How long a maintainer may be silent before another process takes its duties over.
+const MAINTAINER_SILENCE: Duration = Duration::from_secs(3);
+
+#[derive(Default)]
+struct Maintainer {
+    /// The term whose lock this process holds.
+    term: Option<u32>,
+    /// Another maintainer's term and beat, and since when they are so.
+    seen: Option<(u32, u32, Instant)>,
+}
+
+/// What a session waits for in a latch's queue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LatchWait {
+    pub tranche: Tranche,
+    /// The waiter wants it exclusively.
+    pub exclusive: bool,
+    /// Sessions that hold the latch, and their processes (see `Region::process_info`).
+    pub holders: Vec<(SlotIndex, u32)>,
+}
+
 /// What the registry knows of an attached process.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProcessInfo {
@@ -381,6 +454,7 @@ pub struct WriteMark<'a> {
 }
 impl Drop for WriteMark<'_> {
     fn drop(&mut self) {
+        kill_point("write: done, still marked");
         mark::leave(self.writes);
     }
 }
@@ -405,7 +479,10 @@ impl Drop for Region {
         } else {
             self.leave();
         }
-        fork::unregister(self.lock_file.fd());
+        for fd in [self.memory_lock.fd(), self.lock_file.fd()] {
+            fork::unregister(fd);
+        }
+        self.memory_lock.close();
         self.lock_file.close();
         // SAFETY: the mapping is this attachment's own; every handle into it holds an Arc of this region.
         unsafe { libc::munmap(self.base.cast(), self.len) };

@@ -73,22 +73,26 @@ impl<'a> ExclusiveGuard<'a> {
 
 impl LwLock {
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn shared<'a>(&'a self, me: &'a Slot) -> Result<SharedGuard<'a>, Poisoned> {
         let token = self.acquire::<false>(me)?;
         Ok(SharedGuard { lock: self, me, token })
     }
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn exclusive<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, Poisoned> {
         let token = self.acquire::<true>(me)?;
         Ok(ExclusiveGuard { lock: self, me, token })
     }
     /// `None` if it is taken (or the region has been given up, which the next acquisition reports).
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn try_shared<'a>(&'a self, me: &'a Slot) -> Option<SharedGuard<'a>> {
         let token = self.try_acquire::<false>(me)?;
         Some(SharedGuard { lock: self, me, token })
     }
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn try_exclusive<'a>(&'a self, me: &'a Slot) -> Option<ExclusiveGuard<'a>> {
         let token = self.try_acquire::<true>(me)?;
         Some(ExclusiveGuard { lock: self, me, token })
@@ -96,6 +100,7 @@ impl LwLock {
 
     /// Takes the latch exclusively, or waits until it is free and returns `None` without it: for group flush, where
     /// whoever held it has probably done the waiter's work.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn acquire_or_wait<'a>(&'a self, me: &'a Slot) -> Result<Option<ExclusiveGuard<'a>>, Poisoned> {
         me.check_poison()?;
         if let Some(g) = self.try_exclusive(me) {
@@ -107,6 +112,7 @@ impl LwLock {
 
     /// Waits while the latch is held exclusively and `value` is still `old`. Returns the new value, or `None` if the
     /// latch was found free with the value unchanged (its holder has finished).
+    #[cfg_attr(kill_points, track_caller)]
     pub fn wait_for_value(&self, me: &Slot, value: &AtomicU64, old: u64) -> Result<Option<u64>, Poisoned> {
         loop {
             me.check_poison()?;
@@ -151,6 +157,7 @@ impl LwLock {
     }
 
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     fn intent(&self, me: &Slot, kind: HeldKind) -> HeldToken {
         // A latch bound by its caller's structure: more than the record holds is a bug of the caller.
         me.held().intent(kind, me.offset_of(self)).expect("a session holds too many latches")
@@ -158,6 +165,7 @@ impl LwLock {
 
     // The mode is a constant of the uncontended path: each has its own, without a look at it.
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     fn acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Result<HeldToken, Poisoned> {
         me.check_poison()?;
         let token = self.intent(me, kind(EXCLUSIVE));
@@ -184,6 +192,7 @@ impl LwLock {
     }
 
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     fn try_acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Option<HeldToken> {
         me.check_poison().ok()?;
         let token = self.intent(me, kind(EXCLUSIVE));

@@ -24,6 +24,7 @@
 use super::LwLock;
 use super::word::*;
 use crate::Poisoned;
+use crate::kill::kill_point;
 use crate::owned;
 use crate::shim::{AtomicU32, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
 use crate::slot::shared::*;
@@ -115,12 +116,14 @@ impl LwLock {
             env.check()?;
             // Release: the failed tries come before it.
             node.state.store(NODE_QUEUEING, Ordering::Release);
+            kill_point("latch: about to queue");
             self.enqueue(env, mode, seniority)?;
             let got =
                 if seniority { self.try_woken(mode).is_some() } else { self.try_newcomer(mode, env.limit) };
             if got {
                 // Over whatever a waker has put there meanwhile: `linked` tells that as well.
                 node.state.swap(NODE_WON, Ordering::AcqRel);
+                kill_point("latch: won while queued");
                 return self.leave_queue(env, mode);
             }
             if lost(node) {
@@ -132,9 +135,11 @@ impl LwLock {
                 self.await_woken(env, &mut slept)?;
             }
             node.state.store(NODE_RETRYING, Ordering::Relaxed);
+            kill_point("latch: woken");
             seniority = true;
             if let Some(old) = self.try_woken(mode) {
                 node.state.store(NODE_WON, Ordering::Release);
+                kill_point("latch: won after a sleep");
                 if mode == Mode::Exclusive {
                     if env.limit > 0 && passes(old) >= env.limit {
                         env.count(self.tranche(), |c| &c.fair_handovers);
@@ -208,6 +213,7 @@ impl LwLock {
             self.lock_queue(env)?;
             let chosen = self.choose(env, only_value);
             self.unlock_queue();
+            kill_point("latch: waiters marked, asleep");
             for &at in chosen.slots[..chosen.count].iter().filter(|&&at| at != 0) {
                 // Their owners may be about to queue somewhere else by now; then this is a wake-up for no reason.
                 futex_wake(&env.slots[at as usize - 1].node.state, 1);
@@ -251,6 +257,7 @@ impl LwLock {
                     // after that it would stay for ever and keep everybody asleep. Relaxed: `mark_woken` releases it.
                     self.state.fetch_or(WAKING, Ordering::Relaxed);
                 }
+                kill_point("latch: about to mark a waiter");
                 chosen.slots[chosen.count] = if mark_woken(node) { at } else { 0 };
                 chosen.count += 1;
             }
@@ -318,6 +325,7 @@ impl LwLock {
         } else {
             node.linked.store(LINKED, Ordering::Relaxed);
         }
+        kill_point("latch: linked");
         // AcqRel: the second try after this, and the releases, are ordered with it by the word's modification order;
         // Release also publishes a value waiter's readiness to `update_value`'s read-modify-write of the word.
         self.state.fetch_or(flags, Ordering::AcqRel);
@@ -361,6 +369,7 @@ impl LwLock {
         }
         self.exclusive_left(node);
         node.state.store(NODE_IDLE, Ordering::Relaxed);
+        kill_point("reaper: waiter unlinked");
         // It may have been woken, or have been woken and lost. If WAKING was another's, one waiter too many is woken.
         self.state.fetch_and(!WAKING, Ordering::Relaxed);
         self.unlock_queue();
@@ -402,6 +411,7 @@ impl LwLock {
         }
         while node.state.load(Ordering::Acquire) == NODE_SLEEPING {
             env.check()?;
+            kill_point("latch: about to sleep");
             if !futex_wait_for(&node.state, NODE_SLEEPING, BACKSTOP_PERIOD)
                 && let Some(b) = env.backstop
             {

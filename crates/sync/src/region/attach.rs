@@ -13,11 +13,12 @@
 //!
 //! The creator keeps the creation lock until `publish`; if it dies, the next one finds a region in which nobody lives.
 
-use super::files::{self, Control, LockFile};
+use super::files::{self, Control, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
+use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::mark;
@@ -42,6 +43,33 @@ impl Drop for Opening {
             l.close();
         }
     }
+}
+
+/// Gives the memory's lock up unless the attachment succeeds.
+struct Using(Option<MemoryLock>);
+impl Using {
+    /// Marks the memory as used by this process; false if it is being swept away.
+    fn begin(file: File, path: &Path) -> Result<Option<Using>, RegionError> {
+        let lock = MemoryLock::share(file).map_err(|e| RegionError::io("lock the shared region", path, e))?;
+        let Some(lock) = lock else { return Ok(None) };
+        if !fork::register(lock.fd()) {
+            lock.close();
+            return Err(too_many_here());
+        }
+        Ok(Some(Using(Some(lock))))
+    }
+}
+impl Drop for Using {
+    fn drop(&mut self) {
+        if let Some(l) = &self.0 {
+            fork::unregister(l.fd());
+            l.close();
+        }
+    }
+}
+
+fn too_many_here() -> RegionError {
+    RegionError::Refused("too many open databases in this process (at most 128)".into())
 }
 
 /// A mapping that is given back unless it becomes a region's.
@@ -110,11 +138,13 @@ impl Region {
         let mut opening = Opening(Some(LockFile::open(dir)?));
         let lock = opening.0.expect("just opened");
         if !fork::register(lock.fd()) {
-            return Err(RegionError::Refused("too many open databases in this process (at most 256)".into()));
+            return Err(too_many_here());
         }
+        kill_point("attach: lock file open");
         lock.lock_creation().map_err(|e| RegionError::io("lock", &dir.join(files::LOCK_FILE), e))?;
-        let (mapping, control, created, table, sections) = match find(dir, lock)? {
-            Found::Region(mapping, control) => {
+        kill_point("attach: creation locked");
+        let (mapping, using, control, created, table, sections) = match find(dir, lock)? {
+            Found::Region(mapping, using, control) => {
                 let h = mapping.header();
                 let mut b = LayoutBuilder::starting_at(size_of::<Header>());
                 let sections = own_sections(&mut b, h.sessions_max, h.processes_max);
@@ -126,33 +156,38 @@ impl Region {
                             .into(),
                     ));
                 }
-                (mapping, control, false, table, sections)
+                (mapping, using, control, false, table, sections)
             }
             Found::Nothing { generation } => {
                 let mut b = LayoutBuilder::starting_at(size_of::<Header>());
                 let sections = own_sections(&mut b, options.sessions_max, options.processes_max);
                 let table = layout(&mut b, &options.params);
-                let (mapping, control) = create(dir, options, generation, &b)?;
-                (mapping, control, true, table, sections)
+                let (mapping, using, control) = create(dir, options, generation, &b)?;
+                kill_point("attach: region created");
+                (mapping, using, control, true, table, sections)
             }
         };
+        let mut using = using;
         let process = claim_process(lock, &mapping, &control, &sections)?;
+        kill_point("attach: in the registry");
         let spin_budget = AtomicU32::new(mapping.header().spin_budget.load(Ordering::Relaxed));
         let (base, len) = (mapping.base, mapping.len);
         std::mem::forget(mapping);
         opening.0 = None;
+        let memory_lock = using.0.take().expect("held until here");
         let region = Arc::new(Region {
             base,
             len,
             dir: dir.to_path_buf(),
             lock_file: lock,
+            memory_lock,
             control,
             sections,
             process,
             stamp,
             creating: AtomicBool::new(created),
             left: AtomicBool::new(false),
-            maintainer: Mutex::new(false),
+            maintainer: Mutex::default(),
             spin_budget,
             hook: OnceLock::new(),
             death_hook: OnceLock::new(),
@@ -174,9 +209,11 @@ impl Region {
         if !self.creating.load(Ordering::Relaxed) {
             return Err(RegionError::Refused("the region has been published already".into()));
         }
+        kill_point("publish: about to");
         // Release pairs with the Acquire in `find`: the creation lock orders it as well.
         self.header().state.store(STATE_READY, Ordering::Release);
         self.creating.store(false, Ordering::Relaxed);
+        kill_point("publish: done, creation still locked");
         self.lock_file.unlock_creation();
         Ok(())
     }
@@ -192,11 +229,18 @@ impl Region {
             self.lock_file.lock_creation().map_err(|e| RegionError::io("lock", &path(), e))?;
             self.creating.store(true, Ordering::Relaxed);
         }
+        kill_point("detach: creation locked");
         let others = self.lock_file.anybody_in(self.control.generation);
         let others = others.map_err(|e| RegionError::io("read the locks of", &path(), e))?;
-        // A poisoned region is not brought to rest but left for the next one to rebuild.
-        if !others && self.check().is_ok() {
-            return Ok(true);
+        if !others {
+            if self.check().is_ok() {
+                return Ok(true);
+            }
+            // Given up, and nobody rebuilt it: the next to come does, and finds no memory lying about. A newer region's
+            // control file is not touched.
+            if Control::read(&self.dir).ok().flatten().is_some_and(|c| c.id == self.control.id) {
+                self.discard();
+            }
         }
         self.leave();
         self.creating.store(false, Ordering::Relaxed);
@@ -211,6 +255,7 @@ impl Region {
         }
         // Release: for the record only; nobody can look without the creation lock.
         self.header().state.store(STATE_CLOSED, Ordering::Release);
+        kill_point("remove: closed");
         self.discard();
         self.leave();
         self.creating.store(false, Ordering::Relaxed);
@@ -251,6 +296,7 @@ impl Region {
             .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         let me = &self.processes()[self.process as usize];
         helper::end_life(me);
+        kill_point("leave: about to free the entry");
         let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process));
         if !sessions {
             // Release pairs with the Acquire of the next process to claim the entry.
@@ -276,7 +322,7 @@ fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
 }
 
 enum Found {
-    Region(Mapping, Control),
+    Region(Mapping, Using, Control),
     /// Nothing to join; the next region gets this generation.
     Nothing {
         generation: u32,
@@ -345,6 +391,7 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
     // Acquire pairs with the swap in `poison`; `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
+        kill_point("attach: writers of a dead region are gone");
         control.remove_memory();
         return Ok(next);
     }
@@ -355,7 +402,13 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
                 .into(),
         ));
     }
-    Ok(Found::Region(mapping, control))
+    // Somebody else uses it, so that nobody sweeps it.
+    let using = Using::begin(file, &control.path)?;
+    Ok(Found::Region(mapping, using.ok_or_else(|| removed(&control.path))?, control))
+}
+
+fn removed(path: &Path) -> RegionError {
+    RegionError::Refused(format!("the shared region {} was removed by somebody else", path.display()))
 }
 
 /// A region that was given up may still have processes in the middle of a write to the files.
@@ -392,11 +445,16 @@ fn create(
     options: &RegionOptions,
     generation: u32,
     b: &LayoutBuilder,
-) -> Result<(Mapping, Control), RegionError> {
+) -> Result<(Mapping, Using, Control), RegionError> {
     let len = b.len_bytes() as u64;
-    let id = files::random_id().map_err(|e| RegionError::io("get random bytes for", dir, e))?;
-    let mut control =
-        Control { boot_id: files::boot_id(), id, generation, device: 0, inode: 0, path: PathBuf::new() };
+    let mut control = Control {
+        boot_id: files::boot_id(),
+        id: [0; 2],
+        generation,
+        device: 0,
+        inode: 0,
+        path: PathBuf::new(),
+    };
     let mut places: Vec<PathBuf> = Vec::new();
     match &options.place {
         Some(p) => places.push(p.clone()),
@@ -409,7 +467,9 @@ fn create(
     }
     let mut refused = None;
     for place in &places {
-        control.path = place.join(files::memory_name(id));
+        files::sweep(dir, place);
+        control.id = files::random_id().map_err(|e| RegionError::io("get random bytes for", dir, e))?;
+        control.path = place.join(files::memory_name(control.id));
         // Named before it exists: if this process dies in between, the next one removes the file.
         control.write(dir)?;
         match files::create_memory(dir, &control.path, len) {
@@ -422,10 +482,11 @@ fn create(
                 let named = name_memory(dir, &file, &mut control).and_then(|()| {
                     let mapping = Mapping::new(&file, len, &control.path)?;
                     fill_header(&mapping, options, &control, b);
-                    Ok(mapping)
+                    let using = Using::begin(file, &control.path)?;
+                    Ok((mapping, using.ok_or_else(|| removed(&control.path))?))
                 });
                 return match named {
-                    Ok(mapping) => Ok((mapping, control)),
+                    Ok((mapping, using)) => Ok((mapping, using, control)),
                     Err(e) => {
                         control.remove_memory();
                         files::remove_control(dir);

@@ -5,12 +5,16 @@
 //! ```text
 //! byte 0                        creation: held while a region is created, joined, left or removed
 //! 4096 + generation * 65536 + i process i of that generation lives
-//!                      + 60000  the maintainer of that generation
+//!          + 60000 + term      the maintainer of that generation
 //! ```
+//!
+//! Every attached process also holds a shared `flock` on the memory's file, so that whoever creates a region can tell and
+//! sweep files that nobody uses any more, because their directory was deleted under a killed process.
 //!
 //! `control.region` names the one region: text, replaced as a whole by rename, changed only under the creation lock.
 
 use super::error::RegionError;
+use crate::kill_point;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
@@ -23,6 +27,8 @@ pub const CONTROL_FILE: &str = "control.region";
 pub const PROCESSES_LIMIT: u32 = 50_000;
 const CREATION_BYTE: i64 = 0;
 const MAINTAINER: i64 = 60_000;
+/// Terms wrap here: the locks of so many lie between the generation's processes and the next one's.
+const MAINTAINER_TERMS: u32 = 5_000;
 
 /// The lock file, open. Not closed on drop: a forked child must not close what its handler has closed already.
 #[derive(Debug, Clone, Copy)]
@@ -127,16 +133,20 @@ impl LockFile {
     pub fn anybody(self) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(0, 0), 0)?.is_some())
     }
-    pub fn try_maintainer(self, generation: u32) -> io::Result<bool> {
-        self.try_lock(process_byte(generation, 0) + MAINTAINER)
+    pub fn try_maintainer(self, generation: u32, term: u32) -> io::Result<bool> {
+        self.try_lock(maintainer_byte(generation, term))
     }
-    pub fn release_maintainer(self, generation: u32) {
-        self.unlock(process_byte(generation, 0) + MAINTAINER);
+    pub fn release_maintainer(self, generation: u32, term: u32) {
+        self.unlock(maintainer_byte(generation, term));
     }
 }
 
 fn process_byte(generation: u32, index: u32) -> i64 {
     4096 + i64::from(generation) * 65_536 + i64::from(index)
+}
+
+fn maintainer_byte(generation: u32, term: u32) -> i64 {
+    process_byte(generation, 0) + MAINTAINER + i64::from(term % MAINTAINER_TERMS)
 }
 
 /// Owner and mode follow the directory, so that whoever may use the directory may use the region.
@@ -209,7 +219,9 @@ impl Control {
             self.path.display()
         );
         let io = |e| RegionError::io("write the region's control file", &path, e);
+        kill_point("control file: about to be written");
         std::fs::write(&temporary, text).map_err(io)?;
+        kill_point("control file: written, not renamed");
         if let (Ok(f), Ok(meta)) = (File::open(&temporary), std::fs::metadata(dir)) {
             follow_directory(&f, &meta);
         }
@@ -231,9 +243,69 @@ impl Control {
         let named_so =
             self.path.file_name().is_some_and(|n| n.as_bytes().ends_with(memory_name(self.id).as_bytes()));
         if named_so {
+            kill_point("memory: about to be removed");
             let _ = std::fs::remove_file(&self.path);
         }
     }
+}
+
+/// The memory's file, kept open for its `flock`. Not closed on drop, like `LockFile`.
+#[derive(Debug)]
+pub struct MemoryLock {
+    fd: RawFd,
+}
+impl MemoryLock {
+    /// Marks the memory as used; `None` if somebody is sweeping it away.
+    pub fn share(file: File) -> io::Result<Option<MemoryLock>> {
+        // The file may have lost its name between its opening and the lock.
+        let used = flock(&file, libc::LOCK_SH)? && file.metadata()?.nlink() > 0;
+        Ok(used.then(|| MemoryLock { fd: file.into_raw_fd() }))
+    }
+    pub fn fd(&self) -> RawFd {
+        self.fd
+    }
+    pub fn close(&self) {
+        // SAFETY: the owner calls this once, and not in a forked child.
+        unsafe { libc::close(self.fd) };
+    }
+}
+
+/// False if another one has it.
+fn flock(file: &File, kind: i32) -> io::Result<bool> {
+    loop {
+        // SAFETY: plain system call on an open descriptor.
+        if unsafe { libc::flock(file.as_raw_fd(), kind | libc::LOCK_NB) } == 0 {
+            return Ok(true);
+        }
+        let e = io::Error::last_os_error();
+        match e.raw_os_error() {
+            Some(libc::EINTR) => {}
+            Some(libc::EWOULDBLOCK) => return Ok(false),
+            _ => return Err(e),
+        }
+    }
+}
+
+/// Removes memory files in `place` that nobody uses, of the database directory's owner: those of killed processes whose
+/// directory was then deleted, so that no later opening of it cleaned up. Errors are somebody else's business.
+pub fn sweep(dir: &Path, place: &Path) {
+    let Ok(owner) = std::fs::metadata(dir).map(|m| m.uid()) else { return };
+    let Ok(list) = std::fs::read_dir(place) else { return };
+    for entry in list.flatten() {
+        let is_ours = entry.file_name().to_str().is_some_and(is_memory_name);
+        if !is_ours || !entry.metadata().is_ok_and(|m| m.is_file() && m.uid() == owner) {
+            continue;
+        }
+        let Ok(file) = open_memory_file(&entry.path(), false) else { continue };
+        // A creator takes its lock after it has made the file, and looks then whether the file still has its name.
+        if flock(&file, libc::LOCK_EX).unwrap_or(false) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_memory_name(name: &str) -> bool {
+    name.strip_prefix("sinew-").is_some_and(|id| id.len() == 32 && id.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
 pub fn memory_name(id: [u64; 2]) -> String {
@@ -241,6 +313,7 @@ pub fn memory_name(id: [u64; 2]) -> String {
 }
 
 pub fn remove_control(dir: &Path) {
+    kill_point("control file: about to be removed");
     let _ = std::fs::remove_file(dir.join(CONTROL_FILE));
 }
 
@@ -268,11 +341,20 @@ fn open_memory_file(path: &Path, create: bool) -> io::Result<File> {
     o.open(path)
 }
 
-/// Creates the memory's file and reserves its space.
+/// Creates the memory's file, marks it as used and reserves its space.
 pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionError> {
-    let f = open_memory_file(path, true).map_err(|e| RegionError::io("create the shared region", path, e))?;
+    let io = |e| RegionError::io("create the shared region", path, e);
+    let f = loop {
+        let f = open_memory_file(path, true).map_err(io)?;
+        // Between the two calls somebody may have swept it away as unused; then its name is free again.
+        if flock(&f, libc::LOCK_SH).map_err(io)? && f.metadata().map_err(io)?.nlink() > 0 {
+            break f;
+        }
+        let _ = std::fs::remove_file(path);
+    };
     let meta = std::fs::metadata(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
     follow_directory(&f, &meta);
+    kill_point("memory: created");
     loop {
         // SAFETY: plain system call on an open descriptor.
         if unsafe { libc::fallocate(f.as_raw_fd(), 0, 0, len as i64) } == 0 {

@@ -8,7 +8,7 @@ pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
 pub const LAYOUT_VERSION: u32 = 2;
 /// Changes with any change of how processes talk through the region or the lock file.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;
 
 // `Header::state`; a new file is zero.
 pub const STATE_CREATING: u32 = 0;
@@ -45,6 +45,10 @@ pub struct Header {
     pub next_slot: AtomicU32,
     /// The shared estimate of the spin budget.
     pub spin_budget: AtomicU32,
+    /// Which of the maintainer's locks counts; grows when a maintainer that is stopped loses its duties.
+    pub maintainer_term: AtomicU32,
+    /// The maintainer moves it on (`Region::keep_maintaining`).
+    pub maintainer_beat: AtomicU32,
 }
 const _: () = {
     assert!(size_of::<Header>() == 4096);

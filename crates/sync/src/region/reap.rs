@@ -12,6 +12,7 @@ use super::{Region, SlotIndex};
 use crate::Poisoned;
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::lwlock::queue::{Backstop, Env};
+use crate::kill_point;
 use crate::owned;
 use crate::shim::Ordering;
 use crate::slot::shared::*;
@@ -69,9 +70,11 @@ impl Region {
                     continue;
                 }
                 let index = SlotIndex(s as u32);
+                kill_point("reaper: at a session");
                 self.undo_upper(index, slot)?;
                 reap(index);
                 self.check()?;
+                kill_point("reaper: about to free a slot");
                 crate::slot::claimed::free_slot(slot);
             }
             for w in self.pending(i) {
@@ -109,7 +112,9 @@ impl Region {
         if p.state.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_err() {
             return false;
         }
+        kill_point("reaper: at work, not named yet");
         p.reaper.store(self.process + 1, Ordering::Release);
+        kill_point("reaper: at work");
         true
     }
 
@@ -134,6 +139,7 @@ impl Region {
                 self.undo_latches(slot)?;
             }
             p.reaper.store(0, Ordering::Relaxed);
+            kill_point("reaper: latches released");
             // Release pairs with the Acquire in `reap_dead`.
             p.state.store(PROC_RELEASED, Ordering::Release);
         }
@@ -273,6 +279,27 @@ impl Region {
         // SAFETY: in bounds; the caller knows that a word is there.
         unsafe { &*self.base.add(offset as usize).cast() }
     }
+}
+
+/// The latch that a living session sleeps for: its offset, and whether it wants it exclusively.
+pub(super) fn awaited_latch(slot: &SlotShared) -> Option<(u64, bool)> {
+    // Acquire pairs with the Release of the state's stores; the entry was written before it.
+    if slot.node.state.load(Ordering::Acquire) != NODE_SLEEPING {
+        return None;
+    }
+    let waits = |e: &HeldEntry| e.state == HeldState::Intent && e.kind.0 < HeldKind::FIRST_UPPER;
+    entries(slot)
+        .find(|e| waits(e) && e.kind != HeldKind::SPIN)
+        .map(|e| (e.arg, e.kind == HeldKind::LATCH_EXCLUSIVE))
+}
+
+/// Whether a session's record says that it has the latch.
+pub(super) fn holds_latch(slot: &SlotShared, offset: u64) -> bool {
+    entries(slot).any(|e| {
+        matches!(e.kind, HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE)
+            && matches!(e.state, HeldState::Held | HeldState::Releasing)
+            && e.arg == offset
+    })
 }
 
 fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_ {

@@ -3,6 +3,7 @@
 use super::shared::*;
 use super::{SlotIndex, WaitEnd};
 use crate::held::{Held, HeldToken};
+use crate::kill::kill_point;
 use crate::lwlock::queue::Env;
 use crate::shim::{AtomicU32, Ordering};
 use crate::stats::SlotCounters;
@@ -167,17 +168,20 @@ impl Slot {
     }
 
     /// Runs `f` in a critical section: a death or a panic inside poisons the region.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn critical<R>(&self, f: impl FnOnce() -> R) -> R {
         let _open = self.enter_critical();
         f()
     }
     /// The same as a guard, for sections that are no closure.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn enter_critical(&self) -> Critical<'_> {
         let depth = &self.shared.own.critical;
         // Relaxed, with a compiler fence: only the order within this process matters, because the reader learns of
         // the death from the kernel. On machines that reorder stores the lock operations inside order them.
         depth.store(depth.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         std::sync::atomic::fence(Ordering::Release);
+        kill_point("critical section entered");
         Critical { slot: self }
     }
     pub fn in_critical(&self) -> bool {
@@ -381,6 +385,7 @@ impl Drop for Critical<'_> {
             self.slot.region.poison("a panic in a critical section");
             return;
         }
+        kill_point("critical section ends");
         std::sync::atomic::fence(Ordering::AcqRel);
         let depth = &self.slot.shared.own.critical;
         depth.store(depth.load(Ordering::Relaxed) - 1, Ordering::Relaxed);

@@ -91,6 +91,14 @@ fn role() {
             say("holds");
             forever();
         }
+        "maintains" => {
+            assert!(r.try_become_maintainer());
+            say("holds");
+            until("the duties are lost", || !r.try_become_maintainer());
+            say("lost");
+            until("killed", || r.try_become_maintainer());
+            numbers[1].store(1, Ordering::Release);
+        }
         "writer" => {
             let mark = r.write_mark().unwrap();
             say("holds");

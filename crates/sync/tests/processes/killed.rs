@@ -250,3 +250,45 @@ fn killed_at_random() {
     }
     println!("{survived} rounds survived, {poisoned} poisoned");
 }
+
+/// A maintainer that is stopped keeps its lock, but not its duties; when it runs again it learns of it.
+#[test]
+fn a_stopped_maintainer_loses_its_duties() {
+    let dir = Dir::new("stopped-maintainer");
+    let (r, t) = open(&dir.0);
+    let mut a = Actor::start("maintains", &dir.0);
+    a.hear("holds");
+    assert!(!r.try_become_maintainer());
+    a.signal(libc::SIGSTOP);
+    until("the duties move", || r.try_become_maintainer());
+    a.signal(libc::SIGCONT);
+    a.hear("lost");
+    assert!(r.try_become_maintainer());
+    assert_eq!(r.get(t.numbers)[1].load(Ordering::Acquire), 0, "it never thought it had them again");
+}
+
+/// Whom a session waits for in a latch's queue can be seen while it waits.
+#[test]
+fn a_latch_wait_names_the_holder() {
+    let dir = Dir::new("names");
+    let (r, t) = open(&dir.0);
+    let mut a = Actor::start("exclusive", &dir.0);
+    let holder: u32 = a.hear("ready").parse().unwrap();
+    a.hear("holds");
+    a.signal(libc::SIGSTOP);
+    let me = slot(&r);
+    let index = me.index();
+    assert_eq!(r.latch_wait(index), None);
+    std::thread::scope(|s| {
+        let latch = &r.get(t.latches)[0];
+        let waiter = s.spawn(move || latch.shared(&me).map(drop));
+        until("the waiter sleeps", || r.latch_wait(index).is_some());
+        let wait = r.latch_wait(index).unwrap();
+        assert_eq!((wait.tranche, wait.exclusive), (Tranche::Other, false));
+        let [(slot, process)] = wait.holders[..] else { panic!("{wait:?}") };
+        assert_eq!(slot.0, holder);
+        assert_eq!(r.process_info(process).unwrap().pid, a.process.id());
+        a.kill();
+        assert_eq!(waiter.join().unwrap(), Err(Poisoned));
+    });
+}

@@ -170,3 +170,49 @@ fn a_forked_handle_is_useless_and_harmless() {
     // SAFETY: the child is an orphan that sleeps; nobody else has been told its number.
     unsafe { libc::kill(pid, libc::SIGKILL) };
 }
+
+/// A killed process's memory is left when its directory is deleted: the next creator of a region sweeps it, but not the
+/// memory that somebody uses.
+#[test]
+fn orphaned_memory_is_swept() {
+    let place = Dir::new("sweep-place");
+    let attach_at = |dir: &Path| {
+        let o = RegionOptions { place: Some(place.0.clone()), ..Default::default() };
+        let Attached::Created(r, _) = Region::attach(dir, &o, |b, _| b.bytes("x", 4096, 4096)).unwrap() else {
+            panic!("somebody was there")
+        };
+        r
+    };
+    let left = || std::fs::read_dir(&place.0).unwrap().map(|e| e.unwrap().path()).collect::<Vec<_>>();
+    let used_dir = Dir::new("sweep-used");
+    let used = attach_at(&used_dir.0);
+    used.publish().unwrap();
+    // As a killed process leaves it, beside what only looks similar.
+    let orphan = place.0.join("sinew-00112233445566778899aabbccddeeff");
+    let other = place.0.join("sinew-notes-of-a-user");
+    std::fs::write(&orphan, b"").unwrap();
+    std::fs::write(&other, b"").unwrap();
+    let dir = Dir::new("sweep");
+    let mine = attach_at(&dir.0);
+    mine.publish().unwrap();
+    let mut expected = vec![used.path().to_owned(), mine.path().to_owned(), other];
+    let mut found = left();
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected);
+    assert!(close(&used) && close(&mine));
+    assert_eq!(left().len(), 1);
+}
+
+/// The last process out of a region that was given up leaves nothing behind.
+#[test]
+fn a_region_given_up_is_removed_by_the_last_one_out() {
+    let dir = Dir::new("given-up");
+    let (r, _) = open(&dir.0);
+    let memory = r.path().to_owned();
+    r.poison("a test");
+    assert!(!close(&r), "nothing to bring to rest");
+    assert!(!memory.exists() && !dir.0.join("control.region").exists());
+    let (r, _) = open(&dir.0);
+    assert!(close(&r));
+}

@@ -1,0 +1,111 @@
+//! Kill points: every step at which a death makes a difference can be made to happen there, in a test.
+//!
+//! The points are in the primitives themselves (a resource's INTENT, HELD and RELEASING, critical sections, write marks, the
+//! steps of a latch's queue, of attaching and of cleaning up; and in the layers above their system calls), so that whoever uses
+//! a primitive in a new place has a new point: a point is a name, a resource kind and the place of the call in the source.
+//!
+//! They exist only in builds with `--cfg kill_points`; elsewhere the functions are empty. A process does what the variable
+//! `SINEW_KILL_POINT` says:
+//!
+//! | value | meaning |
+//! |---|---|
+//! | `record:PATH` | appends each point that it passes to a file, once |
+//! | `at:POINT#N` | fires when it passes the point for the N-th time |
+//! | `any:#N` | fires at the N-th point that it passes |
+//!
+//! Firing is SIGKILL, or what `SINEW_KILL_SIGNAL` names by number (19: SIGSTOP).
+
+/// A point named by the place of the call.
+#[cfg(not(kill_points))]
+#[inline(always)]
+pub fn kill_point(_what: &'static str) {}
+/// A point of a kind of resource.
+#[cfg(not(kill_points))]
+#[inline(always)]
+pub(crate) fn kill_point_of(_what: &'static str, _kind: u8) {}
+
+#[cfg(kill_points)]
+pub use armed::*;
+
+#[cfg(kill_points)]
+mod armed {
+    use std::collections::HashSet;
+    use std::io::Write;
+    use std::panic::Location;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use std::sync::{Mutex, OnceLock};
+
+    enum Plan {
+        Nothing,
+        Record(Mutex<(std::fs::File, HashSet<String>)>),
+        At { point: String, left: AtomicU64 },
+        Any { left: AtomicU64 },
+    }
+
+    static PLAN: OnceLock<Plan> = OnceLock::new();
+
+    fn plan() -> Plan {
+        let Ok(text) = std::env::var("SINEW_KILL_POINT") else { return Plan::Nothing };
+        let count = |text: &str| AtomicU64::new(text.parse().expect("SINEW_KILL_POINT: a number"));
+        if let Some(path) = text.strip_prefix("record:") {
+            let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+            return Plan::Record(Mutex::new((file.expect("SINEW_KILL_POINT: a file"), HashSet::new())));
+        }
+        let (what, n) = text.rsplit_once('#').expect("SINEW_KILL_POINT: #N at its end");
+        match what {
+            "any:" => Plan::Any { left: count(n) },
+            at => Plan::At {
+                point: at.strip_prefix("at:").expect("SINEW_KILL_POINT: at:").to_owned(),
+                left: count(n),
+            },
+        }
+    }
+
+    #[track_caller]
+    pub fn kill_point(what: &'static str) {
+        pass(what, 0, Location::caller());
+    }
+    #[track_caller]
+    pub(crate) fn kill_point_of(what: &'static str, kind: u8) {
+        pass(what, kind, Location::caller());
+    }
+
+    fn pass(what: &str, kind: u8, place: &Location<'_>) {
+        let fires = match PLAN.get_or_init(plan) {
+            Plan::Nothing => false,
+            Plan::Any { left } => left.fetch_sub(1, Relaxed) == 1,
+            Plan::At { point, left } => *point == name(what, kind, place) && left.fetch_sub(1, Relaxed) == 1,
+            Plan::Record(record) => {
+                let (file, seen) = &mut *record.lock().unwrap_or_else(|e| e.into_inner());
+                let name = name(what, kind, place);
+                if !seen.contains(&name) {
+                    // One write, so that processes that share the file do not mix their lines.
+                    let _ = file.write_all(format!("{name}\n").as_bytes());
+                    seen.insert(name);
+                }
+                false
+            }
+        };
+        if fires {
+            fire();
+        }
+    }
+
+    fn name(what: &str, kind: u8, place: &Location<'_>) -> String {
+        let file = place.file().rsplit_once("crates/").map_or(place.file(), |(_, tail)| tail);
+        format!("{what}/{kind}@{file}:{}", place.line())
+    }
+
+    #[cold]
+    fn fire() {
+        let signal = std::env::var("SINEW_KILL_SIGNAL").ok().and_then(|s| s.parse().ok());
+        let signal = signal.unwrap_or(libc::SIGKILL);
+        // SAFETY: a signal to this process.
+        unsafe { libc::kill(libc::getpid(), signal) };
+        if signal == libc::SIGKILL {
+            loop {
+                std::thread::park();
+            }
+        }
+    }
+}
