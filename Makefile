@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint model docs bench python
+.PHONY: serve test build setup lint model kill-matrix torture docs bench python
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -17,13 +17,15 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, the instruction counts of the primitives, then the model checkers' runs.
+# Every test: unit and integration tests, the instruction counts of the primitives, then the model checkers' runs and the kill
+# matrix.
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
 	scripts/instructions
 	$(MAKE) python
 	$(MAKE) model
+	$(MAKE) kill-matrix
 
 # The Python package, installed by pip into an environment of its own, then its tests.
 python:
@@ -32,6 +34,14 @@ python:
 # loom (orderings) and shuttle (schedules) over the primitives' real sources.
 model:
 	scripts/model
+
+# A process killed at every kill point while others work; `make torture` kills at random ones, KILLS times.
+kill-matrix:
+	scripts/kill-matrix
+
+KILLS ?= 10000
+torture:
+	scripts/kill-matrix $(KILLS)
 
 lint:
 	$(CARGO) fmt --all --check

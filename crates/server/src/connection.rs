@@ -9,9 +9,10 @@
 use crate::coroutine::CoroutineWaiter;
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::wire::Wire;
+use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
-use sinew_sql::{Engine, Result, SqlError, SqlState};
+use sinew_sql::{Result, SqlError, SqlState};
 use sinew_txn::ClientAddress;
 use sinew_types::Severity;
 use std::cell::{Cell, RefCell};
@@ -66,12 +67,14 @@ pub enum Job {
     Enter,
     /// Handle the whole messages in the input.
     Messages,
+    /// Go on in a rebuilt region.
+    Follow,
     /// End the session.
     Close,
 }
 
 pub struct Connection {
-    pub engine: Arc<Engine>,
+    pub engine: Arc<EngineHandle>,
     pub base: Arc<Base>,
     pub client: ClientAddress,
     pub options: RefCell<ConnectOptions>,
@@ -95,7 +98,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub fn new(engine: Arc<Engine>, base: Arc<Base>, client: ClientAddress) -> Connection {
+    pub fn new(engine: Arc<EngineHandle>, base: Arc<Base>, client: ClientAddress) -> Connection {
         Connection {
             engine,
             base,
@@ -129,6 +132,12 @@ impl Connection {
                 self.messages();
                 Ok(())
             }
+            Some(Job::Follow) => {
+                if let Some(session) = &mut *self.session.borrow_mut() {
+                    session.follow();
+                }
+                Ok(())
+            }
             Some(Job::Close) => {
                 self.session.borrow_mut().take();
                 Ok(())
@@ -154,7 +163,8 @@ impl Connection {
     }
 
     fn attach(&self) -> Result<()> {
-        let mut session = Session::attach(&self.engine, Box::new(CoroutineWaiter), &self.base)?;
+        let mut session =
+            Session::attach(&self.engine.current()?, || Box::new(CoroutineWaiter), &self.base)?;
         session.txn().set_client(self.client);
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.

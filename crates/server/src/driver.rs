@@ -4,19 +4,22 @@ use crate::connection::{Connection, Job, terminated};
 use crate::coroutine::{Pooled, Request, Resume};
 use crate::message::{self, Frame, Startup, frame};
 use crate::scram::{self, Exchange, ScramError, Verifier};
-use crate::worker::{Incoming, Wakes};
+use crate::worker::{Incoming, RegionWakes};
 use sinew_sql::catalog::deparse::quote_ident;
+use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
-use sinew_sql::session::{Role, no_such_role};
-use sinew_sql::{SqlError, SqlState};
+use sinew_sql::session::{Role, SessionPlace, no_such_role};
+use sinew_sql::{Engine, SqlError, SqlState};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_sync::{Slot, SlotIndex};
 use sinew_txn::{ClientAddress, WaitEvent};
 use sinew_types::Severity;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::io;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
@@ -38,9 +41,9 @@ impl Socket for UnixStream {}
 
 /// What all connections of a server share.
 pub struct Shared {
-    pub engine: Arc<sinew_sql::Engine>,
+    pub engine: Arc<EngineHandle>,
     pub base: Arc<sinew_sql::session::guc::Base>,
-    pub wakes: Arc<Wakes>,
+    pub wakes: Arc<RegionWakes>,
     /// User id of the database directory's owner, who may be any role.
     pub owner: u32,
     /// Clients that have begun a session, or are about to.
@@ -49,7 +52,20 @@ pub struct Shared {
     pub stop: watch::Receiver<bool>,
     /// Salts the challenges for roles that do not exist, so that each is asked with the same salt again.
     pub challenge_key: [u8; 32],
+    /// Present ids and keys of sessions that moved to a rebuilt region, by those that their clients know.
+    pub keys: Mutex<HashMap<Key, Key>>,
 }
+
+impl Shared {
+    /// A session in the present region.
+    fn find(&self, place: SessionPlace) -> Option<(Arc<Engine>, SlotIndex)> {
+        let engine = self.engine.latest();
+        (engine.storage.region().id() == place.region).then_some((engine, place.slot))
+    }
+}
+
+/// Session id and cancel key.
+type Key = (i32, u32);
 
 /// Serves a client until it leaves.
 pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
@@ -76,10 +92,14 @@ struct Driver<S> {
     stream: S,
     shared: Arc<Shared>,
     connection: Rc<Connection>,
-    /// Fired when somebody wakes the session's slot.
-    wake: Option<Arc<Notify>>,
-    /// The session's slot, once it has one.
-    slot: Option<SlotIndex>,
+    /// Where the session is.
+    place: Option<Rc<Cell<SessionPlace>>>,
+    /// Fired when somebody wakes the session in that place.
+    wake: RefCell<Option<(SessionPlace, Arc<Notify>)>>,
+    /// What the client was told for cancel requests.
+    key: Option<Key>,
+    /// The place that `Shared::keys` leads to.
+    keyed: Cell<Option<SessionPlace>>,
     /// The peer may be any role without a password.
     trusted: bool,
     /// It is one of `Shared::clients`.
@@ -91,13 +111,26 @@ impl<S> Drop for Driver<S> {
         if self.counted {
             self.shared.clients.fetch_sub(1, Ordering::Relaxed);
         }
+        if let Some(key) = self.key {
+            self.shared.keys.lock().unwrap_or_else(|e| e.into_inner()).remove(&key);
+        }
     }
 }
 
 impl<S: Socket> Driver<S> {
     fn new(stream: S, shared: Arc<Shared>, trusted: bool, client: ClientAddress) -> Driver<S> {
         let connection = Rc::new(Connection::new(shared.engine.clone(), shared.base.clone(), client));
-        Driver { stream, shared, connection, wake: None, slot: None, trusted, counted: false }
+        Driver {
+            stream,
+            shared,
+            connection,
+            place: None,
+            wake: RefCell::default(),
+            key: None,
+            keyed: Cell::default(),
+            trusted,
+            counted: false,
+        }
     }
 
     async fn run(mut self) {
@@ -109,7 +142,7 @@ impl<S: Socket> Driver<S> {
         if self.connection.session.borrow().is_some() {
             self.job(Job::Close).await;
             // Somebody else's from now on.
-            self.slot = None;
+            self.place = None;
         }
         if !self.connection.broken.get() {
             let _ = tokio::time::timeout(FAREWELL, self.flush()).await;
@@ -132,12 +165,14 @@ impl<S: Socket> Driver<S> {
                     self.stream.write_all(b"N").await?;
                 }
                 Some(Ok(Startup::Cancel { session, key })) => {
-                    Slot::interrupt_by_key(
-                        self.shared.engine.storage.region(),
-                        session,
-                        key,
-                        INTERRUPT_CANCEL,
-                    );
+                    let known = (session, key);
+                    let keys = self.shared.keys.lock().unwrap_or_else(|e| e.into_inner());
+                    let (session, key) = keys.get(&known).copied().unwrap_or(known);
+                    drop(keys);
+                    // Without a region there is nobody to cancel.
+                    if let Ok(engine) = self.shared.engine.current() {
+                        Slot::interrupt_by_key(engine.storage.region(), session, key, INTERRUPT_CANCEL);
+                    }
                     return Ok(false);
                 }
                 Some(Ok(Startup::Begin { minor, parameters })) => {
@@ -159,9 +194,7 @@ impl<S: Socket> Driver<S> {
         }
         self.job(Job::Attach).await;
         if let Some(session) = &*self.connection.session.borrow() {
-            let slot = session.txn().slot().index();
-            self.wake = Some(self.shared.wakes.of(slot));
-            self.slot = Some(slot);
+            self.place = Some(session.place());
         }
         if let Some(e) = self.outcome() {
             return self.refuse(&e).await;
@@ -184,6 +217,7 @@ impl<S: Socket> Driver<S> {
         if let Some(e) = self.outcome() {
             return self.refuse(&e).await;
         }
+        self.key = self.present_key();
         self.flush().await?;
         Ok(!self.connection.closing.get())
     }
@@ -374,13 +408,48 @@ impl<S: Socket> Driver<S> {
         }
     }
 
+    fn present_key(&self) -> Option<Key> {
+        let session = self.connection.session.borrow();
+        let slot = session.as_ref()?.txn().slot();
+        Some((slot.session_id(), slot.cancel_key()))
+    }
+    /// The signal of the session in its present place.
+    fn wake(&self) -> Option<Arc<Notify>> {
+        let place = self.place.as_ref()?.get();
+        let mut wake = self.wake.borrow_mut();
+        if wake.as_ref().is_none_or(|(of, _)| *of != place) {
+            *wake = self.shared.wakes.of(place).map(|signal| (place, signal));
+        }
+        wake.as_ref().map(|(_, signal)| signal.clone())
+    }
+
     /// Waits for input, or for the end of the session by other hands; false if the conversation is over.
     async fn next_input(&mut self) -> io::Result<bool> {
+        let mut first = true;
+        loop {
+            if let Some(more) = self.input_or_move(first).await? {
+                return Ok(more);
+            }
+            first = false;
+            // Its region was given up: the session goes on in the rebuilt one, and the old memory becomes free.
+            self.job(Job::Follow).await;
+        }
+    }
+    fn is_stranded(&self) -> bool {
+        self.connection.session.borrow().as_ref().is_some_and(|s| s.should_follow())
+    }
+
+    /// As `next_input`; `None` if the session should move to a rebuilt region.
+    async fn input_or_move(&mut self, first: bool) -> io::Result<Option<bool>> {
         let limit = self.connection.session.borrow().as_ref().and_then(|s| s.idle_limit());
-        let Some(wake) = self.wake.clone() else { return self.read().await };
+        let Some(wake) = self.wake() else { return self.read().await.map(Some) };
         let _reachable = Reachable::announce(self.connection.clone());
         if let Some(e) = self.interrupted() {
-            return self.dismiss(&e).await;
+            return self.dismiss(&e).await.map(Some);
+        }
+        // Tried once: if it does not succeed, the next statement does it again and says why.
+        if first && self.is_stranded() {
+            return Ok(None);
         }
         let idle = async {
             match &limit {
@@ -392,12 +461,15 @@ impl<S: Socket> Driver<S> {
         loop {
             let ended = tokio::select! {
                 biased;
-                read = self.read() => return read,
-                () = wake.notified() => self.interrupted(),
+                read = self.read() => return read.map(Some),
+                () = wake.notified() => match self.interrupted() {
+                    None if self.is_stranded() => return Ok(None),
+                    e => e,
+                },
                 () = &mut idle => limit.as_ref().map(|(_, e)| e.clone()),
             };
             if let Some(e) = ended {
-                return self.dismiss(&e).await;
+                return self.dismiss(&e).await.map(Some);
             }
         }
     }
@@ -450,18 +522,33 @@ impl<S: Socket> Driver<S> {
             request = coroutine.resume(Resume::Continue);
         }
         coroutine.put_back();
+        self.keep_key();
+    }
+
+    /// After the session has moved to a rebuilt region.
+    fn keep_key(&self) {
+        let (Some(known), Some(place)) = (self.key, &self.place) else { return };
+        if self.keyed.replace(Some(place.get())) == Some(place.get()) {
+            return;
+        }
+        // Lets go of the old region; an error is the next statement's to tell.
+        let _ = self.shared.engine.current();
+        // The client goes on cancelling by the key that it was told.
+        if let Some(present) = self.present_key().filter(|present| *present != known) {
+            self.shared.keys.lock().unwrap_or_else(|e| e.into_inner()).insert(known, present);
+        }
     }
 
     /// Tells the views what the statement waits for.
     fn show_wait(&self, event: Option<WaitEvent>) {
-        if let Some(slot) = self.slot {
-            self.shared.engine.storage.txn().show_wait_of(slot, event);
+        if let Some((engine, slot)) = self.place.as_ref().and_then(|p| self.shared.find(p.get())) {
+            engine.storage.txn().show_wait_of(slot, event);
         }
     }
 
     /// Reads for a statement that needs more input; a wake-up or the deadline ends it without any.
     async fn read_or_wake(&mut self, deadline: Option<std::time::Instant>) {
-        let wake = self.wake.clone();
+        let wake = self.wake();
         let other = async {
             match (&wake, deadline) {
                 (Some(wake), None) => wake.notified().await,
@@ -484,20 +571,9 @@ impl<S: Socket> Driver<S> {
     }
 
     async fn wait(&self, deadline: Option<std::time::Instant>) {
-        let wake = match &self.wake {
-            Some(wake) => wake.clone(),
-            None => match self.connection.session.try_borrow() {
-                Ok(session) if session.is_some() => {
-                    let index = session.as_ref().map(|s| s.txn().slot().index());
-                    drop(session);
-                    match index {
-                        Some(index) => self.shared.wakes.of(index),
-                        None => return,
-                    }
-                }
-                // The very first wait of a session, before anybody here knows its slot: look again soon.
-                _ => return tokio::time::sleep(Duration::from_millis(1)).await,
-            },
+        let Some(wake) = self.wake() else {
+            // The very first wait of a session, before anybody here knows its slot: look again soon.
+            return tokio::time::sleep(Duration::from_millis(1)).await;
         };
         match deadline {
             None => wake.notified().await,
@@ -521,12 +597,14 @@ impl<S: Socket> Driver<S> {
         if output.is_empty() {
             return Ok(());
         }
-        let (shared, slot) = (&self.shared, self.slot);
+        let (shared, place) = (&self.shared, self.place.as_ref().map(|p| p.get()));
         // Begins only when the socket does not take the output at once.
         let patience = async {
-            let region = shared.engine.storage.region();
-            let ends = |slot| Slot::interrupts_of(region, slot) & INTERRUPT_TERMINATE != 0;
-            while !slot.is_some_and(ends) {
+            let found = place.and_then(|place| shared.find(place));
+            let ends = |(engine, slot): &(Arc<Engine>, SlotIndex)| {
+                Slot::interrupts_of(engine.storage.region(), *slot) & INTERRUPT_TERMINATE != 0
+            };
+            while !found.as_ref().is_some_and(ends) {
                 tokio::time::sleep(BLOCKED_LOOK).await;
             }
         };

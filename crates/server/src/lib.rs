@@ -25,6 +25,7 @@ pub use listen::ListenError;
 pub use settings::storage_options;
 
 use driver::Shared;
+use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::guc::{Base, Id, conf};
 use sinew_sql::{Engine, SqlError};
 use sinew_sync::Slot;
@@ -33,7 +34,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
-use worker::{Incoming, Wakes, Workers};
+use worker::{Incoming, RegionWakes, Workers};
 
 /// What `sinew serve` was asked for.
 #[derive(Debug, Clone, Default)]
@@ -102,8 +103,8 @@ pub fn base_settings(dir: &Path, settings: &[(String, String)]) -> Result<Base, 
 
 /// A running server. Stop it with [`Server::stop`]; dropping it without leaves its threads running.
 pub struct Server {
-    engine: Arc<Engine>,
-    wakes: Arc<Wakes>,
+    engine: Arc<EngineHandle>,
+    wakes: Arc<RegionWakes>,
     workers: Workers,
     listeners: std::thread::JoinHandle<()>,
     stop: tokio::sync::watch::Sender<bool>,
@@ -127,13 +128,15 @@ impl Server {
         for dir in listed(base.get(Id::UnixSocketDirectories).as_text()) {
             sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
         }
-        let engine = Engine::open(&options.dir, &storage_options(&base))?;
+        let wakes = Arc::new(RegionWakes::default());
+        let hooks = wakes.clone();
+        let hook: HookMaker = Arc::new(move |region| hooks.hook(region));
+        let engine = Engine::open_with_hook(&options.dir, &storage_options(&base), Some(hook))?;
+        let engine = Arc::new(EngineHandle::new(engine));
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
         allow_many_connections();
         let challenge_key = scram::fresh_bytes().map_err(io("get random bytes"))?;
         let (stop, stopped) = tokio::sync::watch::channel(false);
-        let wakes = Arc::new(Wakes::default());
-        engine.storage.region().set_wake_hook(wakes.clone());
         let shared = Arc::new(Shared {
             engine: engine.clone(),
             base: Arc::new(base),
@@ -142,6 +145,7 @@ impl Server {
             clients: Default::default(),
             stop: stopped.clone(),
             challenge_key,
+            keys: Default::default(),
         });
         let count = std::thread::available_parallelism().map_or(1, |n| n.get());
         let workers = Workers::start(count, &shared, &stopped).map_err(io("start worker threads"))?;
@@ -168,11 +172,11 @@ impl Server {
         let _ = self.stop.send(true);
         let _ = self.listeners.join();
         drop(self.sockets);
-        for slot in self.wakes.used() {
-            Slot::interrupt(self.engine.storage.region(), slot, INTERRUPT_TERMINATE);
+        for (region, slot) in self.wakes.used() {
+            Slot::interrupt(&region, slot, INTERRUPT_TERMINATE);
         }
         self.workers.join();
-        self.engine.close()?;
+        self.engine.latest().close()?;
         Ok(())
     }
 }

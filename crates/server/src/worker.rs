@@ -1,9 +1,10 @@
 //! Worker threads: each an event loop of its own, with the connections given to it for life.
 
 use crate::driver::{Shared, serve};
-use sinew_sync::{SlotIndex, WakeHook};
+use sinew_sql::session::SessionPlace;
+use sinew_sync::{Region, SlotIndex, WakeHook};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::thread::JoinHandle;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::task::LocalSet;
@@ -55,6 +56,34 @@ impl WakeHook for Wakes {
     fn wake(&self, slot: SlotIndex) {
         // A wake-up that comes before the wait is kept, so that none is lost; one too many costs a look.
         self.signal(slot).notify_one();
+    }
+}
+
+/// The signals of all regions that this process has sessions in: one as a rule, two while sessions move to a rebuilt one.
+#[derive(Default)]
+pub struct RegionWakes {
+    regions: Mutex<Vec<([u64; 2], Weak<Region>, Arc<Wakes>)>>,
+}
+
+impl RegionWakes {
+    /// What a region tells of its wake-ups.
+    pub fn hook(&self, region: &Arc<Region>) -> Arc<Wakes> {
+        let wakes = Arc::new(Wakes::default());
+        let mut regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
+        regions.retain(|(_, region, _)| region.strong_count() > 0);
+        regions.push((region.id(), Arc::downgrade(region), wakes.clone()));
+        wakes
+    }
+    /// The signal of a session; `None` if its region is gone.
+    pub fn of(&self, place: SessionPlace) -> Option<Arc<Notify>> {
+        let regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
+        regions.iter().find(|(id, ..)| *id == place.region).map(|(.., wakes)| wakes.of(place.slot))
+    }
+    /// The sessions that live here now.
+    pub fn used(&self) -> Vec<(Arc<Region>, SlotIndex)> {
+        let regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
+        let all = regions.iter().filter_map(|(_, region, wakes)| Some((region.upgrade()?, wakes.used())));
+        all.flat_map(|(region, slots)| slots.into_iter().map(move |slot| (region.clone(), slot))).collect()
     }
 }
 

@@ -1,26 +1,94 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
-use crate::Result;
 use crate::catalog::rows::Tx;
 use crate::catalog::{Catalog, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::{Storage, StorageOptions};
-use sinew_sync::ThreadWaiter;
-use std::path::Path;
-use std::sync::Arc;
+use sinew_sync::{Region, ThreadWaiter, WakeHook};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, RwLock};
 
 pub struct Engine {
     pub storage: Arc<Storage>,
     pub catalog: Catalog,
+    opened: Opened,
+    /// What took its place after its region was given up.
+    successor: Mutex<Option<Arc<Engine>>>,
+    closed: AtomicBool,
 }
+
+/// How the directory was opened, to open it again.
+#[derive(Clone)]
+struct Opened {
+    dir: PathBuf,
+    options: StorageOptions,
+    hook: Option<HookMaker>,
+}
+
+/// Makes what is told of the wake-ups of a region's sessions.
+pub type HookMaker = Arc<dyn Fn(&Arc<Region>) -> Arc<dyn WakeHook> + Send + Sync>;
 
 impl Engine {
     /// Attaches; a new directory gets its system catalogs and the database `postgres`. A crash on the way leaves a directory
     /// that was never opened to anybody, which the next opening empties and creates again.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
-        let opened = Storage::open(dir, options).sql()?;
-        crate::plan::exec::spill::file::sweep(dir);
+        Engine::open_with_hook(dir, options, None)
+    }
+    /// The same for a process whose sessions suspend.
+    pub fn open_with_hook(
+        dir: &Path,
+        options: &StorageOptions,
+        hook: Option<HookMaker>,
+    ) -> Result<Arc<Engine>> {
+        Opened { dir: dir.to_path_buf(), options: options.clone(), hook }.open()
+    }
+
+    /// The engine to work with: this one, or, once its region has been given up, the one that took its place. The first to ask
+    /// opens the directory again, which rebuilds the region from the log unless another process has done so, and others wait.
+    pub fn current(self: &Arc<Engine>) -> Result<Arc<Engine>> {
+        let mut at = self.clone();
+        loop {
+            let region = at.storage.region();
+            if region.is_forked() {
+                return Err(SqlError::new(
+                    SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                    "this database handle was inherited through fork()",
+                )
+                .hint("Open the database again in the child process."));
+            }
+            // Relaxed: the region's end is seen soon enough.
+            if region.check().is_ok() || at.closed.load(Ordering::Relaxed) {
+                return Ok(at);
+            }
+            let next = {
+                let mut successor = at.successor.lock().unwrap_or_else(|e| e.into_inner());
+                match &*successor {
+                    Some(next) => next.clone(),
+                    None => successor.insert(at.opened.open()?).clone(),
+                }
+            };
+            at = next;
+        }
+    }
+
+    /// Leaves the directory. All sessions must be gone.
+    pub fn close(&self) -> Result<()> {
+        // Relaxed: who opens it again all the same closes it again.
+        self.closed.store(true, Ordering::Relaxed);
+        self.storage.close().sql()
+    }
+}
+
+impl Opened {
+    fn open(&self) -> Result<Arc<Engine>> {
+        let opened = Storage::open(&self.dir, &self.options).sql()?;
+        crate::plan::exec::spill::file::sweep(&self.dir);
+        if let Some(hook) = &self.hook {
+            opened.storage.region().set_wake_hook(hook(opened.storage.region()));
+        }
         if opened.created {
             let storage = &opened.storage;
             let txn = storage.session(Box::new(ThreadWaiter)).sql()?;
@@ -38,7 +106,13 @@ impl Engine {
         }
         let storage = opened.open_to_others().sql()?;
         let catalog = Catalog::new(&storage)?;
-        let engine = Arc::new(Engine { storage, catalog });
+        let engine = Arc::new(Engine {
+            storage,
+            catalog,
+            opened: self.clone(),
+            successor: Mutex::default(),
+            closed: AtomicBool::new(false),
+        });
         // The hook is kept by the storage, which the engine keeps: a weak reference, or neither would ever go.
         let weak = Arc::downgrade(&engine);
         let background = Background::default();
@@ -49,10 +123,31 @@ impl Engine {
         }));
         Ok(engine)
     }
+}
 
-    /// Leaves the directory. All sessions must be gone.
-    pub fn close(&self) -> Result<()> {
-        self.storage.close().sql()
+/// What a process keeps of a directory that it has opened: always the engine of the latest region.
+pub struct EngineHandle(RwLock<Arc<Engine>>);
+
+impl EngineHandle {
+    pub fn new(engine: Arc<Engine>) -> EngineHandle {
+        EngineHandle(RwLock::new(engine))
+    }
+    /// The engine as it was last seen, whatever has become of its region.
+    pub fn latest(&self) -> Arc<Engine> {
+        self.0.read().unwrap_or_else(|e| e.into_inner()).clone()
+    }
+    /// The engine to work with: see [`Engine::current`].
+    pub fn current(&self) -> Result<Arc<Engine>> {
+        let kept = self.latest();
+        let current = kept.current()?;
+        if !Arc::ptr_eq(&kept, &current) {
+            let mut slot = self.0.write().unwrap_or_else(|e| e.into_inner());
+            // Another thread may have seen a later one.
+            if Arc::ptr_eq(&slot, &kept) {
+                *slot = current.clone();
+            }
+        }
+        Ok(current)
     }
 }
 

@@ -67,7 +67,7 @@ fn from_region(e: RegionError) -> SqlError {
         RegionError::Refused(_) => SqlState::OBJECT_IN_USE,
         RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => SqlState::TOO_MANY_CONNECTIONS,
         RegionError::NoSpace { .. } => SqlState::OUT_OF_MEMORY,
-        RegionError::Poisoned => SqlState::CRASH_SHUTDOWN,
+        RegionError::Poisoned => return crash_shutdown(),
         #[allow(unreachable_patterns)]
         _ => SqlState::INTERNAL_ERROR,
     };
@@ -86,12 +86,8 @@ pub fn idle_in_transaction() -> SqlError {
 #[cold]
 pub fn from_txn(e: TxnError) -> SqlError {
     match e {
-        TxnError::Poisoned => SqlError::new(
-            SqlState::CRASH_SHUTDOWN,
-            "the shared region was given up after a process died in it",
-        )
-        .detail("The transaction was rolled back; the database is being recovered.")
-        .hint("In a moment you should be able to reconnect to the database and repeat your command."),
+        TxnError::Poisoned => crash_shutdown(),
+        TxnError::CommitUnknown { source } => unknown_outcome().detail(source.to_string()),
         TxnError::Cancelled => {
             SqlError::new(SqlState::QUERY_CANCELED, "canceling statement due to user request")
         }
@@ -136,6 +132,27 @@ pub fn from_txn(e: TxnError) -> SqlError {
         #[allow(unreachable_patterns)]
         other => SqlError::internal(other.to_string()),
     }
+}
+
+/// 57P02: another process died in the middle of a change to shared memory. The session goes on in a rebuilt region.
+#[cold]
+pub fn crash_shutdown() -> SqlError {
+    SqlError::new(
+        SqlState::CRASH_SHUTDOWN,
+        "the transaction was rolled back because another process died while it changed shared memory",
+    )
+    .detail("The shared memory is rebuilt from the write-ahead log.")
+    .hint("Repeat the transaction.")
+}
+
+/// 08007, not to be retried blindly.
+#[cold]
+pub(crate) fn unknown_outcome() -> SqlError {
+    SqlError::new(
+        SqlState::TRANSACTION_RESOLUTION_UNKNOWN,
+        "it is not known whether the transaction was committed",
+    )
+    .hint("Look at the data before you repeat the transaction.")
 }
 
 /// As [`from_txn`], for a lock on a relation: NOWAIT's message names it.

@@ -246,12 +246,14 @@ impl<'a> Pin<'a> {
         &self.pool.headers()[self.pinned.buffer as usize]
     }
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn read<'p>(&'p self) -> Result<PageRead<'p>> {
         let guard = self.header().content.shared(self.s.slot())?;
         Ok(PageRead { pin: self, _guard: guard })
     }
     /// Exclusive latch. It also makes sure that the log has room for the change: `DiskFull` here, never later.
     #[inline]
+    #[cfg_attr(kill_points, track_caller)]
     pub fn write<'p>(&'p self) -> Result<PageWrite<'p>> {
         if !self.pool.wal.is_recovering() {
             self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;

@@ -36,6 +36,7 @@ pub(crate) struct ClaimGuard<'a> {
 
 impl Claim {
     /// `kind` must have an undo that ends in `release_dead`; `arg` tells it which claim.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn try_acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Option<ClaimGuard<'a>> {
         // Relaxed: only spares the record.
         if self.0.load(Relaxed) != 0 {
@@ -51,6 +52,7 @@ impl Claim {
         held.held(token);
         Some(ClaimGuard { claim: self, slot, token })
     }
+    #[cfg_attr(kill_points, track_caller)]
     pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
         loop {
             if let Some(guard) = self.try_acquire(slot, kind, arg) {

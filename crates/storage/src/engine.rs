@@ -100,7 +100,8 @@ pub struct Storage {
 impl Storage {
     /// True if the directory holds a database.
     pub fn is_database(dir: &Path) -> bool {
-        Control::path(dir).exists()
+        // Empty: its creation was interrupted before anything was in it.
+        std::fs::metadata(Control::path(dir)).is_ok_and(|m| m.len() > 0)
     }
     /// Attaches; creates an empty database in a missing or empty directory; recovers when the last use did not end cleanly.
     /// `created` in the result: the database is brand new, and the caller must bootstrap its catalogs before `open_to_others`.

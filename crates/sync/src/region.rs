@@ -180,6 +180,14 @@ impl Region {
     pub fn len_bytes(&self) -> usize {
         self.len
     }
+    /// Grows by one with each region of the directory that succeeds one that ended badly.
+    pub fn generation(&self) -> u32 {
+        self.control.generation
+    }
+    /// True if this region came right after `before`, with no other one between.
+    pub fn succeeds(&self, before: &Region) -> bool {
+        self.dir == before.dir && self.generation() == files::next_generation(before.generation())
+    }
     /// Random id of this region; another one after every rebuild.
     pub fn id(&self) -> [u64; 2] {
         self.header().region_id
@@ -322,7 +330,7 @@ impl Region {
         let latch = unsafe { self.latch_at(offset) };
         let holders = self.slots().iter().enumerate().filter_map(|(i, s)| {
             let process = s.owner()?;
-            reap::holds_latch(s, offset).then(|| (SlotIndex(i as u32), process))
+            reap::holds_latch(s, offset).then_some((SlotIndex(i as u32), process))
         });
         let tranche = *Tranche::ALL.get(latch.tranche() as usize)?;
         Some(LatchWait { tranche, exclusive, holders: holders.collect() })

@@ -117,6 +117,10 @@ impl From<sinew_sync::Poisoned> for TxnError {
 
 impl From<std::io::Error> for TxnError {
     fn from(source: std::io::Error) -> Self {
+        // A store that writes to files meets the poison as well.
+        if source.get_ref().is_some_and(|e| e.is::<sinew_sync::Poisoned>()) {
+            return TxnError::Poisoned;
+        }
         TxnError::Io(source)
     }
 }

@@ -415,9 +415,10 @@ impl TxnSession {
         if left == 0 { self.look_at_clock() } else { Ok(()) }
     }
 
-    /// The same with a look at the clock at any rate, for waits outside the lock manager.
+    /// The same with a look at the clock and the region at any rate, for waits outside the lock manager.
     pub fn check_deadline(&self) -> Result<(), TxnError> {
         self.check_interrupts()?;
+        self.txn.region.check()?;
         match self.statement_deadline.get() {
             Some(deadline) if Instant::now() >= deadline => Err(TxnError::StatementTimeout),
             _ => Ok(()),

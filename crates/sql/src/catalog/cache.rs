@@ -82,6 +82,10 @@ pub(super) struct Tables {
     pub databases: Option<Arc<Databases>>,
 }
 
+/// Of the next caches: a session that moves to another engine (its region was given up) must not take a plan or an entry of
+/// the old one for current. Relaxed: only their being different counts.
+static FIRST_GENERATION: AtomicU64 = AtomicU64::new(1);
+
 pub(super) struct Shared {
     reader: Mutex<SinvalReader>,
     generation: AtomicU64,
@@ -92,7 +96,7 @@ impl Shared {
     pub fn new(txn: &Arc<Txn>) -> Result<Shared> {
         Ok(Shared {
             reader: Mutex::new(SinvalReader::new(txn).sql()?),
-            generation: AtomicU64::new(1),
+            generation: AtomicU64::new(FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed)),
             tables: RwLock::default(),
         })
     }

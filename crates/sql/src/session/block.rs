@@ -40,6 +40,7 @@ fn warning(state: SqlState, message: &str) -> SqlError {
 impl Session {
     /// Readies the session for a statement: settings that changed, a transaction if none is open, others' schema changes.
     pub(super) fn ensure_transaction(&mut self) -> Result<()> {
+        self.leave_dead_region()?;
         self.refresh();
         if self.block == Block::Idle {
             self.txn.begin();
@@ -67,8 +68,9 @@ impl Session {
             self.savepoints.pop();
         }
         let sync = self.state.synchronous_commit();
+        let xid = self.txn.top_xid();
         let done = hooks::commit(&self.cx(), sync);
-        match done {
+        match done.or_else(|e| self.resolve_commit(xid, e)) {
             Ok(()) => {
                 self.block = Block::Idle;
                 self.txn.count_transaction(true);
@@ -90,6 +92,7 @@ impl Session {
         self.savepoint_undone = false;
         if self.txn.in_transaction()
             && let Err(e) = hooks::abort(&self.cx())
+            && !self.is_stranded()
         {
             self.state.notice(e.severity(Severity::Warning));
         }
@@ -103,7 +106,8 @@ impl Session {
         match self.block {
             Block::Idle | Block::Failed => {}
             Block::Single | Block::Implicit => self.abort_now(),
-            Block::Explicit if self.savepoints.is_empty() => {
+            // With the region went the transaction, savepoints and all.
+            Block::Explicit if self.savepoints.is_empty() || self.is_stranded() => {
                 self.abort_now();
                 self.block = Block::Failed;
             }

@@ -5,14 +5,16 @@
 use super::block::Block;
 use super::guc::Base;
 use super::state::{SessionState, User};
-use super::{Session, hooks};
+use super::{Session, SessionPlace, hooks};
 use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
 use crate::{Engine, Result, SqlError, SqlState};
 use sinew_sync::Waiter;
 use sinew_txn::{LockMode, LockOwner, WaitPolicy};
 use sinew_types::{Oid, Severity};
+use std::cell::Cell;
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What a connecting client says.
@@ -23,6 +25,9 @@ pub struct ConnectOptions {
     /// Settings that came with the connection; they become the session's reset values.
     pub settings: Vec<(String, String)>,
 }
+
+/// Makes the waiters of a session.
+pub type NewWaiter = fn() -> Box<dyn Waiter>;
 
 /// A role that wants in.
 #[derive(Debug, Clone)]
@@ -48,13 +53,14 @@ pub fn no_such_role(name: &str) -> SqlError {
 
 impl Session {
     /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is no slot.
-    pub fn attach(engine: &Arc<Engine>, waiter: Box<dyn Waiter>, base: &Base) -> Result<Session> {
-        let txn = engine.storage.session(waiter).sql().map_err(|e| e.severity(Severity::Fatal))?;
+    pub fn attach(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
+        let engine = engine.current()?;
+        let txn = engine.storage.session(waiter()).sql().map_err(|e| e.severity(Severity::Fatal))?;
         let names = Arc::new(SessionNames::default());
         let mut state = Box::new(SessionState::new(base));
         state.set_names(names.clone());
         let mut session = Session {
-            engine: engine.clone(),
+            engine,
             state,
             names,
             block: Block::Idle,
@@ -66,6 +72,9 @@ impl Session {
             statement_timeout: None,
             idle_in_transaction_limit: None,
             shown: None,
+            waiter,
+            place: Rc::new(Cell::new(SessionPlace::of(&txn))),
+            lost: None,
             txn: Box::new(txn),
         };
         session.state.settings().mark_dirty();
@@ -134,7 +143,7 @@ impl Session {
     /// The three steps in one, for callers that need no password (they opened the directory).
     pub fn connect(
         engine: &Arc<Engine>,
-        waiter: Box<dyn Waiter>,
+        waiter: NewWaiter,
         base: &Base,
         options: &ConnectOptions,
     ) -> Result<Session> {

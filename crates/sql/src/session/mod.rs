@@ -18,14 +18,16 @@ mod literals;
 mod maintenance;
 pub mod output;
 mod prepared;
+mod recovery;
 mod set;
 pub mod state;
 mod utility;
 
-pub use connect::{ConnectOptions, Role, no_such_role};
+pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
+pub use recovery::SessionPlace;
 pub use state::{Isolation, SessionState, User};
 
 use crate::catalog::reg::SessionNames;
@@ -35,6 +37,7 @@ use block::{Block, Savepoint};
 use guc::Id;
 use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -58,6 +61,11 @@ pub struct Session {
     idle_in_transaction_limit: Option<Duration>,
     /// The text that the views show, where it is a prepared statement's: shown again it costs nothing.
     shown: Option<Arc<str>>,
+    /// Makes what waits for this session, also in a rebuilt region.
+    waiter: NewWaiter,
+    place: Rc<Cell<SessionPlace>>,
+    /// What the next statement has to say about a move to a rebuilt region.
+    lost: Option<SqlError>,
     // Dropped last: the slot that everything above was done in the name of.
     txn: Box<TxnSession>,
 }
@@ -166,7 +174,7 @@ impl Session {
     /// does it too.
     fn unpark(&mut self) -> Result<()> {
         let taken = self.txn.unpark();
-        if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
+        if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
             self.abort_now();
             self.block = Block::Failed;
             self.show_activity();
@@ -209,6 +217,7 @@ impl Session {
     /// What every entry point does with its outcome: an error undoes the transaction first, then is reported.
     fn settle<T>(&mut self, result: Result<T>, out: &mut dyn Output) -> Result<T> {
         self.stop_clock();
+        let result = result.map_err(|e| self.explain(e));
         if result.is_err() {
             self.fail();
         }

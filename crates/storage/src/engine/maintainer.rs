@@ -117,8 +117,15 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         }
         last_second = Instant::now();
         st.files.close_unlinked();
-        if !maintainer && st.region.try_become_maintainer() {
-            maintainer = st.start_duties().is_ok();
+        // Also as the maintainer, which may have been stopped for so long that another one took over.
+        match st.region.try_become_maintainer() {
+            true if !maintainer => maintainer = st.start_duties().is_ok(),
+            false if maintainer => {
+                maintainer = false;
+                // Relaxed: two processes at the duties do no harm.
+                st.has_duties.store(false, Relaxed);
+            }
+            _ => {}
         }
         // Every process's helper, for the maintainer may be what is stopped.
         let _ = st.txn.evict_idle(s);
@@ -162,6 +169,10 @@ fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         let Some(st) = st.upgrade() else { return };
         if st.region.check().is_err() || st.wal.check().is_err() {
             return;
+        }
+        // Relaxed: as where it is taken back.
+        if !st.has_duties.load(Relaxed) {
+            continue;
         }
         if let Some(hook) = &*st.vacuum_hook.read().expect("vacuum hook") {
             hook(s);

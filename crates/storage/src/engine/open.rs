@@ -10,9 +10,9 @@ use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
 use sinew_sync::region::Attached;
 use sinew_sync::{Region, ThreadWaiter};
-use sinew_txn::{Txn, Xid};
+use sinew_txn::{Txn, Xid, XidStatus};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 /// What a database directory consists of, besides the region's own files.
@@ -148,6 +148,8 @@ fn start(st: &Arc<Storage>) -> Result<bool> {
     st.wal.start(found.end, control.redo, control.epoch)?;
     st.wal.set_recovering(false);
     st.txn.init(Xid(found.next_xid))?;
+    // Relaxed: nobody else is there before `publish`.
+    st.shared().first_xid.store(found.next_xid, Relaxed);
     st.set_counters(found.next_oid, found.next_file);
     st.remove_unfinished(&s, &found)?;
     if !created && found.replayed > 0 {
@@ -173,6 +175,18 @@ pub(super) fn publish(st: &Arc<Storage>) -> Result<()> {
 }
 
 impl Storage {
+    /// What the log says of a transaction whose COMMIT was in flight when its region was given up, of which this one is the
+    /// successor: true if it committed. `None`: other regions were between the two, so that nobody can say.
+    pub fn outcome_in_log(&self, before: &Region, xid: Xid) -> Result<Option<bool>> {
+        if !self.region.succeeds(before) {
+            return Ok(None);
+        }
+        // Relaxed: written before anybody could attach. A transaction that left nothing in the log has its number given again.
+        if xid.0 >= self.shared().first_xid.load(Relaxed) {
+            return Ok(Some(false));
+        }
+        Ok(Some(matches!(self.txn.status(xid)?, XidStatus::Committed(_))))
+    }
     /// Leaves the directory; the last process out checkpoints and removes the region. All sessions must be gone.
     pub fn close(&self) -> Result<()> {
         self.stop_helpers();

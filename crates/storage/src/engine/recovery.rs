@@ -12,6 +12,7 @@ use crate::wal::reader::Reader;
 use crate::wal::record::{Cut, log_info};
 use crate::wal::{Replay, ResourceManager};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
+use sinew_sync::kill_point;
 use sinew_txn::{TxnSession, Xid, XidStatus};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -89,6 +90,7 @@ impl Storage {
             Reader::new(self.wal.segments().dir(), control.redo, control.redo_epoch, control.epoch);
         while let Some(record) = reader.next()? {
             replayer.record(&record)?;
+            kill_point("recovery: record replayed");
         }
         replayer.r.end = reader.position();
         if let Some((rel, (block, at))) = replayer.missing.iter().next() {

@@ -27,6 +27,8 @@ pub(super) struct Shared1 {
     pub hurry: AtomicU32,
     /// Raised to ask the maintainer for a checkpoint.
     pub wanted: AtomicU32,
+    /// Transactions from this one on are of this region; what became of earlier ones is in the log.
+    pub first_xid: AtomicU64,
     /// Checkpoints finished since the region was created.
     pub checkpoints: AtomicU64,
     /// Where the search for a free `Pending` entry begins.

@@ -2,9 +2,9 @@
 
 use crate::file::io::{self as fio, DiskFile};
 use crate::{Result, StorageError};
-use sinew_sync::Region;
 use sinew_sync::region::WriteMark;
-use sinew_txn::{StatusStore, Xid};
+use sinew_sync::{Region, RegionError};
+use sinew_txn::{StatusStore, TxnError, Xid};
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -134,6 +134,10 @@ fn sum(sector: &[u8; SECTOR], number: u64) -> u32 {
 fn to_io(e: StorageError) -> io::Error {
     match e {
         StorageError::Io { source, .. } => source,
+        // Said as such by the transaction layer.
+        StorageError::Txn(TxnError::Poisoned) | StorageError::Region(RegionError::Poisoned) => {
+            io::Error::other(sinew_sync::Poisoned)
+        }
         other => io::Error::other(other.to_string()),
     }
 }

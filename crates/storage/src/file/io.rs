@@ -2,6 +2,7 @@
 
 use super::fault::{self, Call, Kind};
 use crate::{Result, StorageError};
+use sinew_sync::kill_point;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::fd::AsRawFd;
@@ -48,7 +49,9 @@ impl DiskFile {
     }
 
     /// Reads until the buffer is full or the file ends; returns the bytes read.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn read_at(&self, mut buf: &mut [u8], mut at: u64) -> Result<usize> {
+        kill_point("file: read");
         let mut done = 0;
         while !buf.is_empty() {
             match self.file.read_at(buf, at) {
@@ -65,6 +68,7 @@ impl DiskFile {
         Ok(done)
     }
 
+    #[cfg_attr(kill_points, track_caller)]
     pub fn write_at(&self, buf: &[u8], at: u64) -> Result<()> {
         let fault = fault::meet(Call::Write, &self.path);
         let half = &buf[..fault::torn_at(at, buf.len())];
@@ -77,7 +81,9 @@ impl DiskFile {
             }
             Some(k) => return Err(self.failed("write", k)),
         };
+        kill_point("file: write");
         let done = self.write_all(whole, at).map_err(|e| StorageError::io("write", &self.path, e));
+        kill_point("file: written");
         if fault == Some(Kind::KilledAfter) {
             std::process::abort();
         }
@@ -97,10 +103,12 @@ impl DiskFile {
     }
 
     /// Makes `[from, to)` part of the file, reserved on disk and reading as zeroes.
+    #[cfg_attr(kill_points, track_caller)]
     pub fn allocate(&self, from: u64, to: u64) -> Result<()> {
         if let Some(k) = fault::meet(Call::Allocate, &self.path) {
             return Err(self.failed("extend", k));
         }
+        kill_point("file: extend");
         loop {
             // SAFETY: plain system call on a descriptor that `self` keeps open.
             let rc = unsafe {
@@ -131,7 +139,9 @@ impl DiskFile {
         Ok(())
     }
 
+    #[cfg_attr(kill_points, track_caller)]
     pub fn set_len(&self, len: u64) -> Result<()> {
+        kill_point("file: truncate");
         self.file.set_len(len).map_err(|e| StorageError::io("truncate", &self.path, e))
     }
 
@@ -162,24 +172,31 @@ impl DiskFile {
         }
     }
 
+    #[cfg_attr(kill_points, track_caller)]
     pub fn sync_data(&self) -> Result<()> {
         if let Some(k) = fault::meet(Call::Fsync, &self.path) {
             return Err(self.failed("fsync", k));
         }
+        kill_point("file: fsync");
         self.file.sync_data().map_err(|e| StorageError::io("fsync", &self.path, e))?;
+        kill_point("file: synced");
         fault::synced(&self.path);
         Ok(())
     }
 }
 
 /// Makes the entries of a directory durable.
+#[cfg_attr(kill_points, track_caller)]
 pub fn sync_dir(path: &Path) -> Result<()> {
+    kill_point("directory: fsync");
     let dir = File::open(path).map_err(|e| StorageError::io("open", path, e))?;
     dir.sync_all().map_err(|e| StorageError::io("fsync", path, e))
 }
 
 /// Creates a directory unless it is there; mode 0700.
+#[cfg_attr(kill_points, track_caller)]
 pub fn make_dir(path: &Path) -> Result<()> {
+    kill_point("directory: make");
     use std::os::unix::fs::DirBuilderExt;
     match std::fs::DirBuilder::new().mode(0o700).create(path) {
         Ok(()) => Ok(()),
@@ -189,10 +206,21 @@ pub fn make_dir(path: &Path) -> Result<()> {
 }
 
 /// Removes a file if it is there.
+#[cfg_attr(kill_points, track_caller)]
 pub fn remove_file(path: &Path) -> Result<bool> {
+    kill_point("file: remove");
     match std::fs::remove_file(path) {
         Ok(()) => Ok(true),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(e) => Err(StorageError::io("remove", path, e)),
     }
+}
+
+/// Gives a file another name, over whatever has it.
+#[cfg_attr(kill_points, track_caller)]
+pub fn rename(from: &Path, to: &Path) -> Result<()> {
+    kill_point("file: rename");
+    std::fs::rename(from, to).map_err(|e| StorageError::io("rename", from, e))?;
+    kill_point("file: renamed");
+    Ok(())
 }

@@ -14,7 +14,7 @@ use super::protocol::Waiting;
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
-use sinew_sync::{HeldToken, Slot, SlotIndex};
+use sinew_sync::{HeldToken, Slot, SlotIndex, kill_point};
 use sinew_txn::{TxnSession, WaitEvent};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex};
@@ -113,6 +113,7 @@ impl Wal {
         if let Err(e) = self.segments.sync(from, end) {
             return Err(self.fail(&e.to_string()));
         }
+        kill_point("log: synced, not published");
         // Release: pairs with the Acquire in `flushed`.
         ctl.flushed.store(end.max(from), Release);
         self.flush_stats().flushed(began.elapsed());
@@ -132,6 +133,7 @@ impl Wal {
                 return Err(self.fail(&e.to_string()));
             }
             at += piece.len() as u64;
+            kill_point("log: written, not published");
             // Release: pairs with the Acquire in `copy` and `make_room`; the bytes may be overwritten now.
             ctl.written.store(at, Release);
         }
@@ -181,6 +183,7 @@ impl Wal {
 
     /// Wakes who is covered, and one who is not and can lead. Called when the claim has been given back.
     fn wake_waiters(&self, me: SlotIndex) {
+        kill_point("log: flushed, waiters asleep");
         let failed = self.check().is_err();
         let flushed = self.flushed().0;
         let (mut covered, mut led) = (0, 0);

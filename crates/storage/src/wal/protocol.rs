@@ -42,6 +42,7 @@ impl Copying {
         self.0.store(insert.load(Relaxed), Release);
         // Release: whoever sees the new end in `contiguous` sees our slot. Acquire: pairs with `raise_floor`.
         let start = insert.fetch_add(space, AcqRel);
+        sinew_sync::kill_point("log: reserved");
         self.0.store(start, Release);
         start
     }
@@ -51,6 +52,7 @@ impl Copying {
         self.0.store(at, Release);
     }
     pub(super) fn done(&self) {
+        sinew_sync::kill_point("log: copied");
         // Release: pairs with the load in `contiguous`; the copied bytes come before.
         self.0.store(0, Release);
     }

@@ -10,7 +10,7 @@ use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, contiguous};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Tranche};
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Tranche, kill_point};
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::*};
 
 #[repr(C)]
@@ -90,6 +90,7 @@ impl Wal {
         let fits = end - self.ctl().written.load(Acquire) <= self.at.ring.count as u64;
         let head = record.head_at(start);
         self.copy_part(mine, fits, &mut at, head);
+        kill_point("log: half copied");
         record.each_part(|part| self.copy_part(mine, fits, &mut at, part));
     }
 

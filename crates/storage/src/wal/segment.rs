@@ -59,7 +59,7 @@ impl Segments {
                 file.write_zeroes(0, SEGMENT_SIZE)?;
                 file.sync_data()?;
             }
-            std::fs::rename(&temp, &path).map_err(|e| StorageError::io("rename", &temp, e))
+            io::rename(&temp, &path)
         })();
         if let Err(e) = made {
             let _ = io::remove_file(&temp);
@@ -71,7 +71,7 @@ impl Segments {
     pub fn reuse(&self, old: u64, new: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != old);
         let (from, to) = (self.path(old), self.path(new));
-        std::fs::rename(&from, &to).map_err(|e| StorageError::io("rename", &from, e))
+        io::rename(&from, &to)
     }
     pub fn remove(&self, start: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != start);

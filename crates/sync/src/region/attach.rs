@@ -158,7 +158,8 @@ impl Region {
                 }
                 (mapping, using, control, false, table, sections)
             }
-            Found::Nothing { generation } => {
+            Found::Nothing { generation, like } => {
+                let options = like.as_ref().unwrap_or(options);
                 let mut b = LayoutBuilder::starting_at(size_of::<Header>());
                 let sections = own_sections(&mut b, options.sessions_max, options.processes_max);
                 let table = layout(&mut b, &options.params);
@@ -323,9 +324,11 @@ fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
 
 enum Found {
     Region(Mapping, Using, Control),
-    /// Nothing to join; the next region gets this generation.
+    /// Nothing to join; the next region gets this generation. One that succeeds a region that was given up is made like it,
+    /// whoever makes it.
     Nothing {
         generation: u32,
+        like: Option<RegionOptions>,
     },
 }
 
@@ -345,10 +348,11 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             if let Some(c) = stale {
                 c.remove_memory();
             }
-            return Ok(Found::Nothing { generation: 0 });
+            return Ok(Found::Nothing { generation: 0, like: None });
         }
     };
-    let next = Found::Nothing { generation: control.generation.wrapping_add(1) % (1 << 24) };
+    let generation = files::next_generation(control.generation);
+    let next = Found::Nothing { generation, like: None };
     let occupied = lock.anybody_in(control.generation).map_err(locks)?;
     let memory = match control.open_memory() {
         Ok(m) => m,
@@ -393,7 +397,14 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
         wait_for_writers(&mapping, lock, control.generation)?;
         kill_point("attach: writers of a dead region are gone");
         control.remove_memory();
-        return Ok(next);
+        let like = RegionOptions {
+            place: control.path.parent().map(Path::to_path_buf),
+            sessions_max: h.sessions_max,
+            processes_max: h.processes_max,
+            lwlock_shared_limit: h.lwlock_shared_limit,
+            params: h.params,
+        };
+        return Ok(Found::Nothing { generation, like: Some(like) });
     }
     // Acquire pairs with the Release in `publish`.
     if h.state.load(Ordering::Acquire) != STATE_READY {
@@ -457,8 +468,8 @@ fn create(
     };
     let mut places: Vec<PathBuf> = Vec::new();
     match &options.place {
-        Some(p) => places.push(p.clone()),
-        None => {
+        Some(p) if p != Path::new(SHM) => places.push(p.clone()),
+        _ => {
             if files::is_tmpfs(Path::new(SHM)) {
                 places.push(SHM.into());
             }
@@ -474,7 +485,7 @@ fn create(
         control.write(dir)?;
         match files::create_memory(dir, &control.path, len) {
             Ok(file) => {
-                if place == dir && options.place.is_none() {
+                if place == dir && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
                     let why =
                         refused.map_or_else(|| format!("{SHM} is no tmpfs"), |e: RegionError| e.to_string());
                     eprintln!("sinew: the shared region is in the database directory: {why}");

@@ -145,6 +145,11 @@ fn process_byte(generation: u32, index: u32) -> i64 {
     4096 + i64::from(generation) * 65_536 + i64::from(index)
 }
 
+/// Wraps where the kernel's offsets end.
+pub fn next_generation(generation: u32) -> u32 {
+    generation.wrapping_add(1) % (1 << 24)
+}
+
 fn maintainer_byte(generation: u32, term: u32) -> i64 {
     process_byte(generation, 0) + MAINTAINER + i64::from(term % MAINTAINER_TERMS)
 }

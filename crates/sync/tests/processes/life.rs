@@ -178,7 +178,8 @@ fn orphaned_memory_is_swept() {
     let place = Dir::new("sweep-place");
     let attach_at = |dir: &Path| {
         let o = RegionOptions { place: Some(place.0.clone()), ..Default::default() };
-        let Attached::Created(r, _) = Region::attach(dir, &o, |b, _| b.bytes("x", 4096, 4096)).unwrap() else {
+        let Attached::Created(r, _) = Region::attach(dir, &o, |b, _| b.bytes("x", 4096, 4096)).unwrap()
+        else {
             panic!("somebody was there")
         };
         r

@@ -89,6 +89,9 @@ impl LocalLock {
             }
         }
     }
+    pub(crate) fn is_session(&self) -> bool {
+        self.session > 0
+    }
     pub(crate) fn is_free(&self) -> bool {
         self.session == 0 && self.top == 0 && self.levels.is_empty()
     }

@@ -136,6 +136,10 @@ impl TxnSession {
         self.release_where(|l| l.forget_session())
     }
 
+    /// How many locks outlast the session's transactions.
+    pub fn session_lock_count(&self) -> usize {
+        self.locks.borrow().values().filter(|l| l.is_session()).count()
+    }
     pub fn holds(&self, tag: LockTag, mode: LockMode) -> bool {
         self.locks.borrow().contains_key(&LocalKey { tag, mode })
     }

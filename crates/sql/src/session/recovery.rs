@@ -1,0 +1,138 @@
+//! A session outlives its region: when another process has died in the middle of a change to shared memory, the region is given
+//! up, and the session goes on in the one that is rebuilt from the log.
+//!
+//! What was running fails with 57P02. What only exists in this process stays: settings, prepared statements (their plans are
+//! made anew), temporary tables as of the last commit, the role. The session's number (`pg_backend_pid()`) and its slot are
+//! new. Session-level advisory locks are lost with the region, and the next statement says so, once.
+
+use super::Session;
+use super::block::Block;
+use crate::error::{IntoSql, crash_shutdown, unknown_outcome};
+use crate::{Result, SqlError, SqlState};
+use sinew_sync::SlotIndex;
+use sinew_txn::{LockMode, LockOwner, TxnSession, WaitPolicy, Xid};
+use sinew_types::Severity;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Where others find a session: it changes when the session moves to a rebuilt region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionPlace {
+    /// `Region::id`
+    pub region: [u64; 2],
+    pub slot: SlotIndex,
+}
+impl SessionPlace {
+    pub(super) fn of(txn: &TxnSession) -> SessionPlace {
+        SessionPlace { region: txn.txn().region().id(), slot: txn.slot().index() }
+    }
+}
+
+impl Session {
+    /// The session's place, now and later.
+    pub fn place(&self) -> Rc<Cell<SessionPlace>> {
+        self.place.clone()
+    }
+
+    /// True if the session's region was given up.
+    #[inline]
+    pub(super) fn is_stranded(&self) -> bool {
+        self.txn.txn().region().check().is_err()
+    }
+
+    /// True if there is another region to go to and nothing that would be lost on the way: a caller with time on its hands may
+    /// call `follow`, so that the memory of the old region is freed.
+    pub fn should_follow(&self) -> bool {
+        self.block == Block::Idle && self.is_stranded()
+    }
+    /// Moves an idle session to the rebuilt region. An error is met again by the next statement, which tells the client.
+    pub fn follow(&mut self) {
+        if self.should_follow() {
+            self.lost = self.move_on().err().filter(|_| !self.is_stranded());
+        }
+    }
+
+    /// Before every statement.
+    #[inline]
+    pub(super) fn leave_dead_region(&mut self) -> Result<()> {
+        match self.lost.take() {
+            Some(e) => Err(e),
+            None if self.is_stranded() => self.move_on(),
+            None => Ok(()),
+        }
+    }
+
+    /// A session whose region was given up goes on in the rebuilt one.
+    #[cold]
+    fn move_on(&mut self) -> Result<()> {
+        if !matches!(self.block, Block::Idle | Block::Failed) {
+            return Err(crash_shutdown());
+        }
+        let engine = self.engine.current()?;
+        let txn = Box::new(engine.storage.session((self.waiter)()).sql()?);
+        // Before anything waits; who waits in the old region is woken by its end.
+        self.place.set(SessionPlace::of(&txn));
+        let (database, name) = (self.state.database_oid(), self.state.database_name());
+        let entered = database != 0;
+        if entered {
+            // As on connecting: nobody drops the database under the session. It may have been dropped before that.
+            let tag = crate::catalog::database_lock_tag(database);
+            txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
+            let found = engine.catalog.find_database(&engine, &txn, &name)?;
+            if found.is_none_or(|d| d.oid != database) {
+                let text = format!("database \"{name}\" does not exist");
+                let e = SqlError::new(SqlState::UNDEFINED_DATABASE, text).severity(Severity::Fatal);
+                return Err(e.detail("It was dropped while this session moved to rebuilt shared memory."));
+            }
+            txn.set_identity(database, self.state.user_oid(), sinew_types::datetime::clock_now());
+        }
+        // The database's own lock is one.
+        let lost_locks = self.txn.session_lock_count() > usize::from(entered);
+        self.names.forget();
+        self.portals.clear();
+        self.txn = txn;
+        self.engine = engine;
+        self.state.settings().mark_dirty();
+        self.refresh();
+        self.txn.set_active(self.state.statement_timestamp_us());
+        if lost_locks {
+            return Err(SqlError::new(
+                SqlState::CRASH_SHUTDOWN,
+                "the session's advisory locks were released because another process died while it changed shared memory",
+            )
+            .hint("Take them again."));
+        }
+        Ok(())
+    }
+
+    /// What a statement of a stranded session failed with may be only a consequence.
+    pub(super) fn explain(&self, e: SqlError) -> SqlError {
+        let consequence = ["XX", "58", "55"].contains(&&e.sqlstate.code()[..2]);
+        if consequence && self.is_stranded() && !self.txn.txn().region().is_forked() {
+            crash_shutdown()
+        } else {
+            e
+        }
+    }
+
+    /// A commit failed because its region was given up: what became of it is in the log, if its record got there.
+    #[cold]
+    pub(super) fn resolve_commit(&mut self, xid: Option<Xid>, e: SqlError) -> Result<()> {
+        // The commit itself may have been the first to need a number.
+        let xid = xid.or_else(|| self.txn.top_xid());
+        let Some(xid) = xid.filter(|_| e.sqlstate == SqlState::CRASH_SHUTDOWN) else { return Err(e) };
+        let before = self.txn.txn().region().clone();
+        let outcome = self.engine.current().and_then(|next| next.storage.outcome_in_log(&before, xid).sql());
+        match outcome {
+            Ok(Some(true)) => {
+                let cx = self.cx();
+                cx.session.temp().commit();
+                cx.engine.catalog.after_commit(&cx);
+                Ok(())
+            }
+            Ok(Some(false)) => Err(e),
+            Ok(None) => Err(unknown_outcome()),
+            Err(why) => Err(unknown_outcome().detail(why.message.clone())),
+        }
+    }
+}
