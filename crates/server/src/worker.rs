@@ -59,10 +59,13 @@ impl WakeHook for Wakes {
     }
 }
 
+/// A region's id, the region, and its signals.
+type Signals = ([u64; 2], Weak<Region>, Arc<Wakes>);
+
 /// The signals of all regions that this process has sessions in: one as a rule, two while sessions move to a rebuilt one.
 #[derive(Default)]
 pub struct RegionWakes {
-    regions: Mutex<Vec<([u64; 2], Weak<Region>, Arc<Wakes>)>>,
+    regions: Mutex<Vec<Signals>>,
 }
 
 impl RegionWakes {

@@ -158,12 +158,15 @@ impl Region {
                 }
                 (mapping, using, control, false, table, sections)
             }
-            Found::Nothing { generation, like } => {
-                let options = like.as_ref().unwrap_or(options);
+            Found::Nothing { generation, succeeds } => {
+                let (old, options) = match &succeeds {
+                    Some((old, like)) => (Some(old), like),
+                    None => (None, options),
+                };
                 let mut b = LayoutBuilder::starting_at(size_of::<Header>());
                 let sections = own_sections(&mut b, options.sessions_max, options.processes_max);
                 let table = layout(&mut b, &options.params);
-                let (mapping, using, control) = create(dir, options, generation, &b)?;
+                let (mapping, using, control) = create(dir, lock, options, (generation, old), &b)?;
                 kill_point("attach: region created");
                 (mapping, using, control, true, table, sections)
             }
@@ -266,17 +269,7 @@ impl Region {
 
     /// Under the creation lock, with nobody else in this generation: removes the memory's name.
     pub(super) fn discard(&self) {
-        self.control.remove_memory();
-        // Stragglers of an earlier generation may still be there, and without a control file the next one to come could
-        // not tell them from users of a region that it cannot see.
-        match self.lock_file.anybody() {
-            Ok(false) => files::remove_control(&self.dir),
-            _ => {
-                let gone = Control { device: 0, inode: 0, ..self.control.clone() };
-                // If it cannot be written, it keeps naming a file that is gone, which comes to the same.
-                let _ = gone.write(&self.dir);
-            }
-        }
+        discard(&self.dir, self.lock_file, &self.control);
     }
 
     /// Gives the registry entry back. Sessions must be gone: every one holds an `Arc` of the region.
@@ -308,6 +301,21 @@ impl Region {
     }
 }
 
+/// Under the creation lock, with nobody in the generation: neither memory nor, if possible, control file are left.
+fn discard(dir: &Path, lock: LockFile, control: &Control) {
+    control.remove_memory();
+    // Stragglers of an earlier generation may still be there, and without a control file the next one to come could
+    // not tell them from users of a region that it cannot see.
+    match lock.anybody() {
+        Ok(false) => files::remove_control(dir),
+        _ => {
+            let gone = Control { device: 0, inode: 0, ..control.clone() };
+            // If it cannot be written, it keeps naming a file that is gone, which comes to the same.
+            let _ = gone.write(dir);
+        }
+    }
+}
+
 fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
     let bad = |what: &str| Err(RegionError::Refused(what.into()));
     if o.sessions_max == 0 || o.sessions_max > 65_000 {
@@ -325,10 +333,10 @@ fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
 enum Found {
     Region(Mapping, Using, Control),
     /// Nothing to join; the next region gets this generation. One that succeeds a region that was given up is made like it,
-    /// whoever makes it.
+    /// whoever makes it. The old memory goes when the control file names the new one: until then it says why that is needed.
     Nothing {
         generation: u32,
-        like: Option<RegionOptions>,
+        succeeds: Option<(Control, RegionOptions)>,
     },
 }
 
@@ -348,11 +356,11 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             if let Some(c) = stale {
                 c.remove_memory();
             }
-            return Ok(Found::Nothing { generation: 0, like: None });
+            return Ok(Found::Nothing { generation: 0, succeeds: None });
         }
     };
     let generation = files::next_generation(control.generation);
-    let next = Found::Nothing { generation, like: None };
+    let next = Found::Nothing { generation, succeeds: None };
     let occupied = lock.anybody_in(control.generation).map_err(locks)?;
     let memory = match control.open_memory() {
         Ok(m) => m,
@@ -396,7 +404,6 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
         kill_point("attach: writers of a dead region are gone");
-        control.remove_memory();
         let like = RegionOptions {
             place: control.path.parent().map(Path::to_path_buf),
             sessions_max: h.sessions_max,
@@ -404,7 +411,7 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             lwlock_shared_limit: h.lwlock_shared_limit,
             params: h.params,
         };
-        return Ok(Found::Nothing { generation, like: Some(like) });
+        return Ok(Found::Nothing { generation, succeeds: Some((control, like)) });
     }
     // Acquire pairs with the Release in `publish`.
     if h.state.load(Ordering::Acquire) != STATE_READY {
@@ -453,8 +460,9 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
 
 fn create(
     dir: &Path,
+    lock: LockFile,
     options: &RegionOptions,
-    generation: u32,
+    (generation, old): (u32, Option<&Control>),
     b: &LayoutBuilder,
 ) -> Result<(Mapping, Using, Control), RegionError> {
     let len = b.len_bytes() as u64;
@@ -483,6 +491,9 @@ fn create(
         control.path = place.join(files::memory_name(control.id));
         // Named before it exists: if this process dies in between, the next one removes the file.
         control.write(dir)?;
+        if let Some(old) = old {
+            old.remove_memory();
+        }
         match files::create_memory(dir, &control.path, len) {
             Ok(file) => {
                 if place == dir && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
@@ -499,8 +510,7 @@ fn create(
                 return match named {
                     Ok((mapping, using)) => Ok((mapping, using, control)),
                     Err(e) => {
-                        control.remove_memory();
-                        files::remove_control(dir);
+                        discard(dir, lock, &control);
                         Err(e)
                     }
                 };
@@ -508,7 +518,7 @@ fn create(
             Err(e) => refused = Some(e),
         }
     }
-    files::remove_control(dir);
+    discard(dir, lock, &control);
     Err(refused.expect("at least one place was tried"))
 }
 
