@@ -163,8 +163,7 @@ impl Connection {
     }
 
     fn attach(&self) -> Result<()> {
-        let mut session =
-            Session::attach(&self.engine.current()?, || Box::new(CoroutineWaiter), &self.base)?;
+        let mut session = Session::attach(&self.engine.current()?, || Box::new(CoroutineWaiter), &self.base)?;
         session.txn().set_client(self.client);
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.

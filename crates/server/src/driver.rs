@@ -396,6 +396,10 @@ impl<S: Socket> Driver<S> {
         loop {
             let whole = !matches!(frame(self.connection.input.borrow().bytes()), Ok(Frame::Incomplete(_)));
             if whole {
+                if self.is_stranded() {
+                    // First, so that a cancel request finds the statement.
+                    self.job(Job::Follow).await;
+                }
                 self.job(Job::Messages).await;
                 self.flush().await?;
             }

@@ -91,8 +91,15 @@ impl Bank {
         Ok(())
     }
 
-    /// One transfer and its line in the history; true if it was committed durably.
-    fn transfer(&self, st: &Storage, s: &TxnSession, number: u64, rng: &mut fastrand::Rng) -> Result<bool> {
+    /// One transfer and its line in the history; true if it was committed durably. `xid` gets its number before it commits.
+    fn transfer(
+        &self,
+        st: &Storage,
+        s: &TxnSession,
+        number: u64,
+        rng: &mut fastrand::Rng,
+        xid: &mut Option<Xid>,
+    ) -> Result<bool> {
         let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
         let moved = rng.u8(0..6) == 0;
         s.begin();
@@ -111,6 +118,7 @@ impl Bank {
         match done {
             Ok(()) if rng.u8(0..6) != 0 => {
                 let sync = rng.u8(0..8) != 0;
+                *xid = s.top_xid();
                 st.commit(s, Vec::new(), sync)?;
                 Ok(sync)
             }
@@ -191,7 +199,7 @@ fn work(dir: &Path, role: &str, seed: u64) -> Result<()> {
                     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
                     for _ in 0..12 {
                         let n = number.fetch_add(1, Relaxed);
-                        if bank.transfer(st, &s, n, &mut rng)? {
+                        if bank.transfer(st, &s, n, &mut rng, &mut None)? {
                             acks.write_all(&n.to_le_bytes()).unwrap();
                         }
                     }
@@ -284,6 +292,14 @@ struct Site {
     unknown: u32,
 }
 
+/// Ends the threads also when an assertion fails.
+struct Stops<'a>(&'a AtomicBool);
+impl Drop for Stops<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
 /// What a thread of this process has to tell.
 #[derive(Default)]
 struct Told {
@@ -314,12 +330,13 @@ impl Site {
         let Ok(s) = st.session(Box::new(sinew_sync::ThreadWaiter)) else { return told };
         while !stop.load(Relaxed) {
             let number = numbers.fetch_add(1, Relaxed);
-            match Bank::known().transfer(st, &s, number, &mut rng) {
+            let mut xid = None;
+            match Bank::known().transfer(st, &s, number, &mut rng, &mut xid) {
                 Ok(true) => told.acknowledged.push(number),
                 Ok(false) => {}
                 Err(e) => {
                     assert!(is_poison(&e), "{e}");
-                    match s.top_xid() {
+                    match xid {
                         Some(xid) => told.in_flight.push((number, xid)),
                         None => told.rolled_back.push(number),
                     }
@@ -335,6 +352,7 @@ impl Site {
         let stop = AtomicBool::new(false);
         let (st, numbers) = (self.st.clone(), &self.numbers);
         let told: Vec<Told> = std::thread::scope(|scope| {
+            let _stops = Stops(&stop);
             let tellers: Vec<_> = (0..2)
                 .map(|t| {
                     let (st, stop) = (&st, &stop);
@@ -479,9 +497,12 @@ fn the_seed() -> u64 {
 
 /// The points that a victim in a role passes.
 fn points(role: &str, dir: &Path, seed: u64) -> BTreeSet<String> {
+    // Another one each time, for the numbers of its transfers.
+    static RUNS: AtomicU64 = AtomicU64::new(0);
     let list = dir.join("points");
-    for run in 0..3 {
-        let mut v = Victim::start(role, dir, seed ^ run, &format!("record:{}", list.display()), 0);
+    for _ in 0..3 {
+        let seed = seed.wrapping_add(RUNS.fetch_add(1, Relaxed) << 32);
+        let mut v = Victim::start(role, dir, seed, &format!("record:{}", list.display()), 0);
         v.watch(role, |_| {});
         if role == "fresh" {
             break;
@@ -555,7 +576,7 @@ fn alone_and_as_the_maintainer() {
     for role in ["alone", "maintains"] {
         let mut all = points(role, &dir.0, seed);
         // After a kill, so that the victim has something to recover.
-        let mut v = Victim::start(role, &dir.0, seed, "any:#3000", libc::SIGKILL);
+        let mut v = Victim::start(role, &dir.0, rng.u64(..), "any:#3000", libc::SIGKILL);
         v.watch("to be recovered", |_| {});
         all.append(&mut points(role, &dir.0, seed));
         let fresh: Vec<_> = all.difference(&seen).cloned().collect();
@@ -606,6 +627,35 @@ fn while_it_is_created() {
         drop(s);
         st.close().unwrap();
     }
+}
+
+/// Whoever rebuilds the region may die of it, too, while others still have the old one.
+#[test]
+fn while_it_rebuilds() {
+    let seed = the_seed();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let dir = Dir::new("rebuild");
+    let mut site = Site::create(&dir.0);
+    let joining = points("works", &dir.0, seed);
+    site.st.region().poison("the test gave it up");
+    let all = points("works", &dir.0, seed);
+    let new: Vec<_> = all.difference(&joining).cloned().collect();
+    println!("{} points of a rebuild", new.len());
+    assert!(new.len() > 10);
+    for point in &new {
+        let label = format!("seed {seed}: rebuilding, killed at {point}");
+        site.st = try_open(&dir.0).unwrap_or_else(|e| panic!("{label}: {e}"));
+        // Something to replay.
+        site.under_load(&label, rng.u64(..), |_| std::thread::sleep(Duration::from_millis(20)));
+        site.st.region().poison("the test gave it up");
+        let mut v = Victim::start("works", &dir.0, rng.u64(..), &format!("at:{point}#1"), libc::SIGKILL);
+        v.watch(&label, |_| {});
+    }
+    site.st = try_open(&dir.0).unwrap();
+    site.verify("at the end");
+    site.check("at the end");
+    site.st.close().unwrap();
+    assert!(!dir.0.join("db/control.region").exists());
 }
 
 /// Kills at random points, several victims at a time, until `SINEW_KILLS` have died.

@@ -19,14 +19,13 @@ pub use reap::Undo;
 
 use crate::doorbell;
 use crate::fork::{self, Stamp};
-use crate::held::HeldEntry;
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::mark;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
-use crate::slot::shared::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
+use crate::slot::shared::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, Tranche, TrancheTotals};
-use crate::{HeldKind, HeldState, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
+use crate::{HeldKind, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
 use files::{LockFile, MemoryLock};
 use header::*;
 use std::collections::HashMap;
@@ -382,21 +381,7 @@ impl Region {
 
     /// The tranche of the latch that a session sleeps for, for views: true at some moment of the call, or not quite.
     pub fn latch_waited_for(&self, slot: SlotIndex) -> Option<Tranche> {
-        let s = self.slots().get(slot.0 as usize)?;
-        // Relaxed, all of it: nothing is decided by the answer.
-        if !matches!(s.node.state.load(Ordering::Relaxed), NODE_SLEEPING | NODE_WOKEN) {
-            return None;
-        }
-        let waits = |e: &HeldEntry| {
-            e.state == HeldState::Intent
-                && matches!(e.kind, HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE)
-                || e.state != HeldState::Free && e.kind == HeldKind::LATCH_WAIT
-        };
-        let entries = s.own.held.iter().map(|w| HeldEntry::decode(w.load(Ordering::Relaxed)));
-        let entry = entries.into_iter().find(waits)?;
-        // SAFETY: entries of these kinds name latches of this region, which stay where they are for its life.
-        let latch = unsafe { self.latch_at(entry.arg) };
-        Tranche::ALL.get(usize::from(latch.tranche())).copied()
+        self.latch_wait(slot).map(|wait| wait.tranche)
     }
 
     /// This process's present estimate of how often a spinlock's waiter tries before it sleeps.

@@ -86,6 +86,8 @@ impl Session {
             }
             txn.set_identity(database, self.state.user_oid(), sinew_types::datetime::clock_now());
         }
+        txn.set_client(self.txn.client());
+        self.shown = None;
         // The database's own lock is one.
         let lost_locks = self.txn.session_lock_count() > usize::from(entered);
         self.names.forget();

@@ -47,7 +47,7 @@ pub struct Header {
     pub spin_budget: AtomicU32,
     /// Which of the maintainer's locks counts; grows when a maintainer that is stopped loses its duties.
     pub maintainer_term: AtomicU32,
-    /// The maintainer moves it on (`Region::keep_maintaining`).
+    /// The maintainer moves it on (`Region::try_become_maintainer`).
     pub maintainer_beat: AtomicU32,
 }
 const _: () = {

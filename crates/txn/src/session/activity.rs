@@ -23,6 +23,9 @@ impl TxnSession {
         a.session_start.store(since_us, Relaxed);
         self.set_activity(Activity::Idle, since_us);
     }
+    pub fn client(&self) -> ClientAddress {
+        self.activity().client()
+    }
     pub fn set_client(&self, client: ClientAddress) {
         self.activity().set_client(client);
     }
