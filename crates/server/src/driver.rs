@@ -8,7 +8,7 @@ use crate::worker::{Incoming, RegionWakes};
 use sinew_sql::catalog::deparse::quote_ident;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
-use sinew_sql::session::{Role, SessionPlace, no_such_role};
+use sinew_sql::session::{Role, SessionPlace, SharedPlace, no_such_role};
 use sinew_sql::{Engine, SqlError, SqlState};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_sync::{Slot, SlotIndex};
@@ -93,7 +93,7 @@ struct Driver<S> {
     shared: Arc<Shared>,
     connection: Rc<Connection>,
     /// Where the session is.
-    place: Option<Rc<Cell<SessionPlace>>>,
+    place: Option<SharedPlace>,
     /// Fired when somebody wakes the session in that place.
     wake: RefCell<Option<(SessionPlace, Arc<Notify>)>>,
     /// What the client was told for cancel requests.

@@ -2,6 +2,7 @@
 
 use crate::{Result, Session};
 use sinew_sql::Engine;
+use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::ConnectOptions;
 use sinew_sql::session::guc::{Base, conf};
 use sinew_storage::StorageOptions;
@@ -52,7 +53,7 @@ impl OpenOptions {
 
 pub(crate) struct Inner {
     // Not dropped in a child of fork(), where it owns nothing.
-    engine: ManuallyDrop<Arc<Engine>>,
+    engine: ManuallyDrop<EngineHandle>,
     base: Base,
 }
 
@@ -60,7 +61,12 @@ impl Inner {
     /// True in a child of fork() that inherited this handle.
     #[inline]
     pub fn is_inherited(&self) -> bool {
-        self.engine.storage.region().is_forked()
+        self.engine.latest().storage.region().is_forked()
+    }
+    /// Lets go of a region that was given up, once a session has moved on.
+    pub fn move_on(&self) {
+        // An error is the next session's to tell.
+        let _ = self.engine.current();
     }
 }
 
@@ -70,7 +76,7 @@ impl Drop for Inner {
             return;
         }
         // The last one out checkpoints; a failure leaves a directory that the next opening recovers.
-        let _ = self.engine.close();
+        let _ = self.engine.latest().close();
         // SAFETY: dropped here and nowhere else, and never used again.
         unsafe { ManuallyDrop::drop(&mut self.engine) };
     }
@@ -95,7 +101,7 @@ impl Database {
             base.set(name, value)?;
         }
         let engine = Engine::open(dir, &options.storage)?;
-        Ok(Database { inner: Arc::new(Inner { engine: ManuallyDrop::new(engine), base }) })
+        Ok(Database { inner: Arc::new(Inner { engine: ManuallyDrop::new(EngineHandle::new(engine)), base }) })
     }
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child opens the directory again.
     pub fn is_inherited(&self) -> bool {
@@ -116,8 +122,9 @@ impl Database {
         }
         Ok(found)
     }
-    pub fn engine(&self) -> &Arc<Engine> {
-        &self.inner.engine
+    /// The engine of the present region: another one after a crash of another process.
+    pub fn engine(&self) -> Result<Arc<Engine>> {
+        self.inner.engine.current()
     }
     /// A session of the role `postgres` in the database `postgres`.
     pub fn session(&self) -> Result<Session> {
@@ -131,8 +138,8 @@ impl Database {
         let options =
             ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
         let session = sinew_sql::session::Session::connect(
-            &self.inner.engine,
-            Box::new(ThreadWaiter),
+            &self.inner.engine.current()?,
+            || Box::new(ThreadWaiter),
             &self.inner.base,
             &options,
         )?;

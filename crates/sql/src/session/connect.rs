@@ -5,16 +5,14 @@
 use super::block::Block;
 use super::guc::Base;
 use super::state::{SessionState, User};
-use super::{Session, SessionPlace, hooks};
+use super::{Session, SessionPlace, SharedPlace, hooks};
 use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
 use crate::{Engine, Result, SqlError, SqlState};
 use sinew_sync::Waiter;
 use sinew_txn::{LockMode, LockOwner, WaitPolicy};
 use sinew_types::{Oid, Severity};
-use std::cell::Cell;
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// What a connecting client says.
@@ -73,7 +71,7 @@ impl Session {
             idle_in_transaction_limit: None,
             shown: None,
             waiter,
-            place: Rc::new(Cell::new(SessionPlace::of(&txn))),
+            place: SharedPlace::new(SessionPlace::of(&txn)),
             lost: None,
             txn: Box::new(txn),
         };

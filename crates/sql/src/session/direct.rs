@@ -72,6 +72,7 @@ impl Session {
         if self.block == Block::Failed && !ends_failed_block(prepared.source.node()) {
             return Err(failed_block());
         }
+        self.end_lost_block(prepared.source.node())?;
         self.ensure_transaction()?;
         if prepared.plannable {
             let plan = self.current_plan(prepared)?;

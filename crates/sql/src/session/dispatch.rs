@@ -72,6 +72,7 @@ impl Session {
             if self.block == Block::Failed && !ends_failed_block(statement.node) {
                 return Err(failed_block());
             }
+            self.end_lost_block(statement.node)?;
             self.ensure_transaction()?;
             if self.block == Block::Single {
                 self.block = Block::Implicit;
@@ -93,6 +94,7 @@ impl Session {
         if self.block == Block::Failed && !ends_failed_block(node) {
             return Err(failed_block());
         }
+        self.end_lost_block(node)?;
         self.ensure_transaction()?;
         if is_plannable(node) {
             self.start_clock();

@@ -40,6 +40,11 @@ impl Session {
     }
 
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
+        if self.block == Block::Explicit && self.is_stranded() {
+            // Before the error that everything else meets: the statement may be the one that ends the block.
+            let parsed = parse(sql)?;
+            self.end_lost_block(parsed.get(0, sql).map_or(Node::None, |s| s.node))?;
+        }
         self.ensure_transaction()?;
         let parsed = parse(sql)?;
         if parsed.len() > 1 {
@@ -91,6 +96,7 @@ impl Session {
     ) -> Result<()> {
         let statement = self.statement(name)?;
         self.show_prepared(&statement.source.sql);
+        self.end_lost_block(statement.source.node())?;
         self.ensure_transaction()?;
         if param_formats.len() > 1 && param_formats.len() != params.len() {
             return Err(protocol(format!(
@@ -273,6 +279,7 @@ impl Session {
             return Err(failed_block());
         }
         self.show_prepared(&source.sql);
+        self.end_lost_block(statement.node)?;
         self.ensure_transaction()?;
         out.result_formats(&portal.formats);
         if let Some(plan) = portal.plan.clone() {

@@ -27,7 +27,7 @@ pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
-pub use recovery::SessionPlace;
+pub use recovery::{SessionPlace, SharedPlace};
 pub use state::{Isolation, SessionState, User};
 
 use crate::catalog::reg::SessionNames;
@@ -37,7 +37,6 @@ use block::{Block, Savepoint};
 use guc::Id;
 use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -63,7 +62,7 @@ pub struct Session {
     shown: Option<Arc<str>>,
     /// Makes what waits for this session, also in a rebuilt region.
     waiter: NewWaiter,
-    place: Rc<Cell<SessionPlace>>,
+    place: SharedPlace,
     /// What the next statement has to say about a move to a rebuilt region.
     lost: Option<SqlError>,
     // Dropped last: the slot that everything above was done in the name of.

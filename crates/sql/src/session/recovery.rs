@@ -9,11 +9,11 @@ use super::Session;
 use super::block::Block;
 use crate::error::{IntoSql, crash_shutdown, unknown_outcome};
 use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::Node;
 use sinew_sync::SlotIndex;
 use sinew_txn::{LockMode, LockOwner, TxnSession, WaitPolicy, Xid};
 use sinew_types::Severity;
-use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 /// Where others find a session: it changes when the session moves to a rebuilt region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,9 +28,24 @@ impl SessionPlace {
     }
 }
 
+/// A session's place, for whoever waits for it or cancels it.
+#[derive(Clone)]
+pub struct SharedPlace(Arc<Mutex<SessionPlace>>);
+impl SharedPlace {
+    pub(super) fn new(place: SessionPlace) -> SharedPlace {
+        SharedPlace(Arc::new(Mutex::new(place)))
+    }
+    pub fn get(&self) -> SessionPlace {
+        *self.0.lock().unwrap_or_else(|e| e.into_inner())
+    }
+    fn set(&self, place: SessionPlace) {
+        *self.0.lock().unwrap_or_else(|e| e.into_inner()) = place;
+    }
+}
+
 impl Session {
     /// The session's place, now and later.
-    pub fn place(&self) -> Rc<Cell<SessionPlace>> {
+    pub fn place(&self) -> SharedPlace {
         self.place.clone()
     }
 
@@ -103,6 +118,27 @@ impl Session {
                 "the session's advisory locks were released because another process died while it changed shared memory",
             )
             .hint("Take them again."));
+        }
+        Ok(())
+    }
+
+    /// COMMIT of a block that went with its region fails, and ends the block, as a COMMIT that fails does; ROLLBACK has
+    /// nothing left to do.
+    pub(super) fn end_lost_block(&mut self, node: Node<'_>) -> Result<()> {
+        use pg_raw_parse::raw::TransactionStmtKind as K;
+        let Node::TransactionStmt(stmt) = node else { return Ok(()) };
+        if self.block == Block::Explicit && self.is_stranded() {
+            match stmt.kind {
+                K::TRANS_STMT_COMMIT => {
+                    self.abort_now();
+                    return Err(crash_shutdown());
+                }
+                K::TRANS_STMT_ROLLBACK => {
+                    self.abort_now();
+                    self.block = Block::Failed;
+                }
+                _ => {}
+            }
         }
         Ok(())
     }

@@ -159,7 +159,7 @@ impl Region {
                 (mapping, using, control, false, table, sections)
             }
             Found::Nothing { generation, succeeds } => {
-                let (old, options) = match &succeeds {
+                let (old, options) = match succeeds.as_deref() {
                     Some((old, like)) => (Some(old), like),
                     None => (None, options),
                 };
@@ -336,7 +336,7 @@ enum Found {
     /// whoever makes it. The old memory goes when the control file names the new one: until then it says why that is needed.
     Nothing {
         generation: u32,
-        succeeds: Option<(Control, RegionOptions)>,
+        succeeds: Option<Box<(Control, RegionOptions)>>,
     },
 }
 
@@ -411,7 +411,7 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             lwlock_shared_limit: h.lwlock_shared_limit,
             params: h.params,
         };
-        return Ok(Found::Nothing { generation, succeeds: Some((control, like)) });
+        return Ok(Found::Nothing { generation, succeeds: Some(Box::new((control, like))) });
     }
     // Acquire pairs with the Release in `publish`.
     if h.state.load(Ordering::Acquire) != STATE_READY {
