@@ -6,7 +6,7 @@ use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::ConnectOptions;
 use sinew_sql::session::guc::{Base, conf};
 use sinew_storage::StorageOptions;
-use sinew_sync::ThreadWaiter;
+use sinew_sync::{ForkStamp, ThreadWaiter};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::sync::Arc;
@@ -54,6 +54,7 @@ impl OpenOptions {
 pub(crate) struct Inner {
     // Not dropped in a child of fork(), where it owns nothing.
     engine: ManuallyDrop<EngineHandle>,
+    stamp: ForkStamp,
     base: Base,
 }
 
@@ -61,7 +62,7 @@ impl Inner {
     /// True in a child of fork() that inherited this handle.
     #[inline]
     pub fn is_inherited(&self) -> bool {
-        self.engine.latest().storage.region().is_forked()
+        self.stamp.is_forked()
     }
     /// Lets go of a region that was given up, once a session has moved on.
     pub fn move_on(&self) {
@@ -101,7 +102,9 @@ impl Database {
             base.set(name, value)?;
         }
         let engine = Engine::open(dir, &options.storage)?;
-        Ok(Database { inner: Arc::new(Inner { engine: ManuallyDrop::new(EngineHandle::new(engine)), base }) })
+        let stamp = engine.storage.region().fork_stamp();
+        let engine = ManuallyDrop::new(EngineHandle::new(engine));
+        Ok(Database { inner: Arc::new(Inner { engine, stamp, base }) })
     }
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child opens the directory again.
     pub fn is_inherited(&self) -> bool {

@@ -31,6 +31,9 @@ pub struct Session {
     attachment: u64,
     kept: HashMap<Box<str>, Planned>,
     notices: Vec<Error>,
+    cancel: CancelToken,
+    /// Moves to a rebuilt region that the database and the token know of.
+    moves: u32,
     database: Arc<Inner>,
 }
 
@@ -57,6 +60,8 @@ fn rows_wanted(found: &str) -> Error {
 impl Session {
     pub(crate) fn new(session: sinew_sql::session::Session, database: Arc<Inner>) -> Session {
         Session {
+            cancel: CancelToken::new(&session),
+            moves: 0,
             session: ManuallyDrop::new(session),
             // Relaxed: only its being used once matters.
             attachment: ATTACHMENTS.fetch_add(1, Ordering::Relaxed),
@@ -72,7 +77,21 @@ impl Session {
         if self.database.is_inherited() {
             return Err(inherited());
         }
+        // Before the statement, so that it can be cancelled wherever it runs.
+        if self.session.should_follow() {
+            self.session.follow();
+        }
+        if self.session.moves() != self.moves {
+            self.note_move();
+        }
         Ok(&mut self.session)
+    }
+    /// The session goes on in a rebuilt region.
+    #[cold]
+    fn note_move(&mut self) {
+        self.moves = self.session.moves();
+        self.cancel.follow(&self.session);
+        self.database.move_on();
     }
     pub(crate) fn attachment(&self) -> u64 {
         self.attachment
@@ -278,7 +297,7 @@ impl Session {
 
     /// What cancels this session's statements from another thread.
     pub fn cancel_token(&self) -> CancelToken {
-        CancelToken::new(&self.session)
+        self.cancel.clone()
     }
 
     /// The number that `pg_stat_activity` and the lock views know this session by.

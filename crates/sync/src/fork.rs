@@ -56,7 +56,7 @@ fn word() -> Option<&'static AtomicU64> {
 
 /// A process's stamp: what the wiped word holds for as long as this process has not been forked from another one.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Stamp {
+pub struct Stamp {
     word: &'static AtomicU64,
     value: u64,
 }

@@ -37,6 +37,7 @@ pub use wait::{ThreadWaiter, Waiter, WakeHook};
 
 #[cfg(not(any(loom, shuttle)))]
 pub use {
+    fork::Stamp as ForkStamp,
     lwlock::{ExclusiveGuard, SharedGuard},
     region::{Attached, LatchWait, Region, RegionError, RegionOptions, WriteMark},
     slot::Slot,

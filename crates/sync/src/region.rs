@@ -18,7 +18,7 @@ pub use error::RegionError;
 pub use reap::Undo;
 
 use crate::doorbell;
-use crate::fork::{self, Stamp};
+use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::mark;
@@ -91,7 +91,7 @@ pub struct Region {
     control: files::Control,
     sections: Sections,
     process: u32,
-    stamp: Stamp,
+    stamp: ForkStamp,
     /// This attachment holds the creation lock.
     creating: AtomicBool,
     /// The entry in the registry has been given back.
@@ -221,6 +221,10 @@ impl Region {
     #[inline]
     pub fn is_forked(&self) -> bool {
         self.stamp.is_forked()
+    }
+    /// Tells later, without the region, whether this is a child of `fork` that inherited the handle.
+    pub fn fork_stamp(&self) -> ForkStamp {
+        self.stamp
     }
     pub(crate) fn check_usable(&self) -> Result<(), RegionError> {
         if self.is_forked() {

@@ -72,6 +72,7 @@ impl Session {
             shown: None,
             waiter,
             place: SharedPlace::new(SessionPlace::of(&txn)),
+            moves: 0,
             lost: None,
             txn: Box::new(txn),
         };

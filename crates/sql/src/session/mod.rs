@@ -63,6 +63,8 @@ pub struct Session {
     /// Makes what waits for this session, also in a rebuilt region.
     waiter: NewWaiter,
     place: SharedPlace,
+    /// How often the session has moved to a rebuilt region.
+    moves: u32,
     /// What the next statement has to say about a move to a rebuilt region.
     lost: Option<SqlError>,
     // Dropped last: the slot that everything above was done in the name of.

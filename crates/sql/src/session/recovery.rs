@@ -55,8 +55,14 @@ impl Session {
         self.txn.txn().region().check().is_err()
     }
 
+    /// How often the session has moved to a rebuilt region.
+    #[inline]
+    pub fn moves(&self) -> u32 {
+        self.moves
+    }
     /// True if there is another region to go to and nothing that would be lost on the way: a caller with time on its hands may
     /// call `follow`, so that the memory of the old region is freed.
+    #[inline]
     pub fn should_follow(&self) -> bool {
         self.block == Block::Idle && self.is_stranded()
     }
@@ -109,6 +115,7 @@ impl Session {
         self.portals.clear();
         self.txn = txn;
         self.engine = engine;
+        self.moves += 1;
         self.state.settings().mark_dirty();
         self.refresh();
         self.txn.set_active(self.state.statement_timestamp_us());
