@@ -23,7 +23,6 @@ test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
 	scripts/instructions
-	$(MAKE) python
 	$(MAKE) model
 	$(MAKE) kill-matrix
 
