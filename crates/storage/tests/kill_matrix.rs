@@ -153,6 +153,7 @@ fn child_entry() {
     let seed: u64 = std::env::var("SINEW_SEED").unwrap().parse().unwrap();
     let done = match &*role {
         "fresh" => fresh(&dir),
+        "idle" => idle(&dir),
         "endless" => (|| loop {
             work(&dir, &role, seed)?;
         })(),
@@ -171,6 +172,22 @@ fn try_open(dir: &Path) -> Result<Arc<Storage>> {
         std::fs::create_dir_all(dir.join("db/base/5")).unwrap();
     }
     opened.open_to_others()
+}
+
+/// Does nothing until it is told that it may go; then all the dead must have been cleaned up after, or the region given up.
+fn idle(dir: &Path) -> Result<()> {
+    let st = try_open(dir)?;
+    std::fs::write(dir.join("is idle"), b"").unwrap();
+    while !dir.join("may go").exists() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let began = Instant::now();
+    while st.region().anybody_dead() {
+        st.region().check()?;
+        assert!(began.elapsed() < Duration::from_secs(20), "a death goes unnoticed");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    st.close()
 }
 
 fn fresh(dir: &Path) -> Result<()> {
@@ -627,6 +644,53 @@ fn while_it_is_created() {
         drop(s);
         st.close().unwrap();
     }
+}
+
+/// Whoever cleans up after the dead may die of it, too. A stopped process keeps the region there meanwhile.
+#[test]
+fn while_it_cleans_up() {
+    let seed = the_seed();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let dir = Dir::new("reaper");
+    Site::create(&dir.0).st.close().unwrap();
+    let list = dir.0.join("points");
+    let mut round = |plan: &str, n: u64| {
+        let label = format!("seed {seed}: {plan}");
+        for file in ["is idle", "may go"] {
+            let _ = std::fs::remove_file(dir.0.join(file));
+        }
+        let mut idle = Victim::start("idle", &dir.0, rng.u64(..), "any:#0", libc::SIGKILL);
+        while !dir.0.join("is idle").exists() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        idle.signal(libc::SIGSTOP);
+        let mut dead = Victim::start("works", &dir.0, rng.u64(..), &format!("any:#{n}"), libc::SIGKILL);
+        dead.watch(&label, |_| {});
+        let mut reaper = Victim::start("works", &dir.0, rng.u64(..), plan, libc::SIGKILL);
+        let killed = reaper.watch(&label, |_| {});
+        std::fs::write(dir.0.join("may go"), b"").unwrap();
+        idle.signal(libc::SIGCONT);
+        idle.watch(&label, |_| {});
+        let site = Site::open(&dir.0, try_open(&dir.0).unwrap());
+        site.verify(&label);
+        site.st.close().unwrap();
+        killed
+    };
+    for n in [700, 900, 1100, 1300] {
+        round(&format!("record:{}", list.display()), n);
+    }
+    let text = std::fs::read_to_string(&list).unwrap();
+    let all: BTreeSet<_> = text.lines().filter(|p| p.starts_with("reaper")).collect();
+    println!("{all:#?}");
+    assert!(all.len() > 3);
+    let mut hits = 0;
+    for point in &all {
+        for n in [700, 900, 1100, 1300, 1500, 1700] {
+            hits += usize::from(round(&format!("at:{point}#1"), n));
+        }
+    }
+    println!("{hits} of {} reapers killed", all.len() * 6);
+    assert!(hits >= all.len());
 }
 
 /// Whoever rebuilds the region may die of it, too, while others still have the old one.

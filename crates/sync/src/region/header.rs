@@ -75,15 +75,17 @@ pub const PROC_LIVE: u32 = 1;
 pub const PROC_RELEASING: u32 = 2;
 pub const PROC_RELEASED: u32 = 3;
 pub const PROC_REAPING: u32 = 4;
+pub const PROC_STATE_MASK: u32 = 0xff;
+/// Above it, in RELEASING and REAPING: process index + 1 of the reaper.
+pub const PROC_REAPER_SHIFT: u32 = 8;
 
 /// One attached process.
 #[repr(C, align(128))]
 pub struct Process {
     pub state: AtomicU32,
-    /// Process index + 1 of whoever cleans up after it.
-    pub reaper: AtomicU32,
-    pub pid: AtomicU32,
     _spare: u32,
+    pub pid: AtomicU32,
+    _spare_too: u32,
     /// Start time in clock ticks since boot, which tells a reused pid.
     pub start_time: AtomicU64,
     pub command: [AtomicU64; 2],
@@ -127,7 +129,6 @@ impl Process {
             }
             w.store(u64::from_ne_bytes(b), Ordering::Relaxed);
         }
-        self.reaper.store(0, Ordering::Relaxed);
         self.writes.store(0, Ordering::Relaxed);
         self.life.store(0, Ordering::Relaxed);
         self.watches.store(0, Ordering::Relaxed);

@@ -80,7 +80,6 @@ impl Region {
             for w in self.pending(i) {
                 w.store(0, Ordering::Relaxed);
             }
-            p.reaper.store(0, Ordering::Relaxed);
             // Release pairs with the Acquire of the next claim of the entry.
             p.state.store(PROC_FREE, Ordering::Release);
             reaped += 1;
@@ -107,13 +106,11 @@ impl Region {
     }
 
     fn begin_reap(&self, p: &Process, from: u32, to: u32) -> bool {
-        // The reaper's number first would race with another reaper; so it follows at once, and an entry in RELEASING or
-        // REAPING without a number counts as a reaper at work.
+        // With the reaper's number, in one step: whoever finds the entry so knows whose death to look for.
+        let to = to | (self.process + 1) << PROC_REAPER_SHIFT;
         if p.state.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_err() {
             return false;
         }
-        kill_point("reaper: at work, not named yet");
-        p.reaper.store(self.process + 1, Ordering::Release);
         kill_point("reaper: at work");
         true
     }
@@ -138,7 +135,6 @@ impl Region {
             for slot in self.slots().iter().filter(|s| s.owner() == Some(i)) {
                 self.undo_latches(slot)?;
             }
-            p.reaper.store(0, Ordering::Relaxed);
             kill_point("reaper: latches released");
             // Release pairs with the Acquire in `reap_dead`.
             p.state.store(PROC_RELEASED, Ordering::Release);
@@ -150,10 +146,10 @@ impl Region {
     fn condemn(&self, process: u32) -> Result<(), Poisoned> {
         let p = &self.processes()[process as usize];
         let who = || format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command());
-        let state = p.state.load(Ordering::Acquire);
+        let word = p.state.load(Ordering::Acquire);
+        let (state, reaper) = (word & PROC_STATE_MASK, word >> PROC_REAPER_SHIFT);
         if state == PROC_RELEASING || state == PROC_REAPING {
-            let reaper = p.reaper.load(Ordering::Acquire);
-            if reaper != 0 && reaper != self.process + 1 && self.is_dead(reaper - 1) {
+            if reaper != self.process + 1 && self.is_dead(reaper - 1) {
                 return Err(self.give_up(&format!("a process died while it cleaned up after {}", who())));
             }
             return Ok(());
