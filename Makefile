@@ -17,14 +17,12 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, the instruction counts of the primitives, then the model checkers' runs and the kill
-# matrix.
+# Every test: unit and integration tests, the instruction counts of the primitives, then the model checkers' runs.
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
 	scripts/instructions
 	$(MAKE) model
-	$(MAKE) kill-matrix
 
 # The Python package, installed by pip into an environment of its own, then its tests.
 python:
