@@ -1,6 +1,6 @@
 //! FOREIGN KEY: what is checked when, and which locks that takes.
 //!
-//! A row written to a table with foreign keys leaves an [`Event`] in its session's queue, and nothing more:
+//! A row written to a table with foreign keys leaves an event in its session's queue, and nothing more:
 //!
 //! | written | event | when it is looked at |
 //! |---|---|---|

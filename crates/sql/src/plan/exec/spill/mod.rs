@@ -2,7 +2,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`file`] | rows in a temporary file |
+//! | `file` | rows in a temporary file |
 //! | [`sorter`] | sorting by merging sorted runs |
 //! | [`store`] | rows kept in order, the later ones in a file |
 //! | [`Partitions`] | rows divided by a hash, to be worked on part by part |
