@@ -125,17 +125,20 @@ impl Wal {
         let ctl = self.ctl();
         self.check()?;
         let _mark = self.region.write_mark()?;
+        // Whoever waits for room is woken for as many records as that takes, and copies while the rest is written.
+        let most = self.ring_len() / 4;
         let mut at = ctl.written.load(Relaxed);
         while at < end {
             let segment_end = at / SEGMENT_SIZE * SEGMENT_SIZE + SEGMENT_SIZE;
-            let piece = self.ring_slice(at, end.min(segment_end));
+            let piece = self.ring_slice(at, end.min(segment_end).min(at + most));
             if let Err(e) = self.segments.write(at, piece) {
                 return Err(self.fail(&e.to_string()));
             }
             at += piece.len() as u64;
             kill_point("log: written, not published");
-            // Release: pairs with the Acquire in `copy` and `make_room`; the bytes may be overwritten now.
+            // Release: pairs with the Acquire in `has_space`; the bytes may be overwritten now.
             ctl.written.store(at, Release);
+            ctl.room.made();
         }
         Ok(())
     }
@@ -147,7 +150,9 @@ impl Wal {
             held::LOG,
             Box::new(move |region, dead, _| {
                 region.get(at.waits)[dead.0 as usize].leave();
-                region.get(at.ctl)[0].claim.take_from(dead.0 + 1);
+                let ctl = &region.get(at.ctl)[0];
+                ctl.claim.take_from(dead.0 + 1);
+                ctl.room.made();
                 // It led, or had given the claim back and was waking. All look again; one will lead.
                 for (i, wait) in region.get(at.waits).iter().enumerate() {
                     if wait.wanted() != 0 {
@@ -163,7 +168,15 @@ impl Wal {
         self.ctl().claim.try_take(u32::MAX)
     }
     pub(super) fn release_claim_bare(&self) {
-        self.ctl().claim.give_back();
+        self.give_back_claim();
+        // Whoever wants a flush and found the claim taken sleeps.
+        self.wake_waiters(None);
+    }
+    /// After this the caller looks for those who wait for a flush.
+    fn give_back_claim(&self) {
+        let ctl = self.ctl();
+        ctl.claim.give_back();
+        ctl.room.made();
     }
     pub(super) fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
         let ctl = self.ctl();
@@ -182,13 +195,13 @@ impl Wal {
     }
 
     /// Wakes who is covered, and one who is not and can lead. Called when the claim has been given back.
-    fn wake_waiters(&self, me: SlotIndex) {
+    fn wake_waiters(&self, me: Option<SlotIndex>) {
         kill_point("log: flushed, waiters asleep");
         let failed = self.check().is_err();
         let flushed = self.flushed().0;
         let (mut covered, mut led) = (0, 0);
         for (i, wait) in self.region.get(self.at.waits).iter().enumerate() {
-            if i == me.0 as usize {
+            if me.is_some_and(|me| i == me.0 as usize) {
                 continue;
             }
             match wait.look(flushed) {
@@ -256,7 +269,7 @@ impl Wal {
                     let Some(wal) = wal.upgrade() else { return };
                     // An error marks the region; the waiting sessions see it for themselves.
                     if wal.flush_for(session.slot(), lsn).is_err() {
-                        wal.wake_waiters(session.slot().index());
+                        wal.wake_waiters(Some(session.slot().index()));
                     }
                 }
             })
@@ -282,8 +295,8 @@ impl Drop for Claim<'_, '_> {
     fn drop(&mut self) {
         // The waking is part of the release: one who dies in the middle of it leaves the rest to `watch_claim`.
         self.slot.held().pop(self.token, || {
-            self.wal.ctl().claim.give_back();
-            self.wal.wake_waiters(self.slot.index());
+            self.wal.give_back_claim();
+            self.wal.wake_waiters(Some(self.slot.index()));
         });
     }
 }

@@ -35,6 +35,9 @@ scenarios!(
     a_record_past_the_redo_point_knew_of_it,
     no_flush_wait_is_overlooked,
     a_dead_leader_is_followed,
+    no_wait_for_room_is_overlooked,
+    no_wait_for_room_is_overlooked_by_a_leader,
+    a_flush_wait_behind_a_maker_of_room_is_followed,
 );
 
 const FIRST: u64 = 8;
@@ -223,4 +226,119 @@ fn a_dead_leader_is_followed() {
     }
     session.join().unwrap();
     assert!(!log.claim.take_from(2), "a dead session's claim is freed once");
+}
+
+/// `Wal::copy` and `make_room` over a ring of two bytes.
+struct Ring {
+    log: Arc<Log>,
+    written: AtomicU64,
+    room: Room,
+    /// The position that was copied there last. Relaxed, so that the protocol's orderings alone make it visible.
+    bytes: [AtomicU64; RING as usize],
+}
+const RING: u64 = 2;
+
+impl Ring {
+    fn new() -> Arc<Ring> {
+        Arc::new(Ring {
+            log: Log::new(),
+            written: AtomicU64::new(FIRST),
+            room: Room::new(),
+            bytes: [AtomicU64::new(0), AtomicU64::new(0)],
+        })
+    }
+    fn has_space(&self, at: u64) -> bool {
+        at + 1 - self.written.load(Acquire) <= RING
+    }
+    fn insert(&self, me: usize) -> u64 {
+        let slot = &self.log.slots[me];
+        let at = slot.reserve(&self.log.insert, 1);
+        if !self.has_space(at) {
+            self.make_room(me, at);
+        }
+        self.bytes[(at % RING) as usize].store(at, Relaxed);
+        slot.done();
+        at + 1
+    }
+    fn make_room(&self, me: usize, at: u64) {
+        self.log.slots[me].advance(at);
+        self.room.enter();
+        loop {
+            let seen = self.room.seen();
+            if self.has_space(at) {
+                break;
+            }
+            let end = self.log.limit();
+            if end <= self.written.load(Relaxed) {
+                spin_hint();
+            } else if self.log.claim.try_take(u32::MAX) {
+                self.write_out(end);
+                self.log.claim.give_back();
+                self.room.made();
+                self.log.wake(me);
+            } else {
+                self.room.sleep(seen);
+            }
+        }
+        self.room.leave();
+    }
+    fn write_out(&self, end: u64) {
+        for at in self.written.load(Relaxed)..end {
+            let copied = self.bytes[(at % RING) as usize].load(Relaxed);
+            assert_eq!(copied, at, "written before it was copied, or overwritten before it was written");
+            self.written.store(at + 1, Release);
+            self.room.made();
+        }
+    }
+}
+
+fn no_wait_for_room_is_overlooked() {
+    let ring = Ring::new();
+    let inserters = [(0, 2), (1, 2)].map(|(me, records)| {
+        let ring = ring.clone();
+        thread::spawn(move || {
+            for _ in 0..records {
+                ring.insert(me);
+            }
+        })
+    });
+    for t in inserters {
+        t.join().unwrap();
+    }
+    assert!(!ring.log.claim.is_taken());
+    assert_eq!(ring.log.limit(), FIRST + 4);
+}
+
+/// The leader waits for no room itself, so that it may take it that nobody does.
+fn no_wait_for_room_is_overlooked_by_a_leader() {
+    let ring = Ring::new();
+    let theirs = ring.clone();
+    let inserter = thread::spawn(move || {
+        for _ in 0..3 {
+            theirs.insert(0);
+        }
+    });
+    let theirs = ring.clone();
+    let leader = thread::spawn(move || {
+        if theirs.log.claim.try_take(2) {
+            theirs.write_out(theirs.log.limit());
+            theirs.log.claim.give_back();
+            theirs.room.made();
+        }
+    });
+    inserter.join().unwrap();
+    leader.join().unwrap();
+    assert_eq!(ring.log.limit(), FIRST + 3);
+}
+
+/// The claim is with an inserter that makes room, which wakes like a leader when it gives it back.
+fn a_flush_wait_behind_a_maker_of_room_is_followed() {
+    let log = Log::new();
+    log.flushed.store(0, Relaxed);
+    assert!(log.claim.try_take(u32::MAX));
+    let theirs = log.clone();
+    let session = thread::spawn(move || theirs.flush(0, FIRST));
+    log.claim.give_back();
+    log.wake(1);
+    session.join().unwrap();
 }

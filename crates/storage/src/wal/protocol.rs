@@ -11,8 +11,13 @@
 //!
 //! **Flush waits.** A session enters what it waits for and then looks whether somebody leads; a leader gives the claim back
 //! and then looks who waits. One of the two sees the other: no wait is entered that nobody looks at.
+//!
+//! **Room in the ring.** The naive way, looking again and again whether the ring has been written out, takes the processor from
+//! the one who writes. So an inserter without room counts itself, and then looks for room and for the claim; a writer
+//! makes room, gives the claim back, and then looks whether anybody is counted. As above, one of the two sees the other.
 
-use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait_for, futex_wake};
+use std::time::Duration;
 
 /// A checkpoint is about to choose its redo point: log every page whole.
 pub(super) const FLOOR_PENDING: u64 = u64::MAX;
@@ -154,7 +159,7 @@ impl LogClaim {
     pub(super) fn give_back(&self) {
         // Release: pairs with `try_take`.
         self.0.store(0, Release);
-        // SeqCst: pairs with the fence in `FlushWait::enter`; comes before the look at the waits.
+        // SeqCst: pairs with the fences in `FlushWait::enter` and `Room::seen`; comes before the looks at those who wait.
         fence(SeqCst);
     }
     /// Takes it back from a dead holder; false if that one did not hold it.
@@ -164,5 +169,53 @@ impl LogClaim {
         // SeqCst: as in `give_back`.
         fence(SeqCst);
         held
+    }
+}
+
+/// Inserters that wait for room in the ring.
+#[repr(C, align(64))]
+pub(super) struct Room {
+    waiting: AtomicU32,
+    /// Grows when there may be something new to see; they sleep on it.
+    news: WaitWord,
+}
+
+/// How long one who waits for room sleeps before it looks whether whoever made room was killed.
+const ROOM_PERIOD: Duration = Duration::from_millis(10);
+
+impl Room {
+    #[cfg(all(test, any(loom, shuttle)))]
+    pub(super) fn new() -> Room {
+        Room { waiting: AtomicU32::new(0), news: WaitWord::new(0) }
+    }
+    /// Before the first look for room.
+    pub(super) fn enter(&self) {
+        self.waiting.fetch_add(1, Relaxed);
+    }
+    pub(super) fn leave(&self) {
+        // Relaxed, as in `enter`: a writer that still sees it wakes in vain.
+        self.waiting.fetch_sub(1, Relaxed);
+    }
+    /// Before each look for room and for the claim; the value is for `sleep`.
+    pub(super) fn seen(&self) -> u32 {
+        // Relaxed: the fences around it and around the change in `made` let who sees the news see the room.
+        let seen = self.news.load(Relaxed);
+        // SeqCst: pairs with the fence in `LogClaim::give_back`; see the header.
+        fence(SeqCst);
+        seen
+    }
+    /// There was no room, and somebody else has the claim.
+    pub(super) fn sleep(&self, seen: u32) {
+        futex_wait_for(&self.news, seen, ROOM_PERIOD);
+    }
+    /// After room was made, and once more after the claim was given back (or taken from the dead): that has the fence, so
+    /// that whoever found the claim taken is seen then at the latest.
+    pub(super) fn made(&self) {
+        // Relaxed: see above; before the claim is given back a stale 0 only delays.
+        if self.waiting.load(Relaxed) != 0 {
+            // Relaxed: see `seen`.
+            self.news.fetch_add(1, Relaxed);
+            futex_wake(&self.news, u32::MAX);
+        }
     }
 }

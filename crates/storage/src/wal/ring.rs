@@ -7,7 +7,7 @@
 //! gap in the log is never passed.
 
 use super::Wal;
-use super::protocol::{Copying, FlushWait, Line, LogClaim, contiguous};
+use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Tranche, kill_point};
@@ -35,6 +35,8 @@ pub(super) struct Ctl {
     pub reason: [AtomicU8; 256],
     /// Creation, reuse and removal of segment files. A holder's death poisons the region.
     pub segments: LwLock,
+    /// Who waits for `written` to move on.
+    pub room: Room,
 }
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
 unsafe impl Shared for Ctl {}
@@ -85,9 +87,8 @@ impl Wal {
 
     pub(super) fn copy(&self, mine: &InsertSlot, start: u64, record: &mut Encoded<'_>) {
         let mut at = start;
-        let end = start + record.space();
-        // Acquire: pairs with the Release in `write_out`: the writer has read what we overwrite.
-        let fits = end - self.ctl().written.load(Acquire) <= self.at.ring.count as u64;
+        // Whoever wrote the ring out has read what we overwrite.
+        let fits = self.has_space(start, record.space());
         let head = record.head_at(start);
         self.copy_part(mine, fits, &mut at, head);
         kill_point("log: half copied");
@@ -110,32 +111,48 @@ impl Wal {
 
     /// Waits until the ring has room for `len` bytes at `at`, writing it out itself where nobody else does. False if
     /// the log has failed. It blocks its thread: this is inside a critical section, under page latches.
+    ///
+    /// Killed in here: the region is poisoned, as everywhere in a critical section; `Room::waiting` stays too high then.
+    #[cold]
     fn make_room(&self, mine: &InsertSlot, at: u64, len: u64) -> bool {
         let ctl = self.ctl();
         mine.copying.advance(at);
-        let mut turns = 0u32;
-        loop {
-            if at + len - ctl.written.load(Acquire) <= self.at.ring.count as u64 {
-                return true;
-            }
-            if turns == 0 {
-                stats::add(&mine.stats.insert_waits, 1);
+        if self.has_space(at, len) {
+            return true;
+        }
+        stats::add(&mine.stats.insert_waits, 1);
+        ctl.room.enter();
+        let made = loop {
+            let seen = ctl.room.seen();
+            if self.has_space(at, len) {
+                break true;
             }
             if ctl.failed.load(Relaxed) != 0 || self.region.check().is_err() {
-                return false;
+                break false;
             }
-            if self.try_claim_bare() {
-                let r = self.write_out(self.contiguous());
-                self.release_claim_bare();
-                if r.is_err() {
-                    return false;
-                }
-            }
-            turns += 1;
-            if turns > 16 {
+            let end = self.contiguous();
+            if end <= ctl.written.load(Relaxed) {
+                // Whoever comes next in the log is between its reservation and the end of its copy, and may need our core.
                 std::thread::yield_now();
+            } else if self.try_claim_bare() {
+                let written = self.write_out(end);
+                self.release_claim_bare();
+                if written.is_err() {
+                    break false;
+                }
+            } else {
+                ctl.room.sleep(seen);
             }
-        }
+        };
+        ctl.room.leave();
+        made
+    }
+    fn has_space(&self, at: u64, len: u64) -> bool {
+        // Acquire: pairs with the Release in `write_out`.
+        at + len - self.ctl().written.load(Acquire) <= self.ring_len()
+    }
+    pub(super) fn ring_len(&self) -> u64 {
+        self.at.ring.count as u64
     }
 
     fn ring_write(&self, at: u64, bytes: &[u8]) {
