@@ -5,6 +5,8 @@ pub mod fastpath;
 pub mod kernel;
 pub mod lockmgr;
 #[cfg(feature = "sql")]
+pub mod open;
+#[cfg(feature = "sql")]
 pub mod processes;
 pub mod sinval;
 mod sinval_old;
@@ -18,6 +20,8 @@ pub fn child(experiment: &str, args: &[String]) -> Result<(), String> {
         "spin" => spin::child(args),
         #[cfg(feature = "sql")]
         "processes" => processes::work(args),
+        #[cfg(feature = "sql")]
+        "open" => open::work(args),
         _ => Err(format!("the experiment {experiment} has no child processes")),
     }
 }

@@ -30,6 +30,9 @@ pub enum Command {
     /// 1 to 64 processes write one database: Sinew, SQLite and PostgreSQL alternately, commits, fairness, worst waits.
     #[cfg(feature = "sql")]
     Processes(experiment::Options),
+    /// Opening, a first SELECT and closing by short-lived processes; what an idle attached process holds.
+    #[cfg(feature = "sql")]
+    Open(experiment::Options),
     /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
     Null {
         /// Unix socket directory.
@@ -62,6 +65,8 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Fairness(options) => experiments::fairness::run(options),
         #[cfg(feature = "sql")]
         Command::Processes(options) => experiments::processes::run(options),
+        #[cfg(feature = "sql")]
+        Command::Open(options) => experiments::open::run(options),
         Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
             .map_err(|e| format!("the null server failed: {e}")),
         Command::Child { experiment, args } => experiments::child(experiment, args),

@@ -9,8 +9,10 @@ use std::sync::Arc;
 pub use sinew_sql::plan::OutputColumn as Column;
 
 /// The columns that rows share.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) enum Shape {
+    #[default]
+    None,
     /// Of a statement run from a plan, which is kept.
     Plan(Arc<Plan>),
     Own(Arc<[Column]>),
@@ -18,14 +20,10 @@ pub(crate) enum Shape {
 impl Shape {
     pub fn columns(&self) -> &[Column] {
         match self {
+            Shape::None => &[],
             Shape::Plan(plan) => &plan.columns,
             Shape::Own(columns) => columns,
         }
-    }
-}
-impl Default for Shape {
-    fn default() -> Shape {
-        Shape::Own(Arc::from([]))
     }
 }
 

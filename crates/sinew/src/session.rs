@@ -8,7 +8,7 @@ use crate::statement::{AsStatement, KEPT_MAX, Statement};
 use crate::value::{ToSql, convert};
 use crate::{CancelToken, Error, Result, SqlState};
 use sinew_sql::session::{Output, Statement as Planned};
-use sinew_types::Oid;
+use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
 use std::io::{BufWriter, Read, Write};
 use std::mem::ManuallyDrop;
@@ -30,6 +30,8 @@ pub struct Session {
     /// Which attachment the plans below belong to; a number used once.
     attachment: u64,
     kept: HashMap<Box<str>, Planned>,
+    /// Room for a statement's parameters.
+    values: Vec<Datum>,
     notices: Vec<Error>,
     cancel: CancelToken,
     /// Moves to a rebuilt region that the database and the token know of.
@@ -66,6 +68,7 @@ impl Session {
             // Relaxed: only its being used once matters.
             attachment: ATTACHMENTS.fetch_add(1, Ordering::Relaxed),
             kept: HashMap::new(),
+            values: Vec::new(),
             notices: Vec::new(),
             database,
         }
@@ -156,7 +159,7 @@ impl Session {
         params: &[&dyn ToSql],
         mut take: impl FnMut(&RowRef<'_>) -> Result<()>,
     ) -> Result<u64> {
-        self.run(statement, params, Copy::None, &mut |row, _| take(row), |sink| sink.affected)
+        self.run(statement, params, Copy::None, false, &mut |row, _| take(row), |sink| sink.affected)
     }
 
     fn run<S: AsStatement + ?Sized, T>(
@@ -164,11 +167,13 @@ impl Session {
         statement: &S,
         params: &[&dyn ToSql],
         copy: Copy<'_>,
+        keeps_shape: bool,
         take: &mut dyn FnMut(&RowRef<'_>, &Shape) -> Result<()>,
         finish: impl FnOnce(&mut Sink<'_, '_>) -> T,
     ) -> Result<T> {
         let planned = statement.resolve(self)?;
-        let mut values = Vec::with_capacity(params.len());
+        let mut values = std::mem::take(&mut self.values);
+        values.clear();
         let session = self.inner()?;
         for (i, param) in params.iter().enumerate() {
             let wanted = planned.parameter_types().get(i).copied().unwrap_or_default();
@@ -177,9 +182,11 @@ impl Session {
                 Err(e) => return Err(session.fail_statement(e.context(format!("parameter ${}", i + 1)))),
             }
         }
-        let mut sink = Sink::new(take, copy);
+        let mut sink = Sink { keeps_shape, ..Sink::new(take, copy) };
         let result = session.run(&planned, &values, &mut sink).map(|()| finish(&mut sink));
         self.keep_notices(sink.notices);
+        values.clear();
+        self.values = values;
         result
     }
 
@@ -199,6 +206,7 @@ impl Session {
             statement,
             params,
             Copy::None,
+            true,
             &mut |row, shape| {
                 rows.push(Row { values: row.values.to_vec(), shape: shape.clone() });
                 Ok(())
@@ -265,13 +273,13 @@ impl Session {
 
     /// Runs `COPY … FROM STDIN` with the data that `reader` gives; returns the number of rows copied.
     pub fn copy_in(&mut self, sql: &str, mut reader: impl Read) -> Result<u64> {
-        self.run(sql, &[], Copy::From(&mut reader), &mut |_, _| Ok(()), |sink| sink.affected)
+        self.run(sql, &[], Copy::From(&mut reader), false, &mut |_, _| Ok(()), |sink| sink.affected)
     }
 
     /// Runs `COPY … TO STDOUT` into `writer`; returns the number of rows copied.
     pub fn copy_out(&mut self, sql: &str, writer: impl Write) -> Result<u64> {
         let mut writer = BufWriter::with_capacity(64 << 10, writer);
-        self.run(sql, &[], Copy::To(&mut writer), &mut |_, _| Ok(()), |sink| sink.affected)
+        self.run(sql, &[], Copy::To(&mut writer), false, &mut |_, _| Ok(()), |sink| sink.affected)
     }
 
     /// Runs any number of statements without parameters, as psql does with `-c`; a result each, rows as text.

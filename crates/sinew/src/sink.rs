@@ -22,6 +22,8 @@ pub(crate) enum Copy<'a> {
 pub(crate) struct Sink<'a, 'c> {
     pub take: &'a mut dyn FnMut(&RowRef<'_>, &Shape) -> Result<()>,
     pub copy: Copy<'c>,
+    /// Somebody wants the columns beside the rows.
+    pub keeps_shape: bool,
     pub shape: Shape,
     /// Rows inserted, updated, deleted or returned.
     pub affected: u64,
@@ -37,6 +39,7 @@ impl<'a, 'c> Sink<'a, 'c> {
         Sink {
             take,
             copy,
+            keeps_shape: false,
             shape: Shape::default(),
             affected: 0,
             kind: None,
@@ -64,7 +67,9 @@ fn no_copy(direction: &str) -> Error {
 
 impl Output for Sink<'_, '_> {
     fn row_description(&mut self, columns: &[Column]) -> Result<()> {
-        self.shape = Shape::Own(Arc::from(columns));
+        if self.keeps_shape {
+            self.shape = Shape::Own(Arc::from(columns));
+        }
         Ok(())
     }
     fn row(&mut self, _fmt: &FmtCtx, columns: &[Column], values: &[Datum]) -> Result<()> {
@@ -76,7 +81,9 @@ impl Output for Sink<'_, '_> {
         Ok(())
     }
     fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
-        self.shape = Shape::Plan(plan.clone());
+        if self.keeps_shape {
+            self.shape = Shape::Plan(plan.clone());
+        }
         Ok(())
     }
     fn planned_row(&mut self, _fmt: &FmtCtx, plan: &Arc<Plan>, values: &[Datum]) -> Result<()> {

@@ -42,27 +42,28 @@ impl AsStatement for Statement {}
 
 pub(crate) mod private {
     use super::{Planned, Result, Session, Statement};
+    use std::borrow::Cow;
 
     pub trait Resolve {
-        fn resolve(&self, session: &mut Session) -> Result<Planned>;
+        fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>>;
     }
     impl Resolve for str {
-        fn resolve(&self, session: &mut Session) -> Result<Planned> {
-            session.planned(self)
+        fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>> {
+            session.planned(self).map(Cow::Owned)
         }
     }
     impl Resolve for String {
-        fn resolve(&self, session: &mut Session) -> Result<Planned> {
-            session.planned(self)
+        fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>> {
+            session.planned(self).map(Cow::Owned)
         }
     }
     impl Resolve for Statement {
         #[inline]
-        fn resolve(&self, session: &mut Session) -> Result<Planned> {
+        fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>> {
             if self.attachment == session.attachment() {
-                return Ok(self.planned.clone());
+                return Ok(Cow::Borrowed(&self.planned));
             }
-            session.planned_again(&self.planned)
+            session.planned_again(&self.planned).map(Cow::Owned)
         }
     }
 }

@@ -77,6 +77,8 @@ pub type VacuumHook = Box<dyn Fn(&TxnSession) + Send + Sync>;
 
 pub struct Storage {
     dir: PathBuf,
+    /// No two of a process have the same, not even one after the other.
+    number: u64,
     region: Arc<Region>,
     at: Sections,
     settings: Settings,
@@ -120,6 +122,9 @@ impl Storage {
     }
     pub fn dir(&self) -> &Path {
         &self.dir
+    }
+    pub(crate) fn number(&self) -> u64 {
+        self.number
     }
     pub fn region(&self) -> &Arc<Region> {
         &self.region

@@ -6,6 +6,7 @@
 use crate::{BlockNo, Lsn, RelFile};
 use sinew_txn::{CommandId, TxnSession, Xid};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// Entries of a cache before it is emptied: sessions that touch many relations must not grow without bound.
 const CACHE_MAX: usize = 256;
@@ -18,13 +19,33 @@ pub(crate) struct IndexHint {
     pub rightmost: Option<BlockNo>,
 }
 
+/// Mixes a file's two numbers, which are the engine's own: nobody chooses them to collide.
+#[derive(Default)]
+pub(crate) struct FileHasher(u64);
+impl Hasher for FileHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &b in bytes {
+            self.write_u64(u64::from(b));
+        }
+    }
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(u64::from(n));
+    }
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(32) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
 #[derive(Default)]
 pub(crate) struct Local {
     combo_owner: Option<Xid>,
     combos: Vec<(CommandId, CommandId)>,
     combo_numbers: HashMap<(u32, u32), u32>,
-    targets: HashMap<RelFile, BlockNo>,
-    indexes: HashMap<RelFile, IndexHint>,
+    targets: HashMap<RelFile, BlockNo, BuildHasherDefault<FileHasher>>,
+    indexes: HashMap<RelFile, IndexHint, BuildHasherDefault<FileHasher>>,
     /// Commits of xids below are durable.
     pub durable_below: Xid,
     /// Those below the xid will be once the log is flushed to the position.
@@ -70,6 +91,9 @@ impl Local {
     }
     pub fn index(&self, rel: RelFile) -> Option<IndexHint> {
         self.indexes.get(&rel).copied()
+    }
+    pub fn forget_index(&mut self, rel: RelFile) {
+        self.indexes.remove(&rel);
     }
     pub fn set_index(&mut self, rel: RelFile, hint: IndexHint) {
         if self.indexes.len() >= CACHE_MAX {

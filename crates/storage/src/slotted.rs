@@ -176,6 +176,12 @@ pub fn lp(p: &Bytes, index: usize) -> Lp {
     };
     Lp { off: get16(p, at), len: second & LEN_MASK, state }
 }
+/// Offset and length of a line pointer, whatever its state.
+#[inline]
+pub fn lp_range(p: &Bytes, index: usize) -> (usize, usize) {
+    let both = get32(p, lp_at(index));
+    ((both & 0xffff) as usize, (both >> 16) as usize & LEN_MASK as usize)
+}
 pub fn set_lp(p: &mut Bytes, index: usize, lp: Lp) {
     let at = lp_at(index);
     put16(p, at, lp.off);

@@ -368,9 +368,10 @@ impl TxnSession {
     }
     /// The statement's deadline (`statement_timeout`), observed by every wait and by `check_interrupts`.
     pub fn set_statement_deadline(&self, deadline: Option<Instant>) {
-        self.statement_deadline.set(deadline);
-        // Look at the clock soon.
-        self.calls_left.set(1);
+        if self.statement_deadline.replace(deadline) != deadline {
+            // Look at the clock soon.
+            self.calls_left.set(1);
+        }
     }
     pub(crate) fn lock_timeout(&self) -> Option<Duration> {
         self.lock_timeout.get()

@@ -168,6 +168,10 @@ impl SinvalReader {
         Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX })
     }
 
+    /// The number of the first message that it has not read: `Txn::sinval_end` when there is none.
+    pub fn read_to(&self) -> u64 {
+        self.next
+    }
     /// Hands every new message to `apply`. One load when there is nothing to read. The first call of a reader returns
     /// `Reset`.
     #[inline]
@@ -246,6 +250,12 @@ impl Drop for SinvalReader {
 }
 
 impl Txn {
+    /// The number of the next message to come. A commit that was seen has its messages below it.
+    #[inline]
+    pub fn sinval_end(&self) -> u64 {
+        self.readers().messages.end()
+    }
+
     fn readers(&self) -> Readers<'_> {
         let control = &self.control[0].sinval;
         let messages = Messages { words: &self.sinval.messages, max: &control.max };

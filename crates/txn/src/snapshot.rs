@@ -19,6 +19,9 @@ pub struct Snapshot {
     pub command: CommandId,
 }
 
+/// Words on a cache line.
+const WORDS_A_LINE: usize = 8;
+
 impl Txn {
     pub(crate) fn horizon_words(&self) -> Horizon<'_> {
         let b = &self.control[0].bounds;
@@ -71,7 +74,7 @@ impl Txn {
             // An older xmin of this session is in the array and protects this one too. Acquire: as in `publish`.
             oldest.load(Acquire)
         } else {
-            self.horizon_words().publish(slot, oldest)
+            self.horizon_words().publish(self.xmin_at(slot), oldest)
         };
         let csn = self.watermark();
         let xmax = self.next_xid();
@@ -80,12 +83,21 @@ impl Txn {
 
     pub(crate) fn set_xmin(&self, slot: usize, xmin: u64) {
         // Release: what the session read under the old xmin precedes; pairs with `scan`.
-        self.xmins[slot].0.store(xmin, Release);
+        self.xmins[self.xmin_at(slot)].0.store(xmin, Release);
+    }
+
+    /// Where a slot's word stands among the xmins. The words are dense, so that a scan reads few lines, but the slots of a
+    /// process are neighbours, and every statement stores twice: neighbours stand on different lines.
+    #[inline]
+    fn xmin_at(&self, slot: usize) -> usize {
+        let lines = self.xmins.len() / WORDS_A_LINE;
+        // What the whole lines have no room for stands behind them.
+        if slot >= lines * WORDS_A_LINE { slot } else { slot % lines * WORDS_A_LINE + slot / lines }
     }
 
     /// For views: the xmin that a slot protects.
     pub(crate) fn xmin_of(&self, slot: usize) -> Xid {
         // Relaxed: shown to people.
-        Xid(self.xmins[slot].0.load(Relaxed))
+        Xid(self.xmins[self.xmin_at(slot)].0.load(Relaxed))
     }
 }

@@ -4,6 +4,7 @@
 //! is ready, waits for the common start, works until the common end and tells what it did. So opening costs no measured time,
 //! and all of them work at once.
 
+use super::open::Memory;
 use crate::experiment::{Cell, Options, Report, child, cores};
 use crate::peers::{self, Peer};
 use rusqlite::Connection;
@@ -159,8 +160,8 @@ struct Done {
     updates: u64,
     statements: u64,
     wait_us_max: u64,
-    /// Resident beyond the shared region when idle.
-    resident_kb: u64,
+    /// Private memory, beyond the shared region, when idle.
+    private_kb: u64,
 }
 
 /// A worker's life: `child processes KIND PATH LOAD SEED`.
@@ -171,7 +172,7 @@ pub fn work(args: &[String]) -> Result<(), String> {
     let mut random = seed.parse::<u32>().map_err(text)?.wrapping_mul(2_654_435_761) | 1;
     let mut worker = place.open()?;
     worker.select(1)?;
-    let mut done = Done { resident_kb: resident_kb(Path::new(path))?, ..Done::default() };
+    let mut done = Done { private_kb: Memory::read(Path::new(path))?.private_kb, ..Done::default() };
     println!("ready");
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).map_err(text)?;
@@ -193,23 +194,8 @@ pub fn work(args: &[String]) -> Result<(), String> {
         done.wait_us_max = done.wait_us_max.max(now - before);
         before = now;
     }
-    println!("{} {} {} {}", done.updates, done.statements, done.wait_us_max, done.resident_kb);
+    println!("{} {} {} {}", done.updates, done.statements, done.wait_us_max, done.private_kb);
     Ok(())
-}
-
-/// Resident memory of this process but for the mapping of the shared region.
-fn resident_kb(dir: &Path) -> Result<u64, String> {
-    let maps = std::fs::read_to_string("/proc/self/smaps").map_err(text)?;
-    let (mut shared, mut total) = (false, 0);
-    for line in maps.lines() {
-        if let Some(kb) = line.strip_prefix("Rss:") {
-            let kb: u64 = kb.trim().trim_end_matches(" kB").parse().map_err(text)?;
-            total += if shared { 0 } else { kb };
-        } else if !line.split(' ').next().unwrap_or("").ends_with(':') {
-            shared = line.contains(" /dev/shm/") || line.contains(&*dir.to_string_lossy());
-        }
-    }
-    Ok(total)
 }
 
 /// Processes that are stopped if the experiment ends early.
@@ -253,10 +239,10 @@ fn together(place: &Place, load: Load, processes: usize, time: Duration) -> Resu
         let mut line = String::new();
         output.read_line(&mut line).map_err(text)?;
         let numbers: Vec<u64> = line.split_whitespace().filter_map(|n| n.parse().ok()).collect();
-        let [updates, statements, wait_us_max, resident_kb] = numbers[..] else {
+        let [updates, statements, wait_us_max, private_kb] = numbers[..] else {
             return Err(format!("a worker of {place:?} did not finish"));
         };
-        all.push(Done { updates, statements, wait_us_max, resident_kb });
+        all.push(Done { updates, statements, wait_us_max, private_kb });
     }
     for child in &mut workers.0 {
         let status = child.wait().map_err(text)?;
@@ -276,7 +262,7 @@ struct Line {
     per_second: f64,
     slowest_to_fastest: f64,
     wait_ms_max: f64,
-    resident_kb: u64,
+    private_kb: u64,
 }
 
 fn measure(
@@ -302,7 +288,7 @@ fn measure(
         per_second: counts().sum::<u64>() as f64 / time.as_secs_f64(),
         slowest_to_fastest: counts().min().unwrap_or(0) as f64 / counts().max().unwrap_or(0).max(1) as f64,
         wait_ms_max: done.iter().map(|d| d.wait_us_max).max().unwrap_or(0) as f64 / 1000.0,
-        resident_kb: done.iter().map(|d| d.resident_kb).max().unwrap_or(0),
+        private_kb: done.iter().map(|d| d.private_kb).max().unwrap_or(0),
     })
 }
 
@@ -389,8 +375,8 @@ fn report(lines: &[Line], time: Duration, with_postgres: bool) -> Report {
             ours.slowest_to_fastest, ours.wait_ms_max
         ));
         notes.push(format!(
-            "an idle attached process holds {:.1} MB beyond the shared region (wanted: at most 8)",
-            ours.resident_kb as f64 / 1024.0
+            "an idle attached process holds {:.1} MB of private memory beyond the shared region (wanted: at most 8)",
+            ours.private_kb as f64 / 1024.0
         ));
     }
     if !with_postgres {

@@ -60,15 +60,17 @@ pub fn scan(
 
 struct IndexScan {
     rel: Arc<Relation>,
-    /// `None` when the bounds match nothing.
+    /// `None` when the bounds have matched nothing so far.
     cursor: Option<Cursor>,
+    /// The present bounds match nothing.
+    empty: bool,
     snapshot: Snapshot,
     needed: Option<Arc<[bool]>>,
 }
 
 impl RowScan for IndexScan {
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
-        let Some(cursor) = &mut self.cursor else { return Ok(None) };
+        let Some(cursor) = self.cursor.as_mut().filter(|_| !self.empty) else { return Ok(None) };
         let (st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
         let needed = self.needed.as_deref();
         loop {
@@ -85,6 +87,28 @@ impl RowScan for IndexScan {
             }
         }
     }
+    fn reopen(
+        &mut self,
+        cx: &Context<'_>,
+        index: &Index,
+        bounds: &IndexBounds,
+        snapshot: &Snapshot,
+    ) -> Result<bool> {
+        let room = self.cursor.as_mut().map(Cursor::take_bounds).unwrap_or_default();
+        let range = range(&self.rel, index, bounds, room)?;
+        (self.snapshot, self.empty) = (*snapshot, range.is_none());
+        match (&mut self.cursor, range) {
+            (_, None) => {}
+            (Some(cursor), Some(range)) => cursor.reopen(cx.storage(), cx.txn, range).sql()?,
+            (none, Some(range)) => {
+                *none = Some(Cursor::open(cx.storage(), cx.txn, &index.storage, range).sql()?);
+            }
+        }
+        Ok(true)
+    }
+    fn is_reusable(&self) -> bool {
+        true
+    }
 }
 
 pub fn index_scan(
@@ -95,11 +119,15 @@ pub fn index_scan(
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
-    let cursor = match range(rel, index, bounds)? {
-        None => None,
-        Some(range) => Some(Cursor::open(cx.storage(), cx.txn, &index.storage, range).sql()?),
+    let mut scan = IndexScan {
+        rel: rel.clone(),
+        cursor: None,
+        empty: true,
+        snapshot: *snapshot,
+        needed: needed.cloned(),
     };
-    Ok(Box::new(IndexScan { rel: rel.clone(), cursor, snapshot: *snapshot, needed: needed.cloned() }))
+    scan.reopen(cx, index, bounds, snapshot)?;
+    Ok(Box::new(scan))
 }
 
 fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {

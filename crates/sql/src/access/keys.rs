@@ -30,9 +30,14 @@ pub fn row_key(rel: &Relation, index: &Index, row: &[Datum], key: &mut Vec<u8>) 
     Ok(has_null)
 }
 
-/// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing.
-pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Option<Range>> {
-    let mut prefix = Vec::new();
+/// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing. `room`: two empty buffers, for
+/// the keys.
+pub fn range(
+    rel: &Relation,
+    index: &Index,
+    bounds: &IndexBounds,
+    [mut prefix, mut second]: [Vec<u8>; 2],
+) -> Result<Option<Range>> {
     for (value, column) in bounds.equal.iter().zip(&index.columns) {
         if value.is_null() {
             return Ok(None);
@@ -45,9 +50,10 @@ pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Opti
             &mut prefix,
         )?;
     }
-    let whole_prefix = |p: &Vec<u8>| if p.is_empty() { None } else { Some((p.clone(), true)) };
-    let (mut low, mut high) = (whole_prefix(&prefix), whole_prefix(&prefix));
+    second.extend_from_slice(&prefix);
+    let (mut low, mut high) = (None, Some((second, true)).filter(|_| !prefix.is_empty()));
     if bounds.lower.is_some() || bounds.upper.is_some() {
+        low = high.clone();
         let column = &index.columns[bounds.equal.len()];
         let encode = |value: &Datum| -> Result<Vec<u8>> {
             let mut key = prefix.clone();
@@ -74,6 +80,8 @@ pub fn range(rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Opti
         let nulls = (encode(&Datum::Null)?, false);
         low = first.or(if column.nulls_first { Some(nulls.clone()) } else { low });
         high = last.or(if column.nulls_first { high } else { Some(nulls) });
+    } else if !prefix.is_empty() {
+        low = Some((prefix, true));
     }
     Ok(Some(Range { lower: low, upper: high, backward: bounds.backward }))
 }

@@ -26,6 +26,20 @@ pub type Row = Vec<Datum>;
 pub trait RowScan: Send {
     /// Fills `row` with the next visible row (all columns, `Datum::Null` for those not asked for); `None` at the end.
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>>;
+    /// Begins another scan of the same table and index, in the room that this one took; false if it cannot.
+    fn reopen(
+        &mut self,
+        _cx: &Context<'_>,
+        _index: &Index,
+        _bounds: &IndexBounds,
+        _snapshot: &Snapshot,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+    /// True for a scan that holds nothing but memory once it is over: it may be kept to be opened again.
+    fn is_reusable(&self) -> bool {
+        false
+    }
 }
 
 /// Bounds of an index scan: values for a prefix of the index's columns, then at most one range.

@@ -295,7 +295,7 @@ pub fn index_scan(
 ) -> Result<Box<dyn RowScan>> {
     let table = cx.session.temp().table(rel.oid);
     let mut found = Vec::new();
-    if let Some(range) = range(rel, index, bounds)? {
+    if let Some(range) = range(rel, index, bounds, Default::default())? {
         let start = match range.lower {
             None => Some(Bound::Unbounded),
             Some((key, true)) => Some(Bound::Included((key, 0))),

@@ -88,6 +88,8 @@ static FIRST_GENERATION: AtomicU64 = AtomicU64::new(1);
 
 pub(super) struct Shared {
     reader: Mutex<SinvalReader>,
+    /// Up to where messages have been processed: those who find nothing beyond leave the mutex alone.
+    read_to: AtomicU64,
     generation: AtomicU64,
     tables: RwLock<Tables>,
 }
@@ -96,6 +98,7 @@ impl Shared {
     pub fn new(txn: &Arc<Txn>) -> Result<Shared> {
         Ok(Shared {
             reader: Mutex::new(SinvalReader::new(txn).sql()?),
+            read_to: AtomicU64::new(u64::MAX),
             generation: AtomicU64::new(FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed)),
             tables: RwLock::default(),
         })
@@ -129,6 +132,10 @@ impl Shared {
 
     /// Processes all messages sent before the call.
     pub fn catch_up(&self, txn: &TxnSession) -> Result<()> {
+        // Acquire: pairs with the store below; who finds the end there sees what was dropped and the generation moved.
+        if self.read_to.load(Ordering::Acquire) == txn.txn().sinval_end() {
+            return Ok(());
+        }
         // The mutex is of this process and held for microseconds; nothing suspends under it.
         let mut reader = self.lock_reader();
         let mut messages: Vec<SinvalMessage> = Vec::new();
@@ -137,6 +144,8 @@ impl Shared {
             CaughtUp::Messages(_) => self.apply(&messages),
             CaughtUp::Reset => self.reset(),
         }
+        // Release: pairs with the load above.
+        self.read_to.store(reader.read_to(), Ordering::Release);
         Ok(())
     }
 

@@ -75,6 +75,18 @@ struct Inner {
     marks: Vec<Mark>,
 }
 
+impl Inner {
+    fn is_untouched(&self) -> bool {
+        self.now.is_empty()
+            && self.later.is_empty()
+            && !self.firing
+            && self.touched.is_empty()
+            && self.modes.all.is_none()
+            && self.modes.named.is_empty()
+            && self.marks.is_empty()
+    }
+}
+
 /// The events of a session's transaction, and the plans its checks run by.
 #[derive(Default)]
 pub struct ForeignKeys {
@@ -208,7 +220,10 @@ impl ForeignKeys {
     /// The transaction is over.
     pub fn end(&self) {
         let mut inner = self.inner.borrow_mut();
-        *inner = Inner::default();
+        // Most transactions ask nothing of foreign keys, and there is one for every statement.
+        if !inner.is_untouched() {
+            *inner = Inner::default();
+        }
     }
 }
 

@@ -249,6 +249,10 @@ impl Execution {
                 row.clear();
                 exec::S::Buffer(row)
             }
+            (_, exec::S::Index(mut scan)) => {
+                scan.start_over();
+                exec::S::Index(scan)
+            }
             _ => exec::S::New,
         };
         exec::rescan(&mut self.root);
@@ -263,17 +267,23 @@ impl Execution {
     }
     /// The next row (of RETURNING for a modifying statement); a modifying statement has done all its work when `None` comes.
     pub fn next(&mut self, cx: &Context<'_>) -> Result<Option<&Row>> {
+        Ok(if self.advance(cx)? { Some(&self.row) } else { None })
+    }
+    /// As `next`; the row is then `row`.
+    pub fn advance(&mut self, cx: &Context<'_>) -> Result<bool> {
         if self.done {
-            return Ok(None);
+            return Ok(false);
         }
         let mut rt = Rt { cx, run: &mut self.run };
         if exec::next(&self.plan.root, &mut self.root, &mut rt, &mut self.row)? {
             self.given += 1;
-            Ok(Some(&self.row))
         } else {
             self.done = true;
-            Ok(None)
         }
+        Ok(!self.done)
+    }
+    pub fn row(&self) -> &Row {
+        &self.row
     }
     /// Rows inserted, updated, deleted or returned: for the command tag.
     pub fn rows_affected(&self) -> u64 {

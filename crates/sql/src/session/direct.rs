@@ -3,7 +3,7 @@
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
 use super::extended::protocol;
-use super::prepared::Prepared;
+use super::prepared::{Prepared, lock_plan};
 use super::{Output, Session};
 use crate::Result;
 use crate::plan::{Execution, OutputColumn};
@@ -75,20 +75,23 @@ impl Session {
         self.end_lost_block(prepared.source.node())?;
         self.ensure_transaction()?;
         if prepared.plannable {
-            let plan = self.current_plan(prepared)?;
-            self.start_clock();
-            let mut execution = match prepared.spare(&plan) {
-                Some(mut spare) => {
+            let mut execution = match prepared.take_spare() {
+                Some(mut spare) if lock_plan(&self.cx(), spare.plan())? => {
                     spare.restart(params);
                     spare
                 }
-                None => Box::new(Execution::start(&self.cx(), &plan, params)?),
+                _ => {
+                    let plan = self.current_plan(prepared)?;
+                    Box::new(Execution::start(&self.cx(), &plan, params)?)
+                }
             };
-            let rows = self.drain(&plan, &mut execution, &mut Sink { out, describe: true })?;
+            self.start_clock();
+            let rows = self.drain(&mut execution, &mut Sink { out, describe: true })?;
+            let kind = execution.plan().kind;
             prepared.keep_spare(execution);
             self.finish_implicit()?;
             self.flush_notices(out);
-            return out.planned_complete(plan.kind, rows);
+            return out.planned_complete(kind, rows);
         }
         let source = &prepared.source;
         let Some(parsed) = source.parsed.get(source.at, &source.sql) else {

@@ -169,31 +169,27 @@ impl Session {
     /// Runs a plan to its end; returns the count for its command tag.
     pub(super) fn pull(&mut self, plan: &Arc<Plan>, params: &[Datum], sink: &mut Sink<'_>) -> Result<u64> {
         let mut execution = plan::Execution::start(&self.cx(), plan, params)?;
-        self.drain(plan, &mut execution, sink)
+        self.drain(&mut execution, sink)
     }
 
-    /// Runs an execution of `plan` to its end, after which it is at rest.
-    pub(super) fn drain(
-        &mut self,
-        plan: &Arc<Plan>,
-        execution: &mut plan::Execution,
-        sink: &mut Sink<'_>,
-    ) -> Result<u64> {
+    /// Runs an execution to its end, after which it is at rest.
+    pub(super) fn drain(&mut self, execution: &mut plan::Execution, sink: &mut Sink<'_>) -> Result<u64> {
         let cx = self.cx();
+        let plan = execution.plan();
         super::prepared::check_read_only(&cx, plan)?;
-        let shows_rows = returns_rows(plan);
+        let (shows_rows, read_only) = (returns_rows(plan), plan.read_only);
         if shows_rows {
             sink.describe_plan(plan)?;
         }
-        while let Some(row) = execution.next(&cx)? {
+        while execution.advance(&cx)? {
             if shows_rows {
-                sink.out.planned_row(cx.session.fmt(), plan, row)?;
+                sink.out.planned_row(cx.session.fmt(), execution.plan(), execution.row())?;
             }
         }
         let rows = execution.rows_affected();
         // Before the statement's snapshot goes: scans hold pages.
         execution.rest();
-        self.end_statement(!plan.read_only)?;
+        self.end_statement(!read_only)?;
         Ok(rows)
     }
 

@@ -55,16 +55,19 @@ impl Prepared {
         // A panic in between leaves nothing half done: the plan is replaced as a whole.
         self.plan.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The execution that the last run of this plan left, if nobody else has it.
-    pub fn spare(&self, plan: &Arc<Plan>) -> Option<Box<Execution>> {
-        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
-        spare.filter(|e| Arc::ptr_eq(e.plan(), plan))
+    fn spare(&self) -> MutexGuard<'_, Option<Box<Execution>>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// The execution that the last run left, if nobody else has it. Its plan is to be locked, as any kept one.
+    pub fn take_spare(&self) -> Option<Box<Execution>> {
+        self.spare().take()
     }
     pub fn keep_spare(&self, execution: Box<Execution>) {
-        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(execution);
+        *self.spare() = Some(execution);
     }
     pub fn forget_plan(&self) {
         *self.plan() = None;
+        *self.spare() = None;
     }
 }
 

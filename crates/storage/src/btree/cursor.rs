@@ -6,7 +6,7 @@
 //! the heap is asked, and its place be used again: by a row that this snapshot cannot see.
 
 use super::tree::{self, Goal, at_leaf, pin};
-use super::{IndexRel, after_prefix, page};
+use super::{IndexRel, after_prefix, copies, page};
 use crate::buffer::PageRead;
 use crate::slotted as sp;
 use crate::{BlockNo, Result, Storage, TupleId};
@@ -30,7 +30,7 @@ enum End {
 fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
     match bound {
         None => End::Open,
-        Some((key, inclusive)) if inclusive == past_prefix_if => match after_prefix(&key) {
+        Some((key, inclusive)) if inclusive == past_prefix_if => match after_prefix(key) {
             Some(next) => End::At(next),
             // Every key is at most an extension of the prefix.
             None => End::Nothing,
@@ -60,14 +60,11 @@ pub struct Cursor {
 }
 impl Cursor {
     pub fn open(st: &Storage, s: &TxnSession, index: &IndexRel, range: Range) -> Result<Cursor> {
-        let lower = end(range.lower, false);
-        let upper = end(range.upper, true);
-        let empty = matches!(lower, End::Nothing);
         let mut c = Cursor {
             index: *index,
-            lower: if let End::At(k) = lower { k } else { Vec::new() },
-            upper: if let End::At(k) = upper { Some(k) } else { None },
-            backward: range.backward,
+            lower: Vec::new(),
+            upper: None,
+            backward: false,
             keys: Vec::new(),
             entries: Vec::new(),
             at: 0,
@@ -76,20 +73,43 @@ impl Cursor {
             dead: Vec::new(),
             next: None,
         };
-        if empty || c.upper.as_ref().is_some_and(|u| *u <= c.lower) {
-            return Ok(c);
-        }
-        let goal = if c.backward {
-            Goal { at: c.upper.as_deref().map(|u| (u, page::TID_MIN)), below: true }
-        } else {
-            Goal { at: Some((&c.lower, page::TID_MIN)), below: false }
-        };
-        let leaf = tree::descend(st, s, index, goal, 0, &mut tree::Path::default())?;
-        let bounds = (&c.lower[..], c.upper.as_deref(), c.backward);
-        let mut out = Copied { keys: &mut c.keys, entries: &mut c.entries };
-        (c.block, c.lsn, c.next) =
-            at_leaf(st, s, index, leaf, goal, |block, r| copy(block, r, bounds, &mut out))?;
+        c.reopen(st, s, range)?;
         Ok(c)
+    }
+    /// Begins another walk of the same index, in the room that the last one took.
+    pub fn reopen(&mut self, st: &Storage, s: &TxnSession, range: Range) -> Result<()> {
+        // What was reported of a walk that was given up: the next one finds it dead again.
+        self.dead.clear();
+        (self.at, self.next, self.backward) = (0, None, range.backward);
+        self.keys.clear();
+        self.entries.clear();
+        let lower = end(range.lower, false);
+        let empty = matches!(lower, End::Nothing);
+        self.lower = if let End::At(k) = lower { k } else { Vec::new() };
+        self.upper = if let End::At(k) = end(range.upper, true) { Some(k) } else { None };
+        if empty || self.upper.as_ref().is_some_and(|u| *u <= self.lower) {
+            return Ok(());
+        }
+        let goal = if self.backward {
+            Goal { at: self.upper.as_deref().map(|u| (u, page::TID_MIN)), below: true }
+        } else {
+            Goal { at: Some((&self.lower, page::TID_MIN)), below: false }
+        };
+        let way = copies::find_leaf(st, s, &self.index, goal)?;
+        let bounds = (&self.lower[..], self.upper.as_deref(), self.backward);
+        let mut out = Copied { keys: &mut self.keys, entries: &mut self.entries };
+        (self.block, self.lsn, self.next) =
+            at_leaf(st, s, &self.index, way.leaf, goal, |block, r| copy(block, r, bounds, &mut out))?;
+        if self.block != way.leaf {
+            way.was_too_far_left(st, s, &self.index);
+        }
+        Ok(())
+    }
+    /// The keys of the last range, emptied: room for the next one's.
+    pub fn take_bounds(&mut self) -> [Vec<u8>; 2] {
+        let mut both = [std::mem::take(&mut self.lower), self.upper.take().unwrap_or_default()];
+        both.iter_mut().for_each(Vec::clear);
+        both
     }
     pub fn next(&mut self, st: &Storage, s: &TxnSession) -> Result<Option<(&[u8], TupleId)>> {
         while self.at == self.entries.len() {

@@ -6,6 +6,7 @@
 
 mod build;
 pub mod check;
+mod copies;
 mod cursor;
 mod insert;
 pub mod page;
@@ -43,11 +44,11 @@ pub enum Inserted {
 }
 
 /// The least byte string above every string that starts with `prefix`; `None` if there is none.
-pub(crate) fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn after_prefix(mut prefix: Vec<u8>) -> Option<Vec<u8>> {
     let last = prefix.iter().rposition(|&b| b != 0xff)?;
-    let mut next = prefix[..=last].to_vec();
-    next[last] += 1;
-    Some(next)
+    prefix.truncate(last + 1);
+    prefix[last] += 1;
+    Some(prefix)
 }
 
 #[cfg(test)]

@@ -115,10 +115,10 @@ fn separators_are_short_and_in_between() {
 }
 #[test]
 fn a_prefix_has_a_successor_unless_it_is_all_ones() {
-    assert_eq!(after_prefix(b"ab"), Some(b"ac".to_vec()));
-    assert_eq!(after_prefix(&[1, 0xff, 0xff]), Some(vec![2]));
-    assert_eq!(after_prefix(&[0xff]), None);
-    assert_eq!(after_prefix(b""), None);
+    assert_eq!(after_prefix(b"ab".to_vec()), Some(b"ac".to_vec()));
+    assert_eq!(after_prefix(vec![1, 0xff, 0xff]), Some(vec![2]));
+    assert_eq!(after_prefix(vec![0xff]), None);
+    assert_eq!(after_prefix(Vec::new()), None);
 }
 #[test]
 fn descents_pick_the_child_that_covers_the_goal() {
@@ -160,4 +160,36 @@ fn killed_entries_survive_neighbours_going() {
     page::delete_at(&mut p, &gone).unwrap();
     assert!(page::killed(&p).is_empty() && page::bflags(&p) & page::GARBAGE == 0);
     assert!(page::delete_at(&mut p, &[3, 3]).is_err() && page::delete_at(&mut p, &[99]).is_err());
+}
+
+/// The search by heads finds what a comparison of whole keys finds: short keys, long ones, keys that are others' beginnings.
+#[test]
+fn the_search_orders_as_whole_keys_do() {
+    let seed = fastrand::u64(..);
+    println!("seed {seed}");
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for _ in 0..200 {
+        let longest = *rng.choice(&[3, 9, 17, 40]).unwrap();
+        let mut key = || -> Vec<u8> {
+            let long = rng.usize(0..=longest);
+            (0..long).map(|_| *rng.choice(&[0, 1, 255]).unwrap()).collect()
+        };
+        let mut entries: Vec<(Vec<u8>, TupleId)> =
+            (0..40).map(|n| (key(), TupleId { block: n % 3, slot: n as u16 })).collect();
+        entries.sort();
+        let mut p: Box<Bytes> = Box::new([0; PAGE_SIZE]);
+        page::init(&mut p, 0, BLOCK_NONE, BLOCK_NONE, 0);
+        for (i, (key, tid)) in entries.iter().enumerate() {
+            let mut item = Vec::new();
+            page::encode(&mut item, true, 0, key, *tid);
+            page::insert_at(&mut p, i, &item).unwrap();
+        }
+        for _ in 0..40 {
+            let wanted = (key(), TupleId { block: 1, slot: 20 });
+            let (low, high) =
+                (entries.partition_point(|e| *e < wanted), entries.partition_point(|e| *e <= wanted));
+            assert_eq!(page::lower_bound(&p, &wanted.0, wanted.1), low, "seed {seed}");
+            assert_eq!(page::upper_bound(&p, &wanted.0, wanted.1), high, "seed {seed}");
+        }
+    }
 }

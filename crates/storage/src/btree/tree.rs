@@ -99,6 +99,16 @@ pub(crate) fn remember_root(s: &TxnSession, index: &IndexRel, root: BlockNo, lev
         l.set_index(index.file, IndexHint { root, level, rightmost });
     });
 }
+/// The root as the session remembers it, which may have been split since; else as the meta page has it.
+pub(crate) fn root(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
+    match local::with(s, |l| l.index(index.file)) {
+        Some(h) => Ok((h.root, h.level)),
+        None => read_meta(st, s, index),
+    }
+}
+pub(crate) fn forget_root(s: &TxnSession, index: &IndexRel) {
+    local::with(s, |l| l.forget_index(index.file));
+}
 pub(crate) fn rightmost_hint(s: &TxnSession, index: &IndexRel) -> Option<BlockNo> {
     local::with(s, |l| l.index(index.file)).and_then(|h| h.rightmost)
 }

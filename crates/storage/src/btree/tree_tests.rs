@@ -80,3 +80,63 @@ fn a_split_without_downlink_is_found_and_finished() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// A reader whose copies of inner pages were taken when the tree was small finds everything in the grown one, in both directions,
+/// and new copies show it the short way.
+#[test]
+fn old_copies_of_inner_pages_lead_to_the_right_leaf() {
+    let dir = crate::testing::temp_dir("copies");
+    let (st, s) = open(&dir);
+    s.begin();
+    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
+    st.create_file(&s, index.file).unwrap();
+    create(&st, &s, &index).unwrap();
+    let key = |n: u32| {
+        let mut key = n.to_be_bytes().to_vec();
+        // Few to a page, so that there are three levels.
+        key.resize(400, 7);
+        key
+    };
+    let find = |n: u32, backward: bool| {
+        let range = Range { lower: Some((key(n), true)), upper: Some((key(n), true)), backward };
+        let mut c = Cursor::open(&st, &s, &index, range).unwrap();
+        c.next(&st, &s).unwrap().map(|(_, tid)| tid.block)
+    };
+    // Odd numbers first; the others go between them, so that splits happen everywhere.
+    let mut there = Vec::new();
+    for n in (0..4000).filter(|n| n % 2 == 1).chain((0..4000).filter(|n| n % 2 == 0)) {
+        insert(&st, &s, &index, &key(n), TupleId { block: n, slot: 1 }, Unique::No).unwrap();
+        there.push(n);
+        if n % 7 == 0 {
+            // Copies of a while ago.
+            let old = there[there.len() * 3 / 4];
+            assert_eq!((find(old, false), find(old, true)), (Some(old), Some(old)));
+            assert_eq!((find(n, false), find(n, true)), (Some(n), Some(n)));
+        }
+    }
+    for n in 0..4000 {
+        assert_eq!((find(n, false), find(n, true)), (Some(n), Some(n)));
+    }
+    // All at once on another thread, which has no copies, and against another database's, which has the same file.
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
+            assert_eq!(all(&st, &s, &index, false).len(), 4000);
+        });
+    });
+    let other_dir = crate::testing::temp_dir("copies-other");
+    let (other, other_s) = open(&other_dir);
+    other_s.begin();
+    let file = RelFile::new(5, other.new_file_number(&other_s).unwrap());
+    assert_eq!(file, index.file, "the copies would not be mistaken for each other");
+    other.create_file(&other_s, file).unwrap();
+    let same = IndexRel { file, oid: 1 };
+    create(&other, &other_s, &same).unwrap();
+    assert!(all(&other, &other_s, &same, false).is_empty());
+    for (st, s, dir) in [(st, s, dir), (other, other_s, other_dir)] {
+        st.abort(&s).unwrap();
+        drop(s);
+        st.close().unwrap();
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+}

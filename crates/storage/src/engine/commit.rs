@@ -100,9 +100,11 @@ impl Storage {
     /// Commits or aborts through `TxnSession`, with the file deletions collected above and the caller's invalidations.
     pub fn commit(&self, s: &TxnSession, sinval: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         let slot = s.slot();
-        if s.top_xid().is_some() {
-            self.wal.reserve(slot, 1 << 20)?;
+        if s.top_xid().is_none() {
+            // Whoever creates or drops a file has an xid.
+            return Ok(s.commit(self, &CommitPayload { sinval, extra: Vec::new() }, sync)?);
         }
+        self.wal.reserve(slot, 1 << 20)?;
         let (drops, created, foreign) = {
             let local = self.local(slot);
             let drops: Vec<RelFile> = local.dropped.iter().map(|d| d.0).collect();

@@ -12,7 +12,7 @@ use sinew_sync::region::Attached;
 use sinew_sync::{Region, ThreadWaiter};
 use sinew_txn::{Txn, Xid, XidStatus};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 /// What a database directory consists of, besides the region's own files.
@@ -84,8 +84,11 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = Arc::new(super::xact::XactStore::new(dir, Some(region.clone()), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
     Arc::new_cyclic(|me| Storage {
         dir: dir.to_owned(),
+        // Relaxed: only its being used once matters.
+        number: NUMBERS.fetch_add(1, Relaxed),
         region,
         at,
         settings,

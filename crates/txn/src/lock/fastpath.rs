@@ -132,6 +132,10 @@ impl<'a> FastSlot<'a> {
             // Relaxed: others only clear bits, which the update that follows tolerates: a cleared entry is free and its
             // relation may be written.
             let state = self.state[group].load(Relaxed);
+            if state & MODES_MASK == 0 {
+                free = free.or(Some((group, 0)));
+                continue;
+            }
             for entry in 0..FP_GROUP_ENTRIES {
                 if state >> shift(entry) & ENTRY_MASK == 0 {
                     free = free.or(Some((group, entry)));

@@ -186,7 +186,10 @@ pub fn init(p: &PNode) -> State {
 
 /// Starts a node over: parameters it depends on may have changed.
 pub fn rescan(s: &mut State) {
-    s.kind = S::New;
+    match &mut s.kind {
+        S::Index(scan) => scan.start_over(),
+        kind => *kind = S::New,
+    }
     s.kids.iter_mut().for_each(rescan);
 }
 
@@ -196,7 +199,11 @@ pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
         return step(p, s, rt, out);
     }
     let begin = std::time::Instant::now();
-    if matches!(s.kind, S::New) {
+    if match &s.kind {
+        S::New => true,
+        S::Index(scan) => scan.is_new(),
+        _ => false,
+    } {
         s.loops += 1;
     }
     let more = step(p, s, rt, out);

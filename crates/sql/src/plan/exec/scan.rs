@@ -10,10 +10,40 @@ use sinew_storage::TupleId;
 use sinew_types::func::Rows;
 use sinew_types::{Datum, Oid, oid};
 
+/// The probes of an index scan. What it took room for stays when the node starts over: a statement that is run again, and the
+/// inner side of a loop, allocate nothing.
+#[derive(Default)]
 pub struct IndexState {
+    phase: Phase,
     scan: Option<Box<dyn RowScan>>,
-    /// Probes still to make.
-    probes: std::vec::IntoIter<IndexBounds>,
+    bounds: IndexBounds,
+    /// Values that a column is still to be probed for.
+    list: std::vec::IntoIter<Datum>,
+}
+#[derive(Default, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    #[default]
+    New,
+    /// The bounds are to be probed.
+    Probe,
+    /// The scan is at work.
+    Scan,
+    Done,
+}
+impl IndexState {
+    pub fn is_new(&self) -> bool {
+        self.phase == Phase::New
+    }
+    /// Lets go of everything but the room.
+    pub fn start_over(&mut self) {
+        if self.scan.as_ref().is_some_and(|s| !s.is_reusable()) {
+            self.scan = None;
+        }
+        self.bounds.equal.clear();
+        (self.bounds.lower, self.bounds.upper) = (None, None);
+        self.list = Vec::new().into_iter();
+        self.phase = Phase::New;
+    }
 }
 
 pub struct FuncState {
@@ -94,10 +124,11 @@ fn bound(k: &KeyExpr, v: Datum) -> Bound {
     }
 }
 
-/// The probes an index scan makes; none when a bound can match nothing.
-fn probes(c: &IndexCond, rt: &mut Rt<'_>) -> Result<Vec<IndexBounds>> {
-    let mut b = IndexBounds { backward: c.backward, ..IndexBounds::default() };
-    b.equal.reserve(c.eq.len());
+/// Sets the bounds of the first probe and the values of the others; false when a bound can match nothing.
+fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Result<bool> {
+    let b = &mut state.bounds;
+    b.backward = c.backward;
+    b.equal.clear();
     for (i, k) in c.eq.iter().enumerate() {
         if c.any.as_ref().is_some_and(|a| a.0 == i) {
             b.equal.push(Datum::Null);
@@ -105,25 +136,25 @@ fn probes(c: &IndexCond, rt: &mut Rt<'_>) -> Result<Vec<IndexBounds>> {
         }
         match bound(k, eval(&k.e, &[], rt)?) {
             Bound::Value(v) => b.equal.push(v),
-            _ => return Ok(Vec::new()),
+            _ => return Ok(false),
         }
     }
     if let Some((k, inclusive)) = &c.lower {
         match bound(k, eval(&k.e, &[], rt)?) {
             Bound::Value(v) => b.lower = Some((v, *inclusive)),
             Bound::Below => {}
-            _ => return Ok(Vec::new()),
+            _ => return Ok(false),
         }
     }
     if let Some((k, inclusive)) = &c.upper {
         match bound(k, eval(&k.e, &[], rt)?) {
             Bound::Value(v) => b.upper = Some((v, *inclusive)),
             Bound::Above => {}
-            _ => return Ok(Vec::new()),
+            _ => return Ok(false),
         }
     }
-    let Some((at, list)) = &c.any else { return Ok(vec![b]) };
-    let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(Vec::new()) };
+    let Some((at, list)) = &c.any else { return Ok(true) };
+    let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
     let ty: Oid = c.eq[*at].ty;
     let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
     for v in &list.values {
@@ -134,34 +165,41 @@ fn probes(c: &IndexCond, rt: &mut Rt<'_>) -> Result<Vec<IndexBounds>> {
     // Each value once, in order: pages are visited once.
     values.sort_by(|a, b| sinew_types::compare::cmp(ty, a, b));
     values.dedup_by(|a, b| sinew_types::compare::equal(ty, a, b));
-    Ok(values
-        .into_iter()
-        .map(|v| {
-            let mut one = b.clone();
-            one.equal[*at] = v;
-            one
-        })
-        .collect())
+    state.list = values.into_iter();
+    Ok(next_probe(c, state))
+}
+
+/// Sets the bounds to the list's next value; false at its end.
+fn next_probe(c: &IndexCond, state: &mut IndexState) -> bool {
+    let (Some((at, _)), Some(v)) = (&c.any, state.list.next()) else { return false };
+    state.bounds.equal[*at] = v;
+    true
 }
 
 pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
     let Kind::IndexScan { table, rel, index, cond, filter, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, S::New) {
-        let list = probes(cond, rt)?;
-        s.kind = S::Index(Box::new(IndexState { scan: None, probes: list.into_iter() }));
+        s.kind = S::Index(Box::default());
     }
     let S::Index(state) = &mut s.kind else { return Ok(false) };
-    loop {
-        let scan = match &mut state.scan {
-            Some(scan) => scan,
-            None => {
-                let Some(bounds) = state.probes.next() else { break };
-                let snapshot = rt.snapshot()?;
+    if state.phase == Phase::New {
+        state.phase = if start_probes(cond, state, rt)? { Phase::Probe } else { Phase::Done };
+    }
+    while state.phase != Phase::Done {
+        if state.phase == Phase::Probe {
+            let snapshot = rt.snapshot()?;
+            let again = match &mut state.scan {
+                Some(scan) => scan.reopen(rt.cx, index, &state.bounds, &snapshot)?,
+                None => false,
+            };
+            if !again {
                 let plan = rt.plan()?;
                 let needed = plan.needed.get(*rel as usize);
-                state.scan.insert(access::index_scan(rt.cx, table, index, &bounds, &snapshot, needed)?)
+                state.scan = Some(access::index_scan(rt.cx, table, index, &state.bounds, &snapshot, needed)?);
             }
-        };
+            state.phase = Phase::Scan;
+        }
+        let Some(scan) = &mut state.scan else { break };
         rt.interrupts()?;
         match scan.next(rt.cx, out)? {
             Some(tid) => {
@@ -171,10 +209,9 @@ pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
                     _ => return Ok(true),
                 }
             }
-            None => state.scan = None,
+            None => state.phase = if next_probe(cond, state) { Phase::Probe } else { Phase::Done },
         }
     }
-    s.kind = S::Done;
     Ok(false)
 }
 
