@@ -50,16 +50,18 @@ def connect(
     user="postgres",
     *,
     autocommit=False,
+    read_only=False,
     shared_buffers_mb=None,
     **settings,
 ):
     """Opens the database directory ``path``, creating one in a missing or empty directory.
 
+    ``read_only`` writes nothing in the directory, which must be at rest: closed cleanly, with no process in it that writes.
     ``shared_buffers_mb`` sizes the shared memory if this is the first process to open it. Other keyword arguments are settings
     of the session, such as ``lock_timeout="5s"`` or ``synchronous_commit="off"``.
     """
     shown = [(name, _setting(value)) for name, value in settings.items()]
-    return Connection(path, database, user, autocommit, shown, shared_buffers_mb)
+    return Connection(path, database, user, autocommit, shown, (shared_buffers_mb, read_only))
 
 
 def _setting(value):

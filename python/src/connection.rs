@@ -20,14 +20,16 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The databases that this process has open: one handle a directory, however many connections. Used with the GIL held and not
+/// The databases that this process has open, by directory and whether to read only: one handle, however many connections. Used with the GIL held and not
 /// while waiting, so that a fork() never finds it locked.
-static OPEN: Mutex<Option<HashMap<PathBuf, Weak<Database>>>> = Mutex::new(None);
+static OPEN: Mutex<Option<Opened>> = Mutex::new(None);
+type Opened = HashMap<(PathBuf, bool), Weak<Database>>;
 
 fn open(py: Python<'_>, path: PathBuf, options: &OpenOptions) -> PyResult<Arc<Database>> {
-    let known = std::fs::canonicalize(&path)
-        .ok()
-        .and_then(|path| locked(&OPEN).as_ref()?.get(&path)?.upgrade().filter(|db| !db.is_inherited()));
+    let read_only = options.storage.read_only;
+    let known = std::fs::canonicalize(&path).ok().and_then(|path| {
+        locked(&OPEN).as_ref()?.get(&(path, read_only))?.upgrade().filter(|db| !db.is_inherited())
+    });
     if let Some(database) = known {
         return Ok(database);
     }
@@ -37,7 +39,7 @@ fn open(py: Python<'_>, path: PathBuf, options: &OpenOptions) -> PyResult<Arc<Da
         let mut open = locked(&OPEN);
         let open = open.get_or_insert_default();
         open.retain(|_, database| database.strong_count() > 0);
-        open.insert(path, Arc::downgrade(&opened));
+        open.insert((path, read_only), Arc::downgrade(&opened));
     }
     Ok(opened)
 }
@@ -56,8 +58,8 @@ pub struct Shared {
     autocommit: Mutex<bool>,
     cancel: CancelToken,
     pid: i32,
-    // After the session.
-    _database: Arc<Database>,
+    /// Gone when the connection is closed, so that the last one closed leaves the directory. After the session.
+    database: Mutex<Option<Arc<Database>>>,
 }
 
 /// A query read, with its plans by the types of the parameters.
@@ -162,7 +164,7 @@ pub struct RawConnection {
 #[pymethods]
 impl RawConnection {
     #[new]
-    #[pyo3(signature = (path, database, user, autocommit, settings, shared_buffers_mb=None))]
+    #[pyo3(signature = (path, database, user, autocommit, settings, region))]
     fn new(
         py: Python<'_>,
         path: PathBuf,
@@ -170,9 +172,10 @@ impl RawConnection {
         user: &str,
         autocommit: bool,
         settings: Vec<(String, String)>,
-        shared_buffers_mb: Option<u32>,
+        region: (Option<u32>, bool),
     ) -> PyResult<RawConnection> {
-        let mut options = OpenOptions::new();
+        let (shared_buffers_mb, read_only) = region;
+        let mut options = OpenOptions::new().read_only(read_only);
         if let Some(mb) = shared_buffers_mb {
             options = options.shared_buffers_mb(mb);
         }
@@ -192,7 +195,7 @@ impl RawConnection {
             holder: Mutex::new(Holder::Nobody(Box::new(session))),
             queries: Mutex::default(),
             autocommit: Mutex::new(autocommit),
-            _database: handle,
+            database: Mutex::new(Some(handle)),
         };
         Ok(RawConnection { shared: Arc::new(shared) })
     }
@@ -206,6 +209,10 @@ impl RawConnection {
         self.end(py, "rollback")
     }
 
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<()> {
+        Err(programming(py, "a connection cannot be sent to another process; connect there"))
+    }
+
     /// Ends the session; what was not committed is rolled back. A second time does nothing.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         let shared = &self.shared;
@@ -217,6 +224,8 @@ impl RawConnection {
             let session = std::mem::replace(&mut *holder, Holder::Closed);
             drop(holder);
             drop(session);
+            let database = locked(&shared.database).take();
+            drop(database);
             Ok(())
         })
         .map_err(|e| e.raise(py))

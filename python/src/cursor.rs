@@ -32,6 +32,8 @@ pub struct Cursor {
     arraysize: usize,
     rowcount: i64,
     answer: Option<Answer>,
+    /// The last query that had parameters: a loop brings the same object again and again.
+    last: Option<(Py<PyString>, Arc<Kept>)>,
     closed: bool,
 }
 
@@ -116,14 +118,14 @@ impl Cursor {
     #[new]
     fn new(py: Python<'_>, connection: Py<RawConnection>) -> Cursor {
         let shared = connection.borrow(py).shared.clone();
-        Cursor { shared, connection, arraysize: 1, rowcount: -1, answer: None, closed: false }
+        Cursor { shared, connection, arraysize: 1, rowcount: -1, answer: None, last: None, closed: false }
     }
 
     /// Runs a statement.
     #[pyo3(signature = (query, params=None))]
     fn execute<'py>(
         slf: Bound<'py, Cursor>,
-        query: &str,
+        query: &Bound<'py, PyString>,
         params: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, Cursor>> {
         let py = slf.py();
@@ -131,8 +133,11 @@ impl Cursor {
             let mut this = slf.borrow_mut();
             this.usable(py)?;
             (this.answer, this.rowcount) = (None, -1);
-            let shared = this.shared.clone();
-            let kept = shared.kept(py, query, params.is_some())?;
+            let kept = match &this.last {
+                Some((last, kept)) if params.is_some() && last.is(query) => kept.clone(),
+                _ => this.shared.kept(py, &query.to_cow()?, params.is_some())?,
+            };
+            let shared = &this.shared;
             let values = bind(&kept, params)?;
             let result = py
                 .detach(|| {
@@ -142,6 +147,9 @@ impl Cursor {
                     })
                 })
                 .map_err(|e| e.raise(py))?;
+            if params.is_some() && !this.last.as_ref().is_some_and(|(last, _)| last.is(query)) {
+                this.last = Some((query.clone().unbind(), kept));
+            }
             let types: Vec<u32> = result.columns().iter().map(|c| c.type_oid).collect();
             let counts = || result.tag.ends_with(|c: char| c.is_ascii_digit());
             this.rowcount = match types.is_empty() {

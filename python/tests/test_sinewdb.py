@@ -2,8 +2,10 @@
 
 import datetime as dt
 import decimal
+import importlib
 import multiprocessing
 import os
+import pickle
 import shutil
 import tempfile
 import threading
@@ -30,6 +32,11 @@ def open_again(path, inherited, answers):
     with sinewdb.connect(path) as conn:
         conn.execute("insert into t values (%s, 'child')", (os.getpid(),))
     answers.put("inserted")
+
+
+def add_one(path):
+    with sinewdb.connect(path) as conn:
+        conn.execute("update t set n = n + 1 where id = 1")
 
 
 class Case(unittest.TestCase):
@@ -235,6 +242,27 @@ class Api(Case):
         )
         self.assertIsNone(cur.fetchone(), "the rows went to Arrow")
 
+    def test_dataframes(self):
+        taken = []
+        for name in ("pandas", "polars", "duckdb"):
+            try:
+                module = importlib.import_module(name)
+            except ImportError:
+                continue
+            cur = self.conn.cursor().execute("select g as i, 'x' || g as t from generate_series(1, 3) g")
+            if name == "polars":
+                found = module.DataFrame(cur).rows()
+            elif name == "duckdb":
+                found = module.sql("select * from cur order by i").fetchall()
+            elif hasattr(module.DataFrame, "from_arrow"):
+                found = list(module.DataFrame.from_arrow(cur).itertuples(index=False, name=None))
+            else:
+                continue
+            self.assertEqual(found, [(1, "x1"), (2, "x2"), (3, "x3")], name)
+            taken.append(name)
+        if not taken:
+            self.skipTest("none of pandas, polars and duckdb is installed")
+
 
 class Threads(Case):
     def test_waiting_lets_other_threads_run_and_cancel_ends_it(self):
@@ -277,6 +305,34 @@ class Processes(Case):
         self.conn.commit()
         found = self.conn.execute("select who from t order by id").fetchall()
         self.assertEqual(found, [("parent",), ("child",)])
+
+    def test_workers_of_a_pool_open_their_own(self):
+        self.conn.execute("create table t (id int primary key, n int)")
+        self.conn.execute("insert into t values (1, 0)")
+        self.conn.commit()
+        path = os.path.join(self.path, "data")
+        for method in ("fork", "spawn"):
+            with multiprocessing.get_context(method).Pool(2) as pool:
+                self.assertEqual(pool.map(add_one, [path] * 20), [None] * 20)
+        self.assertEqual(self.conn.execute("select n from t").fetchone(), (40,))
+        with self.assertRaises(sinewdb.ProgrammingError) as raised:
+            pickle.dumps(self.conn)
+        self.assertIn("connect there", str(raised.exception))
+
+    def test_reading_only(self):
+        path = os.path.join(self.path, "data")
+        self.conn.execute("create table t (id int)")
+        self.conn.commit()
+        with self.assertRaises(sinewdb.OperationalError) as raised:
+            sinewdb.connect(path, read_only=True)
+        self.assertEqual(raised.exception.sqlstate, "55000")
+        self.conn.close()
+        with sinewdb.connect(path, read_only=True) as conn:
+            self.assertEqual(conn.execute("select count(*) from t").fetchone(), (0,))
+            with self.assertRaises(sinewdb.InternalError) as raised:
+                conn.execute("insert into t values (1)")
+            self.assertEqual(raised.exception.sqlstate, "25006")
+            conn.rollback()
 
 
 if __name__ == "__main__":

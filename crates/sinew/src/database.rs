@@ -3,6 +3,7 @@
 use crate::{Result, Session};
 use sinew_sql::Engine;
 use sinew_sql::engine::EngineHandle;
+use sinew_sql::error::IntoSql;
 use sinew_sql::session::ConnectOptions;
 use sinew_sql::session::guc::{Base, conf};
 use sinew_storage::StorageOptions;
@@ -40,6 +41,17 @@ impl OpenOptions {
         self.storage.processes_max = processes;
         self
     }
+    /// Writes nothing in the directory, which may stand on a read-only medium. It must be at rest: closed cleanly, with no other
+    /// process in it; 55000 if it is not. What would write answers with 25006.
+    ///
+    /// A reader keeps no writer out. If a process opens the directory to write all the same, the statements of this one end
+    /// with 55000 from then on, and so does the one that was running, whatever rows it has given out by then.
+    ///
+    /// Meanwhile a small copy of its log and statuses stands in the place for temporary files.
+    pub fn read_only(mut self, on: bool) -> OpenOptions {
+        self.storage.read_only = on;
+        self
+    }
     /// A setting that sessions start with, such as `synchronous_commit` or `lock_timeout`.
     pub fn setting(mut self, name: impl Into<String>, value: impl Into<String>) -> OpenOptions {
         self.settings.push((name.into(), value.into()));
@@ -56,9 +68,15 @@ pub(crate) struct Inner {
     engine: ManuallyDrop<EngineHandle>,
     stamp: ForkStamp,
     base: Base,
+    read_only: bool,
 }
 
 impl Inner {
+    /// After a statement: that what it read is of one moment, where nobody else is kept from writing.
+    #[inline]
+    pub fn check_read(&self) -> Result<()> {
+        if self.read_only { self.engine.latest().storage.check_unchanged().sql() } else { Ok(()) }
+    }
     /// True in a child of fork() that inherited this handle.
     #[inline]
     pub fn is_inherited(&self) -> bool {
@@ -101,10 +119,14 @@ impl Database {
         for (name, value) in &options.settings {
             base.set(name, value)?;
         }
+        let read_only = options.storage.read_only;
+        if read_only {
+            base.set("default_transaction_read_only", "on")?;
+        }
         let engine = Engine::open(dir, &options.storage)?;
         let stamp = engine.storage.region().fork_stamp();
         let engine = ManuallyDrop::new(EngineHandle::new(engine));
-        Ok(Database { inner: Arc::new(Inner { engine, stamp, base }) })
+        Ok(Database { inner: Arc::new(Inner { engine, stamp, base, read_only }) })
     }
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child opens the directory again.
     pub fn is_inherited(&self) -> bool {

@@ -184,6 +184,7 @@ impl Session {
         }
         let mut sink = Sink { keeps_shape, ..Sink::new(take, copy) };
         let result = session.run(&planned, &values, &mut sink).map(|()| finish(&mut sink));
+        let result = result.and_then(|done| self.database.check_read().map(|()| done));
         self.keep_notices(sink.notices);
         values.clear();
         self.values = values;
@@ -295,7 +296,8 @@ impl Session {
     }
     /// As [`Session::run_script`], with the results to `out` as they come.
     pub fn run_to(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
-        self.inner()?.simple_query(sql, out)
+        self.inner()?.simple_query(sql, out)?;
+        self.database.check_read()
     }
 
     /// `I` idle, `T` in a transaction, `E` in a failed one.

@@ -116,11 +116,13 @@ impl Opened {
         // The hook is kept by the storage, which the engine keeps: a weak reference, or neither would ever go.
         let weak = Arc::downgrade(&engine);
         let background = Background::default();
-        engine.storage.set_vacuum_hook(Box::new(move |txn| {
-            if let Some(engine) = weak.upgrade() {
-                background.round(&engine, txn);
-            }
-        }));
+        if !self.options.read_only {
+            engine.storage.set_vacuum_hook(Box::new(move |txn| {
+                if let Some(engine) = weak.upgrade() {
+                    background.round(&engine, txn);
+                }
+            }));
+        }
         Ok(engine)
     }
 }

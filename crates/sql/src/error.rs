@@ -48,6 +48,9 @@ pub fn from_storage(e: StorageError) -> SqlError {
             SqlError::new(SqlState::OUT_OF_MEMORY, "no unpinned buffers available")
                 .hint("You might need to increase shared_buffers.")
         }
+        StorageError::ReadOnly => {
+            SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, "the database directory was opened to read only")
+        }
         StorageError::Failed(why) => SqlError::new(SqlState::IO_ERROR, why),
         #[allow(unreachable_patterns)]
         other => SqlError::internal(other.to_string()),
@@ -66,10 +69,14 @@ fn from_region(e: RegionError) -> SqlError {
         RegionError::Io { .. } => SqlState::IO_ERROR,
         RegionError::Refused(_) => SqlState::OBJECT_IN_USE,
         RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => SqlState::TOO_MANY_CONNECTIONS,
+        RegionError::NoPermission { .. } => {
+            return SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, e.to_string()).hint(
+                "A directory that is at rest can be opened to read only: OpenOptions::read_only(true).",
+            );
+        }
+        RegionError::NetworkFileSystem { .. } => SqlState::FEATURE_NOT_SUPPORTED,
         RegionError::NoSpace { .. } => SqlState::OUT_OF_MEMORY,
         RegionError::Poisoned => return crash_shutdown(),
-        #[allow(unreachable_patterns)]
-        _ => SqlState::INTERNAL_ERROR,
     };
     SqlError::new(state, e.to_string())
 }
@@ -116,6 +123,9 @@ pub fn from_txn(e: TxnError) -> SqlError {
         TxnError::TooManySessions { max } => {
             SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
                 .detail(format!("The region has room for {max} sessions."))
+                .hint(
+                    "Close a session, or raise max_connections before the first process opens the database.",
+                )
         }
         TxnError::Io(e) => SqlError::new(
             if e.kind() == std::io::ErrorKind::StorageFull {

@@ -13,6 +13,7 @@ mod database;
 mod maintainer;
 mod open;
 mod pending;
+mod reading;
 mod recovery;
 mod shared;
 #[cfg(test)]
@@ -53,6 +54,8 @@ pub struct StorageOptions {
     pub checkpoint_timeout_ms: u64,
     pub full_page_writes: bool,
     pub fsync: bool,
+    /// Write nothing in the directory, which must be at rest. For this process alone: see `engine/reading.rs`.
+    pub read_only: bool,
 }
 impl Default for StorageOptions {
     fn default() -> Self {
@@ -68,6 +71,7 @@ impl Default for StorageOptions {
             checkpoint_timeout_ms: 300_000,
             full_page_writes: true,
             fsync: true,
+            read_only: false,
         }
     }
 }
@@ -97,7 +101,12 @@ pub struct Storage {
     me: Weak<Storage>,
     vacuum_hook: RwLock<Option<VacuumHook>>,
     published: OnceLock<()>,
+    /// The directory is a stand-in for one that is only read. Last: it goes when nobody uses it any more.
+    reading: Option<reading::Reading>,
 }
+
+/// What a database directory consists of, besides the region's own files.
+const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
 
 impl Storage {
     /// True if the directory holds a database.
@@ -122,6 +131,10 @@ impl Storage {
     }
     pub fn dir(&self) -> &Path {
         &self.dir
+    }
+    /// Of a directory opened to read only: an error if a process has opened it to write since.
+    pub fn check_unchanged(&self) -> Result<()> {
+        self.reading.as_ref().map_or(Ok(()), reading::Reading::check_unchanged)
     }
     pub(crate) fn number(&self) -> u64 {
         self.number

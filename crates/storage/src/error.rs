@@ -37,6 +37,8 @@ pub enum StorageError {
     },
     /// All buffers are pinned (53200).
     NoBuffers,
+    /// The directory was opened to read only (25006).
+    ReadOnly,
     /// A write or fsync failed earlier; the region takes no more writes (58030).
     Failed(String),
 }
@@ -83,6 +85,7 @@ impl fmt::Display for StorageError {
                 write!(f, "{what} of {size} bytes is larger than the {max} bytes that fit")
             }
             StorageError::NoBuffers => f.write_str("no unpinned buffers are left; raise shared_buffers"),
+            StorageError::ReadOnly => f.write_str("the database directory was opened to read only"),
             StorageError::Failed(why) => {
                 write!(f, "the database takes no more writes after an error, restart it: {why}")
             }

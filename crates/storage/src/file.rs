@@ -80,6 +80,8 @@ pub struct Files {
     at: FileSections,
     shards: [RwLock<Handles>; SHARDS],
     fsync: bool,
+    /// The files are opened to be read alone.
+    read_only: bool,
 }
 
 fn hash(rel: RelFile) -> usize {
@@ -97,7 +99,13 @@ impl Files {
     pub(crate) fn init(region: &Region, at: &FileSections) {
         region.get(at.table)[0].latch.init(Tranche::Checkpoint);
     }
-    pub(crate) fn new(dir: &Path, region: &Arc<Region>, at: FileSections, fsync: bool) -> Files {
+    pub(crate) fn new(
+        dir: &Path,
+        region: &Arc<Region>,
+        at: FileSections,
+        fsync: bool,
+        read_only: bool,
+    ) -> Files {
         region.set_undo(
             held::EXTEND,
             Box::new(move |region, dead, entry| {
@@ -111,6 +119,7 @@ impl Files {
             at,
             shards: std::array::from_fn(|_| RwLock::default()),
             fsync,
+            read_only,
         }
     }
 
@@ -160,7 +169,9 @@ impl Files {
         }
         let path = self.path(rel, fork);
         let file = match create {
+            true if self.read_only => return Err(StorageError::ReadOnly),
             true => DiskFile::open_or_create(&path)?,
+            false if self.read_only => DiskFile::open_to_read(&path)?,
             false => DiskFile::open(&path)?,
         };
         let handle = Arc::new(Handle { file, entered: AtomicU64::new(0) });

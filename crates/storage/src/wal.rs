@@ -196,9 +196,15 @@ impl Wal {
         }
         self.failure()
     }
+    /// For good: there is never room for a record.
+    pub(crate) fn close_to_writers(&self) {
+        // Release: as in `fail`.
+        self.ctl().failed.store(3, Release);
+    }
     fn failure(&self) -> StorageError {
         let ctl = self.ctl();
         let bytes: Vec<u8> = match ctl.failed.load(Acquire) {
+            3 => return StorageError::ReadOnly,
             2 => ctl.reason.iter().map(|b| b.load(Relaxed)).take_while(|&b| b != 0).collect(),
             _ => b"a write failed".to_vec(),
         };

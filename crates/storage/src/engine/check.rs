@@ -15,7 +15,7 @@ impl Storage {
     pub fn check_pages(&self, s: &TxnSession) -> Result<Vec<String>> {
         let mut found = Vec::new();
         for (rel, fork, path) in self.files.walk()? {
-            let file = match DiskFile::open(&path) {
+            let file = match DiskFile::open_to_read(&path) {
                 Ok(f) => f,
                 // Dropped meanwhile.
                 Err(_) if !path.exists() => continue,

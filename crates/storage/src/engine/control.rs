@@ -111,7 +111,7 @@ impl Control {
     pub fn read(dir: &Path) -> Result<Control> {
         let path = Control::path(dir);
         let not = |what: String| StorageError::NotADatabase { path: dir.to_owned(), what };
-        let file = match DiskFile::open(&path) {
+        let file = match DiskFile::open_to_read(&path) {
             Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
                 return Err(not("it has no control file".into()));
             }

@@ -1,6 +1,8 @@
 //! Opening and closing a directory.
 
+use super::SUBDIRECTORIES;
 use super::control::{Control, State};
+use super::reading::Reading;
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use crate::buffer::Pool;
@@ -15,23 +17,28 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
-/// What a database directory consists of, besides the region's own files.
-const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
-
 pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
-    check_directory(dir)?;
+    let reading = if options.read_only { Some(Reading::prepare(dir)?) } else { None };
+    let stand_in = reading.as_ref().map(|r| r.dir().to_owned());
+    let dir = stand_in.as_deref().unwrap_or(dir);
+    if reading.is_none() {
+        check_directory(dir)?;
+    }
     let region_options = shared::region_options(options);
     match Region::attach(dir, &region_options, shared::layout)? {
         Attached::Joined(region, at) => {
-            let st = assemble(dir, region, at);
+            let st = assemble(dir, region, at, reading);
             st.published.get_or_init(|| ());
             super::maintainer::start(&st)?;
             Ok(Opened { storage: st, created: false })
         }
         Attached::Created(region, at) => {
             shared::init(&region, &at);
-            let st = assemble(dir, region, at);
+            let st = assemble(dir, region, at, reading);
             let created = start(&st)?;
+            if st.reading.is_some() {
+                st.wal.close_to_writers();
+            }
             if !created {
                 publish(&st)?;
             }
@@ -68,7 +75,7 @@ fn check_directory(dir: &Path) -> Result<()> {
     Ok(())
 }
 
-fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
+fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Reading>) -> Arc<Storage> {
     let settings = settings(region.params());
     let wal = Arc::new(Wal::new(dir, &region, at.wal, settings.full_page_writes, settings.fsync));
     wal.watch_claim();
@@ -80,7 +87,7 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
             Ok(())
         }),
     );
-    let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync));
+    let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync, reading.is_some()));
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = Arc::new(super::xact::XactStore::new(dir, Some(region.clone()), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
@@ -104,6 +111,7 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections) -> Arc<Storage> {
         me: me.clone(),
         vacuum_hook: RwLock::new(None),
         published: OnceLock::new(),
+        reading,
     })
 }
 
@@ -154,6 +162,10 @@ fn start(st: &Arc<Storage>) -> Result<bool> {
     // Relaxed: nobody else is there before `publish`.
     st.shared().first_xid.store(found.next_xid, Relaxed);
     st.set_counters(found.next_oid, found.next_file);
+    if st.reading.is_some() {
+        // At rest there is nothing to replay and nothing to remove.
+        return Ok(false);
+    }
     st.remove_unfinished(&s, &found)?;
     if !created && found.replayed > 0 {
         st.checkpoint_now(&s, State::InUse)?;
@@ -201,6 +213,9 @@ impl Storage {
         if !self.region.begin_detach()? {
             return Ok(());
         }
+        if self.reading.is_some() {
+            return Ok(self.region.remove()?);
+        }
         let rest = (|| {
             let s = self.txn.session(Box::new(ThreadWaiter))?;
             self.txn.reap_dead(&s)?;
@@ -213,7 +228,7 @@ impl Storage {
     }
 }
 
-fn random_id() -> u64 {
+pub(super) fn random_id() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     let mut h = std::collections::hash_map::RandomState::new().build_hasher();
     h.write_u32(std::process::id());

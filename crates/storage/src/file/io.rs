@@ -25,6 +25,10 @@ impl DiskFile {
             .map_err(|e| StorageError::io("open", path, e))?;
         Ok(DiskFile { file, path: path.to_owned() })
     }
+    pub fn open_to_read(path: &Path) -> Result<DiskFile> {
+        let file = File::open(path).map_err(|e| StorageError::io("open", path, e))?;
+        Ok(DiskFile { file, path: path.to_owned() })
+    }
     pub fn open_or_create(path: &Path) -> Result<DiskFile> {
         let file = OpenOptions::new()
             .read(true)

@@ -30,7 +30,7 @@ pub(super) struct Ctl {
     pub claim: LogClaim,
     pub epoch: AtomicU32,
     pub recovering: AtomicU32,
-    /// 0 fine, 1 failed, 2 failed and the reason is written.
+    /// 0 fine, 1 failed, 2 failed and the reason is written, 3 closed to writers: the database is only read.
     pub failed: AtomicU32,
     pub reason: [AtomicU8; 256],
     /// Creation, reuse and removal of segment files. A holder's death poisons the region.

@@ -11,6 +11,17 @@ pub enum RegionError {
     },
     /// Another memory namespace, layout version, owner ...: message says what to do.
     Refused(String),
+    /// Processes that open the database write in its directory.
+    NoPermission {
+        what: &'static str,
+        path: PathBuf,
+        source: std::io::Error,
+    },
+    /// The directory can be shared by machines that do not share memory.
+    NetworkFileSystem {
+        path: PathBuf,
+        name: String,
+    },
     TooManyProcesses(u32),
     TooManySessions(u32),
     NoSpace {
@@ -24,11 +35,9 @@ impl RegionError {
     /// Wraps the last system call's error; a lack of permission is refused by name.
     pub(crate) fn io(what: &'static str, path: &Path, source: std::io::Error) -> RegionError {
         match source.raw_os_error() {
-            Some(libc::EACCES | libc::EPERM | libc::EROFS) => RegionError::Refused(format!(
-                "cannot {what} {}: {source}; every process that opens the database needs permission to read and write \
-                 its directory",
-                path.display()
-            )),
+            Some(libc::EACCES | libc::EPERM | libc::EROFS) => {
+                RegionError::NoPermission { what, path: path.to_path_buf(), source }
+            }
             _ => RegionError::Io { what, path: path.to_path_buf(), source },
         }
     }
@@ -42,6 +51,18 @@ impl std::fmt::Display for RegionError {
         match self {
             RegionError::Io { what, path, source } => write!(f, "cannot {what} {}: {source}", path.display()),
             RegionError::Refused(why) => f.write_str(why),
+            RegionError::NoPermission { what, path, source } => write!(
+                f,
+                "cannot {what} {}: {source}; every process that opens the database needs permission to read and write its \
+                 directory",
+                path.display()
+            ),
+            RegionError::NetworkFileSystem { path, name } => write!(
+                f,
+                "{} is on a network file system ({name}), on which processes of several machines would share the files but \
+                 not the memory; put the database on a local disk",
+                path.display()
+            ),
             RegionError::TooManyProcesses(max) => {
                 write!(
                     f,
@@ -64,7 +85,7 @@ impl std::fmt::Display for RegionError {
 impl std::error::Error for RegionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            RegionError::Io { source, .. } => Some(source),
+            RegionError::Io { source, .. } | RegionError::NoPermission { source, .. } => Some(source),
             RegionError::Poisoned => Some(&crate::Poisoned),
             _ => None,
         }

@@ -2,13 +2,15 @@
 
 use super::Base;
 use crate::{Result, SqlError, SqlState};
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// Reads a configuration file into `base`; a missing file changes nothing.
 pub fn load(path: &Path, base: &mut Base) -> Result<()> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        // That the directory is none is for those to say who open it.
+        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(()),
         Err(e) => {
             return Err(SqlError::new(
                 SqlState::CONFIG_FILE_ERROR,

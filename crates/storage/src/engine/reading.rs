@@ -1,0 +1,155 @@
+//! Opening a directory to read only: on a read-only medium, or without permission to write in it.
+//!
+//! A region needs a lock file, a log needs somewhere to go on, statuses a place to stand. So this process makes itself a
+//! *stand-in* for the directory, in the place for temporary files: copies of what is small (control block, the end of the log,
+//! transaction outcomes), and links to where the relations are, whose files are then opened for reading alone. The log is closed
+//! to everybody before the first session comes. Hints and pruning ask the log for room first, and every change does: so no page
+//! ever gets dirty, and nothing is written through the links.
+//!
+//! What cannot be had that way is refused: a directory that is not at rest needs recovery, which writes. And a reader has no lock
+//! that writers look at, for it has no file to lock: a process that opens the directory to write later on is not kept out. It is
+//! noticed (`Reading::check_unchanged`): opening changes the control block before anything else. What a statement read is good
+//! if the block is unchanged at its end.
+//!
+//! A killed reader leaves its stand-in, which the next one removes.
+
+use super::SUBDIRECTORIES;
+use super::control::{Control, FILE, State};
+use crate::file::io;
+use crate::wal::SEGMENT_SIZE;
+use crate::{Result, StorageError};
+use std::fs::File;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+const PREFIX: &str = "sinew-reading-";
+/// Locked as long as the stand-in is in use.
+const IN_USE: &str = "in-use";
+
+pub(super) struct Reading {
+    /// The directory that is read.
+    original: PathBuf,
+    /// What it said when it was opened.
+    control: Control,
+    stand_in: PathBuf,
+    _in_use: File,
+}
+
+/// Locks the file; false if somebody else has.
+fn try_lock(file: &File) -> bool {
+    // SAFETY: a call on an open descriptor.
+    unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) == 0 }
+}
+
+/// Removes what killed readers left. One that is just being made has no lock yet, and is left alone for an hour.
+fn sweep(place: &Path) {
+    let Ok(entries) = std::fs::read_dir(place) else { return };
+    for entry in entries.flatten().filter(|e| e.file_name().to_string_lossy().starts_with(PREFIX)) {
+        let left = match File::open(entry.path().join(IN_USE)) {
+            Ok(file) => try_lock(&file),
+            Err(_) => {
+                let age = entry.metadata().and_then(|m| m.modified()).ok().and_then(|m| m.elapsed().ok());
+                age.is_some_and(|a| a.as_secs() > 3600)
+            }
+        };
+        if left {
+            // Somebody else's, perhaps: then it stays.
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let mut source = File::open(from).map_err(|e| StorageError::io("open", from, e))?;
+    let mut target = File::options()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(to)
+        .map_err(|e| StorageError::io("create", to, e))?;
+    std::io::copy(&mut source, &mut target).map_err(|e| StorageError::io("copy", from, e)).map(drop)
+}
+
+fn names(dir: &Path) -> Result<Vec<String>> {
+    let entries = std::fs::read_dir(dir).map_err(|e| StorageError::io("read directory", dir, e))?;
+    Ok(entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect())
+}
+
+impl Reading {
+    /// Makes the stand-in of a directory that is at rest.
+    pub fn prepare(dir: &Path) -> Result<Reading> {
+        let original = std::fs::canonicalize(dir).map_err(|e| StorageError::io("open", dir, e))?;
+        let control = Control::read(&original)?;
+        if control.state != State::AtRest {
+            return Err(StorageError::NotADatabase {
+                path: original,
+                what: "it is in use or was not closed cleanly, and only a database at rest can be opened to read only; \
+                       open it once with permission to write"
+                    .into(),
+            });
+        }
+        let place = std::env::temp_dir();
+        sweep(&place);
+        let stand_in = place.join(format!("{PREFIX}{:016x}", super::open::random_id()));
+        io::make_dir(&stand_in)?;
+        let lock = stand_in.join(IN_USE);
+        let in_use = File::create_new(&lock).map_err(|e| StorageError::io("create", &lock, e))?;
+        try_lock(&in_use);
+        // From here on it goes with the value.
+        let reading = Reading { original, control, stand_in, _in_use: in_use };
+        reading.fill()?;
+        // What was copied is of one moment.
+        reading.check_unchanged()?;
+        Ok(reading)
+    }
+
+    fn fill(&self) -> Result<()> {
+        let (from, to) = (&self.original, &self.stand_in);
+        copy(&from.join(FILE), &to.join(FILE))?;
+        for sub in SUBDIRECTORIES {
+            let (from, to) = (from.join(sub), to.join(sub));
+            if sub == "base" || sub == "global" {
+                std::os::unix::fs::symlink(&from, &to).map_err(|e| StorageError::io("link", &to, e))?;
+                continue;
+            }
+            io::make_dir(&to)?;
+            let first = format!("{:016X}", self.control.redo.0 / SEGMENT_SIZE * SEGMENT_SIZE);
+            for name in names(&from)? {
+                // The log's names are positions, all of one length.
+                let wanted = match sub {
+                    "wal" => name.len() == first.len() && name >= first,
+                    _ => name.starts_with("status."),
+                };
+                if wanted {
+                    copy(&from.join(&name), &to.join(&name))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.stand_in
+    }
+
+    /// That nobody has opened the directory to write since.
+    pub fn check_unchanged(&self) -> Result<()> {
+        if Control::read(&self.original)? == self.control {
+            return Ok(());
+        }
+        Err(StorageError::NotADatabase {
+            path: self.original.clone(),
+            what: "a process has opened it to write since this one opened it to read only, so that what is read may be of \
+                   several moments; open it again"
+                .into(),
+        })
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        // What stays is removed by the next reader.
+        let _ = std::fs::remove_dir_all(&self.stand_in);
+    }
+}
