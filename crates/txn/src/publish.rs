@@ -19,7 +19,7 @@
 
 use crate::csn::Word;
 use crate::{Csn, Txn, TxnError, TxnSession, Xid};
-use sinew_sync::Slot;
+use sinew_sync::{ExclusiveGuard, Slot};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::time::{Duration, Instant};
 
@@ -102,12 +102,36 @@ impl Txn {
         subs: impl Iterator<Item = Xid> + Clone,
     ) -> Result<Csn, TxnError> {
         let csn = me.critical(|| -> Result<u64, TxnError> {
-            let _latch = self.control[0].publication.exclusive(me)?;
+            let _latches = self.publication(me, subs.clone().chain([top]))?;
             let subs = subs.clone().map(|x| x.0);
-            self.ring().publish(top.0, subs, |xid, word| self.finish_old(Xid(xid), word))
+            self.ring().publish(top.0, subs, |xid, word| self.finish_old(me, Xid(xid), word))
         })?;
         self.ring().advance_oldest();
         Ok(Csn(csn))
+    }
+
+    /// The publication latch, and before it, if some of the xids left the ring, the xid latch: the store shares sectors between
+    /// status pages, so that two of its writers at a time would lose an outcome.
+    fn publication<'a>(
+        &'a self,
+        me: &'a Slot,
+        xids: impl Iterator<Item = Xid> + Clone,
+    ) -> Result<(ExclusiveGuard<'a>, Option<ExclusiveGuard<'a>>), TxnError> {
+        let c = &self.control[0];
+        let left = || {
+            // Relaxed: what matters is read under the latch.
+            let low = c.bounds.ring_low.load(Relaxed);
+            xids.clone().any(|x| x.0 < low)
+        };
+        if !left() {
+            let latch = c.publication.exclusive(me)?;
+            // Under the latch no unfinished xid leaves the ring.
+            if !left() {
+                return Ok((latch, None));
+            }
+        }
+        let writer = c.xid_latch.exclusive(me)?;
+        Ok((c.publication.exclusive(me)?, Some(writer)))
     }
 
     /// Makes xids aborted.
@@ -131,35 +155,36 @@ impl Txn {
                 return Ok(());
             }
         }
-        let _exclusive = latch.exclusive(me)?;
+        let latches = self.publication(me, xids.clone())?;
         for xid in xids {
-            self.finish_word(xid, Word::Aborted)?;
+            self.finish_word(me, xid, Word::Aborted)?;
         }
-        drop(_exclusive);
+        drop(latches);
         self.advance_oldest();
         Ok(())
     }
 
     /// Stores a final word wherever the xid is kept. Needs the publication latch exclusively.
-    fn finish_word(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
+    fn finish_word(&self, me: &Slot, xid: Xid, word: Word) -> Result<(), TxnError> {
         let ring = self.ring();
         if xid.0 >= ring.low.load(Relaxed) {
             ring.finish(xid.0, word);
             return Ok(());
         }
-        self.finish_old(xid, word)
+        self.finish_old(me, xid, word)
     }
 
     /// Of a transaction so old that it left the ring. There is no way back from a commit: a failing store poisons.
-    fn finish_old(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
-        let spilled = self.finish_spilled(xid, word);
+    fn finish_old(&self, me: &Slot, xid: Xid, word: Word) -> Result<(), TxnError> {
+        let spilled = self.finish_spilled(me, xid, word);
         if let Err(e) = &spilled {
             self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
         }
         Ok(spilled?)
     }
 
-    fn finish_spilled(&self, xid: Xid, word: Word) -> std::io::Result<()> {
+    fn finish_spilled(&self, me: &Slot, xid: Xid, word: Word) -> std::io::Result<()> {
+        self.log_before(me, &[word.encode()])?;
         let page = self.params.status_page() as u64;
         let first = xid.0 / page * page;
         let mut packed = vec![0; page as usize / 4];
@@ -184,7 +209,16 @@ impl Txn {
         (words, all_final)
     }
 
-    fn save_page(&self, first: u64, words: &[u64]) -> std::io::Result<()> {
+    /// The commit records of these words reach the disk before the words do. Records precede their words, so that the end of
+    /// the log, read after the words, covers them.
+    fn log_before(&self, me: &Slot, words: &[u64]) -> std::io::Result<()> {
+        match words.iter().any(|raw| matches!(Word::decode(*raw), Word::Committed { .. })) {
+            true => self.store.flush_log(me),
+            false => Ok(()),
+        }
+    }
+    fn save_page(&self, me: &Slot, first: u64, words: &[u64]) -> std::io::Result<()> {
+        self.log_before(me, words)?;
         let mut packed = vec![0u8; words.len() / 4];
         for (at, raw) in words.iter().enumerate() {
             crate::spill::set_bits(&mut packed, at, Word::decode(*raw).status_bits());
@@ -214,7 +248,7 @@ impl Txn {
             (words, _) = self.copy_page(first);
         }
         if first + page > b.saved_below.load(Relaxed) {
-            self.save_page(first, &words)?;
+            self.save_page(me, first, &words)?;
             if all_final && first == b.saved_below.load(Relaxed) {
                 b.saved_below.store(first + page, Relaxed);
             }
@@ -255,7 +289,7 @@ impl Txn {
         let mut first = b.saved_below.load(Relaxed).max(b.ring_low.load(Relaxed));
         while first < next {
             let (words, all_final) = self.copy_page(first);
-            self.save_page(first, &words)?;
+            self.save_page(s.slot(), first, &words)?;
             if all_final && first == b.saved_below.load(Relaxed) {
                 b.saved_below.store(first + page, Relaxed);
             }

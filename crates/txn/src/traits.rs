@@ -1,12 +1,17 @@
 //! What this crate asks of the storage below it.
 
 use crate::{SinvalMessage, TxnError, TxnSession, Xid};
+use sinew_sync::Slot;
 
 /// Keeps pages of transaction status outside the region.
 ///
 /// Called with latches held: must not suspend the session, and must not call back into this crate. What was never written
 /// reads as zeros (status 0: no outcome; csn word 0: no entry).
 pub trait StatusStore: Send + Sync {
+    /// Makes durable what was logged so far. Called before `write_statuses` with statuses that say committed: were one in the
+    /// store without its commit record in the log, a crash would leave that transaction committed and half of its changes
+    /// lost. May lead a flush and block the thread meanwhile.
+    fn flush_log(&self, me: &Slot) -> std::io::Result<()>;
     /// Statuses of `first..first + 4 * packed.len()`, two bits an xid, lowest bits first: 0 no outcome yet, 1 committed,
     /// 2 aborted; durable at the next checkpoint. `first` and the count are multiples of `TxnParams::status_page` (at most
     /// 4096 xids, 1 KiB). The same page comes again when more of its xids have ended.

@@ -24,6 +24,9 @@ fn locked<T>(m: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl StatusStore for MemoryStore {
+    fn flush_log(&self, _: &sinew_sync::Slot) -> std::io::Result<()> {
+        Ok(())
+    }
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
         let mut pages = locked(&self.statuses);
         let page = pages.entry(first.0 / PAGE).or_insert_with(|| vec![0; PAGE as usize / 4]);

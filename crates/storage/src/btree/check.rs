@@ -156,7 +156,11 @@ pub fn check_with_heap(
             let tid = TupleId { block, slot: start };
             let found = entries.binary_search_by_key(&tid, |e| e.0).map(|i| entries[i].1);
             if found != Ok(want) {
-                report(format!("row ({block}, {slot}) of the chain at {start} has no entry with its key"));
+                report(format!(
+                    "row ({block}, {slot}) of the chain at {start} has no entry with its key ({}{})",
+                    if found.is_ok() { "one with another; " } else { "" },
+                    heap::describe(st, s, &h)?
+                ));
             }
         }
         for left in named {

@@ -89,7 +89,7 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Readi
     );
     let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync, reading.is_some()));
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
-    let statuses = Arc::new(super::xact::XactStore::new(dir, Some(region.clone()), settings.fsync));
+    let statuses = Arc::new(super::xact::XactStore::new(dir, region.clone(), wal.clone(), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
     Arc::new_cyclic(|me| Storage {
@@ -190,14 +190,19 @@ pub(super) fn publish(st: &Arc<Storage>) -> Result<()> {
 }
 
 impl Storage {
+    /// Transactions from this one on are of this region.
+    pub(crate) fn first_xid(&self) -> Xid {
+        // Relaxed: written before anybody could attach.
+        Xid(self.shared().first_xid.load(Relaxed))
+    }
     /// What the log says of a transaction whose COMMIT was in flight when its region was given up, of which this one is the
     /// successor: true if it committed. `None`: other regions were between the two, so that nobody can say.
     pub fn outcome_in_log(&self, before: &Region, xid: Xid) -> Result<Option<bool>> {
         if !self.region.succeeds(before) {
             return Ok(None);
         }
-        // Relaxed: written before anybody could attach. A transaction that left nothing in the log has its number given again.
-        if xid.0 >= self.shared().first_xid.load(Relaxed) {
+        // A transaction that left nothing in the log has its number given again.
+        if xid >= self.first_xid() {
             return Ok(Some(false));
         }
         Ok(Some(matches!(self.txn.status(xid)?, XidStatus::Committed(_))))

@@ -501,3 +501,81 @@ fn hints_survive_a_torn_write() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// A transaction that nobody waited for is committed after a crash with all that it did, or not at all, also when a checkpoint
+/// had saved its status before its records were durable.
+#[test]
+fn a_status_is_not_saved_before_its_commit_record() {
+    let dir = crate::testing::temp_dir("status");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 2);
+    s.begin();
+    let xid = s.current_xid().unwrap();
+    put(&st, &s, rel, 0, 7, false);
+    st.wal().flush(&s, st.wal().insert_position()).unwrap();
+    put(&st, &s, rel, 1, 7, false);
+    st.commit(&s, Vec::new(), false).unwrap();
+    st.txn().checkpoint(&s).unwrap();
+    st.region().poison("the test gave it up");
+    drop(s);
+    drop(st);
+    let st = open(&dir);
+    let s = session(&st);
+    let committed = matches!(st.txn().status(xid).unwrap(), XidStatus::Committed(_));
+    assert_eq!(committed, get(&st, &s, rel, 1) == 7, "its second change and its outcome");
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// Entries are killed without a record: of a deletion whose commit may be lost they must not be.
+#[test]
+fn an_entry_is_killed_only_for_a_durable_deletion() {
+    use crate::btree::{self, IndexRel};
+    use crate::heap::{self, Fetched, HeapRel};
+    let dir = crate::testing::temp_dir("killed");
+    let st = open(&dir);
+    let s = session(&st);
+    s.begin();
+    let file = |n| RelFile::new(5, n);
+    let heap_rel = HeapRel { file: file(st.new_file_number(&s).unwrap()), oid: 1, fillfactor: 100 };
+    let index = IndexRel { file: file(st.new_file_number(&s).unwrap()), oid: 2 };
+    st.create_file(&s, heap_rel.file).unwrap();
+    st.create_file(&s, index.file).unwrap();
+    btree::create(&st, &s, &index).unwrap();
+    let tid = heap::insert(&st, &s, &heap_rel, &[1; 100]).unwrap();
+    st.commit(&s, Vec::new(), true).unwrap();
+    let look = || {
+        s.begin();
+        let snap = s.take_snapshot().unwrap();
+        let found = heap::fetch(&st, &s, &heap_rel, tid, &snap, |_, _| ()).unwrap();
+        s.release_snapshot(&snap);
+        st.commit(&s, Vec::new(), false).unwrap();
+        found
+    };
+    s.begin();
+    let snap = s.take_snapshot().unwrap();
+    heap::delete(&st, &s, &heap_rel, tid, &snap, sinew_txn::WaitPolicy::Block).unwrap();
+    s.release_snapshot(&snap);
+    st.commit(&s, Vec::new(), false).unwrap();
+    let before = st.wal().flushed();
+    let found = look();
+    // The background may have written the log by itself.
+    if st.wal().flushed() == before {
+        assert!(matches!(found, Fetched::Nothing), "dead to everyone now, but perhaps not after a crash");
+    }
+    s.begin();
+    heap::vacuum::vacuum(&st, &s, &heap_rel, &[index]).unwrap();
+    st.commit(&s, Vec::new(), false).unwrap();
+    let before = st.wal().flushed();
+    let found = look();
+    if st.wal().flushed() == before {
+        assert!(matches!(found, Fetched::Nothing), "pruned, but perhaps not after a crash");
+    }
+    st.wal().flush(&s, st.wal().insert_position()).unwrap();
+    assert!(matches!(look(), Fetched::Dead));
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}

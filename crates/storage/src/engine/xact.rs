@@ -1,9 +1,10 @@
 //! Transaction statuses and commit sequence numbers outside the region. Format: docs/format/pages.md.
 
 use crate::file::io::{self as fio, DiskFile};
+use crate::wal::Wal;
 use crate::{Result, StorageError};
 use sinew_sync::region::WriteMark;
-use sinew_sync::{Region, RegionError};
+use sinew_sync::{Region, RegionError, Slot};
 use sinew_txn::{StatusStore, TxnError, Xid};
 use std::collections::HashMap;
 use std::io;
@@ -17,8 +18,9 @@ const XIDS_PER_BYTE: u64 = 4;
 
 pub(crate) struct XactStore {
     dir: PathBuf,
-    /// None only in tests of this file.
+    /// None only in tests of this file, both.
     region: Option<Arc<Region>>,
+    wal: Option<Arc<Wal>>,
     fsync: bool,
     inner: Mutex<Inner>,
 }
@@ -29,8 +31,11 @@ struct Inner {
 }
 
 impl XactStore {
-    pub fn new(dir: &Path, region: Option<Arc<Region>>, fsync: bool) -> XactStore {
-        XactStore { dir: dir.join("xact"), region, fsync, inner: Mutex::default() }
+    pub fn new(dir: &Path, region: Arc<Region>, wal: Arc<Wal>, fsync: bool) -> XactStore {
+        XactStore { region: Some(region), wal: Some(wal), fsync, ..XactStore::alone(dir) }
+    }
+    fn alone(dir: &Path) -> XactStore {
+        XactStore { dir: dir.join("xact"), region: None, wal: None, fsync: false, inner: Mutex::default() }
     }
     fn write_mark(&self) -> Result<Option<WriteMark<'_>>> {
         Ok(self.region.as_ref().map(|r| r.write_mark()).transpose()?)
@@ -143,6 +148,10 @@ fn to_io(e: StorageError) -> io::Error {
 }
 
 impl StatusStore for XactStore {
+    fn flush_log(&self, me: &Slot) -> io::Result<()> {
+        let Some(wal) = &self.wal else { return Ok(()) };
+        wal.flush_blocking(me, wal.insert_position()).map_err(to_io)
+    }
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> io::Result<()> {
         assert_eq!(first.0 % XIDS_PER_BYTE, 0, "statuses start at a byte");
         XactStore::each_sector(
@@ -205,7 +214,7 @@ mod tests {
     fn statuses_are_kept_and_damage_is_seen() {
         let dir = crate::testing::temp_dir("xact");
         std::fs::create_dir(dir.join("xact")).unwrap();
-        let store = XactStore::new(&dir, None, false);
+        let store = XactStore::alone(&dir);
         let page: Vec<u8> = (0..8192u32).map(|i| (i * 7 + 1) as u8).collect();
         for first in [0u64, 32768, SECTORS_PER_FILE * SECTOR_DATA as u64 * 4 - 32768] {
             store.write_statuses(Xid(first), &page).unwrap();
@@ -228,7 +237,7 @@ mod tests {
     fn csns_are_kept_until_cut_off() {
         let dir = crate::testing::temp_dir("csn");
         std::fs::create_dir(dir.join("xact")).unwrap();
-        let store = XactStore::new(&dir, None, false);
+        let store = XactStore::alone(&dir);
         let words: Vec<u64> = (1..=2048).collect();
         store.write_csns(Xid(4096), &words).unwrap();
         let mut back = vec![0; 2048];

@@ -20,6 +20,21 @@ pub fn check(st: &Storage, s: &TxnSession, rel: &HeapRel, report: &mut dyn FnMut
     Ok(blocks)
 }
 
+/// A version's header in words, for findings.
+pub(crate) fn describe(st: &Storage, s: &TxnSession, h: &Header) -> Result<String> {
+    let (xmin, xmax) = (s.txn().status(h.xmin)?, s.txn().status(h.xmax)?);
+    Ok(format!(
+        "xmin {} {xmin:?}, xmax {} {xmax:?}, next {:?}, hints {:#x}, facts {:#x}; horizon {}, first xid of the region {}",
+        h.xmin.0,
+        h.xmax.0,
+        h.next,
+        h.hints,
+        h.facts,
+        s.txn().horizon().0,
+        st.first_xid().0
+    ))
+}
+
 /// A committed version that somebody may see: every index must lead to it.
 pub(crate) fn is_wanted(st: &Storage, s: &TxnSession, h: &Header) -> Result<bool> {
     let eyes = Eyes::new(st, s);

@@ -3,16 +3,17 @@
 //! A row is copied out under the page's shared latch into a buffer of the session, so that nobody depends on a pin.
 
 use super::modify::pin;
-use super::prune::{self, Age};
+use super::prune;
 use super::tuple;
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, Liveness, page};
 use crate::buffer::{PageRead, Pin};
-use crate::slotted::{Bytes, LpState};
+use crate::slotted::{self as sp, Bytes, LpState};
 use crate::{Result, Storage, TupleId, local};
 use sinew_txn::{Snapshot, TxnSession, Xid};
 
 /// The slots of the chain that starts where an index entry points, oldest version first.
+#[derive(Clone)]
 pub(crate) struct Chain<'p> {
     p: &'p Bytes,
     block: u32,
@@ -58,7 +59,7 @@ pub enum Fetched<R> {
     Row(R),
     /// Nothing this snapshot sees.
     Nothing,
-    /// Nothing that anybody sees or will see: an index entry for it may be killed.
+    /// Nothing that anybody sees or will see, not even after a crash: an index entry for it may be killed.
     Dead,
 }
 
@@ -87,9 +88,10 @@ pub fn fetch<R>(
     }
     let Some((slot, l)) = found else {
         let horizon = s.txn().horizon();
-        let mut dead = true;
+        // What pruning left nothing of is gone for good when its record is durable.
+        let mut dead = st.wal().flushed().0 >= sp::page_lsn(p) || Chain::new(p, tid).next().is_some();
         for (_, h) in Chain::new(p, tid) {
-            if prune::age(&eyes, &h, horizon)? != Age::Dead {
+            if !eyes.dead_for_good(&h, horizon)? {
                 dead = false;
                 break;
             }
@@ -132,7 +134,7 @@ pub(crate) fn after_read(
 ) -> Result<()> {
     let worth = prune::worth_trying(page.bytes(), snapshot.xmin)
         || long_chain && {
-            let x = crate::slotted::prune_xid(page.bytes());
+            let x = sp::prune_xid(page.bytes());
             x.is_some() && x < snapshot.xmin
         };
     drop(page);
@@ -163,7 +165,7 @@ pub fn fetch_any(
 pub fn liveness(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId) -> Result<Liveness> {
     Ok(liveness_and_age(st, s, rel, tid)?.0)
 }
-/// The second value: the chain is dead to everyone.
+/// The second value: the chain is dead to everyone, also after a crash.
 pub(crate) fn liveness_and_age(
     st: &Storage,
     s: &TxnSession,
@@ -173,9 +175,11 @@ pub(crate) fn liveness_and_age(
     let pin = pin(st, s, rel, tid.block)?;
     let page = pin.read()?;
     let eyes = Eyes::new(st, s);
-    let mut all_dead = true;
+    let chain = Chain::new(page.bytes(), tid);
+    // As in `fetch`.
+    let mut all_dead = st.wal().flushed().0 >= sp::page_lsn(page.bytes()) || chain.clone().next().is_some();
     let mut horizon = None;
-    for (_, h) in Chain::new(page.bytes(), tid) {
+    for (_, h) in chain {
         match eyes.xmin_status(&h)? {
             Fate::Aborted => continue,
             Fate::Running => return Ok((Liveness::Undecided(h.xmin), false)),
@@ -189,7 +193,8 @@ pub(crate) fn liveness_and_age(
             Fate::Running => return Ok((Liveness::Undecided(h.xmax), false)),
             Fate::Mine => all_dead = false,
             Fate::Committed => {
-                all_dead &= h.xmax < *horizon.get_or_insert_with(|| s.txn().horizon());
+                let horizon = *horizon.get_or_insert_with(|| s.txn().horizon());
+                all_dead &= h.xmax < horizon && eyes.durable(h.xmax, horizon);
             }
         }
     }

@@ -18,7 +18,7 @@ pub mod vacuum;
 pub(crate) mod visible;
 mod wait;
 
-pub(crate) use check::is_wanted;
+pub(crate) use check::{describe, is_wanted};
 pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness};
 pub use lock::lock;

@@ -9,6 +9,7 @@
 //! below the log's insert position read afterwards; once the log is flushed up to there, all of them are durable. The pair (xid,
 //! position) waits in the session's room. "Aborted" hints are always right: a lost abort record is an abort too.
 
+use super::prune::{Age, age};
 use super::tuple::{self, AT_HINTS, Header};
 use crate::local;
 use crate::slotted::Bytes;
@@ -83,8 +84,18 @@ impl<'a> Eyes<'a> {
         }
         Ok(true)
     }
+    /// Dead at the horizon, and still after a crash. Who acts on it without logging that must ask this: an index entry killed
+    /// for a deletion whose commit is lost would hide a row that lives again.
+    pub fn dead_for_good(&self, h: &Header, horizon: Xid) -> Result<bool> {
+        if age(self, h, horizon)? != Age::Dead {
+            return Ok(false);
+        }
+        Ok(self.xmin_status(h)? == Fate::Aborted
+            || h.hint(tuple::XMAX_COMMITTED)
+            || self.durable(h.xmax, horizon))
+    }
     /// True if the commit of `xid`, known committed, is on disk. `finished_below`: every xid below had finished already.
-    fn durable(&self, xid: Xid, finished_below: Xid) -> bool {
+    pub(super) fn durable(&self, xid: Xid, finished_below: Xid) -> bool {
         local::with(self.s, |l| {
             if xid < l.durable_below {
                 return true;

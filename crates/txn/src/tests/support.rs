@@ -39,6 +39,9 @@ impl MemoryStore {
     }
 }
 impl StatusStore for MemoryStore {
+    fn flush_log(&self, _: &sinew_sync::Slot) -> std::io::Result<()> {
+        Ok(())
+    }
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
         self.check()?;
         assert_eq!(first.0 % 4, 0);
