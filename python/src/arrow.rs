@@ -11,6 +11,7 @@
 
 use crate::cursor::internal;
 use crate::value::shown;
+use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{
     ArrayRef, BinaryArray, BooleanArray, Date32Array, Decimal128Array, FixedSizeBinaryArray, Float32Array,
@@ -115,12 +116,21 @@ fn array(column: &Column, data_type: &DataType, rows: &[Row], at: usize) -> Resu
     })
 }
 
+fn schema_of(columns: &[Column], types: &[DataType]) -> Schema {
+    let fields = columns.iter().zip(types).map(|(c, ty)| Field::new(&*c.name, ty.clone(), true));
+    Schema::new(fields.collect::<Vec<_>>())
+}
+
+/// The columns' types.
+pub fn schema(columns: &[Column]) -> Result<FFI_ArrowSchema, Error> {
+    let types: Vec<DataType> = columns.iter().map(data_type).collect();
+    FFI_ArrowSchema::try_from(schema_of(columns, &types)).map_err(internal)
+}
+
 /// The rows as a stream that owns them.
 pub fn stream(columns: &[Column], rows: &[Row]) -> Result<FFI_ArrowArrayStream, Error> {
     let types: Vec<DataType> = columns.iter().map(data_type).collect();
-    let fields: Vec<Field> =
-        columns.iter().zip(&types).map(|(c, ty)| Field::new(&*c.name, ty.clone(), true)).collect();
-    let schema = Arc::new(Schema::new(fields));
+    let schema = Arc::new(schema_of(columns, &types));
     let mut batches = Vec::new();
     for rows in rows.chunks(BATCH_ROWS) {
         let arrays = columns.iter().zip(&types).enumerate().map(|(at, (c, ty))| array(c, ty, rows, at));

@@ -21,6 +21,8 @@ struct Answer {
     types: Vec<u32>,
     /// The next row to give out.
     at: usize,
+    /// From where on rows went to Arrow.
+    streamed: Option<usize>,
 }
 
 #[pyclass(module = "sinewdb", subclass)]
@@ -157,7 +159,7 @@ impl Cursor {
                 true if counts() => result.rows_affected() as i64,
                 true => -1,
             };
-            this.answer = Some(Answer { result, types, at: 0 });
+            this.answer = Some(Answer { result, types, at: 0, streamed: None });
         }
         Ok(slf)
     }
@@ -245,7 +247,8 @@ impl Cursor {
     #[pyo3(signature = (_size, _column=None))]
     fn setoutputsize(&self, _size: usize, _column: Option<usize>) {}
 
-    /// The rows not fetched yet, as a stream of Arrow record batches.
+    /// The rows not fetched yet, as a stream of Arrow record batches; asked again, the same ones: there are consumers (DuckDB) that
+    /// look at a stream for its schema and then want another one.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &mut self,
@@ -255,10 +258,20 @@ impl Cursor {
         // A consumer may ask for other types; the protocol lets the producer give its own.
         let _ = requested_schema;
         let answer = self.answer(py)?;
-        let from = std::mem::replace(&mut answer.at, answer.result.rows.len());
+        let from = match answer.streamed {
+            Some(from) if answer.at == answer.result.rows.len() => from,
+            _ => answer.at,
+        };
+        (answer.at, answer.streamed) = (answer.result.rows.len(), Some(from));
         let (columns, rows) = (answer.result.columns(), &answer.result.rows[from..]);
         let made = py.detach(|| arrow::stream(columns, rows)).map_err(|e| crate::errors::raised(py, &e))?;
         PyCapsule::new_with_value(py, made, c"arrow_array_stream")
+    }
+
+    /// The columns of that stream.
+    fn __arrow_c_schema__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let made = arrow::schema(self.answer(py)?.result.columns());
+        PyCapsule::new_with_value(py, made.map_err(|e| crate::errors::raised(py, &e))?, c"arrow_schema")
     }
 
     /// Starts `COPY … FROM STDIN`.

@@ -241,6 +241,10 @@ class Api(Case):
             },
         )
         self.assertIsNone(cur.fetchone(), "the rows went to Arrow")
+        self.assertEqual(pyarrow.table(cur), table, "asked again, the same")
+        self.assertEqual(pyarrow.schema(cur), table.schema)
+        cur.execute("select g from generate_series(1, 5) g").fetchmany(2)
+        self.assertEqual(pyarrow.table(cur).column(0).to_pylist(), [3, 4, 5])
 
     def test_dataframes(self):
         taken = []

@@ -185,8 +185,8 @@ fn copy(
     let to = match upper {
         // Most point lookups end at the next entry or two.
         Some(u) => {
-            let mut i = from;
-            while i < n && i < from + 4 && page::entry(p, i).key < u {
+            let (mut i, head) = (from, page::head(u));
+            while i < n && i < from + 4 && page::is_below(p, i, u, head) {
                 i += 1;
             }
             if i < from + 4 { i } else { page::lower_bound(p, u, page::TID_MIN).max(i) }

@@ -169,7 +169,7 @@ pub fn upper_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
 const HEAD: usize = 16;
 /// The first bytes as a number, a shorter key followed by zeros: where two differ they order the keys.
 #[inline]
-fn head(key: &[u8]) -> u128 {
+pub fn head(key: &[u8]) -> u128 {
     match key.first_chunk() {
         Some(head) => u128::from_be_bytes(*head),
         None => key.iter().rev().fold(0, |head, &b| head >> 8 | u128::from(b) << 120),
@@ -187,20 +187,38 @@ fn head_at(p: &Bytes, at: usize, len: usize) -> u128 {
         None => head(&p[at..at + len]),
     }
 }
+/// How the key at `at` compares with another, of which `wanted` is the head: most differ there, and short ones are compared whole
+/// there, by one comparison of numbers instead of a call.
+#[inline]
+fn cmp_key(p: &Bytes, at: usize, len: usize, key: &[u8], wanted: u128) -> Ordering {
+    match head_at(p, at, len).cmp(&wanted) {
+        Ordering::Equal if len <= HEAD && key.len() <= HEAD => len.cmp(&key.len()),
+        Ordering::Equal => p[at..at + len].cmp(key),
+        order => order,
+    }
+}
+/// True if a leaf's entry is below every entry with `key`, of which `wanted` is the head.
+#[inline]
+pub fn is_below(p: &Bytes, i: usize, key: &[u8], wanted: u128) -> bool {
+    let (at, len) = sp::lp_range(p, i);
+    cmp_key(p, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED), key, wanted) == Ordering::Less
+}
+/// In front of an entry's key.
+const LEAF_FIXED: usize = 6;
+const INNER_FIXED: usize = 10;
+
 /// Number of entries for which `below` holds of how they compare with (key, tid).
 #[inline]
 fn partition(p: &Bytes, key: &[u8], tid: TupleId, below: impl Fn(Ordering) -> bool) -> usize {
     let leaf = is_leaf(p);
-    // In front of an entry's key.
-    let fixed = if leaf { 6 } else { 10 };
+    let fixed = if leaf { LEAF_FIXED } else { INNER_FIXED };
     let wanted = head(key);
     let (mut lo, mut hi) = (first(p), count(p));
     while lo < hi {
         let mid = lo + (hi - lo) / 2;
         let (at, len) = sp::lp_range(p, mid);
-        // Most keys differ in their heads: one comparison of words instead of a call.
-        let order = match head_at(p, at + fixed, len.saturating_sub(fixed)).cmp(&wanted) {
-            Ordering::Equal => decode(&p[at..at + len], leaf).cmp_to(key, tid),
+        let order = match cmp_key(p, at + fixed, len.saturating_sub(fixed), key, wanted) {
+            Ordering::Equal => decode(&p[at..at + len], leaf).tid.cmp(&tid),
             order => order,
         };
         if below(order) {

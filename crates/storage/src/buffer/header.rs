@@ -74,16 +74,6 @@ unsafe impl Shared for Header {}
 const _: () = assert!(size_of::<Header>() == 64);
 
 impl Header {
-    /// Asks for the line as its next writer: where another core has written it last, reading it first and pinning it then would
-    /// move it twice.
-    #[inline]
-    pub fn fetch_to_write(&self) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a hint; it changes nothing, and processors without it skip it.
-        unsafe {
-            std::arch::asm!("prefetchw [{}]", in(reg) self, options(nostack, preserves_flags, readonly));
-        }
-    }
     pub fn has_tag(&self, packed: (u64, u64)) -> bool {
         // Relaxed: a match counts only once a pin holds the tag still (`pin_if`), or under the partition's latch.
         self.tag[0].load(Relaxed) == packed.0 && self.tag[1].load(Relaxed) == packed.1

@@ -41,7 +41,6 @@ impl Pool {
         let mut next = self.region.get(self.at.buckets)[self.bucket(hash)].load(Acquire);
         for _ in 0..WALK_MAX {
             let Some(header) = next.checked_sub(1).and_then(|i| headers.get(i as usize)) else { break };
-            header.fetch_to_write();
             if header.has_tag(packed)
                 && let Some(pinned) = self.pin_recorded(slot, next - 1, |h| h.pin_if(packed))?
             {

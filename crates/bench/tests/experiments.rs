@@ -1,4 +1,4 @@
-//! The experiments on the primitives run to their end and write a report that names the finding; what they measured is not
+//! Experiments that start themselves again run to their end and write a report that names the finding; what they measured is not
 //! looked at. They run as programs: one of them starts itself again.
 
 use std::process::Command;
@@ -29,4 +29,12 @@ fn spin() {
 fn fairness() {
     let report = report_of("fairness", "0.5");
     assert_eq!(report["rows"].as_array().unwrap().len(), 4 * 8 + 8);
+}
+
+#[cfg(feature = "sql")]
+#[test]
+fn open() {
+    let report = report_of("open", "0.1");
+    assert_eq!(report["rows"].as_array().unwrap().len(), 3);
+    assert!(report["rows"].as_array().unwrap().iter().all(|r| r["times"].as_u64().unwrap() >= 3));
 }
