@@ -3,6 +3,7 @@
 //! A child is this test binary with `SINEW_ROLE` set.
 
 use sinew::{Database, Error, Session};
+use sinew_storage::{Fork, PageTag, RelFile};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -32,10 +33,14 @@ struct Actor {
 }
 impl Actor {
     fn start(role: &str, dir: &Path) -> Actor {
+        Actor::start_at(role, dir, "")
+    }
+    fn start_at(role: &str, dir: &Path, rel: &str) -> Actor {
         let mut process = Command::new(std::env::current_exe().expect("this binary"))
             .args(["--exact", "role", "--nocapture", "--test-threads=1"])
             .env("SINEW_ROLE", role)
             .env("SINEW_DIR", dir)
+            .env("SINEW_REL", rel)
             .stdout(Stdio::piped())
             .spawn()
             .expect("starts");
@@ -85,6 +90,19 @@ fn role() {
             let mut s = db.session().expect("session");
             s.execute("begin", &[]).expect("begins");
             s.execute("update t set v = v + 1000 where id = 1", &[]).expect("updates");
+            println!("@holds");
+            forever();
+        }
+        // Holding a page of a relation, shared or exclusively.
+        "reads page" | "writes page" => {
+            let engine = db.engine().expect("engine");
+            let session = engine.storage.session(Box::new(sinew_sync::ThreadWaiter)).expect("session");
+            let rel = std::env::var("SINEW_REL").expect("a relation");
+            let (database, file) = rel.split_once('/').expect("two numbers");
+            let rel = RelFile::new(database.parse().expect("a number"), file.parse().expect("a number"));
+            let pin = engine.storage.pool().pin(&session, PageTag::new(rel, Fork::Main, 0)).expect("pins");
+            let _shared = (role == "reads page").then(|| pin.read().expect("reads"));
+            let _exclusive = (role == "writes page").then(|| pin.write().expect("writes"));
             println!("@holds");
             forever();
         }
@@ -321,4 +339,115 @@ fn a_death_that_leaves_nothing_half_done_costs_its_waiters_nothing() {
     }
     println!("a waiter ran again after at most {} us", waits.into_inner());
     std::io::stdout().flush().expect("flushes");
+}
+
+/// A relation as the actors want it named.
+fn relation(s: &mut Session, name: &str) -> String {
+    let sql = "select (select oid from pg_database where datname = current_database())::text || '/' || relfilenode::text \
+               from pg_class where relname = $1";
+    s.query_one::<(String,)>(sql, &[&name]).expect("there").0
+}
+
+#[test]
+fn a_death_with_a_shared_latch_and_a_pin_costs_its_waiters_nothing() {
+    let dir = Dir::new("latch");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    s.execute("create table t (id int primary key, v bigint)", &[]).expect("creates");
+    s.execute("insert into t values (1, 0)", &[]).expect("inserts");
+    let rel = relation(&mut s, "t");
+    let mut wait_us_max = 0;
+    for round in 1..=5 {
+        let mut child = Actor::start_at("reads page", &dir.0, &rel);
+        child.hear("holds");
+        let when = std::thread::scope(|scope| {
+            let update = scope.spawn(|| {
+                s.execute("update t set v = v + 1 where id = 1", &[]).expect("waits, then updates");
+                Instant::now()
+            });
+            std::thread::sleep(Duration::from_millis(100));
+            assert!(!update.is_finished(), "it waits for the latch");
+            let at = child.kill();
+            update.join().expect("no panic") - at
+        });
+        wait_us_max = wait_us_max.max(when.as_micros());
+        assert_eq!(number(&mut s, "select v from t").expect("selects"), round);
+    }
+    println!("a waiter ran again after at most {wait_us_max} us");
+}
+
+/// Whoever waits for a stopped process says in the view for which one.
+#[test]
+fn a_stopped_process_in_a_latch_is_named() {
+    let dir = Dir::new("stopped");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    s.execute("create table t (id int primary key, v bigint)", &[]).expect("creates");
+    s.execute("insert into t values (1, 0)", &[]).expect("inserts");
+    let rel = relation(&mut s, "t");
+    let mut looker = db.session().expect("session");
+    let child = {
+        let mut child = Actor::start_at("writes page", &dir.0, &rel);
+        child.hear("holds");
+        child
+    };
+    let pid = child.process.id();
+    // SAFETY: a signal to a child that has not been waited for.
+    unsafe { libc::kill(pid as i32, libc::SIGSTOP) };
+    std::thread::scope(|scope| {
+        let waits = scope.spawn(|| number(&mut s, "select v from t where id = 1"));
+        let command = std::fs::read_to_string(format!("/proc/{pid}/comm")).expect("its command");
+        let named = format!("{pid} ({})", command.trim());
+        until("the wait is shown", || {
+            let sql = "select waits_for_process from pg_stat_activity \
+                       where wait_event_type = 'LWLock' and query like 'select v from t where%'";
+            let rows = looker.query(sql, &[]).expect("looks").rows;
+            rows.iter().any(|r| r.get::<String>(0).is_ok_and(|who| who == named))
+        });
+        assert!(!waits.is_finished());
+        drop(child);
+        let e = waits.join().expect("no panic").expect_err("a change of the page was under way");
+        assert_eq!(e.sqlstate.code(), "57P02");
+    });
+    recover(&mut s);
+    assert_eq!(number(&mut s, "select v from t").expect("goes on"), 0);
+}
+
+/// Figures, printed: run alone on a quiet machine.
+#[test]
+#[ignore = "measures: cargo test -p sinew --test crash -- --ignored --nocapture"]
+fn a_rebuild_of_a_hundred_megabytes() {
+    for what in ["inserted since the last checkpoint", "updated since the last checkpoint"] {
+        let dir = Dir::new("hundred");
+        let db = Database::open(&dir.0).expect("opens");
+        let mut s = db.session().expect("session");
+        s.execute("create table t (id int primary key, v bigint, filler text)", &[]).expect("creates");
+        let fill = "insert into t select i, 0, repeat('x', 900) from generate_series(1, 110000) i";
+        s.execute(fill, &[]).expect("fills");
+        if what.starts_with("updated") {
+            s.execute("checkpoint", &[]).expect("checkpoints");
+            // One row of each page.
+            s.execute("update t set v = v + 1 where id % 8 = 0", &[]).expect("updates");
+        }
+        let mut child = Actor::start("critical", &dir.0);
+        child.hear("holds");
+        let (told, works) = std::thread::scope(|scope| {
+            let sleeps = scope.spawn(|| {
+                let e =
+                    db.session().expect("session").query("select pg_sleep(60)", &[]).expect_err("is told");
+                assert_eq!(e.sqlstate.code(), "57P02");
+                Instant::now()
+            });
+            std::thread::sleep(Duration::from_millis(300));
+            let at = child.kill();
+            let told = sleeps.join().expect("no panic");
+            // Idle until now, so that it finds the region rebuilt, or rebuilds it, and goes on.
+            number(&mut s, "select v from t where id = 77").expect("works");
+            (told - at, at.elapsed())
+        });
+        let mb = number(&mut s, "select pg_relation_size('t')").expect("a size") >> 20;
+        println!(
+            "{mb} MB {what}: a running statement was told after {told:?}, the next one had worked after {works:?}"
+        );
+    }
 }

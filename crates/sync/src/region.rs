@@ -383,11 +383,6 @@ impl Region {
         doorbell::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
     }
 
-    /// The tranche of the latch that a session sleeps for, for views: true at some moment of the call, or not quite.
-    pub fn latch_waited_for(&self, slot: SlotIndex) -> Option<Tranche> {
-        self.latch_wait(slot).map(|wait| wait.tranche)
-    }
-
     /// This process's present estimate of how often a spinlock's waiter tries before it sleeps.
     pub fn spin_budget(&self) -> u32 {
         self.spin_budget.load(Ordering::Relaxed)

@@ -118,6 +118,8 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
         (None, None, None) => None,
     };
     let row = row.set("wait_event_type", wait.map(|w| w.0)).set("wait_event", wait.map(|w| w.1));
+    let holders: Vec<_> = s.latch_holders.iter().map(|(pid, command)| format!("{pid} ({command})")).collect();
+    let row = row.set("waits_for_process", (!holders.is_empty()).then(|| holders.join(", ")));
     let Some(state) = s.activity else {
         return row.set("query", "").set("backend_type", "background worker");
     };

@@ -275,7 +275,8 @@ pub(super) static VIEWS: &[RawShape] = &[
         "datid:26 datname:19 pid:23 leader_pid:23 usesysid:26 usename:19 application_name:25 \
          client_addr:25 client_hostname:25 client_port:23 backend_start:1184 xact_start:1184 \
          query_start:1184 state_change:1184 wait_event_type:25 wait_event:25 state:25 \
-         backend_xid:28 backend_xmin:28 query_id:20 query:25 backend_type:25 os_pid:23",
+         backend_xid:28 backend_xmin:28 query_id:20 query:25 backend_type:25 os_pid:23 \
+         waits_for_process:25",
     ),
     v(
         12227,

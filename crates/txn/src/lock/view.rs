@@ -69,6 +69,8 @@ pub struct SessionRow {
     pub waits_for: Option<(LockTag, LockMode)>,
     /// The tranche of the latch that it waits for.
     pub latch: Option<Tranche>,
+    /// Of the processes that hold that latch: pid and command. One that has it for long is stopped.
+    pub latch_holders: Vec<(u32, String)>,
     pub wait_event: Option<WaitEvent>,
     /// Its process, as the operating system knows it.
     pub os_pid: Option<u32>,
@@ -167,6 +169,13 @@ impl Txn {
                 let mode = LockMode::from_index(line.wait.mode.load(Relaxed) as usize);
                 (self.table.tag_of(lock), mode)
             });
+            let wait = self.region.latch_wait(SlotIndex(slot as u32));
+            let holders = wait.iter().flat_map(|w| &w.holders);
+            let mut latch_holders: Vec<_> = holders
+                .filter_map(|(_, p)| self.region.process_info(*p).map(|p| (p.pid, p.command)))
+                .collect();
+            latch_holders.sort_unstable();
+            latch_holders.dedup();
             rows.push(SessionRow {
                 slot: SlotIndex(slot as u32),
                 session_id: line.session_id.load(Relaxed),
@@ -175,7 +184,8 @@ impl Txn {
                 xmin: self.xmin_of(slot),
                 virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
                 waits_for,
-                latch: self.region.latch_waited_for(SlotIndex(slot as u32)),
+                latch: wait.map(|w| w.tranche),
+                latch_holders,
                 wait_event: a.wait_event(),
                 os_pid: self.region.process_info(process - 1).map(|p| p.pid),
                 client: a.client(),
