@@ -35,11 +35,22 @@ impl<T> Clone for Section<T> {
 }
 impl<T> Copy for Section<T> {}
 
+/// A section as it was reserved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SectionInfo {
+    pub name: &'static str,
+    pub offset: usize,
+    /// Of one element.
+    pub element_bytes: usize,
+    pub count: usize,
+}
+
 /// Collects the sections of a region. Every process that attaches repeats the same calls.
 #[derive(Debug)]
 pub struct LayoutBuilder {
     end: usize,
     fingerprint: u64,
+    sections: Vec<SectionInfo>,
 }
 
 /// A cache line, and the least alignment of a section.
@@ -53,7 +64,7 @@ impl Default for LayoutBuilder {
 
 impl LayoutBuilder {
     pub(crate) fn starting_at(offset: usize) -> LayoutBuilder {
-        LayoutBuilder { end: offset, fingerprint: 0xcbf2_9ce4_8422_2325 }
+        LayoutBuilder { end: offset, fingerprint: 0xcbf2_9ce4_8422_2325, sections: Vec::new() }
     }
 
     /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
@@ -79,6 +90,7 @@ impl LayoutBuilder {
         for v in [size, count, align] {
             self.mix(v as u64);
         }
+        self.sections.push(SectionInfo { name, offset, element_bytes: size, count });
         offset
     }
 
@@ -89,6 +101,10 @@ impl LayoutBuilder {
 
     pub(crate) fn fingerprint(&self) -> u64 {
         self.fingerprint
+    }
+    /// What was reserved so far, in order.
+    pub fn sections(&self) -> &[SectionInfo] {
+        &self.sections
     }
     /// Bytes that the region needs for everything reserved so far.
     pub fn len_bytes(&self) -> usize {

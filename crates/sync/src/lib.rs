@@ -29,7 +29,7 @@ pub mod spin;
 
 pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
 pub use kill::kill_point;
-pub use layout::{LayoutBuilder, Section, Shared};
+pub use layout::{LayoutBuilder, Section, SectionInfo, Shared};
 pub use lwlock::LwLock;
 pub use slot::SlotIndex;
 pub use stats::Tranche;

@@ -59,8 +59,9 @@ mod real {
     pub fn spin_hint() {
         std::hint::spin_loop();
     }
-    /// How often a lock tries before it sleeps.
-    pub const SPINS: u32 = 100;
+    /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be woken, so that a wait costs at most
+    /// twice what the better of the two would (a try takes 17 to 45 ns, sleeping and being woken 25 to 40 µs).
+    pub const SPINS: u32 = 1000;
 }
 
 #[cfg(any(loom, shuttle))]

@@ -84,6 +84,9 @@ unsafe impl Shared for SlotCounters {}
 /// One hold in so many is timed.
 pub const HOLD_SAMPLE: u64 = 64;
 
+/// False only in the build that `scripts/statistics-cost` compares with: there is no such setting.
+pub(crate) const RECORDED: bool = !cfg!(without_statistics);
+
 /// Adds to a counter that only this thread writes, and returns what it is now.
 #[inline]
 pub(crate) fn bump(counter: &AtomicU64) -> u64 {

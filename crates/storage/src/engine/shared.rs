@@ -149,3 +149,28 @@ pub(super) fn init(region: &Region, at: &Sections) {
     Files::init(region, &at.files);
     Pool::init(region, &at.pool);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of docs/format/region.md has every section with its element's size, in order, and no other.
+    #[test]
+    fn the_documented_sections_are_the_reserved_ones() {
+        let mut b = LayoutBuilder::default();
+        layout(&mut b, &region_options(&StorageOptions::default()).params);
+        let reserved: Vec<(String, usize)> =
+            b.sections().iter().map(|s| (s.name.to_string(), s.element_bytes)).collect();
+        let document = include_str!("../../../../docs/format/region.md");
+        let table = document.split("## The sections of the layers above").nth(1).expect("the chapter");
+        let documented: Vec<(String, usize)> = table
+            .lines()
+            .filter_map(|line| {
+                let mut cells = line.trim_matches('|').split('|').map(str::trim);
+                let (name, bytes) = (cells.next()?, cells.next()?);
+                Some((name.to_string(), bytes.parse().ok()?))
+            })
+            .collect();
+        assert_eq!(documented, reserved);
+    }
+}

@@ -4,7 +4,7 @@ use super::word::Mode;
 use super::{LwLock, word};
 use crate::held::{HeldKind, HeldToken};
 use crate::shim::{AtomicU64, Ordering};
-use crate::stats::{HOLD_SAMPLE, TRANCHES_MAX, bump};
+use crate::stats::{HOLD_SAMPLE, RECORDED, TRANCHES_MAX, bump};
 use crate::{Poisoned, Slot};
 use std::time::Instant;
 
@@ -207,6 +207,9 @@ impl LwLock {
     #[inline]
     fn taken<const EXCLUSIVE: bool>(&self, me: &Slot, token: HeldToken) {
         me.held().become_held(token, kind(EXCLUSIVE), me.offset_of(self));
+        if !RECORDED {
+            return;
+        }
         // The remainder spares the check of the bound.
         let c = &me.counters().tranche[self.tranche() as usize % TRANCHES_MAX];
         let n = bump(if EXCLUSIVE { &c.exclusive } else { &c.shared });

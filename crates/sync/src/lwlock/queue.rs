@@ -28,7 +28,7 @@ use crate::kill::kill_point;
 use crate::owned;
 use crate::shim::{AtomicU32, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
 use crate::slot::shared::*;
-use crate::stats::{Counters, SlotCounters, bump};
+use crate::stats::{Counters, RECORDED, SlotCounters, bump};
 use std::time::Duration;
 
 /// Looks for dead processes and undoes or poisons what their latches were; called by sleepers now and then.
@@ -59,7 +59,9 @@ impl<'a> Env<'a> {
         &self.slots[self.me as usize - 1]
     }
     pub fn count(&self, tranche: u16, f: fn(&Counters) -> &std::sync::atomic::AtomicU64) {
-        if let Some(c) = self.counters {
+        if let Some(c) = self.counters
+            && RECORDED
+        {
             bump(f(&c.tranche[tranche as usize]));
         }
     }

@@ -6,7 +6,7 @@ use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
 use crate::lwlock::queue::Env;
 use crate::shim::{AtomicU32, Ordering};
-use crate::stats::SlotCounters;
+use crate::stats::{RECORDED, SlotCounters};
 use crate::{Poisoned, Region, RegionError};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -308,6 +308,9 @@ impl Slot {
         }
     }
     pub(crate) fn note_wait(&self, tranche: u16, exclusive: bool, began: Instant) {
+        if !RECORDED {
+            return;
+        }
         self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
     }
     /// Times this hold, unless another one is being timed.
@@ -321,7 +324,7 @@ impl Slot {
     }
     #[inline]
     pub(crate) fn times_hold(&self, token: HeldToken) -> bool {
-        self.timed.get() == token.0
+        RECORDED && self.timed.get() == token.0
     }
     #[cold]
     #[inline(never)]
