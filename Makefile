@@ -17,11 +17,12 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, the Python package's, the instruction counts of the primitives, then the model checkers'
-# runs.
+# Every test: unit and integration tests, the kill matrix, the Python package's, the instruction counts of the primitives, then
+# the model checkers' runs.
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
+	scripts/kill-matrix
 	$(MAKE) python
 	scripts/instructions
 	$(MAKE) model

@@ -117,7 +117,8 @@ impl Bank {
         })();
         match done {
             Ok(()) if rng.u8(0..6) != 0 => {
-                let sync = rng.u8(0..8) != 0;
+                // Half of them asynchronous: what was lost of them must be lost whole.
+                let sync = rng.bool();
                 *xid = s.top_xid();
                 st.commit(s, Vec::new(), sync)?;
                 Ok(sync)

@@ -17,6 +17,8 @@ pub struct MemoryStore {
     pub truncated_below: AtomicU64,
     pub status_writes: AtomicU32,
     pub fail: AtomicBool,
+    /// Somebody writes statuses. A real store reads and writes back sectors that status pages share.
+    writing: AtomicBool,
 }
 impl MemoryStore {
     fn check(&self) -> std::io::Result<()> {
@@ -45,11 +47,14 @@ impl StatusStore for MemoryStore {
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
         self.check()?;
         assert_eq!(first.0 % 4, 0);
+        assert!(!self.writing.swap(true, SeqCst), "two write statuses at a time");
+        std::thread::yield_now();
         self.status_writes.fetch_add(1, SeqCst);
         let mut all = self.statuses.lock().unwrap();
         for (byte, bits) in (first.0 / 4..).zip(packed) {
             all.entry(byte * 4 / PAGE).or_default()[(byte % (PAGE / 4)) as usize] = *bits;
         }
+        self.writing.store(false, SeqCst);
         Ok(())
     }
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()> {

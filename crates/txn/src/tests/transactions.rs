@@ -292,3 +292,33 @@ fn csns_rise_with_the_order_of_commits() {
     assert!(csn(xb) < csn(xa));
     assert_eq!(csn(xa), k.txn.watermark());
 }
+
+/// The store asserts it: whoever ends a transaction that left the ring, and whoever saves the page after it.
+#[test]
+fn statuses_are_written_by_one_at_a_time() {
+    let k = kernel_with(TxnParams { csn_ring: 64, ..PARAMS }, Xid(100), MemoryStore::default());
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let s = k.session();
+            while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                k.one_commit(&s);
+            }
+        });
+        let s = k.session();
+        for i in 0..300 {
+            s.begin();
+            let xid = s.current_xid().unwrap();
+            while k.txn.next_xid().0 < xid.0 + 130 {
+                std::thread::yield_now();
+            }
+            let committed = i % 2 == 0;
+            match committed {
+                true => k.commit(&s),
+                false => k.abort(&s),
+            }
+            assert_eq!(matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_)), committed);
+        }
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+}
