@@ -32,7 +32,8 @@ fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
     assert!(text.contains("10"), "the update that was rolled back left no trace:\n{text}");
     let error = client.batch_execute("update t set v = 100").unwrap_err();
     let code = error.code().map(|c| c.code().to_string());
-    assert!(code.as_deref() == Some("25P03") || error.is_closed(), "{error:?}");
+    // Or the statement came when the connection was gone already.
+    assert!(code.is_none() || code.as_deref() == Some("25P03"), "{error:?}");
     assert_eq!(value(&mut server.connect(), "select v from t"), "10");
     server.stop();
     check(&scratch.0.join("data"));

@@ -31,6 +31,8 @@ const AUTHENTICATION_TIMEOUT: Duration = Duration::from_secs(60);
 const BLOCKED_LOOK: Duration = Duration::from_millis(200);
 /// How long a client may take to read why it is sent away.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// Of 4 kB each, when a connection ends: who sends more than that meanwhile has not waited for an answer.
+const DRAIN_READS_MAX: usize = 64;
 /// What a read asks for when nothing is known of what comes.
 const READ_BYTES: usize = 8 << 10;
 
@@ -148,6 +150,19 @@ impl<S: Socket> Driver<S> {
             let _ = tokio::time::timeout(FAREWELL, self.flush()).await;
         }
         let _ = self.stream.shutdown().await;
+        self.drain().await;
+    }
+
+    /// Takes what the client sent and nobody will read. Were it left there, closing would reset the connection, and the client
+    /// might never see the last words.
+    async fn drain(&mut self) {
+        let mut rest = [0; 4096];
+        for _ in 0..DRAIN_READS_MAX {
+            match tokio::time::timeout(Duration::ZERO, self.stream.read(&mut rest)).await {
+                Ok(Ok(1..)) => {}
+                _ => break,
+            }
+        }
     }
 
     /// Startup and authentication; false if the connection is over.
