@@ -71,6 +71,11 @@
 //! After `fork()`, a child cannot use the handles of its parent: they answer with 55000 and touch nothing. It opens the directory
 //! again.
 
+/// The project's README, whose Rust example is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 mod cancel;
 mod database;
 mod result;
