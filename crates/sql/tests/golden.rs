@@ -74,3 +74,8 @@ fn ddl() {
 fn foreign_keys() {
     script("foreign_keys");
 }
+
+#[test]
+fn everyday() {
+    script("everyday");
+}

@@ -85,7 +85,11 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
             return None;
         }
         return match cast.method {
-            CastMethod::Function(f) => func::by_oid(f).map(Coercion::Func),
+            // Names of relations are looked up by the session, as the type's input does.
+            CastMethod::Function(f) => func::by_oid(f).map(|f| match f.body {
+                FnBody::Scalar(_) => Coercion::Func(f),
+                _ => Coercion::InOut,
+            }),
             CastMethod::Binary if storage_class(source) == storage_class(target) => Some(Coercion::Relabel),
             CastMethod::Binary => Some(Coercion::Retag),
             CastMethod::InOut => Some(Coercion::InOut),
@@ -131,11 +135,13 @@ pub fn coerce(
             let FnBody::Scalar(body) = f.body else {
                 return Err(SqlError::internal(format!("cast function {} is not scalar", f.oid)));
             };
-            match f.args.len() {
+            let result = match f.args.len() {
                 1 => body(ctx, std::slice::from_ref(value)),
                 2 => body(ctx, &[value.clone(), Datum::Int4(typmod)]),
                 _ => body(ctx, &[value.clone(), Datum::Int4(typmod), Datum::Bool(explicit)]),
-            }
+            }?;
+            // One function may serve several targets: int2 becomes an oid by way of int4.
+            if storage_class(f.ret) == storage_class(target) { Ok(result) } else { retag(&result, target) }
         }
         Coercion::InOut => {
             let mut text = std::mem::take(&mut ctx.scratch);

@@ -139,6 +139,10 @@ fn to_reg(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Datum> {
         Err(e) if matches!(e.sqlstate.code(), "42P01" | "42704" | "42883" | "3F000" | "42725") => {
             Ok(Datum::Null)
         }
+        // PostgreSQL has it, and here it is not.
+        Err(e) if e.sqlstate.code() == "0A000" && matches!(ty, t::REGTYPE | t::REGPROC | t::REGPROCEDURE) => {
+            Ok(Datum::Null)
+        }
         Err(e) => Err(e),
     }
 }

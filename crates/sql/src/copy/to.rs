@@ -131,8 +131,8 @@ impl<'a> Writer<'a> {
         };
         if binary {
             writer.record.extend_from_slice(SIGNATURE);
+            // Leaves with the first row: clients take each message for one row.
             writer.record.extend_from_slice(&[0; 8]);
-            writer.send()?;
         } else if options.header != Header::No {
             for (i, name) in names.iter().enumerate() {
                 if i > 0 {
@@ -149,7 +149,6 @@ impl<'a> Writer<'a> {
     }
 
     fn row<'r>(&mut self, values: impl Iterator<Item = &'r Datum>) -> Result<()> {
-        self.record.clear();
         let count = self.types.len();
         if self.options.format == Format::Binary {
             self.record.extend_from_slice(&(count as i16).to_be_bytes());

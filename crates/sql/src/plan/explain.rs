@@ -14,29 +14,34 @@ struct Shown<'a> {
     cx: &'a Context<'a>,
     lines: Vec<String>,
     analyze: bool,
-    costs: bool,
+    options: ExplainOptions,
     /// Names of the slots of the row under a node.
     plan: &'a Plan,
 }
 
-/// EXPLAIN's lines.
-pub fn explain(cx: &Context<'_>, plan: &Arc<Plan>, analyze: Option<&Execution>) -> Vec<String> {
-    explain_with(cx, plan, analyze, true)
+/// What EXPLAIN's lines say beside the plan's shape.
+#[derive(Clone, Copy)]
+pub struct ExplainOptions {
+    pub costs: bool,
+    /// Times of the nodes, with ANALYZE.
+    pub timing: bool,
 }
 
-/// The same with costs left out when `costs` is false.
-pub fn explain_with(
+/// EXPLAIN's lines.
+pub fn explain(
     cx: &Context<'_>,
     plan: &Arc<Plan>,
     analyze: Option<&Execution>,
-    costs: bool,
+    options: ExplainOptions,
 ) -> Vec<String> {
-    let mut s = Shown { cx, lines: Vec::new(), analyze: analyze.is_some(), costs, plan };
+    let mut s = Shown { cx, lines: Vec::new(), analyze: analyze.is_some(), options, plan };
     s.node(&plan.root, analyze.map(|e| &e.root), 0, "");
     for (i, c) in plan.ctes.iter().enumerate() {
         if let Some(c) = c {
             s.lines.push(format!("  CTE {}", c.name));
-            let state = analyze.and_then(|e| e.run.ctes.get(i)).and_then(|c| c.as_ref()).map(|c| &c.source);
+            // A recursive one's state is that of its step by now.
+            let run = analyze.filter(|_| c.recursive.is_none()).and_then(|e| e.run.ctes.get(i));
+            let state = run.and_then(|c| c.as_ref()).map(|c| &c.source);
             s.node(&c.node, state, 4, "->  ");
         }
     }
@@ -50,7 +55,7 @@ pub fn explain_with(
 impl Shown<'_> {
     fn head(&mut self, title: &str, p: &PNode, state: Option<&State>, indent: usize, arrow: &str) {
         let mut line = format!("{:indent$}{arrow}{title}", "");
-        if self.costs {
+        if self.options.costs {
             line += &format!(
                 "  (cost={:.2}..{:.2} rows={} width={})",
                 p.startup,
@@ -63,13 +68,11 @@ impl Shown<'_> {
             match state {
                 Some(s) if s.loops > 0 => {
                     let loops = s.loops as f64;
-                    line += &format!(
-                        " (actual time={:.3}..{:.3} rows={} loops={})",
-                        0.0,
-                        s.ns as f64 / 1e6 / loops,
-                        (s.rows as f64 / loops).round() as u64,
-                        s.loops
-                    );
+                    line += " (actual ";
+                    if self.options.timing {
+                        line += &format!("time={:.3}..{:.3} ", 0.0, s.ns as f64 / 1e6 / loops);
+                    }
+                    line += &format!("rows={} loops={})", (s.rows as f64 / loops).round() as u64, s.loops);
                 }
                 _ => line += " (never executed)",
             }

@@ -19,7 +19,7 @@ pub mod stack;
 mod stored;
 
 pub use bind::types::resolve_type_name;
-pub use explain::explain;
+pub use explain::{ExplainOptions, explain};
 pub use parse::{Parsed, Statement, parse};
 pub use stored::{BoundExpr, RowChecks};
 

@@ -61,7 +61,7 @@ impl Session {
     }
 
     fn commit_now(&mut self) -> Result<()> {
-        self.drop_portals(0);
+        self.drop_portals_at_commit();
         while !self.savepoints.is_empty() {
             let cx = self.cx();
             hooks::sub_commit(&cx, self.savepoints.len() as u32)?;
@@ -73,6 +73,7 @@ impl Session {
         match done.or_else(|e| self.resolve_commit(xid, e)) {
             Ok(()) => {
                 self.block = Block::Idle;
+                self.hold_portals();
                 self.txn.count_transaction(true);
                 self.state.end_transaction(true);
                 Ok(())

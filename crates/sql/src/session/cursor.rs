@@ -4,8 +4,10 @@ use super::Session;
 use super::dispatch::Sink;
 use super::extended::duplicate_statement;
 use super::prepared::{Prepared, Source, is_plannable};
+use crate::access::Row;
+use crate::plan::exec::spill::store::{Place, RowStore};
 use crate::plan::{BoundExpr, OutputColumn};
-use crate::{Result, SqlError, SqlState};
+use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, Oid, typeinfo};
 use std::sync::Arc;
@@ -91,16 +93,13 @@ impl Session {
         use pg_raw_parse::raw;
         let name = stmt.portalname().unwrap_or("");
         let options = stmt.options as u32;
-        if options & raw::CURSOR_OPT_HOLD != 0 {
-            return Err(SqlError::unsupported("DECLARE CURSOR ... WITH HOLD is not supported"));
-        }
-        if options & raw::CURSOR_OPT_SCROLL != 0 {
-            return Err(SqlError::unsupported("DECLARE SCROLL CURSOR is not supported"));
-        }
+        let hold = options & raw::CURSOR_OPT_HOLD != 0;
         if options & raw::CURSOR_OPT_BINARY != 0 {
             return Err(SqlError::unsupported("DECLARE BINARY CURSOR is not supported"));
         }
-        self.require_block("DECLARE CURSOR")?;
+        if !hold {
+            self.require_block("DECLARE CURSOR")?;
+        }
         if self.portals.contains_key(name) {
             return Err(SqlError::new(
                 SqlState::DUPLICATE_CURSOR,
@@ -118,6 +117,20 @@ impl Session {
         let statement = Arc::new(Prepared::new(source, Vec::new(), None));
         let mut portal = self.new_portal(statement, Some(plan), Vec::new(), Vec::new());
         portal.cursor = true;
+        if hold || options & raw::CURSOR_OPT_SCROLL != 0 {
+            let locks = matches!(query, Node::SelectStmt(s) if !s.locking_clause().is_empty());
+            if locks {
+                let what = if hold { "WITH HOLD" } else { "SCROLL" };
+                return Err(SqlError::unsupported(format!(
+                    "DECLARE {what} CURSOR ... FOR UPDATE/SHARE is not supported"
+                )));
+            }
+            let stored = StoredRows::new(&self.cx(), hold);
+            let stored = self.store_rows(&mut portal, stored)?;
+            portal.stored = Some(stored);
+            self.portals.insert(name.to_string(), portal);
+            return Ok(());
+        }
         // What it shows is decided now, not at the first FETCH.
         let snapshot = self.cx().snapshot()?;
         self.txn.hold_snapshot(&snapshot);
@@ -136,6 +149,22 @@ impl Session {
         let name = stmt.portalname().unwrap_or("").to_string();
         let columns = self.fetch_columns(&name)?;
         let wanted = stmt.how_many;
+        if let Some(mut portal) = self.portals.remove(&name) {
+            if let Some(stored) = &mut portal.stored {
+                let cx = self.cx();
+                let mut count = 0u64;
+                if !stmt.ismove {
+                    sink.describe(&columns)?;
+                }
+                let done = stored.fetch(&cx, stmt.direction, wanted, &mut |row| {
+                    count += 1;
+                    if stmt.ismove { Ok(()) } else { sink.out.row(cx.session.fmt(), &columns, row) }
+                });
+                self.portals.insert(name, portal);
+                return done.map(|()| format!("{} {count}", if stmt.ismove { "MOVE" } else { "FETCH" }));
+            }
+            self.portals.insert(name.clone(), portal);
+        }
         if wanted < 0 || stmt.direction == D::FETCH_BACKWARD && wanted != 0 {
             return Err(SqlError::new(
                 SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
@@ -196,6 +225,129 @@ impl Session {
                 Ok("CLOSE CURSOR")
             }
         }
+    }
+}
+
+impl Session {
+    /// Runs a cursor's query to its end.
+    fn store_rows(
+        &mut self,
+        portal: &mut super::prepared::Portal,
+        mut stored: StoredRows,
+    ) -> Result<StoredRows> {
+        let mut rows = Vec::new();
+        loop {
+            let ran = self.run_portal(portal, STORE_BATCH, &mut |_, _, row| {
+                rows.push(row.to_vec());
+                Ok(())
+            })?;
+            let cx = self.cx();
+            for row in rows.drain(..) {
+                stored.push(&cx, &row)?;
+            }
+            if ran.ended {
+                return Ok(stored);
+            }
+        }
+    }
+}
+
+/// Rows of a query run to its end that are read again from one in so many.
+const MARK_EVERY: usize = 256;
+/// Rows on their way into the store.
+const STORE_BATCH: u64 = 1000;
+
+/// A cursor's rows, which it moves over in both directions. They spill past `work_mem`.
+pub(super) struct StoredRows {
+    rows: RowStore,
+    /// Where every `MARK_EVERY`th row starts.
+    marks: Vec<Place>,
+    next: Place,
+    /// 0 before the first row, one past the last behind it: 0 ≤ at ≤ len + 1.
+    at: usize,
+    pub hold: bool,
+}
+
+impl StoredRows {
+    fn new(cx: &Context<'_>, hold: bool) -> StoredRows {
+        StoredRows {
+            rows: RowStore::new(cx),
+            marks: vec![Place::default()],
+            next: Place::default(),
+            at: 0,
+            hold,
+        }
+    }
+    fn push(&mut self, cx: &Context<'_>, row: &[Datum]) -> Result<()> {
+        self.rows.push(cx, row)
+    }
+
+    /// Row number `n`, counted from 1.
+    fn read(&mut self, cx: &Context<'_>, n: usize, out: &mut Row) -> Result<bool> {
+        let index = n - 1;
+        if self.next.index() > index || self.next.index() + MARK_EVERY <= index {
+            let mark = (index / MARK_EVERY).min(self.marks.len() - 1);
+            self.next = self.marks[mark].mark();
+        }
+        while self.next.index() < index {
+            self.note_mark();
+            if !self.rows.read(cx, &mut self.next, out)? {
+                return Ok(false);
+            }
+        }
+        self.note_mark();
+        self.rows.read(cx, &mut self.next, out)
+    }
+    fn note_mark(&mut self) {
+        if self.next.index() == self.marks.len() * MARK_EVERY {
+            self.marks.push(self.next.mark());
+        }
+    }
+
+    /// FETCH and MOVE as PostgreSQL defines them; each row that is passed or shown goes to `show`.
+    fn fetch(
+        &mut self,
+        cx: &Context<'_>,
+        direction: u32,
+        count: i64,
+        show: &mut dyn FnMut(&[Datum]) -> Result<()>,
+    ) -> Result<()> {
+        use pg_raw_parse::raw::FetchDirection as D;
+        let len = self.rows.len();
+        let mut row = Row::new();
+        let place = |n: i64| n.clamp(0, len as i64 + 1) as usize;
+        let single = match direction {
+            D::FETCH_ABSOLUTE if count < 0 => Some(place((len as i64 + 1).saturating_add(count))),
+            D::FETCH_ABSOLUTE => Some(place(count)),
+            D::FETCH_RELATIVE => Some(place((self.at as i64).saturating_add(count))),
+            // The row it stands on, again.
+            _ if count == 0 => Some(self.at),
+            _ => None,
+        };
+        if let Some(at) = single {
+            self.at = at;
+            if (1..=len).contains(&at) && self.read(cx, at, &mut row)? {
+                show(&row)?;
+            }
+            return Ok(());
+        }
+        let backward = (direction == D::FETCH_BACKWARD) != (count < 0);
+        let mut left = count.unsigned_abs();
+        while left > 0 {
+            if !backward && self.at > len || backward && self.at == 0 {
+                break;
+            }
+            self.at = if backward { self.at - 1 } else { self.at + 1 };
+            if !(1..=len).contains(&self.at) {
+                break;
+            }
+            if !self.read(cx, self.at, &mut row)? {
+                return Err(SqlError::internal("a cursor's row is missing"));
+            }
+            show(&row)?;
+            left -= 1;
+        }
+        Ok(())
     }
 }
 

@@ -233,6 +233,8 @@ impl Session {
             done: false,
             depth: self.savepoints.len() as u32,
             cursor: false,
+            stored: None,
+            held: false,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Prepared statements and portals.
 
 use super::Session;
+use super::cursor::StoredRows;
 use crate::error::IntoSql;
 use crate::plan::parse::Parsed;
 use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
@@ -87,6 +88,10 @@ pub(super) struct Portal {
     pub depth: u32,
     /// Made by DECLARE.
     pub cursor: bool,
+    /// The rows of a cursor that goes backward or outlives its transaction: read once, when it is declared.
+    pub stored: Option<StoredRows>,
+    /// WITH HOLD, and the transaction that made it has committed: it ends with CLOSE or the session.
+    pub held: bool,
 }
 
 pub(super) fn is_plannable(node: Node<'_>) -> bool {
@@ -203,11 +208,28 @@ impl Session {
         if self.portals.is_empty() {
             return;
         }
-        let gone: Vec<String> =
-            self.portals.iter().filter(|(_, p)| p.depth >= depth).map(|(n, _)| n.clone()).collect();
+        let gone: Vec<String> = self
+            .portals
+            .iter()
+            .filter(|(_, p)| p.depth >= depth && !p.held)
+            .map(|(n, _)| n.clone())
+            .collect();
         for name in gone {
             self.drop_portal(&name);
         }
+    }
+    /// Before a commit: all portals but those WITH HOLD.
+    pub(super) fn drop_portals_at_commit(&mut self) {
+        let keeps = |p: &Portal| p.held || p.stored.as_ref().is_some_and(|s| s.hold);
+        let gone: Vec<String> =
+            self.portals.iter().filter(|(_, p)| !keeps(p)).map(|(n, _)| n.clone()).collect();
+        for name in gone {
+            self.drop_portal(&name);
+        }
+    }
+    /// After it: what is left now outlives every transaction.
+    pub(super) fn hold_portals(&mut self) {
+        self.portals.values_mut().for_each(|p| p.held = true);
     }
     pub(super) fn drop_portal(&mut self, name: &str) -> bool {
         let Some(mut portal) = self.portals.remove(name) else { return false };

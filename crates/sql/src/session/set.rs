@@ -140,7 +140,7 @@ impl Session {
             }
             _ => {
                 self.prevent_in_block("DISCARD ALL")?;
-                self.drop_portals(0);
+                self.close_cursor(None)?;
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.statements.clear();

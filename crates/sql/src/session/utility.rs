@@ -90,7 +90,8 @@ impl Session {
                 "SET CONSTRAINTS"
             }
             Node::ListenStmt(_) => return Err(SqlError::unsupported("LISTEN is not supported")),
-            Node::UnlistenStmt(_) => return Err(SqlError::unsupported("UNLISTEN is not supported")),
+            // Nothing can be listened to, so that there is nothing to end: what poolers send between two users.
+            Node::UnlistenStmt(_) => "UNLISTEN",
             Node::NotifyStmt(_) => return Err(SqlError::unsupported("NOTIFY is not supported")),
             _ => return self.ddl(node, sql),
         };
@@ -175,12 +176,20 @@ impl Session {
         sink: &mut Sink<'_>,
     ) -> Result<&'static str> {
         let mut analyze = false;
+        let mut shown = plan::ExplainOptions { costs: true, timing: true };
+        let mut summary = None;
         for option in stmt.options().iter() {
             let name = option.defname().unwrap_or("");
             match name {
                 "analyze" => analyze = option_bool(option)?,
-                "verbose" | "costs" | "buffers" | "timing" | "summary" | "settings" | "wal" => {
-                    option_bool(option)?;
+                "costs" => shown.costs = option_bool(option)?,
+                "timing" => shown.timing = option_bool(option)?,
+                "summary" => summary = Some(option_bool(option)?),
+                "verbose" | "buffers" | "settings" | "wal" => {
+                    if option_bool(option)? {
+                        let what = name.to_ascii_uppercase();
+                        return Err(SqlError::unsupported(format!("EXPLAIN option {what} is not supported")));
+                    }
                 }
                 "format" => {
                     let format = option_text(option);
@@ -213,18 +222,24 @@ impl Session {
         };
         let planned = started.elapsed();
         let cx = self.cx();
+        let summary = summary.unwrap_or(analyze);
+        let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
             super::prepared::check_read_only(&cx, &plan)?;
             let started = Instant::now();
             let mut execution = plan::Execution::start_timed(&cx, &plan, &params)?;
             while execution.next(&cx)?.is_some() {}
             let ran = started.elapsed();
-            let mut lines = plan::explain(&cx, &plan, Some(&execution));
-            lines.push(format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3));
-            lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
+            let mut lines = plan::explain(&cx, &plan, Some(&execution), shown);
+            if summary {
+                lines.push(planning);
+                lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
+            }
             lines
         } else {
-            plan::explain(&cx, &plan, None)
+            let mut lines = plan::explain(&cx, &plan, None, shown);
+            lines.extend(summary.then_some(planning));
+            lines
         };
         let rows = lines.into_iter().map(|line| vec![Datum::text(line)]).collect();
         sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), rows)?;

@@ -127,6 +127,7 @@ impl Binder<'_> {
         let from = b.ty;
         let from_tm = b.tm;
         let same = b.ty == target;
+        let b = self.interval_literal(b, target, typmod)?;
         // Functions that take a modifier get it now; the others are followed by the length coercion.
         if let Some(path @ Coercion::Func(f)) = (b.ty != oid::UNKNOWN && !same)
             .then(|| cast::find_coercion(b.ty, target, CastContext::Explicit))
@@ -148,6 +149,18 @@ impl Binder<'_> {
             return Ok(done.with_typmod(typmod));
         }
         self.length(done, typmod, true)
+    }
+
+    /// The fields of an interval's modifier say what a bare number in a literal counts: `interval '2' day`.
+    fn interval_literal(&self, b: B, target: Oid, typmod: i32) -> Result<B> {
+        match b.e {
+            Expr::Const(Datum::Text(t)) if b.ty == oid::UNKNOWN && target == oid::INTERVAL && typmod >= 0 => {
+                let v = io::text_in(target, &t, typmod, &self.fnctx.fmt)
+                    .map_err(|e| e.position_if_unset(self.pos(b.loc)))?;
+                Ok(B::new(Expr::Const(v), target, b.loc))
+            }
+            e => Ok(B { e, ..b }),
+        }
     }
 
     /// Fits a value into a type's modifier.
@@ -178,6 +191,7 @@ impl Binder<'_> {
         if from == ty && b.tm == typmod {
             return Ok(b);
         }
+        let b = self.interval_literal(b, ty, typmod)?;
         let Some(done) = self.coerce(b, ty, CastContext::Assignment)? else {
             return Err(self
                 .err(

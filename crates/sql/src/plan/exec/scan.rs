@@ -4,7 +4,7 @@ use super::eval::{eval, holds};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, keys};
 use crate::access::{self, IndexBounds, Row, RowScan};
-use crate::plan::opt::{IndexCond, KeyExpr, Kind, PNode};
+use crate::plan::opt::{IndexCond, KeyExpr, Kind, PCte, PNode};
 use crate::{Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_types::func::Rows;
@@ -63,9 +63,13 @@ pub struct CteState {
 }
 pub struct Recursion {
     seen: keys::KeyTable,
-    /// Rows of the last step are those from `from` to number `to`.
+    /// Rows of the last step are those from `from` to number `to`; none before the first step.
     from: Place,
     to: usize,
+    /// Up to where the step before has been read.
+    read: Place,
+    /// The step is at work: what it reads of its own CTE are the rows of the step before.
+    in_step: bool,
 }
 
 #[inline]
@@ -280,6 +284,8 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
             seen: keys::KeyTable::default(),
             from: Place::default(),
             to: 0,
+            read: Place::default(),
+            in_step: false,
         });
         rt.run.ctes[id] = Some(Box::new(CteState {
             rows: RowStore::new(rt.cx),
@@ -287,13 +293,10 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
             done: false,
             recursive,
         }));
-        if let Some((step, dedup)) = &c.recursive {
-            run_recursive(id, &c.node, step, *dedup, &c.types, rt)?;
-        }
     }
     let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
     // Inside its own step, a recursive CTE shows the rows of the step before.
-    let step = if state.done { None } else { state.recursive.as_ref() };
+    let step = state.recursive.as_ref().filter(|r| r.in_step);
     if matches!(s.kind, S::New) {
         s.kind = S::Cte(Box::new(step.map_or_else(Place::default, |r| r.from.mark())));
     }
@@ -309,6 +312,10 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
         if state.done {
             return Ok(false);
         }
+        if c.recursive.is_some() {
+            recurse(id, c, rt)?;
+            continue;
+        }
         let mut source = std::mem::take(&mut state.source);
         let mut row = Row::new();
         let more = super::next(&c.node, &mut source, rt, &mut row);
@@ -318,44 +325,37 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
     }
 }
 
-fn run_recursive(
-    id: usize,
-    first: &PNode,
-    step: &PNode,
-    dedup: bool,
-    types: &[Oid],
-    rt: &mut Rt<'_>,
-) -> Result<()> {
-    let mut source = super::init(first);
+/// Adds a recursive CTE's next row; false at its end. Rows are made as they are asked for, so that a reader with a LIMIT
+/// ends a recursion that has no end of its own.
+fn recurse(id: usize, c: &PCte, rt: &mut Rt<'_>) -> Result<bool> {
+    let Some((step, dedup)) = &c.recursive else { return Ok(false) };
     let mut row = Row::new();
-    let add = |rt: &mut Rt<'_>, row: &Row| -> Result<()> {
-        if let Some(state) = &mut rt.run.ctes[id]
-            && let Some(r) = &mut state.recursive
-            && (!dedup || r.seen.enter(types, row).1)
-        {
-            state.rows.push(rt.cx, row)?;
-        }
-        Ok(())
-    };
-    while super::next(first, &mut source, rt, &mut row)? {
-        add(rt, &row)?;
-    }
-    // Up to where the step before has been read.
-    let mut read = Place::default();
     loop {
-        let Some(state) = &mut rt.run.ctes[id] else { return Ok(()) };
-        let Some(r) = &mut state.recursive else { return Ok(()) };
+        rt.interrupts()?;
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        let Some(r) = &mut state.recursive else { return Ok(false) };
+        r.in_step = r.to > 0;
+        let node = if r.in_step { step } else { &c.node };
+        let mut source = std::mem::take(&mut state.source);
+        let more = super::next(node, &mut source, rt, &mut row);
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        let Some(r) = &mut state.recursive else { return Ok(false) };
+        (state.source, r.in_step) = (source, false);
+        if more? {
+            if !dedup || r.seen.enter(&c.types, &row).1 {
+                state.rows.push(rt.cx, &row)?;
+                return Ok(true);
+            }
+            continue;
+        }
+        // What this step added is what the next one reads.
         let past = r.to;
-        state.rows.skip(rt.cx, &mut read, past)?;
-        (r.from, r.to) = (read.mark(), state.rows.len());
+        state.rows.skip(rt.cx, &mut r.read, past)?;
+        (r.from, r.to) = (r.read.mark(), state.rows.len());
         if past == r.to {
             state.done = true;
-            return Ok(());
+            return Ok(false);
         }
-        let mut source = super::init(step);
-        while super::next(step, &mut source, rt, &mut row)? {
-            rt.interrupts()?;
-            add(rt, &row)?;
-        }
+        state.source = super::init(step);
     }
 }

@@ -226,6 +226,8 @@ fn reg(rt: &Rt<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
         Err(e) => match &e.sqlstate.0[..] {
             // Names of things that are not there give NULL; malformed ones are errors.
             b"42P01" | b"42704" | b"42883" | b"3F000" => Ok(Datum::Null),
+            // PostgreSQL has it, and here it is not.
+            b"0A000" if matches!(ty, oid::REGTYPE | oid::REGPROC | oid::REGPROCEDURE) => Ok(Datum::Null),
             _ => Err(e),
         },
     }
