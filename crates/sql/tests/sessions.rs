@@ -179,6 +179,20 @@ fn an_old_snapshot_does_without_a_newer_index() {
 }
 
 #[test]
+fn a_row_by_its_key_is_found_by_the_index_in_the_smallest_table() {
+    let dir = Directory::new("smallest");
+    let mut a = dir.connect();
+    let made = "create table t(id int primary key, n int); \
+                insert into t select i, i from generate_series(1, 64) i; analyze t";
+    assert_eq!(cells(&mut a, made), "");
+    assert!(cells(&mut a, "explain select n from t where id = 5").contains("Index Scan"));
+    assert!(cells(&mut a, "explain update t set n = n + 1 where id = 5 and n > 0").contains("Index Scan"));
+    // What takes many rows, or may, reads the one page.
+    assert!(cells(&mut a, "explain select n from t where id < 60").contains("Seq Scan"));
+    assert!(cells(&mut a, "explain select n from t where n = 5").contains("Seq Scan"));
+}
+
+#[test]
 fn estimates_follow_statistics() {
     let dir = Directory::new("statistics");
     let mut a = dir.connect();

@@ -53,6 +53,8 @@ struct Choice {
     rows: f64,
     cost: f64,
     ordered: Option<bool>,
+    /// Every column of a unique index has its one value.
+    one_row: bool,
 }
 
 impl Planner<'_, '_> {
@@ -272,9 +274,12 @@ impl Planner<'_, '_> {
                 }
                 if let Some(c) = choose(t, i, rel, quals, order, rows, pages) {
                     let total = c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
-                    let have = best.as_ref().map_or(seq_cost + sort_cost, |b| {
-                        b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost }
-                    });
+                    // One row by its key is two or three pages in memory, whatever the table's size: even of a single page
+                    // a scan looks at every version, and of a row that is often changed there are many.
+                    let scan = if c.one_row { f64::INFINITY } else { seq_cost + sort_cost };
+                    let have = best
+                        .as_ref()
+                        .map_or(scan, |b| b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost });
                     if total < have {
                         best = Some(c);
                     }
@@ -350,8 +355,17 @@ fn choose(
     let find = |col: u16, want: &[Strategy]| {
         matches.iter().position(|m| m.as_ref().is_some_and(|m| m.col == col && want.contains(&m.strategy)))
     };
-    let mut c =
-        Choice { index, eq: Vec::new(), any: None, lower: None, upper: None, rows, cost: 0.0, ordered: None };
+    let mut c = Choice {
+        index,
+        eq: Vec::new(),
+        any: None,
+        lower: None,
+        upper: None,
+        rows,
+        cost: 0.0,
+        ordered: None,
+        one_row: false,
+    };
     let mut bound_cols = Vec::new();
     let mut probes = 1.0;
     let mut sel = 1.0;
@@ -391,6 +405,7 @@ fn choose(
     }
     let unique = ix.unique && c.eq.len() == ix.columns.len();
     let out = if unique { probes } else { (rows * sel).max(1.0) };
+    c.one_row = unique && c.any.is_none();
     if c.any.is_none()
         && let Some(keys) = order
     {
