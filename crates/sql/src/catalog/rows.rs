@@ -256,11 +256,6 @@ impl<'a> Tx<'a> {
 
     /// Puts `new` in the place of the row at `new.tid`, whose values were `old`.
     pub fn update(&self, old: &[Datum], new: &CatRow<'_>) -> Result<()> {
-        check(self.try_update(old, new)?, "updated")
-    }
-
-    /// The same where no lock keeps others from the row: `Updated` if another transaction was first (it is waited for).
-    pub fn try_update(&self, old: &[Datum], new: &CatRow<'_>) -> Result<Outcome> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
         let mut keys_changed = false;
@@ -286,7 +281,15 @@ impl<'a> Tx<'a> {
         {
             self.insert_keys(new, u.tid)?;
         }
-        Ok(outcome)
+        check(outcome, "updated")
+    }
+
+    /// Puts `new` over the row at `new.tid`, for everybody at once and whatever becomes of the transaction. No column that an
+    /// index has may differ, nor the row's length; the caller's locks keep others from updating it.
+    pub fn overwrite(&self, new: &CatRow<'_>) -> Result<()> {
+        let mut payload = Vec::new();
+        new.rel.codec().encode(&new.row, &mut payload)?;
+        heap::overwrite(self.storage, self.txn, &new.rel.heap, new.tid, &payload).sql()
     }
 
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {

@@ -13,7 +13,6 @@ use crate::{Context, Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
-use sinew_storage::heap::Outcome;
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
@@ -283,25 +282,18 @@ pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)
     next_command(cx)
 }
 
-/// Several transactions may build indexes of a table at once: who comes second finds the first one's mark.
+/// Several transactions may build indexes of a table at once, and none waits for another: the mark is overwritten in place. It
+/// may stay without an index, as PostgreSQL's.
 fn set_has_index(cx: &Context<'_>, rel: Oid) -> Result<()> {
     let system = system(cx);
     let tx = Tx::from(cx);
-    loop {
-        let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
-        let mut row =
-            row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
-        if row.bool("relhasindex") {
-            return Ok(());
-        }
-        let old = row.row.clone();
+    let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+    let mut row = row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
+    if !row.bool("relhasindex") {
         row.put("relhasindex", true);
-        match tx.try_update(&old, &row)? {
-            Outcome::Done => return next_command(cx),
-            Outcome::Updated { .. } => cx.txn.check_interrupts().sql()?,
-            _ => return Err(SqlError::internal(format!("the row of relation {rel} in pg_class is gone"))),
-        }
+        tx.overwrite(&row)?;
     }
+    Ok(())
 }
 
 pub fn insert_check(

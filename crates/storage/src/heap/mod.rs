@@ -7,6 +7,7 @@ pub mod check;
 mod fetch;
 mod lock;
 mod modify;
+mod overwrite;
 pub mod page;
 mod place;
 mod prune;
@@ -23,6 +24,7 @@ pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness};
 pub use lock::lock;
 pub use modify::{delete, insert, multi_insert, update};
+pub use overwrite::overwrite;
 pub use scan::Scan;
 pub(crate) use scan::chain_starts;
 

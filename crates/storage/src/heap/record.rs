@@ -12,6 +12,7 @@
 //! | LOCK | slot, v xmax, u16 facts | |
 //! | PRUNE | `Changes` | |
 //! | IMAGE | (image) | |
+//! | OVERWRITE | slot, v first byte that differs, bytes from there on | |
 //!
 //! Pages of the visibility fork follow in any of them: u8 1 set / 0 clear, u32 heap block.
 //! Command ids, lockers and hints are not logged: they mean nothing after a crash.
@@ -29,6 +30,7 @@ pub const UPDATE_MOVE: u8 = 5;
 pub const LOCK: u8 = 6;
 pub const PRUNE: u8 = 7;
 pub const IMAGE: u8 = 8;
+pub const OVERWRITE: u8 = 9;
 
 pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {
     put_varint(out, slot.into());
@@ -85,6 +87,16 @@ pub fn update_move_old(out: &mut Vec<u8>, slot: u16, facts: u16, next: TupleId) 
     out.extend_from_slice(&facts.to_le_bytes());
     out.extend_from_slice(&next.block.to_le_bytes());
     out.extend_from_slice(&next.slot.to_le_bytes());
+}
+/// `before` and `after` are equally long.
+pub fn overwrite(out: &mut Vec<u8>, slot: u16, before: &[u8], after: &[u8]) {
+    debug_assert_eq!(before.len(), after.len());
+    let differs = || before.iter().zip(after).map(|(a, b)| a != b);
+    let from = differs().position(|d| d).unwrap_or(0);
+    let to = differs().rposition(|d| d).map_or(from, |last| last + 1);
+    put_varint(out, slot.into());
+    put_varint(out, from as u64);
+    out.extend_from_slice(&after[from..to]);
 }
 pub fn lock(out: &mut Vec<u8>, slot: u16, xmax: Xid, facts: u16) {
     put_varint(out, slot.into());

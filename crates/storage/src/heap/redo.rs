@@ -92,6 +92,7 @@ pub(crate) fn apply(
             h.set_xmax(xmax, facts & tuple::XMAX_FACTS);
             page::write_header(p, slot, &h);
         }
+        (rec::OVERWRITE, 0) => super::overwrite::replay(p, data)?,
         (rec::PRUNE, 0) => page::apply(p, &rec::read_prune(data)?)?,
         _ => return Err(format!("heap record {info} has no page {index} to replay")),
     }
