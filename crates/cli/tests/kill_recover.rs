@@ -70,7 +70,7 @@ fn acknowledged_commits_survive_kill_9() {
     let mut rng = fastrand::Rng::with_seed(seed);
     let scratch = Scratch::new("kill");
     // A pool smaller than the data and small checkpoints, so that pages are written and logs cut while it runs.
-    let settings = ["shared_buffers=2MB", "max_wal_size=32MB"];
+    let settings = ["shared_buffers=3MB", "max_wal_size=32MB"];
     let server = Server::start(&scratch.0, 54_381, &settings);
     let mut setup = server.connect();
     setup

@@ -57,6 +57,28 @@ fn the_nearer_setting_wins() {
     );
     server.stop();
 
+    // What sizes the shared memory is shown as it is, whatever the process that asks was told: here the default of whoever
+    // opens a directory without a server.
+    let run = |args: &[&str]| Command::new(BINARY).args(args).output().unwrap();
+    let shown = run(&["sql", &data.display().to_string(), "-c", "show shared_buffers"]);
+    assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "32MB");
+    let refused =
+        run(&["serve", &data.display().to_string(), "--port", "45692", "-c", "shared_buffers=776kB"]);
+    let text = String::from_utf8_lossy(&refused.stderr);
+    // Two pages for each of the 17 connections and the 32 sessions that are reserved.
+    for words in
+        ["97 8kB is outside", "\"shared_buffers\" (98 .. 1073741823)", "49 sessions", "784kB at least"]
+    {
+        assert!(refused.status.code() == Some(1) && text.contains(words), "no {words} in: {text}");
+    }
+    let server = Server::start(&scratch.0, 45_691, &["shared_buffers=784kB"]);
+    let mut client = server.connect();
+    assert_eq!(value(&mut client, "show shared_buffers"), "784kB");
+    let shown = run(&["sql", &data.display().to_string(), "-c", "show shared_buffers"]);
+    assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "784kB", "beside the server");
+    drop(client);
+    server.stop();
+
     // Another process of the same directory starts from the same file.
     let out = Command::new(BINARY).arg("sql").arg(&data).args(["-c", "show work_mem"]).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&out.stdout).trim(), "8MB");

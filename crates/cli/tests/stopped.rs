@@ -1,5 +1,5 @@
-//! A process that is stopped while one of its sessions is idle in a transaction: the timeout that it set ends the transaction
-//! all the same, and others get its row locks.
+//! A process that is stopped while one of its sessions is idle in a transaction: who waits for it says so; the timeout that it
+//! set ends the transaction all the same, and others get its row locks.
 
 mod common;
 
@@ -37,4 +37,35 @@ fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
     assert_eq!(value(&mut server.connect(), "select v from t"), "10");
     server.stop();
     check(&scratch.0.join("data"));
+}
+
+#[test]
+fn who_waits_for_a_row_of_a_stopped_process_names_it() {
+    let scratch = Scratch::new("stopped-row");
+    let server = Server::start(&scratch.0, 54_872, &[]);
+    let mut client = server.connect();
+    client.batch_execute("create table t (id int primary key, v int); insert into t values (1, 0)").unwrap();
+    client.batch_execute("begin; update t set v = 1").unwrap();
+    signal(server.pid(), "-STOP");
+    let sql = |text: &str| {
+        let mut command = Command::new(BINARY);
+        command.arg("sql").arg(&server.data).args(["-c", text]);
+        command
+    };
+    let mut waits = sql("update t set v = v + 10").spawn().unwrap();
+    let look = "select wait_event_type, wait_event, waits_for_process from pg_stat_activity \
+                where query like 'update t set v = v + 10%'";
+    let named = format!("{} (sinew)", server.pid());
+    let mut seen = String::new();
+    let shown = (0..600).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        seen = String::from_utf8_lossy(&sql(look).output().unwrap().stdout).into_owned();
+        ["Lock", "transactionid", named.as_str()].iter().all(|word| seen.contains(word))
+    });
+    signal(server.pid(), "-CONT");
+    assert!(shown, "it does not name {named}:\n{seen}");
+    client.batch_execute("commit").unwrap();
+    assert!(waits.wait().unwrap().success());
+    assert_eq!(value(&mut client, "select v from t"), "11");
+    server.stop();
 }

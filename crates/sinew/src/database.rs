@@ -26,7 +26,8 @@ impl OpenOptions {
     pub fn new() -> OpenOptions {
         OpenOptions::default()
     }
-    /// Size of the pool of pages in shared memory, in MiB (default 32).
+    /// Size of the pool of pages in shared memory, in MiB (default 32). At least two pages of 8 KiB for each session that
+    /// there may be: 22023 if it is less.
     pub fn shared_buffers_mb(mut self, mb: u32) -> OpenOptions {
         self.storage.shared_buffers_pages = mb.saturating_mul(128);
         self

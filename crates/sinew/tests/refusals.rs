@@ -62,6 +62,85 @@ fn a_region_of_another_layout() {
     works(&Database::open(&dir.0).expect("opens"));
 }
 
+/// Changes the valid copies of the control block: see docs/format/pages.md.
+fn change_control(dir: &Path, change: impl Fn(&mut [u8])) {
+    let file =
+        std::fs::OpenOptions::new().read(true).write(true).open(dir.join("control")).expect("the file");
+    for at in [0, 4096] {
+        let mut block = [0; 512];
+        file.read_exact_at(&mut block, at).expect("reads");
+        let sum = |b: &[u8]| crc32c::crc32c_append(crc32c::crc32c(&b[..12]), &b[16..]).to_le_bytes();
+        if block[12..16] == sum(&block) {
+            change(&mut block);
+            let sum = sum(&block);
+            block[12..16].copy_from_slice(&sum);
+            file.write_all_at(&block, at).expect("writes");
+        }
+    }
+}
+
+#[test]
+fn catalogs_of_another_build() {
+    let dir = Dir::new("catalog");
+    let make = "create table t (i int); insert into t values (7)";
+    Database::open(&dir.0).expect("opens").session().expect("session").run_script(make).1.expect("executes");
+    let ours = sinew_sql::catalog::CATALOG_VERSION;
+    let files = || {
+        let names = std::fs::read_dir(&dir.0).expect("lists").map(|e| e.expect("an entry").file_name());
+        let mut names: Vec<_> = names.collect();
+        names.sort();
+        (names, std::fs::read(dir.0.join("control")).expect("reads"))
+    };
+    let refused = |words: &[&str]| {
+        let before = files();
+        for read_only in [false, true] {
+            let e = OpenOptions::new().read_only(read_only).open(&dir.0).err().expect("is refused");
+            let hint = e.hint.clone().unwrap_or_default();
+            assert!(
+                hint.contains("Open it with the build that made it") && hint.contains("COPY TO"),
+                "{hint}"
+            );
+            refused(Err::<(), _>(e), "55000", words);
+        }
+        assert_eq!(files(), before, "nothing was written");
+    };
+    let version = |version: u32| move |b: &mut [u8]| b[96..100].copy_from_slice(&version.to_le_bytes());
+    change_control(&dir.0, version(ours + 1));
+    let made_by = format!("sinew {}", env!("CARGO_PKG_VERSION"));
+    refused(&[
+        &format!("have version {} ({made_by} made it)", ours + 1),
+        &format!("this program's have version {ours}"),
+    ]);
+    // As a build from before there were versions leaves it.
+    change_control(&dir.0, |b| {
+        b[8..12].copy_from_slice(&1u32.to_le_bytes());
+        b[96..].fill(0);
+    });
+    refused(&["have no version", "a build from before there were versions made it"]);
+    change_control(&dir.0, version(ours));
+    let db = Database::open(&dir.0).expect("opens");
+    let (i,): (i32,) = db.session().expect("session").query_one("select i from t", &[]).expect("selects");
+    assert_eq!(i, 7, "the refusals harmed nothing");
+}
+
+#[test]
+fn processes_with_the_catalogs_of_another_build() {
+    let dir = Dir::new("catalog-in-use");
+    let db = Database::open(&dir.0).expect("opens");
+    let (_, _, memory) = control_line(&dir.0, "path");
+    let file = std::fs::OpenOptions::new().read(true).write(true).open(memory).expect("the memory");
+    let ours = sinew_sql::catalog::CATALOG_VERSION;
+    file.write_all_at(&(ours + 1).to_le_bytes(), 336).expect("writes");
+    let e = Database::open(&dir.0).err().expect("is refused");
+    let hint = e.hint.clone().unwrap_or_default();
+    assert_eq!(hint, "Use the same build as the processes that have it open.");
+    let theirs = format!("its system catalogs have version {}", ours + 1);
+    refused(Err::<(), _>(e), "55006", &["in use by another build", &theirs, &format!("have version {ours}")]);
+    works(&db);
+    file.write_all_at(&ours.to_le_bytes(), 336).expect("writes");
+    works(&Database::open(&dir.0).expect("opens"));
+}
+
 #[test]
 fn memory_that_cannot_be_reached_from_here() {
     let dir = Dir::new("memory");
@@ -103,6 +182,26 @@ fn too_many_processes_and_sessions() {
     works(&first);
     drop(sessions);
     works(&Database::open(&dir.0).expect("opens"));
+}
+
+#[test]
+fn a_pool_too_small_for_the_sessions() {
+    let dir = Dir::new("pool");
+    let options = |mb: u32, sessions: u32| OpenOptions::new().shared_buffers_mb(mb).sessions_max(sessions);
+    let e = options(1, 65).open(&dir.0).err().expect("is refused");
+    assert_eq!(e.hint.as_deref(), Some("Raise shared_buffers, or lower max_connections."));
+    refused(
+        Err::<(), _>(e),
+        "22023",
+        &["128 8kB is outside the valid range", "\"shared_buffers\" (130 .. 1073741823)"],
+    );
+    assert!(!dir.0.exists(), "nothing was made");
+    let db = options(1, 64).open(&dir.0).expect("opens");
+    let show = |db: &Database| -> String {
+        db.session().expect("session").query_one::<(String,)>("show shared_buffers", &[]).expect("shows").0
+    };
+    assert_eq!(show(&db), "1MB");
+    assert_eq!(show(&options(8, 64).open(&dir.0).expect("opens")), "1MB", "of the region that is there");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
 use crate::catalog::rows::Tx;
-use crate::catalog::{Catalog, bootstrap};
+use crate::catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
 use crate::{Result, SqlError, SqlState};
@@ -43,7 +43,8 @@ impl Engine {
         options: &StorageOptions,
         hook: Option<HookMaker>,
     ) -> Result<Arc<Engine>> {
-        Opened { dir: dir.to_path_buf(), options: options.clone(), hook }.open()
+        let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
+        Opened { dir: dir.to_path_buf(), options, hook }.open()
     }
 
     /// The engine to work with: this one, or, once its region has been given up, the one that took its place. The first to ask

@@ -35,6 +35,14 @@ pub fn from_storage(e: StorageError) -> SqlError {
             SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
             format!("\"{}\" is not a usable database directory: {what}", path.display()),
         ),
+        e @ StorageError::OtherCatalog { .. } => {
+            SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string()).hint(
+                "Open it with the build that made it, or copy its data out with that one (COPY TO) and into a new directory \
+                 with this one.",
+            )
+        }
+        e @ StorageError::OtherCatalogInUse { .. } => SqlError::new(SqlState::OBJECT_IN_USE, e.to_string())
+            .hint("Use the same build as the processes that have it open."),
         StorageError::TooLarge { what: "key", size, max } => SqlError::new(
             SqlState::PROGRAM_LIMIT_EXCEEDED,
             format!("index row size {size} exceeds btree maximum {max}"),
@@ -44,6 +52,15 @@ pub fn from_storage(e: StorageError) -> SqlError {
             SqlState::PROGRAM_LIMIT_EXCEEDED,
             format!("{what} is too big: size {size}, maximum size {max}"),
         ),
+        StorageError::TooFewBuffers { pages, min, sessions } => SqlError::new(
+            SqlState::INVALID_PARAMETER_VALUE,
+            format!("{pages} 8kB is outside the valid range for parameter \"shared_buffers\" ({min} .. 1073741823)"),
+        )
+        .detail(format!(
+            "Each of the {sessions} sessions that there is room for needs two pages: {}kB at least.",
+            min * 8
+        ))
+        .hint("Raise shared_buffers, or lower max_connections."),
         StorageError::NoBuffers => {
             SqlError::new(SqlState::OUT_OF_MEMORY, "no unpinned buffers available")
                 .hint("You might need to increase shared_buffers.")
@@ -67,7 +84,7 @@ pub fn os_words(e: &std::io::Error) -> String {
 fn from_region(e: RegionError) -> SqlError {
     let state = match &e {
         RegionError::Io { .. } => SqlState::IO_ERROR,
-        RegionError::Refused(_) => SqlState::OBJECT_IN_USE,
+        RegionError::Refused(_) | RegionError::OtherContents { .. } => SqlState::OBJECT_IN_USE,
         RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => SqlState::TOO_MANY_CONNECTIONS,
         RegionError::NoPermission { .. } => {
             return SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, e.to_string()).hint(

@@ -22,7 +22,7 @@ use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use header::{DIRTY, Header, VALID, pins};
 use sinew_sync::{
     ExclusiveGuard, HeldEntry, HeldState, HeldToken, LayoutBuilder, LwLock, Poisoned, Region, Section,
-    Shared, SharedGuard, Slot, Tranche,
+    Shared, SharedGuard, Slot, SlotIndex, Tranche,
 };
 use sinew_txn::TxnSession;
 use std::sync::Arc;
@@ -131,6 +131,7 @@ impl Pool {
                 Ok(())
             }),
         );
+        region.set_undo(held::DISCARD, Box::new(|_, _, _| Ok(())));
         Pool { region: region.clone(), at, wal: wal.clone(), files: files.clone() }
     }
 
@@ -232,6 +233,14 @@ impl Pool {
         slot.held().pop(pinned.token, || self.headers()[pinned.buffer as usize].unpin());
     }
 
+    /// Who reads or writes the page in a buffer.
+    pub(crate) fn io_owner(&self, buffer: u64) -> Option<SlotIndex> {
+        self.headers().get(buffer as usize)?.io.owner()
+    }
+    /// Pages that the pool has room for.
+    pub fn size_pages(&self) -> usize {
+        self.at.headers.count
+    }
     /// Pins in the whole pool; for tests and invariant checks of an idle region.
     pub fn pinned_buffers(&self) -> usize {
         self.headers().iter().filter(|h| pins(h.state.load(Relaxed)) > 0).count()

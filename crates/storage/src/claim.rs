@@ -14,7 +14,7 @@
 //!
 //! Waiters block their thread on the word. They wake at the latest after `LOOK_EVERY`, to see a poison.
 
-use crate::Result;
+use crate::{Result, StorageError};
 use sinew_sync::shim::{futex_wait_for, futex_wake};
 use sinew_sync::{HeldKind, HeldToken, Region, Shared, Slot, SlotIndex};
 use std::sync::atomic::{AtomicU32, Ordering::*};
@@ -42,23 +42,25 @@ impl Claim {
         if self.0.load(Relaxed) != 0 {
             return None;
         }
-        let held = slot.held();
-        let token = held.intent(kind, arg).ok()?;
-        // AcqRel: Acquire pairs with the Release of the last holder.
-        if self.0.compare_exchange(0, slot.index().0 + 1, AcqRel, Relaxed).is_err() {
-            held.clear(token);
-            return None;
+        let token = slot.held().intent(kind, arg).ok()?;
+        let guard = self.take(slot, token);
+        if guard.is_none() {
+            slot.held().clear(token);
         }
-        held.held(token);
-        Some(ClaimGuard { claim: self, slot, token })
+        guard
     }
+    /// The entry stands in the record for the whole wait: it tells the views what is waited for (`engine/waits.rs`).
     #[cfg_attr(kill_points, track_caller)]
     pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
+        let token = slot.held().intent(kind, arg).map_err(|_| StorageError::NoBuffers)?;
         loop {
-            if let Some(guard) = self.try_acquire(slot, kind, arg) {
+            if let Some(guard) = self.take(slot, token) {
                 return Ok(guard);
             }
-            slot.region().check()?;
+            if let Err(poisoned) = slot.region().check() {
+                slot.held().clear(token);
+                return Err(poisoned.into());
+            }
             let seen = self.0.load(Relaxed);
             if seen == 0 {
                 continue;
@@ -69,6 +71,16 @@ impl Claim {
                 futex_wait_for(&self.0, seen | WAITERS, LOOK_EVERY);
             }
         }
+    }
+    fn take<'a>(&'a self, slot: &'a Slot, token: HeldToken) -> Option<ClaimGuard<'a>> {
+        // AcqRel: Acquire pairs with the Release of the last holder.
+        self.0.compare_exchange(0, slot.index().0 + 1, AcqRel, Relaxed).ok()?;
+        slot.held().held(token);
+        Some(ClaimGuard { claim: self, slot, token })
+    }
+    pub fn owner(&self) -> Option<SlotIndex> {
+        // Relaxed: for views.
+        (self.0.load(Relaxed) & !WAITERS).checked_sub(1).map(SlotIndex)
     }
     pub fn is_held(&self) -> bool {
         // Acquire: who sees it free sees what was done under it.
@@ -111,4 +123,6 @@ pub(crate) mod held {
     pub const CHECKPOINT: HeldKind = HeldKind(51);
     /// A file being extended; the lock's number.
     pub const EXTEND: HeldKind = HeldKind(52);
+    /// A page that is to be thrown away once nobody has it pinned; the buffer's number. Never more than an intent.
+    pub const DISCARD: HeldKind = HeldKind(53);
 }

@@ -20,6 +20,7 @@ mod shared;
 mod tests;
 #[cfg(test)]
 pub(crate) use tests::open as testing_open;
+mod waits;
 mod xact;
 
 use crate::Result;
@@ -54,6 +55,9 @@ pub struct StorageOptions {
     pub checkpoint_timeout_ms: u64,
     pub full_page_writes: bool,
     pub fsync: bool,
+    /// Version of the system catalogs that the caller keeps in the directory (0: none). A directory, or a process that has
+    /// it open, with another one is refused: `StorageError::OtherCatalog`, `OtherCatalogInUse`.
+    pub catalog_version: u32,
     /// Write nothing in the directory, which must be at rest. For this process alone: see `engine/reading.rs`.
     pub read_only: bool,
 }
@@ -71,8 +75,16 @@ impl Default for StorageOptions {
             checkpoint_timeout_ms: 300_000,
             full_page_writes: true,
             fsync: true,
+            catalog_version: 0,
             read_only: false,
         }
+    }
+}
+
+impl StorageOptions {
+    /// The least pool that the sessions can work with, for each has a handful of pages pinned at a time.
+    pub fn shared_buffers_pages_min(&self) -> u32 {
+        self.sessions_max.saturating_mul(2).max(32)
     }
 }
 

@@ -29,11 +29,30 @@ pub enum StorageError {
         path: PathBuf,
         what: String,
     },
+    /// The directory's system catalogs are of another version than the program's (55000); 0: of one from before versions.
+    OtherCatalog {
+        path: PathBuf,
+        found: u32,
+        ours: u32,
+        made_by: String,
+    },
+    /// The same of the processes that have the directory open (55006).
+    OtherCatalogInUse {
+        path: PathBuf,
+        found: u32,
+        ours: u32,
+    },
     /// A key or tuple larger than fits (54000).
     TooLarge {
         what: &'static str,
         size: usize,
         max: usize,
+    },
+    /// A pool of fewer pages than the sessions need (22023).
+    TooFewBuffers {
+        pages: u32,
+        min: u32,
+        sessions: u32,
     },
     /// All buffers are pinned (53200).
     NoBuffers,
@@ -81,8 +100,28 @@ impl fmt::Display for StorageError {
             StorageError::NotADatabase { path, what } => {
                 write!(f, "\"{}\" is not a Sinew database: {what}", path.display())
             }
+            StorageError::OtherCatalog { path, found: 0, ours, .. } => write!(
+                f,
+                "the system catalogs of \"{}\" have no version: a build from before there were versions made it, and this \
+                 program's catalogs have version {ours}",
+                path.display()
+            ),
+            StorageError::OtherCatalog { path, found, ours, made_by } => write!(
+                f,
+                "the system catalogs of \"{}\" have version {found} ({made_by} made it), this program's have version {ours}",
+                path.display()
+            ),
+            StorageError::OtherCatalogInUse { path, found, ours } => write!(
+                f,
+                "\"{}\" is in use by another build of this program: its system catalogs have version {found}, this \
+                 program's have version {ours}",
+                path.display()
+            ),
             StorageError::TooLarge { what, size, max } => {
                 write!(f, "{what} of {size} bytes is larger than the {max} bytes that fit")
+            }
+            StorageError::TooFewBuffers { pages, min, sessions } => {
+                write!(f, "{pages} buffers are too few for {sessions} sessions, which need {min}")
             }
             StorageError::NoBuffers => f.write_str("no unpinned buffers are left; raise shared_buffers"),
             StorageError::ReadOnly => f.write_str("the database directory was opened to read only"),

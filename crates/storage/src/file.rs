@@ -13,7 +13,7 @@ use crate::claim::{Claim, held};
 use crate::page::PAGE_SIZE;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
 use io::DiskFile;
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, Tranche};
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
@@ -264,6 +264,10 @@ impl Files {
         handle.file.allocate(from, to)?;
         self.written(s, rel, fork, &handle)?;
         Ok((first, count))
+    }
+    /// Who holds an extension lock.
+    pub(crate) fn extension_owner(&self, number: u64) -> Option<SlotIndex> {
+        self.region.get(self.at.extend).get(number as usize)?.claim.owner()
     }
     /// Replay: makes the fork at least `blocks` long.
     pub(crate) fn ensure_blocks(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {

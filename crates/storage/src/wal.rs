@@ -23,6 +23,7 @@ pub(crate) mod segment;
 mod stats;
 #[cfg(test)]
 mod tests;
+mod waits;
 
 pub(crate) use flush::Flusher;
 pub use record::{Record, RecordPage, Replay, ReplayPage, ResourceManager};
@@ -101,11 +102,11 @@ impl Wal {
             // An old floor read here means that the reservation came before the redo point (`protocol.rs`).
             if encoded.has_pages() && self.image_floor() != floor {
                 let mut void = Encoded::void(encoded.len(), ctl.epoch.load(Relaxed));
-                self.copy(mine, start, &mut void);
+                self.copy(slot, start, &mut void);
                 mine.copying.done();
                 continue;
             }
-            self.copy(mine, start, &mut encoded);
+            self.copy(slot, start, &mut encoded);
             mine.copying.done();
             stats::add(&mine.stats.records, 1);
             stats::add(&mine.stats.bytes, space);

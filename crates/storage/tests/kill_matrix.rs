@@ -9,12 +9,14 @@
 #![cfg(kill_points)]
 
 mod common;
+#[path = "common/waits.rs"]
+mod waits;
 use common::*;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{RelFile, Storage, StorageError, TxnSession};
-use sinew_sync::{Region, RegionError};
+use sinew_sync::RegionError;
 use sinew_txn::{TxnError, WaitPolicy, Xid};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
@@ -23,6 +25,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
+use waits::{Progress, Threads};
 
 type Result<T> = sinew_storage::Result<T>;
 
@@ -342,10 +345,11 @@ impl Site {
         Site { dir: dir.to_owned(), st, numbers, acknowledged: HashSet::new(), rebuilt: 0, unknown: 0 }
     }
 
-    fn teller(st: &Storage, numbers: &AtomicU64, stop: &AtomicBool, seed: u64) -> Told {
+    fn teller(st: &Storage, numbers: &AtomicU64, stop: &AtomicBool, seed: u64, progress: &Progress) -> Told {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut told = Told::default();
         let Ok(s) = st.session(Box::new(sinew_sync::ThreadWaiter)) else { return told };
+        progress.begin(st, &s);
         while !stop.load(Relaxed) {
             let number = numbers.fetch_add(1, Relaxed);
             let mut xid = None;
@@ -361,23 +365,42 @@ impl Site {
                     break;
                 }
             }
+            progress.done.fetch_add(1, Relaxed);
         }
         told
     }
+    fn checkpointer(st: &Storage, asked: &AtomicU64, stop: &AtomicBool, progress: &Progress) {
+        let Ok(s) = st.session(Box::new(sinew_sync::ThreadWaiter)) else { return };
+        progress.begin(st, &s);
+        while !stop.load(Relaxed) {
+            if asked.load(Relaxed) == progress.done.load(Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            } else if let Err(e) = st.checkpoint(&s) {
+                assert!(is_poison(&e), "{e}");
+                return;
+            } else {
+                progress.done.fetch_add(1, Relaxed);
+            }
+        }
+    }
 
     /// Runs `f` while threads of this process work; then everything must agree.
-    fn under_load(&mut self, label: &str, seed: u64, f: impl FnOnce(&Region)) {
-        let stop = AtomicBool::new(false);
+    fn under_load(&mut self, label: &str, seed: u64, f: impl FnOnce(&Threads<'_>)) {
+        let (stop, asked, progress) = (AtomicBool::new(false), AtomicU64::new(0), <[Progress; 3]>::default());
         let (st, numbers) = (self.st.clone(), &self.numbers);
         let told: Vec<Told> = std::thread::scope(|scope| {
             let _stops = Stops(&stop);
+            let (st, stop, asked, progress) = (&st, &stop, &asked, &progress);
             let tellers: Vec<_> = (0..2)
                 .map(|t| {
-                    let (st, stop) = (&st, &stop);
-                    scope.spawn(move || Site::teller(st, numbers, stop, seed ^ t << 8))
+                    let mine = &progress[t as usize];
+                    scope.spawn(move || Site::teller(st, numbers, stop, seed ^ t << 8, mine))
                 })
                 .collect();
-            f(st.region());
+            scope.spawn(move || Site::checkpointer(st, asked, stop, &progress[2]));
+            let s = session(st);
+            f(&Threads { st, s: &s, progress, asked });
+            drop(s);
             // The death is known and dealt with, one way or the other.
             let began = Instant::now();
             while st.region().check().is_ok() && st.region().anybody_dead() {
@@ -414,19 +437,30 @@ impl Site {
     }
 
     /// A victim meets its fate at a point while this process works; true if it came there.
-    fn round(&mut self, mode: Mode, point: &str, seed: u64, child_seed: u64) -> bool {
+    fn round(
+        &mut self,
+        mode: Mode,
+        point: &str,
+        seed: u64,
+        child_seed: u64,
+        waits: &mut BTreeMap<String, u32>,
+    ) -> bool {
         let label = format!("seed {seed}: {mode:?} at {point}");
         let signal = if mode == Mode::Kill { libc::SIGKILL } else { libc::SIGSTOP };
         let dir = self.dir.clone();
         let mut v = Victim::start("works", &dir, child_seed, &format!("at:{point}"), signal);
         let (mut hit, mut keeper) = (false, None);
-        self.under_load(&label, child_seed, |region| {
+        self.under_load(&label, child_seed, |threads| {
             let killed = v.watch(&label, |v| {
                 hit = true;
                 if mode == Mode::Straggle {
-                    region.poison("the test gave it up");
+                    threads.st.region().poison("the test gave it up");
                     // Kept open, so that no other region comes between the two.
                     keeper = Some(rebuild_around(&dir, v));
+                } else {
+                    for wait in threads.waits_are_named(v.0.id(), &label) {
+                        *waits.entry(wait).or_default() += 1;
+                    }
                 }
                 std::thread::sleep(Duration::from_millis(5));
             });
@@ -541,13 +575,13 @@ fn while_others_work() {
     site.under_load("recording", seed, |_| all = points("works", &dir.0, seed));
     println!("{} points", all.len());
     assert!(all.len() > 90, "points have been lost");
-    let mut counts = [[0; 2]; 3];
+    let (mut counts, mut waits) = ([[0; 2]; 3], BTreeMap::new());
     for (i, point) in all.iter().enumerate() {
         for mode in [Mode::Kill, Mode::Stop, Mode::Straggle] {
             // A point on a contended path is not passed in every run.
             let hit = (0..3).any(|attempt| {
                 let n = if attempt == 0 { 1 + rng.u64(0..3) } else { 1 };
-                site.round(mode, &format!("{point}#{n}"), seed, rng.u64(..))
+                site.round(mode, &format!("{point}#{n}"), seed, rng.u64(..), &mut waits)
             });
             counts[mode as usize][usize::from(hit)] += 1;
         }
@@ -557,6 +591,18 @@ fn while_others_work() {
         }
     }
     println!("missed and hit, by mode: {counts:?}; {} rebuilds", site.rebuilt);
+    println!("what others waited for while a victim was stopped: {waits:#?}");
+    for kind in [
+        "LockPartition",
+        "BufferContent",
+        "TransactionId",
+        "BufferIo",
+        "CheckpointDone",
+        "WalInsert",
+        "WalSync",
+    ] {
+        assert!(waits.keys().any(|w| w.contains(kind)), "nobody waited for {kind}");
+    }
     assert_eq!(site.unknown, 0, "outcomes that the log did not tell");
     for [missed, hit] in counts {
         assert!(hit > 3 * missed, "points are missed too often");

@@ -13,9 +13,11 @@ mod helper;
 mod reap;
 #[cfg(test)]
 pub(crate) mod tests;
+mod waits;
 
 pub use error::RegionError;
 pub use reap::Undo;
+pub use waits::LatchWait;
 
 use crate::doorbell;
 use crate::fork::{self, Stamp as ForkStamp};
@@ -24,7 +26,7 @@ use crate::lwlock::LwLock;
 use crate::mark;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::SlotShared;
-use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, Tranche, TrancheTotals};
+use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::{HeldKind, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
 use files::{LockFile, MemoryLock};
 use header::*;
@@ -43,6 +45,9 @@ pub struct RegionOptions {
     pub processes_max: u32,
     /// How often newcomers may pass the oldest exclusive waiter of a latch; 0 turns fairness off. At most 4095.
     pub lwlock_shared_limit: u32,
+    /// Version of what the upper layers keep in the directory. A process with another one than the region's creator is
+    /// refused (`RegionError::OtherContents`), before it changes anything.
+    pub contents_version: u32,
     /// Opaque to this crate: parameters of the upper layers (buffer count, lock partitions ...), stored in the
     /// header at creation and handed to `layout` when attaching.
     pub params: [u64; 32],
@@ -55,6 +60,7 @@ impl Default for RegionOptions {
             sessions_max: 128,
             processes_max: 64,
             lwlock_shared_limit: 16,
+            contents_version: 0,
             params: [0; 32],
         }
     }
@@ -324,21 +330,6 @@ impl Region {
         }
     }
 
-    /// For which latch the session waits, and who has it: for views, which show what a long wait is for. Reads without
-    /// locks, so that what it says may be over.
-    pub fn latch_wait(&self, slot: SlotIndex) -> Option<LatchWait> {
-        let waiter = self.slots().get(slot.0 as usize)?;
-        let (offset, exclusive) = reap::awaited_latch(waiter)?;
-        // SAFETY: the record of a session says that a latch is there.
-        let latch = unsafe { self.latch_at(offset) };
-        let holders = self.slots().iter().enumerate().filter_map(|(i, s)| {
-            let process = s.owner()?;
-            reap::holds_latch(s, offset).then_some((SlotIndex(i as u32), process))
-        });
-        let tranche = *Tranche::ALL.get(latch.tranche() as usize)?;
-        Some(LatchWait { tranche, exclusive, holders: holders.collect() })
-    }
-
     /// Announces a write to the database's files, so that a rebuild after a poison waits for it (and a process that was
     /// stopped in between can never overwrite rebuilt data). Keep it for the time of the system call.
     #[cfg_attr(kill_points, track_caller)]
@@ -418,16 +409,6 @@ struct Maintainer {
     term: Option<u32>,
     /// Another maintainer's term and beat, and since when they are so.
     seen: Option<(u32, u32, Instant)>,
-}
-
-/// What a session waits for in a latch's queue.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LatchWait {
-    pub tranche: Tranche,
-    /// The waiter wants it exclusively.
-    pub exclusive: bool,
-    /// Sessions that hold the latch, and their processes (see `Region::process_info`).
-    pub holders: Vec<(SlotIndex, u32)>,
 }
 
 /// What the registry knows of an attached process.

@@ -26,14 +26,32 @@ pub enum WaitEvent {
     /// The log's flush.
     WalSync,
     PgSleep,
+    /// A checkpoint waits for commits that were under way when it began.
+    CheckpointStart,
+    /// Somebody's checkpoint.
+    CheckpointDone,
+    /// Another's reading or writing of a page.
+    BufferIo,
+    /// A page that another has in use and that is to be thrown away.
+    BufferPin,
+    /// Another's extension of the file.
+    Extend,
+    /// Another's copying into the log.
+    WalInsert,
+    /// Somebody writes the log out, which makes room for what this one inserts.
+    WalWrite,
+    SpinDelay,
 }
 impl WaitEvent {
+    /// Those that sessions say themselves; the others are found by whoever looks.
     fn from_u32(v: u32) -> Option<WaitEvent> {
         match v {
             1 => Some(WaitEvent::ClientRead),
             2 => Some(WaitEvent::ClientWrite),
             3 => Some(WaitEvent::WalSync),
             4 => Some(WaitEvent::PgSleep),
+            5 => Some(WaitEvent::CheckpointStart),
+            6 => Some(WaitEvent::CheckpointDone),
             _ => None,
         }
     }
@@ -44,6 +62,14 @@ impl WaitEvent {
             WaitEvent::ClientWrite => ("Client", "ClientWrite"),
             WaitEvent::WalSync => ("IO", "WALSync"),
             WaitEvent::PgSleep => ("Timeout", "PgSleep"),
+            WaitEvent::CheckpointStart => ("IPC", "CheckpointStart"),
+            WaitEvent::CheckpointDone => ("IPC", "CheckpointDone"),
+            WaitEvent::BufferIo => ("IPC", "BufferIO"),
+            WaitEvent::BufferPin => ("BufferPin", "BufferPin"),
+            WaitEvent::Extend => ("Lock", "extend"),
+            WaitEvent::WalInsert => ("LWLock", "WALInsert"),
+            WaitEvent::WalWrite => ("LWLock", "WALWrite"),
+            WaitEvent::SpinDelay => ("Timeout", "SpinDelay"),
         }
     }
 }

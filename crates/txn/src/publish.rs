@@ -18,7 +18,7 @@
 //! The upper bits count commits, so that a checkpoint can wait for this one to be over.
 
 use crate::csn::Word;
-use crate::{Csn, Txn, TxnError, TxnSession, Xid};
+use crate::{Csn, Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{ExclusiveGuard, Slot};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::time::{Duration, Instant};
@@ -306,6 +306,7 @@ impl Txn {
                 continue;
             }
             let mut tries = 0u32;
+            let _shown = s.show_wait(WaitEvent::CheckpointStart);
             while line.commit_state.load(Acquire) == seen {
                 let wake = s.slot().wake_seq();
                 s.slot().wait(wake, Some(Instant::now() + Duration::from_millis(1)))?;

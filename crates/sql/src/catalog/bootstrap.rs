@@ -66,9 +66,9 @@ pub fn write(tx: Tx<'_>, os_user: Option<&str>) -> Result<()> {
 }
 
 /// Rows by catalog.
-type Rows<'r> = HashMap<Oid, Vec<CatRow<'r>>>;
+pub(super) type Rows<'r> = HashMap<Oid, Vec<CatRow<'r>>>;
 
-fn shared_rows<'r>(system: &'r SystemRelations, os_user: Option<&str>) -> Rows<'r> {
+pub(super) fn shared_rows<'r>(system: &'r SystemRelations, os_user: Option<&str>) -> Rows<'r> {
     let mut rows = Rows::new();
     let databases = [
         (TEMPLATE1, "template1", true, true),
@@ -155,7 +155,7 @@ pub fn database_row<'r>(
         .set("datctype", "C.UTF-8")
 }
 
-fn local_rows(system: &SystemRelations) -> Rows<'_> {
+pub(super) fn local_rows(system: &SystemRelations) -> Rows<'_> {
     let mut rows = Rows::new();
     rows.insert(id::NAMESPACE, namespaces(system));
     let (types, procs) = types_and_procs(system);

@@ -9,6 +9,7 @@
 //! | `desc` | descriptors |
 //! | `tables`, `views_shape`, `shape` | the catalogs' own shapes |
 //! | `bootstrap` | their first rows |
+//! | `version` | what tells directories of other builds |
 //! | `rows` | reading and writing their rows |
 //! | `cache`, `session` | what a process and what a session keeps |
 //! | `build` | from rows to descriptors |
@@ -37,6 +38,7 @@ mod session;
 pub mod shape;
 pub mod statistics;
 mod tables;
+mod version;
 mod views_shape;
 mod virtuals;
 
@@ -45,6 +47,7 @@ pub use cache::{DatabaseInfo, Databases, Namespaces, RoleInfo, Roles};
 pub use desc::*;
 pub use principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
 pub use session::{FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash};
+pub use version::CATALOG_VERSION;
 pub use virtuals::virtual_rows;
 
 use crate::Result;

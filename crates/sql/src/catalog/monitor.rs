@@ -74,7 +74,7 @@ pub(super) fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
     let databases = cx.engine.catalog.databases(cx)?;
     let roles = cx.engine.catalog.roles(cx)?;
     let mut rows = Vec::new();
-    for s in cx.txn.txn().sessions() {
+    for s in cx.engine.storage.sessions(cx.txn).sql()? {
         let mut row = CatRow::new(shape)
             .set("pid", s.session_id)
             .set("os_pid", s.os_pid.map_or(Datum::Null, |pid| Datum::Int4(pid as i32)))
@@ -110,15 +110,16 @@ fn may_see(cx: &Context<'_>, role: Oid) -> Result<bool> {
 fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
     let time = |us: i64| if us == 0 { Datum::Null } else { Datum::TimestampTz(us) };
     let idle = matches!(s.activity, Some(state) if state != Activity::Active);
-    let wait = match (s.waits_for, s.latch, s.wait_event) {
-        (Some((tag, _)), ..) => Some(("Lock", tag.kind.name())),
-        (None, Some(tranche), _) => Some(("LWLock", tranche.name())),
+    // The innermost first: one who waits in a lock's queue may need a latch to leave it.
+    let wait = match (s.latch, s.waits_for, s.wait_event) {
+        (Some(tranche), ..) => Some(("LWLock", tranche.name())),
+        (None, Some((tag, _)), _) => Some(("Lock", tag.kind.name())),
         (None, None, Some(event)) => Some(event.names()),
         (None, None, None) if idle => Some(WaitEvent::ClientRead.names()),
         (None, None, None) => None,
     };
     let row = row.set("wait_event_type", wait.map(|w| w.0)).set("wait_event", wait.map(|w| w.1));
-    let holders: Vec<_> = s.latch_holders.iter().map(|(pid, command)| format!("{pid} ({command})")).collect();
+    let holders: Vec<_> = s.held_up_by.iter().map(|(pid, command)| format!("{pid} ({command})")).collect();
     let row = row.set("waits_for_process", (!holders.is_empty()).then(|| holders.join(", ")));
     let Some(state) = s.activity else {
         return row.set("query", "").set("backend_type", "background worker");

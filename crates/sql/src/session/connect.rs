@@ -76,9 +76,17 @@ impl Session {
             lost: None,
             txn: Box::new(txn),
         };
+        session.show_region();
         session.state.settings().mark_dirty();
         session.refresh();
         Ok(session)
+    }
+
+    /// Settings that whoever created the region decided show what it is, whatever this process was told.
+    pub(super) fn show_region(&mut self) {
+        let pages = self.engine.storage.pool().size_pages();
+        let shown = self.state.settings().establish("shared_buffers", &pages.to_string(), true);
+        debug_assert!(shown.is_ok(), "{shown:?}");
     }
 
     /// The role of that name.

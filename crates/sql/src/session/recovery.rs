@@ -116,6 +116,7 @@ impl Session {
         self.txn = txn;
         self.engine = engine;
         self.moves += 1;
+        self.show_region();
         self.state.settings().mark_dirty();
         self.refresh();
         self.txn.set_active(self.state.statement_timestamp_us());

@@ -2,6 +2,7 @@
 
 use super::header::*;
 use super::{Pool, table};
+use crate::claim::held;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result};
 use sinew_sync::Slot;
 
@@ -48,16 +49,28 @@ impl Pool {
     fn discard_page(&self, slot: &Slot, tag: &PageTag) -> Result<()> {
         let packed = tag.pack();
         let hash = table::hash(packed);
-        loop {
-            let Some(pinned) = self.find(slot, packed, hash)? else { return Ok(()) };
+        // For the views, once it has to wait.
+        let mut waits = None;
+        let result = loop {
+            let pinned = match self.find(slot, packed, hash) {
+                Ok(Some(pinned)) => pinned,
+                Ok(None) => break Ok(()),
+                Err(e) => break Err(e),
+            };
             let unlinked = self.partition(hash, slot).map(|_guard| self.unlink(pinned.buffer, hash, true));
             self.unpin(slot, pinned);
-            if unlinked? {
-                return Ok(());
+            match unlinked.and_then(|done| self.region.check().map(|()| done).map_err(Into::into)) {
+                Ok(true) => break Ok(()),
+                Err(e) => break Err(e),
+                // A checkpoint or an eviction is writing it.
+                Ok(false) => {}
             }
-            // A checkpoint or an eviction is writing it.
-            self.region.check()?;
+            waits = waits.or_else(|| slot.held().intent(held::DISCARD, u64::from(pinned.buffer)).ok());
             std::thread::yield_now();
+        };
+        if let Some(token) = waits {
+            slot.held().clear(token);
         }
+        result
     }
 }

@@ -15,7 +15,7 @@ use crate::claim::held;
 use crate::wal::record::log_info;
 use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
-use sinew_txn::{TxnSession, Xid};
+use sinew_txn::{TxnSession, WaitEvent, Xid};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::time::{Duration, Instant};
@@ -30,7 +30,10 @@ impl Storage {
         let hurry = &self.shared().hurry;
         // Relaxed: the thread may be in the middle of a leisurely one, and sees it before the next page.
         hurry.fetch_add(1, Relaxed);
-        let result = self.checkpoint_elsewhere(s);
+        let result = {
+            let _shown = s.show_wait(WaitEvent::CheckpointDone);
+            self.checkpoint_elsewhere(s)
+        };
         hurry.fetch_sub(1, Relaxed);
         result
     }

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 
 pub(crate) const FILE: &str = "control";
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
-const FORMAT: u32 = 1;
+/// 2 added what stands at 96 and after it, which a program that knows 1 only would write over.
+const FORMAT: u32 = 2;
+const FORMAT_WITHOUT_CATALOG: u32 = 1;
 const BLOCK: usize = 512;
 const COPY_STRIDE: u64 = 4096;
 
@@ -32,10 +34,16 @@ pub(crate) struct Control {
     pub next_xid: u64,
     pub next_oid: u64,
     pub next_file: u64,
+    /// `StorageOptions::catalog_version` of whoever made the directory; 0 in format 1.
+    pub catalog_version: u32,
+    /// The program that made the directory.
+    pub made_by: String,
 }
 
+const MADE_BY: std::ops::Range<usize> = 104..136;
+
 impl Control {
-    pub fn new(id: u64) -> Control {
+    pub fn new(id: u64, catalog_version: u32) -> Control {
         Control {
             counter: 0,
             id,
@@ -47,6 +55,8 @@ impl Control {
             next_xid: sinew_txn::Xid::FIRST_NORMAL.0,
             next_oid: super::FIRST_OID,
             next_file: super::FIRST_FILE,
+            catalog_version,
+            made_by: format!("sinew {}", env!("CARGO_PKG_VERSION")),
         }
     }
     pub fn path(dir: &Path) -> PathBuf {
@@ -70,6 +80,9 @@ impl Control {
         put(72, &self.next_xid.to_le_bytes());
         put(80, &self.next_oid.to_le_bytes());
         put(88, &self.next_file.to_le_bytes());
+        put(96, &self.catalog_version.to_le_bytes());
+        let made_by = self.made_by.as_bytes();
+        put(MADE_BY.start, &made_by[..made_by.len().min(MADE_BY.len())]);
         let crc = sum(&b);
         b[12..16].copy_from_slice(&crc.to_le_bytes());
         b
@@ -81,7 +94,7 @@ impl Control {
         if &b[0..8] != MAGIC || u32_at(12) != sum(b) {
             return Ok(None);
         }
-        if u32_at(8) != FORMAT {
+        if !matches!(u32_at(8), FORMAT | FORMAT_WITHOUT_CATALOG) {
             return Err(format!("format {} (this program knows {FORMAT})", u32_at(8)));
         }
         if u32_at(32) as usize != crate::page::PAGE_SIZE || u64::from(u32_at(36)) != SEGMENT_SIZE {
@@ -104,7 +117,23 @@ impl Control {
             next_xid: u64_at(72),
             next_oid: u64_at(80),
             next_file: u64_at(88),
+            // Zero and nothing in format 1.
+            catalog_version: u32_at(96),
+            made_by: String::from_utf8_lossy(&b[MADE_BY]).trim_end_matches('\0').to_owned(),
         }))
+    }
+
+    /// Refuses a directory whose system catalogs are not those that this program knows. `path` is what the user opened.
+    pub fn check_catalog(&self, path: &Path, ours: u32) -> Result<()> {
+        if self.catalog_version == ours {
+            return Ok(());
+        }
+        Err(StorageError::OtherCatalog {
+            path: path.to_owned(),
+            found: self.catalog_version,
+            ours,
+            made_by: self.made_by.clone(),
+        })
     }
 
     /// The newest valid copy.
@@ -151,7 +180,7 @@ mod tests {
     #[test]
     fn survives_a_torn_write_of_either_copy() {
         let dir = crate::testing::temp_dir("control");
-        let mut c = Control::new(42);
+        let mut c = Control::new(42, 7);
         for round in 0..6u64 {
             c.redo = Lsn(1000 + round);
             c.write(&dir, false).unwrap();
@@ -166,5 +195,24 @@ mod tests {
         assert_eq!(Control::read(&dir).unwrap().redo, Lsn(1005));
         assert_eq!(Control::read(&dir).unwrap().counter, before.counter);
         std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    /// A block that was written before there were catalog versions is read, and has none.
+    #[test]
+    fn format_1_has_no_catalog_version() {
+        let mut c = Control::new(42, 7);
+        c.next_file = 77;
+        let mut block = c.encode();
+        let now = Control::decode(&block).unwrap().unwrap();
+        assert_eq!((now.catalog_version, now.made_by.as_str()), (7, c.made_by.as_str()));
+        now.check_catalog(Path::new("x"), 7).unwrap();
+        block[8..12].copy_from_slice(&FORMAT_WITHOUT_CATALOG.to_le_bytes());
+        block[96..].fill(0);
+        let crc = sum(&block);
+        block[12..16].copy_from_slice(&crc.to_le_bytes());
+        let old = Control::decode(&block).unwrap().unwrap();
+        assert_eq!((old.next_file, old.catalog_version, old.made_by.as_str()), (77, 0, ""));
+        let e = old.check_catalog(Path::new("x"), 7).unwrap_err();
+        assert!(matches!(e, StorageError::OtherCatalog { found: 0, ours: 7, .. }), "{e}");
     }
 }

@@ -11,21 +11,26 @@ use crate::file::{Files, io};
 use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
 use sinew_sync::region::Attached;
-use sinew_sync::{Region, ThreadWaiter};
+use sinew_sync::{Region, RegionError, ThreadWaiter};
 use sinew_txn::{Txn, Xid, XidStatus};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
+    let (pages, min) = (options.shared_buffers_pages, options.shared_buffers_pages_min());
+    if pages < min {
+        return Err(StorageError::TooFewBuffers { pages, min, sessions: options.sessions_max });
+    }
     let reading = if options.read_only { Some(Reading::prepare(dir)?) } else { None };
     let stand_in = reading.as_ref().map(|r| r.dir().to_owned());
+    let named = dir;
     let dir = stand_in.as_deref().unwrap_or(dir);
     if reading.is_none() {
         check_directory(dir)?;
     }
     let region_options = shared::region_options(options);
-    match Region::attach(dir, &region_options, shared::layout)? {
+    match Region::attach(dir, &region_options, shared::layout).map_err(|e| in_use(e, named))? {
         Attached::Joined(region, at) => {
             let st = assemble(dir, region, at, reading);
             st.published.get_or_init(|| ());
@@ -35,7 +40,7 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
         Attached::Created(region, at) => {
             shared::init(&region, &at);
             let st = assemble(dir, region, at, reading);
-            let created = start(&st)?;
+            let created = start(&st, named, options.catalog_version)?;
             if st.reading.is_some() {
                 st.wal.close_to_writers();
             }
@@ -44,6 +49,16 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             }
             Ok(Opened { storage: st, created })
         }
+    }
+}
+
+/// What keeps this process out of a region, with the directory's name where that helps.
+fn in_use(e: RegionError, dir: &Path) -> StorageError {
+    match e {
+        RegionError::OtherContents { theirs: found, ours } => {
+            StorageError::OtherCatalogInUse { path: dir.to_owned(), found, ours }
+        }
+        e => e.into(),
     }
 }
 
@@ -115,8 +130,9 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Readi
     })
 }
 
-/// The new region's creator: makes the directory or recovers it. True: the database is brand new.
-fn start(st: &Arc<Storage>) -> Result<bool> {
+/// The new region's creator: makes the directory or recovers it. `named` is the directory as the user knows it. True: the
+/// database is brand new.
+fn start(st: &Arc<Storage>, named: &Path, catalog_version: u32) -> Result<bool> {
     let dir = &st.dir;
     let mut control = match Storage::is_database(dir) {
         true => Some(Control::read(dir)?),
@@ -135,8 +151,10 @@ fn start(st: &Arc<Storage>) -> Result<bool> {
         }
         control = None;
     }
+    // Before anything is written: the build that made the directory must be able to open it still.
+    control.as_ref().map_or(Ok(()), |c| c.check_catalog(named, catalog_version))?;
     let created = control.is_none();
-    let mut control = control.unwrap_or_else(|| Control::new(random_id()));
+    let mut control = control.unwrap_or_else(|| Control::new(random_id(), catalog_version));
     for sub in SUBDIRECTORIES {
         io::make_dir(&dir.join(sub))?;
     }

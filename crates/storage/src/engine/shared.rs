@@ -80,8 +80,7 @@ const FSYNC: usize = 10;
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
     let sessions = o.sessions_max + AUXILIARY_PER_PROCESS * o.processes_max.clamp(2, 32);
-    // A session has a handful of pages pinned at a time.
-    params[POOL_PAGES] = u64::from(o.shared_buffers_pages.max(32).max(o.sessions_max * 2));
+    params[POOL_PAGES] = u64::from(o.shared_buffers_pages);
     params[WAL_BYTES] = o.wal_buffers_bytes as u64;
     params[LOCK_PARTITIONS] = u64::from(o.lock_partitions.max(1).next_power_of_two());
     params[LOCKS_MAX] = u64::from(o.locks_max);
@@ -96,6 +95,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
         place: o.region_place.clone(),
         sessions_max: sessions,
         processes_max: o.processes_max,
+        contents_version: o.catalog_version,
         params,
         ..RegionOptions::default()
     }

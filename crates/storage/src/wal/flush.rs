@@ -67,23 +67,35 @@ impl Wal {
     /// The same for a caller that holds latches and so must not suspend: it leads itself, or blocks its thread for the
     /// moment that somebody else takes.
     pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
+        let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
         let mut turns = 0u32;
-        while self.flushed() < lsn {
-            self.check()?;
-            self.region.check()?;
+        let result = loop {
+            if self.flushed() >= lsn {
+                break Ok(());
+            }
+            if let Err(e) = self.check().and_then(|()| Ok(self.region.check()?)) {
+                break Err(e);
+            }
             if let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(lsn);
                 drop(claim);
-                led?;
+                if led.is_err() {
+                    break led;
+                }
             } else {
                 turns += 1;
-                match turns < 100 {
-                    true => std::thread::yield_now(),
-                    false => std::thread::sleep(std::time::Duration::from_micros(50)),
+                match turns {
+                    ..100 => std::thread::yield_now(),
+                    // For the views. Nobody is to wake it.
+                    100 => wait.enter(lsn.0, true),
+                    _ => std::thread::sleep(std::time::Duration::from_micros(50)),
                 }
             }
+        };
+        if turns >= 100 {
+            wait.leave();
         }
-        Ok(())
+        result
     }
 
     /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody waits for when it starts:
@@ -164,8 +176,8 @@ impl Wal {
         );
     }
     /// The claim for somebody inside a critical section, whose death poisons the region anyway.
-    pub(super) fn try_claim_bare(&self) -> bool {
-        self.ctl().claim.try_take(u32::MAX)
+    pub(super) fn try_claim_bare(&self, slot: &Slot) -> bool {
+        self.ctl().claim.try_take(slot.index().0 + 1)
     }
     pub(super) fn release_claim_bare(&self) {
         self.give_back_claim();

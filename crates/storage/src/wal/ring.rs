@@ -10,7 +10,7 @@ use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Tranche, kill_point};
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, Tranche, kill_point};
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::*};
 
 #[repr(C)]
@@ -40,6 +40,9 @@ pub(super) struct Ctl {
 }
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
 unsafe impl Shared for Ctl {}
+
+/// What is copied between two looks for room, where a record does not fit at once.
+const COPY_STEP_BYTES: usize = 32 << 10;
 
 /// What one session is inserting, and what it has counted.
 #[repr(C, align(64))]
@@ -85,21 +88,21 @@ impl Wal {
         contiguous(&self.ctl().insert, self.region.get(self.at.slots).iter().map(|s| &s.copying))
     }
 
-    pub(super) fn copy(&self, mine: &InsertSlot, start: u64, record: &mut Encoded<'_>) {
+    pub(super) fn copy(&self, slot: &Slot, start: u64, record: &mut Encoded<'_>) {
         let mut at = start;
         // Whoever wrote the ring out has read what we overwrite.
         let fits = self.has_space(start, record.space());
         let head = record.head_at(start);
-        self.copy_part(mine, fits, &mut at, head);
+        self.copy_part(slot, fits, &mut at, head);
         kill_point("log: half copied");
-        record.each_part(|part| self.copy_part(mine, fits, &mut at, part));
+        record.each_part(|part| self.copy_part(slot, fits, &mut at, part));
     }
 
-    fn copy_part(&self, mine: &InsertSlot, fits: bool, at: &mut u64, mut part: &[u8]) {
+    fn copy_part(&self, slot: &Slot, fits: bool, at: &mut u64, mut part: &[u8]) {
         while !part.is_empty() {
             // In steps only if room must be made between them.
-            let n = if fits { part.len() } else { part.len().min(32 << 10) };
-            if !fits && !self.make_room(mine, *at, n as u64) {
+            let n = if fits { part.len() } else { part.len().min(COPY_STEP_BYTES) };
+            if !fits && !self.make_room(slot, *at, n as u64) {
                 // Nothing will be written any more; the region takes no commits.
                 return;
             }
@@ -114,8 +117,8 @@ impl Wal {
     ///
     /// Killed in here: the region is poisoned, as everywhere in a critical section; `Room::waiting` stays too high then.
     #[cold]
-    fn make_room(&self, mine: &InsertSlot, at: u64, len: u64) -> bool {
-        let ctl = self.ctl();
+    fn make_room(&self, slot: &Slot, at: u64, len: u64) -> bool {
+        let (ctl, mine) = (self.ctl(), self.insert_slot(slot));
         mine.copying.advance(at);
         if self.has_space(at, len) {
             return true;
@@ -134,7 +137,7 @@ impl Wal {
             if end <= ctl.written.load(Relaxed) {
                 // Whoever comes next in the log is between its reservation and the end of its copy, and may need our core.
                 std::thread::yield_now();
-            } else if self.try_claim_bare() {
+            } else if self.try_claim_bare(slot) {
                 let written = self.write_out(end);
                 self.release_claim_bare();
                 if written.is_err() {
@@ -150,6 +153,10 @@ impl Wal {
     fn has_space(&self, at: u64, len: u64) -> bool {
         // Acquire: pairs with the Release in `write_out`.
         at + len - self.ctl().written.load(Acquire) <= self.ring_len()
+    }
+    /// Whether one who has got this far with its copy may be waiting for room.
+    pub(super) fn may_lack_room(&self, at: u64) -> bool {
+        !self.has_space(at, COPY_STEP_BYTES as u64)
     }
     pub(super) fn ring_len(&self) -> u64 {
         self.at.ring.count as u64

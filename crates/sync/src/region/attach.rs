@@ -143,7 +143,11 @@ impl Region {
         kill_point("attach: lock file open");
         lock.lock_creation().map_err(|e| RegionError::io("lock", &dir.join(files::LOCK_FILE), e))?;
         kill_point("attach: creation locked");
-        let (mapping, using, control, created, table, sections) = match find(dir, lock)? {
+        let (mapping, using, control, created, table, sections) = match find(
+            dir,
+            lock,
+            options.contents_version,
+        )? {
             Found::Region(mapping, using, control) => {
                 let h = mapping.header();
                 let mut b = LayoutBuilder::starting_at(size_of::<Header>());
@@ -340,8 +344,8 @@ enum Found {
     },
 }
 
-/// Under the creation lock: the region to join, or the finding that one has to be created.
-fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
+/// Under the creation lock: the region to join, or the finding that one has to be created, with contents of version `ours`.
+fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
     let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
     let control = match Control::read(dir)? {
         Some(c) if c.boot_id == files::boot_id() => c,
@@ -400,6 +404,10 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             h.layout_version, h.protocol_version
         )));
     }
+    // Also of a region that was given up: only those who know its contents may build the next one.
+    if h.contents_version != ours {
+        return Err(RegionError::OtherContents { theirs: h.contents_version, ours });
+    }
     // Acquire pairs with the swap in `poison`; `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
@@ -409,6 +417,7 @@ fn find(dir: &Path, lock: LockFile) -> Result<Found, RegionError> {
             sessions_max: h.sessions_max,
             processes_max: h.processes_max,
             lwlock_shared_limit: h.lwlock_shared_limit,
+            contents_version: h.contents_version,
             params: h.params,
         };
         return Ok(Found::Nothing { generation, succeeds: Some(Box::new((control, like))) });
@@ -548,6 +557,7 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
         (*h).processes_max = o.processes_max;
         (*h).lwlock_shared_limit = o.lwlock_shared_limit;
         (*h).generation = control.generation;
+        (*h).contents_version = o.contents_version;
     }
     mapping.header().spin_budget.store(crate::spin::BUDGET_START, Ordering::Relaxed);
 }

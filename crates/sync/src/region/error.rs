@@ -11,6 +11,11 @@ pub enum RegionError {
     },
     /// Another memory namespace, layout version, owner ...: message says what to do.
     Refused(String),
+    /// The processes in the region keep other contents in the directory: `RegionOptions::contents_version`.
+    OtherContents {
+        theirs: u32,
+        ours: u32,
+    },
     /// Processes that open the database write in its directory.
     NoPermission {
         what: &'static str,
@@ -51,6 +56,11 @@ impl std::fmt::Display for RegionError {
         match self {
             RegionError::Io { what, path, source } => write!(f, "cannot {what} {}: {source}", path.display()),
             RegionError::Refused(why) => f.write_str(why),
+            RegionError::OtherContents { theirs, ours } => write!(
+                f,
+                "the database is in use by another version of this program (its contents have version {theirs}, this program's \
+                 {ours}); use the same version"
+            ),
             RegionError::NoPermission { what, path, source } => write!(
                 f,
                 "cannot {what} {}: {source}; every process that opens the database needs permission to read and write its \

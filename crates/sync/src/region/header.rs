@@ -6,7 +6,7 @@ use std::mem::offset_of;
 
 pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
-pub const LAYOUT_VERSION: u32 = 3;
+pub const LAYOUT_VERSION: u32 = 4;
 /// Changes with any change of how processes talk through the region or the lock file.
 pub const PROTOCOL_VERSION: u32 = 2;
 
@@ -31,7 +31,9 @@ pub struct Header {
     pub lwlock_shared_limit: u32,
     /// Which use of the lock file's byte ranges this region has; grows with each rebuild.
     pub generation: u32,
-    _constant: [u64; 6],
+    /// Of what the upper layers keep in the directory (`RegionOptions::contents_version`).
+    pub contents_version: u32,
+    _constant: [u32; 11],
 
     /// 0, or 1 once the region has been given up. Read by every acquisition: alone with read-mostly fields.
     pub poison: AtomicU32,
@@ -56,6 +58,7 @@ const _: () = {
     assert!(offset_of!(Header, region_id) == 32);
     assert!(offset_of!(Header, params) == 64);
     assert!(offset_of!(Header, sessions_max) == 320);
+    assert!(offset_of!(Header, contents_version) == 336);
     assert!(offset_of!(Header, poison) == 384);
 };
 

@@ -270,35 +270,14 @@ impl Region {
     }
     /// # Safety
     /// The offset is that of a lock word in this region.
-    unsafe fn word_at(&self, offset: u64) -> &crate::shim::WaitWord {
+    pub(super) unsafe fn word_at(&self, offset: u64) -> &crate::shim::WaitWord {
         assert!(offset as usize + 4 <= self.len, "word beyond the region");
         // SAFETY: in bounds; the caller knows that a word is there.
         unsafe { &*self.base.add(offset as usize).cast() }
     }
 }
 
-/// The latch that a living session sleeps for: its offset, and whether it wants it exclusively.
-pub(super) fn awaited_latch(slot: &SlotShared) -> Option<(u64, bool)> {
-    // Acquire pairs with the Release of the state's stores; the entry was written before it.
-    if slot.node.state.load(Ordering::Acquire) != NODE_SLEEPING {
-        return None;
-    }
-    let waits = |e: &HeldEntry| e.state == HeldState::Intent && e.kind.0 < HeldKind::FIRST_UPPER;
-    entries(slot)
-        .find(|e| waits(e) && e.kind != HeldKind::SPIN)
-        .map(|e| (e.arg, e.kind == HeldKind::LATCH_EXCLUSIVE))
-}
-
-/// Whether a session's record says that it has the latch.
-pub(super) fn holds_latch(slot: &SlotShared, offset: u64) -> bool {
-    entries(slot).any(|e| {
-        matches!(e.kind, HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE)
-            && matches!(e.state, HeldState::Held | HeldState::Releasing)
-            && e.arg == offset
-    })
-}
-
-fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_ {
+pub(super) fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_ {
     slot.own
         .held
         .iter()
@@ -307,7 +286,7 @@ fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_ {
 }
 
 /// Whether a dead session whose entry says INTENT has the latch, as far as its node's state tells.
-fn has_latch(slot: &SlotShared) -> Option<bool> {
+pub(super) fn has_latch(slot: &SlotShared) -> Option<bool> {
     match slot.node.state.load(Ordering::Acquire) {
         NODE_QUEUEING | NODE_SPINNING | NODE_SLEEPING | NODE_WOKEN => Some(false),
         NODE_WON => Some(true),

@@ -28,20 +28,24 @@ pub(crate) struct Table {
 }
 
 pub(crate) fn open(dir: &Path) -> (Arc<Region>, Table, bool) {
-    let o = RegionOptions { sessions_max: 70, processes_max: 8, ..Default::default() };
+    attach(dir, 0).unwrap()
+}
+
+fn attach(dir: &Path, contents_version: u32) -> Result<(Arc<Region>, Table, bool), RegionError> {
+    let o = RegionOptions { sessions_max: 70, processes_max: 8, contents_version, ..Default::default() };
     let layout = |b: &mut crate::LayoutBuilder, _: &[u64; 32]| Table {
         latches: b.section("latches", 4),
         numbers: b.section("numbers", 8),
         spins: b.section("spins", 2),
     };
-    match Region::attach(dir, &o, layout).unwrap() {
+    Ok(match Region::attach(dir, &o, layout)? {
         Attached::Created(r, t) => {
             r.get(t.latches).iter().for_each(|l| l.init(Tranche::Other));
-            r.publish().unwrap();
+            r.publish()?;
             (r, t, true)
         }
         Attached::Joined(r, t) => (r, t, false),
-    }
+    })
 }
 
 fn close(r: Arc<Region>) -> bool {
@@ -54,6 +58,37 @@ fn close(r: Arc<Region>) -> bool {
 
 pub(crate) fn slot(r: &Arc<Region>) -> Slot {
     Slot::claim(r, Box::new(ThreadWaiter)).unwrap()
+}
+
+/// The page that describes the layout says which one it describes.
+#[test]
+fn the_documented_versions_are_the_real_ones() {
+    let document = include_str!("../../../../docs/format/region.md");
+    let title = format!("# The shared region: layout {LAYOUT_VERSION}, protocol {PROTOCOL_VERSION}");
+    assert_eq!(document.lines().next(), Some(title.as_str()));
+}
+
+#[test]
+fn other_contents_are_refused_and_do_not_replace_a_region_that_was_given_up() {
+    let dir = Dir::new("contents");
+    let (a, ..) = attach(&dir.0, 7).unwrap();
+    let refused = |ours: u32| match attach(&dir.0, ours) {
+        Err(RegionError::OtherContents { theirs: 7, ours: seen }) => assert_eq!(seen, ours),
+        other => panic!("{:?}", other.map(|(_, _, created)| created)),
+    };
+    refused(8);
+    refused(0);
+    assert!(a.check().is_ok());
+    let (b, _, created) = attach(&dir.0, 7).unwrap();
+    assert!(!created && !close(b));
+    a.poison("test");
+    refused(8);
+    let (c, _, created) = attach(&dir.0, 7).unwrap();
+    assert!(created && c.succeeds(&a), "the one with the same contents is its successor");
+    drop(a);
+    refused(8);
+    assert!(close(c));
+    assert!(close(attach(&dir.0, 8).unwrap().0), "with nobody there it is for the upper layers to look");
 }
 
 #[test]

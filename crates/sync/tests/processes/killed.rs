@@ -284,9 +284,34 @@ fn a_latch_wait_names_the_holder() {
         let waiter = s.spawn(move || latch.shared(&me).map(drop));
         until("the waiter sleeps", || r.latch_wait(index).is_some());
         let wait = r.latch_wait(index).unwrap();
-        assert_eq!((wait.tranche, wait.exclusive), (Tranche::Other, false));
-        let [(slot, process)] = wait.holders[..] else { panic!("{wait:?}") };
+        assert_eq!((wait.tranche, wait.exclusive), (Some(Tranche::Other), false));
+        let [(Some(slot), process)] = wait.holders[..] else { panic!("{wait:?}") };
         assert_eq!(slot.0, holder);
+        assert_eq!(r.process_info(process).unwrap().pid, a.process.id());
+        a.kill();
+        assert_eq!(waiter.join().unwrap(), Err(Poisoned));
+    });
+}
+
+/// Likewise for a spinlock.
+#[test]
+fn a_spinlock_wait_names_the_owner() {
+    let dir = Dir::new("names-spin");
+    let (r, t) = open(&dir.0);
+    let mut a = Actor::start("spin", &dir.0);
+    a.hear("ready");
+    a.hear("holds");
+    a.signal(libc::SIGSTOP);
+    let me = slot(&r);
+    let index = me.index();
+    assert_eq!(r.latch_wait(index), None);
+    std::thread::scope(|s| {
+        let lock = &r.get(t.spins)[0];
+        let waiter = s.spawn(move || lock.lock(&me).map(drop));
+        until("the waiter waits", || r.latch_wait(index).is_some());
+        let wait = r.latch_wait(index).unwrap();
+        assert_eq!(wait.tranche, None);
+        let [(Some(_), process)] = wait.holders[..] else { panic!("{wait:?}") };
         assert_eq!(r.process_info(process).unwrap().pid, a.process.id());
         a.kill();
         assert_eq!(waiter.join().unwrap(), Err(Poisoned));

@@ -19,7 +19,7 @@ use super::queue::{WAIT_QUEUED, Wakeups};
 use super::table::Ref;
 use super::{LockMode, LockTag};
 use crate::{Txn, TxnError, TxnSession};
-use sinew_sync::Slot;
+use sinew_sync::{Poisoned, SharedGuard, Slot, SlotIndex};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 /// One waiting session on the path of a cycle.
@@ -46,6 +46,14 @@ struct Waiting {
 impl Txn {
     /// Whom a slot waits for; `None` if it does not wait. Takes the partition's shared latch.
     fn waiting(&self, me: &Slot, slot: u32) -> Result<Option<Waiting>, TxnError> {
+        self.waiting_under(slot, |partition| self.table.shared(me, partition).map(Some))
+    }
+    /// The same with another way to the partition's latch; `None` as well if that gives none.
+    fn waiting_under<'a>(
+        &'a self,
+        slot: u32,
+        latch: impl Fn(usize) -> Result<Option<SharedGuard<'a>>, Poisoned>,
+    ) -> Result<Option<Waiting>, TxnError> {
         let w = &self.slots[slot as usize].wait;
         loop {
             // Acquire: pairs with `join_queue`.
@@ -58,7 +66,7 @@ impl Txn {
             }
             // The entry may be another lock's by now: look again under its latch.
             let tag = self.table.tag_of(lock);
-            let _latch = self.table.shared(me, self.table.partition_of(tag))?;
+            let Some(_latch) = latch(self.table.partition_of(tag))? else { return Ok(None) };
             if self.table.tag_of(lock) != tag || w.lock.load(Relaxed) != lock {
                 continue;
             }
@@ -84,6 +92,35 @@ impl Txn {
     pub(crate) fn blockers_of(&self, me: &Slot, slot: u32) -> Result<Vec<u32>, TxnError> {
         let waiting = self.waiting(me, slot)?;
         Ok(waiting.map(|w| w.blockers.into_iter().map(|b| b.0).collect()).unwrap_or_default())
+    }
+
+    /// The same for the views, which must not wait for a latch that a stopped process has: then it is who has that latch, as
+    /// sessions or processes.
+    pub(crate) fn blockers_at_once(
+        &self,
+        me: &Slot,
+        slot: u32,
+    ) -> Result<Vec<(Option<SlotIndex>, u32)>, TxnError> {
+        // A latch that is held for a moment is free at one of the looks.
+        for _ in 0..100 {
+            let seen = self.waiting_under(slot, |partition| Ok(self.table.try_shared(me, partition)))?;
+            if let Some(w) = seen {
+                let process =
+                    |b: u32| Slot::process_of(&self.region, SlotIndex(b)).map(|p| (Some(SlotIndex(b)), p));
+                return Ok(w.blockers.into_iter().filter_map(|(b, _)| process(b)).collect());
+            }
+            if self.slots[slot as usize].wait.state.load(Relaxed) != WAIT_QUEUED {
+                return Ok(Vec::new());
+            }
+            std::thread::yield_now();
+        }
+        let lock = self.slots[slot as usize].wait.lock.load(Relaxed);
+        Ok(match lock {
+            0 => Vec::new(),
+            lock => self
+                .region
+                .latch_holders(self.table.latch_of(self.table.partition_of(self.table.tag_of(lock)))),
+        })
     }
 
     /// A cycle through `start`, as a path that begins with it; depth first, without recursion.

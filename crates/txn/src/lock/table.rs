@@ -189,6 +189,12 @@ impl LockTable {
     pub(crate) fn shared<'a>(&'a self, me: &'a Slot, partition: usize) -> Result<SharedGuard<'a>, Poisoned> {
         self.partitions[partition].latch.shared(me)
     }
+    pub(crate) fn try_shared<'a>(&'a self, me: &'a Slot, partition: usize) -> Option<SharedGuard<'a>> {
+        self.partitions[partition].latch.try_shared(me)
+    }
+    pub(crate) fn latch_of(&self, partition: usize) -> &LwLock {
+        &self.partitions[partition].latch
+    }
     pub(crate) fn lock(&self, r: Ref) -> &LockEntry {
         &self.locks[r as usize - 1]
     }

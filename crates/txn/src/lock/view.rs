@@ -5,6 +5,7 @@ use super::lazy::Lazy;
 use super::table::PartitionStats;
 use super::{LockMode, LockTag};
 use crate::activity::{ClientAddress, WaitEvent};
+use crate::publish::CommitState;
 use crate::{Txn, TxnError, TxnSession, Xid};
 use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
@@ -69,8 +70,9 @@ pub struct SessionRow {
     pub waits_for: Option<(LockTag, LockMode)>,
     /// The tranche of the latch that it waits for.
     pub latch: Option<Tranche>,
-    /// Of the processes that hold that latch: pid and command. One that has it for long is stopped.
-    pub latch_holders: Vec<(u32, String)>,
+    /// Processes that have what it waits for, as far as the row says what that is: pid and command. One that has a latch for
+    /// long is stopped.
+    pub held_up_by: Vec<(u32, String)>,
     pub wait_event: Option<WaitEvent>,
     /// Its process, as the operating system knows it.
     pub os_pid: Option<u32>,
@@ -170,12 +172,8 @@ impl Txn {
                 (self.table.tag_of(lock), mode)
             });
             let wait = self.region.latch_wait(SlotIndex(slot as u32));
-            let holders = wait.iter().flat_map(|w| &w.holders);
-            let mut latch_holders: Vec<_> = holders
-                .filter_map(|(_, p)| self.region.process_info(*p).map(|p| (p.pid, p.command)))
-                .collect();
-            latch_holders.sort_unstable();
-            latch_holders.dedup();
+            let spins = wait.as_ref().is_some_and(|w| w.tranche.is_none());
+            let held_up_by = wait.iter().flat_map(|w| &w.holders).map(|(_, process)| *process);
             rows.push(SessionRow {
                 slot: SlotIndex(slot as u32),
                 session_id: line.session_id.load(Relaxed),
@@ -184,9 +182,9 @@ impl Txn {
                 xmin: self.xmin_of(slot),
                 virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
                 waits_for,
-                latch: wait.map(|w| w.tranche),
-                latch_holders,
-                wait_event: a.wait_event(),
+                latch: wait.as_ref().and_then(|w| w.tranche),
+                held_up_by: self.name_processes(held_up_by),
+                wait_event: if spins { Some(WaitEvent::SpinDelay) } else { a.wait_event() },
                 os_pid: self.region.process_info(process - 1).map(|p| p.pid),
                 client: a.client(),
                 activity: Activity::from_u32(a.state.load(Relaxed)),
@@ -200,6 +198,31 @@ impl Txn {
             });
         }
         rows
+    }
+
+    /// Pid and command of processes.
+    pub fn name_processes(&self, processes: impl Iterator<Item = u32>) -> Vec<(u32, String)> {
+        let mut all: Vec<_> =
+            processes.filter_map(|p| self.region.process_info(p).map(|p| (p.pid, p.command))).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Whom a session waits for in a lock's queue, or until commits that are under way are over. Waits for no latch.
+    pub fn held_up_by(&self, s: &TxnSession, row: &SessionRow) -> Result<Vec<(u32, String)>, TxnError> {
+        if row.waits_for.is_some() {
+            let blockers = self.blockers_at_once(s.slot(), row.slot.0)?;
+            return Ok(self.name_processes(blockers.into_iter().map(|(_, process)| process)));
+        }
+        if row.wait_event != Some(WaitEvent::CheckpointStart) {
+            return Ok(Vec::new());
+        }
+        let commits = self.slots.iter().filter(|l| {
+            // Relaxed: for the views.
+            CommitState::decode(l.commit_state.load(Relaxed)) != CommitState::None
+        });
+        Ok(self.name_processes(commits.filter_map(|l| l.process.load(Acquire).checked_sub(1))))
     }
 
     /// Session ids of those that keep a session waiting: holders of conflicting locks and those ahead in the queue.

@@ -1,0 +1,48 @@
+//! What the sessions of all processes wait for, and whom: the transaction layer's rows, with what only this layer knows. For
+//! views; nothing here waits for a latch, for whoever has it may be stopped.
+
+use super::Storage;
+use crate::Result;
+use crate::claim::held;
+use sinew_sync::{Slot, SlotIndex};
+use sinew_txn::{SessionRow, TxnSession, WaitEvent};
+
+impl Storage {
+    pub fn sessions(&self, s: &TxnSession) -> Result<Vec<SessionRow>> {
+        let mut rows = self.txn.sessions();
+        for row in &mut rows {
+            // A latch is what it waits for now, whatever it wanted that for.
+            if row.latch.is_some() || !row.held_up_by.is_empty() {
+                continue;
+            }
+            row.held_up_by = self.txn.held_up_by(s, row)?;
+            if row.waits_for.is_some() || !row.held_up_by.is_empty() {
+                continue;
+            }
+            if let Some((event, holders)) = self.wait_of(row.slot, row.wait_event) {
+                row.wait_event = Some(event);
+                let processes = holders.into_iter().filter_map(|h| Slot::process_of(&self.region, h));
+                row.held_up_by = self.txn.name_processes(processes);
+            }
+        }
+        Ok(rows)
+    }
+
+    fn wait_of(&self, slot: SlotIndex, shown: Option<WaitEvent>) -> Option<(WaitEvent, Vec<SlotIndex>)> {
+        let checkpointer = || self.shared().checkpoint.owner();
+        let intent = self.region.intents(slot).into_iter().find_map(|e| {
+            let (event, owners) = match e.kind {
+                held::PAGE_IO => (WaitEvent::BufferIo, self.pool.io_owner(e.arg).into_iter().collect()),
+                held::EXTEND => (WaitEvent::Extend, self.files.extension_owner(e.arg).into_iter().collect()),
+                held::CHECKPOINT => (WaitEvent::CheckpointDone, checkpointer().into_iter().collect()),
+                held::DISCARD => (WaitEvent::BufferPin, self.region.having(held::PIN, e.arg)),
+                _ => return None,
+            };
+            let others: Vec<_> = owners.into_iter().filter(|o| *o != slot).collect();
+            (!others.is_empty()).then_some((event, others))
+        });
+        let asked = shown.filter(|event| *event == WaitEvent::CheckpointDone);
+        let asked = asked.map(|event| (event, checkpointer().into_iter().collect()));
+        intent.or_else(|| self.wal.wait_of(slot)).or(asked)
+    }
+}

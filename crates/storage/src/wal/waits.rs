@@ -1,0 +1,36 @@
+//! What a session waits for in the log, and whom: for views. Read as it comes.
+
+use super::Wal;
+use sinew_sync::SlotIndex;
+use sinew_txn::WaitEvent;
+use std::sync::atomic::Ordering::Relaxed;
+
+impl Wal {
+    pub(crate) fn wait_of(&self, slot: SlotIndex) -> Option<(WaitEvent, Vec<SlotIndex>)> {
+        let ctl = self.ctl();
+        let leader = ctl.claim.0.load(Relaxed).checked_sub(1).map(SlotIndex);
+        let waits = self.region.get(self.at.waits);
+        if leader == Some(slot) {
+            // It waits until everything is copied that anybody wants to see durable.
+            let wanted = waits.iter().map(|w| w.wanted()).max().unwrap_or(0);
+            return (self.contiguous() < wanted).then(|| (WaitEvent::WalInsert, self.copying_first(slot)));
+        }
+        let copied_to = self.region.get(self.at.slots)[slot.0 as usize].copying.0.load(Relaxed);
+        if copied_to != 0 && self.may_lack_room(copied_to) {
+            return Some(match leader {
+                Some(leader) => (WaitEvent::WalWrite, vec![leader]),
+                None => (WaitEvent::WalInsert, self.copying_first(slot)),
+            });
+        }
+        let wanted = waits[slot.0 as usize].wanted();
+        (wanted > self.flushed().0).then(|| (WaitEvent::WalSync, leader.into_iter().collect()))
+    }
+
+    /// Those but `me` with whose copies the contiguous part of the log ends.
+    fn copying_first(&self, me: SlotIndex) -> Vec<SlotIndex> {
+        let end = self.contiguous();
+        let slots = self.region.get(self.at.slots).iter().enumerate();
+        let first = slots.filter(|(i, s)| *i != me.0 as usize && s.copying.0.load(Relaxed) == end);
+        first.map(|(i, _)| SlotIndex(i as u32)).collect()
+    }
+}

@@ -1,0 +1,74 @@
+//! While a process is stopped: whoever waits for it can be seen to.
+
+use sinew_storage::{Storage, TxnSession};
+use sinew_txn::SessionRow;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// What a thread of this process is at, for others to see.
+#[derive(Default)]
+pub struct Progress {
+    /// What the views call its session; 0 before it has one.
+    pub session: AtomicI32,
+    pub done: AtomicU64,
+}
+impl Progress {
+    pub fn begin(&self, st: &Storage, s: &TxnSession) {
+        let row = st.txn().sessions().into_iter().find(|r| r.slot == s.slot().index());
+        self.session.store(row.expect("the session is seen").session_id, Relaxed);
+    }
+}
+
+/// The threads of this process, while a victim meets its fate.
+pub struct Threads<'a> {
+    pub st: &'a Storage,
+    pub s: &'a TxnSession,
+    /// Two that transfer, and one that makes a checkpoint whenever `asked` grows.
+    pub progress: &'a [Progress; 3],
+    pub asked: &'a AtomicU64,
+}
+
+impl Threads<'_> {
+    /// The victim is stopped: whoever gets nowhere says that it waits for it, or for a process that says so. Returns what they
+    /// wait for.
+    pub fn waits_are_named(&self, victim: u32, label: &str) -> BTreeSet<String> {
+        let done = || self.progress.each_ref().map(|p| p.done.load(Relaxed));
+        let before = done();
+        self.asked.fetch_add(1, Relaxed);
+        let began = Instant::now();
+        loop {
+            let Ok(rows) = self.st.sessions(self.s) else { return BTreeSet::new() };
+            let mut named = HashSet::from([victim]);
+            let mut found = 0;
+            let held_up = |row: &SessionRow, named: &HashSet<u32>| {
+                row.held_up_by.iter().any(|(p, _)| named.contains(p))
+            };
+            while found != named.len() {
+                found = named.len();
+                let more = rows.iter().filter(|r| held_up(r, &named)).filter_map(|r| r.os_pid);
+                named.extend(more.collect::<Vec<_>>());
+            }
+            let now = done();
+            let threads =
+                self.progress.iter().zip(before).zip(now).filter(|((_, before), now)| now <= before);
+            let waiting: Vec<_> = threads.map(|((p, _), _)| p.session.load(Relaxed)).collect();
+            let rows = rows.iter().filter(|r| waiting.contains(&r.session_id) && r.session_id != 0);
+            let (said, silent): (Vec<_>, Vec<_>) = rows.partition(|r| held_up(r, &named));
+            if silent.is_empty() && said.len() == waiting.len() {
+                return said
+                    .iter()
+                    .map(|r| format!("{:?} {:?} {:?}", r.latch, r.waits_for.map(|w| w.0.kind), r.wait_event))
+                    .collect();
+            }
+            if self.st.region().check().is_err() {
+                return BTreeSet::new();
+            }
+            assert!(
+                began.elapsed() < Duration::from_secs(20),
+                "{label}: they do not say for whom they wait: {silent:#?}"
+            );
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}

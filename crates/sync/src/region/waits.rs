@@ -1,0 +1,125 @@
+//! Whom a session waits for, as the region's records tell it without a lock: for views, which show what a long wait is for. What
+//! they say may be over by the time it is read.
+//!
+//! A waiter's own record has an entry for what it is about to take, and the word of that says whose it is: a spinlock and a
+//! latch's queue lock name their owner. A latch counts its sharers only, so that its holders are found in the others' records.
+//! One that is stopped between taking something and noting it looks like one that is about to; it counts as the holder when
+//! there is no other.
+
+use super::reap::{entries, has_latch};
+use super::{Region, SlotIndex};
+use crate::held::{HeldEntry, HeldKind, HeldState};
+use crate::lwlock::LwLock;
+use crate::owned::{self, REAPER};
+use crate::shim::Ordering;
+use crate::slot::shared::{NODE_SLEEPING, SlotShared};
+use crate::stats::Tranche;
+
+/// What a session waits for: a latch, or the lock word of its queue, or a spinlock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LatchWait {
+    /// `None`: a spinlock.
+    pub tranche: Option<Tranche>,
+    /// The waiter wants it exclusively.
+    pub exclusive: bool,
+    /// Who has it: processes (see `Region::process_info`), with the session, if it is not one that cleans up after the dead.
+    pub holders: Vec<(Option<SlotIndex>, u32)>,
+}
+
+impl Region {
+    /// For which latch or spinlock the session waits, and who has it.
+    pub fn latch_wait(&self, slot: SlotIndex) -> Option<LatchWait> {
+        let waiter = self.slots().get(slot.0 as usize)?;
+        // Acquire pairs with the Release of the state's stores; the entry was written before it.
+        let asleep = waiter.node.state.load(Ordering::Acquire) == NODE_SLEEPING;
+        let not_me = |owner: &u32| *owner != 0 && *owner != slot.0 + 1;
+        entries(waiter).filter(|e| e.kind.0 < HeldKind::FIRST_UPPER).find_map(|e| {
+            if e.kind == HeldKind::SPIN {
+                // SAFETY: the entry was written by `SpinLock::lock` of a lock at that offset.
+                let word = unsafe { self.word_at(e.arg) };
+                let owner =
+                    Some(owned::owner(word)).filter(not_me).filter(|_| e.state == HeldState::Intent)?;
+                return Some(LatchWait { tranche: None, exclusive: true, holders: self.owner(owner) });
+            }
+            // SAFETY: the entry was written by an operation on a latch at that offset.
+            let latch = unsafe { self.latch_at(e.arg) };
+            let queued = asleep && e.state == HeldState::Intent;
+            // Taking it, giving it back and waking others may need the queue lock; holding it does not.
+            let busy = e.state != HeldState::Held || e.kind == HeldKind::LATCH_WAKER;
+            let mut holders = if queued { self.holders_of(Some(slot), e.arg) } else { Vec::new() };
+            if holders.is_empty() && busy {
+                let owner = Some(latch.queue_owner()).filter(not_me);
+                holders = owner.map(|owner| self.owner(owner)).unwrap_or_default();
+            }
+            if !queued && holders.is_empty() {
+                return None;
+            }
+            let tranche = *Tranche::ALL.get(latch.tranche() as usize)?;
+            Some(LatchWait {
+                tranche: Some(tranche),
+                exclusive: e.kind == HeldKind::LATCH_EXCLUSIVE,
+                holders,
+            })
+        })
+    }
+
+    /// What else the session's record says that it is about to take, perhaps waiting for it: of upper layers' kinds.
+    pub fn intents(&self, slot: SlotIndex) -> Vec<HeldEntry> {
+        let upper = |e: &HeldEntry| e.state == HeldState::Intent && e.kind.0 >= HeldKind::FIRST_UPPER;
+        self.slots().get(slot.0 as usize).map_or(Vec::new(), |s| entries(s).filter(upper).collect())
+    }
+
+    /// The sessions whose records say that they have such a resource of an upper layer's kind.
+    pub fn having(&self, kind: HeldKind, arg: u64) -> Vec<SlotIndex> {
+        let has = |s: &SlotShared| {
+            entries(s).any(|e| (e.kind, e.arg) == (kind, arg) && e.state != HeldState::Intent)
+        };
+        let slots = self.slots().iter().enumerate().filter(|(_, s)| s.owner().is_some() && has(s));
+        slots.map(|(i, _)| SlotIndex(i as u32)).collect()
+    }
+
+    /// Who has a latch of this region.
+    pub fn latch_holders(&self, latch: &LwLock) -> Vec<(Option<SlotIndex>, u32)> {
+        self.offset_of(latch).map_or(Vec::new(), |offset| self.holders_of(None, offset))
+    }
+
+    /// What the number in a word that names its owner stands for.
+    fn owner(&self, number: u32) -> Vec<(Option<SlotIndex>, u32)> {
+        if number & REAPER != 0 {
+            return vec![(None, (number & !REAPER) - 1)];
+        }
+        let process = self.slots().get(number as usize - 1).and_then(SlotShared::owner);
+        process.map(|p| (Some(SlotIndex(number - 1)), p)).into_iter().collect()
+    }
+
+    /// Those of others that have the latch, else those that may have it, or owe its waiters a wake-up.
+    fn holders_of(&self, waiter: Option<SlotIndex>, offset: u64) -> Vec<(Option<SlotIndex>, u32)> {
+        let (mut sure, mut perhaps) = (Vec::new(), Vec::new());
+        for (i, s) in self.slots().iter().enumerate() {
+            let index = SlotIndex(i as u32);
+            if waiter == Some(index) {
+                continue;
+            }
+            let Some(process) = s.owner() else { continue };
+            for e in entries(s).filter(|e| e.arg == offset) {
+                let list = match (e.kind, e.state) {
+                    (
+                        HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE,
+                        HeldState::Held | HeldState::Releasing,
+                    ) => &mut sure,
+                    (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE, _)
+                        if has_latch(s) == Some(false) =>
+                    {
+                        continue;
+                    }
+                    (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE | HeldKind::LATCH_WAKER, _) => {
+                        &mut perhaps
+                    }
+                    _ => continue,
+                };
+                list.push((Some(index), process));
+            }
+        }
+        if sure.is_empty() { perhaps } else { sure }
+    }
+}
