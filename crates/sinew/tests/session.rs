@@ -324,3 +324,46 @@ fn a_deadlock_is_tried_again() {
     });
     assert_eq!((e.expect_err("by zero").sqlstate.code(), tries), ("22012", 1));
 }
+
+/// Also while others have the directory open; not while somebody uses the table, and nobody waits for that.
+#[test]
+fn vacuum_gives_the_empty_end_of_a_table_back() {
+    let dir = Dir::new("vacuum");
+    let db = Database::open(&dir.0).expect("opens");
+    let (mut s, mut reader) = (db.session().expect("session"), db.session().expect("session"));
+    let run = |s: &mut Session, sql: &str| s.run_script(sql).1.unwrap_or_else(|e| panic!("{sql}: {e:?}"));
+    run(
+        &mut s,
+        "create table t (id int primary key, v text);
+         insert into t select i, repeat('x', 200) from generate_series(1, 20000) i;
+         insert into t values (20001, (select string_agg(md5(i::text), '') from generate_series(1, 20000) i))",
+    );
+    run(&mut reader, "begin; select 1 from t where id = 1");
+    run(&mut s, "delete from t where id > 50");
+    let size = |s: &mut Session| -> (i64, i64) {
+        let sql =
+            "select pg_relation_size('t'), pg_relation_size(reltoastrelid) from pg_class where relname = 't'";
+        s.query_one(sql, &[]).expect("a size")
+    };
+    let before = size(&mut s);
+    assert!(before.0 > 4 << 20 && before.1 > 256 << 10, "{before:?}");
+    run(&mut s, "vacuum t");
+    assert_eq!(size(&mut s), before, "somebody reads it");
+    run(&mut reader, "commit");
+    // The maintainer's own vacuum may have the table for a moment.
+    let gone = (0..600).any(|_| {
+        run(&mut s, "vacuum t");
+        let after = size(&mut s);
+        // What is left may stand on pages apart.
+        let gone = after.0 < before.0 / 4 && after.1 == 0;
+        std::thread::sleep(std::time::Duration::from_millis(if gone { 0 } else { 100 }));
+        gone
+    });
+    assert!(gone, "{:?}", size(&mut s));
+    run(&mut reader, "insert into t select i, repeat('y', 200) from generate_series(60, 2000) i");
+    let (n,): (i64,) =
+        s.query_one("select count(*) from t where v like 'x%' or v like 'y%'", &[]).expect("counts");
+    assert_eq!(n, 50 + 1941);
+    drop((s, reader));
+    assert_eq!(db.check().expect("checks"), Vec::<String>::new());
+}

@@ -44,7 +44,8 @@ pub(crate) struct Local {
     combo_owner: Option<Xid>,
     combos: Vec<(CommandId, CommandId)>,
     combo_numbers: HashMap<(u32, u32), u32>,
-    targets: HashMap<RelFile, BlockNo, BuildHasherDefault<FileHasher>>,
+    /// With `Storage::truncations` at that time: after a cut the block may be beyond the end.
+    targets: HashMap<RelFile, (BlockNo, u64), BuildHasherDefault<FileHasher>>,
     indexes: HashMap<RelFile, IndexHint, BuildHasherDefault<FileHasher>>,
     /// Commits of xids below are durable.
     pub durable_below: Xid,
@@ -77,15 +78,15 @@ impl Local {
     pub fn combo_get(&self, number: u32) -> (CommandId, CommandId) {
         self.combos.get(number as usize).copied().unwrap_or((CommandId(0), CommandId(0)))
     }
-    pub fn target(&self, rel: RelFile) -> Option<BlockNo> {
-        self.targets.get(&rel).copied()
+    pub fn target(&self, rel: RelFile, truncations: u64) -> Option<BlockNo> {
+        self.targets.get(&rel).filter(|(_, then)| *then == truncations).map(|(block, _)| *block)
     }
-    pub fn set_target(&mut self, rel: RelFile, block: Option<BlockNo>) {
+    pub fn set_target(&mut self, rel: RelFile, block: Option<BlockNo>, truncations: u64) {
         if self.targets.len() >= CACHE_MAX {
             self.targets.clear();
         }
         match block {
-            Some(b) => self.targets.insert(rel, b),
+            Some(b) => self.targets.insert(rel, (b, truncations)),
             None => self.targets.remove(&rel),
         };
     }

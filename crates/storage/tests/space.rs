@@ -144,3 +144,89 @@ fn a_hot_table_of_few_rows_stays_small() {
     drop(s);
     st.close().unwrap();
 }
+
+/// As whoever finds the directory after a crash of the machine: with nobody in it, and the log to replay.
+fn crashed_copy(from: &std::path::Path, to: &std::path::Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            crashed_copy(&path, &to);
+        } else if !entry.file_name().to_string_lossy().contains("region") {
+            std::fs::copy(&path, &to).unwrap();
+        }
+    }
+}
+
+/// The empty end of a heap goes, for good and for everybody: sessions that have inserted there, maps, a crash at any later time.
+#[test]
+fn the_empty_end_of_a_heap_is_given_back() {
+    const KEPT: u64 = 60;
+    const GONE: u64 = 6000;
+    let dir = Dir::new("truncate");
+    let st = open(&dir.0.join("db"), 512);
+    let (s, other) = (session(&st), session(&st));
+    let t = Table::create(&st, &s, 100);
+    let insert = |s: &sinew_storage::TxnSession, keys: std::ops::Range<u64>| {
+        s.begin();
+        for key in keys {
+            t.insert(&st, s, key, &[7; 90]).unwrap().unwrap();
+        }
+        st.commit(s, Vec::new(), true).unwrap();
+    };
+    let blocks = || st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    let worthwhile = || heap::truncate::is_worthwhile(&st, &s, &t.heap).unwrap();
+    let keys = |st: &Storage, s: &sinew_storage::TxnSession| {
+        s.begin();
+        let snap = s.take_snapshot().unwrap();
+        let rows = t.scan(st, s, &snap);
+        assert_eq!(rows, t.index_scan(st, s, &snap, false));
+        s.release_snapshot(&snap);
+        st.commit(s, Vec::new(), true).unwrap();
+        rows.into_keys().collect::<Vec<_>>()
+    };
+    insert(&s, 0..KEPT);
+    insert(&other, KEPT..GONE);
+    st.checkpoint(&s).unwrap();
+    assert!(!worthwhile(), "nothing is empty");
+    s.begin();
+    let snap = s.take_snapshot().unwrap();
+    for (key, _) in t.scan(&st, &s, &snap).into_iter().filter(|(key, _)| *key >= KEPT) {
+        let (tid, _) = t.get(&st, &s, key, &snap).unwrap().unwrap();
+        assert_eq!(heap::delete(&st, &s, &t.heap, tid, &snap, WaitPolicy::Block).unwrap(), Outcome::Done);
+    }
+    s.release_snapshot(&snap);
+    st.commit(&s, Vec::new(), true).unwrap();
+    assert!(!worthwhile(), "there are dead rows");
+    t.vacuum(&st, &s);
+    let long = blocks();
+    assert!(worthwhile());
+    assert_eq!(heap::truncate::truncate(&st, &s, &t.heap).unwrap(), long - 1);
+    assert_eq!((blocks(), worthwhile()), (1, false));
+    assert_eq!(heap::truncate::truncate(&st, &s, &t.heap).unwrap(), 0);
+    assert_eq!(keys(&st, &s), (0..KEPT).collect::<Vec<_>>());
+    crashed_copy(&dir.0.join("db"), &dir.0.join("cut"));
+    // Its last insert went to a page that is not there any more.
+    insert(&other, GONE..2 * GONE);
+    assert!(blocks() > long / 2);
+    t.vacuum(&st, &s);
+    t.check(&st, &s);
+    let all: Vec<u64> = (0..KEPT).chain(GONE..2 * GONE).collect();
+    assert_eq!(keys(&st, &s), all);
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    crashed_copy(&dir.0.join("db"), &dir.0.join("filled"));
+    let _ = st.checkpoint(&s).unwrap();
+    crashed_copy(&dir.0.join("db"), &dir.0.join("at rest"));
+    drop((s, other));
+    st.close().unwrap();
+    for (copy, expected) in [("cut", (0..KEPT).collect()), ("filled", all.clone()), ("at rest", all)] {
+        let st = open(&dir.0.join(copy), 512);
+        let s = session(&st);
+        assert_eq!(keys(&st, &s), expected, "{copy}");
+        t.check(&st, &s);
+        assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new(), "{copy}");
+        drop(s);
+        st.close().unwrap();
+    }
+}

@@ -9,6 +9,7 @@ use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Relation, RelationKind, build_relation, id, message, name_hash};
 use crate::error::IntoSql;
 use crate::{Engine, Result};
+use sinew_storage::heap::truncate;
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
 use sinew_storage::{Fork, heap};
 use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TxnSession, WaitPolicy};
@@ -24,6 +25,44 @@ fn run(tx: Tx<'_>, rel: &Relation) -> Result<VacuumStats> {
         vacuum(tx.storage, tx.txn, heap, std::slice::from_ref(index)).sql()?;
     }
     Ok(stats)
+}
+
+/// Gives the empty ends of a table's files back where that is worthwhile and nobody else uses the table at this moment. The
+/// caller holds it in ShareUpdateExclusive mode, which keeps other vacuums away. Not of system catalogs, which are read without
+/// locks.
+pub fn truncate_ends(tx: Tx<'_>, database: Oid, rel: &Relation) -> Result<u32> {
+    let mut gone = 0;
+    if rel.is_system {
+        return Ok(gone);
+    }
+    let table = LockTag::relation(database, rel.oid);
+    for heap in [Some(rel.heap), rel.toast.as_ref().map(|(heap, _)| *heap)].into_iter().flatten() {
+        let tags = if heap.oid == rel.oid {
+            vec![table]
+        } else {
+            vec![table, LockTag::relation(database, heap.oid)]
+        };
+        while truncate::is_worthwhile(tx.storage, tx.txn, &heap).sql()? {
+            let pages = alone(tx, &tags, || truncate::truncate(tx.storage, tx.txn, &heap).sql())?;
+            match pages {
+                Some(pages) if pages > 0 => gone += pages,
+                _ => break,
+            }
+        }
+    }
+    Ok(gone)
+}
+
+/// Runs `f` with these relations to itself; not at all if somebody has one of them.
+fn alone<R>(tx: Tx<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>) -> Result<Option<R>> {
+    let Some((tag, rest)) = tags.split_first() else { return f().map(Some) };
+    let (mode, owner) = (LockMode::AccessExclusive, LockOwner::Transaction);
+    if !tx.txn.lock(*tag, mode, owner, WaitPolicy::Skip).sql()? {
+        return Ok(None);
+    }
+    let result = alone(tx, rest, f);
+    tx.txn.unlock(*tag, mode, owner).sql()?;
+    result
 }
 
 /// Rows of the whole table after a vacuum that may have skipped pages.
@@ -158,6 +197,7 @@ impl Background {
             }
         };
         let stats = run(tx, rel)?;
+        truncate_ends(tx, database, rel)?;
         let worthwhile =
             stats.tuples_dead_removed * 20 > stats.tuples_live + 1000 || stats.tuples_dead_removed > 10_000;
         let mut messages = Vec::new();

@@ -6,6 +6,7 @@ use crate::access;
 use crate::catalog::rows::{CatRow, Tx};
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{ColumnStatistics, Relation, RelationKind, id};
+use crate::ddl::maintain::truncate_ends;
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
@@ -39,17 +40,18 @@ impl Session {
     pub(super) fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
         let tag = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
         let (mut vacuum, mut analyze) = (stmt.is_vacuumcmd, !stmt.is_vacuumcmd);
+        let mut truncate = true;
         for option in stmt.options().iter() {
             let on = option_bool(option)?;
             match option.defname().unwrap_or("") {
                 "analyze" => analyze |= on,
+                "truncate" => truncate = on,
                 "full" if on => return Err(SqlError::unsupported("VACUUM FULL is not supported")),
                 // These ask for what is done anyway, or for less work than is done.
                 "full"
                 | "verbose"
                 | "freeze"
                 | "skip_locked"
-                | "truncate"
                 | "disable_page_skipping"
                 | "index_cleanup"
                 | "process_toast"
@@ -100,12 +102,13 @@ impl Session {
                 self.ensure_transaction()?;
             }
             vacuum &= stmt.is_vacuumcmd;
-            self.maintain(oid, vacuum, analyze)?;
+            self.maintain(oid, vacuum.then_some(truncate), analyze)?;
         }
         Ok(tag)
     }
 
-    fn maintain(&mut self, oid: Oid, vacuum: bool, analyze: bool) -> Result<()> {
+    /// `vacuum`: whether to give empty ends of files back, too.
+    fn maintain(&mut self, oid: Oid, vacuum: Option<bool>, analyze: bool) -> Result<()> {
         let cx = self.cx();
         let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::ShareUpdateExclusive)? else {
             return Ok(());
@@ -114,7 +117,7 @@ impl Session {
             return Ok(());
         }
         let mut rows = None;
-        if vacuum {
+        if let Some(truncate) = vacuum {
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
             let stats = vacuum::vacuum(cx.storage(), cx.txn, &rel.heap, &indexes).sql()?;
             if stats.pages_skipped == 0 {
@@ -122,6 +125,9 @@ impl Session {
             }
             if let Some((heap, index)) = &rel.toast {
                 vacuum::vacuum(cx.storage(), cx.txn, heap, &[*index]).sql()?;
+            }
+            if truncate {
+                truncate_ends(Tx::from(&cx), cx.database(), &rel)?;
             }
         }
         if analyze {

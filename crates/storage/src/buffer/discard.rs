@@ -5,6 +5,7 @@ use super::{Pool, table};
 use crate::claim::held;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result};
 use sinew_sync::Slot;
+use std::ops::Range;
 
 impl Pool {
     /// Forgets a relation's pages from block `from` on (of one fork, or of all). Nobody uses the relation any more, or
@@ -21,18 +22,24 @@ impl Pool {
                 Err(e) => return Err(e),
             }
         }
-        let pages: u64 = small.iter().map(|(_, b)| u64::from(b.saturating_sub(from))).sum();
-        if pages > self.headers().len() as u64 / 32 {
-            return self.discard_where(slot, &|t| {
-                t.rel == rel && t.block >= from && fork.is_none_or(|f| f == t.fork)
-            });
-        }
         for (f, blocks) in small {
-            for block in from..blocks {
-                self.discard_page(slot, &PageTag::new(rel, f, block))?;
-            }
+            self.discard_blocks(slot, rel, f, from..blocks)?;
         }
         Ok(())
+    }
+    /// The same for blocks of a fork, whether the file has them or not.
+    pub(crate) fn discard_blocks(
+        &self,
+        slot: &Slot,
+        rel: RelFile,
+        fork: Fork,
+        blocks: Range<BlockNo>,
+    ) -> Result<()> {
+        if blocks.len() > self.headers().len() / 32 {
+            return self
+                .discard_where(slot, &|t| (t.rel, t.fork) == (rel, fork) && blocks.contains(&t.block));
+        }
+        blocks.into_iter().try_for_each(|block| self.discard_page(slot, &PageTag::new(rel, fork, block)))
     }
     pub(crate) fn discard_where(&self, slot: &Slot, wanted: &dyn Fn(&PageTag) -> bool) -> Result<()> {
         use std::sync::atomic::Ordering::Acquire;

@@ -3,9 +3,10 @@
 use super::Storage;
 use crate::wal::record::Cut;
 use crate::wal::{Record, ResourceManager};
-use crate::{Lsn, RelFile, Result};
-use sinew_sync::Slot;
+use crate::{Lsn, RelFile, Result, StorageError};
+use sinew_sync::{Slot, kill_point};
 use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, Xid};
+use std::sync::atomic::Ordering::Relaxed;
 
 pub(super) mod txn_info {
     pub const COMMIT: u8 = 0;
@@ -67,7 +68,15 @@ impl Storage {
         self.local(s.slot()).dropped.push((rel, xid));
         Ok(())
     }
-    /// Cuts a fork to `blocks` blocks, now and for ever: nobody needs what is beyond.
+    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction. Nobody needs what is beyond, or
+    /// uses the relation meanwhile: the caller's locks see to that.
+    ///
+    /// The naive way, a record and then the cut, loses rows: whoever dies between the two leaves pages that others go on
+    /// filling, of which replay, which cuts where the record stands, finds nothing when it comes to the later changes. So it is
+    /// one critical section: a death in it makes everybody replay. The record is durable before the file shrinks, because
+    /// replay of older records would find the file too short. Pages are forgotten before the cut, so that none is written
+    /// beyond it, and once more after it: somebody who looks at all pages without a lock (`check_pages`) may have read one
+    /// between the two.
     pub fn truncate_file(
         &self,
         s: &TxnSession,
@@ -76,15 +85,36 @@ impl Storage {
         blocks: crate::BlockNo,
     ) -> Result<()> {
         let slot = s.slot();
+        let end = self.files.blocks(rel, fork)?;
+        if end <= blocks {
+            return Ok(());
+        }
         self.wal.reserve(slot, 4096)?;
         let mut data = [0u8; 8];
         data[..4].copy_from_slice(&(fork as u32).to_le_bytes());
         data[4..].copy_from_slice(&blocks.to_le_bytes());
-        // The record is durable before the file shrinks: replay of older records would find the file too short.
-        let end = self.log_file(slot, file_info::TRUNCATE, Xid::NONE, rel, &data);
-        self.wal.flush(s, end)?;
-        self.pool.discard(slot, rel, Some(fork), blocks)?;
-        self.files.truncate(slot, rel, fork, blocks)
+        // Relaxed: who takes the relation's lock after the caller sees it.
+        self.shared().truncations.fetch_add(1, Relaxed);
+        slot.critical(|| {
+            let logged = self.log_file(slot, file_info::TRUNCATE, Xid::NONE, rel, &data);
+            kill_point("truncate: logged");
+            self.wal.flush_blocking(slot, logged)?;
+            self.pool.discard_blocks(slot, rel, fork, blocks..end)?;
+            kill_point("truncate: pages forgotten");
+            match self.files.truncate(slot, rel, fork, blocks) {
+                Ok(()) => {}
+                Err(e @ (StorageError::Txn(_) | StorageError::Region(_))) => return Err(e),
+                // The log says that it is done.
+                Err(e) => return Err(self.wal.fail(&e.to_string())),
+            }
+            kill_point("truncate: cut");
+            self.pool.discard_blocks(slot, rel, fork, blocks..end)
+        })
+    }
+    /// Grows with every cut of a fork.
+    pub(crate) fn truncations(&self) -> u64 {
+        // Relaxed: see `truncate_file`.
+        self.shared().truncations.load(Relaxed)
     }
     pub(super) fn log_file(&self, slot: &Slot, info: u8, xid: Xid, rel: RelFile, data: &[u8]) -> Lsn {
         let record = Record { rm: ResourceManager::File, info, xid, rel, pages: Vec::new(), data };

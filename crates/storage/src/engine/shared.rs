@@ -29,6 +29,8 @@ pub(super) struct Shared1 {
     pub wanted: AtomicU32,
     /// Transactions from this one on are of this region; what became of earlier ones is in the log.
     pub first_xid: AtomicU64,
+    /// Cuts of heaps so far: who remembers a block from before the last one must look whether it is there.
+    pub truncations: AtomicU64,
     /// Checkpoints finished since the region was created.
     pub checkpoints: AtomicU64,
     /// Where the search for a free `Pending` entry begins.

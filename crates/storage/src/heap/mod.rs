@@ -14,6 +14,7 @@ mod prune;
 pub(crate) mod record;
 pub mod redo;
 mod scan;
+pub mod truncate;
 pub mod tuple;
 pub mod vacuum;
 pub(crate) mod visible;

@@ -45,7 +45,8 @@ pub(crate) fn choose(
     need: &Need,
     not: Option<BlockNo>,
 ) -> Result<BlockNo> {
-    if let Some(block) = local::with(s, |l| l.target(rel.file))
+    let truncations = st.truncations();
+    if let Some(block) = local::with(s, |l| l.target(rel.file, truncations))
         && Some(block) != not
     {
         return Ok(block);
@@ -79,7 +80,7 @@ pub(crate) fn choose(
             first
         }
     };
-    local::with(s, |l| l.set_target(rel.file, Some(block)));
+    local::with(s, |l| l.set_target(rel.file, Some(block), truncations));
     Ok(block)
 }
 /// A small relation is looked through before it grows: pruning frees space that the map does not know of, and a hot table of a
@@ -128,9 +129,10 @@ pub(crate) fn refused(
     block: BlockNo,
     room: usize,
 ) -> Result<()> {
+    let truncations = st.truncations();
     local::with(s, |l| {
-        if l.target(rel.file) == Some(block) {
-            l.set_target(rel.file, None);
+        if l.target(rel.file, truncations) == Some(block) {
+            l.set_target(rel.file, None, truncations);
         }
     });
     freespace::record(st, s, rel.file, block, room)

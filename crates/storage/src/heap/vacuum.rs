@@ -29,7 +29,6 @@ pub struct VacuumStats {
     pub tuples_dead_kept: u64,
     /// Pages that the visibility map allowed to skip.
     pub pages_skipped: u64,
-    pub pages_truncated: u64,
 }
 
 /// Dead places remembered before the indexes are visited (8 bytes each).

@@ -75,6 +75,21 @@ pub fn record_run(
     }
     Ok(())
 }
+/// The heap is about to be cut from `heap_blocks` to `keep`, and nobody uses it.
+pub(crate) fn forget_from(
+    st: &Storage,
+    s: &TxnSession,
+    rel: RelFile,
+    keep: BlockNo,
+    heap_blocks: BlockNo,
+) -> Result<()> {
+    if st.pool().blocks(s, rel, Fork::FreeSpace)? == 0 {
+        return Ok(());
+    }
+    record_run(st, s, rel, keep, heap_blocks - keep, 0)?;
+    let leaves = keep.div_ceil(PER_PAGE as BlockNo);
+    st.truncate_file(s, rel, Fork::FreeSpace, 1 + leaves)
+}
 fn write(
     st: &Storage,
     s: &TxnSession,

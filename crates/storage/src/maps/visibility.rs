@@ -7,8 +7,9 @@
 use crate::buffer::Pin;
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use crate::slotted::{self as sp, Bytes, Reader};
+use crate::wal::{Record, RecordPage, ResourceManager};
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, Storage};
-use sinew_txn::TxnSession;
+use sinew_txn::{TxnSession, Xid};
 
 const BITS: u32 = ((PAGE_SIZE - PAGE_HEADER_SIZE) * 8) as u32;
 
@@ -37,10 +38,44 @@ pub(crate) fn put(p: &mut Bytes, heap: BlockNo, set: bool) {
 pub(crate) fn redo_bit(p: &mut Bytes, data: &[u8]) -> std::result::Result<(), String> {
     let mut r = Reader::new(data);
     while !r.rest.is_empty() {
-        let (set, block) = (r.u8()? != 0, r.u32()?);
-        put(p, block, set);
+        match (r.u8()?, r.u32()?) {
+            (CLEAR_FROM, block) => clear_from(p, block),
+            (set, block) => put(p, block, set != 0),
+        }
     }
     Ok(())
+}
+/// In a record: the bits of this heap block and of all after it on the map page go out.
+const CLEAR_FROM: u8 = 2;
+
+fn clear_from(p: &mut Bytes, heap: BlockNo) {
+    if sp::is_new(p) {
+        return;
+    }
+    let bit = heap % BITS;
+    let bytes = &mut p[PAGE_HEADER_SIZE + (bit / 8) as usize..];
+    bytes[0] &= (1u8 << (bit % 8)) - 1;
+    bytes[1..].fill(0);
+}
+/// The heap is about to be cut to `heap` blocks, and nobody uses it: whoever makes it longer again must not find bits that are
+/// set. A crash before the cut leaves pages whose bit is not set, which is allowed.
+pub(crate) fn forget_from(st: &Storage, s: &TxnSession, rel: RelFile, heap: BlockNo) -> Result<()> {
+    let (blocks, keep) = (map_blocks(st, s, rel)?, heap.div_ceil(BITS));
+    if !heap.is_multiple_of(BITS) && keep <= blocks {
+        let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block: keep - 1 })?;
+        let mut w = pin.write()?;
+        let h = heap.to_le_bytes();
+        let data = [CLEAR_FROM, h[0], h[1], h[2], h[3]];
+        s.slot().critical(|| {
+            clear_from(w.bytes_mut(), heap);
+            let page = RecordPage { page: &w, will_init: false, force_image: false, data: &data };
+            let (rm, xid) = (ResourceManager::Maps, Xid::NONE);
+            let record = Record { rm, info: 0, xid, rel, pages: vec![page], data: &[] };
+            let lsn = st.wal().insert(s, &record);
+            w.set_lsn(lsn);
+        });
+    }
+    st.truncate_file(s, rel, Fork::Visibility, keep)
 }
 
 /// Pins the map page of a heap block, extending the fork as far as needed.
@@ -70,4 +105,23 @@ pub(crate) fn is_set(
     let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
     let page = pin.read()?;
     Ok(!sp::is_new(page.bytes()) && get(page.bytes(), heap))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_from_a_block_on_go_out_and_no_others() {
+        for from in [0, 1, 7, 8, 9, 1000, BITS - 1] {
+            let mut p = [0; PAGE_SIZE];
+            clear_from(&mut p, from);
+            assert!(sp::is_new(&p), "a page that holds nothing stays new");
+            // Blocks of the map's second page.
+            (0..BITS).for_each(|i| put(&mut p, BITS + i, true));
+            let h = (BITS + from).to_le_bytes();
+            redo_bit(&mut p, &[CLEAR_FROM, h[0], h[1], h[2], h[3]]).unwrap();
+            assert!((0..BITS).all(|i| get(&p, BITS + i) == (i < from)), "from {from}");
+        }
+    }
 }

@@ -23,7 +23,8 @@ impl Progress {
 /// The threads of this process, while a victim meets its fate.
 pub struct Threads<'a> {
     pub st: &'a Storage,
-    pub s: &'a TxnSession,
+    /// For looking; none if the region has been given up.
+    pub s: Option<&'a TxnSession>,
     /// Two that transfer, and one that makes a checkpoint whenever `asked` grows.
     pub progress: &'a [Progress; 3],
     pub asked: &'a AtomicU64,
@@ -38,7 +39,7 @@ impl Threads<'_> {
         self.asked.fetch_add(1, Relaxed);
         let began = Instant::now();
         loop {
-            let Ok(rows) = self.st.sessions(self.s) else { return BTreeSet::new() };
+            let Some(Ok(rows)) = self.s.map(|s| self.st.sessions(s)) else { return BTreeSet::new() };
             let mut named = HashSet::from([victim]);
             let mut found = 0;
             let held_up = |row: &SessionRow, named: &HashSet<u32>| {

@@ -12,7 +12,7 @@ use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::lwlock::LwLock;
 use crate::owned::{self, REAPER};
 use crate::shim::Ordering;
-use crate::slot::shared::{NODE_SLEEPING, SlotShared};
+use crate::slot::shared::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
 use crate::stats::Tranche;
 
 /// What a session waits for: a latch, or the lock word of its queue, or a spinlock.
@@ -92,7 +92,8 @@ impl Region {
         process.map(|p| (Some(SlotIndex(number - 1)), p)).into_iter().collect()
     }
 
-    /// Those of others that have the latch, else those that may have it, or owe its waiters a wake-up.
+    /// Those of others that have the latch, else those on whom its waiters wait all the same: one that may have it, one that was
+    /// woken and has not looked yet (nobody else is woken until it has), one that owes them the wake-up.
     fn holders_of(&self, waiter: Option<SlotIndex>, offset: u64) -> Vec<(Option<SlotIndex>, u32)> {
         let (mut sure, mut perhaps) = (Vec::new(), Vec::new());
         for (i, s) in self.slots().iter().enumerate() {
@@ -102,19 +103,19 @@ impl Region {
             }
             let Some(process) = s.owner() else { continue };
             for e in entries(s).filter(|e| e.arg == offset) {
+                let woken = s.node.state.load(Ordering::Acquire) == NODE_WOKEN;
+                let taking = woken || has_latch(s) != Some(false);
                 let list = match (e.kind, e.state) {
                     (
                         HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE,
                         HeldState::Held | HeldState::Releasing,
                     ) => &mut sure,
-                    (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE, _)
-                        if has_latch(s) == Some(false) =>
+                    (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE | HeldKind::LATCH_WAIT, _)
+                        if taking =>
                     {
-                        continue;
-                    }
-                    (HeldKind::LATCH_SHARED | HeldKind::LATCH_EXCLUSIVE | HeldKind::LATCH_WAKER, _) => {
                         &mut perhaps
                     }
+                    (HeldKind::LATCH_WAKER, _) => &mut perhaps,
                     _ => continue,
                 };
                 list.push((Some(index), process));

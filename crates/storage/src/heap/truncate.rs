@@ -1,0 +1,60 @@
+//! Giving the empty end of a heap back to the file system.
+//!
+//! What vacuum leaves of a page without rows is a page that holds no version and no place that an index may name. Those at the
+//! end of the file can go while nobody uses the relation; a page in the middle cannot. The steps, each of which leaves a sound
+//! heap if the next one never comes: the visibility map forgets the blocks, the free-space map does, the file is cut
+//! (`Storage::truncate_file`, where the crash safety is). Other sessions keep no size of a heap; the insert targets that they
+//! remember count only until the next cut (`Storage::truncations`).
+
+use super::HeapRel;
+use super::modify::pin;
+use crate::maps::{freespace, visibility};
+use crate::page::PageKind;
+use crate::slotted::{self as sp, Bytes, LpState};
+use crate::{BlockNo, Fork, Result, Storage};
+use sinew_txn::TxnSession;
+
+/// Most pages that go at a time, so that whoever waits for the relation does not wait long.
+const CHUNK_PAGES: BlockNo = 16 << 10;
+/// As PostgreSQL: so many pages, or this part of the relation, are worth keeping everybody off it for a moment.
+const WORTHWHILE_PAGES: BlockNo = 1000;
+const WORTHWHILE_PART: BlockNo = 16;
+
+fn is_empty(p: &Bytes) -> bool {
+    let unused = |i| sp::lp(p, i).state == LpState::Unused;
+    sp::is_new(p) || sp::is_kind(p, PageKind::Heap) && (0..sp::count(p)).all(unused)
+}
+
+/// Up to which block the heap is needed, as far as the last `at_most` pages tell; with its blocks.
+fn needed(st: &Storage, s: &TxnSession, rel: &HeapRel, at_most: BlockNo) -> Result<(BlockNo, BlockNo)> {
+    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+    let mut needed = blocks;
+    while needed > blocks.saturating_sub(at_most) {
+        s.check_interrupts()?;
+        let pin = pin(st, s, rel, needed - 1)?;
+        if !is_empty(pin.read()?.bytes()) {
+            break;
+        }
+        needed -= 1;
+    }
+    Ok((needed, blocks))
+}
+
+/// Whether enough of the heap's end is empty. The caller holds the relation in a mode that keeps other vacuums away.
+pub fn is_worthwhile(st: &Storage, s: &TxnSession, rel: &HeapRel) -> Result<bool> {
+    let (needed, blocks) = needed(st, s, rel, WORTHWHILE_PAGES)?;
+    let free = blocks - needed;
+    Ok(free > 0 && (free >= WORTHWHILE_PAGES || free >= blocks / WORTHWHILE_PART))
+}
+
+/// Cuts the empty end off, or a part of it if that is long. Returns how many pages went. The caller has the relation to itself
+/// (ACCESS EXCLUSIVE).
+pub fn truncate(st: &Storage, s: &TxnSession, rel: &HeapRel) -> Result<BlockNo> {
+    let (needed, blocks) = needed(st, s, rel, CHUNK_PAGES)?;
+    if needed < blocks {
+        visibility::forget_from(st, s, rel.file, needed)?;
+        freespace::forget_from(st, s, rel.file, needed, blocks)?;
+        st.truncate_file(s, rel.file, Fork::Main, needed)?;
+    }
+    Ok(blocks - needed)
+}
