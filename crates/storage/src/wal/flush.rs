@@ -206,34 +206,37 @@ impl Wal {
         Some(Claim { wal: self, slot, token })
     }
 
-    /// Wakes who is covered, and one who is not and can lead. Called when the claim has been given back.
+    /// Wakes one who is not covered and can lead, and all who are covered. Called when the claim has been given back. The next
+    /// leader first: it writes and syncs while the others are woken.
     fn wake_waiters(&self, me: Option<SlotIndex>) {
         kill_point("log: flushed, waiters asleep");
         let failed = self.check().is_err();
         let flushed = self.flushed().0;
-        let (mut covered, mut led) = (0, 0);
-        for (i, wait) in self.region.get(self.at.waits).iter().enumerate() {
-            if me.is_some_and(|me| i == me.0 as usize) {
-                continue;
-            }
-            match wait.look(flushed) {
-                Waiting::Nothing => continue,
+        let waits = self.region.get(self.at.waits);
+        let mine = me.map_or(usize::MAX, |me| me.0 as usize);
+        let others = || (0..waits.len()).filter(|&i| i != mine).map(|i| (i, waits[i].look(flushed)));
+        let wake = |i: usize| Slot::wake(&self.region, SlotIndex(i as u32));
+        let next = others().find(|(_, w)| *w == Waiting::CanLead);
+        if let Some((i, _)) = next {
+            wake(i);
+            kill_point("log: next leader woken, others asleep");
+        }
+        let mut covered = 0;
+        for (i, waiting) in others() {
+            match waiting {
                 Waiting::Covered => {
                     covered += 1;
-                    Slot::wake(&self.region, SlotIndex(i as u32));
-                    wait.woken(flushed);
-                    continue;
+                    wake(i);
+                    waits[i].woken(flushed);
                 }
-                Waiting::CanLead if led == 0 => led += 1,
-                Waiting::CanLead | Waiting::Served if failed => {}
-                Waiting::CanLead | Waiting::Served => continue,
+                Waiting::CanLead | Waiting::Served if failed => wake(i),
+                Waiting::Nothing | Waiting::CanLead | Waiting::Served => {}
             }
-            Slot::wake(&self.region, SlotIndex(i as u32));
         }
         let stats = self.flush_stats();
         // Relaxed: statistics.
         stats.wakeups.fetch_add(covered, Relaxed);
-        stats.lead_wakeups.fetch_add(led, Relaxed);
+        stats.lead_wakeups.fetch_add(u64::from(next.is_some()), Relaxed);
     }
 
     /// Everything inserted so far, written and durable.

@@ -116,10 +116,12 @@ impl Log {
     /// `wake_waiters`.
     fn wake(&self, me: usize) {
         let flushed = self.flushed.load(Acquire);
-        for (i, wait) in self.waits.iter().enumerate().filter(|(i, _)| *i != me) {
-            if matches!(wait.look(flushed), Waiting::Covered | Waiting::CanLead) {
-                self.ring(i);
-            }
+        let others = || (0..self.waits.len()).filter(|&i| i != me).map(|i| (i, self.waits[i].look(flushed)));
+        if let Some((i, _)) = others().find(|(_, w)| *w == Waiting::CanLead) {
+            self.ring(i);
+        }
+        for (i, _) in others().filter(|(_, w)| *w == Waiting::Covered) {
+            self.ring(i);
         }
     }
     fn ring(&self, i: usize) {
