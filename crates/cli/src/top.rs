@@ -50,7 +50,7 @@ const LATCHES: &str = "select tranche, shared_acquisitions, exclusive_acquisitio
      from sinew_stat_lwlock";
 const SESSIONS: &str = "select pid, os_pid, datname, usename, state, \
      case when wait_event_type not in ('Client', 'Timeout') then wait_event_type || ' ' || wait_event end, \
-     case when wait_event_type = 'Lock' then array_to_string(pg_blocking_pids(pid), ' ') end, \
+     case when wait_event_type = 'Lock' then array_to_string(pg_blocking_pids(pid), ' ') else waits_for_process end, \
      to_char(extract(epoch from clock_timestamp() - query_start), 'FM9999990.0'), query \
      from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by query_start";
 
@@ -232,7 +232,7 @@ mod tests {
             active: 2,
             waiting: 1,
             in_transaction: 0,
-            tranches: vec![tranche("WalInsert", blocks[0]), tranche("Registry", blocks[1])],
+            tranches: vec![tranche("WalBuffer", blocks[0]), tranche("XidGen", blocks[1])],
             rows: vec![
                 row("active", "", "runs"),
                 row("idle", "", "nothing"),
@@ -248,8 +248,8 @@ mod tests {
         now.at = before.at + Duration::from_secs(2);
         let lines = render("title", &before, &now);
         assert!(lines[1].starts_with("transactions per second: 100;"), "{}", lines[1]);
-        assert!(lines[4].starts_with("Registry") && lines[4].contains("4.5"), "{}", lines[4]);
-        assert!(lines[5].starts_with("WalInsert"), "{}", lines[5]);
+        assert!(lines[4].starts_with("XidGen") && lines[4].contains("4.5"), "{}", lines[4]);
+        assert!(lines[5].starts_with("WalBuffer"), "{}", lines[5]);
         assert!(lines[8].ends_with("waits long") && lines[9].ends_with("runs"), "{lines:#?}");
         assert_eq!(lines.len(), 10, "idle sessions are only counted");
         // Counters that were reset in between show nothing, not less than nothing.

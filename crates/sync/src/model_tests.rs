@@ -5,6 +5,7 @@ use crate::Poisoned;
 use crate::lwlock::LwLock;
 use crate::lwlock::queue::Env;
 use crate::lwlock::word::Mode;
+use crate::owned;
 use crate::shim::*;
 use crate::slot::shared::SlotShared;
 use std::sync::Arc;
@@ -20,6 +21,8 @@ struct World {
     slots: Vec<SlotShared>,
     poison: AtomicU32,
     value: AtomicU64,
+    /// A lock word outside a latch, as a spinlock has it.
+    word: WaitWord,
     limit: u32,
     /// Data that the latch guards: torn if two writers, or a writer and a reader, are in at the same time.
     data: [Guarded; 2],
@@ -68,6 +71,7 @@ impl World {
             slots: (0..slots).map(|_| SlotShared::new()).collect(),
             poison: AtomicU32::new(0),
             value: AtomicU64::new(0),
+            word: WaitWord::new(0),
             limit,
             data: [Guarded::new(), Guarded::new()],
         })
@@ -99,6 +103,14 @@ impl World {
         self.data[0].set(n + 1);
         self.data[1].set(n + 1);
         self.release(me, Mode::Exclusive);
+    }
+    /// Like `write`, under the lock word; `budget` tries before it sleeps.
+    fn write_owned(&self, me: usize, budget: u32) {
+        owned::lock_with_budget(&self.word, &self.env(me), budget).unwrap();
+        assert_eq!(owned::owner(&self.word), me as u32 + 1);
+        let n = self.data[0].get();
+        self.data[0].set(n + 1);
+        owned::unlock(&self.word);
     }
     fn read(&self, me: usize) {
         self.acquire(me, Mode::Shared).unwrap();
@@ -182,6 +194,41 @@ mod loom_tests {
             let w = World::new(3, 0);
             together!(w; |w| w.read(0), |w| w.read(1), |w| w.write(2));
             w.at_rest(1);
+        });
+    }
+
+    /// The spinlock's word: those that try before they sleep, and those that sleep at once. A third one matters: whoever
+    /// takes the word after a sleep cannot know whether another still sleeps.
+    #[test]
+    fn loom_owned_word() {
+        check(3, || {
+            let w = World::new(2, 16);
+            together!(w; |w| w.write_owned(0, 1), |w| w.write_owned(1, 2));
+            assert_eq!((owned::owner(&w.word), w.data[0].get()), (0, 2));
+        });
+    }
+    #[test]
+    fn loom_owned_word_three() {
+        check(2, || {
+            let w = World::new(3, 16);
+            together!(w; |w| w.write_owned(0, 0), |w| w.write_owned(1, 0), |w| w.write_owned(2, 0));
+            assert_eq!((owned::owner(&w.word), w.data[0].get()), (0, 3));
+        });
+    }
+
+    /// Whoever finds the latch free and the value unchanged concludes that its holder left it so.
+    #[test]
+    fn loom_a_changed_value_is_not_missed() {
+        check(3, || {
+            let w = World::new(1, 16);
+            w.acquire(0, Mode::Exclusive).unwrap();
+            together!(w;
+                |w| {
+                    w.value.store(1, Ordering::Release);
+                    w.release(0, Mode::Exclusive);
+                },
+                |w| assert_ne!(w.lock.look_at_value(&w.value, 0), Some(None)),
+            );
         });
     }
 

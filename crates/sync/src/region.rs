@@ -27,7 +27,7 @@ use crate::mark;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
-use crate::{HeldKind, Poisoned, Section, Shared, Slot, SlotIndex, WakeHook};
+use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, WakeHook};
 use files::{LockFile, MemoryLock};
 use header::*;
 use std::collections::HashMap;
@@ -96,6 +96,7 @@ pub struct Region {
     memory_lock: MemoryLock,
     control: files::Control,
     sections: Sections,
+    names: Vec<SectionInfo>,
     process: u32,
     stamp: ForkStamp,
     /// This attachment holds the creation lock.
@@ -211,6 +212,12 @@ impl Region {
     pub fn offset_of<T>(&self, item: &T) -> Option<u64> {
         let at = (std::ptr::from_ref(item) as usize).wrapping_sub(self.base as usize);
         (at < self.len).then_some(at as u64)
+    }
+
+    /// The section in which an offset lies, `None` for the header and padding: for tests and tools that look at the memory itself.
+    pub fn section_at(&self, offset: u64) -> Option<&SectionInfo> {
+        let offset = offset as usize;
+        self.names.iter().find(|s| (s.offset..s.offset + s.element_bytes * s.count).contains(&offset))
     }
 
     /// `Err` once the region has been given up, and in a forked child, which inherited this handle.

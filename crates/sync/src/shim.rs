@@ -108,9 +108,13 @@ mod model {
     pub fn futex_wait_for(word: &WaitWord, seen: u32, _period: Duration) -> bool {
         futex_wait(word, seen, None)
     }
-    pub fn futex_wake(word: &WaitWord, _count: u32) {
+    /// Not more than `count`: who relies on one more wake-up than it asked for sleeps for ever.
+    pub fn futex_wake(word: &WaitWord, count: u32) {
         let _guard = word.bucket.lock().unwrap();
-        word.sleepers.notify_all();
+        match count {
+            1 => word.sleepers.notify_one(),
+            _ => word.sleepers.notify_all(),
+        }
     }
     pub fn spin_hint() {
         #[cfg(loom)]

@@ -35,20 +35,14 @@ macro_rules! tranches {
     };
 }
 tranches!(
-    Registry,
     LockPartition,
     XidGen,
     Publication,
     SinvalRead,
     SinvalWrite,
-    WalInsert,
-    WalFlush,
     WalBuffer,
     BufferMapping,
     BufferContent,
-    BufferIo,
-    StatusPage,
-    RelationExtension,
     Checkpoint,
     RowLockTable,
     Sequence,

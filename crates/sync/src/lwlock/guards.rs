@@ -116,15 +116,8 @@ impl LwLock {
     pub fn wait_for_value(&self, me: &Slot, value: &AtomicU64, old: u64) -> Result<Option<u64>, Poisoned> {
         loop {
             me.check_poison()?;
-            // Acquire pairs with the Release of `release`, so that the value read after it is the holder's last.
-            let held = self.state.load(Ordering::Acquire) & word::EXCLUSIVE != 0;
-            // Acquire pairs with the Release store in `update_value`.
-            let now = value.load(Ordering::Acquire);
-            if now != old {
-                return Ok(Some(now));
-            }
-            if !held {
-                return Ok(None);
+            if let Some(seen) = self.look_at_value(value, old) {
+                return Ok(seen);
             }
             self.wait_taking_nothing(me, Mode::Value, || value.load(Ordering::Acquire) != old)?;
         }

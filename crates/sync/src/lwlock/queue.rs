@@ -28,7 +28,7 @@ use super::word::*;
 use crate::Poisoned;
 use crate::kill::kill_point;
 use crate::owned;
-use crate::shim::{AtomicU32, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
+use crate::shim::{AtomicU32, AtomicU64, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
 use crate::slot::shared::*;
 use crate::stats::{Counters, RECORDED, SlotCounters, bump};
 use std::time::Duration;
@@ -195,6 +195,19 @@ impl LwLock {
     }
     pub(crate) fn wake_value_waiters(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, true)
+    }
+
+    /// What `wait_for_value` returns, if it need not wait. The latch first, then the value: a holder that changes the value and
+    /// lets go between the two looks would else pass for one that left it as it was.
+    pub(crate) fn look_at_value(&self, value: &AtomicU64, old: u64) -> Option<Option<u64>> {
+        // Acquire pairs with the Release of `release_word`, so that the value read after it is the holder's last.
+        let held = self.state.load(Ordering::Acquire) & EXCLUSIVE != 0;
+        // Acquire pairs with the Release store in `update_value`.
+        match value.load(Ordering::Acquire) {
+            now if now != old => Some(Some(now)),
+            _ if held => None,
+            _ => Some(None),
+        }
     }
 
     /// After a change of the guarded value: whether somebody may wait for it. A read-modify-write of the latch's word, not a

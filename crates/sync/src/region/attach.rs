@@ -143,7 +143,7 @@ impl Region {
         kill_point("attach: lock file open");
         lock.lock_creation().map_err(|e| RegionError::io("lock", &dir.join(files::LOCK_FILE), e))?;
         kill_point("attach: creation locked");
-        let (mapping, using, control, created, table, sections) = match find(
+        let (mapping, using, control, created, table, sections, names) = match find(
             dir,
             lock,
             options.contents_version,
@@ -160,7 +160,7 @@ impl Region {
                             .into(),
                     ));
                 }
-                (mapping, using, control, false, table, sections)
+                (mapping, using, control, false, table, sections, b.sections().to_vec())
             }
             Found::Nothing { generation, succeeds } => {
                 let (old, options) = match succeeds.as_deref() {
@@ -172,7 +172,7 @@ impl Region {
                 let table = layout(&mut b, &options.params);
                 let (mapping, using, control) = create(dir, lock, options, (generation, old), &b)?;
                 kill_point("attach: region created");
-                (mapping, using, control, true, table, sections)
+                (mapping, using, control, true, table, sections, b.sections().to_vec())
             }
         };
         let mut using = using;
@@ -191,6 +191,7 @@ impl Region {
             memory_lock,
             control,
             sections,
+            names,
             process,
             stamp,
             creating: AtomicBool::new(created),
