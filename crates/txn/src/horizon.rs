@@ -15,6 +15,7 @@
 //! The order inside a snapshot: xmin before csn (what finished below xmin is then at or below the csn), csn before xmax
 //! (whatever committed at or below the csn has an xid below xmax).
 
+use crate::csn::Ring;
 use crate::word::Word64;
 use sinew_sync::shim::{
     AtomicU64,
@@ -49,6 +50,21 @@ impl Horizon<'_> {
                 return xmin;
             }
         }
+    }
+
+    /// What a snapshot is made of: xmin, csn, xmax, in the order that the header tells. `me`: the session's element; `None` if
+    /// it holds an older snapshot, whose xmin protects this one too.
+    #[inline]
+    pub(crate) fn snapshot(&self, me: Option<usize>, ring: &Ring) -> (u64, u64, u64) {
+        let xmin = match me {
+            Some(me) => self.publish(me, ring.oldest),
+            // Acquire: as in `publish`.
+            None => ring.oldest.load(Acquire),
+        };
+        // Acquire: pairs with `Ring::publish`.
+        let csn = ring.watermark.load(Acquire);
+        // Acquire: pairs with `Ring::take_xid`.
+        (xmin, csn, ring.next.load(Acquire))
     }
 
     fn scan(&self, mut min: u64) -> u64 {

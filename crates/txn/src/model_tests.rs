@@ -41,6 +41,7 @@ macro_rules! scenarios {
 }
 scenarios!(
     a_recycled_word_is_never_taken_for_the_old_xids,
+    a_word_handed_out_is_not_cleared,
     a_tree_becomes_visible_in_one_step,
     oldest_never_passes_the_watermark,
     the_horizon_never_overtakes_a_snapshot,
@@ -118,6 +119,28 @@ fn a_recycled_word_is_never_taken_for_the_old_xids() {
     t.join().unwrap();
 }
 
+/// The next lap's owner of a word stores into it after the recycler has cleared it.
+fn a_word_handed_out_is_not_cleared() {
+    let w = World::new(2, 2);
+    commit(&w.ring(), 16, &[]);
+    let recycler = thread::spawn({
+        let w = w.clone();
+        move || w.ring().recycle(1)
+    });
+    let owner = thread::spawn({
+        let w = w.clone();
+        move || {
+            let xid = w.ring().take_xid()?;
+            w.ring().slot_of(xid).store(Word::Running { slot: 3 }.encode(), Release);
+            Some(xid)
+        }
+    });
+    recycler.join().unwrap();
+    if let Some(xid) = owner.join().unwrap() {
+        assert_eq!(w.ring().read(xid), Some(Word::Running { slot: 3 }), "{xid} has lost its word");
+    }
+}
+
 fn a_tree_becomes_visible_in_one_step() {
     let w = World::new(4, 2);
     let w2 = w.clone();
@@ -128,9 +151,14 @@ fn a_tree_becomes_visible_in_one_step() {
     });
     let reader = thread::spawn(move || {
         let ring = w.ring();
-        let xmin = w.oldest.load(Acquire);
-        let csn = w.watermark.load(Acquire);
+        // Not published: nothing here depends on others' seeing it.
+        let unused = Horizons::new(0);
+        let (xmin, csn, xmax) = unused.view().snapshot(None, &ring);
+        assert_eq!(xmax, 18);
         let visible = |xid| matches!(ring.read(xid), Some(Word::Committed { csn: c }) if c <= csn);
+        if ring.read(16).is_some_and(Word::is_final) {
+            assert!(ring.read(17).is_some_and(Word::is_final), "the top ended without its subtransaction");
+        }
         let (top, sub) = (visible(16), visible(17));
         assert_eq!(top, sub);
         assert_eq!(top, csn == 2);
@@ -171,18 +199,21 @@ struct Horizons {
     oldest: AtomicU64,
 }
 impl Horizons {
+    fn new(sessions: usize) -> Horizons {
+        Horizons {
+            xmins: (0..sessions).map(|_| Word64::new(0)).collect(),
+            intent: AtomicU64::new(16),
+            horizon: AtomicU64::new(16),
+            oldest: AtomicU64::new(16),
+        }
+    }
     fn view(&self) -> Horizon<'_> {
         Horizon { xmins: &self.xmins, intent: &self.intent, horizon: &self.horizon }
     }
 }
 
 fn the_horizon_never_overtakes_a_snapshot() {
-    let h = Arc::new(Horizons {
-        xmins: vec![Word64::new(0)],
-        intent: AtomicU64::new(16),
-        horizon: AtomicU64::new(16),
-        oldest: AtomicU64::new(16),
-    });
+    let h = Arc::new(Horizons::new(1));
     // Loom cannot exhaust two of these beside the session.
     let others: Vec<_> = (if cfg!(loom) { 20..21 } else { 20..23 })
         .map(|oldest| {

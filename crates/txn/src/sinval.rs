@@ -289,6 +289,9 @@ impl Txn {
         for counter in [&rare.cleanups, &rare.resets, &rare.wakeups, &rare.catching_up_max] {
             counter.store(0, Relaxed);
         }
+        for reader in self.sinval.readers.iter() {
+            reader.resets.store(0, Relaxed);
+        }
     }
 
     /// The readers of all processes.

@@ -69,16 +69,9 @@ impl Txn {
         published: bool,
         command: CommandId,
     ) -> Result<Snapshot, TxnError> {
-        let oldest = &self.control[0].published.oldest;
-        let xmin = if published {
-            // An older xmin of this session is in the array and protects this one too. Acquire: as in `publish`.
-            oldest.load(Acquire)
-        } else {
-            self.horizon_words().publish(self.xmin_at(slot), oldest)
-        };
-        let csn = self.watermark();
-        let xmax = self.next_xid();
-        Ok(Snapshot { csn: Csn(csn.0), xmin: Xid(xmin), xmax, command })
+        let me = (!published).then(|| self.xmin_at(slot));
+        let (xmin, csn, xmax) = self.horizon_words().snapshot(me, &self.ring());
+        Ok(Snapshot { csn: Csn(csn), xmin: Xid(xmin), xmax: Xid(xmax), command })
     }
 
     pub(crate) fn set_xmin(&self, slot: usize, xmin: u64) {

@@ -6,6 +6,7 @@ mod idle;
 mod locks;
 mod model;
 mod old_snapshots;
+mod orders;
 mod reap;
 mod rows;
 mod sinval;

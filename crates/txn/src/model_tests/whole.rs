@@ -81,7 +81,7 @@ impl Kernel {
             spill(xid, Word::Aborted).unwrap();
         }
         drop(csns);
-        self.horizons.oldest.fetch_max(ring.advance_oldest(), AcqRel);
+        ring.advance_oldest();
     }
     fn word(&self, xid: u64) -> Word {
         let word = self.world.ring().read(xid);
@@ -92,12 +92,7 @@ impl Kernel {
 fn transactions_and_snapshots() {
     let k = Arc::new(Kernel {
         world: World::new(RING, 0),
-        horizons: Horizons {
-            xmins: vec![Word64::new(0), Word64::new(0)],
-            intent: AtomicU64::new(16),
-            horizon: AtomicU64::new(16),
-            oldest: AtomicU64::new(16),
-        },
+        horizons: Horizons::new(2),
         xid_latch: Mutex::new(()),
         publication: Mutex::new(HashMap::new()),
         spilled: Mutex::new(HashMap::new()),
@@ -116,14 +111,12 @@ fn transactions_and_snapshots() {
         .map(|me| {
             let k = k.clone();
             thread::spawn(move || {
-                let xmin = k.horizons.view().publish(me, &k.horizons.oldest);
-                let csn = k.world.watermark.load(Acquire);
-                let xmax = k.world.next.load(Acquire);
+                let (xmin, csn, xmax) = k.horizons.view().snapshot(Some(me), &k.world.ring());
                 let see = |xid: u64| matches!(k.word(xid), Word::Committed { csn: c } if c <= csn);
                 // Twice: it must not change while it is held.
                 let seen: Vec<bool> = (16..xmax).map(see).collect();
                 assert_eq!(seen, (16..xmax).map(see).collect::<Vec<_>>());
-                k.horizons.view().compute(k.horizons.oldest.load(Acquire));
+                k.horizons.view().compute(k.world.ring().advance_oldest());
                 assert!(k.horizons.horizon.load(Acquire) <= xmin);
                 for xid in 16..xmin {
                     let word = k.word(xid);
@@ -131,14 +124,16 @@ fn transactions_and_snapshots() {
                     assert!(!matches!(word, Word::Committed { csn: c } if c > csn), "{xid} ended too late");
                 }
                 k.horizons.xmins[me].0.store(0, Release);
-                (csn, seen)
+                (csn, xmax, seen)
             })
         })
         .collect();
     let snapshots: Vec<_> = readers.into_iter().map(|r| r.join().unwrap()).collect();
     threads.into_iter().for_each(|t| t.join().unwrap());
     let csns = k.publication.lock().unwrap();
-    for (csn, seen) in snapshots {
+    for (csn, xmax, seen) in snapshots {
+        let late = csns.iter().find(|(xid, c)| **c <= csn && **xid >= xmax);
+        assert_eq!(late, None, "committed for a snapshot at {csn}, and not below its xmax {xmax}");
         for (xid, seen) in (16..).zip(seen) {
             let committed = csns.get(&xid).is_some_and(|c| *c <= csn);
             assert_eq!(seen, committed, "xid {xid} for a snapshot at {csn}");

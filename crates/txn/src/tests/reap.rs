@@ -134,6 +134,7 @@ fn child_that_waits_to_be_killed() {
     s.current_xid().unwrap();
     s.lock(LockTag::relation(5, 1), LockMode::RowExclusive, T, BLOCK).unwrap();
     s.lock(LockTag::relation(5, 2), LockMode::AccessExclusive, T, BLOCK).unwrap();
+    let _reader = SinvalReader::new(&k.txn).unwrap();
     println!("ready {}", s.top_xid().unwrap());
     std::thread::sleep(Duration::from_secs(60));
 }
@@ -160,6 +161,7 @@ fn killed_process_is_cleaned_up_after() {
         }
     };
     let s = k.begin();
+    assert_eq!(k.txn.sinval_readers().len(), 1);
     assert_eq!(k.txn.status(xid).unwrap(), XidStatus::InProgress);
     assert!(!s.lock(LockTag::relation(5, 2), LockMode::AccessShare, T, WaitPolicy::Skip).unwrap());
     assert_eq!(k.txn.reap_dead(&s).unwrap(), 0);
@@ -181,6 +183,7 @@ fn killed_process_is_cleaned_up_after() {
     });
     assert_eq!(k.txn.status(xid).unwrap(), XidStatus::Aborted);
     assert!(s.lock(LockTag::relation(5, 2), LockMode::AccessExclusive, T, WaitPolicy::Skip).unwrap());
+    assert!(k.txn.sinval_readers().is_empty(), "it would be behind for ever");
     assert_eq!(k.txn.horizon(), k.txn.next_xid());
     k.check_locks();
 }

@@ -71,6 +71,7 @@ fn only_the_laggard_is_reset() {
     assert_eq!(k.txn.sinval_stats().messages, 200 * 64 + 5);
     k.txn.reset_sinval_stats();
     assert_eq!(k.txn.sinval_stats(), SinvalStats::default());
+    assert!(k.txn.sinval_readers().iter().all(|r| r.resets == 0));
     sinval::send(&s, &batch(0, 3)).unwrap();
     assert_eq!(k.txn.sinval_stats().messages, 3);
 }

@@ -1,0 +1,291 @@
+//! Orders of steps that no model runs, because they lie in what needs the region: somebody is held up in the middle, at a latch
+//! that the test has or in the log, and what must have been done by then, and must not, is looked at.
+
+use super::locks::wait_for_waiters;
+use super::support::*;
+use crate::csn::{STATUS_COMMITTED, Word};
+use crate::publish::CommitState;
+use crate::*;
+use sinew_sync::{LwLock, Tranche};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::time::Duration;
+
+const T: LockOwner = LockOwner::Transaction;
+const BLOCK: WaitPolicy = WaitPolicy::Block;
+
+fn rel(n: u32) -> LockTag {
+    LockTag::relation(5, n)
+}
+fn until(condition: impl Fn() -> bool) {
+    while !condition() {
+        std::thread::yield_now();
+    }
+}
+fn partition(k: &Kernel, tag: LockTag) -> &LwLock {
+    &k.txn.table.partitions[k.txn.table.partition_of(tag)].latch
+}
+
+/// Announced before it looks for weak locks, and until its own lock is out of the table.
+#[test]
+fn a_strong_locker_is_announced_all_the_time() {
+    let k = kernel();
+    let (weak, strong, main) = (k.begin(), k.begin(), k.session());
+    weak.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap();
+    let announced = || k.txn.strong_counter(rel(1)).load(SeqCst);
+    let latch = partition(&k, rel(1));
+    std::thread::scope(|scope| {
+        let k = &k;
+        let held = latch.exclusive(main.slot()).unwrap();
+        let strong = scope.spawn(move || {
+            strong.lock(rel(1), LockMode::Share, T, BLOCK).unwrap();
+            strong
+        });
+        until(|| latch.has_waiters());
+        assert_eq!(announced(), 1, "it has looked for weak locks, and new ones are still recorded");
+        drop(held);
+        let strong = strong.join().unwrap();
+        let held = latch.exclusive(main.slot()).unwrap();
+        let end = scope.spawn(move || k.commit(&strong));
+        until(|| latch.has_waiters());
+        assert_eq!(announced(), 1, "its lock is in the table, and new weak ones are recorded beside it");
+        drop(held);
+        end.join().unwrap();
+    });
+    assert_eq!(announced(), 0);
+}
+
+/// A kernel with a ring so short that it is recycled soon; its pages have 16 xids.
+fn short_ring() -> Kernel {
+    kernel_with(TxnParams { csn_ring: 64, ..PARAMS }, Xid(96), MemoryStore::default())
+}
+/// Commits until the next xid needs a page to be recycled.
+fn fill_ring(k: &Kernel) {
+    let busy = k.session();
+    while k.txn.next_xid().0 < k.txn.ring().limit.load(SeqCst) {
+        k.one_commit(&busy);
+    }
+}
+
+#[test]
+fn a_commit_while_its_page_is_being_spilled_is_spilled() {
+    let k = short_ring();
+    let (old, main) = (k.begin(), k.session());
+    let xid = old.current_xid().unwrap();
+    fill_ring(&k);
+    let latch = &k.txn.control[0].publication;
+    std::thread::scope(|scope| {
+        let held = latch.exclusive(main.slot()).unwrap();
+        let extends = scope.spawn(|| k.begin().current_xid().unwrap());
+        // It has read the page and found an xid that runs, which is published before it gets the latch.
+        until(|| latch.has_waiters());
+        k.txn.ring().publish(xid.0, std::iter::empty(), |_, _| Err("it is in the ring")).unwrap();
+        drop(held);
+        extends.join().unwrap();
+    });
+    assert!(xid.0 < k.txn.ring().low.load(SeqCst), "its page was recycled");
+    assert!(matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_)), "the commit was lost");
+    std::mem::forget(old);
+}
+
+#[test]
+fn a_rollback_waits_while_its_page_is_being_spilled() {
+    let k = short_ring();
+    let (s, main) = (k.begin(), k.session());
+    let xid = s.current_xid().unwrap();
+    let latch = &k.txn.control[0].publication;
+    std::thread::scope(|scope| {
+        let (k, held) = (&k, latch.exclusive(main.slot()).unwrap());
+        let rolls_back = scope.spawn(move || k.abort(&s));
+        let aborted = || k.txn.ring().read(xid.0) == Some(Word::Aborted);
+        until(|| latch.has_waiters() || aborted());
+        assert!(!aborted(), "whoever spills the page has read the word already");
+        drop(held);
+        rolls_back.join().unwrap();
+    });
+    assert_eq!(k.txn.status(xid).unwrap(), XidStatus::Aborted);
+}
+
+#[test]
+fn a_page_stays_while_an_xid_of_it_has_no_owner() {
+    let k = short_ring();
+    // Somebody took it and sleeps before it stores its word.
+    let taken = k.txn.ring().take_xid().unwrap();
+    fill_ring(&k);
+    let low = || k.txn.ring().low.load(SeqCst);
+    let (first, attempts) = (low(), || {
+        let all = k.txn.region().latch_totals();
+        all.iter().find(|t| t.tranche == Tranche::XidGen).unwrap().exclusive_acquisitions
+    });
+    std::thread::scope(|scope| {
+        let before = attempts();
+        let waits = scope.spawn(|| k.begin().current_xid().unwrap());
+        until(|| attempts() > before + 3 || low() != first);
+        assert_eq!(low(), first, "the sleeper will store into the word of another xid");
+        k.txn.ring().finish(taken, Word::Aborted);
+        waits.join().unwrap();
+    });
+    assert_eq!(k.txn.status(Xid(taken)).unwrap(), XidStatus::Aborted);
+}
+
+/// A log that calls somebody at its two steps.
+struct Log<F>(F);
+#[derive(Clone, Copy, PartialEq)]
+enum Step {
+    Write,
+    Flush,
+}
+impl<F: Fn(Step, &TxnSession)> CommitLog for Log<F> {
+    fn write_commit(&self, s: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<u64, TxnError> {
+        (self.0)(Step::Write, s);
+        Ok(1)
+    }
+    fn write_abort(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
+        Ok(())
+    }
+    fn flush(&self, s: &TxnSession, _: u64) -> Result<(), TxnError> {
+        (self.0)(Step::Flush, s);
+        Ok(())
+    }
+}
+
+/// What a reaper would do for a session that dies at either step of the log, by what it carries.
+#[test]
+fn a_commit_says_what_its_death_would_mean() {
+    let k = kernel();
+    let s = k.session();
+    let message = SinvalMessage { kind: 1, database: 5, object: 1, detail: 0 };
+    for (sinval, extra, expected) in [
+        (vec![], vec![], CommitState::Plain),
+        (vec![message], vec![], CommitState::WithSinval),
+        (vec![], vec![1], CommitState::WithWork),
+        (vec![message], vec![1], CommitState::WithWork),
+    ] {
+        let log = Log(|step, s: &TxnSession| {
+            let word = k.txn.slots[s.slot().index().0 as usize].commit_state.load(SeqCst);
+            let expected = if step == Step::Write { CommitState::Inserting } else { expected };
+            assert_eq!(CommitState::decode(word), expected);
+            assert_eq!(s.slot().in_critical(), step == Step::Write);
+        });
+        s.begin();
+        s.current_xid().unwrap();
+        s.commit(&log, &CommitPayload { sinval, extra }, true).unwrap();
+    }
+}
+
+/// Its commit record stands before the checkpoint's redo point and is not read again: the status must be saved.
+#[test]
+fn a_checkpoint_waits_for_a_commit_whose_record_was_inserted() {
+    let k = kernel();
+    let (s, checkpointer) = (k.begin(), k.session());
+    let xid = s.current_xid().unwrap();
+    let (flushes, go) = (AtomicBool::new(false), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let log = Log(|step, _: &TxnSession| {
+            if step == Step::Flush {
+                flushes.store(true, SeqCst);
+                until(|| go.load(SeqCst));
+            }
+        });
+        let commits = scope.spawn(move || s.commit(&log, &CommitPayload::default(), true).unwrap());
+        until(|| flushes.load(SeqCst));
+        let k = &k;
+        let checkpoint = scope.spawn(move || k.txn.checkpoint(&checkpointer).unwrap());
+        // As long as one that does not wait may take.
+        for _ in 0..100 {
+            std::thread::sleep(Duration::from_millis(1));
+            if checkpoint.is_finished() {
+                break;
+            }
+        }
+        let early = checkpoint.is_finished();
+        go.store(true, SeqCst);
+        assert!(!early, "it did not wait");
+        checkpoint.join().unwrap();
+        commits.join().unwrap();
+    });
+    assert_eq!(k.store.bits(xid), STATUS_COMMITTED);
+}
+
+#[test]
+fn the_oldest_of_three_snapshots_protects_until_it_goes() {
+    let k = kernel();
+    let (r, busy) = (k.begin(), k.session());
+    let take = || {
+        k.one_commit(&busy);
+        r.take_snapshot().unwrap()
+    };
+    let (a, b, c) = (take(), take(), take());
+    assert!(a.xmin < b.xmin && b.xmin < c.xmin);
+    r.release_snapshot(&b);
+    assert_eq!(k.txn.horizon(), a.xmin);
+    r.release_snapshot(&a);
+    assert_eq!(k.txn.horizon(), c.xmin);
+}
+
+/// Edges that never stood at one moment look like a cycle to a detector that reads one partition after the other:
+/// A waits for B, B for C and D; while the detector looks at D, C goes, comes back, and waits for A. The second reading tells.
+#[test]
+fn a_cycle_of_edges_from_different_moments_kills_nobody() {
+    let k = kernel();
+    // Four locks of four partitions.
+    let mut tags: Vec<LockTag> = Vec::new();
+    for n in 0.. {
+        let tag = LockTag::advisory(5, 0, n, 1);
+        if tags.iter().all(|t| k.txn.table.partition_of(*t) != k.txn.table.partition_of(tag)) {
+            tags.push(tag);
+        }
+        if tags.len() == 4 {
+            break;
+        }
+    }
+    let [of_a, of_b, shared, of_e] = tags[..] else { unreachable!() };
+    let never = Duration::from_secs(3600);
+    let session = || {
+        let s = k.begin();
+        s.set_deadlock_timeout(never);
+        s
+    };
+    let (a, b, c, d, e, main) = (session(), session(), session(), session(), session(), k.session());
+    a.lock(of_a, LockMode::Exclusive, T, BLOCK).unwrap();
+    b.lock(of_b, LockMode::Exclusive, T, BLOCK).unwrap();
+    e.lock(of_e, LockMode::Exclusive, T, BLOCK).unwrap();
+    // The last one to come is the first one looked at.
+    for s in [&c, &d] {
+        s.lock(shared, LockMode::Share, T, BLOCK).unwrap();
+    }
+    std::thread::scope(|scope| {
+        let k = &k;
+        let waits = |s: TxnSession, tag: LockTag| {
+            move || {
+                let got = s.lock(tag, LockMode::Exclusive, T, BLOCK);
+                k.commit(&s);
+                got
+            }
+        };
+        let d = scope.spawn(waits(d, of_e));
+        wait_for_waiters(k, 1);
+        let b = scope.spawn(waits(b, shared));
+        wait_for_waiters(k, 2);
+        let held = partition(k, of_e).exclusive(main.slot()).unwrap();
+        a.set_deadlock_timeout(Duration::from_millis(1));
+        let a = scope.spawn(waits(a, of_b));
+        // The detector has seen whom B waits for, and is held up at D.
+        until(|| partition(k, of_e).has_waiters());
+        k.commit(&c);
+        c.begin();
+        let c = scope.spawn(waits(c, of_a));
+        wait_for_waiters(k, 4);
+        drop(held);
+        // Until the detector has looked a second time.
+        for _ in 0..3 {
+            let detector = &k.txn.control[0].detector;
+            until(|| detector.is_held() || a.is_finished());
+            until(|| !detector.is_held());
+        }
+        k.commit(&e);
+        for (name, s) in [("d", d), ("b", b), ("a", a), ("c", c)] {
+            assert!(matches!(s.join().unwrap(), Ok(true)), "{name} was the victim of a cycle that there never was");
+        }
+    });
+    k.check_locks();
+}
