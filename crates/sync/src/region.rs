@@ -12,6 +12,8 @@ mod header;
 mod helper;
 mod reap;
 #[cfg(test)]
+mod reap_tests;
+#[cfg(test)]
 pub(crate) mod tests;
 mod waits;
 

@@ -497,7 +497,7 @@ impl LwLock {
 
     /// The releasing step; true if somebody has to be woken.
     #[inline]
-    pub(super) fn release_word(&self, part: u32) -> bool {
+    pub(crate) fn release_word(&self, part: u32) -> bool {
         // Release pairs with the Acquire of the next acquisition; Acquire keeps the entry's removal after it.
         let old = self.state.fetch_sub(part, Ordering::AcqRel);
         debug_assert!(if part == EXCLUSIVE { old & EXCLUSIVE != 0 } else { old & SHARED_MASK != 0 });

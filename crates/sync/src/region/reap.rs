@@ -204,7 +204,7 @@ impl Region {
         }
     }
 
-    fn undo_latches(&self, slot: &SlotShared) -> Result<(), Poisoned> {
+    pub(super) fn undo_latches(&self, slot: &SlotShared) -> Result<(), Poisoned> {
         let backstop = Condemn(self);
         let env = self.reaper_env(&backstop);
         for word in &slot.own.held {

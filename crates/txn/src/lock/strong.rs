@@ -1,4 +1,9 @@
 //! The fast path in the region: whose words, which counter, and moving records into the table for a strong locker.
+//!
+//! A strong locker is announced from before it looks at the slots until its lock, or its request, is out of the table. Whoever
+//! cleans up after a dead one withdraws an announcement for each strong lock and request that it finds of that session in the
+//! table. One killed in the few instructions between announcement and table, or between table and withdrawal, leaves the counter
+//! raised: the relations of that counter (one in 1,024) go through the table from then on, which is slower and nothing else.
 
 use super::fastpath::{FastAcquire, FastSlot, relation_key, strong_bucket};
 use super::queue::Wakeups;
