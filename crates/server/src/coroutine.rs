@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Address space of a coroutine's stack; pages are used as they are touched.
-const STACK_BYTES: usize = 2 << 20;
+const STACK_BYTES: usize = 8 << 20;
 /// Idle coroutines a worker keeps.
 const POOL_MAX: usize = 64;
 

@@ -150,6 +150,14 @@ fn simple_and_extended_queries() {
     let m = c.query("begin; select 1/0");
     assert_eq!((error(&m).as_str(), status(&m)), ("22012", 'E'));
     assert_eq!(error(&c.query("select 1")), "25P02");
+    c.query("rollback");
+    // As deep as programs write statements; deeper is an error.
+    let sum = |n: usize| format!("select {}", vec!["1"; n].join(" + "));
+    assert!(text(&c.query(&sum(2000)), 'D').ends_with("2000"));
+    assert_eq!(error(&c.query(&sum(100_000))), "54001");
+    let union = vec!["select 1"; 800].join(" union all ");
+    assert!(text(&c.query(&format!("select count(*) from ({union}) u")), 'D').ends_with("800"));
+    c.query("begin; select 1/0");
     let m = c.query("commit");
     assert_eq!((text(&m, 'C').as_str(), status(&m)), ("ROLLBACK.", 'I'));
 
@@ -249,6 +257,9 @@ fn copy_in_and_out_and_its_failures() {
     assert_eq!((tags(&m).as_str(), text(&m, 'C').as_str()), ("GCZ", "COPY 2."));
     let m = c.query("copy t to stdout");
     assert_eq!(tags(&m), "HddcCZ");
+    // A message is a row for clients that parse binary ones; the signature goes with the first, the end by itself.
+    let m = c.query("copy t to stdout (format binary)");
+    assert_eq!(tags(&m), "HdddcCZ");
     c.send(&[('Q', b"copy t from stdin\0"), ('d', b"3\tx\n"), ('f', b"changed my mind\0")]);
     let m = c.until_ready();
     assert_eq!((error(&m).as_str(), status(&m)), ("57014", 'I'));
