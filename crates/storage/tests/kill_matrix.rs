@@ -543,7 +543,7 @@ impl Site {
         }
         drop(scan);
         for tid in all {
-            let gone = heap::delete(st, &s, &bank.history.heap, tid, &snap, WaitPolicy::Block).unwrap();
+            let gone = heap::delete(st, &s, &bank.history.heap, tid, &snap, &mut block(&s)).unwrap();
             assert_eq!(gone, Outcome::Done);
         }
         s.release_snapshot(&snap);

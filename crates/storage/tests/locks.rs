@@ -2,12 +2,12 @@
 
 mod common;
 use common::*;
-use sinew_storage::heap::{self, Outcome};
+use sinew_storage::heap::{self, Outcome, Turn};
 use sinew_storage::{Storage, StorageError, TupleId, TxnSession};
 use sinew_txn::RowLockStrength::{self, *};
-use sinew_txn::{Snapshot, TxnError, WaitPolicy};
-use std::sync::Arc;
-use std::time::Duration;
+use sinew_txn::{LockKind, Snapshot, TxnError, WaitPolicy};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 struct Fixture {
     _dir: Dir,
@@ -37,17 +37,16 @@ impl Fixture {
         (s, snap)
     }
     fn lock(&self, a: &(TxnSession, Snapshot), tid: TupleId, strength: RowLockStrength) -> Outcome {
-        heap::lock(&self.st, &a.0, &self.t.heap, tid, strength, &a.1, WaitPolicy::Skip).unwrap()
+        heap::lock(&self.st, &a.0, &self.t.heap, tid, strength, &a.1, &mut skip(&a.0)).unwrap()
     }
     fn update(&self, a: &(TxnSession, Snapshot), tid: TupleId, keys: bool) -> (Outcome, Option<TupleId>) {
         let payload = row(1, b"changed");
         let (st, heap) = (&self.st, &self.t.heap);
-        let (o, u) =
-            heap::update(st, &a.0, heap, tid, &payload, false, keys, &a.1, WaitPolicy::Skip).unwrap();
+        let (o, u) = heap::update(st, &a.0, heap, tid, &payload, false, keys, &a.1, &mut skip(&a.0)).unwrap();
         (o, u.map(|u| u.tid))
     }
     fn delete(&self, a: &(TxnSession, Snapshot), tid: TupleId) -> Outcome {
-        heap::delete(&self.st, &a.0, &self.t.heap, tid, &a.1, WaitPolicy::Skip).unwrap()
+        heap::delete(&self.st, &a.0, &self.t.heap, tid, &a.1, &mut skip(&a.0)).unwrap()
     }
     fn commit(&self, a: &(TxnSession, Snapshot)) {
         self.st.commit(&a.0, Vec::new(), false).unwrap();
@@ -178,9 +177,10 @@ fn a_waiter_learns_what_became_of_the_row() {
                     scope.spawn(|| {
                         let b = f.begin();
                         let heap = &f.t.heap;
-                        let nowait = heap::lock(&f.st, &b.0, heap, tid, Share, &b.1, WaitPolicy::Nowait);
+                        let turn = &mut Turn::new(&b.0, WaitPolicy::Nowait);
+                        let nowait = heap::lock(&f.st, &b.0, heap, tid, Share, &b.1, turn);
                         assert!(matches!(nowait, Err(StorageError::Txn(TxnError::LockNotAvailable))));
-                        let o = heap::lock(&f.st, &b.0, heap, tid, Update, &b.1, WaitPolicy::Block).unwrap();
+                        let o = heap::lock(&f.st, &b.0, heap, tid, Update, &b.1, &mut block(&b.0)).unwrap();
                         f.commit(&b);
                         o
                     })
@@ -201,6 +201,113 @@ fn a_waiter_learns_what_became_of_the_row() {
                     _ => assert_eq!(o, Outcome::Done),
                 }
             }
+        });
+    }
+}
+
+/// Sessions that have a row's turn or stand in its queue.
+fn in_turn(s: &TxnSession) -> usize {
+    s.txn().locks(s).unwrap().iter().filter(|l| l.tag.kind == LockKind::Tuple).count()
+}
+fn until(mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it never comes");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+#[test]
+fn waiters_are_served_as_they_came_through_all_versions_of_a_row() {
+    const WAITERS: usize = 8;
+    let f = Fixture::new("order");
+    let s = session(&f.st);
+    for round in 0..6u64 {
+        let tid = f.row(round);
+        let holder = f.begin();
+        // Some rounds wait for a locker of the first version, others for an updater.
+        match round % 2 {
+            0 => assert_eq!(f.lock(&holder, tid, Update), Outcome::Done),
+            _ => assert_eq!(f.update(&holder, tid, false).0, Outcome::Done),
+        }
+        let served = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for i in 0..WAITERS {
+                let (f, served) = (&f, &served);
+                scope.spawn(move || {
+                    let b = f.begin();
+                    let turn = &mut block(&b.0);
+                    let (st, heap, payload) = (&f.st, &f.t.heap, row(round, &[i as u8]));
+                    let mut at = tid;
+                    loop {
+                        match heap::update(st, &b.0, heap, at, &payload, false, false, &b.1, turn).unwrap().0
+                        {
+                            Outcome::Done => break,
+                            Outcome::Updated { next, .. } => at = next,
+                            other => panic!("{other:?}"),
+                        }
+                        // As a statement does that locks the row before it looks at its conditions again.
+                        match heap::lock(st, &b.0, heap, at, NoKeyUpdate, &b.1, turn).unwrap() {
+                            Outcome::Done => {}
+                            Outcome::Updated { next, .. } => at = next,
+                            other => panic!("{other:?}"),
+                        }
+                    }
+                    served.lock().unwrap().push(i);
+                    f.commit(&b);
+                });
+                until(|| in_turn(&s) == i + 1);
+            }
+            f.commit(&holder);
+        });
+        assert_eq!(served.into_inner().unwrap(), (0..WAITERS).collect::<Vec<_>>(), "round {round}");
+        assert_eq!(in_turn(&s), 0, "a turn is left");
+    }
+}
+#[test]
+fn a_turn_ends_with_every_answer_but_that_the_row_was_updated() {
+    let f = Fixture::new("turn");
+    let s = session(&f.st);
+    for (key, end) in [(1, "update"), (2, "delete"), (3, "abort"), (4, "cancel")] {
+        let tid = f.row(key);
+        let a = f.begin();
+        match end {
+            "delete" => assert_eq!(f.delete(&a, tid), Outcome::Done),
+            _ => assert_eq!(f.update(&a, tid, false).0, Outcome::Done),
+        }
+        std::thread::scope(|scope| {
+            let waiter = scope.spawn(|| {
+                let b = f.begin();
+                if end == "cancel" {
+                    b.0.set_lock_timeout(Some(Duration::from_millis(20)));
+                }
+                let mut turn = block(&b.0);
+                let o = heap::lock(&f.st, &b.0, &f.t.heap, tid, Update, &b.1, &mut turn);
+                let followed = matches!(o, Ok(Outcome::Updated { .. }));
+                assert_eq!(followed, end == "update", "{o:?}");
+                assert_eq!(
+                    matches!(o, Err(StorageError::Txn(TxnError::LockTimeout))),
+                    end == "cancel",
+                    "{o:?}"
+                );
+                if end != "cancel" {
+                    assert_eq!(in_turn(&b.0), usize::from(followed), "{end}");
+                }
+                drop(turn);
+                assert_eq!(in_turn(&b.0), 0, "{end}: it goes at the latest with the statement");
+                f.commit(&b);
+            });
+            if end == "cancel" {
+                waiter.join().unwrap();
+                f.commit(&a);
+                return;
+            }
+            until(|| in_turn(&s) == 1);
+            if end == "abort" {
+                f.st.abort(&a.0).unwrap();
+            } else {
+                f.commit(&a);
+            }
+            waiter.join().unwrap();
         });
     }
 }

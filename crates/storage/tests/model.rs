@@ -150,7 +150,7 @@ fn turn(
             assert_eq!(found.as_ref().map(|f| &f.1), o.view.get(&key), "key {key}");
             let Some((tid, old)) = found else { return };
             let outcome = match rng.u8(0..4) {
-                0 => heap::delete(st, s, &table.heap, tid, &snap, WaitPolicy::Skip).unwrap(),
+                0 => heap::delete(st, s, &table.heap, tid, &snap, &mut skip(s)).unwrap(),
                 k => {
                     let mut new = value.clone();
                     if k == 1 {
@@ -194,7 +194,7 @@ fn turn(
         70..=74 => {
             let strength = sinew_txn::RowLockStrength::ALL[rng.usize(0..4)];
             let Some((tid, _)) = table.get(st, s, key, &snap).unwrap() else { return };
-            match heap::lock(st, s, &table.heap, tid, strength, &snap, WaitPolicy::Skip).unwrap() {
+            match heap::lock(st, s, &table.heap, tid, strength, &snap, &mut skip(s)).unwrap() {
                 Outcome::Done if strength == sinew_txn::RowLockStrength::KeyShare => {
                     assert!(!o.touched.contains(&key) || !busy);
                     // It does not keep updates off: the model knows only locks that do. Roll it back.

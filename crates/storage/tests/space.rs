@@ -84,7 +84,7 @@ fn log_records_are_compact() {
             new[8] = i;
             let snap = sinew_txn::Snapshot { command: s.next_command().unwrap(), ..snap };
             let (o, u) =
-                heap::update(&st, &s, &t.heap, tid, &new, false, false, &snap, WaitPolicy::Block).unwrap();
+                heap::update(&st, &s, &t.heap, tid, &new, false, false, &snap, &mut block(&s)).unwrap();
             assert_eq!(o, Outcome::Done);
             tid = u.unwrap().tid;
         }

@@ -8,8 +8,8 @@ use crate::error::IntoSql;
 use crate::{Context, Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
-use sinew_storage::heap::{self, Fetched, Outcome, Scan};
-use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
+use sinew_txn::Snapshot;
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -223,7 +223,7 @@ pub fn update(
     old: &[Datum],
     new: &[Datum],
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let st = cx.storage();
     let (mut keys_changed, mut key_update) = (false, false);
@@ -237,7 +237,7 @@ pub fn update(
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
     let (outcome, updated) =
-        heap::update(st, cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, wait).sql()?;
+        heap::update(st, cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
     if let Some(updated) = updated {
         if !updated.same_page {
             insert_entries(cx, rel, new, updated.tid)?;
@@ -288,10 +288,10 @@ pub fn delete(
     rel: &Arc<Relation>,
     tid: TupleId,
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let had = stored_externals(cx, rel, tid)?;
-    let outcome = heap::delete(cx.storage(), cx.txn, &rel.heap, tid, snapshot, wait).sql()?;
+    let outcome = heap::delete(cx.storage(), cx.txn, &rel.heap, tid, snapshot, turn).sql()?;
     if outcome == Outcome::Done {
         for (_, external) in had {
             toast::delete(cx, rel, external)?;

@@ -15,8 +15,8 @@ use crate::catalog::{self, Index, Persistence, Relation, RelationKind};
 use crate::error::from_row_lock;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
-use sinew_storage::heap::{self, Outcome};
-use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
+use sinew_storage::heap::{self, Outcome, Turn};
+use sinew_txn::{RowLockStrength, Snapshot};
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -117,10 +117,10 @@ pub fn update(
     old: &[Datum],
     new: &[Datum],
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     match home(rel)? {
-        Home::Heap => heap_table::update(cx, rel, tid, old, new, snapshot, wait),
+        Home::Heap => heap_table::update(cx, rel, tid, old, new, snapshot, turn),
         Home::Session => temp::update(cx, rel, tid, new.to_vec()),
         Home::Computed => Err(not_a_table(rel)),
     }
@@ -131,10 +131,10 @@ pub fn delete(
     rel: &Arc<Relation>,
     tid: TupleId,
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     match home(rel)? {
-        Home::Heap => heap_table::delete(cx, rel, tid, snapshot, wait),
+        Home::Heap => heap_table::delete(cx, rel, tid, snapshot, turn),
         Home::Session => Ok(temp::delete(cx, rel, tid)),
         Home::Computed => Err(not_a_table(rel)),
     }
@@ -146,10 +146,10 @@ pub fn lock(
     tid: TupleId,
     strength: RowLockStrength,
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     match home(rel)? {
-        Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, wait)
+        Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, turn)
             .map_err(|e| from_row_lock(e, &rel.name)),
         Home::Session => Ok(temp::lock(cx, rel, tid)),
         Home::Computed => Err(not_a_table(rel)),

@@ -11,7 +11,7 @@ use crate::catalog::Relation;
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
-use sinew_storage::heap::{self, HeapRel};
+use sinew_storage::heap::{self, HeapRel, Turn};
 use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::Datum;
 
@@ -165,7 +165,8 @@ pub fn delete(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()
     let mut cursor = Cursor::open(st, cx.txn, index, chunk_range(external.value_id)).sql()?;
     let mut result = Ok(());
     while let (Ok(()), Some((_, tid))) = (&result, cursor.next(st, cx.txn).sql()?) {
-        result = heap::delete(st, cx.txn, chunks, tid, &snapshot, WaitPolicy::Block).sql().map(|_| ());
+        let turn = &mut Turn::new(cx.txn, WaitPolicy::Block);
+        result = heap::delete(st, cx.txn, chunks, tid, &snapshot, turn).sql().map(|_| ());
     }
     cx.txn.release_snapshot(&snapshot);
     result

@@ -9,7 +9,7 @@ use crate::access::codec;
 use crate::error::{IntoSql, from_storage};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
-use sinew_storage::heap::{self, Outcome};
+use sinew_storage::heap::{self, Outcome, Turn};
 use sinew_storage::{Storage, TupleId};
 use sinew_txn::{Snapshot, TxnSession, WaitPolicy};
 use sinew_types::key::encode_key;
@@ -272,7 +272,7 @@ impl<'a> Tx<'a> {
                 keys_changed,
                 false,
                 snapshot,
-                WaitPolicy::Block,
+                &mut Turn::new(self.txn, WaitPolicy::Block),
             )
             .sql()
         })?;
@@ -294,7 +294,8 @@ impl<'a> Tx<'a> {
 
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {
         let outcome = self.with_snapshot(|snapshot| {
-            heap::delete(self.storage, self.txn, &row.rel.heap, row.tid, snapshot, WaitPolicy::Block).sql()
+            let turn = &mut Turn::new(self.txn, WaitPolicy::Block);
+            heap::delete(self.storage, self.txn, &row.rel.heap, row.tid, snapshot, turn).sql()
         })?;
         check(outcome, "deleted")
     }

@@ -556,7 +556,8 @@ fn an_entry_is_killed_only_for_a_durable_deletion() {
     };
     s.begin();
     let snap = s.take_snapshot().unwrap();
-    heap::delete(&st, &s, &heap_rel, tid, &snap, sinew_txn::WaitPolicy::Block).unwrap();
+    let wait = sinew_txn::WaitPolicy::Block;
+    heap::delete(&st, &s, &heap_rel, tid, &snap, &mut heap::Turn::new(&s, wait)).unwrap();
     s.release_snapshot(&snap);
     st.commit(&s, Vec::new(), false).unwrap();
     let before = st.wal().flushed();

@@ -3,11 +3,12 @@
 use super::modify::{log_with_map, pin};
 use super::record as rec;
 use super::tuple;
+use super::turn::Turn;
 use super::visible::Eyes;
-use super::wait::{TupleLock, Way, carry_lockers, examine, row_tag};
+use super::wait::{Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, modify, page};
 use crate::{Result, Storage, TupleId, local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid, rowlock};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
 
 /// Follows nothing: `Updated` names the successor, which the caller rechecks and locks in turn. (A KeyShare lock on a version
 /// whose update left the keys alone succeeds, and goes to its successors as well.)
@@ -18,27 +19,23 @@ pub fn lock(
     tid: TupleId,
     strength: RowLockStrength,
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
-    let mut turn = TupleLock::new(s, rel, tid, strength);
-    loop {
+    let outcome = loop {
         match try_lock(st, s, rel, tid, strength, snapshot.command)? {
-            Step::Wait(xids) => {
-                if !turn.wait(&xids, wait)? {
-                    return Ok(Outcome::WouldBlock);
+            Step::Wait(held) => {
+                if !turn.wait(rel, &held, strength)? {
+                    break Outcome::WouldBlock;
                 }
             }
-            Step::Out(o) => return Ok(o),
-            Step::Done { next } => {
-                drop(turn);
-                return match next {
-                    // The key lock must hold for the row as it is now, too.
-                    Some(next) => lock_successors(st, s, rel, next, strength, wait),
-                    None => Ok(Outcome::Done),
-                };
-            }
+            Step::Out(o) => break o,
+            Step::Done { next: None } => break Outcome::Done,
+            // The key lock must hold for the row as it is now, too.
+            Step::Done { next: Some(next) } => break lock_successors(st, s, rel, next, strength, turn)?,
         }
-    }
+    };
+    turn.after(&outcome);
+    Ok(outcome)
 }
 fn lock_successors(
     st: &Storage,
@@ -46,32 +43,26 @@ fn lock_successors(
     rel: &HeapRel,
     mut at: (TupleId, Xid),
     strength: RowLockStrength,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     loop {
         let (tid, creator) = at;
-        let mut turn = TupleLock::new(s, rel, tid, strength);
-        loop {
-            match try_lock_made_by(st, s, rel, tid, strength, creator)? {
-                Step::Wait(xids) => {
-                    if !turn.wait(&xids, wait)? {
-                        return Ok(Outcome::WouldBlock);
-                    }
+        match try_lock_made_by(st, s, rel, tid, strength, creator)? {
+            Step::Wait(held) => {
+                if !turn.wait(rel, &held, strength)? {
+                    return Ok(Outcome::WouldBlock);
                 }
-                // The successor vanished with its transaction, or its key went: the caller sees what it saw.
-                Step::Out(o) => {
-                    return Ok(match o {
-                        Outcome::Updated { .. } => o,
-                        Outcome::Deleted { xmax } if xmax.is_some() => o,
-                        _ => Outcome::Done,
-                    });
-                }
-                Step::Done { next: Some(next) } => {
-                    at = next;
-                    break;
-                }
-                Step::Done { next: None } => return Ok(Outcome::Done),
             }
+            // The successor vanished with its transaction, or its key went: the caller sees what it saw.
+            Step::Out(o) => {
+                return Ok(match o {
+                    Outcome::Updated { .. } => o,
+                    Outcome::Deleted { xmax } if xmax.is_some() => o,
+                    _ => Outcome::Done,
+                });
+            }
+            Step::Done { next: Some(next) } => at = next,
+            Step::Done { next: None } => return Ok(Outcome::Done),
         }
     }
 }
@@ -79,7 +70,7 @@ fn lock_successors(
 enum Step {
     Done { next: Option<(TupleId, Xid)> },
     Out(Outcome),
-    Wait(Vec<Xid>),
+    Wait(Held),
 }
 
 fn try_lock(
@@ -96,7 +87,7 @@ fn try_lock(
     let eyes = Eyes::new(st, s);
     let clear = match examine(&eyes, rel, w.bytes(), tid, want, command)? {
         Way::Clear(c) => c,
-        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
     let h = clear.header;

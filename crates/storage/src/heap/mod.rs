@@ -16,6 +16,7 @@ pub mod redo;
 mod scan;
 pub mod truncate;
 pub mod tuple;
+mod turn;
 pub mod vacuum;
 pub(crate) mod visible;
 mod wait;
@@ -28,6 +29,7 @@ pub use modify::{delete, insert, multi_insert, update};
 pub use overwrite::overwrite;
 pub use scan::Scan;
 pub(crate) use scan::chain_starts;
+pub use turn::Turn;
 
 use crate::wal::{Record, RecordPage, ResourceManager};
 use crate::{Lsn, RelFile, Storage, TupleId};

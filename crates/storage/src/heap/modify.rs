@@ -8,15 +8,16 @@ use super::place::{self, Need};
 use super::record as rec;
 use super::redo::{end_version, written};
 use super::tuple::{self, Header};
+use super::turn::Turn;
 use super::visible::Eyes;
-use super::wait::{Clear, TupleLock, Way, carry_lockers, examine, row_tag};
+use super::wait::{Clear, Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune};
 use crate::buffer::{PageWrite, Pin};
 use crate::maps::visibility;
 use crate::slotted as sp;
 use crate::wal::RecordPage;
 use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId, local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, WaitPolicy, Xid, rowlock};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
 
 pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
     st.pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
@@ -248,7 +249,7 @@ fn ender_facts(clear: &Clear, strength: RowLockStrength) -> u16 {
 enum Step {
     Done(Option<Updated>),
     Out(Outcome),
-    Wait(Vec<Xid>),
+    Wait(Held),
     NoRoom,
 }
 
@@ -258,20 +259,21 @@ pub fn delete(
     rel: &HeapRel,
     tid: TupleId,
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
-    let mut turn = TupleLock::new(s, rel, tid, RowLockStrength::Update);
-    loop {
+    let outcome = loop {
         match try_delete(st, s, rel, tid, snapshot)? {
-            Step::Wait(xids) => {
-                if !turn.wait(&xids, wait)? {
-                    return Ok(Outcome::WouldBlock);
+            Step::Wait(held) => {
+                if !turn.wait(rel, &held, RowLockStrength::Update)? {
+                    break Outcome::WouldBlock;
                 }
             }
-            Step::Out(o) => return Ok(o),
-            Step::Done(_) | Step::NoRoom => return Ok(Outcome::Done),
+            Step::Out(o) => break o,
+            Step::Done(_) | Step::NoRoom => break Outcome::Done,
         }
-    }
+    };
+    turn.after(&outcome);
+    Ok(outcome)
 }
 fn try_delete(
     st: &Storage,
@@ -286,7 +288,7 @@ fn try_delete(
     let eyes = Eyes::new(st, s);
     let clear = match examine(&eyes, rel, w.bytes(), tid, RowLockStrength::Update, snapshot.command)? {
         Way::Clear(c) => c,
-        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
     ensure_base(st, s, rel, &mut w, tid.block, xid)?;
@@ -326,27 +328,28 @@ pub fn update(
     keys_changed: bool,
     key_update: bool,
     snapshot: &Snapshot,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
 ) -> Result<(Outcome, Option<Updated>)> {
     check_size(payload.len())?;
     let strength = if key_update { RowLockStrength::Update } else { RowLockStrength::NoKeyUpdate };
     let change = Change { tid, payload, keys_changed, strength, snapshot };
-    let mut turn = TupleLock::new(s, rel, tid, strength);
     let mut elsewhere = false;
-    loop {
+    let (outcome, updated) = loop {
         let step =
             if elsewhere { try_move(st, s, rel, &change)? } else { try_same_page(st, s, rel, &change)? };
         match step {
-            Step::Done(u) => return Ok((Outcome::Done, u)),
-            Step::Out(o) => return Ok((o, None)),
+            Step::Done(u) => break (Outcome::Done, u),
+            Step::Out(o) => break (o, None),
             Step::NoRoom => elsewhere = true,
-            Step::Wait(xids) => {
-                if !turn.wait(&xids, wait)? {
-                    return Ok((Outcome::WouldBlock, None));
+            Step::Wait(held) => {
+                if !turn.wait(rel, &held, strength)? {
+                    break (Outcome::WouldBlock, None);
                 }
             }
         }
-    }
+    };
+    turn.after(&outcome);
+    Ok((outcome, updated))
 }
 
 fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
@@ -357,7 +360,7 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
     let eyes = Eyes::new(st, s);
     let clear = match examine(&eyes, rel, w.bytes(), tid, c.strength, c.snapshot.command)? {
         Way::Clear(c) => c,
-        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
     let size = page::size_of(c.payload.len());
@@ -431,7 +434,7 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
     let eyes = Eyes::new(st, s);
     let clear = match examine(&eyes, rel, ow.bytes(), tid, c.strength, c.snapshot.command)? {
         Way::Clear(c) => c,
-        Way::Held(xids) => return Ok(Step::Wait(xids)),
+        Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
     ensure_base(st, s, rel, &mut ow, tid.block, xid)?;

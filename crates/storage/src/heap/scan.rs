@@ -92,6 +92,15 @@ impl Scan {
         self.snapshot.command = command;
     }
 }
+/// The place where the chain of the version at `tid` starts.
+pub(crate) fn chain_start(p: &Bytes, tid: TupleId) -> TupleId {
+    match page::header(p, tid.slot) {
+        Some(h) if h.is(tuple::SAME_PAGE_ONLY) => {
+            page::tid(tid.block, chain_starts(p, tid.block)[tid.slot as usize])
+        }
+        _ => tid,
+    }
+}
 /// Per slot, the slot where its chain starts; its own where nothing leads to it.
 pub(crate) fn chain_starts(p: &Bytes, block: BlockNo) -> Vec<u16> {
     let n = page::slots(p);

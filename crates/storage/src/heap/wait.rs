@@ -4,17 +4,17 @@
 //! ender); it is void after a crash, and so are they. Enders hold a strength too: NoKeyUpdate, or Update for deletes and key
 //! changes, so that KeyShare lockers and updates of other columns do not meet.
 //!
-//! A waiter first takes the row's heavyweight lock, so that waiters queue and only one of them sleeps on the holder; then it
-//! waits for the holders' xids; then it looks at the row again, for anything may have happened. It holds no latch and no pin
-//! meanwhile. Killed while it holds the heavyweight lock: that goes with its transaction.
+//! How they are waited for is in `turn`: with no latch and no pin; then the waiter looks at the row again, for anything may
+//! have happened.
 
+use super::scan::chain_start;
 use super::tuple::{self, Header};
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, Outcome, page};
 use crate::slotted::Bytes;
 use crate::{Result, TupleId};
 use sinew_txn::rowlock::{self, RowTag};
-use sinew_txn::{CommandId, LockMode, LockOwner, LockTag, RowLockStrength, TxnSession, WaitPolicy, Xid};
+use sinew_txn::{CommandId, RowLockStrength, TxnSession, Xid};
 
 pub(crate) fn row_tag(rel: &HeapRel, tid: TupleId) -> RowTag {
     RowTag { database: rel.file.database, file: rel.file.file, block: tid.block, slot: tid.slot }
@@ -30,10 +30,15 @@ pub(crate) struct Clear {
     /// Locks that stay beside the new one: other transactions' and those of other levels of this one.
     pub others: Vec<(Xid, RowLockStrength)>,
 }
+/// Transactions to wait for before asking again.
+pub(crate) struct Held {
+    /// Where the row's chain starts on its page: the row's name, whichever of its versions one knows.
+    pub row: TupleId,
+    pub xids: Vec<Xid>,
+}
 pub(crate) enum Way {
     Clear(Clear),
-    /// Wait for these, then ask again.
-    Held(Vec<Xid>),
+    Held(Held),
     Ended(Outcome),
 }
 
@@ -100,11 +105,8 @@ pub(crate) fn examine(
         }
     }
     // Whoever has the strength already need not wait for those who came to terms with it.
-    if !held.is_empty() && own.is_none_or(|(_, o)| o < want) {
-        return Ok(Way::Held(held));
-    }
-    if !held.is_empty() && keeps_ender {
-        return Ok(Way::Held(held));
+    if !held.is_empty() && (keeps_ender || own.is_none_or(|(_, o)| o < want)) {
+        return Ok(Way::Held(Held { row: chain_start(p, tid), xids: held }));
     }
     Ok(Way::Clear(Clear { header: h, keeps_ender, own, others }))
 }
@@ -115,51 +117,4 @@ pub(crate) fn carry_lockers(s: &TxnSession, rel: &HeapRel, tid: TupleId, clear: 
         rowlock::add(s, row_tag(rel, tid), xid, strength)?;
     }
     Ok(())
-}
-
-/// A row's heavyweight lock, taken at the first wait and released on every way out.
-pub(crate) struct TupleLock<'a> {
-    s: &'a TxnSession,
-    tag: LockTag,
-    mode: LockMode,
-    held: bool,
-}
-impl<'a> TupleLock<'a> {
-    pub fn new(s: &'a TxnSession, rel: &HeapRel, tid: TupleId, strength: RowLockStrength) -> TupleLock<'a> {
-        let mode = match strength {
-            RowLockStrength::KeyShare => LockMode::AccessShare,
-            RowLockStrength::Share => LockMode::RowShare,
-            RowLockStrength::NoKeyUpdate => LockMode::Exclusive,
-            RowLockStrength::Update => LockMode::AccessExclusive,
-        };
-        TupleLock {
-            s,
-            tag: LockTag::tuple(rel.file.database, rel.oid, tid.block, tid.slot),
-            mode,
-            held: false,
-        }
-    }
-    /// Waits for the xids, in the row's queue; false for `WaitPolicy::Skip` when that would block.
-    pub fn wait(&mut self, xids: &[Xid], wait: WaitPolicy) -> Result<bool> {
-        if !self.held {
-            if !self.s.lock(self.tag, self.mode, LockOwner::Transaction, wait)? {
-                return Ok(false);
-            }
-            self.held = true;
-        }
-        for &xid in xids {
-            if !self.s.wait_for_xid(xid, wait)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-}
-impl Drop for TupleLock<'_> {
-    fn drop(&mut self) {
-        if self.held {
-            // Fails only when the region is poisoned: every lock is gone then.
-            let _ = self.s.unlock(self.tag, self.mode, LockOwner::Transaction);
-        }
-    }
 }

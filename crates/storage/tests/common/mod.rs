@@ -2,13 +2,21 @@
 #![allow(dead_code)]
 
 use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique};
-use sinew_storage::heap::{self, HeapRel, Outcome, Scan};
+use sinew_storage::heap::{self, HeapRel, Outcome, Scan, Turn};
 use sinew_storage::{RelFile, Storage, StorageOptions, TupleId, TxnSession};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::{Snapshot, WaitPolicy};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// How to wait for a row.
+pub fn block(s: &TxnSession) -> Turn<'_> {
+    Turn::new(s, WaitPolicy::Block)
+}
+pub fn skip(s: &TxnSession) -> Turn<'_> {
+    Turn::new(s, WaitPolicy::Skip)
+}
 
 pub struct Dir(pub PathBuf);
 impl Dir {
@@ -120,8 +128,9 @@ impl Table {
         snapshot: &Snapshot,
         wait: WaitPolicy,
     ) -> sinew_storage::Result<Outcome> {
-        let (outcome, updated) =
-            heap::update(st, s, &self.heap, tid, &row(key, value), moved, false, snapshot, wait)?;
+        let turn = &mut Turn::new(s, wait);
+        let new = row(key, value);
+        let (outcome, updated) = heap::update(st, s, &self.heap, tid, &new, moved, false, snapshot, turn)?;
         if let Some(u) = updated
             && !u.same_page
         {

@@ -16,13 +16,15 @@ use crate::plan::opt::{Conflict, Modify};
 use crate::session::Isolation;
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
-use sinew_storage::heap::Outcome;
+use sinew_storage::heap::{Outcome, Turn};
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Datum;
 use std::sync::Arc;
 
 /// Inserts, updates, or leaves it; the resulting row with its place, `None` when nothing was written.
 pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Option<Row>> {
+    // Kept while starting over finds the row again, so that sessions which count in one row are served as they came.
+    let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
     loop {
         rt.interrupts()?;
         let mut existing = None;
@@ -33,6 +35,8 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
             }
         }
         if existing.is_none() {
+            // Proposing may wait for whoever inserts the same key.
+            turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
             match propose(m, c, &row, rt)? {
                 Some(tid) => {
                     let mut full = row;
@@ -55,7 +59,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
         }
         let Some((tid, old)) = existing else { continue };
         let Some((sets, cond)) = &c.update else { return Ok(None) };
-        if let Some(done) = update(m, sets, cond.as_ref(), tid, old, &row, rt)? {
+        if let Some(done) = update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt)? {
             return Ok(done);
         }
     }
@@ -142,9 +146,9 @@ fn update(
     m: &Modify,
     sets: &[(usize, crate::plan::expr::Expr)],
     cond: Option<&crate::plan::expr::Expr>,
-    tid: TupleId,
-    old: Row,
+    (tid, old): (TupleId, Row),
     proposed: &[Datum],
+    turn: &mut Turn<'_>,
     rt: &mut Rt<'_>,
 ) -> Result<Option<Option<Row>>> {
     let cx = rt.cx;
@@ -157,7 +161,7 @@ fn update(
         statement
     };
     snapshot.command = cx.txn.command();
-    match access::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, WaitPolicy::Block)? {
+    match access::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
         Outcome::Done => {}
         Outcome::SelfModified => return Err(twice()),
         _ if cx.session.isolation() != Isolation::ReadCommitted => {
@@ -179,7 +183,7 @@ fn update(
         new[*i] = eval(e, &both, rt)?;
     }
     check_row(&m.table, &m.checks, &new, rt)?;
-    match access::update(cx, &m.table, tid, &old, &new, &snapshot, WaitPolicy::Block)? {
+    match access::update(cx, &m.table, tid, &old, &new, &snapshot, turn)? {
         Outcome::Done => {
             if m.table.has_foreign_keys() {
                 fk::updated(cx, &m.table, &old, &new)?;

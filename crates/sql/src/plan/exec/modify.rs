@@ -16,7 +16,7 @@ use crate::plan::expr::Expr;
 use crate::plan::opt::{Modify, ModifyOp};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
-use sinew_storage::heap::Outcome;
+use sinew_storage::heap::{Outcome, Turn};
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::{Datum, io, typeinfo};
 use std::sync::Arc;
@@ -103,7 +103,7 @@ fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
     let target = m.offset..m.offset + m.table.columns.len();
     let snapshot = rt.snapshot()?;
     let mut new: Row = Vec::with_capacity(target.len());
-    change(m, RowLockStrength::NoKeyUpdate, s, rt, &mut |row, tid, rt| {
+    change(m, RowLockStrength::NoKeyUpdate, s, rt, &mut |row, tid, rt, turn| {
         new.clear();
         new.extend_from_slice(&row[target.clone()]);
         for (i, e) in &m.sets {
@@ -111,7 +111,7 @@ fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
         }
         check_row(&m.table, &m.checks, &new, rt)?;
         let old = &row[target.clone()];
-        let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, WaitPolicy::Block)?;
+        let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
             fk::updated(rt.cx, &m.table, old, &new)?;
         }
@@ -125,8 +125,8 @@ fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
 
 fn delete(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -> Result<()> {
     let snapshot = rt.snapshot()?;
-    change(m, RowLockStrength::Update, s, rt, &mut |row, tid, rt| {
-        let outcome = access::delete(rt.cx, &m.table, tid, &snapshot, WaitPolicy::Block)?;
+    change(m, RowLockStrength::Update, s, rt, &mut |row, tid, rt, turn| {
+        let outcome = access::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) {
             if m.table.has_foreign_keys() {
                 fk::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
@@ -144,22 +144,23 @@ fn change(
     strength: RowLockStrength,
     s: &mut State,
     rt: &mut Rt<'_>,
-    one: &mut dyn FnMut(&mut Row, TupleId, &mut Rt<'_>) -> Result<Outcome>,
+    one: &mut dyn FnMut(&mut Row, TupleId, &mut Rt<'_>, &mut Turn<'_>) -> Result<Outcome>,
 ) -> Result<()> {
     let mut row = Row::new();
     while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
         rt.interrupts()?;
+        let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
         let mut at = Some(tuple_id(&row[m.offset + m.table.columns.len()])?);
         while let Some(tid) = at.take() {
-            match one(&mut row, tid, rt)? {
+            match one(&mut row, tid, rt, &mut turn)? {
                 Outcome::Done => rt.run.affected += 1,
                 // Changed by this statement already: a second match in a join.
                 Outcome::SelfModified | Outcome::WouldBlock => {}
                 Outcome::Deleted { .. } => must_follow(rt, "delete")?,
                 Outcome::Updated { next, .. } => {
                     must_follow(rt, "update")?;
-                    let (wait, recheck) = (WaitPolicy::Block, m.recheck.as_ref());
-                    at = follow(rt, &m.table, next, strength, wait, recheck, &mut row, m.offset)?;
+                    let recheck = m.recheck.as_ref();
+                    at = follow(rt, &m.table, next, strength, &mut turn, recheck, &mut row, m.offset)?;
                 }
             }
         }

@@ -13,8 +13,8 @@ use crate::plan::opt::{LockTarget, PNode};
 use crate::session::Isolation;
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
-use sinew_storage::heap::Outcome;
-use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_storage::heap::{Outcome, Turn};
+use sinew_txn::RowLockStrength;
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -32,14 +32,14 @@ pub fn must_follow(rt: &Rt<'_>, what: &str) -> Result<()> {
 }
 
 /// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind them), locked. `None` when it
-/// is gone, skipped, or no longer fits the conditions.
+/// is gone, skipped, or no longer fits the conditions. `turn` is the one that the caller waited with, so that nobody overtakes.
 #[allow(clippy::too_many_arguments)]
 pub fn follow(
     rt: &mut Rt<'_>,
     table: &Arc<Relation>,
     first: TupleId,
     strength: RowLockStrength,
-    wait: WaitPolicy,
+    turn: &mut Turn<'_>,
     recheck: Option<&Expr>,
     row: &mut Row,
     offset: usize,
@@ -48,7 +48,7 @@ pub fn follow(
     let snapshot = rt.snapshot()?;
     loop {
         rt.interrupts()?;
-        match access::lock(rt.cx, table, tid, strength, &snapshot, wait)? {
+        match access::lock(rt.cx, table, tid, strength, &snapshot, turn)? {
             Outcome::Done => break,
             Outcome::Updated { next, .. } => tid = next,
             Outcome::Deleted { .. } | Outcome::SelfModified | Outcome::WouldBlock => return Ok(None),
@@ -90,7 +90,8 @@ pub fn next(
                 continue;
             }
             let tid = tuple_id(&out[at])?;
-            match access::lock(rt.cx, &t.table, tid, t.strength, &snapshot, t.wait)? {
+            let mut turn = Turn::new(rt.cx.txn, t.wait);
+            match access::lock(rt.cx, &t.table, tid, t.strength, &snapshot, &mut turn)? {
                 Outcome::Done => {}
                 Outcome::SelfModified | Outcome::WouldBlock => continue 'rows,
                 Outcome::Deleted { .. } => {
@@ -100,7 +101,7 @@ pub fn next(
                 }
                 Outcome::Updated { next, .. } => {
                     must_follow(rt, "update")?;
-                    let kept = follow(rt, &t.table, next, t.strength, t.wait, recheck, out, t.offset)?;
+                    let kept = follow(rt, &t.table, next, t.strength, &mut turn, recheck, out, t.offset)?;
                     if kept.is_none() {
                         continue 'rows;
                     }

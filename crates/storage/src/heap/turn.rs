@@ -1,0 +1,82 @@
+//! The turn of a row: the queue of those who wait to change or lock it.
+//!
+//! A row may be waited for when its xmax, or its lockers, still run. If all slept on those, all would wake at once and the
+//! fastest would win, every time. So a waiter first takes the row's heavyweight lock, its turn: waiters queue there, first come,
+//! first served, and only the one whose turn it is sleeps on the holders' xids.
+//!
+//! The naive way names the queue by the version waited for, and gives the turn up when the version turns out to have been
+//! replaced. Then every update scatters the queue: its members wake one after the other, each follows the row to its newest
+//! version, and they race for places in a new queue. On a row that forty sessions want, some are overtaken dozens of times, and
+//! their snapshots hold the horizon back meanwhile. So:
+//!
+//! - a turn is named by the *row*, the start of its chain on the page, which stays where it is while versions come and go. Who
+//!   knows an old version and who knows the newest stand in the same queue. (A row that moves to another page is another row
+//!   here: its waiters queue again.)
+//! - a turn outlives the answer `Updated`: whoever follows the row keeps its place until it has locked the newest version, or
+//!   gives up. Any other answer, and every error, ends it, so it is never held while conditions are evaluated or anything but
+//!   this row is waited for.
+//!
+//! The waits-for edges are therefore those of a lock on one version: from the queue to who has the turn, from there to the
+//! row's holders. Whoever comes when the row is free takes it without asking for the queue; that delays who has the turn by one
+//! transaction, and spares everybody else a look.
+//!
+//! Killed while it holds a turn: that goes with its transaction, as any heavyweight lock.
+
+use super::wait::Held;
+use super::{HeapRel, Outcome};
+use crate::Result;
+use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, TxnSession, WaitPolicy};
+
+/// How one statement waits for one row, over all calls that it takes to change or lock its newest version.
+pub struct Turn<'a> {
+    s: &'a TxnSession,
+    wait: WaitPolicy,
+    held: Option<(LockTag, LockMode)>,
+}
+impl<'a> Turn<'a> {
+    pub fn new(s: &'a TxnSession, wait: WaitPolicy) -> Turn<'a> {
+        Turn { s, wait, held: None }
+    }
+    /// Waits for the holders, in the row's queue; false for `WaitPolicy::Skip` when that would block.
+    pub(crate) fn wait(&mut self, rel: &HeapRel, on: &Held, strength: RowLockStrength) -> Result<bool> {
+        let mode = match strength {
+            RowLockStrength::KeyShare => LockMode::AccessShare,
+            RowLockStrength::Share => LockMode::RowShare,
+            RowLockStrength::NoKeyUpdate => LockMode::Exclusive,
+            RowLockStrength::Update => LockMode::AccessExclusive,
+        };
+        let tag = LockTag::tuple(rel.file.database, rel.oid, on.row.block, on.row.slot);
+        // Of these four modes, each conflicts with all that a weaker one conflicts with.
+        if !self.held.is_some_and(|(t, m)| t == tag && m >= mode) {
+            // Never two at a time: that would be an edge which no lock on a version has.
+            self.end();
+            if !self.s.lock(tag, mode, LockOwner::Transaction, self.wait)? {
+                return Ok(false);
+            }
+            self.held = Some((tag, mode));
+        }
+        for &xid in &on.xids {
+            if !self.s.wait_for_xid(xid, self.wait)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+    /// What came of a call: only a row that is to be followed keeps its turn.
+    pub(crate) fn after(&mut self, outcome: &Outcome) {
+        if !matches!(outcome, Outcome::Updated { .. }) {
+            self.end();
+        }
+    }
+    pub(crate) fn end(&mut self) {
+        if let Some((tag, mode)) = self.held.take() {
+            // Fails only when the region is poisoned: every lock is gone then.
+            let _ = self.s.unlock(tag, mode, LockOwner::Transaction);
+        }
+    }
+}
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
