@@ -5,7 +5,6 @@ mod common;
 use common::*;
 use sinew_storage::btree;
 use sinew_storage::heap;
-use sinew_txn::WaitPolicy;
 use std::time::Instant;
 
 /// Processor time of this thread, so that a busy machine matters less.
@@ -80,7 +79,7 @@ fn main() {
             let key = rng.u64(0..ROWS);
             let (tid, mut value) = t.get(&st, &s, key, &snap).unwrap().unwrap();
             value[0] = rng.u8(..);
-            t.update(&st, &s, (tid, key), &value, false, &snap, WaitPolicy::Block).unwrap();
+            t.update(&st, &s, (tid, key), &value, false, &snap, &mut block(&s)).unwrap();
             s.release_snapshot(&snap);
             st.commit(&s, Vec::new(), false).unwrap();
         }

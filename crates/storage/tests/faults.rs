@@ -10,7 +10,6 @@ use sinew_storage::btree::IndexRel;
 use sinew_storage::file::fault::{self, Call, Fault, Kind};
 use sinew_storage::heap::{HeapRel, Outcome};
 use sinew_storage::{RelFile, Storage, StorageOptions, TxnSession};
-use sinew_txn::WaitPolicy;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -48,7 +47,7 @@ fn transaction(st: &Storage, s: &TxnSession, n: u64) -> sinew_storage::Result<()
                     &n.to_be_bytes(),
                     n.is_multiple_of(2),
                     &snapshot,
-                    WaitPolicy::Block,
+                    &mut common::block(s),
                 )
             }
             Err(e) => Err(e),

@@ -3,7 +3,7 @@
 mod common;
 use common::*;
 use sinew_storage::{RelFile, Storage};
-use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -83,7 +83,7 @@ fn bump(st: &Storage, s: &sinew_storage::TxnSession, t: &Table, key: u64, snap: 
             let mut value = n.to_le_bytes().to_vec();
             value.resize(fastrand::usize(8..400), b'x');
             let moved = fastrand::u8(0..5) == 0;
-            let done = t.update(st, s, (tid, key), &value, moved, snap, WaitPolicy::Block).unwrap();
+            let done = t.update(st, s, (tid, key), &value, moved, snap, &mut block(s)).unwrap();
             assert_eq!(done, sinew_storage::heap::Outcome::Done);
         }
         None => {

@@ -15,7 +15,7 @@ use common::*;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{RelFile, Storage, StorageError, TxnSession};
 use sinew_sync::RegionError;
-use sinew_txn::{TxnError, WaitPolicy, Xid};
+use sinew_txn::{TxnError, Xid};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -75,17 +75,13 @@ impl Bank {
         let t = &self.accounts;
         let snap = s.take_snapshot()?;
         let (mut tid, mut value) = t.get(st, s, key, &snap)?.expect("accounts are never deleted");
+        let turn = &mut block(s);
         loop {
             let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
             value[..8].copy_from_slice(&(balance + by).to_le_bytes());
-            match t.update(st, s, (tid, key), &value, moved, &snap, WaitPolicy::Block)? {
+            match t.update(st, s, (tid, key), &value, moved, &snap, turn)? {
                 Outcome::Done => break,
-                Outcome::Updated { next, .. } => {
-                    tid = next;
-                    let mut row = Vec::new();
-                    assert!(heap::fetch_any(st, s, &t.heap, tid, &mut row)?, "the successor is there");
-                    value = row[8..].to_vec();
-                }
+                Outcome::Updated { next, .. } => (tid, value) = t.follow(st, s, (next, key), &snap, turn)?,
                 other => panic!("{other:?}"),
             }
         }

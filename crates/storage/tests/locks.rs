@@ -236,19 +236,15 @@ fn waiters_are_served_as_they_came_through_all_versions_of_a_row() {
                 scope.spawn(move || {
                     let b = f.begin();
                     let turn = &mut block(&b.0);
-                    let (st, heap, payload) = (&f.st, &f.t.heap, row(round, &[i as u8]));
+                    let (st, heap, payload) = (&f.st, &f.t.heap, row(1, &[i as u8]));
                     let mut at = tid;
                     loop {
                         match heap::update(st, &b.0, heap, at, &payload, false, false, &b.1, turn).unwrap().0
                         {
                             Outcome::Done => break,
-                            Outcome::Updated { next, .. } => at = next,
-                            other => panic!("{other:?}"),
-                        }
-                        // As a statement does that locks the row before it looks at its conditions again.
-                        match heap::lock(st, &b.0, heap, at, NoKeyUpdate, &b.1, turn).unwrap() {
-                            Outcome::Done => {}
-                            Outcome::Updated { next, .. } => at = next,
+                            Outcome::Updated { next, .. } => {
+                                at = f.t.follow(st, &b.0, (next, 1), &b.1, turn).unwrap().0;
+                            }
                             other => panic!("{other:?}"),
                         }
                     }

@@ -4,7 +4,7 @@ mod common;
 use common::*;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{Storage, TxnSession};
-use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
@@ -161,7 +161,7 @@ fn turn(
                     if busy && moved {
                         return;
                     }
-                    let out = table.update(st, s, (tid, key), &new, moved, &snap, WaitPolicy::Skip).unwrap();
+                    let out = table.update(st, s, (tid, key), &new, moved, &snap, &mut skip(s)).unwrap();
                     if out == Outcome::Done {
                         o.view.insert(key, new);
                         o.touched.insert(key);

@@ -4,7 +4,6 @@ mod common;
 use common::*;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{Fork, Storage};
-use sinew_txn::WaitPolicy;
 
 fn log_bytes(st: &Storage, work: impl FnOnce() -> u64) -> f64 {
     let before = st.wal().insert_position().0;
@@ -41,7 +40,7 @@ fn steady_updates_stay_within_three_times_the_packed_size() {
                     let key = rng.u64(0..ROWS);
                     let (tid, mut value) = t.get(st, &s, key, &snap).unwrap().unwrap();
                     value[0] = rng.u8(..);
-                    let done = t.update(st, &s, (tid, key), &value, false, &snap, WaitPolicy::Block).unwrap();
+                    let done = t.update(st, &s, (tid, key), &value, false, &snap, &mut block(&s)).unwrap();
                     assert!(matches!(done, Outcome::Done | Outcome::Updated { .. }));
                     st.commit(&s, Vec::new(), false).unwrap();
                 }
@@ -127,7 +126,7 @@ fn a_hot_table_of_few_rows_stays_small() {
         s.begin();
         let snap = s.take_snapshot().unwrap();
         let (tid, value) = t.get(&st, &s, key, &snap).unwrap().unwrap();
-        let done = t.update(&st, &s, (tid, key), &value, false, &snap, WaitPolicy::Block).unwrap();
+        let done = t.update(&st, &s, (tid, key), &value, false, &snap, &mut block(&s)).unwrap();
         assert_eq!(done, Outcome::Done);
         open.push_front((s, key));
     }
@@ -194,7 +193,7 @@ fn the_empty_end_of_a_heap_is_given_back() {
     let snap = s.take_snapshot().unwrap();
     for (key, _) in t.scan(&st, &s, &snap).into_iter().filter(|(key, _)| *key >= KEPT) {
         let (tid, _) = t.get(&st, &s, key, &snap).unwrap().unwrap();
-        assert_eq!(heap::delete(&st, &s, &t.heap, tid, &snap, WaitPolicy::Block).unwrap(), Outcome::Done);
+        assert_eq!(heap::delete(&st, &s, &t.heap, tid, &snap, &mut block(&s)).unwrap(), Outcome::Done);
     }
     s.release_snapshot(&snap);
     st.commit(&s, Vec::new(), true).unwrap();
@@ -229,4 +228,76 @@ fn the_empty_end_of_a_heap_is_given_back() {
         drop(s);
         st.close().unwrap();
     }
+}
+
+/// One row is changed over and over while snapshots of several ages look on: no more of its versions stay than are seen.
+#[test]
+fn what_lies_between_two_snapshots_goes() {
+    const CHANGES: u64 = 6000;
+    let mut rng = seed("between");
+    let dir = Dir::new("between");
+    let st = open(&dir.0, 64);
+    let s = session(&st);
+    let t = Table::create(&st, &s, 100);
+    s.begin();
+    for key in 0..3 {
+        t.insert(&st, &s, key, &[0; 100]).unwrap().unwrap();
+    }
+    st.commit(&s, Vec::new(), false).unwrap();
+    let seen = |s: &sinew_storage::TxnSession, snap: &sinew_txn::Snapshot| {
+        let value = t.get(&st, s, 1, snap).unwrap().expect("the row is there").1;
+        u64::from_be_bytes(value[..8].try_into().unwrap())
+    };
+    let mut readers: Vec<_> = (0..8).map(|_| (session(&st), None)).collect();
+    for change in 1..=CHANGES {
+        s.begin();
+        // Several versions by one transaction, now and then.
+        for _ in 0..rng.u32(1..3) {
+            let snap = s.take_snapshot().unwrap();
+            let snap = sinew_txn::Snapshot { command: s.command(), ..snap };
+            let (tid, mut value) = t.get(&st, &s, 1, &snap).unwrap().unwrap();
+            value[..8].copy_from_slice(&change.to_be_bytes());
+            let done = t.update(&st, &s, (tid, 1), &value, false, &snap, &mut block(&s)).unwrap();
+            assert_eq!(done, Outcome::Done);
+            s.release_snapshot(&snap);
+            s.next_command().unwrap();
+        }
+        st.commit(&s, Vec::new(), false).unwrap();
+        if change % 97 == 0 {
+            let at = rng.usize(0..readers.len());
+            let (r, held) = &mut readers[at];
+            match held.take() {
+                // The first one looks on to the end.
+                Some((snap, was)) if at > 0 => {
+                    assert_eq!(seen(r, &snap), was);
+                    st.commit(r, Vec::new(), false).unwrap();
+                }
+                Some(keep) => *held = Some(keep),
+                None => {
+                    r.begin();
+                    *held = Some((r.take_snapshot().unwrap(), change));
+                }
+            }
+        }
+        if change % 500 == 0 {
+            for (r, held) in &readers {
+                if let Some((snap, was)) = held {
+                    assert_eq!(seen(r, snap), *was, "after change {change}");
+                }
+            }
+        }
+    }
+    let pages = st.pool().blocks(&s, t.heap.file, sinew_storage::Fork::Main).unwrap();
+    assert!(pages <= 2, "{pages} pages for 3 rows and {} snapshots", readers.len());
+    for (r, held) in &mut readers {
+        if let Some((snap, was)) = held.take() {
+            assert_eq!(seen(r, &snap), was);
+            assert_eq!(t.scan(&st, r, &snap).len(), 3);
+            st.commit(r, Vec::new(), false).unwrap();
+        }
+    }
+    t.vacuum(&st, &s);
+    t.check(&st, &s);
+    drop((s, readers));
+    st.close().unwrap();
 }

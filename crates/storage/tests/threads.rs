@@ -3,9 +3,9 @@
 mod common;
 use common::*;
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
-use sinew_storage::heap::{self, Outcome};
+use sinew_storage::heap::Outcome;
 use sinew_storage::{Storage, StorageError, TupleId, TxnSession};
-use sinew_txn::{TxnError, WaitPolicy};
+use sinew_txn::TxnError;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -13,19 +13,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 fn add(st: &Storage, s: &TxnSession, t: &Table, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
     let snap = s.take_snapshot()?;
     let (mut tid, mut value) = t.get(st, s, key, &snap)?.expect("accounts are never deleted");
+    let turn = &mut block(s);
     loop {
         let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
         let mut new = (balance + by).to_le_bytes().to_vec();
         new.resize(100, 7);
-        match t.update(st, s, (tid, key), &new, moved, &snap, WaitPolicy::Block)? {
+        match t.update(st, s, (tid, key), &new, moved, &snap, turn)? {
             Outcome::Done => break,
-            Outcome::Updated { next, .. } => {
-                tid = next;
-                let mut row = Vec::new();
-                assert!(heap::fetch_any(st, s, &t.heap, tid, &mut row)?, "the successor is there");
-                assert_eq!(row[..8], key.to_be_bytes());
-                value = row[8..].to_vec();
-            }
+            Outcome::Updated { next, .. } => (tid, value) = t.follow(st, s, (next, key), &snap, turn)?,
             other => panic!("{other:?}"),
         }
     }

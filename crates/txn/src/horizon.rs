@@ -12,11 +12,27 @@
 //! With sequentially consistent fences, either the session sees the intent and takes a newer xmin, or the second scan
 //! sees the session's xmin. `horizon` moves only after the second scan and is the one that others use without scanning.
 //!
+//! # Between two snapshots
+//!
+//! What was deleted above the horizon may be invisible to everybody as well: a version that was created after one snapshot was
+//! taken and replaced before the next one is. So beside its xmin a session says which commits its snapshots see (`reads`), and
+//! who prunes asks for the words of all (`InUse`). That has the same race, and the same way out:
+//!
+//! ```text
+//!   session:  xmin[me] = x;  fence;  csn = watermark;  reads[me] = csn
+//!             a second one beside it:  reads[me] = any from the least on;  fence;  csn = watermark
+//!   pruner:   w = watermark;  fence;  all xmin, reads;  decides only about commits at or below w
+//! ```
+//!
+//! Either the pruner sees the session's xmin (or its widened word), or the session's csn is at or above `w`. A session whose
+//! xmin is there and whose `reads` is not may see anything. `reads` is cleared before the xmin is, so that a pruner never takes
+//! the word of an earlier snapshot for that of the xmin which it saw.
+//!
 //! The order inside a snapshot: xmin before csn (what finished below xmin is then at or below the csn), csn before xmax
 //! (whatever committed at or below the csn has an xid below xmax).
 
+use crate::Csn;
 use crate::csn::Ring;
-use crate::word::Word64;
 use sinew_sync::shim::{
     AtomicU64,
     Ordering::{AcqRel, Acquire, Release, SeqCst},
@@ -26,10 +42,51 @@ use sinew_sync::shim::{
 /// Published by a session without snapshot.
 pub(crate) const NO_XMIN: u64 = 0;
 
+/// What a session tells of its snapshots.
+#[repr(C, align(16))]
+pub(crate) struct SnapshotWords {
+    pub(crate) xmin: AtomicU64,
+    /// `NOT_KNOWN`; or (csn + 1) << 1, with bit 0 set if there are several snapshots, none below the csn.
+    reads: AtomicU64,
+}
+#[cfg(not(any(loom, shuttle)))]
+const _: () = assert!(size_of::<SnapshotWords>() == 16);
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics only, valid when zero.
+unsafe impl sinew_sync::Shared for SnapshotWords {}
+#[cfg(any(loom, shuttle))]
+impl SnapshotWords {
+    pub(crate) fn new() -> SnapshotWords {
+        SnapshotWords { xmin: AtomicU64::new(NO_XMIN), reads: AtomicU64::new(NOT_KNOWN) }
+    }
+}
+const NOT_KNOWN: u64 = 0;
+const SEVERAL: u64 = 1;
+
+/// Which commits the snapshots in use see, as far as it was asked for.
+#[derive(Debug, Default)]
+pub struct InUse {
+    /// Of sessions with one snapshot; ascending.
+    csns: Vec<u64>,
+    /// From here on some session may see anything.
+    from_on: u64,
+    watermark: u64,
+}
+impl InUse {
+    /// True if no snapshot, in use or to come, sees the commit `from` and not the commit `to`.
+    pub fn none_between(&self, from: Csn, to: Csn) -> bool {
+        if to.0 > self.watermark || to.0 > self.from_on {
+            return false;
+        }
+        let at = self.csns.partition_point(|&c| c < from.0);
+        self.csns.get(at).is_none_or(|&c| c >= to.0)
+    }
+}
+
 /// The words of the protocol; the same source runs in the region and under a checker.
 #[derive(Clone, Copy)]
 pub(crate) struct Horizon<'a> {
-    pub(crate) xmins: &'a [Word64],
+    pub(crate) sessions: &'a [SnapshotWords],
     pub(crate) intent: &'a AtomicU64,
     pub(crate) horizon: &'a AtomicU64,
 }
@@ -42,7 +99,7 @@ impl Horizon<'_> {
             // Acquire: pairs with `advance_oldest`.
             let xmin = oldest.load(Acquire);
             // Release: a scan that sees it sees a session that has begun.
-            self.xmins[me].0.store(xmin, Release);
+            self.sessions[me].xmin.store(xmin, Release);
             // Pairs with the fence in `compute`.
             fence(SeqCst);
             // Acquire: who sees an intent also sees the `oldest` that it came from, so that the retry gets past it.
@@ -52,25 +109,76 @@ impl Horizon<'_> {
         }
     }
 
-    /// What a snapshot is made of: xmin, csn, xmax, in the order that the header tells. `me`: the session's element; `None` if
-    /// it holds an older snapshot, whose xmin protects this one too.
+    /// What a snapshot is made of: xmin, csn, xmax, in the order that the header tells. `least`: the least csn of the snapshots
+    /// that the session holds already; their xmin protects this one too.
     #[inline]
-    pub(crate) fn snapshot(&self, me: Option<usize>, ring: &Ring) -> (u64, u64, u64) {
-        let xmin = match me {
-            Some(me) => self.publish(me, ring.oldest),
-            // Acquire: as in `publish`.
-            None => ring.oldest.load(Acquire),
+    pub(crate) fn snapshot(&self, me: usize, least: Option<u64>, ring: &Ring) -> (u64, u64, u64) {
+        let xmin = match least {
+            None => self.publish(me, ring.oldest),
+            Some(least) => {
+                self.reads_several(me, least);
+                // Acquire: as in `publish`.
+                ring.oldest.load(Acquire)
+            }
         };
         // Acquire: pairs with `Ring::publish`.
         let csn = ring.watermark.load(Acquire);
+        if least.is_none() {
+            self.reads(me, csn);
+        }
         // Acquire: pairs with `Ring::take_xid`.
         (xmin, csn, ring.next.load(Acquire))
     }
 
+    /// The session's only snapshot has this csn, and the xmin is the least that it still needs.
+    #[inline]
+    pub(crate) fn reads(&self, me: usize, csn: u64) {
+        // Release: what was read under snapshots that are given back precedes; pairs with `in_use`.
+        self.sessions[me].reads.store((csn + 1) << 1, Release);
+    }
+
+    /// The session has or is about to have several snapshots, none below this csn. Call before loading the watermark for one.
+    pub(crate) fn reads_several(&self, me: usize, least: u64) {
+        // Release: as in `reads`.
+        self.sessions[me].reads.store((least + 1) << 1 | SEVERAL, Release);
+        // Pairs with the fence in `in_use`.
+        fence(SeqCst);
+    }
+
+    /// The session has no snapshot any more.
+    #[inline]
+    pub(crate) fn clear(&self, me: usize) {
+        // Release (both): what was read precedes; and who sees a later xmin also sees this word cleared.
+        self.sessions[me].reads.store(NOT_KNOWN, Release);
+        self.sessions[me].xmin.store(NO_XMIN, Release);
+    }
+
+    /// Fills `out` with what the sessions' snapshots see now.
+    pub(crate) fn in_use(&self, watermark: &AtomicU64, out: &mut InUse) {
+        out.csns.clear();
+        out.from_on = u64::MAX;
+        // Acquire: pairs with `Ring::publish`.
+        out.watermark = watermark.load(Acquire);
+        // Pairs with the fences in `publish` and `reads_several`.
+        fence(SeqCst);
+        for session in self.sessions {
+            // Acquire (both): pair with `publish`, `reads` and `clear`.
+            if session.xmin.load(Acquire) == NO_XMIN {
+                continue;
+            }
+            match session.reads.load(Acquire) {
+                NOT_KNOWN => out.from_on = 0,
+                word if word & SEVERAL != 0 => out.from_on = out.from_on.min((word >> 1) - 1),
+                word => out.csns.push((word >> 1) - 1),
+            }
+        }
+        out.csns.sort_unstable();
+    }
+
     fn scan(&self, mut min: u64) -> u64 {
-        for xmin in self.xmins {
-            // Acquire: pairs with `publish`, and with the clearing at the end of a transaction.
-            let xmin = xmin.0.load(Acquire);
+        for session in self.sessions {
+            // Acquire: pairs with `publish`, and with `clear`.
+            let xmin = session.xmin.load(Acquire);
             if xmin != NO_XMIN {
                 min = min.min(xmin);
             }

@@ -22,6 +22,7 @@ mod readers;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
+pub use horizon::InUse;
 pub use ids::{CommandId, Csn, Xid};
 pub use lock::{LockKind, LockMode, LockOwner, LockTag, WaitPolicy};
 

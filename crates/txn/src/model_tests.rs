@@ -1,8 +1,9 @@
 //! The orderings of the latch-free protocols, from their real sources: under loom every execution of two or three threads,
 //! under shuttle random schedules. Commands in README.md, "Proof".
 
+use crate::Csn;
 use crate::csn::{Ring, Word};
-use crate::horizon::Horizon;
+use crate::horizon::{Horizon, InUse, SnapshotWords};
 use crate::idle::Idle;
 use crate::lock::LockMode;
 use crate::lock::fastpath::{
@@ -45,6 +46,8 @@ scenarios!(
     a_tree_becomes_visible_in_one_step,
     oldest_never_passes_the_watermark,
     the_horizon_never_overtakes_a_snapshot,
+    what_a_snapshot_sees_is_not_between_two,
+    what_a_second_snapshot_sees_is_not_between_two,
     a_weak_lock_and_a_strong_locker_never_miss_each_other,
     a_released_weak_lock_is_not_moved,
     a_reused_entry_is_not_taken_for_the_old_relation,
@@ -152,8 +155,8 @@ fn a_tree_becomes_visible_in_one_step() {
     let reader = thread::spawn(move || {
         let ring = w.ring();
         // Not published: nothing here depends on others' seeing it.
-        let unused = Horizons::new(0);
-        let (xmin, csn, xmax) = unused.view().snapshot(None, &ring);
+        let unused = Horizons::new(1);
+        let (xmin, csn, xmax) = unused.view().snapshot(0, Some(1), &ring);
         assert_eq!(xmax, 18);
         let visible = |xid| matches!(ring.read(xid), Some(Word::Committed { csn: c }) if c <= csn);
         if ring.read(16).is_some_and(Word::is_final) {
@@ -193,7 +196,7 @@ fn oldest_never_passes_the_watermark() {
 }
 
 struct Horizons {
-    xmins: Vec<Word64>,
+    sessions: Vec<SnapshotWords>,
     intent: AtomicU64,
     horizon: AtomicU64,
     oldest: AtomicU64,
@@ -201,14 +204,14 @@ struct Horizons {
 impl Horizons {
     fn new(sessions: usize) -> Horizons {
         Horizons {
-            xmins: (0..sessions).map(|_| Word64::new(0)).collect(),
+            sessions: (0..sessions).map(|_| SnapshotWords::new()).collect(),
             intent: AtomicU64::new(16),
             horizon: AtomicU64::new(16),
             oldest: AtomicU64::new(16),
         }
     }
     fn view(&self) -> Horizon<'_> {
-        Horizon { xmins: &self.xmins, intent: &self.intent, horizon: &self.horizon }
+        Horizon { sessions: &self.sessions, intent: &self.intent, horizon: &self.horizon }
     }
 }
 
@@ -231,8 +234,70 @@ fn the_horizon_never_overtakes_a_snapshot() {
     }
     assert!(h.horizon.load(Acquire) <= xmin, "the horizon passed a published xmin");
     // Nothing holds it back afterwards.
-    h.xmins[0].0.store(0, Release);
+    h.view().clear(0);
     assert_eq!(h.view().compute(24), 24);
+}
+
+fn one_session() -> Arc<(Horizons, AtomicU64)> {
+    // The watermark: commit 1 created a version.
+    Arc::new((Horizons::new(1), AtomicU64::new(1)))
+}
+/// Publishes commits 2 and 3 and asks after each whether somebody needs the version that it replaced.
+fn prune_between(w: &(Horizons, AtomicU64)) -> Vec<u64> {
+    let mut pruned = Vec::new();
+    let mut in_use = InUse::default();
+    for csn in 2..4 {
+        w.1.store(csn, Release);
+        w.0.view().in_use(&w.1, &mut in_use);
+        if in_use.none_between(Csn(csn - 1), Csn(csn)) {
+            pruned.push(csn - 1);
+        }
+    }
+    pruned
+}
+/// The word of an earlier snapshot is not taken for that of a later one.
+fn what_a_snapshot_sees_is_not_between_two() {
+    let w = one_session();
+    let w2 = w.clone();
+    let pruner = thread::spawn(move || prune_between(&w2));
+    let w3 = w.clone();
+    let session = thread::spawn(move || {
+        let h = w3.0.view();
+        let mut csn = 0;
+        for last in [false, true] {
+            h.publish(0, &w3.0.oldest);
+            csn = w3.1.load(Acquire);
+            h.reads(0, csn);
+            if !last {
+                h.clear(0);
+            }
+        }
+        csn
+    });
+    let (pruned, csn) = (pruner.join().unwrap(), session.join().unwrap());
+    assert!(!pruned.contains(&csn), "the version that a snapshot at {csn} sees is gone");
+    let mut in_use = InUse::default();
+    w.0.view().in_use(&w.1, &mut in_use);
+    assert_eq!(in_use.none_between(Csn(1), Csn(2)), csn != 1);
+    assert_eq!(in_use.none_between(Csn(2), Csn(3)), csn != 2);
+}
+fn what_a_second_snapshot_sees_is_not_between_two() {
+    let w = one_session();
+    w.0.view().publish(0, &w.0.oldest);
+    w.0.view().reads(0, 1);
+    let w2 = w.clone();
+    let pruner = thread::spawn(move || prune_between(&w2));
+    let w3 = w.clone();
+    let session = thread::spawn(move || {
+        let h = w3.0.view();
+        h.reads_several(0, 1);
+        let csn = w3.1.load(Acquire);
+        // The first one goes.
+        h.reads(0, csn);
+        csn
+    });
+    let (pruned, csn) = (pruner.join().unwrap(), session.join().unwrap());
+    assert!(!pruned.contains(&csn), "the version that a snapshot at {csn} sees is gone");
 }
 
 struct Fast {

@@ -5,7 +5,6 @@
 //! again, in case the reaper dies too.
 
 use crate::csn::Word;
-use crate::horizon::NO_XMIN;
 use crate::idle::Idle;
 use crate::lock::fastpath::{self, FastSlot};
 use crate::lock::lazy::Lazy;
@@ -71,7 +70,7 @@ impl Txn {
         }
         self.set_commit_state(slot as usize, CommitState::None);
         self.xids[slot as usize].0.store(0, Release);
-        self.set_xmin(slot as usize, NO_XMIN);
+        self.clear_snapshots(slot as usize);
         self.lazy_end(me, slot, Lazy::Xid)?;
         self.lazy_end(me, slot, Lazy::Virtual)?;
         self.release_dead_locks(me, slot)

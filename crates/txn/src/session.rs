@@ -45,8 +45,8 @@ pub struct TxnSession {
     /// Assigned to subtransactions that were not rolled back: (xid, level), ascending in both as long as a level is open.
     subs: RefCell<Vec<(Xid, u32)>>,
     command: Cell<u32>,
-    /// Protected xmins and how often each.
-    snapshots: RefCell<Vec<(u64, u32)>>,
+    /// Held snapshots, as (xmin, csn), and how often each.
+    snapshots: RefCell<Vec<((u64, u64), u32)>>,
     locks: RefCell<LocalLocks>,
     /// Kept for its capacity.
     released: RefCell<Vec<locks::Released>>,
@@ -218,33 +218,36 @@ impl TxnSession {
     /// transaction.
     #[inline]
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
-        let published = !self.snapshots.borrow().is_empty();
-        let snapshot = self.txn.snapshot(self.index(), published, self.command())?;
+        let least = self.snapshots.borrow().iter().map(|s| s.0.1).min();
+        let snapshot = self.txn.snapshot(self.index(), least, self.command())?;
         self.hold_snapshot(&snapshot);
+        if least.is_some() && self.snapshots.borrow().len() == 1 {
+            // The same one again.
+            self.txn.keep_snapshots(self.index(), &self.snapshots.borrow());
+        }
         Ok(snapshot)
     }
 
     /// Keeps an existing snapshot's xmin published (a cursor's, REPEATABLE READ's). The snapshot must be held already, by
     /// this session; another's may be behind the horizon by now.
     pub fn hold_snapshot(&self, snapshot: &Snapshot) {
-        let xmin = snapshot.xmin.0;
+        let this = (snapshot.xmin.0, snapshot.csn.0);
         let mut held = self.snapshots.borrow_mut();
-        match held.iter_mut().find(|(x, _)| *x == xmin) {
+        match held.iter_mut().find(|(s, _)| *s == this) {
             Some((_, n)) => *n += 1,
-            None => held.push((xmin, 1)),
+            None => held.push((this, 1)),
         }
     }
 
     /// Gives back one `take_snapshot` or `hold_snapshot` of the same transaction.
     pub fn release_snapshot(&self, snapshot: &Snapshot) {
-        let xmin = snapshot.xmin.0;
+        let this = (snapshot.xmin.0, snapshot.csn.0);
         let mut held = self.snapshots.borrow_mut();
-        let Some(at) = held.iter().position(|(x, _)| *x == xmin) else { return };
+        let Some(at) = held.iter().position(|(s, _)| *s == this) else { return };
         held[at].1 -= 1;
         if held[at].1 == 0 {
             held.swap_remove(at);
-            let min = held.iter().map(|h| h.0).min().unwrap_or(crate::horizon::NO_XMIN);
-            self.txn.set_xmin(self.index(), min);
+            self.txn.keep_snapshots(self.index(), &held);
         }
     }
 
@@ -349,7 +352,7 @@ impl TxnSession {
         }
         if !self.snapshots.borrow().is_empty() {
             self.snapshots.borrow_mut().clear();
-            txn.set_xmin(slot as usize, crate::horizon::NO_XMIN);
+            txn.clear_snapshots(slot as usize);
         }
         if self.top.replace(Xid::NONE).is_some() {
             // Release: the outcome precedes.

@@ -140,7 +140,7 @@ const _: () = assert!(size_of::<WaitLine>() == 64);
 pub struct TxnSections {
     pub(crate) control: Section<Control>,
     pub(crate) xids: Section<Word64>,
-    pub(crate) xmins: Section<Word64>,
+    pub(crate) snapshots: Section<crate::horizon::SnapshotWords>,
     /// See `idle`: of each slot.
     pub(crate) idles: Section<Word64>,
     pub(crate) slots: Section<SlotLine>,
@@ -167,7 +167,7 @@ impl TxnSections {
         TxnSections {
             control: b.section("txn control", 1),
             xids: b.section("txn xids", sessions),
-            xmins: b.section("txn xmins", sessions),
+            snapshots: b.section("txn snapshots", sessions),
             idles: b.section("txn idle sessions", sessions),
             slots: b.section("txn slots", sessions),
             statements: b.section("txn statements", sessions),

@@ -1,7 +1,7 @@
 //! Snapshots: O(1), no lock, no scan. How they are taken and protected is in `horizon`.
 
 use crate::csn::Word;
-use crate::horizon::Horizon;
+use crate::horizon::{Horizon, InUse};
 use crate::{CommandId, Csn, Txn, TxnError, Xid};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
@@ -19,13 +19,14 @@ pub struct Snapshot {
     pub command: CommandId,
 }
 
-/// Words on a cache line.
-const WORDS_A_LINE: usize = 8;
+/// Sessions on a cache line.
+const A_LINE: usize = 4;
+const _: () = assert!(A_LINE * size_of::<crate::horizon::SnapshotWords>() == 64);
 
 impl Txn {
     pub(crate) fn horizon_words(&self) -> Horizon<'_> {
         let b = &self.control[0].bounds;
-        Horizon { xmins: &self.xmins, intent: &b.horizon_intent, horizon: &b.horizon }
+        Horizon { sessions: &self.snapshots, intent: &b.horizon_intent, horizon: &b.horizon }
     }
 
     /// Every xid below is finished, and its outcome is the same to every snapshot there is or will be: versions that were
@@ -61,36 +62,62 @@ impl Txn {
         oldest
     }
 
-    /// Takes a snapshot for a session; `published`: it already protects an xmin.
+    /// Which commits the snapshots in use see: looks at every session.
+    pub fn snapshots_in_use(&self, out: &mut InUse) {
+        self.horizon_words().in_use(&self.control[0].published.watermark, out);
+    }
+
+    /// The number of a visible commit, as long as the ring knows it.
+    pub fn recent_csn(&self, xid: Xid) -> Option<Csn> {
+        if !xid.is_normal() || xid >= self.next_xid() {
+            return None;
+        }
+        match self.ring().read(xid.0) {
+            Some(Word::Committed { csn }) if csn <= self.watermark().0 => Some(Csn(csn)),
+            _ => None,
+        }
+    }
+
+    /// Takes a snapshot for a session; `least`: the least csn of those that it holds already.
     #[inline]
     pub(crate) fn snapshot(
         &self,
         slot: usize,
-        published: bool,
+        least: Option<u64>,
         command: CommandId,
     ) -> Result<Snapshot, TxnError> {
-        let me = (!published).then(|| self.xmin_at(slot));
-        let (xmin, csn, xmax) = self.horizon_words().snapshot(me, &self.ring());
+        let me = self.published_at(slot);
+        let (xmin, csn, xmax) = self.horizon_words().snapshot(me, least, &self.ring());
         Ok(Snapshot { csn: Csn(csn), xmin: Xid(xmin), xmax: Xid(xmax), command })
     }
 
-    pub(crate) fn set_xmin(&self, slot: usize, xmin: u64) {
+    /// The session gave a snapshot back and still holds these, of (xmin, csn).
+    pub(crate) fn keep_snapshots(&self, slot: usize, held: &[((u64, u64), u32)]) {
+        let (words, me) = (self.horizon_words(), self.published_at(slot));
+        let Some(xmin) = held.iter().map(|h| h.0.0).min() else { return words.clear(me) };
+        match held {
+            [only] => words.reads(me, only.0.1),
+            _ => words.reads_several(me, held.iter().map(|h| h.0.1).min().unwrap_or_default()),
+        }
         // Release: what the session read under the old xmin precedes; pairs with `scan`.
-        self.xmins[self.xmin_at(slot)].0.store(xmin, Release);
+        words.sessions[me].xmin.store(xmin, Release);
+    }
+    pub(crate) fn clear_snapshots(&self, slot: usize) {
+        self.horizon_words().clear(self.published_at(slot));
     }
 
-    /// Where a slot's word stands among the xmins. The words are dense, so that a scan reads few lines, but the slots of a
-    /// process are neighbours, and every statement stores twice: neighbours stand on different lines.
+    /// Where a slot stands in the array. It is dense, so that a scan reads few lines, but the slots of a process are
+    /// neighbours, and every statement stores there: neighbours stand on different lines.
     #[inline]
-    fn xmin_at(&self, slot: usize) -> usize {
-        let lines = self.xmins.len() / WORDS_A_LINE;
+    fn published_at(&self, slot: usize) -> usize {
+        let lines = self.snapshots.len() / A_LINE;
         // What the whole lines have no room for stands behind them.
-        if slot >= lines * WORDS_A_LINE { slot } else { slot % lines * WORDS_A_LINE + slot / lines }
+        if slot >= lines * A_LINE { slot } else { slot % lines * A_LINE + slot / lines }
     }
 
     /// For views: the xmin that a slot protects.
     pub(crate) fn xmin_of(&self, slot: usize) -> Xid {
         // Relaxed: shown to people.
-        Xid(self.xmins[self.xmin_at(slot)].0.load(Relaxed))
+        Xid(self.snapshots[self.published_at(slot)].xmin.load(Relaxed))
     }
 }

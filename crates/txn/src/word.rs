@@ -2,7 +2,7 @@
 
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 
-/// An element of the dense arrays (xid, xmin), of the ring, of the messages.
+/// An element of the dense array of xids, of the ring, of the messages.
 #[repr(transparent)]
 pub(crate) struct Word64(pub(crate) AtomicU64);
 

@@ -3,7 +3,7 @@
 use super::modify::{log_with_map, pin};
 use super::record as rec;
 use super::tuple;
-use super::turn::Turn;
+use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, modify, page};
@@ -21,8 +21,9 @@ pub fn lock(
     snapshot: &Snapshot,
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
+    let sought = turn.seek(tid);
     let outcome = loop {
-        match try_lock(st, s, rel, tid, strength, snapshot.command)? {
+        match try_lock(st, s, rel, sought, strength, snapshot.command)? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, strength)? {
                     break Outcome::WouldBlock;
@@ -77,15 +78,15 @@ fn try_lock(
     st: &Storage,
     s: &TxnSession,
     rel: &HeapRel,
-    tid: TupleId,
+    sought: Sought,
     want: RowLockStrength,
     command: CommandId,
 ) -> Result<Step> {
-    let xid = s.current_xid()?;
+    let (tid, xid) = (sought.tid, s.current_xid()?);
     let pin = pin(st, s, rel, tid.block)?;
     let mut w = pin.write()?;
     let eyes = Eyes::new(st, s);
-    let clear = match examine(&eyes, rel, w.bytes(), tid, want, command)? {
+    let clear = match examine(&eyes, rel, w.bytes(), sought, want, command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
@@ -144,5 +145,7 @@ fn try_lock_made_by(
             _ => return Ok(Step::Out(Outcome::Done)),
         }
     }
-    try_lock(st, s, rel, tid, want, CommandId(u32::MAX))
+    // A version that a locked one leads to stays while that is its neighbour: pruning leaves versions with lockers alone.
+    let sought = Sought { tid, creator: None, origin: tid };
+    try_lock(st, s, rel, sought, want, CommandId(u32::MAX))
 }

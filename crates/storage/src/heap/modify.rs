@@ -8,7 +8,7 @@ use super::place::{self, Need};
 use super::record as rec;
 use super::redo::{end_version, written};
 use super::tuple::{self, Header};
-use super::turn::Turn;
+use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Clear, Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune};
@@ -261,8 +261,9 @@ pub fn delete(
     snapshot: &Snapshot,
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
+    let sought = turn.seek(tid);
     let outcome = loop {
-        match try_delete(st, s, rel, tid, snapshot)? {
+        match try_delete(st, s, rel, sought, snapshot)? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, RowLockStrength::Update)? {
                     break Outcome::WouldBlock;
@@ -279,14 +280,14 @@ fn try_delete(
     st: &Storage,
     s: &TxnSession,
     rel: &HeapRel,
-    tid: TupleId,
+    sought: Sought,
     snapshot: &Snapshot,
 ) -> Result<Step> {
-    let xid = s.current_xid()?;
+    let (tid, xid) = (sought.tid, s.current_xid()?);
     let pin = pin(st, s, rel, tid.block)?;
     let mut w = pin.write()?;
     let eyes = Eyes::new(st, s);
-    let clear = match examine(&eyes, rel, w.bytes(), tid, RowLockStrength::Update, snapshot.command)? {
+    let clear = match examine(&eyes, rel, w.bytes(), sought, RowLockStrength::Update, snapshot.command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
@@ -311,7 +312,7 @@ fn try_delete(
 
 /// What `update` wants, constant over its attempts.
 struct Change<'c> {
-    tid: TupleId,
+    sought: Sought,
     payload: &'c [u8],
     keys_changed: bool,
     strength: RowLockStrength,
@@ -332,7 +333,7 @@ pub fn update(
 ) -> Result<(Outcome, Option<Updated>)> {
     check_size(payload.len())?;
     let strength = if key_update { RowLockStrength::Update } else { RowLockStrength::NoKeyUpdate };
-    let change = Change { tid, payload, keys_changed, strength, snapshot };
+    let change = Change { sought: turn.seek(tid), payload, keys_changed, strength, snapshot };
     let mut elsewhere = false;
     let (outcome, updated) = loop {
         let step =
@@ -353,12 +354,11 @@ pub fn update(
 }
 
 fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
-    let xid = s.current_xid()?;
-    let tid = c.tid;
+    let (tid, xid) = (c.sought.tid, s.current_xid()?);
     let pin = pin(st, s, rel, tid.block)?;
     let mut w = pin.write()?;
     let eyes = Eyes::new(st, s);
-    let clear = match examine(&eyes, rel, w.bytes(), tid, c.strength, c.snapshot.command)? {
+    let clear = match examine(&eyes, rel, w.bytes(), c.sought, c.strength, c.snapshot.command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
@@ -411,8 +411,7 @@ fn new_header(s: &TxnSession, xid: Xid, tid: TupleId, facts: u16, clear: &Clear)
 }
 
 fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
-    let xid = s.current_xid()?;
-    let tid = c.tid;
+    let (tid, xid) = (c.sought.tid, s.current_xid()?);
     let size = page::size_of(c.payload.len());
     let need = Need { size, reserve: 0, pages: 1 };
     let target = place::choose(st, s, rel, &need, Some(tid.block))?;
@@ -432,7 +431,7 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
         return Ok(Step::NoRoom);
     }
     let eyes = Eyes::new(st, s);
-    let clear = match examine(&eyes, rel, ow.bytes(), tid, c.strength, c.snapshot.command)? {
+    let clear = match examine(&eyes, rel, ow.bytes(), c.sought, c.strength, c.snapshot.command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),

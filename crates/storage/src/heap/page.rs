@@ -105,6 +105,8 @@ pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<()
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Changes {
     pub redirect: Vec<(u16, u16)>,
+    /// The first takes over the end of the second, which is among the unused.
+    pub absorb: Vec<(u16, u16)>,
     pub dead: Vec<u16>,
     pub unused: Vec<u16>,
     /// Versions created below are frozen and finished lockers and aborted enders below are wiped; `NONE`: no freezing.
@@ -125,6 +127,14 @@ pub fn apply(p: &mut Bytes, c: &Changes) -> Result<(), String> {
     let ok = |slot: &u16| (1..=n).contains(slot);
     if !(c.redirect.iter().all(|(a, b)| ok(a) && ok(b)) && c.dead.iter().all(ok) && c.unused.iter().all(ok)) {
         return Err(format!("a pruned slot is beyond {n}"));
+    }
+    for &(keeper, last) in &c.absorb {
+        let (Some(mut h), Some(l)) = (header(p, keeper), header(p, last)) else {
+            return Err(format!("slot {keeper} or {last}, one of which takes over, holds no version"));
+        };
+        h.set_xmax(l.xmax, l.facts & tuple::XMAX_FACTS);
+        h.next = l.next;
+        write_header(p, keeper, &h);
     }
     for &(from, to) in &c.redirect {
         set_lp(p, from, Lp::redirect(to));

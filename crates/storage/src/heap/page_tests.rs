@@ -1,5 +1,6 @@
 //! Pages as bytes: placing, pruning, freezing, and that redo leaves what the change left.
 
+use super::fetch::Chain;
 use super::page::{self, Changes};
 use super::prune::{Age, plan};
 use super::redo::{apply, end_version, written};
@@ -135,6 +136,60 @@ fn a_chain_shrinks_to_a_redirect() {
     assert_eq!(page::payload(&p, page::lp(&p, 3)), b"three");
     assert!(plan(&p, BLOCK, true, age_at(200, &[])).unwrap().is_empty());
 }
+/// Nothing is dead at the horizon; nobody sees what these xids created.
+fn unseen(creators: &'static [u64]) -> impl Fn(&Header) -> crate::Result<Age> {
+    move |h| match age_at(0, &[])(h)? {
+        Age::Recent if creators.contains(&h.xmin.0) => Ok(Age::Unseen),
+        age => Ok(age),
+    }
+}
+#[test]
+fn what_nobody_sees_goes_from_the_middle_of_a_chain() {
+    let mut p = chain_page();
+    let d = add(&mut p, 103, t::UPDATED | t::SAME_PAGE_ONLY, b"four");
+    end_version(&mut p, 3, Xid(103), t::SAME_PAGE_UPDATED, page::tid(BLOCK, d)).unwrap();
+    let slots = |p: &Bytes| Chain::new(p, page::tid(BLOCK, 1)).map(|(slot, _)| slot).collect::<Vec<_>>();
+    assert_eq!(slots(&p), [1, 2, 3, 4]);
+    let planned = |p: &Bytes, creators| {
+        let c = plan(p, BLOCK, true, unseen(creators)).unwrap();
+        assert!(c.redirect.is_empty() && c.dead.is_empty());
+        (c.absorb.clone(), c.unused.clone(), c)
+    };
+    assert!(planned(&p, &[100]).2.is_empty(), "what an index entry leads to stays");
+    assert!(planned(&p, &[103]).2.is_empty(), "nothing has ended the newest");
+    assert_eq!(planned(&p, &[102]).0, [(2, 3)]);
+    // Its lockers are found by its place.
+    let mut locked = p.clone();
+    let mut h = page::header(&locked, 2).unwrap();
+    h.facts |= t::SEVERAL;
+    page::write_header(&mut locked, 2, &h);
+    assert!(planned(&locked, &[101, 102]).2.is_empty());
+
+    let (absorb, unused, c) = planned(&p, &[100, 101, 102]);
+    assert_eq!((absorb, unused), (vec![(1, 3)], vec![2, 3]));
+    page::apply(&mut p, &c).unwrap();
+    sound(&p);
+    assert_eq!(slots(&p), [1, 4], "the chain is whole");
+    let h = page::header(&p, 1).unwrap();
+    assert_eq!((h.xmin, h.xmax, h.next), (Xid(100), Xid(103), page::tid(BLOCK, 4)));
+    assert_eq!(page::payload(&p, page::lp(&p, 1)), b"one");
+
+    // A version that moved to another page, and one that was deleted.
+    let e = add(&mut p, 104, t::UPDATED | t::SAME_PAGE_ONLY, b"five");
+    end_version(&mut p, d, Xid(104), t::SAME_PAGE_UPDATED, page::tid(BLOCK, e)).unwrap();
+    let mut deleted = p.clone();
+    end_version(&mut deleted, e, Xid(105), t::KEY_UPDATED, page::tid(BLOCK, e)).unwrap();
+    assert_eq!(planned(&deleted, &[103, 104]).0, [(1, d)]);
+    let elsewhere = page::tid(BLOCK + 1, 9);
+    end_version(&mut p, e, Xid(105), t::KEY_UPDATED, elsewhere).unwrap();
+    let (absorb, _, c) = planned(&p, &[103, 104]);
+    assert_eq!(absorb, [(1, e)]);
+    page::apply(&mut p, &c).unwrap();
+    sound(&p);
+    let h = page::header(&p, 1).unwrap();
+    assert_eq!((h.xmax, h.next), (Xid(105), elsewhere));
+    assert!(h.is(t::KEY_UPDATED) && !h.is(t::SAME_PAGE_UPDATED));
+}
 #[test]
 fn a_dead_chain_leaves_a_dead_place_only_where_indexes_may_know_it() {
     let mut p = chain_page();
@@ -253,7 +308,12 @@ fn redo_of_every_record_gives_the_same_page() {
             }
             _ => {
                 let horizon = xid.saturating_sub(rng.u64(0..20));
-                let mut c = plan(&p, BLOCK, rng.bool(), age_at(horizon, &[])).unwrap();
+                let every = rng.u64(1..4);
+                let age = |h: &Header| match age_at(horizon, &[])(h)? {
+                    Age::Recent if h.xmin.0.is_multiple_of(every) => Ok(Age::Unseen),
+                    age => Ok(age),
+                };
+                let mut c = plan(&p, BLOCK, rng.bool(), age).unwrap();
                 if rng.bool() {
                     c.freeze_below = Xid(horizon);
                 }

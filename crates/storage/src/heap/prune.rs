@@ -1,5 +1,17 @@
 //! Pruning: a page's dead versions go, same-page chains are shortened to a redirect.
 //!
+//! Dead is what was ended below the horizon. On a row that is changed all the time while somebody looks on for long, that leaves
+//! every version since; but most of them nobody sees: they were created after one snapshot was taken and replaced before the
+//! next one (`Age::Unseen`). Such a version goes from the middle of its chain: the one before it takes over its end (`absorb`:
+//! xmax and successor), as if one transaction had made both changes, which is what everybody sees anyway. So no more versions
+//! of a row stay than there are snapshots, and the chain stays whole: each version was created by the ender of the one before.
+//!
+//! A version that no snapshot sees may still be known to who follows its row from an older one (`turn`): he must be able to start
+//! again where he came from. Therefore
+//! - the first version that remains of a chain stays: a version on another page, or an index entry, may lead to it;
+//! - versions with SEVERAL lockers neither go nor take over: the lockers are found by the place;
+//! - relations of the catalog are left alone: their rows are changed by place long after they were read.
+//!
 //! Nobody looks at a page's bytes without its latch (readers copy what they hand out), so pruning needs the exclusive latch and
 //! nothing more. What others may still know is a row's *place*: from an index entry, whose line pointer therefore stays as a
 //! redirect or dead until vacuum has removed the entries; or from their own snapshot, which by the horizon keeps the version.
@@ -9,11 +21,15 @@ use super::record as rec;
 use super::tuple::{self, Header};
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, log};
+use crate::TupleId;
 use crate::buffer::PageWrite;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::wal::RecordPage;
 use crate::{Result, Storage};
-use sinew_txn::{TxnSession, Xid};
+use sinew_txn::{Csn, InUse, TxnSession, Xid};
+
+/// Below are the system's own relations.
+const FIRST_USER_OID: u32 = 16_384;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Age {
@@ -21,6 +37,8 @@ pub(crate) enum Age {
     Dead,
     /// Ended by a committed transaction that some snapshot may not see yet.
     Recent,
+    /// Recent; but no snapshot, in use or to come, sees it.
+    Unseen,
     /// Everything else.
     Live,
 }
@@ -48,7 +66,7 @@ pub(crate) fn plan(
     let n = page::slots(p);
     let mut reached = [false; page::SLOTS_MAX + 1];
     let mut c = Changes::default();
-    let mut chain: Vec<u16> = Vec::new();
+    let mut chain: Vec<(u16, Age, Header)> = Vec::new();
     for root in 1..=n {
         let l = page::lp(p, root);
         let first = match l.state {
@@ -63,10 +81,11 @@ pub(crate) fn plan(
                 break;
             }
             reached[slot as usize] = true;
-            chain.push(slot);
-            match age(&h)? {
+            let old = age(&h)?;
+            chain.push((slot, old, h));
+            match old {
                 Age::Dead => last_dead = Some(chain.len() - 1),
-                Age::Recent => {}
+                Age::Recent | Age::Unseen => {}
                 Age::Live => break,
             }
             if !h.is(tuple::SAME_PAGE_UPDATED) || h.next.block != block || h.next.slot == slot {
@@ -75,11 +94,14 @@ pub(crate) fn plan(
             creator = Some(h.xmax);
             slot = h.next.slot;
         }
-        let Some(last) = last_dead else { continue };
-        let survivor = chain.get(last + 1).copied();
-        c.unused.extend(chain[..=last].iter().filter(|&&s| s != root));
-        match survivor {
-            Some(to) => c.redirect.push((root, to)),
+        let (dead, rest) = chain.split_at(last_dead.map_or(0, |last| last + 1));
+        absorb_unseen(block, rest, &mut c);
+        if dead.is_empty() {
+            continue;
+        }
+        c.unused.extend(dead.iter().map(|v| v.0).filter(|&s| s != root));
+        match rest.first() {
+            Some(&(to, ..)) => c.redirect.push((root, to)),
             None if indexed => c.dead.push(root),
             None => c.unused.push(root),
         }
@@ -93,6 +115,24 @@ pub(crate) fn plan(
         }
     }
     Ok(c)
+}
+
+/// Takes the versions that nobody sees out of what remains of a chain.
+fn absorb_unseen(block: u32, rest: &[(u16, Age, Header)], c: &mut Changes) {
+    let Some(&(mut keeper, _, ref first)) = rest.first() else { return };
+    let mut keeps_lockers = first.is(tuple::SEVERAL);
+    for &(slot, age, ref h) in &rest[1..] {
+        let (lockers, deleted) = (h.is(tuple::SEVERAL), h.next == TupleId { block, slot });
+        if age != Age::Unseen || lockers || keeps_lockers || deleted {
+            (keeper, keeps_lockers) = (slot, lockers);
+            continue;
+        }
+        c.unused.push(slot);
+        match c.absorb.last_mut() {
+            Some((k, last)) if *k == keeper => *last = slot,
+            _ => c.absorb.push((keeper, slot)),
+        }
+    }
 }
 
 /// True if pruning this page may free something, as far as a reader with this oldest snapshot can tell cheaply.
@@ -115,11 +155,20 @@ pub(crate) fn prune(
     }
     let horizon = s.txn().horizon();
     let eyes = Eyes::new(st, s);
-    // An aborted ender may be younger than the horizon; its successors are dead all the same.
-    if oldest >= horizon && eyes.fate(oldest)? != Fate::Aborted {
+    let mut in_use = InUse::default();
+    let between = rel.oid >= FIRST_USER_OID;
+    if between {
+        s.txn().snapshots_in_use(&mut in_use);
+    } else if oldest >= horizon && eyes.fate(oldest)? != Fate::Aborted {
+        // (An aborted ender may be younger than the horizon; its successors are dead all the same.)
         return Ok(false);
     }
-    let c = plan(w.bytes(), block, true, |h| age(&eyes, h, horizon))?;
+    let c = plan(w.bytes(), block, true, |h| {
+        Ok(match age(&eyes, h, horizon)? {
+            Age::Recent if between && is_unseen(s, h, &in_use) => Age::Unseen,
+            age => age,
+        })
+    })?;
     if c.is_empty() {
         // Enders that aborted would keep the page looking prunable for ever.
         forget_aborted(&eyes, w)?;
@@ -127,6 +176,12 @@ pub(crate) fn prune(
     }
     log_changes(st, s, rel, w, &c)?;
     Ok(true)
+}
+/// Of a version created and ended by committed transactions: does it lie between the snapshots?
+fn is_unseen(s: &TxnSession, h: &Header, in_use: &InUse) -> bool {
+    // A creator that left the ring is older than every commit in it.
+    let from = s.txn().recent_csn(h.xmin).unwrap_or(Csn::FROZEN);
+    s.txn().recent_csn(h.xmax).is_some_and(|to| in_use.none_between(from, to))
 }
 /// Hints aborted enders and recomputes the page's oldest ender; nothing of it is logged.
 fn forget_aborted(eyes: &Eyes<'_>, w: &mut PageWrite<'_>) -> Result<()> {

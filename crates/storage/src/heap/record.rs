@@ -116,6 +116,10 @@ pub fn prune(out: &mut Vec<u8>, c: &Changes) {
     }
     put_varint(out, c.freeze_below.0);
     out.push(c.all_visible as u8);
+    for &(keeper, last) in &c.absorb {
+        put_varint(out, keeper.into());
+        put_varint(out, last.into());
+    }
 }
 pub fn read_prune(data: &[u8]) -> Result<Changes, String> {
     let mut r = Reader::new(data);
@@ -132,6 +136,9 @@ pub fn read_prune(data: &[u8]) -> Result<Changes, String> {
     }
     c.freeze_below = Xid(r.varint()? as u64);
     c.all_visible = r.u8()? != 0;
+    while !r.rest.is_empty() {
+        c.absorb.push((slot(&mut r)?, slot(&mut r)?));
+    }
     Ok(c)
 }
 pub fn slot(r: &mut Reader<'_>) -> Result<u16, String> {

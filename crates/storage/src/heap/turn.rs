@@ -20,22 +20,52 @@
 //! row's holders. Whoever comes when the row is free takes it without asking for the queue; that delays who has the turn by one
 //! transaction, and spares everybody else a look.
 //!
+//! A follower may find that the version it was sent to is gone: no snapshot sees it, and it was replaced meanwhile (`prune`). The
+//! place may hold another row by then. So a turn remembers who created the version that it was sent to, and where it set out:
+//! that version its statement's snapshot sees, so it is still there and leads to what is left of the row. A caller must therefore
+//! hold the snapshot that saw the row as long as it follows it, with one `Turn`.
+//!
 //! Killed while it holds a turn: that goes with its transaction, as any heavyweight lock.
 
 use super::wait::Held;
 use super::{HeapRel, Outcome};
-use crate::Result;
-use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, TxnSession, WaitPolicy};
+use crate::{Result, TupleId};
+use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, TxnSession, WaitPolicy, Xid};
 
 /// How one statement waits for one row, over all calls that it takes to change or lock its newest version.
 pub struct Turn<'a> {
     s: &'a TxnSession,
     wait: WaitPolicy,
     held: Option<(LockTag, LockMode)>,
+    /// The place of the version that the snapshot saw.
+    origin: TupleId,
+    /// Where the last answer sent us, and who created the version there.
+    sent_to: Option<(TupleId, Xid)>,
+}
+/// The version to look at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sought {
+    pub tid: TupleId,
+    /// If this is not its creator, it is gone, and the row is to be followed from the start again.
+    pub creator: Option<Xid>,
+    pub origin: TupleId,
 }
 impl<'a> Turn<'a> {
     pub fn new(s: &'a TxnSession, wait: WaitPolicy) -> Turn<'a> {
-        Turn { s, wait, held: None }
+        Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None }
+    }
+    /// A call for the version at `tid` begins.
+    pub(crate) fn seek(&mut self, tid: TupleId) -> Sought {
+        let creator = self.sent_to.filter(|(to, _)| *to == tid).map(|(_, creator)| creator);
+        if creator.is_none() {
+            self.origin = tid;
+            self.sent_to = None;
+        }
+        Sought { tid, creator, origin: self.origin }
+    }
+    /// The row was looked up anew.
+    pub fn start_over(&mut self) {
+        self.sent_to = None;
     }
     /// Waits for the holders, in the row's queue; false for `WaitPolicy::Skip` when that would block.
     pub(crate) fn wait(&mut self, rel: &HeapRel, on: &Held, strength: RowLockStrength) -> Result<bool> {
@@ -64,8 +94,11 @@ impl<'a> Turn<'a> {
     }
     /// What came of a call: only a row that is to be followed keeps its turn.
     pub(crate) fn after(&mut self, outcome: &Outcome) {
-        if !matches!(outcome, Outcome::Updated { .. }) {
-            self.end();
+        match *outcome {
+            // Nobody's change: back to where the row was seen.
+            Outcome::Updated { xmax: Xid::NONE, .. } => self.sent_to = None,
+            Outcome::Updated { next, xmax } => self.sent_to = Some((next, xmax)),
+            _ => self.end(),
         }
     }
     pub(crate) fn end(&mut self) {

@@ -105,7 +105,7 @@ fn first_pass(
         } else if let Some(h) = page::header(p, slot) {
             match age(&eyes, &h, horizon)? {
                 Age::Live => stats.tuples_live += 1,
-                Age::Recent | Age::Dead => stats.tuples_dead_kept += 1,
+                Age::Recent | Age::Unseen | Age::Dead => stats.tuples_dead_kept += 1,
             }
         }
     }

@@ -9,6 +9,7 @@
 
 use super::scan::chain_start;
 use super::tuple::{self, Header};
+use super::turn::Sought;
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, Outcome, page};
 use crate::slotted::Bytes;
@@ -47,11 +48,18 @@ pub(crate) fn examine(
     eyes: &Eyes<'_>,
     rel: &HeapRel,
     p: &Bytes,
-    tid: TupleId,
+    sought: Sought,
     want: RowLockStrength,
     command: CommandId,
 ) -> Result<Way> {
-    let Some(h) = page::header(p, tid.slot) else {
+    let tid = sought.tid;
+    let header = page::header(p, tid.slot);
+    if let Some(creator) = sought.creator
+        && header.is_none_or(|h| h.xmin != creator)
+    {
+        return Ok(Way::Ended(Outcome::Updated { next: sought.origin, xmax: Xid::NONE }));
+    }
+    let Some(h) = header else {
         return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE }));
     };
     match eyes.xmin_status(&h)? {

@@ -5,7 +5,7 @@ use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique};
 use sinew_storage::heap::{self, HeapRel, Outcome, Scan, Turn};
 use sinew_storage::{RelFile, Storage, StorageOptions, TupleId, TxnSession};
 use sinew_sync::ThreadWaiter;
-use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -126,9 +126,8 @@ impl Table {
         value: &[u8],
         moved: bool,
         snapshot: &Snapshot,
-        wait: WaitPolicy,
+        turn: &mut Turn<'_>,
     ) -> sinew_storage::Result<Outcome> {
-        let turn = &mut Turn::new(s, wait);
         let new = row(key, value);
         let (outcome, updated) = heap::update(st, s, &self.heap, tid, &new, moved, false, snapshot, turn)?;
         if let Some(u) = updated
@@ -139,6 +138,27 @@ impl Table {
             assert_eq!(done, Inserted::Done, "our own old version is in the way");
         }
         Ok(outcome)
+    }
+    /// As a READ COMMITTED statement does with an updated row: locks its newest version, and reads it again.
+    pub fn follow(
+        &self,
+        st: &Storage,
+        s: &TxnSession,
+        (mut tid, key): (TupleId, u64),
+        snapshot: &Snapshot,
+        turn: &mut Turn<'_>,
+    ) -> sinew_storage::Result<(TupleId, Vec<u8>)> {
+        loop {
+            match heap::lock(st, s, &self.heap, tid, RowLockStrength::NoKeyUpdate, snapshot, turn)? {
+                Outcome::Done => break,
+                Outcome::Updated { next, .. } => tid = next,
+                other => panic!("{other:?}"),
+            }
+        }
+        let mut row = Vec::new();
+        assert!(heap::fetch_any(st, s, &self.heap, tid, &mut row)?, "a locked version is there");
+        assert_eq!(row[..8], key.to_be_bytes(), "another row");
+        Ok((tid, row[8..].to_vec()))
     }
     pub fn scan(&self, st: &Storage, s: &TxnSession, snapshot: &Snapshot) -> BTreeMap<u64, Vec<u8>> {
         let mut scan = Scan::new(st, s, &self.heap, snapshot).unwrap();

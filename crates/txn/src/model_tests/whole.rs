@@ -111,7 +111,7 @@ fn transactions_and_snapshots() {
         .map(|me| {
             let k = k.clone();
             thread::spawn(move || {
-                let (xmin, csn, xmax) = k.horizons.view().snapshot(Some(me), &k.world.ring());
+                let (xmin, csn, xmax) = k.horizons.view().snapshot(me, None, &k.world.ring());
                 let see = |xid: u64| matches!(k.word(xid), Word::Committed { csn: c } if c <= csn);
                 // Twice: it must not change while it is held.
                 let seen: Vec<bool> = (16..xmax).map(see).collect();
@@ -123,7 +123,7 @@ fn transactions_and_snapshots() {
                     assert!(word.is_final(), "{xid} below xmin {xmin} runs");
                     assert!(!matches!(word, Word::Committed { csn: c } if c > csn), "{xid} ended too late");
                 }
-                k.horizons.xmins[me].0.store(0, Release);
+                k.horizons.view().clear(me);
                 (csn, xmax, seen)
             })
         })

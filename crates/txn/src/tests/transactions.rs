@@ -322,3 +322,46 @@ fn statuses_are_written_by_one_at_a_time() {
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
     });
 }
+
+#[test]
+fn what_lies_between_snapshots_is_known_and_moves_with_them() {
+    let k = kernel();
+    let commit = || {
+        let s = k.begin();
+        let xid = s.current_xid().unwrap();
+        s.commit(&k.log, &CommitPayload::default(), false).unwrap();
+        k.txn.recent_csn(xid).unwrap()
+    };
+    let none = |from, to| {
+        let mut in_use = InUse::default();
+        k.txn.snapshots_in_use(&mut in_use);
+        in_use.none_between(from, to)
+    };
+    let c1 = commit();
+    let s = k.begin();
+    let first = s.take_snapshot().unwrap();
+    assert_eq!(first.csn, c1);
+    let again = s.take_snapshot().unwrap();
+    assert_eq!(again, first, "nothing happened between");
+    let (c2, c3) = (commit(), commit());
+    assert!(!none(c1, c2) && none(c2, c3));
+    s.release_snapshot(&again);
+    assert!(!none(c1, c2) && none(c2, c3));
+    // Of several only the least is told.
+    let second = s.take_snapshot().unwrap();
+    let (c4, c5) = (commit(), commit());
+    assert!(!none(c2, c3) && !none(c3, c4) && !none(c4, c5));
+    s.release_snapshot(&first);
+    assert!(none(c1, c2) && none(c2, c3) && !none(c3, c4) && none(c4, c5));
+    assert!(!none(c5, Csn(c5.0 + 1)), "nobody has committed that yet");
+    let running = k.begin();
+    assert_eq!(k.txn.recent_csn(running.current_xid().unwrap()), None);
+    s.release_snapshot(&second);
+    assert!(none(c3, c4));
+    // A transaction's end gives back what it holds.
+    s.take_snapshot().unwrap();
+    let c6 = commit();
+    assert!(!none(c5, c6));
+    s.commit(&k.log, &CommitPayload::default(), false).unwrap();
+    assert!(none(c5, c6));
+}

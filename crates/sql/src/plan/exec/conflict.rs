@@ -17,7 +17,7 @@ use crate::session::Isolation;
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
-use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -57,9 +57,14 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
                 }
             }
         }
-        let Some((tid, old)) = existing else { continue };
-        let Some((sets, cond)) = &c.update else { return Ok(None) };
-        if let Some(done) = update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt)? {
+        let Some((tid, old, seen)) = existing else { continue };
+        turn.start_over();
+        let done = match &c.update {
+            Some((sets, cond)) => update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
+            None => Ok(Some(None)),
+        };
+        rt.cx.txn.release_snapshot(&seen);
+        if let Some(done) = done? {
             return Ok(done);
         }
     }
@@ -80,8 +85,11 @@ fn key(index: &Index, row: &[Datum]) -> Option<IndexBounds> {
     (!equal.iter().any(Datum::is_null)).then(|| IndexBounds { equal, ..IndexBounds::default() })
 }
 
+/// A row, its place, and the snapshot that saw it: held until `update` is done with the row, so that it stays in its place.
+type Found = (TupleId, Row, Snapshot);
+
 /// The committed row (or an earlier command's own) with the same key, as of now.
-fn find(m: &Modify, index: &Arc<Index>, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<(TupleId, Row)>> {
+fn find(m: &Modify, index: &Arc<Index>, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Found>> {
     lookup(m, index, row, rt, false)
 }
 
@@ -91,7 +99,7 @@ fn lookup(
     row: &[Datum],
     rt: &mut Rt<'_>,
     own: bool,
-) -> Result<Option<(TupleId, Row)>> {
+) -> Result<Option<Found>> {
     let Some(bounds) = key(index, row) else { return Ok(None) };
     let mut snapshot = rt.cx.txn.take_snapshot().sql()?;
     snapshot.command = rt.cx.txn.command();
@@ -101,13 +109,19 @@ fn lookup(
     let mut found = Row::new();
     let got = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)
         .and_then(|mut scan| scan.next(rt.cx, &mut found));
-    rt.cx.txn.release_snapshot(&snapshot);
-    Ok(got?.map(|tid| (tid, found)))
+    match got {
+        Ok(Some(tid)) => Ok(Some((tid, found, snapshot))),
+        nothing => {
+            rt.cx.txn.release_snapshot(&snapshot);
+            nothing.map(|_| None)
+        }
+    }
 }
 
 fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<bool> {
     for index in &c.arbiters {
-        if lookup(m, index, row, rt, true)?.is_some() {
+        if let Some((.., seen)) = lookup(m, index, row, rt, true)? {
+            rt.cx.txn.release_snapshot(&seen);
             return Ok(true);
         }
     }
