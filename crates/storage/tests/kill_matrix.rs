@@ -729,20 +729,24 @@ fn while_it_cleans_up() {
         site.st.close().unwrap();
         killed
     };
-    for n in [700, 900, 1100, 1300] {
+    // A process that dies with a latch leaves nothing to clean up but a region to rebuild, and where it dies is chance.
+    let mut all = BTreeSet::new();
+    for n in (700..).step_by(200).take(24) {
         round(&format!("record:{}", list.display()), n);
+        let text = std::fs::read_to_string(&list).unwrap();
+        all = text.lines().filter(|p| p.starts_with("reaper")).map(String::from).collect();
+        if n >= 1300 && all.len() > 3 {
+            break;
+        }
     }
-    let text = std::fs::read_to_string(&list).unwrap();
-    let all: BTreeSet<_> = text.lines().filter(|p| p.starts_with("reaper")).collect();
     println!("{all:#?}");
     assert!(all.len() > 3);
     let mut hits = 0;
     for point in &all {
-        for n in [700, 900, 1100, 1300, 1500, 1700] {
-            hits += usize::from(round(&format!("at:{point}#1"), n));
-        }
+        let tries = (700..).step_by(200).take(24).map(|n| round(&format!("at:{point}#1"), n));
+        hits += tries.filter(|killed| *killed).take(2).count();
     }
-    println!("{hits} of {} reapers killed", all.len() * 6);
+    println!("{hits} reapers killed");
     assert!(hits >= all.len());
 }
 
