@@ -391,6 +391,13 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut Rt<'_>) -> Resu
     if left.is_null() && f.f.strict {
         return Ok(Datum::Null);
     }
+    if let Some((found, null)) = super::list::contains(f, any, &left, &list, rt) {
+        return Ok(match found {
+            true => Datum::Bool(any),
+            false if null => Datum::Null,
+            false => Datum::Bool(!any),
+        });
+    }
     let mut null = false;
     let mut pair = [left, Datum::Null];
     for v in &list.values {

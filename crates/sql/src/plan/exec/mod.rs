@@ -9,6 +9,7 @@ pub mod eval;
 mod hash;
 mod join;
 mod keys;
+mod list;
 pub mod modify;
 mod rowlock;
 mod scan;
@@ -43,6 +44,7 @@ pub struct Run {
     pub fnctx: Option<Box<FnCtx>>,
     pub subs: Vec<Option<Box<sub::SubState>>>,
     pub ctes: Vec<Option<Box<scan::CteState>>>,
+    pub lists: Vec<list::HashedList>,
     pub plan: Option<Arc<Plan>>,
     pub snapshot: Option<Snapshot>,
     /// EXPLAIN ANALYZE counts and times every node.
@@ -58,6 +60,7 @@ impl Run {
         self.fnctx = None;
         self.subs.clear();
         self.ctes.clear();
+        self.lists.clear();
         (self.snapshot, self.affected) = (None, 0);
     }
 }

@@ -26,8 +26,12 @@ fn text_like(ty: Oid) -> bool {
 
 /// True when the call is the equality that hashing and sorting of its (one) argument type go by.
 pub fn is_default_equality(f: &FuncExpr) -> bool {
-    btree_operator(f.f.oid)
-        .is_some_and(|o| o.btree_strategy == 3 && family_of(f.types.args[0]) == Some(o.btree_family))
+    is_equality(f.f.oid, f.types.args[0])
+}
+
+/// The same of a function by its OID.
+pub fn is_equality(function: Oid, ty: Oid) -> bool {
+    btree_operator(function).is_some_and(|o| o.btree_strategy == 3 && family_of(ty) == Some(o.btree_family))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
