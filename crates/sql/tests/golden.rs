@@ -79,3 +79,8 @@ fn foreign_keys() {
 fn everyday() {
     script("everyday");
 }
+
+#[test]
+fn json() {
+    script("json");
+}

@@ -66,6 +66,7 @@ fn storage_class(ty: Oid) -> Oid {
         | oid::UNKNOWN
         | oid::CSTRING
         | oid::PG_NODE_TREE
+        | oid::JSON
         | oid::ACLITEM => oid::TEXT,
         oid::OID | oid::XID | oid::CID => oid::OID,
         oid::XID8 => oid::INT8,

@@ -10,6 +10,7 @@ pub mod datum;
 pub mod error;
 pub mod func;
 pub mod io;
+pub mod json;
 pub mod key;
 pub mod length;
 pub mod numeric;

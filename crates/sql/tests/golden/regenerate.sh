@@ -5,6 +5,6 @@ set -e
 cd "$(dirname "$0")"
 for f in *.sql; do
     psql -X -q -At -P null=NULL -v VERBOSITY=verbose -h "$1" -p "$2" -U postgres postgres <"$f" 2>&1 |
-        sed -e '/^LINE [0-9]*:/d' -e '/^ *^$/d' -e '/^LOCATION:/d' -e '/^SCHEMA NAME:/d' -e '/^TABLE NAME:/d' \
+        sed -e '/^LINE [0-9]*:/d' -e '/^ *^$/d' -e '/^LOCATION:/d' -e '/^CONTEXT:/d' -e '/^SCHEMA NAME:/d' -e '/^TABLE NAME:/d' \
             -e '/^COLUMN NAME:/d' -e '/^CONSTRAINT NAME:/d' -e '/^DATATYPE NAME:/d' >"${f%.sql}.out"
 done

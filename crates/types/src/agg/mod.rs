@@ -32,6 +32,8 @@ pub enum AggKind {
     BitXor,
     StringAgg,
     ArrayAgg,
+    JsonAgg,
+    JsonObjectAgg,
     VarPop,
     VarSamp,
     StddevPop,
@@ -94,6 +96,8 @@ enum State {
     Pairs(Box<stats::PairStats>, AggKind),
     Text(Option<String>),
     Bytea(Option<Vec<u8>>),
+    /// json_agg; of keys and values json_object_agg. The types are the arguments'.
+    Json(Option<String>, Vec<Oid>),
     Array {
         elem: Oid,
         values: Option<Vec<Datum>>,
@@ -153,6 +157,7 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
         AggKind::BitXor => State::Bits(Datum::Null, |a, b| a ^ b),
         AggKind::StringAgg if arg == oid::BYTEA => State::Bytea(None),
         AggKind::StringAgg => State::Text(None),
+        AggKind::JsonAgg | AggKind::JsonObjectAgg => State::Json(None, types.args.clone()),
         AggKind::ArrayAgg => {
             let nested = elem_type(arg).is_some();
             State::Array { elem: elem_type(arg).unwrap_or(arg), values: None, shape: None, nested }
@@ -175,6 +180,9 @@ impl AggState {
             (State::Count(n), [v]) => *n += i64::from(!v.is_null()),
             // string_agg and array_agg look at NULLs themselves; all others skip them.
             (State::Array { .. }, _) => return self.collect(args),
+            (State::Json(out, types), args) => {
+                return crate::json::build::aggregate(&cx.fmt, out, types, args);
+            }
             (_, args) if args.first().is_none_or(Datum::is_null) => {}
             (State::SumInt(sum), [v]) => {
                 let v = v.as_i64().unwrap_or(0);
@@ -394,6 +402,9 @@ impl AggState {
             State::Numeric(s, kind) => s.finish(kind)?,
             State::Pairs(s, kind) => s.finish(kind),
             State::Text(v) => v.into(),
+            State::Json(v, types) => {
+                v.map_or(Datum::Null, |v| Datum::from(v + if types.len() == 1 { "]" } else { " }" }))
+            }
             State::Bytea(v) => v.map_or(Datum::Null, |v| Datum::Bytea(v.into())),
             State::Array { values: None, .. } => Datum::Null,
             State::Array { elem, values: Some(values), shape, .. } => match shape {

@@ -26,6 +26,10 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE | oid::ACLITEM => {
             return Ok(Datum::Text(Text::new(text)));
         }
+        oid::JSON => {
+            crate::json::check(text)?;
+            return Ok(Datum::Text(Text::new(text)));
+        }
         oid::INT2 => return Ok(Datum::Int2(float::int_in(text, 16, "smallint")? as i16)),
         oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),
         oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::new(text)),

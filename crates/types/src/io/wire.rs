@@ -88,6 +88,11 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::UNKNOWN | oid::CSTRING => {
             Datum::Text(utf8(bytes)?.into())
         }
+        oid::JSON => {
+            let text = utf8(bytes)?;
+            crate::json::check(text)?;
+            Datum::Text(text.into())
+        }
         oid::NAME => {
             let text = utf8(bytes)?;
             if text.len() > 63 {

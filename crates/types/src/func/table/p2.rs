@@ -6,6 +6,7 @@ use crate::func::{
     BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, regex, srf,
     string, unicode,
 };
+use crate::json::func as json;
 
 #[rustfmt::skip]
 pub static ROWS: &[BuiltinFn] = &[
@@ -396,6 +397,15 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3028, "has_any_column_privilege", &[25, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_name", se(SessionFn::HasAnyColumnPrivilege)),
     b(3029, "has_any_column_privilege", &[26, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_id", se(SessionFn::HasAnyColumnPrivilege)),
     b(3034, "pg_relation_filepath", &[2205], 0, 25, false, true, S, 0, "pg_relation_filepath", se(SessionFn::RelationFilepath)),
+    b(3153, "array_to_json", &[2277], 0, 114, false, true, S, 0, "array_to_json", f(json::array_to_json)),
+    b(3154, "array_to_json", &[2277, 16], 0, 114, false, true, S, 0, "array_to_json_pretty", f(json::array_to_json)),
+    b(3175, "json_agg", &[2283], 0, 114, false, false, S, 0, "aggregate_dummy", agg(AggKind::JsonAgg)),
+    b(3176, "to_json", &[2283], 0, 114, false, true, S, 0, "to_json", p(json::to_json)),
+    b(3197, "json_object_agg", &[2276, 2276], 0, 114, false, false, S, 0, "aggregate_dummy", agg(AggKind::JsonObjectAgg)),
+    b(3198, "json_build_array", &[2276], 2276, 114, false, false, S, 0, "json_build_array", p(json::json_build_array)),
+    b(3199, "json_build_array", &[], 0, 114, false, false, S, 0, "json_build_array_noargs", p(json::json_build_array)),
+    b(3200, "json_build_object", &[2276], 2276, 114, false, false, S, 0, "json_build_object", p(json::json_build_object)),
+    b(3201, "json_build_object", &[], 0, 114, false, false, S, 0, "json_build_object_noargs", p(json::json_build_object)),
     b(3425, "pg_partition_ancestors", &[2205], 0, 2205, true, true, I, 0, "pg_partition_ancestors", se(SessionFn::PartitionAncestors)),
     b(3035, "pg_listening_channels", &[], 0, 25, true, true, S, 0, "pg_listening_channels", se(SessionFn::ListeningChannels)),
     b(3036, "pg_notify", &[25, 25], 0, 2278, false, false, V, 0, "pg_notify", se(SessionFn::Notify)),
@@ -481,6 +491,17 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3829, "pg_opfamily_is_visible", &[26], 0, 16, false, true, S, 0, "pg_opfamily_is_visible", se(SessionFn::OpfamilyIsVisible)),
     b(3846, "make_date", &[23, 23, 23], 0, 1082, false, true, I, 0, "make_date", f(date::make_date)),
     b(3847, "make_time", &[23, 23, 701], 0, 1083, false, true, I, 0, "make_time", f(date::make_time)),
+    b(3947, "json_object_field", &[114, 25], 0, 114, false, true, I, 0, "json_object_field", f(json::json_object_field)),
+    b(3948, "json_object_field_text", &[114, 25], 0, 25, false, true, I, 0, "json_object_field_text", f(json::json_object_field_text)),
+    b(3949, "json_array_element", &[114, 23], 0, 114, false, true, I, 0, "json_array_element", f(json::json_array_element)),
+    b(3950, "json_array_element_text", &[114, 23], 0, 25, false, true, I, 0, "json_array_element_text", f(json::json_array_element_text)),
+    b(3951, "json_extract_path", &[114, 1009], 25, 114, false, true, I, 0, "json_extract_path", f(json::json_extract_path)),
+    b(3953, "json_extract_path_text", &[114, 1009], 25, 25, false, true, I, 0, "json_extract_path_text", f(json::json_extract_path_text)),
+    b(3955, "json_array_elements", &[114], 0, 114, true, true, I, 0, "json_array_elements", srf(json::json_array_elements)),
+    b(3956, "json_array_length", &[114], 0, 23, false, true, I, 0, "json_array_length", f(json::json_array_length)),
+    b(3957, "json_object_keys", &[114], 0, 25, true, true, I, 0, "json_object_keys", srf(json::json_object_keys)),
+    b(3968, "json_typeof", &[114], 0, 25, false, true, I, 0, "json_typeof", f(json::json_typeof)),
+    b(3969, "json_array_elements_text", &[114], 0, 25, true, true, I, 0, "json_array_elements_text", srf(json::json_array_elements_text)),
     b(4032, "pg_sequence_last_value", &[2205], 0, 20, false, true, V, 0, "pg_sequence_last_value", se(SessionFn::SequenceLastValue)),
     b(4053, "array_agg", &[2277], 0, 2277, false, false, I, 0, "aggregate_dummy", agg(AggKind::ArrayAgg)),
     b(4086, "to_regnamespace", &[25], 0, 4089, false, true, S, 0, "to_regnamespace", se(SessionFn::ToRegnamespace)),

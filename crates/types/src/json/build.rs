@@ -1,0 +1,140 @@
+//! Values of other types as JSON.
+
+use crate::ctx::{DateStyle, FmtCtx};
+use crate::datum::{Array, Datum};
+use crate::error::{Result, SqlError, sqlerr};
+use crate::io::to_text;
+use crate::oid::{self, Oid};
+
+/// Appends a text as a JSON string.
+pub fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '\u{8}' => out.push_str("\\b"),
+            '\u{c}' => out.push_str("\\f"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            c if c < ' ' => out.push_str(&format!("\\u{:04x}", c as u32)),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// Appends a value.
+pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
+    let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
+    match v {
+        Datum::Null => out.push_str("null"),
+        Datum::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
+        Datum::Int2(_)
+        | Datum::Int4(_)
+        | Datum::Int8(_)
+        | Datum::Float4(_)
+        | Datum::Float8(_)
+        | Datum::Numeric(_) => {
+            let text = to_text(v, ty, fmt)?;
+            // NaN and the infinities are no numbers to JSON.
+            if super::is_number(&text) { out.push_str(&text) } else { quote(&text, out) }
+        }
+        Datum::Text(t) if ty == oid::JSON => out.push_str(t),
+        Datum::Array(a) if !matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => array(fmt, a, "", out)?,
+        // The names of its columns are not known here.
+        Datum::Record(_) => return Err(SqlError::unsupported("JSON of a row is not supported")),
+        Datum::Date(_) | Datum::Timestamp(_) | Datum::TimestampTz(_) => {
+            let iso = FmtCtx { date_style: DateStyle::Iso, ..fmt.clone() };
+            let mut text = to_text(v, ty, &iso)?;
+            if let Some(at) = text.find(' ').filter(|_| ty != oid::DATE) {
+                text.replace_range(at..=at, "T");
+                let zone = text[at..].rfind(['+', '-']).filter(|_| ty == oid::TIMESTAMPTZ).map(|i| i + at);
+                // Zones of whole hours too are written with minutes; what follows them is an era.
+                if let Some(zone) = zone
+                    && !text[zone..].contains(':')
+                {
+                    text.insert_str(zone + 3, ":00");
+                }
+            }
+            quote(&text, out);
+        }
+        _ => quote(&to_text(v, ty, fmt)?, out),
+    }
+    Ok(())
+}
+
+/// Appends an array, its outermost elements `separator` apart.
+pub fn array(fmt: &FmtCtx, a: &Array, separator: &str, out: &mut String) -> Result<()> {
+    fn level(
+        fmt: &FmtCtx,
+        a: &Array,
+        depth: usize,
+        next: &mut std::slice::Iter<'_, Datum>,
+        separator: &str,
+        out: &mut String,
+    ) -> Result<()> {
+        out.push('[');
+        for i in 0..a.dims.get(depth).map_or(0, |d| d.len) {
+            if i > 0 {
+                out.push(',');
+                out.push_str(separator);
+            }
+            if depth + 1 < a.dims.len() {
+                level(fmt, a, depth + 1, next, "", out)?;
+            } else if let Some(v) = next.next() {
+                value(fmt, v, a.elem, out)?;
+            }
+        }
+        out.push(']');
+        Ok(())
+    }
+    level(fmt, a, 0, &mut a.values.iter(), separator, out)
+}
+
+/// Appends a key: any scalar, as a string.
+pub fn key(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
+    let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
+    if ty == oid::JSON || matches!(v, Datum::Array(_) | Datum::Record(_)) {
+        return Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "key value must be scalar, not array, composite, or json"
+        ));
+    }
+    let mut text = String::new();
+    value(fmt, v, ty, &mut text)?;
+    if text.starts_with('"') {
+        out.push_str(&text)
+    } else {
+        quote(&text, out)
+    }
+    Ok(())
+}
+
+/// One row for `json_agg` (a value) or `json_object_agg` (a key and a value).
+pub fn aggregate(fmt: &FmtCtx, out: &mut Option<String>, types: &[Oid], args: &[Datum]) -> Result<()> {
+    let ty = |i: usize| types.get(i).copied().unwrap_or(oid::TEXT);
+    let first = out.is_none();
+    let text = out.get_or_insert_with(|| if args.len() == 1 { "[".into() } else { "{ ".into() });
+    if !first {
+        text.push_str(", ");
+    }
+    match args {
+        [v] => {
+            if !first && matches!(v, Datum::Array(_)) {
+                text.push_str("\n ");
+            }
+            value(fmt, v, ty(0), text)
+        }
+        [k, v] => {
+            if k.is_null() {
+                return Err(sqlerr!(INVALID_PARAMETER_VALUE, "field name must not be null"));
+            }
+            key(fmt, k, ty(0), text)?;
+            text.push_str(" : ");
+            value(fmt, v, ty(1), text)
+        }
+        _ => Err(SqlError::internal("JSON aggregate with other arguments than its own")),
+    }
+}
