@@ -69,6 +69,13 @@ impl<'a> Turn<'a> {
     }
     /// Waits for the holders, in the row's queue; false for `WaitPolicy::Skip` when that would block.
     pub(crate) fn wait(&mut self, rel: &HeapRel, on: &Held, strength: RowLockStrength) -> Result<bool> {
+        let waited = self.wait_in_turn(rel, on, strength);
+        if !matches!(waited, Ok(true)) {
+            self.end();
+        }
+        waited
+    }
+    fn wait_in_turn(&mut self, rel: &HeapRel, on: &Held, strength: RowLockStrength) -> Result<bool> {
         let mode = match strength {
             RowLockStrength::KeyShare => LockMode::AccessShare,
             RowLockStrength::Share => LockMode::RowShare,
