@@ -1,13 +1,13 @@
 //! The rows of `pg_proc`, by OID.
 
-mod p1;
-mod p2;
+mod oids_below_1952;
+mod oids_from_1952;
 
 use super::{BuiltinFn, FnBody, PolyFn, ScalarFn, SessionFn, SrfFn, Volatility};
 use crate::agg::AggKind;
 use crate::oid::Oid;
 
-pub static TABLES: &[&[BuiltinFn]] = &[p1::ROWS, p2::ROWS];
+pub static TABLES: &[&[BuiltinFn]] = &[oids_below_1952::ROWS, oids_from_1952::ROWS];
 
 const I: Volatility = Volatility::Immutable;
 const S: Volatility = Volatility::Stable;

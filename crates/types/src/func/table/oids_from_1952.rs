@@ -1,4 +1,4 @@
-//! Rows of `pg_proc`, part 2: facts from PostgreSQL 15's catalog, bodies from this crate.
+//! Rows of `pg_proc` from OID 1952 on: facts from PostgreSQL 15's catalog, bodies from this crate.
 
 use super::{I, S, V, agg, b, f, p, se, srf};
 use crate::agg::AggKind;

@@ -1,4 +1,4 @@
-//! Rows of `pg_proc`, part 1: facts from PostgreSQL 15's catalog, bodies from this crate.
+//! Rows of `pg_proc` up to OID 1951: facts from PostgreSQL 15's catalog, bodies from this crate.
 
 use super::{I, S, V, b, f, p, se, srf};
 use crate::func::{
