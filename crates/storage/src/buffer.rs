@@ -270,6 +270,13 @@ impl<'a> Pin<'a> {
         let guard = self.header().content.exclusive(self.s.slot())?;
         Ok(PageWrite { pin: self, _guard: guard })
     }
+    /// The same without waiting for the latch (for the log's room it does wait); `None` if somebody has it.
+    #[cfg_attr(kill_points, track_caller)]
+    pub fn write_if_free<'p>(&'p self) -> Result<Option<PageWrite<'p>>> {
+        self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
+        let guard = self.header().content.try_exclusive(self.s.slot());
+        Ok(guard.map(|guard| PageWrite { pin: self, _guard: guard }))
+    }
     /// Exclusive latch without waiting (and without one when the log has no room).
     pub fn try_write<'p>(&'p self) -> Option<PageWrite<'p>> {
         if !self.pool.wal.has_room() {

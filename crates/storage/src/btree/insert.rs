@@ -267,12 +267,9 @@ fn split(
 ) -> Result<()> {
     let right_block = tree::new_block(st, s, index)?;
     let right_pin = pin(st, s, index, right_block)?;
-    let mut rw = right_pin.write()?;
-    if !tree::is_unused(&rw) {
-        // Somebody found the same block in the map and was faster.
-        drop(rw);
+    let Some(mut rw) = tree::latch_unused(&right_pin)? else {
         return split(st, s, index, (block, w), at, item, path, child);
-    }
+    };
     let halves =
         page::split(w.bytes(), block, right_block, at, item).map_err(|what| corrupt(index, block, what))?;
     let sibling = page::right(w.bytes());
@@ -392,10 +389,7 @@ fn new_root(
     loop {
         let root = tree::new_block(st, s, index)?;
         let root_pin = pin(st, s, index, root)?;
-        let mut rw = root_pin.write()?;
-        if !tree::is_unused(&rw) {
-            continue;
-        }
+        let Some(mut rw) = tree::latch_unused(&root_pin)? else { continue };
         let mut bytes = Box::new([0; crate::page::PAGE_SIZE]);
         page::init(&mut bytes, level + 1, BLOCK_NONE, BLOCK_NONE, page::ROOT);
         let mut item = Vec::new();

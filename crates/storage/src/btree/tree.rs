@@ -168,16 +168,25 @@ pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Res
     if page::is_leaf(p) { Ok(()) } else { Err(corrupt(index, block, "not a leaf")) }
 }
 
-/// A block that nobody uses: call `claim` on it next.
+/// A block that nobody used a moment ago: call `latch_unused` on it next.
 pub(crate) fn new_block(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<BlockNo> {
-    let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
-    if let Some(b) = freespace::find(st, s, index.file, PAGE_SIZE - 64, blocks, s.slot().index().0)? {
-        freespace::record(st, s, index.file, b, 0)?;
-        return Ok(b);
+    loop {
+        let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
+        let block = match freespace::find(st, s, index.file, PAGE_SIZE - 64, blocks, s.slot().index().0)? {
+            Some(b) => {
+                freespace::record(st, s, index.file, b, 0)?;
+                b
+            }
+            None => {
+                let (first, count) = st.pool().extend(s, index.file, Fork::Main, 1)?;
+                leave_blocks(st, s, index, first + 1, count.saturating_sub(1))?;
+                first
+            }
+        };
+        if latch_unused(&pin(st, s, index, block)?)?.is_some() {
+            return Ok(block);
+        }
     }
-    let (first, count) = st.pool().extend(s, index.file, Fork::Main, 1)?;
-    leave_blocks(st, s, index, first + 1, count.saturating_sub(1))?;
-    Ok(first)
 }
 pub(crate) fn leave_blocks(
     st: &Storage,
@@ -191,9 +200,11 @@ pub(crate) fn leave_blocks(
     }
     Ok(())
 }
-/// True if the latched page is really unused; else somebody else took it and another must be found.
-pub(crate) fn is_unused(w: &PageWrite<'_>) -> bool {
-    sp::is_new(w.bytes())
+/// Latches a page for a new half or root; `None` if it is in use after all, and another must be found: somebody was faster, or
+/// the map, which is not logged, is older than a crash. Never waits, for the caller has latches already: the page may be one of
+/// those, or of somebody who wants one of them.
+pub(crate) fn latch_unused<'p>(pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
+    Ok(pin.write_if_free()?.filter(|w| sp::is_new(w.bytes())))
 }
 /// Latches a leaf shared, moving right to the goal. `f` sees the right page.
 pub(crate) fn at_leaf<R>(

@@ -1,7 +1,9 @@
 //! Splits that stop half way.
 
 use super::*;
-use crate::{Storage, StorageOptions, TxnSession};
+use crate::maps::freespace;
+use crate::page::PAGE_SIZE;
+use crate::{Fork, Storage, StorageOptions, TxnSession};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -139,4 +141,49 @@ fn old_copies_of_inner_pages_lead_to_the_right_leaf() {
         st.close().unwrap();
         std::fs::remove_dir_all(dir).unwrap();
     }
+}
+
+/// The map is not logged: after a crash it may offer pages that are in use, the one to be split among them. A split that waited
+/// for their latches would wait for itself, or for somebody who waits for it.
+#[test]
+fn pages_in_use_that_the_map_offers_are_passed_over() {
+    let dir = crate::testing::temp_dir("offered");
+    let (st, s) = open(&dir);
+    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
+    s.begin();
+    st.create_file(&s, index.file).unwrap();
+    create(&st, &s, &index).unwrap();
+    st.commit(&s, Vec::new(), false).unwrap();
+    drop(s);
+    let (done, news) = std::sync::mpsc::channel();
+    for me in 0..2u32 {
+        let (st, done) = (st.clone(), done.clone());
+        std::thread::spawn(move || {
+            let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
+            s.begin();
+            for n in 0..300u32 {
+                let blocks = st.pool().blocks(&s, index.file, Fork::Main).unwrap();
+                freespace::record_run(&st, &s, index.file, 0, blocks, PAGE_SIZE - 64).unwrap();
+                let mut key = vec![b'k'; 900];
+                key[..4].copy_from_slice(&(n * 2 + me).to_be_bytes());
+                insert(&st, &s, &index, &key, TupleId { block: n, slot: me as u16 + 1 }, Unique::No).unwrap();
+            }
+            st.commit(&s, Vec::new(), false).unwrap();
+            drop(s);
+            done.send(()).unwrap();
+        });
+    }
+    for _ in 0..2 {
+        news.recv_timeout(std::time::Duration::from_secs(60)).expect("both end, and neither waits for ever");
+    }
+    let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
+    s.begin();
+    assert_eq!(all(&st, &s, &index, false).len(), 600);
+    let mut found = Vec::new();
+    check::check(&st, &s, &index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+    assert!(found.is_empty(), "{found:#?}");
+    st.commit(&s, Vec::new(), false).unwrap();
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
 }
