@@ -91,3 +91,4 @@ select array_agg(t order by a) from ls where t in ('v1','v2','v3','v4','v5','v6'
 select count(*) from ls where n in (1.0,2.00,3,4,5,6,7,8,9,10,11,12,13,14,15,16.5,17) and n <> all (array[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,2]::numeric[]);
 select count(*) from ls where a < any (array[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,3]) or a > all (array[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,58]);
 select count(*) from ls x where a = any (array[x.a,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,x.a + 1]);
+select u.a, x.b, y.c, a from (values (1, 2)) x(a, b) join (values (1, 3)) y(a, c) using (a) as u where u.a = 1;

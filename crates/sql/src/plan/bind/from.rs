@@ -370,6 +370,15 @@ impl Binder<'_> {
             litems.append(&mut ritems);
             return Ok((from, litems));
         }
+        // `USING (...) AS name` names the merged columns alone.
+        let named = j.join_using_alias().filter(|_| j.alias().is_none()).map(|a| NsItem {
+            alias: Arc::from(a.aliasname().unwrap_or("")),
+            schema: None,
+            rel: None,
+            cols: merged.clone(),
+            by_name: true,
+            by_column: false,
+        });
         // The join's own columns: merged ones first, then the rest of both sides.
         let mut cols = merged;
         for c in visible(&litems).chain(visible(&ritems)) {
@@ -377,7 +386,7 @@ impl Binder<'_> {
                 cols.push(c.clone());
             }
         }
-        let mut items: Vec<NsItem> = Vec::new();
+        let mut items: Vec<NsItem> = Vec::from_iter(named);
         let mut join =
             NsItem { alias: Arc::from(""), schema: None, rel: None, cols, by_name: false, by_column: true };
         if let Some(a) = j.alias() {
