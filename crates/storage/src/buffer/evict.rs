@@ -113,12 +113,15 @@ impl Pool {
         // SAFETY: nobody looks at the bytes of a page that is not valid, but the holder of `io`.
         let bytes = unsafe { self.page_mut(buffer) };
         if !self.files.read(tag, bytes)? {
+            // The rebuild of a region that was given up may have cut the file since: that is not damage.
+            self.region.check()?;
             let path = self.files.path(tag.rel, tag.fork);
             let have = self.files.blocks(tag.rel, tag.fork)?;
             return Err(StorageError::corrupt(path, tag.block, format!("the file ends at block {have}")));
         }
         if let Err(what) = page::verify(tag, bytes) {
             bytes.fill(0);
+            self.region.check()?;
             return Err(StorageError::corrupt(self.files.path(tag.rel, tag.fork), tag.block, what));
         }
         debug_assert_eq!(bytes.len(), PAGE_SIZE);

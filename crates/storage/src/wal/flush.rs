@@ -68,7 +68,13 @@ impl Wal {
     /// moment that somebody else takes.
     pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
-        let mut turns = 0u32;
+        let (mut turns, mut shown) = (0u32, false);
+        // For the views. Nobody is to wake it.
+        let show = |shown: &mut bool| {
+            if !std::mem::replace(shown, true) {
+                wait.enter(lsn.0, true);
+            }
+        };
         let result = loop {
             if self.flushed() >= lsn {
                 break Ok(());
@@ -77,6 +83,8 @@ impl Wal {
                 break Err(e);
             }
             if let Some(claim) = self.try_claim(slot) {
+                // What it waits for may be in the hands of a session that is stopped.
+                show(&mut shown);
                 let led = self.lead(lsn);
                 drop(claim);
                 if led.is_err() {
@@ -86,13 +94,12 @@ impl Wal {
                 turns += 1;
                 match turns {
                     ..100 => std::thread::yield_now(),
-                    // For the views. Nobody is to wake it.
-                    100 => wait.enter(lsn.0, true),
+                    100 => show(&mut shown),
                     _ => std::thread::sleep(std::time::Duration::from_micros(50)),
                 }
             }
         };
-        if turns >= 100 {
+        if shown {
             wait.leave();
         }
         result
