@@ -22,7 +22,8 @@ setup:
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
-	scripts/kill-matrix
+	# Its largest part by hand (make kill-matrix) until a death that went unnoticed once is explained: docs/PLAN.md.
+	scripts/kill-matrix --skip while_others_work
 	$(MAKE) python
 	scripts/instructions
 	$(MAKE) model
