@@ -12,11 +12,11 @@
 //! +---------+-------------------+
 //! ```
 //!
-//! Waiters block their thread on the word. They wake at the latest after `LOOK_EVERY`, to see a poison.
+//! Waiters block their thread on the word. They wake at the latest after `LOOK_EVERY`, to see a poison and to look for the dead.
 
 use crate::{Result, StorageError};
 use sinew_sync::shim::{futex_wait_for, futex_wake};
-use sinew_sync::{HeldKind, HeldToken, Region, Shared, Slot, SlotIndex};
+use sinew_sync::{HeldKind, HeldToken, Patience, Region, Shared, Slot, SlotIndex};
 use std::sync::atomic::{AtomicU32, Ordering::*};
 use std::time::Duration;
 
@@ -53,11 +53,12 @@ impl Claim {
     #[cfg_attr(kill_points, track_caller)]
     pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
         let token = slot.held().intent(kind, arg).map_err(|_| StorageError::NoBuffers)?;
+        let mut patience = Patience::new(slot.region());
         loop {
             if let Some(guard) = self.take(slot, token) {
                 return Ok(guard);
             }
-            if let Err(poisoned) = slot.region().check() {
+            if let Err(poisoned) = patience.look() {
                 slot.held().clear(token);
                 return Err(poisoned.into());
             }

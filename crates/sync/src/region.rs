@@ -10,14 +10,18 @@ mod error;
 mod files;
 mod header;
 mod helper;
+mod patience;
 mod reap;
 #[cfg(test)]
 mod reap_tests;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod unwatched_tests;
 mod waits;
 
 pub use error::RegionError;
+pub use patience::Patience;
 pub use reap::Undo;
 pub use waits::LatchWait;
 

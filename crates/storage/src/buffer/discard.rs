@@ -4,7 +4,7 @@ use super::header::*;
 use super::{Pool, table};
 use crate::claim::held;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result};
-use sinew_sync::Slot;
+use sinew_sync::{Patience, Slot};
 use std::ops::Range;
 
 impl Pool {
@@ -58,6 +58,7 @@ impl Pool {
         let hash = table::hash(packed);
         // For the views, once it has to wait.
         let mut waits = None;
+        let mut patience = Patience::new(&self.region);
         let result = loop {
             let pinned = match self.find(slot, packed, hash) {
                 Ok(Some(pinned)) => pinned,
@@ -66,11 +67,14 @@ impl Pool {
             };
             let unlinked = self.partition(hash, slot).map(|_guard| self.unlink(pinned.buffer, hash, true));
             self.unpin(slot, pinned);
-            match unlinked.and_then(|done| self.region.check().map(|()| done).map_err(Into::into)) {
+            match unlinked {
                 Ok(true) => break Ok(()),
                 Err(e) => break Err(e),
                 // A checkpoint or an eviction is writing it.
                 Ok(false) => {}
+            }
+            if let Err(e) = patience.look() {
+                break Err(e.into());
             }
             waits = waits.or_else(|| slot.held().intent(held::DISCARD, u64::from(pinned.buffer)).ok());
             std::thread::yield_now();

@@ -108,7 +108,7 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
             let _ = st.txn.reap_dead(s);
         }
         // Errors are seen by whoever needs what failed; here the next round tries again.
-        let _ = st.wal.try_flush_all(s.slot());
+        let _ = st.wal.try_flush_copied(s.slot());
         let inserted = st.wal.insert_position().0;
         let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
         last_inserted = inserted;

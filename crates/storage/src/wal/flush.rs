@@ -14,7 +14,7 @@ use super::protocol::Waiting;
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
-use sinew_sync::{HeldToken, Slot, SlotIndex, kill_point};
+use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
 use sinew_txn::{TxnSession, WaitEvent};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex};
@@ -68,7 +68,7 @@ impl Wal {
     /// moment that somebody else takes.
     pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
-        let (mut turns, mut shown) = (0u32, false);
+        let (mut turns, mut shown, mut patience) = (0u32, false, Patience::new(&self.region));
         // For the views. Nobody is to wake it.
         let show = |shown: &mut bool| {
             if !std::mem::replace(shown, true) {
@@ -79,7 +79,8 @@ impl Wal {
             if self.flushed() >= lsn {
                 break Ok(());
             }
-            if let Err(e) = self.check().and_then(|()| Ok(self.region.check()?)) {
+            // The claim may be a dead one's.
+            if let Err(e) = self.check().and_then(|()| Ok(patience.look()?)) {
                 break Err(e);
             }
             if let Some(claim) = self.try_claim(slot) {
@@ -108,24 +109,25 @@ impl Wal {
     /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody waits for when it starts:
     /// one who waits is never left to the next flush because a neighbour was still copying. The caller holds the claim.
     pub(super) fn lead(&self, lsn: Lsn) -> Result<()> {
-        let ctl = self.ctl();
         let waits = self.region.get(self.at.waits).iter();
         let lsn = Lsn(waits.map(|w| w.wanted()).fold(lsn.0, u64::max));
-        let mut turns = 0u32;
-        let end = loop {
+        let mut patience = Patience::new(&self.region);
+        loop {
             let end = self.contiguous();
             if end >= lsn.0 {
-                break end;
+                return self.write_and_sync(end);
             }
             // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost its CPU or died (which
             // poisons the region), or waits for room in the ring, which only the claim's holder can make: us.
-            turns += 1;
-            if turns.is_multiple_of(64) {
+            if patience.turn()? {
                 self.write_out(end)?;
-                std::thread::yield_now();
             }
-            std::hint::spin_loop();
-        };
+        }
+    }
+
+    /// The caller holds the claim; `end <= contiguous()`.
+    fn write_and_sync(&self, end: u64) -> Result<()> {
+        let ctl = self.ctl();
         let began = std::time::Instant::now();
         self.write_out(end)?;
         let from = ctl.flushed.load(Relaxed);
@@ -251,15 +253,16 @@ impl Wal {
         self.flush_for(slot, self.insert_position())
     }
 
-    /// The same if nobody else is at it; never waits for another session, who may be dead.
-    pub(crate) fn try_flush_all(&self, slot: &Slot) -> Result<()> {
-        let end = self.insert_position();
-        if self.flushed() < end
+    /// What is copied, if nobody else is at it; never waits for another session, who may be dead. A session that waits for
+    /// more than that is woken to lead.
+    pub(crate) fn try_flush_copied(&self, slot: &Slot) -> Result<()> {
+        let copied = self.contiguous();
+        if self.flushed().0 < copied
             && let Some(claim) = self.try_claim(slot)
         {
-            let led = self.lead(end);
+            let written = self.write_and_sync(copied);
             drop(claim);
-            led?;
+            written?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, Tranche, kill_point};
+use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, Tranche, kill_point};
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::*};
 
 #[repr(C)]
@@ -125,12 +125,13 @@ impl Wal {
         }
         stats::add(&mine.stats.insert_waits, 1);
         ctl.room.enter();
+        let mut patience = Patience::new(&self.region);
         let made = loop {
             let seen = ctl.room.seen();
             if self.has_space(at, len) {
                 break true;
             }
-            if ctl.failed.load(Relaxed) != 0 || self.region.check().is_err() {
+            if ctl.failed.load(Relaxed) != 0 || patience.look().is_err() {
                 break false;
             }
             let end = self.contiguous();

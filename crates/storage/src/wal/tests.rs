@@ -168,6 +168,38 @@ fn a_flush_covers_all_who_wait_and_wakes_only_them() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
+/// An inserter that never ends its copy, as one does that is stopped or dead: the helper has to go on, for it is who notices.
+#[test]
+fn the_helpers_flush_waits_for_no_inserter() {
+    let dir = crate::testing::temp_dir("copied");
+    let st = testing_open(&dir);
+    let stopped = st.session(Box::new(ThreadWaiter)).unwrap();
+    let wal = st.wal();
+    let copied = insert(&st, &stopped, 1 << 32, &bytes(1));
+    let copying = &wal.insert_slot(stopped.slot()).copying;
+    copying.reserve(&wal.ctl().insert, 64);
+    let began = Instant::now();
+    let went_on = std::thread::scope(|scope| {
+        // As often as the claim was taken: the storage's own helper does the same.
+        let flush = scope.spawn(|| {
+            let helper = st.session(Box::new(ThreadWaiter)).unwrap();
+            while wal.flushed() < copied {
+                wal.try_flush_copied(helper.slot()).unwrap();
+            }
+        });
+        while !flush.is_finished() && began.elapsed() < Duration::from_secs(20) {
+            std::thread::yield_now();
+        }
+        let went_on = flush.is_finished();
+        copying.done();
+        went_on
+    });
+    assert!(went_on, "it waits");
+    drop(stopped);
+    drop(st);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
 // ---- sessions that suspend
 
 /// Stands for a server: each session has a flag that its wake-up raises.

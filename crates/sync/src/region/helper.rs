@@ -26,7 +26,7 @@ const LOCK_WAIT_MS: u32 = 500;
 
 /// The kernel wakes one sleeper per death. If that one is killed as well before it has woken the others, the hint is lost;
 /// so everybody looks now and then.
-const HINT_LOST: Duration = Duration::from_secs(1);
+pub(super) const HINT_LOST: Duration = Duration::from_secs(1);
 
 const OWNER_DIED: u32 = 0x4000_0000;
 const WAITERS: u32 = 0x8000_0000;
@@ -147,7 +147,8 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
         all[count] = waited(&p.life, now | WAITERS);
         count += 1;
     }
-    if count == 1 && told.is_empty() {
+    // Acquire pairs with the Release that made the entry live.
+    if processes.iter().enumerate().all(|(i, p)| i == me || p.state.load(Ordering::Acquire) == PROC_FREE) {
         // Alone: whoever comes rings.
         return futex_wait(doorbell, seen, None);
     }

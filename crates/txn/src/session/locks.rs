@@ -8,6 +8,7 @@ use crate::lock::local::{LocalKey, LocalLock, Place};
 use crate::lock::queue::{Join, Wakeups};
 use crate::lock::table::Ref;
 use crate::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
+use sinew_sync::Patience;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A lock that the session's own table no longer counts and that is to be given back.
@@ -204,6 +205,7 @@ impl TxnSession {
         if !xid.is_normal() {
             return Ok(true);
         }
+        let mut patience = Patience::new(&txn.region);
         loop {
             let (slot, top) = match txn.word(xid)? {
                 Word::Running { slot } => (slot, xid),
@@ -211,12 +213,12 @@ impl TxnSession {
                     Word::Running { slot } => (slot, Xid(top)),
                     // The tree is being finished; the sub's own word will say how.
                     _ => {
-                        self.wait_for_publisher()?;
+                        self.wait_for_publisher(&mut patience)?;
                         continue;
                     }
                 },
                 Word::Committed { csn } if csn > txn.watermark().0 => {
-                    self.wait_for_publisher()?;
+                    self.wait_for_publisher(&mut patience)?;
                     continue;
                 }
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
@@ -224,7 +226,7 @@ impl TxnSession {
                 Word::Unassigned => {
                     // Being handed out at this moment.
                     self.check_interrupts()?;
-                    std::hint::spin_loop();
+                    patience.turn()?;
                     continue;
                 }
             };
@@ -248,7 +250,7 @@ impl TxnSession {
             }
             // It has just ended.
             if xid == top && matches!(txn.word(top)?, Word::Running { .. }) {
-                self.region_check_and_spin()?;
+                patience.turn()?;
             }
         }
     }
@@ -283,14 +285,9 @@ impl TxnSession {
     }
 
     /// Whoever is publishing right now holds this latch for the time of a few stores.
-    fn wait_for_publisher(&self) -> Result<(), TxnError> {
+    fn wait_for_publisher(&self, patience: &mut Patience<'_>) -> Result<(), TxnError> {
         drop(self.txn.control[0].publication.shared(&self.slot)?);
-        self.region_check_and_spin()
-    }
-
-    fn region_check_and_spin(&self) -> Result<(), TxnError> {
-        self.txn.region.check()?;
-        std::hint::spin_loop();
+        patience.turn()?;
         Ok(())
     }
 }
