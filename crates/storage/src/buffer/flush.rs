@@ -43,8 +43,11 @@ impl Pool {
         drop(content);
         let tag = PageTag::unpack(header.packed_tag());
         let written = self.wal.flush_blocking(slot, Lsn(lsn)).and_then(|()| {
-            let sum = page::checksum(&tag, &copy.0);
-            page::put_u32(&mut copy.0, OFF_CHECKSUM, sum);
+            // A new page stays one: whoever was killed at the end of reading it has left it dirty.
+            if !page::is_new(&copy.0) {
+                let sum = page::checksum(&tag, &copy.0);
+                page::put_u32(&mut copy.0, OFF_CHECKSUM, sum);
+            }
             self.files.write(slot, &tag, &copy.0)
         });
         if written.is_err() {

@@ -470,6 +470,28 @@ fn a_pool_that_is_all_pinned_is_an_error() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
+/// Whoever cleans up after one who was killed at the end of reading a page calls it dirty, because it may have been writing it.
+#[test]
+fn a_new_page_that_is_dirty_is_still_new_on_disk() {
+    let dir = crate::testing::temp_dir("new-page");
+    let st = open(&dir);
+    let s = session(&st);
+    let rel = make_file(&st, &s, 1);
+    let (block, _) = st.pool().extend(&s, rel, Fork::Main, 1).unwrap();
+    st.pool().pin(&s, PageTag::new(rel, Fork::Main, block)).unwrap().write().unwrap().mark_dirty();
+    drop(s);
+    st.close().unwrap();
+    let st = open(&dir);
+    let s = session(&st);
+    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, block)).unwrap();
+    assert!(page::is_new(pin.read().unwrap().bytes()));
+    drop(pin);
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
 #[test]
 fn hints_survive_a_torn_write() {
     let dir = crate::testing::temp_dir("hint");
