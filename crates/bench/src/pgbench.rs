@@ -62,6 +62,7 @@ const WORKLOADS: &[Workload] = &[
     bench("-S -c 8 simple", &["-S", "-M", "simple"], 8),
     bench("-S -c 8 prepared", &["-S", "-M", "prepared"], 8),
     bench("-S -c 40 simple", &["-S", "-M", "simple"], 40),
+    bench("-S -c 40 extended", &["-S", "-M", "extended"], 40),
     bench("-S -c 40 prepared", &["-S", "-M", "prepared"], 40),
     bench("TPC-B -c 8", &["-M", "simple"], 8),
     bench("TPC-B -c 40", &["-M", "simple"], 40),

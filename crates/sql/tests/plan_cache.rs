@@ -1,17 +1,35 @@
 //! Statements that differ in constants share a plan; that must not show. Each statement is run as it is, from its third coming on
 //! with the kept plan, and with a comment behind it, which is planned anew: both must answer alike, errors and their places included.
+//! The same goes for texts that the extended protocol parses again and again.
 
 mod common;
 
 use common::{Directory, Lines};
-use sinew_sql::session::Session;
+use sinew_sql::SqlError;
+use sinew_sql::session::{Executed, Session};
+use sinew_types::{Oid, oid};
+
+fn told(e: SqlError) -> String {
+    format!("{} {} {:?} {:?} {:?}", e.sqlstate, e.message, e.detail, e.hint, e.position)
+}
 
 fn ask(session: &mut Session, sql: &str) -> Result<String, String> {
     let mut out = Lines::default();
-    match session.simple_query(sql, &mut out) {
-        Ok(()) => Ok(out.0),
-        Err(e) => Err(format!("{} {} {:?} {:?} {:?}", e.sqlstate, e.message, e.detail, e.hint, e.position)),
-    }
+    session.simple_query(sql, &mut out).map(|()| out.0).map_err(told)
+}
+
+/// Parse, Bind, Describe, Execute and Sync of an unnamed statement.
+fn send(session: &mut Session, sql: &str, types: &[Oid], params: &[&str]) -> Result<String, String> {
+    let mut out = Lines::default();
+    let values: Vec<_> = params.iter().map(|p| Some(p.as_bytes())).collect();
+    let done = (|| {
+        session.parse("", sql, types, &mut out)?;
+        session.bind("", "", &[], &values, &[], &mut out)?;
+        session.describe_portal("", &mut out)?;
+        session.execute("", 0, &mut out)
+    })();
+    session.sync(&mut out).unwrap();
+    done.map(|tag| format!("{}{tag:?}", out.0)).map_err(told)
 }
 
 fn answer(session: &mut Session, sql: &str) -> String {
@@ -149,4 +167,112 @@ fn a_kept_plan_follows_settings_and_schema() {
     assert_eq!(answer(&mut a, "alter table t alter column x type text"), "");
     assert!(answer(&mut a, "select count(*) from t where x = 1").starts_with("42883"), "integer beside text");
     assert_eq!(answer(&mut a, "select count(*) from t where x = '1'"), "5\n");
+}
+
+#[test]
+fn a_text_that_is_parsed_again_means_what_it_means_now() {
+    let dir = Directory::new("plan-cache-extended");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    assert_eq!(answer(&mut a, "create table t(k int primary key, x int, d date)"), "");
+    assert_eq!(answer(&mut a, "insert into t values (1, 10, '2024-02-01'), (2, 20, '2024-01-02')"), "");
+    let (by_key, by_date) =
+        ("select x from t where k = $1", "select k from t where d = '01/02/2024' and $1::int > 0");
+    for _ in 0..4 {
+        for session in [&mut a, &mut b] {
+            assert_eq!(send(session, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
+            assert_eq!(send(session, by_date, &[], &["1"]).unwrap(), "2\nComplete(\"SELECT 1\")");
+        }
+        // The types that come with a text are part of what it means.
+        assert_eq!(send(&mut a, "select $1 || 'x'", &[], &["1"]).unwrap(), "1x\nComplete(\"SELECT 1\")");
+        assert!(send(&mut a, "select $1 + 1", &[oid::TEXT], &["1"]).unwrap_err().starts_with("42883"));
+        assert_eq!(send(&mut a, "select $1 + 1", &[oid::INT8], &["1"]).unwrap(), "2\nComplete(\"SELECT 1\")");
+        assert!(
+            send(&mut a, "select $1 + 1", &[oid::INT4], &["2147483647"]).unwrap_err().starts_with("22003")
+        );
+        assert!(send(&mut a, by_key, &[], &["x"]).unwrap_err().starts_with("22P02"));
+        assert!(send(&mut a, by_key, &[], &[]).unwrap_err().starts_with("08P01"));
+    }
+    // A named statement is refused when there is one of its name, whatever was kept of its text.
+    let mut out = Lines::default();
+    a.parse("named", by_key, &[], &mut out).unwrap();
+    let again = a.parse("named", by_key, &[], &mut out).unwrap_err();
+    assert_eq!(again.sqlstate.to_string(), "42P05");
+    a.sync(&mut out).unwrap();
+    // In a failed block it is refused like any other.
+    answer(&mut a, "begin");
+    assert!(answer(&mut a, "select 1 / 0").starts_with("22012"));
+    assert!(send(&mut a, by_key, &[], &["2"]).unwrap_err().starts_with("25P02"));
+    answer(&mut a, "rollback");
+    // Settings, then a table of the session's own before the shared one, which nobody else sees.
+    answer(&mut a, "set datestyle = 'ISO, DMY'");
+    assert_eq!(send(&mut a, by_date, &[], &["1"]).unwrap(), "1\nComplete(\"SELECT 1\")");
+    answer(&mut a, "create temp table t(k int, x text)");
+    answer(&mut a, "insert into t values (2, 'own')");
+    for _ in 0..4 {
+        assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "own\nComplete(\"SELECT 1\")");
+        assert_eq!(send(&mut b, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
+    }
+    answer(&mut a, "drop table t");
+    assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
+    // The schema, changed by another session: columns and parameters are of the new types, and what is gone is gone.
+    assert_eq!(answer(&mut b, "alter table t alter column k type text"), "");
+    for session in [&mut a, &mut b] {
+        assert_eq!(send(session, by_key, &[], &["x"]).unwrap(), "Complete(\"SELECT 0\")");
+    }
+    assert_eq!(answer(&mut b, "drop table t"), "");
+    assert!(send(&mut a, by_key, &[], &["1"]).unwrap_err().starts_with("42P01"));
+    // A moment is read each time.
+    let moments: std::collections::HashSet<_> = (0..4)
+        .map(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+            send(&mut a, "select 'now'::timestamptz, $1::int", &[], &["1"]).unwrap()
+        })
+        .collect();
+    assert_eq!(moments.len(), 4);
+}
+
+/// A statement that is executed again runs in the memory of its last execution, and sees nothing of that.
+#[test]
+fn a_named_statement_is_executed_again() {
+    let dir = Directory::new("plan-cache-named");
+    let mut a = dir.connect();
+    assert_eq!(answer(&mut a, "create table t(k int primary key, x int)"), "");
+    assert_eq!(answer(&mut a, "insert into t select i, i * 10 from generate_series(1, 50) i"), "");
+    for (sql, expected) in [
+        ("select x from t where k = $1", vec![("2", "20\n"), ("70", ""), ("3", "30\n")]),
+        (
+            "select count(*), sum(x) from t where k <= $1",
+            vec![("2", "2|30\n"), ("0", "0|NULL\n"), ("3", "3|60\n")],
+        ),
+        (
+            "select x from t where k <= $1 order by x desc limit 2",
+            vec![("2", "20\n10\n"), ("0", ""), ("3", "30\n20\n")],
+        ),
+        ("update t set x = x + 1 where k = $1 returning x", vec![("2", "21\n"), ("2", "22\n"), ("99", "")]),
+        (
+            "select (select x from t u where u.k = t.k + 1) from t where k = $1",
+            vec![("1", "22\n"), ("50", "NULL\n"), ("2", "30\n")],
+        ),
+    ] {
+        let mut out = Lines::default();
+        a.parse("s", sql, &[], &mut out).unwrap();
+        for (param, rows) in expected {
+            let mut out = Lines::default();
+            // In pieces every other time, and left in the middle once.
+            for (portal, piece) in
+                [("p", 1), ("q", 0)].into_iter().take(if sql.starts_with("update") { 1 } else { 2 })
+            {
+                out.0.clear();
+                a.bind(portal, "s", &[], &[Some(param.as_bytes())], &[], &mut out).unwrap();
+                while a.execute(portal, piece, &mut out).unwrap() == Executed::Suspended {}
+                assert_eq!(out.0, rows, "{sql}: {param}");
+            }
+            a.bind("left", "s", &[], &[Some(b"1")], &[], &mut out).unwrap();
+            if !sql.starts_with("update") {
+                a.execute("left", 1, &mut out).unwrap();
+            }
+            a.sync(&mut out).unwrap();
+        }
+        a.close_statement("s");
+    }
 }

@@ -5,13 +5,17 @@
 //! meaning (engine, database, role, search path, formats). The other constants are the plan's parameters; each comes with the
 //! type it would have as a constant, which the plan says. A plan counts only while the catalog's generation stands. One is kept
 //! from the second coming on, so that a stream of texts which differ in what stays pushes nothing out.
+//!
+//! Likewise what Parse makes of a text with `$1`, `$2` … in the extended protocol, in which most drivers send every statement anew:
+//! found by the whole text and the parameter types that came with it.
 
 use super::SessionState;
 use super::literals::{self, Kind, Lexed, Literal, Parameter, TEXT_MAX};
 use crate::Engine;
 use crate::plan::Plan;
+use crate::plan::parse::Parsed;
 use pg_raw_parse::Node;
-use sinew_types::{Datum, FmtCtx, io, oid};
+use sinew_types::{Datum, FmtCtx, Oid, io, oid};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -31,12 +35,32 @@ struct Entry {
     plan: Arc<Plan>,
 }
 
+/// What Parse made of a text.
+#[derive(Clone)]
+pub(super) struct KeptStatement {
+    environment: u64,
+    pub sql: Arc<str>,
+    /// As the client gave them.
+    types: Box<[Oid]>,
+    pub parsed: Arc<Parsed>,
+    pub plan: Arc<Plan>,
+}
+
 #[derive(Default)]
 struct Cache {
     entries: HashMap<u64, Vec<Entry>>,
     count: usize,
+    statements: HashMap<u64, KeptStatement>,
     seen: Vec<u64>,
     lexed: Lexed,
+}
+
+/// Notes a text's hash; true if it was there.
+fn comes_again(seen: &mut Vec<u64>, hash: u64) -> bool {
+    if seen.is_empty() {
+        seen.resize(SEEN, 0);
+    }
+    std::mem::replace(&mut seen[hash as usize % SEEN], hash) == hash
 }
 
 thread_local! {
@@ -153,11 +177,7 @@ pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Ca
         let fixed = || (0..lexed.literals.len()).filter(|&i| stays(i));
         let key = hash(environment, &lexed.shape);
         let whole = fixed().fold(key, |h, i| hash(h, lexed.literals[i].text(sql).as_bytes()));
-        if seen.is_empty() {
-            seen.resize(SEEN, 0);
-        }
-        let slot = &mut seen[whole as usize % SEEN];
-        if std::mem::replace(slot, whole) != whole {
+        if !comes_again(seen, whole) {
             return None;
         }
         Some(Candidate {
@@ -191,5 +211,45 @@ pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
             plan: plan.clone(),
         });
         cache.count = cache.count + list.len() - before;
+    });
+}
+
+fn statement_hash(environment: u64, sql: &str, types: &[Oid]) -> u64 {
+    types.iter().fold(hash(environment, sql.as_bytes()), |h, ty| mix(h, u64::from(*ty)))
+}
+
+/// What was kept of a text and these parameter types.
+pub(super) fn get_statement(environment: u64, sql: &str, types: &[Oid]) -> Option<KeptStatement> {
+    CACHE.with_borrow(|cache| {
+        if cache.statements.is_empty() || sql.len() > TEXT_MAX {
+            return None;
+        }
+        let found = cache.statements.get(&statement_hash(environment, sql, types))?;
+        (found.environment == environment && *found.sql == *sql && *found.types == *types)
+            .then(|| found.clone())
+    })
+}
+
+/// Keeps what Parse made of a text that comes again.
+pub(super) fn put_statement(
+    environment: u64,
+    types: &[Oid],
+    sql: &Arc<str>,
+    parsed: &Arc<Parsed>,
+    plan: &Arc<Plan>,
+) {
+    if sql.len() > TEXT_MAX || !plan.reusable {
+        return;
+    }
+    CACHE.with_borrow_mut(|cache| {
+        let key = statement_hash(environment, sql, types);
+        if !comes_again(&mut cache.seen, key) {
+            return;
+        }
+        if cache.statements.len() >= ENTRIES_MAX {
+            cache.statements.clear();
+        }
+        let (sql, parsed, plan) = (sql.clone(), parsed.clone(), plan.clone());
+        cache.statements.insert(key, KeptStatement { environment, sql, types: types.into(), parsed, plan });
     });
 }

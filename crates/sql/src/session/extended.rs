@@ -5,10 +5,10 @@
 
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
-use super::prepared::{Portal, Prepared, Source, is_plannable, returns_rows};
-use super::{Output, Session, utility};
-use crate::plan::OutputColumn;
+use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use super::{Output, Session, cache, utility};
 use crate::plan::parse::parse;
+use crate::plan::{OutputColumn, Plan};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::{Datum, Oid, io};
@@ -20,6 +20,12 @@ pub enum Executed {
     Complete(String),
     Suspended,
     Empty,
+}
+
+/// Where a portal's columns stand.
+enum Described {
+    Planned(Arc<Plan>),
+    Other(Option<Vec<OutputColumn>>),
 }
 
 impl Session {
@@ -46,6 +52,13 @@ impl Session {
             self.end_lost_block(parsed.get(0, sql).map_or(Node::None, |s| s.node))?;
         }
         self.ensure_transaction()?;
+        let taken = !name.is_empty() && self.statements.contains_key(name);
+        if self.block != Block::Failed
+            && !taken
+            && let Some(prepared) = self.parse_kept(sql, types)?
+        {
+            return Ok(prepared);
+        }
         let parsed = parse(sql)?;
         if parsed.len() > 1 {
             return Err(SqlError::new(
@@ -57,18 +70,26 @@ impl Session {
         if self.block == Block::Failed && !ends_failed_block(source.node()) {
             return Err(failed_block());
         }
-        if !name.is_empty() && self.statements.contains_key(name) {
+        if taken {
             return Err(duplicate_statement(name));
         }
         let outer = source.parsed.get(0, sql).map_or(Node::None, |s| s.node);
-        let (mut types, mut plan) = (types.to_vec(), None);
-        if is_plannable(outer) {
-            let made = crate::plan::plan_with(&self.cx(), outer, sql, &types, true)?;
-            types.clone_from(&made.param_types);
-            plan = Some(made);
-            self.end_statement(false)?;
+        if !is_plannable(outer) {
+            return Ok(Prepared::new(source.clone(), types.to_vec(), None));
         }
-        Ok(Prepared::new(source.clone(), types, plan))
+        let plan = crate::plan::plan_with(&self.cx(), outer, sql, types, true)?;
+        cache::put_statement(self.environment, types, &source.sql, &source.parsed, &plan);
+        self.end_statement(false)?;
+        Ok(Prepared::new(source.clone(), plan.param_types.clone(), Some(plan)))
+    }
+
+    /// What Parse made of the same text before, if that still stands.
+    fn parse_kept(&mut self, sql: &str, types: &[Oid]) -> Result<Option<Prepared>> {
+        let Some(kept) = cache::get_statement(self.environment, sql, types) else { return Ok(None) };
+        let stands = lock_plan(&self.cx(), &kept.plan)?;
+        self.end_statement(false)?;
+        let source = Source { sql: kept.sql, parsed: kept.parsed, at: 0 };
+        Ok(stands.then(|| Prepared::new(source, kept.plan.param_types.clone(), Some(kept.plan))))
     }
 
     /// Bind: makes the portal `portal` of a statement and values in text (format 0) or binary (1).
@@ -219,17 +240,23 @@ impl Session {
             let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
             let plan = portal.plan.clone();
             self.ensure_transaction()?;
-            let columns = match plan {
-                Some(plan) => returns_rows(&plan).then(|| plan.columns.clone()),
-                None => self.columns_of(&statement)?,
-            };
-            Ok((columns, formats))
+            Ok((
+                formats,
+                match plan {
+                    Some(plan) => Described::Planned(plan),
+                    None => Described::Other(self.columns_of(&statement)?),
+                },
+            ))
         })();
-        let (columns, formats) = self.settle(result, out)?;
+        let (formats, described) = self.settle(result, out)?;
+        let columns = match &described {
+            Described::Planned(plan) => returns_rows(plan).then_some(&plan.columns),
+            Described::Other(columns) => columns.as_ref(),
+        };
         match columns {
             Some(columns) => {
                 out.result_formats(&formats);
-                out.row_description(&columns)
+                out.row_description(columns)
             }
             None => out.no_data(),
         }

@@ -77,7 +77,7 @@ pub(super) struct Portal {
     pub plan: Option<Arc<Plan>>,
     pub params: Vec<Datum>,
     pub formats: Vec<i16>,
-    pub execution: Option<Execution>,
+    pub execution: Option<Box<Execution>>,
     /// The snapshot it runs with, kept published.
     pub snapshot: Option<Snapshot>,
     pub rows: u64,
@@ -276,7 +276,14 @@ impl Session {
             Some(execution) => execution,
             None => {
                 check_read_only(&cx, &plan)?;
-                portal.execution.insert(Execution::start(&cx, &plan, &portal.params)?)
+                let spare = portal.statement.take_spare().filter(|spare| Arc::ptr_eq(spare.plan(), &plan));
+                portal.execution.insert(match spare {
+                    Some(mut spare) => {
+                        spare.restart(&portal.params);
+                        spare
+                    }
+                    None => Box::new(Execution::start(&cx, &plan, &portal.params)?),
+                })
             }
         };
         let mut sent = 0;
@@ -309,6 +316,10 @@ impl Session {
         }
         if ended {
             portal.done = true;
+            if let Some(mut execution) = portal.execution.take() {
+                execution.rest();
+                portal.statement.keep_spare(execution);
+            }
             self.finish_portal(portal);
             if !plan.read_only {
                 self.txn.next_command().sql()?;
