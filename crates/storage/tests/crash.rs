@@ -199,10 +199,9 @@ fn verify(st: &Storage, dir: &Path, label: &str) -> usize {
     rows.len()
 }
 
-/// As if the machine had lost power: of what the log had not made durable, any part of any sector may be missing.
-#[test]
-fn the_end_of_the_log_is_lost() {
-    let dir = temp_dir("power");
+/// A closed database with the tables, and a seed, which is printed.
+fn a_database(name: &str) -> (PathBuf, u64, fastrand::Rng) {
+    let dir = temp_dir(name);
     {
         let st = open(&dir);
         let s = session(&st);
@@ -213,7 +212,13 @@ fn the_end_of_the_log_is_lost() {
     let seed =
         std::env::var("SINEW_TEST_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(fastrand::u64(..));
     println!("SINEW_TEST_SEED={seed}");
-    let mut rng = fastrand::Rng::with_seed(seed);
+    (dir, seed, fastrand::Rng::with_seed(seed))
+}
+
+/// As if the machine had lost power: of what the log had not made durable, any part of any sector may be missing.
+#[test]
+fn the_end_of_the_log_is_lost() {
+    let (dir, seed, mut rng) = a_database("power");
     for round in 0..6 {
         let status = child("power", &dir, rng.u64(..)).wait().unwrap();
         assert!(!status.success());
@@ -252,18 +257,7 @@ fn lose(wal: &Path, durable: u64, rng: &mut fastrand::Rng) -> u32 {
 
 #[test]
 fn killed_under_load_loses_nothing_acknowledged() {
-    let dir = temp_dir("load");
-    {
-        let st = open(&dir);
-        let s = session(&st);
-        make_tables(&st, &s);
-        drop(s);
-        st.close().unwrap();
-    }
-    let seed =
-        std::env::var("SINEW_TEST_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(fastrand::u64(..));
-    println!("SINEW_TEST_SEED={seed}");
-    let mut rng = fastrand::Rng::with_seed(seed);
+    let (dir, seed, mut rng) = a_database("load");
     let mut total = 0;
     for round in 0..8 {
         let mut c = child("writers", &dir, rng.u64(..));

@@ -267,12 +267,15 @@ fn a_stopped_maintainer_loses_its_duties() {
     assert_eq!(r.get(t.numbers)[1].load(Ordering::Acquire), 0, "it never thought it had them again");
 }
 
-/// Whom a session waits for in a latch's queue can be seen while it waits.
-#[test]
-fn a_latch_wait_names_the_holder() {
-    let dir = Dir::new("names");
+/// A stopped process of a role has something; `take` waits for it, and the waiter's record tells for what and for whom.
+fn a_wait_names_the_stopped(
+    role: &str,
+    take: impl FnOnce(&Region, Table, &Slot) -> Result<(), Poisoned> + Send,
+    (tranche, exclusive): (Option<Tranche>, bool),
+) {
+    let dir = Dir::new(&format!("names-{role}"));
     let (r, t) = open(&dir.0);
-    let mut a = Actor::start("exclusive", &dir.0);
+    let mut a = Actor::start(role, &dir.0);
     let holder: u32 = a.hear("ready").parse().unwrap();
     a.hear("holds");
     a.signal(libc::SIGSTOP);
@@ -280,11 +283,11 @@ fn a_latch_wait_names_the_holder() {
     let index = me.index();
     assert_eq!(r.latch_wait(index), None);
     std::thread::scope(|s| {
-        let latch = &r.get(t.latches)[0];
-        let waiter = s.spawn(move || latch.shared(&me).map(drop));
-        until("the waiter sleeps", || r.latch_wait(index).is_some());
+        let r = &r;
+        let waiter = s.spawn(move || take(r, t, &me));
+        until("the waiter waits", || r.latch_wait(index).is_some());
         let wait = r.latch_wait(index).unwrap();
-        assert_eq!((wait.tranche, wait.exclusive), (Some(Tranche::Other), false));
+        assert_eq!((wait.tranche, wait.exclusive), (tranche, exclusive));
         let [(Some(slot), process)] = wait.holders[..] else { panic!("{wait:?}") };
         assert_eq!(slot.0, holder);
         assert_eq!(r.process_info(process).unwrap().pid, a.process.id());
@@ -293,27 +296,16 @@ fn a_latch_wait_names_the_holder() {
     });
 }
 
-/// Likewise for a spinlock.
+#[test]
+fn a_latch_wait_names_the_holder() {
+    a_wait_names_the_stopped(
+        "exclusive",
+        |r, t, me| r.get(t.latches)[0].shared(me).map(drop),
+        (Some(Tranche::Other), false),
+    );
+}
+
 #[test]
 fn a_spinlock_wait_names_the_owner() {
-    let dir = Dir::new("names-spin");
-    let (r, t) = open(&dir.0);
-    let mut a = Actor::start("spin", &dir.0);
-    a.hear("ready");
-    a.hear("holds");
-    a.signal(libc::SIGSTOP);
-    let me = slot(&r);
-    let index = me.index();
-    assert_eq!(r.latch_wait(index), None);
-    std::thread::scope(|s| {
-        let lock = &r.get(t.spins)[0];
-        let waiter = s.spawn(move || lock.lock(&me).map(drop));
-        until("the waiter waits", || r.latch_wait(index).is_some());
-        let wait = r.latch_wait(index).unwrap();
-        assert_eq!(wait.tranche, None);
-        let [(Some(_), process)] = wait.holders[..] else { panic!("{wait:?}") };
-        assert_eq!(r.process_info(process).unwrap().pid, a.process.id());
-        a.kill();
-        assert_eq!(waiter.join().unwrap(), Err(Poisoned));
-    });
+    a_wait_names_the_stopped("spin", |r, t, me| r.get(t.spins)[0].lock(me).map(drop), (None, true));
 }
