@@ -67,6 +67,7 @@ fn storage_class(ty: Oid) -> Oid {
         | oid::CSTRING
         | oid::PG_NODE_TREE
         | oid::JSON
+        | oid::JSONB
         | oid::ACLITEM => oid::TEXT,
         oid::OID | oid::XID | oid::CID => oid::OID,
         oid::XID8 => oid::INT8,

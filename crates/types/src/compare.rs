@@ -1,6 +1,6 @@
 //! Total order, equality and hash of values, as PostgreSQL's default B-tree and hash operator classes define
 //! them: NaN is equal to itself and greatest, -0 equals 0, numeric's scale does not count, text goes by bytes
-//! (collation "C"), bpchar without its trailing blanks, intervals by their length with 30-day months.
+//! (collation "C"), bpchar without its trailing blanks, jsonb by its members, intervals by their length with 30-day months.
 
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Record};
@@ -31,13 +31,11 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
                 a.cmp(b)
             }
         }
-        (Datum::Text(a), Datum::Text(b)) => {
-            if ty == oid::BPCHAR {
-                trim_blanks(a).cmp(trim_blanks(b))
-            } else {
-                a.as_bytes().cmp(b.as_bytes())
-            }
-        }
+        (Datum::Text(a), Datum::Text(b)) => match ty {
+            oid::BPCHAR => trim_blanks(a).cmp(trim_blanks(b)),
+            oid::JSONB => crate::json::order::cmp(a, b),
+            _ => a.as_bytes().cmp(b.as_bytes()),
+        },
         (Datum::Null, Datum::Null) => Ordering::Equal,
         (Datum::Null, _) => Ordering::Greater,
         (_, Datum::Null) => Ordering::Less,
@@ -104,7 +102,7 @@ pub fn cmp_record(a: &Record, b: &Record) -> Ordering {
 #[inline]
 pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
     match (a, b) {
-        (Datum::Text(a), Datum::Text(b)) if ty != oid::BPCHAR => a == b,
+        (Datum::Text(a), Datum::Text(b)) if !matches!(ty, oid::BPCHAR | oid::JSONB) => a == b,
         _ => cmp(ty, a, b).is_eq(),
     }
 }
@@ -130,6 +128,11 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut Mix) {
         Datum::Float4(v) => hash_f64(f64::from(*v), h),
         Datum::Float8(v) => hash_f64(*v, h),
         Datum::Numeric(v) => v.hash_into(h),
+        Datum::Text(v) if ty == oid::JSONB => {
+            let mut key = Vec::with_capacity(v.len() + 16);
+            crate::json::order::encode(v, &mut key);
+            h.write(&key);
+        }
         Datum::Text(v) => {
             let v: &str = if ty == oid::BPCHAR { trim_blanks(v) } else { v };
             h.write(v.as_bytes());

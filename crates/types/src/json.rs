@@ -1,17 +1,30 @@
-//! `json`: a text that was checked when it came in and is kept as it was written.
+//! `json`: a text that was checked when it came in and is kept as it was written. `jsonb`: a text too, in the one form that
+//! [`canon`] gives it.
 //!
 //! | part | what it does |
 //! |---|---|
 //! | this file | the scanner: checks a text, finds its members |
 //! | [`build`] | values of other types as JSON |
-//! | [`func`] | the SQL functions and operators |
+//! | [`canon`] | the canonical text that a `jsonb` is |
+//! | [`order`] | order, index keys and containment of `jsonb` |
+//! | [`func`] | functions and operators that look into either type |
+//! | [`change`] | functions that make another `jsonb` of one |
+//! | [`scalar`] | a `jsonb` that is one number or boolean as a value of another type |
 //!
-//! The scanner keeps what is open in a list of its own, so that nesting costs heap and not stack.
+//! Nothing here recurses into a value: what is open stands in a list, so that nesting costs heap and not stack.
 
 pub mod build;
+pub mod canon;
+pub mod change;
 pub mod func;
+pub mod order;
+pub mod scalar;
+
+#[cfg(test)]
+mod tests;
 
 use crate::error::{Result, SqlError, sqlerr};
+use std::borrow::Cow;
 
 /// A piece of the text: what it is and its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +56,65 @@ struct Scan<'a> {
     at: usize,
 }
 
+/// An escape that stands for no character: where it ends in its token, and what is wrong with it.
+#[derive(Debug)]
+struct BadEscape {
+    end: usize,
+    kind: EscapeKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EscapeKind {
+    Zero,
+    HighAfterHigh,
+    LoneSurrogate,
+}
+
 #[cold]
 fn invalid(detail: String) -> SqlError {
     sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type json").detail(detail)
+}
+
+impl BadEscape {
+    #[cold]
+    fn error(self) -> SqlError {
+        match self.kind {
+            EscapeKind::Zero => sqlerr!(UNTRANSLATABLE_CHARACTER, "unsupported Unicode escape sequence")
+                .detail("\\u0000 cannot be converted to text."),
+            EscapeKind::HighAfterHigh => {
+                invalid("Unicode high surrogate must not follow a high surrogate.".into())
+            }
+            EscapeKind::LoneSurrogate => {
+                invalid("Unicode low surrogate must follow a high surrogate.".into())
+            }
+        }
+    }
+}
+
+/// What is told of a text while it is checked.
+trait Sink {
+    fn open(&mut self, bracket: u8) -> Result<()>;
+    fn close(&mut self, bracket: u8);
+    /// The string at hand is a key.
+    fn key(&mut self, scan: &mut Scan<'_>) -> Result<()>;
+    /// The token at hand is a value.
+    fn scalar(&mut self, token: Token, scan: &mut Scan<'_>) -> Result<()>;
+}
+
+/// Of a check alone nothing is kept.
+struct Nothing;
+
+impl Sink for Nothing {
+    fn open(&mut self, _: u8) -> Result<()> {
+        Ok(())
+    }
+    fn close(&mut self, _: u8) {}
+    fn key(&mut self, _: &mut Scan<'_>) -> Result<()> {
+        Ok(())
+    }
+    fn scalar(&mut self, _: Token, _: &mut Scan<'_>) -> Result<()> {
+        Ok(())
+    }
 }
 
 impl<'a> Scan<'a> {
@@ -54,6 +123,37 @@ impl<'a> Scan<'a> {
     }
     fn token(&self) -> &'a str {
         &self.text[self.start..self.at]
+    }
+
+    /// The string at hand as it reads.
+    fn string_value(&mut self) -> Result<Cow<'a, str>> {
+        decode(self.token()).map_err(|bad| {
+            let end = self.start + bad.end;
+            self.located(bad.error(), end)
+        })
+    }
+
+    #[cold]
+    fn invalid(&self, detail: String) -> SqlError {
+        self.located(invalid(detail), self.at)
+    }
+
+    /// An error with the line in which it was met, as far as `end`; of a long line its last 50 bytes.
+    #[cold]
+    fn located(&self, error: SqlError, end: usize) -> SqlError {
+        let text = self.text;
+        let line_start = text[..end].rfind('\n').map_or(0, |at| at + 1);
+        let mut from = line_start;
+        while end - from >= 50 {
+            from += text[from..].chars().next().map_or(1, char::len_utf8);
+        }
+        if from - line_start <= 3 {
+            from = line_start;
+        }
+        let before = if from > line_start { "..." } else { "" };
+        let after = if text[end..].starts_with(['\n', '\r']) || end == text.len() { "" } else { "..." };
+        let line = 1 + text[..line_start].matches('\n').count();
+        error.context(format!("JSON data, line {line}: {before}{}{after}", &text[from..end]))
     }
 
     fn next(&mut self) -> Result<Token> {
@@ -70,108 +170,126 @@ impl<'a> Scan<'a> {
             b':' => Ok(Token::Colon),
             b',' => Ok(Token::Comma),
             b'"' => self.string(),
-            _ => {
-                // A token runs to the next byte that cannot belong to a word or number.
-                let plain = |b: &u8| {
-                    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'+' | b'.') || *b >= 0x80
-                };
-                if plain(&first) {
-                    while bytes.get(self.at).is_some_and(plain) {
-                        self.at += 1;
-                    }
-                }
-                let token = self.token();
-                if matches!(token, "true" | "false" | "null") {
-                    Ok(Token::Word)
-                } else if is_number(token) {
-                    Ok(Token::Number)
-                } else {
-                    Err(invalid(format!("Token \"{token}\" is invalid.")))
+            b'-' | b'0'..=b'9' => {
+                self.at = self.start;
+                if self.number() { Ok(Token::Number) } else { Err(self.bad_token()) }
+            }
+            _ if is_word(&first) => {
+                self.skip(is_word);
+                match self.token() {
+                    "true" | "false" | "null" => Ok(Token::Word),
+                    _ => Err(self.bad_token()),
                 }
             }
+            _ => Err(self.bad_token()),
         }
+    }
+
+    #[cold]
+    fn bad_token(&self) -> SqlError {
+        self.invalid(format!("Token \"{}\" is invalid.", self.token()))
+    }
+
+    /// Moves past the bytes of a kind; says whether there were any.
+    fn skip(&mut self, is: impl Fn(&u8) -> bool) -> bool {
+        let from = self.at;
+        while self.text.as_bytes().get(self.at).is_some_and(&is) {
+            self.at += 1;
+        }
+        self.at > from
+    }
+
+    /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`. What is none has the token run on to the end of its word.
+    fn number(&mut self) -> bool {
+        let bytes = self.text.as_bytes();
+        let at = |me: &Self| bytes.get(me.at).copied().unwrap_or(b' ');
+        self.at += usize::from(at(self) == b'-');
+        let mut good = true;
+        if at(self) == b'0' {
+            self.at += 1;
+        } else {
+            good &= self.skip(u8::is_ascii_digit);
+        }
+        if at(self) == b'.' {
+            self.at += 1;
+            good &= self.skip(u8::is_ascii_digit);
+        }
+        if matches!(at(self), b'e' | b'E') {
+            self.at += 1;
+            self.at += usize::from(matches!(at(self), b'+' | b'-'));
+            good &= self.skip(u8::is_ascii_digit);
+        }
+        !self.skip(is_word) && good
     }
 
     fn string(&mut self) -> Result<Token> {
         let bytes = self.text.as_bytes();
+        let ended = |scan: &mut Self| {
+            scan.at = bytes.len();
+            scan.invalid(format!("Token \"{}\" is invalid.", scan.token()))
+        };
+        // Past the character at `at`, which an error is about.
+        let past = |scan: &Self| scan.text[scan.at..].chars().next().map_or(0, char::len_utf8);
         loop {
-            let Some(&b) = bytes.get(self.at) else {
-                return Err(invalid(format!("Token \"{}\" is invalid.", &self.text[self.start..])));
-            };
+            let Some(&b) = bytes.get(self.at) else { return Err(ended(self)) };
+            if b < 0x20 {
+                return Err(self.invalid(format!("Character with value 0x{b:02x} must be escaped.")));
+            }
             self.at += 1;
-            match b {
-                b'"' => return Ok(Token::String),
-                b'\\' => {
-                    let escape = bytes.get(self.at).copied();
+            if b == b'"' {
+                return Ok(Token::String);
+            }
+            if b != b'\\' {
+                continue;
+            }
+            match bytes.get(self.at) {
+                None => return Err(ended(self)),
+                Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => self.at += 1,
+                Some(b'u') => {
                     self.at += 1;
-                    match escape {
-                        Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => {}
-                        Some(b'u') => {
-                            let digits = bytes.get(self.at..self.at + 4);
-                            if !digits.is_some_and(|d| d.iter().all(u8::is_ascii_hexdigit)) {
-                                return Err(invalid(
-                                    "\"\\u\" must be followed by four hexadecimal digits.".into(),
-                                ));
+                    for _ in 0..4 {
+                        match bytes.get(self.at) {
+                            None => return Err(ended(self)),
+                            Some(d) if d.is_ascii_hexdigit() => self.at += 1,
+                            Some(_) => {
+                                self.at += past(self);
+                                return Err(self
+                                    .invalid("\"\\u\" must be followed by four hexadecimal digits.".into()));
                             }
-                            self.at += 4;
-                        }
-                        _ => {
-                            let c = self.text.get(self.at - 1..).and_then(|t| t.chars().next());
-                            let c = c.map(String::from).unwrap_or_default();
-                            return Err(invalid(format!("Escape sequence \"\\{c}\" is invalid.")));
                         }
                     }
                 }
-                0..0x20 => {
-                    return Err(invalid(format!("Character with value 0x{b:02x} must be escaped.")));
+                Some(_) => {
+                    let start = self.at;
+                    self.at += past(self);
+                    let c = &self.text[start..self.at];
+                    return Err(self.invalid(format!("Escape sequence \"\\{c}\" is invalid.")));
                 }
-                _ => {}
             }
         }
     }
 }
 
-/// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+/// What a word may consist of.
+fn is_word(b: &u8) -> bool {
+    b.is_ascii_alphanumeric() || *b == b'_' || *b >= 0x80
+}
+
+/// Is the text a number as JSON writes them?
 pub fn is_number(text: &str) -> bool {
-    let mut rest = text.strip_prefix('-').unwrap_or(text).as_bytes();
-    let digits = |rest: &mut &[u8]| {
-        let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        *rest = &rest[n..];
-        n
-    };
-    let leading_zero = rest.first() == Some(&b'0');
-    let n = digits(&mut rest);
-    if n == 0 || leading_zero && n > 1 {
-        return false;
-    }
-    if let [b'.', tail @ ..] = rest {
-        rest = tail;
-        if digits(&mut rest) == 0 {
-            return false;
-        }
-    }
-    if let [b'e' | b'E', tail @ ..] = rest {
-        rest = match tail {
-            [b'+' | b'-', tail @ ..] => tail,
-            tail => tail,
-        };
-        if digits(&mut rest) == 0 {
-            return false;
-        }
-    }
-    rest.is_empty()
+    let mut scan = Scan::new(text);
+    scan.number() && scan.at == text.len()
 }
 
 /// 22P02 unless the text is one JSON value.
 pub fn check(text: &str) -> Result<()> {
+    walk(text, &mut Nothing)
+}
+
+/// Checks a text and tells `sink` what is in it.
+fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
     let mut scan = Scan::new(text);
     let mut open: Vec<u8> = Vec::new();
-    let unexpected = |scan: &Scan<'_>, token: Token, wanted: &str| {
-        invalid(match token {
-            Token::End => "The input string ended unexpectedly.".into(),
-            _ => format!("Expected {wanted}, but found \"{}\".", scan.token()),
-        })
-    };
     'value: loop {
         // A value, or the end of a container just opened.
         let mut token = scan.next()?;
@@ -179,17 +297,19 @@ pub fn check(text: &str) -> Result<()> {
             match token {
                 Token::Open(b) => {
                     open.push(b);
+                    sink.open(b)?;
                     token = scan.next()?;
                     if b == b'{' && token != Token::Close(b'}') {
-                        key(&mut scan, token, "string or \"}\"")?;
+                        key(&mut scan, sink, token, "string or \"}\"")?;
                         continue 'value;
                     }
                     if token != Token::Close(b']') && b == b'[' {
                         continue;
                     }
                     open.pop();
+                    sink.close(b);
                 }
-                Token::String | Token::Number | Token::Word => {}
+                Token::String | Token::Number | Token::Word => sink.scalar(token, &mut scan)?,
                 _ => return Err(unexpected(&scan, token, "JSON value")),
             }
             break;
@@ -202,32 +322,35 @@ pub fn check(text: &str) -> Result<()> {
                 (None, _) => return Err(unexpected(&scan, token, "end of input")),
                 (Some(b'{'), Token::Comma) => {
                     let token = scan.next()?;
-                    key(&mut scan, token, "string")?;
+                    key(&mut scan, sink, token, "string")?;
                     continue 'value;
                 }
                 (Some(_), Token::Comma) => continue 'value,
-                (Some(b'{'), Token::Close(b'}')) | (Some(b'['), Token::Close(b']')) => {
+                (Some(&b @ b'{'), Token::Close(b'}')) | (Some(&b @ b'['), Token::Close(b']')) => {
                     open.pop();
+                    sink.close(b);
                 }
                 (Some(b'{'), _) => return Err(unexpected(&scan, token, "\",\" or \"}\"")),
                 (Some(_), _) => return Err(unexpected(&scan, token, "\",\" or \"]\"")),
             }
         }
     }
-    fn key(scan: &mut Scan<'_>, token: Token, wanted: &str) -> Result<()> {
-        let wrong = |scan: &Scan<'_>, token: Token, wanted: &str| {
-            invalid(match token {
-                Token::End => "The input string ended unexpectedly.".into(),
-                _ => format!("Expected {wanted}, but found \"{}\".", scan.token()),
-            })
-        };
+    fn key(scan: &mut Scan<'_>, sink: &mut impl Sink, token: Token, wanted: &str) -> Result<()> {
         if token != Token::String {
-            return Err(wrong(scan, token, wanted));
+            return Err(unexpected(scan, token, wanted));
         }
+        sink.key(scan)?;
         match scan.next()? {
             Token::Colon => Ok(()),
-            token => Err(wrong(scan, token, "\":\"")),
+            token => Err(unexpected(scan, token, "\":\"")),
         }
+    }
+    #[cold]
+    fn unexpected(scan: &Scan<'_>, token: Token, wanted: &str) -> SqlError {
+        scan.invalid(match token {
+            Token::End => "The input string ended unexpectedly.".into(),
+            _ => format!("Expected {wanted}, but found \"{}\".", scan.token()),
+        })
     }
 }
 
@@ -244,14 +367,31 @@ pub fn kind(text: &str) -> Kind {
 }
 
 /// The members of a checked object or array, in order: the key's token (empty in an array) and the value's text.
-pub fn members(text: &str) -> Result<Vec<(&str, &str)>> {
+pub struct Members<'a> {
+    scan: Scan<'a>,
+    object: bool,
+    ended: bool,
+}
+
+/// A scalar has no members.
+pub fn members(text: &str) -> Members<'_> {
     let mut scan = Scan::new(text);
-    let mut members = Vec::new();
-    let Token::Open(container) = scan.next()? else { return Ok(members) };
-    let mut token = scan.next()?;
-    while !matches!(token, Token::Close(_) | Token::End) {
+    let first = scan.next().unwrap_or(Token::End);
+    Members { scan, object: first == Token::Open(b'{'), ended: !matches!(first, Token::Open(_)) }
+}
+
+impl<'a> Members<'a> {
+    fn member(&mut self) -> Result<Option<(&'a str, &'a str)>> {
+        let scan = &mut self.scan;
+        let mut token = scan.next()?;
+        if token == Token::Comma {
+            token = scan.next()?;
+        }
+        if matches!(token, Token::Close(_) | Token::End) {
+            return Ok(None);
+        }
         let mut key = "";
-        if container == b'{' {
+        if self.object {
             key = scan.token();
             scan.next()?;
             token = scan.next()?;
@@ -270,21 +410,32 @@ pub fn members(text: &str) -> Result<Vec<(&str, &str)>> {
             }
             token = scan.next()?;
         }
-        members.push((key, &text[start..scan.at]));
-        if scan.next()? == Token::Comma {
-            token = scan.next()?;
-        } else {
-            break;
-        }
+        Ok(Some((key, &scan.text[start..scan.at])))
     }
-    Ok(members)
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = Result<(&'a str, &'a str)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let found = self.member().transpose();
+        self.ended = !matches!(found, Some(Ok(_)));
+        found
+    }
 }
 
 /// A checked string token without quotes and escapes.
-pub fn unescape(token: &str) -> Result<String> {
+pub fn unescape(token: &str) -> Result<Cow<'_, str>> {
+    decode(token).map_err(BadEscape::error)
+}
+
+fn decode(token: &str) -> std::result::Result<Cow<'_, str>, BadEscape> {
     let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
     if !inner.contains('\\') {
-        return Ok(inner.to_string());
+        return Ok(Cow::Borrowed(inner));
     }
     let mut out = String::with_capacity(inner.len());
     let mut rest = inner;
@@ -299,7 +450,9 @@ pub fn unescape(token: &str) -> Result<String> {
             b'r' => '\r',
             b't' => '\t',
             b'u' => {
-                let (c, used) = unicode(rest)?;
+                // Places are counted in the token: its quote comes first.
+                let at = 1 + inner.len() - rest.len();
+                let (c, used) = unicode(rest).map_err(|(kind, end)| BadEscape { kind, end: at + end })?;
                 rest = rest.get(used..).unwrap_or("");
                 c
             }
@@ -307,26 +460,38 @@ pub fn unescape(token: &str) -> Result<String> {
         });
     }
     out.push_str(rest);
-    Ok(out)
+    Ok(Cow::Owned(out))
 }
 
-/// The character of `XXXX` or of `XXXX\uXXXX`, and the bytes it took.
-fn unicode(rest: &str) -> Result<(char, usize)> {
+/// The character of `XXXX` or of `XXXX\uXXXX`, and the bytes it took; or what is wrong, and where that shows.
+fn unicode(rest: &str) -> std::result::Result<(char, usize), (EscapeKind, usize)> {
     let unit = |at: usize| rest.get(at..at + 4).and_then(|d| u32::from_str_radix(d, 16).ok());
     let first = unit(0).unwrap_or(0xd800);
     if first == 0 {
-        return Err(sqlerr!(UNTRANSLATABLE_CHARACTER, "unsupported Unicode escape sequence")
-            .detail("\\u0000 cannot be converted to text."));
+        return Err((EscapeKind::Zero, 4));
     }
     if let Some(c) = char::from_u32(first) {
         return Ok((c, 4));
     }
-    if first < 0xdc00
-        && rest.get(4..6) == Some("\\u")
-        && let Some(second @ 0xdc00..0xe000) = unit(6)
-        && let Some(c) = char::from_u32(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00))
-    {
-        return Ok((c, 10));
+    if first >= 0xdc00 {
+        return Err((EscapeKind::LoneSurrogate, 4));
     }
-    Err(invalid("Unicode low surrogate must follow a high surrogate.".into()))
+    let second = if rest.get(4..6) == Some("\\u") { unit(6) } else { None };
+    match second {
+        Some(second @ 0xdc00..0xe000) => {
+            let c = char::from_u32(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00));
+            c.map(|c| (c, 10)).ok_or((EscapeKind::LoneSurrogate, 10))
+        }
+        Some(0xd800..0xdc00) => Err((EscapeKind::HighAfterHigh, 10)),
+        Some(_) => Err((EscapeKind::LoneSurrogate, 10)),
+        // Up to the character, escape or quote that stands in the low one's place.
+        None => {
+            let mut end = 4;
+            if rest[4..].starts_with('\\') {
+                end += 1;
+            }
+            end += rest[end..].chars().next().map_or(1, char::len_utf8);
+            Err((EscapeKind::LoneSurrogate, end))
+        }
+    }
 }

@@ -15,6 +15,7 @@
 //! | bytea | 00 as 00 FF, then 00 00 |
 //! | numeric | class, weight, digits + 1 as 16 bits, then 0000; all but the class complemented when negative |
 //! | interval | length in microseconds, 16 bytes big-endian |
+//! | jsonb | as [`crate::json::order::encode`] has it |
 //! | array, row | per element 01 value or 02 (NULL), then 00, then an array's shape |
 
 use crate::compare::{span, trim_blanks};
@@ -82,6 +83,7 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         Datum::Float4(v) => float(f64::from(*v), out),
         Datum::Float8(v) => float(*v, out),
         Datum::Numeric(v) => numeric(v, out),
+        Datum::Text(v) if ty == oid::JSONB => crate::json::order::encode(v, out),
         Datum::Text(v) => {
             let v: &str = if ty == oid::BPCHAR { trim_blanks(v) } else { v };
             out.extend_from_slice(v.as_bytes());
@@ -142,7 +144,7 @@ fn float(v: f64, out: &mut Vec<u8>) {
     out.extend_from_slice(&bits.to_be_bytes());
 }
 
-fn numeric(v: &crate::numeric::Numeric, out: &mut Vec<u8>) {
+pub(crate) fn numeric(v: &crate::numeric::Numeric, out: &mut Vec<u8>) {
     const NEG_INF: u8 = 0;
     const NEG: u8 = 1;
     const ZERO: u8 = 2;

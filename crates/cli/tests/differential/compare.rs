@@ -21,15 +21,19 @@ pub enum Answer {
         detail: Option<String>,
         hint: Option<String>,
         position: Option<String>,
+        /// Where in a JSON text the error is; other contexts name functions of the server.
+        json_line: Option<String>,
     },
 }
 
 impl Answer {
     pub fn show(&self) -> String {
         match self {
-            Answer::Error { sqlstate, message, detail, hint, position } => {
+            Answer::Error { sqlstate, message, detail, hint, position, json_line } => {
                 let mut text = format!("{sqlstate} {message}");
-                for (name, value) in [("DETAIL", detail), ("HINT", hint), ("POSITION", position)] {
+                for (name, value) in
+                    [("DETAIL", detail), ("HINT", hint), ("POSITION", position), ("CONTEXT", json_line)]
+                {
                     if let Some(value) = value {
                         write!(text, " {name}: {value}").unwrap();
                     }
@@ -105,6 +109,7 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
                     ErrorPosition::Original(at) => at.to_string(),
                     ErrorPosition::Internal { position, query } => format!("{position} in {query}"),
                 }),
+                json_line: db.where_().filter(|w| w.starts_with("JSON data")).map(str::to_string),
             },
             None => Answer::Error {
                 sqlstate: "-----".to_string(),
@@ -112,6 +117,7 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
                 detail: None,
                 hint: None,
                 position: None,
+                json_line: None,
             },
         },
     }

@@ -4,6 +4,8 @@
 //! Statements come from three places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
 //! edge values), the scripts in `tests/sql` (clauses, statements, error classes), and a seeded generator. A disagreement prints
 //! both answers; [`known`] lists the few that are meant, each with its reason. Without PostgreSQL the test says so and passes.
+//!
+//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that.
 
 mod compare;
 mod generate;
@@ -26,9 +28,17 @@ fn sinew_answers_as_postgresql_does() {
         println!("skipped: differential run (no PostgreSQL below /usr/lib/postgresql)");
         return;
     };
+    if let Ok(name) = std::env::var("SINEW_SCRIPT") {
+        pair.section("scripts", |p| scripts::run(p, &name));
+        let (compared, differences) = pair.finish();
+        std::fs::remove_dir_all(&dir).unwrap();
+        assert!(compared > 0, "no script's name contains {name}");
+        assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
+        return;
+    }
     let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801);
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
-    pair.section("scripts", scripts::run);
+    pair.section("scripts", |p| scripts::run(p, ""));
     pair.section("matrix of operators", matrix::operators);
     pair.section("matrix of casts", matrix::casts);
     pair.section("matrix of functions", matrix::functions);

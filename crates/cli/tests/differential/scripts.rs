@@ -3,11 +3,13 @@
 use crate::compare::Pair;
 use std::path::Path;
 
-pub fn run(pair: &mut Pair) {
+/// Runs the scripts whose names contain `filter`.
+pub fn run(pair: &mut Pair, filter: &str) {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sql");
     let mut paths: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|e| e.unwrap().path()).collect();
+    paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().contains(filter)));
     paths.sort();
-    assert!(!paths.is_empty(), "no scripts in {}", dir.display());
+    assert!(!paths.is_empty(), "no such scripts in {}", dir.display());
     for path in paths {
         let text = std::fs::read_to_string(&path).unwrap();
         for statement in statements(&text) {

@@ -92,7 +92,14 @@ impl Attr {
             t::TIMESTAMP => Attr::Timestamp,
             t::TIMESTAMPTZ => Attr::TimestampTz,
             t::INTERVAL => Attr::Interval,
-            t::TEXT | t::VARCHAR | t::BPCHAR | t::NAME | t::UNKNOWN | t::PG_NODE_TREE | t::JSON => Attr::Text,
+            t::TEXT
+            | t::VARCHAR
+            | t::BPCHAR
+            | t::NAME
+            | t::UNKNOWN
+            | t::PG_NODE_TREE
+            | t::JSON
+            | t::JSONB => Attr::Text,
             t::BYTEA => Attr::Bytea,
             oid if sinew_types::typeinfo::is_reg_type(oid) => Attr::Oid,
             oid => Attr::Wire(oid),

@@ -36,9 +36,9 @@ mod tests {
 
     #[test]
     fn absent_names_are_not_supported_and_others_do_not_exist() {
-        assert_eq!(missing_type("pg_catalog.jsonb").sqlstate, SqlState::FEATURE_NOT_SUPPORTED);
+        assert_eq!(missing_type("pg_catalog.jsonpath").sqlstate, SqlState::FEATURE_NOT_SUPPORTED);
         assert_eq!(missing_type("jsn").sqlstate, SqlState::UNDEFINED_OBJECT);
-        assert!(missing_function("jsonb_agg").is_some() && missing_function("jsn_agg").is_none());
+        assert!(missing_function("jsonb_path_query").is_some() && missing_function("jsn_agg").is_none());
     }
 
     #[test]

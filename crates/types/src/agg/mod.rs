@@ -34,6 +34,8 @@ pub enum AggKind {
     ArrayAgg,
     JsonAgg,
     JsonObjectAgg,
+    JsonbAgg,
+    JsonbObjectAgg,
     VarPop,
     VarSamp,
     StddevPop,
@@ -96,8 +98,14 @@ enum State {
     Pairs(Box<stats::PairStats>, AggKind),
     Text(Option<String>),
     Bytea(Option<Vec<u8>>),
-    /// json_agg; of keys and values json_object_agg. The types are the arguments'.
-    Json(Option<String>, Vec<Oid>),
+    /// json_agg; of keys and values json_object_agg.
+    Json {
+        text: Option<String>,
+        /// The arguments'.
+        types: Vec<Oid>,
+        /// jsonb_agg and jsonb_object_agg: the text is made canonical at the end.
+        jsonb: bool,
+    },
     Array {
         elem: Oid,
         values: Option<Vec<Datum>>,
@@ -157,7 +165,10 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
         AggKind::BitXor => State::Bits(Datum::Null, |a, b| a ^ b),
         AggKind::StringAgg if arg == oid::BYTEA => State::Bytea(None),
         AggKind::StringAgg => State::Text(None),
-        AggKind::JsonAgg | AggKind::JsonObjectAgg => State::Json(None, types.args.clone()),
+        AggKind::JsonAgg | AggKind::JsonObjectAgg | AggKind::JsonbAgg | AggKind::JsonbObjectAgg => {
+            let jsonb = matches!(kind, AggKind::JsonbAgg | AggKind::JsonbObjectAgg);
+            State::Json { text: None, types: types.args.clone(), jsonb }
+        }
         AggKind::ArrayAgg => {
             let nested = elem_type(arg).is_some();
             State::Array { elem: elem_type(arg).unwrap_or(arg), values: None, shape: None, nested }
@@ -180,8 +191,8 @@ impl AggState {
             (State::Count(n), [v]) => *n += i64::from(!v.is_null()),
             // string_agg and array_agg look at NULLs themselves; all others skip them.
             (State::Array { .. }, _) => return self.collect(args),
-            (State::Json(out, types), args) => {
-                return crate::json::build::aggregate(&cx.fmt, out, types, args);
+            (State::Json { text, types, .. }, args) => {
+                return crate::json::build::aggregate(&cx.fmt, text, types, args);
             }
             (_, args) if args.first().is_none_or(Datum::is_null) => {}
             (State::SumInt(sum), [v]) => {
@@ -402,8 +413,10 @@ impl AggState {
             State::Numeric(s, kind) => s.finish(kind)?,
             State::Pairs(s, kind) => s.finish(kind),
             State::Text(v) => v.into(),
-            State::Json(v, types) => {
-                v.map_or(Datum::Null, |v| Datum::from(v + if types.len() == 1 { "]" } else { " }" }))
+            State::Json { text: None, .. } => Datum::Null,
+            State::Json { text: Some(text), types, jsonb } => {
+                let text = text + if types.len() == 1 { "]" } else { " }" };
+                Datum::from(if jsonb { crate::json::canon::canonical(&text)? } else { text })
             }
             State::Bytea(v) => v.map_or(Datum::Null, |v| Datum::Bytea(v.into())),
             State::Array { values: None, .. } => Datum::Null,

@@ -127,6 +127,8 @@ pub static AGGREGATES: &[AggRow] = &[
     a(2829, "float8_regr_accum", "float8_corr", "float8_regr_combine", 0, 1022, "{0,0,0,0,0,0}"),
     a(3175, "json_agg_transfn", "json_agg_finalfn", "", 0, 2281, ""),
     a(3197, "json_object_agg_transfn", "json_object_agg_finalfn", "", 0, 2281, ""),
+    a(3267, "jsonb_agg_transfn", "jsonb_agg_finalfn", "", 0, 2281, ""),
+    a(3270, "jsonb_object_agg_transfn", "jsonb_object_agg_finalfn", "", 0, 2281, ""),
     a(3526, "enum_larger", "", "enum_larger", 3519, 3500, ""),
     a(3527, "enum_smaller", "", "enum_smaller", 3518, 3500, ""),
     a(3538, "string_agg_transfn", "string_agg_finalfn", "", 0, 2281, ""),

@@ -1,7 +1,7 @@
 //! Rows of `pg_cast`, by source and target.
 
 use super::CastContext::{Assignment, Explicit, Implicit};
-use super::CastMethod::{Binary, Function};
+use super::CastMethod::{Binary, Function, InOut};
 use super::{Cast, CastContext, CastMethod};
 use crate::oid::Oid;
 
@@ -89,6 +89,7 @@ pub static CASTS: &[Cast] = &[
     c(10118, 26, 4089, Implicit, Binary),
     c(10111, 26, 4096, Implicit, Binary),
     c(10081, 26, 4191, Implicit, Binary),
+    c(10214, 114, 3802, Assignment, InOut),
     c(10145, 194, 25, Implicit, Binary),
     c(10015, 700, 20, Assignment, Function(653)),
     c(10016, 700, 21, Assignment, Function(238)),
@@ -153,6 +154,14 @@ pub static CASTS: &[Cast] = &[
     c(10093, 2206, 20, Assignment, Function(1288)),
     c(10094, 2206, 23, Assignment, Binary),
     c(10089, 2206, 26, Implicit, Binary),
+    c(10216, 3802, 16, Explicit, Function(3556)),
+    c(10220, 3802, 20, Explicit, Function(3452)),
+    c(10218, 3802, 21, Explicit, Function(3450)),
+    c(10219, 3802, 23, Explicit, Function(3451)),
+    c(10215, 3802, 114, Assignment, InOut),
+    c(10221, 3802, 700, Explicit, Function(3453)),
+    c(10222, 3802, 701, Explicit, Function(2580)),
+    c(10217, 3802, 1700, Explicit, Function(3449)),
     c(10123, 4089, 20, Assignment, Function(1288)),
     c(10124, 4089, 23, Assignment, Binary),
     c(10119, 4089, 26, Implicit, Binary),

@@ -12,9 +12,9 @@ mod float;
 mod format;
 mod int;
 mod keywords;
-mod macros;
+pub(crate) mod macros;
 mod md5;
-mod num;
+pub(crate) mod num;
 mod numfmt;
 mod pattern;
 mod poly;
@@ -98,10 +98,13 @@ impl BuiltinFn {
         self.args[from..]
             .iter()
             .map(|ty| match *ty {
-                crate::oid::BOOL => Datum::Bool(self.name == "parse_ident"),
+                crate::oid::BOOL => {
+                    Datum::Bool(matches!(self.name, "parse_ident" | "jsonb_set" | "jsonb_set_lax"))
+                }
                 crate::oid::INT8 => Datum::Int8(0),
                 crate::oid::FLOAT8 => Datum::Float8(0.0),
-                // Of texts only the form of `normalize` has a default.
+                // Of texts only the form of `normalize` has another default.
+                crate::oid::TEXT if self.name == "jsonb_set_lax" => Datum::text("use_json_null"),
                 crate::oid::TEXT => Datum::text("NFC"),
                 _ => Datum::Int4(0),
             })

@@ -32,6 +32,9 @@ fn is_variadic(types: &CallTypes) -> bool {
 }
 
 pub fn text_concat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    if is_variadic(types) && matches!(args.last(), Some(Datum::Null)) {
+        return Ok(Datum::Null);
+    }
     let mut out = String::new();
     for (v, ty) in spread(types, args, 0, is_variadic(types)) {
         if !v.is_null() {
@@ -55,6 +58,9 @@ pub fn text_any_cat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result
 
 pub fn text_concat_ws(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let Some(sep) = args.first().and_then(Datum::as_str) else { return Ok(Datum::Null) };
+    if is_variadic(types) && matches!(args.last(), Some(Datum::Null)) {
+        return Ok(Datum::Null);
+    }
     let mut out = String::new();
     let mut first = true;
     for (v, ty) in spread(types, args, 1, is_variadic(types)) {

@@ -69,6 +69,9 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// What stands before the text of a jsonb.
+const JSONB_VERSION: u8 = 1;
+
 /// Reads the binary wire form of a value. `typmod` limits the length as on assignment; -1 for no limit.
 pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let value = match ty {
@@ -93,6 +96,13 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             crate::json::check(text)?;
             Datum::Text(text.into())
         }
+        oid::JSONB => match bytes.split_first() {
+            Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(utf8(text)?)?),
+            Some((version, _)) => {
+                return Err(sqlerr!(INTERNAL_ERROR, "unsupported jsonb version number {version}"));
+            }
+            None => return Err(short()),
+        },
         oid::NAME => {
             let text = utf8(bytes)?;
             if text.len() > 63 {
@@ -246,7 +256,12 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
             out.extend_from_slice(&line.to_be_bytes());
         }
         Datum::Numeric(v) => v.send(out),
-        Datum::Text(v) => out.extend_from_slice(v.as_bytes()),
+        Datum::Text(v) => {
+            if ty == oid::JSONB {
+                out.push(JSONB_VERSION);
+            }
+            out.extend_from_slice(v.as_bytes());
+        }
         Datum::Bytea(v) => out.extend_from_slice(v),
         Datum::Uuid(v) => out.extend_from_slice(v),
         Datum::Date(v) => out.extend_from_slice(&v.to_be_bytes()),
@@ -283,7 +298,6 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
             }
         }
     }
-    let _ = ty;
     Ok(())
 }
 

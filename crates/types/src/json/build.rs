@@ -41,7 +41,7 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
             // NaN and the infinities are no numbers to JSON.
             if super::is_number(&text) { out.push_str(&text) } else { quote(&text, out) }
         }
-        Datum::Text(t) if ty == oid::JSON => out.push_str(t),
+        Datum::Text(t) if matches!(ty, oid::JSON | oid::JSONB) => out.push_str(t),
         Datum::Array(a) if !matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => array(fmt, a, "", out)?,
         // The names of its columns are not known here.
         Datum::Record(_) => return Err(SqlError::unsupported("JSON of a row is not supported")),
@@ -96,7 +96,7 @@ pub fn array(fmt: &FmtCtx, a: &Array, separator: &str, out: &mut String) -> Resu
 /// Appends a key: any scalar, as a string.
 pub fn key(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
     let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
-    if ty == oid::JSON || matches!(v, Datum::Array(_) | Datum::Record(_)) {
+    if matches!(ty, oid::JSON | oid::JSONB) || matches!(v, Datum::Array(_) | Datum::Record(_)) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,
             "key value must be scalar, not array, composite, or json"
@@ -112,7 +112,7 @@ pub fn key(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// One row for `json_agg` (a value) or `json_object_agg` (a key and a value).
+/// One row for `json_agg` (a value) or `json_object_agg` (a key and a value), and their likes of `jsonb`.
 pub fn aggregate(fmt: &FmtCtx, out: &mut Option<String>, types: &[Oid], args: &[Datum]) -> Result<()> {
     let ty = |i: usize| types.get(i).copied().unwrap_or(oid::TEXT);
     let first = out.is_none();

@@ -1,14 +1,20 @@
-//! The functions and operators of `json`.
+//! The functions and operators that look into `json` and `jsonb`, and those that build one of other values.
+//!
+//! Both types are texts, so most bodies serve both. Where a body is for `jsonb` alone it relies on the canonical form; where
+//! PostgreSQL words an error differently for the two, the bodies differ.
 
-use super::build::{array, key, value};
-use super::{Kind, kind, members, unescape};
+use super::build::{array, key, quote, value};
+use super::canon::canonical;
+use super::{Kind, kind, members, order, unescape};
 use crate::ctx::FnCtx;
-use crate::datum::Datum;
+use crate::datum::{Datum, Record};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::func::macros::{cmp3, cmp6, pure};
 use crate::func::{CallTypes, Rows};
 use crate::oid::{self, Oid};
+use std::sync::Arc;
 
-fn text(args: &[Datum], i: usize) -> &str {
+pub(super) fn text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
 }
 
@@ -16,22 +22,23 @@ fn text(args: &[Datum], i: usize) -> &str {
 fn as_text(json: &str) -> Result<Datum> {
     Ok(match kind(json) {
         Kind::Null => Datum::Null,
-        Kind::String => Datum::from(unescape(json.trim_matches([' ', '\t', '\n', '\r']))?),
+        Kind::String => Datum::text(&*unescape(json.trim_matches([' ', '\t', '\n', '\r']))?),
         _ => Datum::text(json),
     })
 }
 
 /// The member of that name; the last one where there are several.
 fn field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
-    if kind(json) != Kind::Object {
-        return Ok(None);
-    }
-    for (token, member) in members(json)?.into_iter().rev() {
-        if unescape(token)? == name {
-            return Ok(Some(member));
+    let mut found = None;
+    if kind(json) == Kind::Object {
+        for member in members(json) {
+            let (token, member) = member?;
+            if unescape(token)? == name {
+                found = Some(member);
+            }
         }
     }
-    Ok(None)
+    Ok(found)
 }
 
 /// The element of that number, from the end when it is negative.
@@ -39,9 +46,18 @@ fn element(json: &str, at: i64) -> Result<Option<&str>> {
     if kind(json) != Kind::Array {
         return Ok(None);
     }
-    let members = members(json)?;
-    let at = if at < 0 { at + members.len() as i64 } else { at };
-    Ok(usize::try_from(at).ok().and_then(|i| members.get(i)).map(|m| m.1))
+    let at = if at < 0 { at + members(json).count() as i64 } else { at };
+    let found = usize::try_from(at).ok().and_then(|i| members(json).nth(i));
+    Ok(found.transpose()?.map(|m| m.1))
+}
+
+/// As [`element`]; a `jsonb` that is a scalar counts as an array of it here.
+fn jsonb_element(json: &str, at: i64) -> Result<Option<&str>> {
+    match kind(json) {
+        Kind::Array => element(json, at),
+        Kind::Object => Ok(None),
+        _ => Ok(matches!(at, 0 | -1).then_some(json)),
+    }
 }
 
 fn as_json(found: Option<&str>) -> Result<Datum> {
@@ -57,11 +73,26 @@ pub fn json_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn json_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(field(text(args, 0), text(args, 1))?)
 }
+
+fn index(args: &[Datum]) -> i64 {
+    args.get(1).and_then(Datum::as_i64).unwrap_or(0)
+}
 pub fn json_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    as_json(element(text(args, 0), args.get(1).and_then(Datum::as_i64).unwrap_or(0))?)
+    as_json(element(text(args, 0), index(args))?)
 }
 pub fn json_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    found_text(element(text(args, 0), args.get(1).and_then(Datum::as_i64).unwrap_or(0))?)
+    found_text(element(text(args, 0), index(args))?)
+}
+pub fn jsonb_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    as_json(jsonb_element(text(args, 0), index(args))?)
+}
+pub fn jsonb_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    found_text(jsonb_element(text(args, 0), index(args))?)
+}
+
+/// A step of a path as an array's index: blanks may come before it, nothing after.
+pub(super) fn step_index(step: &str) -> Option<i32> {
+    step.trim_start_matches([' ', '\t', '\n', '\r', '\u{b}', '\u{c}']).parse().ok()
 }
 
 fn path(args: &[Datum]) -> Result<Option<&str>> {
@@ -70,9 +101,9 @@ fn path(args: &[Datum]) -> Result<Option<&str>> {
     for step in &steps.values {
         let Some(step) = step.as_str() else { return Ok(None) };
         let next = match kind(at) {
-            Kind::Array => match step.trim().parse::<i32>() {
-                Ok(i) => element(at, i64::from(i))?,
-                Err(_) => None,
+            Kind::Array => match step_index(step) {
+                Some(i) => element(at, i64::from(i))?,
+                None => None,
             },
             _ => field(at, step)?,
         };
@@ -104,60 +135,156 @@ pub fn json_typeof(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn json_array_length(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let json = text(args, 0);
     match kind(json) {
-        Kind::Array => Ok(Datum::Int4(members(json)?.len() as i32)),
+        Kind::Array => Ok(Datum::Int4(members(json).count() as i32)),
         Kind::Object => Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot get array length of a non-array")),
         _ => Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot get array length of a scalar")),
     }
 }
 
-fn elements(args: &[Datum], what: &str, show: fn(&str) -> Result<Datum>) -> Result<Rows> {
-    let json = text(args, 0);
-    let refused = |of: &str| Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot call {what} on {of}"));
-    match kind(json) {
-        Kind::Array => {}
-        Kind::Object => return refused("a non-array"),
-        _ => return refused("a scalar"),
-    }
-    let rows: Vec<Result<Datum>> = members(json)?.into_iter().map(|m| show(m.1)).collect();
+/// The refusal of a value of another kind than a function is for.
+fn refused<T>(message: String) -> Result<T> {
+    Err(SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message))
+}
+
+/// One row of each member.
+fn rows(json: &str, row: impl Fn(&str, &str) -> Result<Datum>) -> Result<Rows> {
+    let rows: Vec<Result<Datum>> =
+        members(json).map(|m| m.and_then(|(key, value)| row(key, value))).collect();
     Ok(Box::new(rows.into_iter()))
 }
+
+fn elements(args: &[Datum], what: &str, show: fn(&str) -> Result<Datum>) -> Result<Rows> {
+    let json = text(args, 0);
+    let jsonb = what.is_empty();
+    match kind(json) {
+        Kind::Array => rows(json, |_, v| show(v)),
+        Kind::Object if jsonb => refused("cannot extract elements from an object".into()),
+        Kind::Object => refused(format!("cannot call {what} on a non-array")),
+        _ if jsonb => refused("cannot extract elements from a scalar".into()),
+        _ => refused(format!("cannot call {what} on a scalar")),
+    }
+}
+fn shown(json: &str) -> Result<Datum> {
+    Ok(Datum::text(json))
+}
 pub fn json_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
-    elements(args, "json_array_elements", |v| Ok(Datum::text(v)))
+    elements(args, "json_array_elements", shown)
 }
 pub fn json_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "json_array_elements_text", as_text)
 }
-pub fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+pub fn jsonb_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    elements(args, "", shown)
+}
+pub fn jsonb_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    elements(args, "", as_text)
+}
+
+/// Rows of keys and values. `what` is the function of `jsonb`, empty for those of `json`.
+fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) -> Result<Rows> {
     let json = text(args, 0);
-    let refused = |of: &str| Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot call json_object_keys on {of}"));
     match kind(json) {
-        Kind::Object => {}
-        Kind::Array => return refused("an array"),
-        _ => return refused("a scalar"),
-    }
-    let rows: Vec<Result<Datum>> =
-        members(json)?.into_iter().map(|m| unescape(m.0).map(Datum::from)).collect();
-    Ok(Box::new(rows.into_iter()))
-}
-
-/// The arguments of a `VARIADIC "any"` call with their types.
-fn arguments(types: &CallTypes, args: &[Datum]) -> Vec<(Datum, Oid)> {
-    match args.first() {
-        Some(Datum::Array(a)) if types.args.last() == Some(&oid::ANYARRAY) => {
-            a.values.iter().map(|v| (v.clone(), a.elem)).collect()
-        }
-        _ => {
-            let ty = |i: usize| types.args.get(i).copied().unwrap_or(oid::TEXT);
-            args.iter().enumerate().map(|(i, v)| (v.clone(), ty(i))).collect()
-        }
+        Kind::Object => rows(json, |key, value| {
+            let fields = vec![(oid::TEXT, Datum::text(&*unescape(key)?)), (ty, show(value)?)];
+            Ok(Datum::Record(Arc::new(Record { fields })))
+        }),
+        _ if !what.is_empty() => refused(format!("cannot call {what} on a non-object")),
+        Kind::Array => refused("cannot deconstruct an array as an object".into()),
+        _ => refused("cannot deconstruct a scalar".into()),
     }
 }
+pub fn json_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    each(args, "", oid::JSON, shown)
+}
+pub fn json_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    each(args, "", oid::TEXT, as_text)
+}
+pub fn jsonb_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    each(args, "jsonb_each", oid::JSONB, shown)
+}
+pub fn jsonb_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    each(args, "jsonb_each_text", oid::TEXT, as_text)
+}
 
-pub fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
-    let args = arguments(types, args);
+fn keys(args: &[Datum], what: &str) -> Result<Rows> {
+    let json = text(args, 0);
+    match kind(json) {
+        Kind::Object => rows(json, |key, _| Ok(Datum::text(&*unescape(key)?))),
+        Kind::Array => refused(format!("cannot call {what} on an array")),
+        _ => refused(format!("cannot call {what} on a scalar")),
+    }
+}
+pub fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    keys(args, "json_object_keys")
+}
+pub fn jsonb_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    keys(args, "jsonb_object_keys")
+}
+
+/// `jsonb ? text`: a key of an object, a string among an array's elements, the string itself.
+fn exists(json: &str, name: &str) -> Result<bool> {
+    let mut token = String::new();
+    quote(name, &mut token);
+    let object = kind(json) == Kind::Object;
+    for member in members(json) {
+        let (key, value) = member?;
+        if token == if object { key } else { value } {
+            return Ok(true);
+        }
+    }
+    Ok(token == json)
+}
+fn names(args: &[Datum]) -> impl Iterator<Item = &str> {
+    let names = if let Some(Datum::Array(a)) = args.get(1) { a.values.as_slice() } else { &[] };
+    names.iter().filter_map(Datum::as_str)
+}
+pub fn jsonb_exists(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    exists(text(args, 0), text(args, 1)).map(Datum::Bool)
+}
+pub fn jsonb_exists_any(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    for name in names(args) {
+        if exists(text(args, 0), name)? {
+            return Ok(Datum::Bool(true));
+        }
+    }
+    Ok(Datum::Bool(false))
+}
+pub fn jsonb_exists_all(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    for name in names(args) {
+        if !exists(text(args, 0), name)? {
+            return Ok(Datum::Bool(false));
+        }
+    }
+    Ok(Datum::Bool(true))
+}
+
+cmp6! {
+    Text Text: jsonb_eq jsonb_ne jsonb_lt jsonb_le jsonb_gt jsonb_ge = |a, b| order::cmp(a, b);
+}
+cmp3! {
+    Text Text: jsonb_cmp = |a, b| order::cmp(a, b);
+}
+pure! {
+    jsonb_contains(Text a, Text b) = order::contains(a, b).map(Datum::Bool);
+    jsonb_contained(Text a, Text b) = order::contains(b, a).map(Datum::Bool);
+}
+
+/// The arguments of a `VARIADIC "any"` call with their types; `None` of a NULL in place of the array.
+fn arguments(types: &CallTypes, args: &[Datum]) -> Option<Vec<(Datum, Oid)>> {
+    if types.args.last() != Some(&oid::ANYARRAY) {
+        let ty = |i: usize| types.args.get(i).copied().unwrap_or(oid::TEXT);
+        return Some(args.iter().enumerate().map(|(i, v)| (v.clone(), ty(i))).collect());
+    }
+    let Some(Datum::Array(a)) = args.first() else { return None };
+    Some(a.values.iter().map(|v| (v.clone(), a.elem)).collect())
+}
+
+fn build_object(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Result<Datum> {
+    let Some(args) = arguments(types, args) else { return Ok(Datum::Null) };
     if !args.len().is_multiple_of(2) {
+        let name = if jsonb { "jsonb_build_object" } else { "json_build_object" };
         return Err(sqlerr!(INVALID_PARAMETER_VALUE, "argument list must have even number of elements")
-            .hint("The arguments of json_build_object() must consist of alternating keys and values."));
+            .hint(format!("The arguments of {name}() must consist of alternating keys and values.")));
     }
     let mut out = String::from("{");
     for (i, pair) in args.chunks_exact(2).enumerate() {
@@ -165,38 +292,64 @@ pub fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> R
             out.push_str(", ");
         }
         if pair[0].0.is_null() {
-            return Err(null_key(2 * i + 1));
+            return Err(null_key(2 * i + 1, jsonb));
         }
         key(&cx.fmt, &pair[0].0, pair[0].1, &mut out)?;
         out.push_str(" : ");
         value(&cx.fmt, &pair[1].0, pair[1].1, &mut out)?;
     }
     out.push('}');
-    Ok(Datum::from(out))
+    made(out, jsonb)
+}
+
+fn made(json: String, jsonb: bool) -> Result<Datum> {
+    Ok(Datum::from(if jsonb { canonical(&json)? } else { json }))
+}
+pub fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    build_object(cx, types, args, false)
+}
+pub fn jsonb_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    build_object(cx, types, args, true)
 }
 
 #[cold]
-fn null_key(number: usize) -> SqlError {
+fn null_key(number: usize, jsonb: bool) -> SqlError {
+    if jsonb {
+        return sqlerr!(INVALID_PARAMETER_VALUE, "argument {number}: key must not be null");
+    }
     sqlerr!(INVALID_PARAMETER_VALUE, "argument {number} cannot be null").hint("Object keys should be text.")
 }
 
-pub fn json_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+fn build_array(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Result<Datum> {
+    let Some(args) = arguments(types, args) else { return Ok(Datum::Null) };
     let mut out = String::from("[");
-    for (i, (v, ty)) in arguments(types, args).iter().enumerate() {
+    for (i, (v, ty)) in args.iter().enumerate() {
         if i > 0 {
             out.push_str(", ");
         }
         value(&cx.fmt, v, *ty, &mut out)?;
     }
     out.push(']');
-    Ok(Datum::from(out))
+    made(out, jsonb)
+}
+pub fn json_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    build_array(cx, types, args, false)
+}
+pub fn jsonb_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    build_array(cx, types, args, true)
 }
 
-pub fn to_json(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+fn converted(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Result<Datum> {
     let mut out = String::new();
     let ty = types.args.first().copied().unwrap_or(oid::TEXT);
     value(&cx.fmt, args.first().unwrap_or(&Datum::Null), ty, &mut out)?;
-    Ok(Datum::from(out))
+    made(out, jsonb)
+}
+pub fn to_json(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    converted(cx, types, args, false)
+}
+pub fn to_jsonb(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    converted(cx, types, args, true)
 }
 
 pub fn array_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -205,4 +358,55 @@ pub fn array_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let mut out = String::new();
     array(&cx.fmt, a, if pretty { "\n " } else { "" }, &mut out)?;
     Ok(Datum::from(out))
+}
+
+/// An object of texts: from one array of keys and values by turns or in pairs, or from an array of each.
+fn object_of_texts(args: &[Datum], jsonb: bool) -> Result<Datum> {
+    let bad = |m: &str| Err(SqlError::new(crate::error::SqlState::ARRAY_SUBSCRIPT_ERROR, m));
+    let pairs: Vec<(&Datum, &Datum)> = match args {
+        [Datum::Array(keys), Datum::Array(values)] => {
+            if keys.dims.len() > 1 || keys.dims.len() != values.dims.len() {
+                return bad("wrong number of array subscripts");
+            }
+            if keys.values.len() != values.values.len() {
+                return bad("mismatched array dimensions");
+            }
+            keys.values.iter().zip(&values.values).collect()
+        }
+        [Datum::Array(both)] => {
+            match both.dims.as_slice() {
+                [] => {}
+                [d] if d.len % 2 != 0 => return bad("array must have even number of elements"),
+                [_] => {}
+                [_, d] if d.len != 2 => return bad("array must have two columns"),
+                [_, _] => {}
+                _ => return bad("wrong number of array subscripts"),
+            }
+            both.values.chunks_exact(2).map(|p| (&p[0], &p[1])).collect()
+        }
+        _ => return Err(crate::func::macros::bad_args("json_object", args)),
+    };
+    let mut out = String::from("{");
+    for (i, (key, value)) in pairs.into_iter().enumerate() {
+        if i > 0 {
+            out.push_str(", ");
+        }
+        let Some(key) = key.as_str() else {
+            return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "null value not allowed for object key"));
+        };
+        quote(key, &mut out);
+        out.push_str(" : ");
+        match value.as_str() {
+            Some(value) => quote(value, &mut out),
+            None => out.push_str("null"),
+        }
+    }
+    out.push('}');
+    made(out, jsonb)
+}
+pub fn json_object(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    object_of_texts(args, false)
+}
+pub fn jsonb_object(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    object_of_texts(args, true)
 }

@@ -2,12 +2,17 @@
 
 use super::func::Absent;
 use super::{B, Binder};
-use crate::plan::expr::{BoolTest, CaseExpr, Expr, Subscript};
+use crate::plan::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript};
 use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::cast::CastContext;
+use sinew_types::func::{self, CallTypes};
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, Oid, oid};
+
+/// What a subscripted jsonb means: `jsonb_extract_path`.
+const JSONB_EXTRACT_PATH: Oid = 3217;
 
 impl Binder<'_> {
     /// Binds an expression; its type may still be unknown.
@@ -288,8 +293,10 @@ impl Binder<'_> {
         let mut b = self.bind(ind.arg())?;
         let loc = b.loc;
         let mut subs: Vec<Subscript> = Vec::new();
+        let mut path: Vec<Expr> = Vec::new();
         for step in ind.indirection() {
             match step {
+                Node::A_Indices(ix) if b.ty == oid::JSONB => path.push(self.bind_path_step(ix)?),
                 Node::A_Indices(ix) => {
                     let index = |me: &mut Self, n: Node<'_>| -> Result<Option<Expr>> {
                         if n.is_none() {
@@ -297,7 +304,7 @@ impl Binder<'_> {
                         }
                         let b = me.bind(n)?;
                         let (ty, at) = (b.ty, b.loc);
-                        match me.coerce(b, oid::INT4, sinew_types::cast::CastContext::Assignment)? {
+                        match me.coerce(b, oid::INT4, CastContext::Assignment)? {
                             Some(b) => Ok(Some(b.e)),
                             None => Err(me.err(
                                 SqlState::DATATYPE_MISMATCH,
@@ -321,7 +328,41 @@ impl Binder<'_> {
                 _ => return Err(self.unsupported("row expansion of an expression", loc)),
             }
         }
+        if let (false, Some(f)) = (path.is_empty(), func::by_oid(JSONB_EXTRACT_PATH)) {
+            let steps = self.fold_array(Expr::Array { elem: oid::TEXT, args: path, nested: false });
+            let types = CallTypes { args: vec![oid::JSONB, oid::_TEXT], ret: oid::JSONB };
+            return Ok(B::new(self.call(FuncExpr { f, args: vec![b.e, steps], types }), oid::JSONB, loc));
+        }
         self.subscript(b, subs, loc)
+    }
+
+    /// A subscript of a jsonb: a key or an index, as text.
+    fn bind_path_step(&mut self, ix: &nodes::A_Indices) -> Result<Expr> {
+        let step = self.bind(if ix.uidx().is_none() { ix.lidx() } else { ix.uidx() })?;
+        let at = step.loc;
+        if ix.is_slice {
+            return Err(self.err(SqlState::DATATYPE_MISMATCH, "jsonb subscript does not support slices", at));
+        }
+        let fits = |to| super::casts::can_coerce(step.ty, to, CastContext::Implicit);
+        let refused = match (step.ty, fits(oid::INT4), fits(oid::TEXT)) {
+            (oid::UNKNOWN, ..) | (_, true, false) | (_, false, true) => None,
+            (_, true, true) => Some("jsonb subscript must be coercible to only one type, integer or text."),
+            (_, false, false) => Some("jsonb subscript must be coercible to either integer or text."),
+        };
+        if let Some(hint) = refused {
+            let message = format!("subscript type {} is not supported", type_name(step.ty));
+            return Err(self.err(SqlState::DATATYPE_MISMATCH, message, at).hint(hint));
+        }
+        let step = if fits(oid::INT4) && step.ty != oid::UNKNOWN {
+            self.coerce(step, oid::INT4, CastContext::Implicit)?.unwrap_or(B::new(
+                Expr::null(),
+                oid::INT4,
+                at,
+            ))
+        } else {
+            step
+        };
+        Ok(self.cast_explicit(step, oid::TEXT, -1, at)?.e)
     }
 
     fn subscript(&mut self, b: B, mut subs: Vec<Subscript>, loc: i32) -> Result<B> {
@@ -350,10 +391,13 @@ impl Binder<'_> {
 
     fn field(&mut self, b: B, name: &str, loc: i32) -> Result<B> {
         let found = match &b.e {
-            Expr::Func(f) => crate::plan::exec::srf::record_columns(f)
-                .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1))),
+            Expr::Func(f) => Some(&**f),
+            Expr::Srf { i, .. } => self.scope().srfs.get(*i as usize),
             _ => None,
         };
+        let found = found
+            .and_then(crate::plan::exec::srf::record_columns)
+            .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1)));
         match found {
             Some((i, ty)) => Ok(B::new(Expr::Field(Box::new(b.e), i as u16), ty, loc)),
             None if b.ty == oid::RECORD => Err(self.err(

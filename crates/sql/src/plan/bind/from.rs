@@ -291,7 +291,7 @@ impl Binder<'_> {
                         columns = list.len();
                         list.iter().for_each(|(n, t)| push(Arc::from(*n), *t));
                     }
-                    None => push(name.clone(), b.ty),
+                    None => push(srf::value_column(f).map_or(name.clone(), Arc::from), b.ty),
                 }
                 if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
                     srf = Some(f.clone());

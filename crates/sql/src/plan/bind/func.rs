@@ -8,7 +8,7 @@ use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::cast::{self, CastContext};
 use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
-use sinew_types::typeinfo::{array_type, is_polymorphic, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
 /// A function, where its variadic arguments begin, and the types a call of this many arguments has.
@@ -130,7 +130,7 @@ impl Binder<'_> {
                 return Err(self.err(
                     SqlState::DATATYPE_MISMATCH,
                     "could not determine polymorphic type because input has type unknown",
-                    loc,
+                    -1,
                 ));
             }
             None => return Err(self.no_function(name, &actual, false, loc)),
@@ -232,7 +232,17 @@ impl Binder<'_> {
             let arg = args.swap_remove(0);
             return self.cast_explicit(arg, to, -1, loc);
         };
-        let f = self.prepare_call(&name, chosen, args, loc)?;
+        let spread = c.func_variadic && chosen.f.variadic == oid::ANY;
+        let mut f = self.prepare_call(&name, chosen, args, loc)?;
+        if let (true, Some(last)) = (spread, f.types.args.last_mut()) {
+            if elem_type(*last).is_none() {
+                let at = c.args().iter().next_back().map_or(-1, super::clause::location);
+                let message = "VARIADIC argument must be an array";
+                return Err(self.err(SqlState::DATATYPE_MISMATCH, message, at));
+            }
+            // So the bodies know that the array's elements are meant.
+            *last = oid::ANYARRAY;
+        }
         let ret = f.types.ret;
         if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
             return self.bind_srf(f, loc);

@@ -272,7 +272,9 @@ impl Binder<'_> {
             Some(l) => format!("{} {name} {}", type_name(l), type_name(r)),
             None => format!("{name} {}", type_name(r)),
         };
-        if many {
+        if matches!(name, "@?" | "@@") && l == Some(oid::JSONB) {
+            self.unsupported(format!("operator {name} of jsonb and jsonpath"), loc)
+        } else if many {
             self.err(SqlState::AMBIGUOUS_FUNCTION, format!("operator is not unique: {shown}"), loc).hint(
                 if l.is_some() {
                     "Could not choose a best candidate operator. You might need to add explicit type casts."

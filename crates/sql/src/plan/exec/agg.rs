@@ -61,7 +61,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
             [e] => {
                 let v = eval(e, row, rt)?;
                 state.step(rt.fnctx(), std::slice::from_ref(&v))?;
-                if matches!(a.kind, AggKind::ArrayAgg | AggKind::JsonAgg) {
+                if matches!(a.kind, AggKind::ArrayAgg | AggKind::JsonAgg | AggKind::JsonbAgg) {
                     return Ok(std::mem::size_of::<Datum>() + heap_of(&v));
                 }
             }
@@ -71,7 +71,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
                     values.push(eval(e, row, rt)?);
                 }
                 state.step(rt.fnctx(), &values)?;
-                if matches!(a.kind, AggKind::StringAgg | AggKind::JsonObjectAgg) {
+                if matches!(a.kind, AggKind::StringAgg | AggKind::JsonObjectAgg | AggKind::JsonbObjectAgg) {
                     return Ok(values.iter().map(heap_of).sum());
                 }
             }

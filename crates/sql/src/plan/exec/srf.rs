@@ -30,6 +30,9 @@ pub fn record_columns(f: &FuncExpr) -> Option<&'static [(&'static str, Oid)]> {
             ("catdesc", oid::TEXT),
             ("baredesc", oid::TEXT),
         ],
+        "json_each" => &[("key", oid::TEXT), ("value", oid::JSON)],
+        "jsonb_each" => &[("key", oid::TEXT), ("value", oid::JSONB)],
+        "json_each_text" | "jsonb_each_text" => &[("key", oid::TEXT), ("value", oid::TEXT)],
         "pg_show_all_settings" => &[("name", oid::TEXT), ("setting", oid::TEXT), ("short_desc", oid::TEXT)],
         "pg_partition_tree" => &[
             ("relid", oid::REGCLASS),
@@ -57,6 +60,18 @@ pub fn record_columns(f: &FuncExpr) -> Option<&'static [(&'static str, Oid)]> {
 }
 
 /// Begins a call; `None` when a strict function got a NULL: no rows.
+/// The name of the only result column, where the function has one for it.
+pub fn value_column(f: &FuncExpr) -> Option<&'static str> {
+    matches!(
+        f.f.name,
+        "json_array_elements"
+            | "json_array_elements_text"
+            | "jsonb_array_elements"
+            | "jsonb_array_elements_text"
+    )
+    .then_some("value")
+}
+
 pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Rows>> {
     let mut values = Vec::with_capacity(f.args.len());
     for a in &f.args {

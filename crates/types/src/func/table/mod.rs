@@ -1,5 +1,6 @@
 //! The rows of `pg_proc`, by OID.
 
+mod jsonb;
 mod oids_below_1952;
 mod oids_from_1952;
 
@@ -7,7 +8,7 @@ use super::{BuiltinFn, FnBody, PolyFn, ScalarFn, SessionFn, SrfFn, Volatility};
 use crate::agg::AggKind;
 use crate::oid::Oid;
 
-pub static TABLES: &[&[BuiltinFn]] = &[oids_below_1952::ROWS, oids_from_1952::ROWS];
+pub static TABLES: &[&[BuiltinFn]] = &[oids_below_1952::ROWS, oids_from_1952::ROWS, jsonb::ROWS];
 
 const I: Volatility = Volatility::Immutable;
 const S: Volatility = Volatility::Stable;

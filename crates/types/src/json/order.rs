@@ -1,0 +1,217 @@
+//! Order, index keys and containment of canonical texts.
+//!
+//! PostgreSQL's order: Object > Array > Boolean > Number > String > NULL; of two containers of a kind the one with more members
+//! is the greater, then member by member, of an object key before value. A value that is a scalar is compared as an array of
+//! one element and comes before that array; so the empty array is less than every scalar, as it is in PostgreSQL.
+//!
+//! [`encode`] writes bytes whose order is this one, and [`cmp`] compares those: order, equality, hash and index cannot disagree.
+
+use super::canon::key_order;
+use super::{Kind, Scan, Token, kind, members, unescape};
+use crate::error::Result;
+use crate::numeric::Numeric;
+use std::cmp::Ordering;
+
+const NULL: u8 = 0x01;
+const STRING: u8 = 0x02;
+const NUMBER: u8 = 0x03;
+const BOOLEAN: u8 = 0x04;
+const ARRAY: u8 = 0x10;
+const OBJECT: u8 = 0x11;
+
+pub fn cmp(a: &str, b: &str) -> Ordering {
+    if a == b {
+        return Ordering::Equal;
+    }
+    let (mut x, mut y) = (Vec::with_capacity(a.len() + 16), Vec::with_capacity(b.len() + 16));
+    encode(a, &mut x);
+    encode(b, &mut y);
+    x.cmp(&y)
+}
+
+/// Appends the key form: a tag before each value; a container's number of members (32 bits, big-endian), of the outermost
+/// array a byte that tells a scalar (0) from an array (1); strings closed by 00; numbers as index keys of `numeric`.
+pub fn encode(text: &str, out: &mut Vec<u8>) {
+    if !matches!(kind(text), Kind::Object | Kind::Array) {
+        out.push(ARRAY);
+        out.extend_from_slice(&1u32.to_be_bytes());
+        out.push(0);
+    }
+    let mut scan = Scan::new(text);
+    // Of each open container: where its number of members goes, and the number so far.
+    let mut open: Vec<(usize, u32)> = Vec::new();
+    let mut object = Vec::new();
+    let mut key = false;
+    // The text was made by `canonical`, so its tokens are good; were they not, the key would end here.
+    while let Ok(token) = scan.next() {
+        match token {
+            Token::Close(_) => {
+                object.pop();
+                if let Some((at, n)) = open.pop() {
+                    out[at..at + 4].copy_from_slice(&n.to_be_bytes());
+                }
+                continue;
+            }
+            Token::Comma => {
+                key = object.last() == Some(&true);
+                continue;
+            }
+            Token::Colon => {
+                key = false;
+                continue;
+            }
+            Token::End => return,
+            _ => {}
+        }
+        // Each key counts a member of an object, each value one of an array.
+        if let Some((_, n)) = open.last_mut()
+            && (key || object.last() == Some(&false))
+        {
+            *n += 1;
+        }
+        match token {
+            Token::Open(b) => {
+                out.push(if b == b'{' { OBJECT } else { ARRAY });
+                let outermost = open.is_empty();
+                open.push((out.len(), 0));
+                out.extend_from_slice(&[0; 4]);
+                if outermost && b == b'[' {
+                    out.push(1);
+                }
+                object.push(b == b'{');
+                key = b == b'{';
+            }
+            Token::String => {
+                out.push(STRING);
+                out.extend_from_slice(unescape(scan.token()).unwrap_or_default().as_bytes());
+                out.push(0);
+            }
+            Token::Number => {
+                out.push(NUMBER);
+                crate::key::numeric(&Numeric::parse(scan.token()).unwrap_or(Numeric::ZERO), out);
+            }
+            _ => match scan.token() {
+                "null" => out.push(NULL),
+                word => out.extend_from_slice(&[BOOLEAN, u8::from(word == "true")]),
+            },
+        }
+    }
+}
+
+/// Are two scalars equal?
+fn same_scalar(a: &str, b: &str) -> bool {
+    a == b || kind(a) == Kind::Number && kind(b) == Kind::Number && cmp(a, b).is_eq()
+}
+
+fn is_container(text: &str) -> bool {
+    matches!(kind(text), Kind::Object | Kind::Array)
+}
+
+/// One of `candidates` must contain `part`.
+struct Goal<'a> {
+    candidates: Vec<&'a str>,
+    part: &'a str,
+}
+
+/// `whole @> part`: objects have the other's keys with values that contain the other's, arrays each of the other's elements
+/// somewhere. An array may hold a scalar that is the other value, on the outermost level only.
+pub fn contains(whole: &str, part: &str) -> Result<bool> {
+    if (kind(whole) == Kind::Object) != (kind(part) == Kind::Object) {
+        return Ok(false);
+    }
+    if !is_container(part) {
+        // An array that has it, or the same scalar.
+        return Ok(match kind(whole) {
+            Kind::Array => has_scalar(whole, part)?,
+            _ => same_scalar(whole, part),
+        });
+    }
+    if !is_container(whole) {
+        return Ok(false);
+    }
+    let Some(goals) = goals(whole, part)? else { return Ok(false) };
+    // What is asked at each level: its goals, the one at hand, and the candidate for it at hand.
+    let mut levels = vec![(goals, 0usize, 0usize)];
+    loop {
+        let Some((asked, at, candidate)) = levels.last() else { return Ok(true) };
+        let held = match asked.get(*at) {
+            None => true,
+            Some(goal) => match goal.candidates.get(*candidate) {
+                None => false,
+                Some(whole) => {
+                    match if kind(whole) == kind(goal.part) { self::goals(whole, goal.part)? } else { None } {
+                        Some(deeper) => levels.push((deeper, 0, 0)),
+                        None => {
+                            if let Some(level) = levels.last_mut() {
+                                level.2 += 1;
+                            }
+                        }
+                    }
+                    continue;
+                }
+            },
+        };
+        levels.pop();
+        match levels.last_mut() {
+            None => return Ok(held),
+            Some(level) if held => (level.1, level.2) = (level.1 + 1, 0),
+            Some(level) => level.2 += 1,
+        }
+    }
+}
+
+fn has_scalar(array: &str, scalar: &str) -> Result<bool> {
+    for member in members(array) {
+        let value = member?.1;
+        if !is_container(value) && same_scalar(value, scalar) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What remains to be shown for two containers of one kind; `None` when it cannot be.
+fn goals<'a>(whole: &'a str, part: &'a str) -> Result<Option<Vec<Goal<'a>>>> {
+    let mut goals = Vec::new();
+    if kind(part) == Kind::Object {
+        // Both are in the order of keys.
+        let mut all = members(whole);
+        for member in members(part) {
+            let (key, part) = member?;
+            let wanted = unescape(key)?;
+            let whole = loop {
+                let Some(next) = all.next() else { return Ok(None) };
+                let next = next?;
+                match key_order(&unescape(next.0)?, &wanted) {
+                    Ordering::Less => {}
+                    Ordering::Equal => break next.1,
+                    Ordering::Greater => return Ok(None),
+                }
+            };
+            if kind(whole) != kind(part) {
+                return Ok(None);
+            }
+            if is_container(part) {
+                goals.push(Goal { candidates: vec![whole], part });
+            } else if !same_scalar(whole, part) {
+                return Ok(None);
+            }
+        }
+        return Ok(Some(goals));
+    }
+    let mut containers: Option<Vec<&str>> = None;
+    for member in members(part) {
+        let part = member?.1;
+        if is_container(part) {
+            if containers.is_none() {
+                let all = members(whole).collect::<Result<Vec<_>>>()?;
+                containers = Some(all.into_iter().map(|m| m.1).filter(|v| is_container(v)).collect());
+            }
+            let candidates = containers.clone().unwrap_or_default();
+            goals.push(Goal { candidates, part });
+        } else if !has_scalar(whole, part)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(goals))
+}
