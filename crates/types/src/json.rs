@@ -366,65 +366,103 @@ pub fn kind(text: &str) -> Kind {
     }
 }
 
-/// The members of a checked object or array, in order: the key's token (empty in an array) and the value's text.
+/// The members of a checked object or array, in order: the key's token (empty in an array) and the value's text. What was
+/// checked is only searched for its ends.
 pub struct Members<'a> {
-    scan: Scan<'a>,
+    text: &'a str,
+    at: usize,
     object: bool,
-    ended: bool,
 }
 
 /// A scalar has no members.
 pub fn members(text: &str) -> Members<'_> {
-    let mut scan = Scan::new(text);
-    let first = scan.next().unwrap_or(Token::End);
-    Members { scan, object: first == Token::Open(b'{'), ended: !matches!(first, Token::Open(_)) }
-}
-
-impl<'a> Members<'a> {
-    fn member(&mut self) -> Result<Option<(&'a str, &'a str)>> {
-        let scan = &mut self.scan;
-        let mut token = scan.next()?;
-        if token == Token::Comma {
-            token = scan.next()?;
-        }
-        if matches!(token, Token::Close(_) | Token::End) {
-            return Ok(None);
-        }
-        let mut key = "";
-        if self.object {
-            key = scan.token();
-            scan.next()?;
-            token = scan.next()?;
-        }
-        let start = scan.start;
-        let mut depth = 0usize;
-        loop {
-            match token {
-                Token::Open(_) => depth += 1,
-                Token::Close(_) => depth = depth.saturating_sub(1),
-                Token::End => break,
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-            token = scan.next()?;
-        }
-        Ok(Some((key, &scan.text[start..scan.at])))
-    }
+    let start = skip_blanks(text.as_bytes(), 0);
+    let open = text.as_bytes().get(start);
+    let at = if matches!(open, Some(b'{' | b'[')) { start + 1 } else { text.len() };
+    Members { text, at, object: open == Some(&b'{') }
 }
 
 impl<'a> Iterator for Members<'a> {
-    type Item = Result<(&'a str, &'a str)>;
+    type Item = (&'a str, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
+        let bytes = self.text.as_bytes();
+        let mut start = skip_blanks(bytes, self.at);
+        if bytes.get(start) == Some(&b',') {
+            start = skip_blanks(bytes, start + 1);
+        }
+        if matches!(bytes.get(start), None | Some(b'}' | b']')) {
+            self.at = bytes.len();
             return None;
         }
-        let found = self.member().transpose();
-        self.ended = !matches!(found, Some(Ok(_)));
-        found
+        let mut key = "";
+        if self.object {
+            let end = skip_string(bytes, start);
+            key = &self.text[start..end];
+            // The colon stands behind blanks and before some.
+            start = skip_blanks(bytes, (skip_blanks(bytes, end) + 1).min(bytes.len()));
+        }
+        self.at = skip_value(bytes, start);
+        Some((key, &self.text[start..self.at]))
     }
+}
+
+fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    while matches!(bytes.get(at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+        at += 1;
+    }
+    at
+}
+
+/// Past the string whose first quote is at `at`.
+fn skip_string(bytes: &[u8], mut at: usize) -> usize {
+    at += 1;
+    loop {
+        match bytes.get(at) {
+            None => return bytes.len(),
+            Some(b'"') => return at + 1,
+            Some(b'\\') => at += 2,
+            Some(_) => at += 1,
+        }
+    }
+}
+
+fn skip_value(bytes: &[u8], mut at: usize) -> usize {
+    let mut depth = 0usize;
+    while let Some(b) = bytes.get(at) {
+        match b {
+            b'"' => {
+                at = skip_string(bytes, at);
+                if depth == 0 {
+                    return at;
+                }
+                continue;
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth == 0 => return at,
+            b'}' | b']' => {
+                depth -= 1;
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            b',' | b' ' | b'\t' | b'\n' | b'\r' if depth == 0 => return at,
+            _ => {}
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Does a checked string token read so?
+fn reads(token: &str, name: &str) -> Result<bool> {
+    if token.len() < name.len() + 2 {
+        return Ok(false);
+    }
+    Ok(match token.contains('\\') {
+        true => unescape(token)? == name,
+        false => token[1..token.len() - 1] == *name,
+    })
 }
 
 /// A checked string token without quotes and escapes.

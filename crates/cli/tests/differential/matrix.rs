@@ -21,6 +21,20 @@ const VALUES: &[(&str, &[&str])] = &[
     ("interval", &["0", "1 year 2 months 3 days 04:05:06.789", "-1 day", "100 hours", "-2 months 15 days"]),
     ("time", &["00:00:00", "12:34:56.789", "23:59:59.999999", "24:00:00"]),
     ("timestamptz", &["2000-01-01 00:00:00+00", "2024-06-30 12:34:56.789+02", "infinity"]),
+    (
+        "jsonb",
+        &[
+            "{\"b\": 1, \"a\": [1, {\"c\": null}]}",
+            "[1, \"abc\", null]",
+            "\"abc\"",
+            "1.50",
+            "-99999",
+            "true",
+            "null",
+            "{}",
+            "[]",
+        ],
+    ),
 ];
 
 fn values(ty: &str) -> Option<&'static [&'static str]> {

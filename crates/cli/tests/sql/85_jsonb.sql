@@ -323,3 +323,15 @@ select oid, oprname, oprleft, oprright, oprresult, oprcom, oprnegate, oprcanmerg
 select castsource::regtype, casttarget::regtype, castfunc, castcontext, castmethod from pg_cast where 3802 in (castsource, casttarget) order by 1, 2;
 select opcname, opcintype::regtype, opcdefault from pg_opclass where opcintype = 3802 and opcmethod = 403;
 select oid, proname, pronargs, provariadic, prorettype, proretset, proisstrict, provolatile, pronargdefaults, proargtypes, prosrc from pg_proc where oid in (3202, 3207, 3208, 3217, 3219, 3267, 3270, 3271, 3273, 3301, 3302, 3303, 3305, 3343, 3449, 3556, 3579, 3787, 3932, 4043, 4046, 4047, 5054) order by 1;
+-- What is not there is refused by name.
+create table jn (j jsonb, s json);
+select '{"a":1}'::jsonb @? '$.a' /* may be missing */;
+select '{"a":1}'::jsonb @@ '$.a == 1' /* may be missing */;
+select '$.a'::jsonpath /* may be missing */;
+select jsonb_path_query('{"a":1}', '$.a') /* may be missing */;
+select jsonb_path_exists('{"a":1}', '$.a') /* may be missing */;
+create index on jn using gin (j) /* may be missing */;
+select * from jsonb_to_record('{"a":1}') as x(a int) /* may be missing */;
+select * from jsonb_to_recordset('[{"a":1}]') as x(a int) /* may be missing */;
+select jsonb_populate_record(null, '{}') /* may be missing */;
+drop table jn;

@@ -26,16 +26,14 @@ fn offset(text: &str, part: &str) -> usize {
 }
 
 /// The members of a container; a scalar as the only element of an array.
-fn parts(text: &str) -> Result<Vec<Member<'_>>> {
+fn parts(text: &str) -> Vec<Member<'_>> {
     if !matches!(kind(text), Kind::Object | Kind::Array) {
-        return Ok(vec![Member { key: "", value: text, piece: text }]);
+        return vec![Member { key: "", value: text, piece: text }];
     }
     members(text)
-        .map(|m| {
-            m.map(|(key, value)| {
-                let from = offset(text, if key.is_empty() { value } else { key });
-                Member { key, value, piece: &text[from..offset(text, value) + value.len()] }
-            })
+        .map(|(key, value)| {
+            let from = offset(text, if key.is_empty() { value } else { key });
+            Member { key, value, piece: &text[from..offset(text, value) + value.len()] }
         })
         .collect()
 }
@@ -61,7 +59,7 @@ pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let (a, b) = (text(args, 0), text(args, 1));
     let objects = (kind(a) == Kind::Object, kind(b) == Kind::Object);
     if objects == (true, true) {
-        let (a, b) = (parts(a)?, parts(b)?);
+        let (a, b) = (parts(a), parts(b));
         let mut pieces = Vec::with_capacity(a.len() + b.len());
         let (mut a, mut b) = (a.into_iter().peekable(), b.into_iter().peekable());
         loop {
@@ -84,7 +82,7 @@ pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         if object {
             pieces.push(side);
         } else {
-            pieces.extend(parts(side)?.into_iter().map(|m| m.value));
+            pieces.extend(parts(side).into_iter().map(|m| m.value));
         }
     }
     fits_deep(join(false, pieces)).map(Datum::from)
@@ -103,7 +101,7 @@ fn delete(json: &str, names: &[&str]) -> Result<Datum> {
         quote(name, &mut token);
         tokens.push(token);
     }
-    let kept = parts(json)?;
+    let kept = parts(json);
     let kept = kept.iter().filter(|m| !tokens.iter().any(|t| *t == if object { m.key } else { m.value }));
     Ok(Datum::from(join(object, kept.map(|m| m.piece))))
 }
@@ -122,7 +120,7 @@ pub fn jsonb_delete_idx(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         Kind::Object => return Err(invalid("cannot delete from object using integer index")),
         _ => return Err(invalid("cannot delete from scalar")),
     }
-    let mut all = parts(json)?;
+    let mut all = parts(json);
     let at = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
     let at = if at < 0 { at + all.len() as i64 } else { at };
     match usize::try_from(at) {
@@ -174,7 +172,7 @@ fn at_path(json: &str, path: &[Datum], change: Change<'_>) -> Result<Datum> {
         };
         let last = level + 1 == path.len();
         let all = match kind(at) {
-            Kind::Object | Kind::Array => parts(at)?,
+            Kind::Object | Kind::Array => parts(at),
             // A path goes no further than to a scalar.
             _ => break,
         };

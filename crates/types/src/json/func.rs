@@ -5,7 +5,7 @@
 
 use super::build::{array, key, quote, value};
 use super::canon::canonical;
-use super::{Kind, kind, members, order, unescape};
+use super::{Kind, kind, members, order, reads, unescape};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
 use crate::error::{Result, SqlError, sqlerr};
@@ -31,9 +31,8 @@ fn as_text(json: &str) -> Result<Datum> {
 fn field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
     let mut found = None;
     if kind(json) == Kind::Object {
-        for member in members(json) {
-            let (token, member) = member?;
-            if unescape(token)? == name {
+        for (token, member) in members(json) {
+            if reads(token, name)? {
                 found = Some(member);
             }
         }
@@ -41,22 +40,33 @@ fn field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
     Ok(found)
 }
 
+/// As [`field`], of a `jsonb`, in which a name stands once.
+fn jsonb_field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
+    if kind(json) == Kind::Object {
+        for (token, member) in members(json) {
+            if reads(token, name)? {
+                return Ok(Some(member));
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// The element of that number, from the end when it is negative.
-fn element(json: &str, at: i64) -> Result<Option<&str>> {
+fn element(json: &str, at: i64) -> Option<&str> {
     if kind(json) != Kind::Array {
-        return Ok(None);
+        return None;
     }
     let at = if at < 0 { at + members(json).count() as i64 } else { at };
-    let found = usize::try_from(at).ok().and_then(|i| members(json).nth(i));
-    Ok(found.transpose()?.map(|m| m.1))
+    usize::try_from(at).ok().and_then(|i| members(json).nth(i)).map(|m| m.1)
 }
 
 /// As [`element`]; a `jsonb` that is a scalar counts as an array of it here.
-fn jsonb_element(json: &str, at: i64) -> Result<Option<&str>> {
+fn jsonb_element(json: &str, at: i64) -> Option<&str> {
     match kind(json) {
         Kind::Array => element(json, at),
-        Kind::Object => Ok(None),
-        _ => Ok(matches!(at, 0 | -1).then_some(json)),
+        Kind::Object => None,
+        _ => matches!(at, 0 | -1).then_some(json),
     }
 }
 
@@ -73,21 +83,27 @@ pub fn json_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn json_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(field(text(args, 0), text(args, 1))?)
 }
+pub fn jsonb_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    as_json(jsonb_field(text(args, 0), text(args, 1))?)
+}
+pub fn jsonb_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    found_text(jsonb_field(text(args, 0), text(args, 1))?)
+}
 
 fn index(args: &[Datum]) -> i64 {
     args.get(1).and_then(Datum::as_i64).unwrap_or(0)
 }
 pub fn json_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    as_json(element(text(args, 0), index(args))?)
+    as_json(element(text(args, 0), index(args)))
 }
 pub fn json_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    found_text(element(text(args, 0), index(args))?)
+    found_text(element(text(args, 0), index(args)))
 }
 pub fn jsonb_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    as_json(jsonb_element(text(args, 0), index(args))?)
+    as_json(jsonb_element(text(args, 0), index(args)))
 }
 pub fn jsonb_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    found_text(jsonb_element(text(args, 0), index(args))?)
+    found_text(jsonb_element(text(args, 0), index(args)))
 }
 
 /// A step of a path as an array's index: blanks may come before it, nothing after.
@@ -102,7 +118,7 @@ fn path(args: &[Datum]) -> Result<Option<&str>> {
         let Some(step) = step.as_str() else { return Ok(None) };
         let next = match kind(at) {
             Kind::Array => match step_index(step) {
-                Some(i) => element(at, i64::from(i))?,
+                Some(i) => element(at, i64::from(i)),
                 None => None,
             },
             _ => field(at, step)?,
@@ -148,8 +164,7 @@ fn refused<T>(message: String) -> Result<T> {
 
 /// One row of each member.
 fn rows(json: &str, row: impl Fn(&str, &str) -> Result<Datum>) -> Result<Rows> {
-    let rows: Vec<Result<Datum>> =
-        members(json).map(|m| m.and_then(|(key, value)| row(key, value))).collect();
+    let rows: Vec<Result<Datum>> = members(json).map(|(key, value)| row(key, value)).collect();
     Ok(Box::new(rows.into_iter()))
 }
 
@@ -222,40 +237,24 @@ pub fn jsonb_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result
 }
 
 /// `jsonb ? text`: a key of an object, a string among an array's elements, the string itself.
-fn exists(json: &str, name: &str) -> Result<bool> {
+fn exists(json: &str, name: &str) -> bool {
     let mut token = String::new();
     quote(name, &mut token);
     let object = kind(json) == Kind::Object;
-    for member in members(json) {
-        let (key, value) = member?;
-        if token == if object { key } else { value } {
-            return Ok(true);
-        }
-    }
-    Ok(token == json)
+    token == json || members(json).any(|(key, value)| token == if object { key } else { value })
 }
 fn names(args: &[Datum]) -> impl Iterator<Item = &str> {
     let names = if let Some(Datum::Array(a)) = args.get(1) { a.values.as_slice() } else { &[] };
     names.iter().filter_map(Datum::as_str)
 }
 pub fn jsonb_exists(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    exists(text(args, 0), text(args, 1)).map(Datum::Bool)
+    Ok(Datum::Bool(exists(text(args, 0), text(args, 1))))
 }
 pub fn jsonb_exists_any(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    for name in names(args) {
-        if exists(text(args, 0), name)? {
-            return Ok(Datum::Bool(true));
-        }
-    }
-    Ok(Datum::Bool(false))
+    Ok(Datum::Bool(names(args).any(|name| exists(text(args, 0), name))))
 }
 pub fn jsonb_exists_all(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    for name in names(args) {
-        if !exists(text(args, 0), name)? {
-            return Ok(Datum::Bool(false));
-        }
-    }
-    Ok(Datum::Bool(true))
+    Ok(Datum::Bool(names(args).all(|name| exists(text(args, 0), name))))
 }
 
 cmp6! {

@@ -4,10 +4,11 @@
 //! is the greater, then member by member, of an object key before value. A value that is a scalar is compared as an array of
 //! one element and comes before that array; so the empty array is less than every scalar, as it is in PostgreSQL.
 //!
-//! [`encode`] writes bytes whose order is this one, and [`cmp`] compares those: order, equality, hash and index cannot disagree.
+//! [`encode`] writes bytes whose order is this one: index keys, and what is hashed. [`cmp`] decides as much from the texts,
+//! mostly without reading them to their ends; a test holds the two together.
 
 use super::canon::key_order;
-use super::{Kind, Scan, Token, kind, members, unescape};
+use super::{Kind, Members, Scan, Token, kind, members, unescape};
 use crate::error::Result;
 use crate::numeric::Numeric;
 use std::cmp::Ordering;
@@ -20,13 +21,86 @@ const ARRAY: u8 = 0x10;
 const OBJECT: u8 = 0x11;
 
 pub fn cmp(a: &str, b: &str) -> Ordering {
-    if a == b {
-        return Ordering::Equal;
+    match (kind(a), kind(b)) {
+        (Kind::Array, k) if !matches!(k, Kind::Array | Kind::Object) => with_scalar(a),
+        (k, Kind::Array) if !matches!(k, Kind::Array | Kind::Object) => with_scalar(b).reverse(),
+        _ => by_members(a, b),
     }
+}
+
+/// How an array compares with a scalar.
+fn with_scalar(array: &str) -> Ordering {
+    if members(array).next().is_none() { Ordering::Less } else { Ordering::Greater }
+}
+
+fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Null => NULL,
+        Kind::String => STRING,
+        Kind::Number => NUMBER,
+        Kind::Boolean => BOOLEAN,
+        Kind::Array => ARRAY,
+        Kind::Object => OBJECT,
+    }
+}
+
+/// So many levels down, texts are compared by their keys: counting members reads what lies in them, at each level anew.
+const LEVELS_BY_MEMBERS: usize = 32;
+
+fn by_keys(a: &str, b: &str) -> Ordering {
     let (mut x, mut y) = (Vec::with_capacity(a.len() + 16), Vec::with_capacity(b.len() + 16));
     encode(a, &mut x);
     encode(b, &mut y);
     x.cmp(&y)
+}
+
+fn by_members(whole_a: &str, whole_b: &str) -> Ordering {
+    // The containers that are being compared, the innermost last.
+    let mut open: Vec<(Members<'_>, Members<'_>)> = Vec::new();
+    let (mut a, mut b) = (whole_a, whole_b);
+    loop {
+        if a != b {
+            let order = rank(kind(a)).cmp(&rank(kind(b))).then_with(|| match kind(a) {
+                Kind::Object | Kind::Array => members(a).count().cmp(&members(b).count()),
+                Kind::String => strings(a, b),
+                Kind::Number => number(a).cmp(&number(b)),
+                // "false" comes before "true".
+                Kind::Boolean | Kind::Null => a.cmp(b),
+            });
+            if order.is_ne() {
+                return order;
+            }
+            if is_container(a) {
+                if open.len() == LEVELS_BY_MEMBERS {
+                    return by_keys(whole_a, whole_b);
+                }
+                open.push((members(a), members(b)));
+            }
+        }
+        // On to the next pair of members.
+        loop {
+            let Some((x, y)) = open.last_mut() else { return Ordering::Equal };
+            if let (Some(x), Some(y)) = (x.next(), y.next()) {
+                let order = if x.0 == y.0 { Ordering::Equal } else { strings(x.0, y.0) };
+                if order.is_ne() {
+                    return order;
+                }
+                (a, b) = (x.1, y.1);
+                break;
+            }
+            open.pop();
+        }
+    }
+}
+
+/// The order of two strings' tokens.
+fn strings(a: &str, b: &str) -> Ordering {
+    unescape(a).unwrap_or_default().as_bytes().cmp(unescape(b).unwrap_or_default().as_bytes())
+}
+
+/// The value of a number's token: good, as all of a text that `canonical` made.
+fn number(token: &str) -> Numeric {
+    Numeric::parse(token).unwrap_or(Numeric::ZERO)
 }
 
 /// Appends the key form: a tag before each value; a container's number of members (32 bits, big-endian), of the outermost
@@ -88,7 +162,7 @@ pub fn encode(text: &str, out: &mut Vec<u8>) {
             }
             Token::Number => {
                 out.push(NUMBER);
-                crate::key::numeric(&Numeric::parse(scan.token()).unwrap_or(Numeric::ZERO), out);
+                crate::key::numeric(&number(scan.token()), out);
             }
             _ => match scan.token() {
                 "null" => out.push(NULL),
@@ -100,7 +174,7 @@ pub fn encode(text: &str, out: &mut Vec<u8>) {
 
 /// Are two scalars equal?
 fn same_scalar(a: &str, b: &str) -> bool {
-    a == b || kind(a) == Kind::Number && kind(b) == Kind::Number && cmp(a, b).is_eq()
+    a == b || kind(a) == Kind::Number && kind(b) == Kind::Number && number(a).cmp(&number(b)).is_eq()
 }
 
 fn is_container(text: &str) -> bool {
@@ -122,7 +196,7 @@ pub fn contains(whole: &str, part: &str) -> Result<bool> {
     if !is_container(part) {
         // An array that has it, or the same scalar.
         return Ok(match kind(whole) {
-            Kind::Array => has_scalar(whole, part)?,
+            Kind::Array => has_scalar(whole, part),
             _ => same_scalar(whole, part),
         });
     }
@@ -160,14 +234,8 @@ pub fn contains(whole: &str, part: &str) -> Result<bool> {
     }
 }
 
-fn has_scalar(array: &str, scalar: &str) -> Result<bool> {
-    for member in members(array) {
-        let value = member?.1;
-        if !is_container(value) && same_scalar(value, scalar) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+fn has_scalar(array: &str, scalar: &str) -> bool {
+    members(array).any(|(_, value)| !is_container(value) && same_scalar(value, scalar))
 }
 
 /// What remains to be shown for two containers of one kind; `None` when it cannot be.
@@ -176,12 +244,10 @@ fn goals<'a>(whole: &'a str, part: &'a str) -> Result<Option<Vec<Goal<'a>>>> {
     if kind(part) == Kind::Object {
         // Both are in the order of keys.
         let mut all = members(whole);
-        for member in members(part) {
-            let (key, part) = member?;
+        for (key, part) in members(part) {
             let wanted = unescape(key)?;
             let whole = loop {
                 let Some(next) = all.next() else { return Ok(None) };
-                let next = next?;
                 match key_order(&unescape(next.0)?, &wanted) {
                     Ordering::Less => {}
                     Ordering::Equal => break next.1,
@@ -200,16 +266,12 @@ fn goals<'a>(whole: &'a str, part: &'a str) -> Result<Option<Vec<Goal<'a>>>> {
         return Ok(Some(goals));
     }
     let mut containers: Option<Vec<&str>> = None;
-    for member in members(part) {
-        let part = member?.1;
+    for (_, part) in members(part) {
         if is_container(part) {
-            if containers.is_none() {
-                let all = members(whole).collect::<Result<Vec<_>>>()?;
-                containers = Some(all.into_iter().map(|m| m.1).filter(|v| is_container(v)).collect());
-            }
-            let candidates = containers.clone().unwrap_or_default();
-            goals.push(Goal { candidates, part });
-        } else if !has_scalar(whole, part)? {
+            let all = containers
+                .get_or_insert_with(|| members(whole).map(|m| m.1).filter(|v| is_container(v)).collect());
+            goals.push(Goal { candidates: all.clone(), part });
+        } else if !has_scalar(whole, part) {
             return Ok(None);
         }
     }
