@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn run(dir: &Path) -> ExitCode {
+pub fn run(dir: &Path, read_only: bool) -> ExitCode {
     if !sinew::Database::exists(dir) {
         eprintln!("sinew: \"{}\" is not a database directory", dir.display());
         return ExitCode::FAILURE;
     }
-    match sinew::Database::open(dir).and_then(|db| db.check()) {
+    match sinew::OpenOptions::new().read_only(read_only).open(dir).and_then(|db| db.check()) {
         Ok(findings) if findings.is_empty() => {
             println!("no errors found");
             ExitCode::SUCCESS

@@ -7,6 +7,7 @@ mod shell;
 mod top;
 
 use clap::{Parser, Subcommand};
+use sinew::OpenOptions;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -47,6 +48,9 @@ enum Command {
         /// A statement to run; may be given several times. Without any: a prompt.
         #[arg(short = 'c', value_name = "STATEMENT")]
         statements: Vec<String>,
+        /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process in it.
+        #[arg(long)]
+        read_only: bool,
     },
     /// Shows what a database is busy with, whoever serves or uses it: latches, waiting sessions, transactions per second.
     Top {
@@ -59,7 +63,12 @@ enum Command {
         interval: f64,
     },
     /// Reads everything in a database directory and reports what is wrong.
-    Check { dir: PathBuf },
+    Check {
+        dir: PathBuf,
+        /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process in it.
+        #[arg(long)]
+        read_only: bool,
+    },
     /// Benchmarks.
     Bench {
         #[command(subcommand)]
@@ -95,9 +104,12 @@ fn main() -> ExitCode {
                 }
             }
         }
-        Command::Sql { dir, database, user, statements } => shell::run(&dir, &database, &user, &statements),
+        Command::Sql { dir, database, user, statements, read_only } => {
+            let opened = OpenOptions::new().read_only(read_only).open(&dir);
+            shell::run(opened, &database, &user, &statements)
+        }
         Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
-        Command::Check { dir } => check::run(&dir),
+        Command::Check { dir, read_only } => check::run(&dir, read_only),
         Command::Bench { command } => match sinew_bench::run(&command) {
             Ok(()) => ExitCode::SUCCESS,
             Err(e) => {

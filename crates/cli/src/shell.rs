@@ -5,13 +5,13 @@ use comfy_table::{ContentArrangement, Table, presets};
 use rustyline::error::ReadlineError;
 use sinew::{Database, Error, QueryResult, Session, Severity};
 use std::io::{IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// A terminal narrower than this, or one that does not know its width, gets lines as long as they are.
 const WIDTH_MIN: u16 = 20;
 
-pub fn run(dir: &Path, database: &str, user: &str, statements: &[String]) -> ExitCode {
+pub fn run(opened: sinew::Result<Database>, database: &str, user: &str, statements: &[String]) -> ExitCode {
     let interrupt = match Interrupt::watch() {
         Ok(interrupt) => interrupt,
         Err(e) => {
@@ -19,8 +19,7 @@ pub fn run(dir: &Path, database: &str, user: &str, statements: &[String]) -> Exi
             return ExitCode::FAILURE;
         }
     };
-    let opened = Database::open(dir).and_then(|db| db.session_as(database, user));
-    let mut session = match opened {
+    let mut session = match opened.and_then(|db| db.session_as(database, user)) {
         Ok(session) => session,
         Err(e) => {
             report(&e, None);

@@ -4,6 +4,7 @@ mod common;
 
 use common::{BINARY, Scratch, Server, value, wait_until};
 use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
@@ -156,4 +157,42 @@ fn top_shows_who_waits_for_whom() {
     holder.batch_execute("commit").unwrap();
     waiting.join().unwrap().unwrap();
     server.stop();
+}
+
+/// Every file of a directory with its bytes.
+fn contents(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => all.extend(contents(&path)),
+            false => all.push((path.clone(), std::fs::read(&path).unwrap())),
+        }
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn a_directory_is_read_and_checked_without_a_write() {
+    let scratch = Scratch::new("shell-reads");
+    let data = scratch.0.join("data");
+    let sinew = |arguments: &[&str]| {
+        let out = Command::new(BINARY).arg(arguments[0]).arg(&data).args(&arguments[1..]).output().unwrap();
+        let [said, errors] = [out.stdout, out.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        (out.status.success(), said, errors)
+    };
+    assert!(sinew(&["sql", "-c", "create table t as select g from generate_series(1, 1000) g"]).0);
+    let before = contents(&data);
+    assert_eq!(
+        sinew(&["sql", "--read-only", "-c", "select count(*) from t"]),
+        (true, "1000\n".into(), "".into())
+    );
+    assert_eq!(sinew(&["check", "--read-only"]), (true, "no errors found\n".into(), "".into()));
+    let (done, _, errors) = sinew(&["sql", "--read-only", "-c", "insert into t values (0)"]);
+    assert!(!done && errors.contains("read-only"), "{errors}");
+    assert!(contents(&data) == before, "something was written");
+    let _server = Server::start(&scratch.0, 5947, &[]);
+    let (done, _, errors) = sinew(&["check", "--read-only"]);
+    assert!(!done && errors.contains("only a database at rest can be opened to read only"), "{errors}");
 }

@@ -88,7 +88,7 @@ fn from_region(e: RegionError) -> SqlError {
         RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => SqlState::TOO_MANY_CONNECTIONS,
         RegionError::NoPermission { .. } => {
             return SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, e.to_string()).hint(
-                "A directory that is at rest can be opened to read only: OpenOptions::read_only(true).",
+                "A directory that is at rest can be opened to read only: OpenOptions::read_only(true), or --read-only of sinew sql and sinew check.",
             );
         }
         RegionError::NetworkFileSystem { .. } => SqlState::FEATURE_NOT_SUPPORTED,
