@@ -117,6 +117,8 @@ class Api(Case):
         self.assertEqual(cur.execute("select 'infinity'::timestamp").fetchone(), ("infinity",))
         self.assertEqual(cur.execute("select bytea '\\x01'").fetchone(), (b"\x01",))
         self.assertEqual(cur.execute("select %s", (memoryview(b"ab"),)).fetchone(), (b"ab",))
+        json = cur.execute("select %s::jsonb, %s::json", ('{"b":1, "a":[1.50]}', '{"b" : 1}')).fetchone()
+        self.assertEqual(json, ('{"a": [1.50], "b": 1}', '{"b" : 1}'))
         self.assertEqual(cur.execute("select substr('abc', %s, %s)", (2, 1)).fetchone(), ("b",))
         found = cur.execute("select g from generate_series(1, 9) g where g = any(%s)", ([3, 4, 99],)).fetchall()
         self.assertEqual(found, [(3,), (4,)])

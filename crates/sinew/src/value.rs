@@ -6,7 +6,7 @@
 //! | `i16`, `i32`, `i64` | smallint, integer, bigint |
 //! | `u32` | oid |
 //! | `f32`, `f64` | real, double precision |
-//! | `&str`, `String` | text and its kin; a numeric reads as a `String` |
+//! | `&str`, `String` | text and its kin, json and jsonb; a numeric reads as a `String` |
 //! | `&[u8]`, `Vec<u8>` | bytea |
 //! | `[u8; 16]` | uuid |
 //! | `jiff::civil::Date`, `Time`, `DateTime` | date, time, timestamp |

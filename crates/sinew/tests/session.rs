@@ -187,7 +187,17 @@ fn typed_rows() {
         .expect("reads");
     assert_eq!(found, [(2,), (4,)]);
 
+    // A jsonb is read as the text that it is, and a text becomes one.
+    let json: (String, Vec<String>, bool) = s
+        .query_one(
+            "select $1::jsonb, array[$1::jsonb -> 'a'], $1::jsonb @> $2",
+            &[&r#"{"b": 1, "a":[1.50]}"#, &r#"{"a": [1.5]}"#],
+        )
+        .expect("reads");
+    assert_eq!(json, (r#"{"a": [1.50], "b": 1}"#.into(), vec!["[1.50]".into()], true));
+
     let code = |e: sinew::Error| e.sqlstate.code().to_string();
+    assert_eq!(code(s.query_one::<(String,)>("select $1::jsonb", &[&"{bad"]).expect_err("no JSON")), "22P02");
     assert_eq!(code(s.query_one::<(i32,)>("select null::int", &[]).expect_err("NULL")), "22004");
     assert_eq!(code(s.query_one::<(i32,)>("select 'x'::text", &[]).expect_err("text")), "42804");
     assert_eq!(code(s.query_one::<(i32,)>("select 1, 2", &[]).expect_err("two columns")), "42804");

@@ -91,8 +91,14 @@ impl BadEscape {
     }
 }
 
+/// What may stand between tokens.
+const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
+
 /// What is told of a text while it is checked.
 trait Sink {
+    /// Must every string be one of characters, even where none may stand?
+    const DECODES: bool;
+
     fn open(&mut self, bracket: u8) -> Result<()>;
     fn close(&mut self, bracket: u8);
     /// The string at hand is a key.
@@ -105,6 +111,7 @@ trait Sink {
 struct Nothing;
 
 impl Sink for Nothing {
+    const DECODES: bool = false;
     fn open(&mut self, _: u8) -> Result<()> {
         Ok(())
     }
@@ -142,7 +149,8 @@ impl<'a> Scan<'a> {
     #[cold]
     fn located(&self, error: SqlError, end: usize) -> SqlError {
         let text = self.text;
-        let line_start = text[..end].rfind('\n').map_or(0, |at| at + 1);
+        // A line ends between tokens; a string is of the line that it began in.
+        let line_start = text[..self.start.min(end)].rfind('\n').map_or(0, |at| at + 1);
         let mut from = line_start;
         while end - from >= 50 {
             from += text[from..].chars().next().map_or(1, char::len_utf8);
@@ -310,7 +318,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
                     sink.close(b);
                 }
                 Token::String | Token::Number | Token::Word => sink.scalar(token, &mut scan)?,
-                _ => return Err(unexpected(&scan, token, "JSON value")),
+                _ => return Err(unexpected(&mut scan, sink, token, "JSON value")),
             }
             break;
         }
@@ -319,7 +327,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
             token = scan.next()?;
             match (open.last(), token) {
                 (None, Token::End) => return Ok(()),
-                (None, _) => return Err(unexpected(&scan, token, "end of input")),
+                (None, _) => return Err(unexpected(&mut scan, sink, token, "end of input")),
                 (Some(b'{'), Token::Comma) => {
                     let token = scan.next()?;
                     key(&mut scan, sink, token, "string")?;
@@ -330,23 +338,26 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
                     open.pop();
                     sink.close(b);
                 }
-                (Some(b'{'), _) => return Err(unexpected(&scan, token, "\",\" or \"}\"")),
-                (Some(_), _) => return Err(unexpected(&scan, token, "\",\" or \"]\"")),
+                (Some(b'{'), _) => return Err(unexpected(&mut scan, sink, token, "\",\" or \"}\"")),
+                (Some(_), _) => return Err(unexpected(&mut scan, sink, token, "\",\" or \"]\"")),
             }
         }
     }
     fn key(scan: &mut Scan<'_>, sink: &mut impl Sink, token: Token, wanted: &str) -> Result<()> {
         if token != Token::String {
-            return Err(unexpected(scan, token, wanted));
+            return Err(unexpected(scan, sink, token, wanted));
         }
         sink.key(scan)?;
         match scan.next()? {
             Token::Colon => Ok(()),
-            token => Err(unexpected(scan, token, "\":\"")),
+            token => Err(unexpected(scan, sink, token, "\":\"")),
         }
     }
     #[cold]
-    fn unexpected(scan: &Scan<'_>, token: Token, wanted: &str) -> SqlError {
+    fn unexpected<S: Sink>(scan: &mut Scan<'_>, _: &S, token: Token, wanted: &str) -> SqlError {
+        if let (true, Token::String, Err(bad)) = (S::DECODES, token, scan.string_value()) {
+            return bad;
+        }
         scan.invalid(match token {
             Token::End => "The input string ended unexpectedly.".into(),
             _ => format!("Expected {wanted}, but found \"{}\".", scan.token()),
@@ -356,7 +367,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
 
 /// What a checked text is.
 pub fn kind(text: &str) -> Kind {
-    match text.trim_start_matches([' ', '\t', '\n', '\r']).bytes().next() {
+    match text.trim_start_matches(BLANKS).bytes().next() {
         Some(b'{') => Kind::Object,
         Some(b'[') => Kind::Array,
         Some(b'"') => Kind::String,

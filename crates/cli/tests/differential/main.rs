@@ -1,14 +1,15 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from three places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
-//! edge values), the scripts in `tests/sql` (clauses, statements, error classes), and a seeded generator. A disagreement prints
+//! Statements come from four places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! edge values), the scripts in `tests/sql` (clauses, statements, error classes), and two seeded generators. A disagreement prints
 //! both answers; [`known`] lists the few that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that.
 
 mod compare;
 mod generate;
+mod generate_json;
 mod known;
 mod matrix;
 mod scripts;
@@ -44,6 +45,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("matrix of functions", matrix::functions);
     pair.section("matrix of aggregates", matrix::aggregates);
     pair.section("generated", |p| generate::run(p, seed, 1_500));
+    pair.section("generated JSON", |p| generate_json::run(p, seed, 2_000));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());

@@ -60,6 +60,7 @@ select '["a\x"]'::jsonb;
 select '["a\é"]'::jsonb;
 select E'["a\tb"]'::jsonb;
 select E'["a\nb"]'::jsonb;
+select E'["a\\\nb"]'::jsonb;
 select E'{"a": 1,\n "b": [2,\n   oops, 3]}'::jsonb;
 select E'{"a": 1,\r\n "b" 2}'::jsonb;
 select '{"first": "a value that is rather long", "second": "another value that is even longer", "third": bad, "fourth": 1}'::jsonb;

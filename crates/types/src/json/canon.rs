@@ -138,6 +138,8 @@ impl Writer {
 }
 
 impl Sink for Writer {
+    const DECODES: bool = true;
+
     fn open(&mut self, bracket: u8) -> Result<()> {
         self.before_value();
         if self.open.len() >= DEPTH_MAX {

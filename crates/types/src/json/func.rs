@@ -5,7 +5,7 @@
 
 use super::build::{array, key, quote, value};
 use super::canon::canonical;
-use super::{Kind, kind, members, order, reads, unescape};
+use super::{BLANKS, Kind, kind, members, order, reads, unescape};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
 use crate::error::{Result, SqlError, sqlerr};
@@ -22,7 +22,7 @@ pub(super) fn text(args: &[Datum], i: usize) -> &str {
 fn as_text(json: &str) -> Result<Datum> {
     Ok(match kind(json) {
         Kind::Null => Datum::Null,
-        Kind::String => Datum::text(&*unescape(json.trim_matches([' ', '\t', '\n', '\r']))?),
+        Kind::String => Datum::text(&*unescape(json.trim_matches(BLANKS))?),
         _ => Datum::text(json),
     })
 }
@@ -113,7 +113,11 @@ pub(super) fn step_index(step: &str) -> Option<i32> {
 
 fn path(args: &[Datum]) -> Result<Option<&str>> {
     let Some(Datum::Array(steps)) = args.get(1) else { return Ok(None) };
-    let mut at = text(args, 0);
+    // PostgreSQL leaves off the blanks around a `json`; those before a scalar it keeps.
+    let mut at = text(args, 0).trim_end_matches(BLANKS);
+    if matches!(kind(at), Kind::Object | Kind::Array) {
+        at = at.trim_start_matches(BLANKS);
+    }
     for step in &steps.values {
         let Some(step) = step.as_str() else { return Ok(None) };
         let next = match kind(at) {
