@@ -17,7 +17,7 @@ fn rows_are_sorted_and_point_at_rows() {
         for ty in f.args.iter().chain([&f.ret]) {
             assert!(type_info(*ty).is_some(), "{f:?}");
         }
-        assert!(f.default_args().len() <= f.args.len());
+        assert!(usize::from(f.defaults) <= f.args.len());
     }
     for o in OPERATORS {
         assert!(o.function().is_some(), "operator {}", o.oid);

@@ -79,7 +79,7 @@ pub struct BuiltinFn {
     pub ret_set: bool,
     pub strict: bool,
     pub volatility: Volatility,
-    /// Trailing arguments with a default.
+    /// Trailing arguments that a call may leave out; the body knows what is meant then.
     pub defaults: u8,
     pub src: &'static str,
     pub body: FnBody,
@@ -92,25 +92,6 @@ impl std::fmt::Debug for BuiltinFn {
 }
 
 impl BuiltinFn {
-    /// The values of the trailing arguments that a call may leave out, in order.
-    pub fn default_args(&self) -> Vec<Datum> {
-        let from = self.args.len() - usize::from(self.defaults);
-        self.args[from..]
-            .iter()
-            .map(|ty| match *ty {
-                crate::oid::BOOL => {
-                    Datum::Bool(matches!(self.name, "parse_ident" | "jsonb_set" | "jsonb_set_lax"))
-                }
-                crate::oid::INT8 => Datum::Int8(0),
-                crate::oid::FLOAT8 => Datum::Float8(0.0),
-                // Of texts only the form of `normalize` has another default.
-                crate::oid::TEXT if self.name == "jsonb_set_lax" => Datum::text("use_json_null"),
-                crate::oid::TEXT => Datum::text("NFC"),
-                _ => Datum::Int4(0),
-            })
-            .collect()
-    }
-
     /// Names for calls as `make_interval(days => 1)`; empty when the function's arguments have none.
     pub fn arg_names(&self) -> &'static [&'static str] {
         match self.name {
