@@ -1,12 +1,13 @@
 //! Subqueries in expressions.
 
+use super::query::{Body, Distinct, Query};
 use super::special::operator_name;
 use super::{B, Binder, Clause};
 use crate::plan::expr::{CmpOp, Expr, SubKind, SubLink, SubTest};
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::typeinfo::{array_type, type_name};
-use sinew_types::{Oid, oid};
+use sinew_types::{Datum, Oid, oid};
 
 impl Binder<'_> {
     pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<B> {
@@ -34,7 +35,7 @@ impl Binder<'_> {
         };
         let query = self.bind_subselect(s.subselect())?;
         let outputs: Vec<(Oid, i32)> = query.outputs().map(|t| (t.ty, t.typmod)).collect();
-        let query = Box::new(query);
+        let mut query = Box::new(query);
         let one = |me: &Self| -> Result<()> {
             if outputs.len() != 1 {
                 return Err(me.err(SqlState::SYNTAX_ERROR, "subquery must return only one column", loc));
@@ -43,7 +44,10 @@ impl Binder<'_> {
         };
         let plain = |kind, elem, query| Expr::SubLink(Box::new(SubLink { kind, query, test: None, elem }));
         match s.sub_link_type {
-            T::EXISTS_SUBLINK => Ok(B::new(plain(SubKind::Exists, 0, query), oid::BOOL, loc)),
+            T::EXISTS_SUBLINK => {
+                forget_what_rows_say(&mut query);
+                Ok(B::new(plain(SubKind::Exists, 0, query), oid::BOOL, loc))
+            }
             T::EXPR_SUBLINK => {
                 one(self)?;
                 let (ty, tm) = outputs[0];
@@ -102,6 +106,31 @@ impl Binder<'_> {
             _ => Err(self.unsupported("this kind of subquery", loc)),
         }
     }
+}
+
+/// For EXISTS only whether there is a row counts: what the rows say, in which order and how often, is not worked out where it
+/// does not decide that.
+fn forget_what_rows_say(q: &mut Query) {
+    let at_least_one = match &q.limit {
+        None | Some(Expr::Const(Datum::Null)) => true,
+        Some(Expr::Const(Datum::Int8(rows))) => *rows > 0,
+        Some(_) => false,
+    };
+    // Grouped by nothing, there is a row whatever was read.
+    let one_group = q.grouped && q.group.is_empty();
+    let decides = !matches!(q.body, Body::Select)
+        || !(q.aggs.is_empty() && q.having.is_empty() && q.windows.is_empty())
+        || !(q.srfs.is_empty() && q.row_locks.is_empty() && q.offset.is_none())
+        || one_group
+        || !at_least_one;
+    if decides {
+        return;
+    }
+    q.targets.clear();
+    q.group.clear();
+    q.sort.clear();
+    (q.grouped, q.with_ties) = (false, false);
+    (q.distinct, q.limit) = (Distinct::No, None);
 }
 
 /// The outer values when each part of the condition is the default equality of one type with the bare inner column.
