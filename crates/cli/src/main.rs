@@ -105,8 +105,8 @@ fn main() -> ExitCode {
             }
         }
         Command::Sql { dir, database, user, statements, read_only } => {
-            let opened = OpenOptions::new().read_only(read_only).open(&dir);
-            shell::run(opened, &database, &user, &statements)
+            let options = OpenOptions::new().read_only(read_only);
+            shell::run((&dir, &options), &database, &user, &statements)
         }
         Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
         Command::Check { dir, read_only } => check::run(&dir, read_only),

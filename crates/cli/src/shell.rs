@@ -3,15 +3,21 @@
 use crate::interrupt::Interrupt;
 use comfy_table::{ContentArrangement, Table, presets};
 use rustyline::error::ReadlineError;
-use sinew::{Database, Error, QueryResult, Session, Severity};
+use sinew::{Error, OpenOptions, QueryResult, Session, Severity};
 use std::io::{IsTerminal, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// A terminal narrower than this, or one that does not know its width, gets lines as long as they are.
 const WIDTH_MIN: u16 = 20;
 
-pub fn run(opened: sinew::Result<Database>, database: &str, user: &str, statements: &[String]) -> ExitCode {
+pub fn run(
+    (dir, options): (&Path, &OpenOptions),
+    database: &str,
+    user: &str,
+    statements: &[String],
+) -> ExitCode {
+    // Opening starts threads: not before this.
     let interrupt = match Interrupt::watch() {
         Ok(interrupt) => interrupt,
         Err(e) => {
@@ -19,7 +25,8 @@ pub fn run(opened: sinew::Result<Database>, database: &str, user: &str, statemen
             return ExitCode::FAILURE;
         }
     };
-    let mut session = match opened.and_then(|db| db.session_as(database, user)) {
+    let opened = options.open(dir).and_then(|db| db.session_as(database, user));
+    let mut session = match opened {
         Ok(session) => session,
         Err(e) => {
             report(&e, None);
@@ -177,6 +184,7 @@ fn report(e: &Error, sql: Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sinew::Database;
 
     #[test]
     fn a_terminal_without_width_gets_whole_lines() {

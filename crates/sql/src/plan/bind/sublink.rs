@@ -118,12 +118,14 @@ fn forget_what_rows_say(q: &mut Query) {
     };
     // Grouped by nothing, there is a row whatever was read.
     let one_group = q.grouped && q.group.is_empty();
-    let decides = !matches!(q.body, Body::Select)
-        || !(q.aggs.is_empty() && q.having.is_empty() && q.windows.is_empty())
-        || !(q.srfs.is_empty() && q.row_locks.is_empty() && q.offset.is_none())
-        || one_group
-        || !at_least_one;
-    if decides {
+    let plain = matches!(q.body, Body::Select)
+        && q.aggs.is_empty()
+        && q.having.is_empty()
+        && q.windows.is_empty()
+        && q.srfs.is_empty()
+        && q.row_locks.is_empty()
+        && q.offset.is_none();
+    if !plain || one_group || !at_least_one {
         return;
     }
     q.targets.clear();
