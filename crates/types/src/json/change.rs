@@ -120,16 +120,10 @@ pub fn jsonb_delete_idx(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         Kind::Object => return Err(invalid("cannot delete from object using integer index")),
         _ => return Err(invalid("cannot delete from scalar")),
     }
-    let mut all = parts(json);
+    let all = parts(json);
     let at = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
     let at = if at < 0 { at + all.len() as i64 } else { at };
-    match usize::try_from(at) {
-        Ok(at) if at < all.len() => {
-            all.remove(at);
-        }
-        _ => return Ok(Datum::text(json)),
-    }
-    Ok(Datum::from(join(false, all.iter().map(|m| m.piece))))
+    Ok(in_array(&all, at, Change::Delete).map_or_else(|| Datum::text(json), Datum::from))
 }
 
 /// The second argument, an array of texts.
@@ -278,56 +272,40 @@ fn changeable(json: &str, refusal: &str) -> Result<bool> {
 fn change(args: &[Datum], refusal: &str, change: Change<'_>) -> Result<Datum> {
     let path = one_dimension(args)?;
     let json = text(args, 0);
-    changeable(json, refusal)?;
+    // Of nothing nothing is deleted or replaced, whatever the path.
+    if !changeable(json, refusal)? && change.created().is_none() {
+        return Ok(Datum::text(json));
+    }
     at_path(json, &path.values, change)
 }
 pub fn jsonb_delete_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    delete_path(args)
-}
-
-fn delete_path(args: &[Datum]) -> Result<Datum> {
-    let path = one_dimension(args)?;
-    let json = text(args, 0);
-    // Of nothing nothing is deleted, whatever the path.
-    if !changeable(json, "cannot delete path in scalar")? {
-        return Ok(Datum::text(json));
-    }
-    at_path(json, &path.values, Change::Delete)
+    change(args, "cannot delete path in scalar", Change::Delete)
 }
 pub fn jsonb_set(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    set(args)
-}
-
-fn set(args: &[Datum]) -> Result<Datum> {
-    const REFUSAL: &str = "cannot set path in scalar";
     let new = text(args, 2);
-    if args.get(3).and_then(Datum::as_bool).unwrap_or(true) {
-        return change(args, REFUSAL, Change::Set(new));
-    }
-    one_dimension(args)?;
-    if !changeable(text(args, 0), REFUSAL)? {
-        return Ok(args[0].clone());
-    }
-    change(args, REFUSAL, Change::Replace(new))
+    let creates = args.get(3).and_then(Datum::as_bool).unwrap_or(true);
+    change(args, "cannot set path in scalar", if creates { Change::Set(new) } else { Change::Replace(new) })
 }
 
 /// As `jsonb_set`, with a choice of what an SQL NULL as the new value does.
-pub fn jsonb_set_lax(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+pub fn jsonb_set_lax(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let null = |i: usize| args.get(i).is_some_and(Datum::is_null);
     if null(0) || null(1) || null(3) {
         return Ok(Datum::Null);
     }
     match args.get(4).map_or(Some("use_json_null"), Datum::as_str) {
-        Some("raise_exception" | "use_json_null" | "delete_key" | "return_target") if !null(2) => set(args),
+        Some("raise_exception" | "use_json_null" | "delete_key" | "return_target") if !null(2) => {
+            jsonb_set(cx, args)
+        }
         Some("raise_exception") => Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "JSON value must not be null")
             .detail("Exception was raised because null_value_treatment is \"raise_exception\".")
             .hint("To avoid, either change the null_value_treatment argument or ensure that an SQL NULL is not passed.")),
         Some("use_json_null") => {
             let mut args = args.to_vec();
             args[2] = Datum::text("null");
-            set(&args)
+            jsonb_set(cx, &args)
         }
-        Some("delete_key") => delete_path(args),
+        Some("delete_key") => jsonb_delete_path(cx, args),
         Some("return_target") => Ok(args[0].clone()),
         _ => Err(invalid(
             "null_value_treatment must be \"delete_key\", \"return_target\", \"use_json_null\", or \"raise_exception\"",
