@@ -15,7 +15,7 @@ use common::*;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{RelFile, Storage, StorageError, TxnSession};
 use sinew_sync::RegionError;
-use sinew_txn::{TxnError, Xid};
+use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -103,6 +103,7 @@ impl Bank {
         let moved = rng.u8(0..6) == 0;
         s.begin();
         let done = (|| {
+            s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
             self.add(st, s, a, -by, moved)?;
             if rng.u8(0..4) == 0 {
                 s.sub_begin()?;
@@ -128,7 +129,25 @@ impl Bank {
     }
 }
 
+/// What transfers lock weakly.
+fn the_relation() -> LockTag {
+    LockTag::relation(5, 20_001)
+}
+
+/// Strong locks that come, that are not to be had, and that go.
+fn strong_locks(st: &Storage, s: &TxnSession) -> Result<()> {
+    let (own, policy) = (LockOwner::Transaction, WaitPolicy::Skip);
+    s.begin();
+    for tag in [LockTag::relation(5, 20_009), the_relation()] {
+        if s.lock(tag, LockMode::ShareRowExclusive, own, policy)? {
+            s.unlock(tag, LockMode::ShareRowExclusive, own)?;
+        }
+    }
+    st.abort(s)
+}
+
 fn files_come_and_go(st: &Storage, s: &TxnSession) -> Result<()> {
+    strong_locks(st, s)?;
     s.begin();
     let rel = RelFile::new(5, st.new_file_number(s)?);
     st.create_file(s, rel)?;
@@ -525,6 +544,7 @@ impl Site {
         assert_eq!(self.st.check_pages(&s).unwrap(), Vec::<String>::new(), "{label}");
         drop(s);
         assert_eq!(self.st.pool().pinned_buffers(), 0, "{label}: pins of nobody");
+        assert_eq!(self.st.txn().announced_strong_locks(), 0, "{label}: strong locks of nobody");
     }
     /// The history is emptied, so that looking at all of it stays quick.
     fn trim(&mut self) {

@@ -15,7 +15,7 @@ use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
 use crate::shared::{Control, Mapped, SlotLine};
 use crate::spill::{Recovery, StatusCache};
-use crate::word::{Word32, Word64};
+use crate::word::Word64;
 use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
 use sinew_sync::{LayoutBuilder, Region, RegionError, Slot, Tranche, Waiter};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -76,7 +76,7 @@ pub struct Txn {
     pub(crate) statements: Mapped<StatementLine>,
     pub(crate) databases: Mapped<DatabaseLine>,
     pub(crate) ring_words: Mapped<Word64>,
-    pub(crate) strong: Mapped<Word32>,
+    pub(crate) strong: Mapped<Word64>,
     pub(crate) table: LockTable,
     pub(crate) rows: crate::rowlock::RowTable,
     pub(crate) sinval: crate::sinval::Sinval,

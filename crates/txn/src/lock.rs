@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `table` | lock and holder entries in partitions of a hash table; find, grant, release |
 //! | `queue` | waiting: order of the queue, granting on release, the wait itself |
-//! | `fastpath` | weak relation locks in the session's own slot, strong-lock counters: the protocol |
+//! | `fastpath` | weak relation locks in the session's own slot, unless a counter forbids it: the protocol |
+//! | `announce` | how strong lockers raise and lower those counters, and what their death leaves: the protocol |
 //! | `strong` | the fast path in the region; moving its locks into the table |
 //! | `lazy` | locks on transaction ids and virtual ids that exist only while somebody waits |
 //! | `lazy_word` | the words behind them: the protocol |
@@ -12,6 +13,7 @@
 //! | `deadlock` | the detector |
 //! | `view` | rows for `pg_locks` |
 
+pub(crate) mod announce;
 pub(crate) mod fastpath;
 pub(crate) mod lazy_word;
 

@@ -6,9 +6,8 @@ use crate::csn::{Ring, Word};
 use crate::horizon::{Horizon, InUse, SnapshotWords};
 use crate::idle::Idle;
 use crate::lock::LockMode;
-use crate::lock::fastpath::{
-    FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, announce, relation_key, withdraw,
-};
+use crate::lock::announce::{Announcements, State, count_of};
+use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, relation_key};
 use crate::lock::lazy_word;
 use crate::messages::Messages;
 use crate::word::Word64;
@@ -23,21 +22,24 @@ use ::loom::{sync::Mutex, thread};
 #[cfg(shuttle)]
 use ::shuttle::{sync::Mutex, thread};
 
+/// All executions, or those with at most so many preemptions, where there are too many.
 #[cfg(loom)]
-fn check(f: fn()) {
-    ::loom::model(f);
+fn check(f: fn(), preemptions: &[usize]) {
+    let mut model = ::loom::model::Builder::new();
+    model.preemption_bound = preemptions.first().copied();
+    model.check(f);
 }
 #[cfg(shuttle)]
-fn check(f: fn()) {
+fn check(f: fn(), _: &[usize]) {
     ::shuttle::check_random(f, 3000);
 }
 
 macro_rules! scenarios {
-    ($($name:ident),* $(,)?) => {
+    ($($name:ident $(within $preemptions:literal)?),* $(,)?) => {
         #[cfg(loom)]
-        mod loom { $(#[test] fn $name() { super::check(super::$name) })* }
+        mod loom { $(#[test] fn $name() { super::check(super::$name, &[$($preemptions)?]) })* }
         #[cfg(shuttle)]
-        mod shuttle { $(#[test] fn $name() { super::check(super::$name) })* }
+        mod shuttle { $(#[test] fn $name() { super::check(super::$name, &[$($preemptions)?]) })* }
     };
 }
 scenarios!(
@@ -52,6 +54,10 @@ scenarios!(
     a_released_weak_lock_is_not_moved,
     a_reused_entry_is_not_taken_for_the_old_relation,
     an_entry_reused_between_look_and_take_is_not_taken,
+    killed_before_it_announced_itself within 3,
+    killed_after_it_announced_itself within 3,
+    killed_before_it_withdrew within 3,
+    killed_after_it_withdrew within 3,
     a_waiter_and_an_ending_transaction_never_miss_each_other,
     a_waiter_and_an_ending_subtransaction_never_miss_each_other,
     messages_are_never_torn,
@@ -300,17 +306,87 @@ fn what_a_second_snapshot_sees_is_not_between_two() {
     assert!(!pruned.contains(&csn), "the version that a snapshot at {csn} sees is gone");
 }
 
+/// One strong-lock counter and the notes of three sessions.
+struct Strong {
+    counters: [Word64; 1],
+    notes: [AtomicU32; 3],
+}
+impl Strong {
+    fn new() -> Strong {
+        Strong { counters: [Word64::new(0)], notes: std::array::from_fn(|_| AtomicU32::new(0)) }
+    }
+    fn counter(&self) -> &AtomicU64 {
+        &self.counters[0].0
+    }
+    fn count(&self) -> u64 {
+        count_of(self.counter().load(Relaxed))
+    }
+    fn view<'a>(&'a self) -> Announcements<'a, impl Fn(u32) -> &'a AtomicU32> {
+        Announcements { counters: &self.counters, note_of: |s: u32| &self.notes[s as usize] }
+    }
+    /// A strong lock that comes and goes; it is counted all the time.
+    fn come_and_go(&self, session: u32) {
+        let view = self.view();
+        view.announce(session, 0);
+        view.is_in_table(session);
+        assert_ne!(self.count(), 0, "a strong lock that no weak locker knows of");
+        view.has_left_table(session, 0);
+        view.withdraw(session);
+    }
+}
+
+/// What it makes of session 0 is cleaned up after, while session 1 comes and goes.
+fn killed(dies: fn(&Strong)) {
+    let s = Arc::new(Strong::new());
+    let s2 = s.clone();
+    let dead = thread::spawn(move || {
+        dies(&s2);
+        s2.view().undo(0);
+    });
+    let s3 = s.clone();
+    let other = thread::spawn(move || s3.come_and_go(1));
+    dead.join().unwrap();
+    other.join().unwrap();
+    assert_eq!(s.count(), 0, "the count of nothing");
+    // As after a reaper that died of it; then the slot's next session.
+    s.view().undo(0);
+    s.come_and_go(0);
+    assert_eq!(s.count(), 0);
+}
+fn killed_before_it_announced_itself() {
+    killed(|s| {
+        s.view().write(0, State::Raising, 0);
+    });
+}
+fn killed_after_it_announced_itself() {
+    killed(|s| s.view().announce(0, 0));
+}
+/// Or whoever cleaned up after it.
+fn killed_before_it_withdrew() {
+    killed(|s| {
+        s.view().announce(0, 0);
+        s.view().has_left_table(0, 0);
+    });
+}
+fn killed_after_it_withdrew() {
+    killed(|s| {
+        s.view().announce(0, 0);
+        let note = s.view().write(0, State::Lowering, 0);
+        s.view().count(0, note);
+    });
+}
+
 struct Fast {
     state: [AtomicU64; FP_GROUPS],
     rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
-    strong: AtomicU32,
+    strong: Strong,
 }
 impl Fast {
     fn new() -> Arc<Fast> {
         Arc::new(Fast {
             state: std::array::from_fn(|_| AtomicU64::new(0)),
             rel: std::array::from_fn(|_| AtomicU64::new(0)),
-            strong: AtomicU32::new(0),
+            strong: Strong::new(),
         })
     }
     fn slot(&self) -> FastSlot<'_> {
@@ -318,7 +394,7 @@ impl Fast {
     }
     /// A strong locker's search; how often it moved a record.
     fn move_all(&self, key: u64) -> u32 {
-        announce(&self.strong);
+        self.strong.view().announce(0, 0);
         let mut moved = 0;
         while let Some((group, entry, seen, modes)) = self.slot().find(key) {
             assert_eq!(modes, LockMode::AccessShare.bit());
@@ -335,19 +411,20 @@ fn a_weak_lock_and_a_strong_locker_never_miss_each_other() {
     let f = Fast::new();
     let f2 = f.clone();
     let strong = thread::spawn(move || f2.move_all(key(1)));
-    let weak = f.slot().acquire(key(1), LockMode::AccessShare, &f.strong);
+    let weak = f.slot().acquire(key(1), LockMode::AccessShare, f.strong.counter());
     let moved = strong.join().unwrap();
     match weak {
         FastAcquire::Held { .. } | FastAcquire::Moved => assert_eq!(moved, 1, "{weak:?} not in the table"),
         FastAcquire::No => assert_eq!(moved, 0, "a lock in the table that nobody knows of"),
     }
-    withdraw(&f.strong);
+    f.strong.view().withdraw(0);
+    assert_eq!(f.strong.count(), 0);
     assert_eq!(f.slot().records(), []);
 }
 
 fn a_released_weak_lock_is_not_moved() {
     let f = Fast::new();
-    let got = f.slot().acquire(key(1), LockMode::AccessShare, &f.strong);
+    let got = f.slot().acquire(key(1), LockMode::AccessShare, f.strong.counter());
     let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
     let f2 = f.clone();
     let strong = thread::spawn(move || f2.move_all(key(1)));
@@ -359,14 +436,14 @@ fn a_released_weak_lock_is_not_moved() {
 
 fn a_reused_entry_is_not_taken_for_the_old_relation() {
     let f = Fast::new();
-    let got = f.slot().acquire(key(1), LockMode::AccessShare, &f.strong);
+    let got = f.slot().acquire(key(1), LockMode::AccessShare, f.strong.counter());
     let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
     let f2 = f.clone();
     let strong = thread::spawn(move || f2.move_all(key(1)));
     let f3 = f.clone();
     let owner = thread::spawn(move || {
         // Another relation, of another counter; in the same entry, if that was moved away already.
-        let other = AtomicU32::new(0);
+        let other = AtomicU64::new(0);
         let got = f3.slot().acquire(key(2), LockMode::AccessShare, &other);
         assert!(matches!(got, FastAcquire::Held { .. }));
         f3.slot().release(group, entry, key(1), LockMode::AccessShare)
@@ -382,14 +459,14 @@ fn a_reused_entry_is_not_taken_for_the_old_relation() {
 fn an_entry_reused_between_look_and_take_is_not_taken() {
     let f = Fast::new();
     let mode = LockMode::AccessShare;
-    let got = f.slot().acquire(key(1), mode, &f.strong);
+    let got = f.slot().acquire(key(1), mode, f.strong.counter());
     let FastAcquire::Held { group, entry } = got else { panic!("{got:?}") };
     let f2 = f.clone();
     let strong = thread::spawn(move || f2.move_all(key(1)));
     let f3 = f.clone();
     let owner = thread::spawn(move || {
         let released = f3.slot().release(group, entry, key(1), mode);
-        let other = AtomicU32::new(0);
+        let other = AtomicU64::new(0);
         assert!(matches!(f3.slot().acquire(key(2), mode, &other), FastAcquire::Held { .. }));
         released
     });

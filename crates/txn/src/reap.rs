@@ -6,10 +6,10 @@
 
 use crate::csn::Word;
 use crate::idle::Idle;
-use crate::lock::fastpath::{self, FastSlot};
+use crate::lock::fastpath::FastSlot;
 use crate::lock::lazy::Lazy;
 use crate::lock::queue::{WAIT_NONE, Wakeups};
-use crate::lock::{LockKind, LockMode};
+use crate::lock::LockMode;
 use crate::publish::CommitState;
 use crate::{Txn, TxnError, TxnSession, Xid};
 use sinew_sync::Slot;
@@ -95,17 +95,12 @@ impl Txn {
 
     fn release_dead_locks(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         FastSlot::of(&self.slots[slot as usize]).clear();
+        self.announcements().undo(slot);
         let mut wake = Wakeups::new();
         for partition in 0..self.table.partitions.len() {
-            let mut strong = Vec::new();
-            {
-                let _latch = self.table.exclusive(me, partition)?;
-                for lock in self.table.locks_of_partition(partition) {
-                    self.release_dead_lock(lock, slot, &mut strong, &mut wake);
-                }
-            }
-            for tag in strong {
-                fastpath::withdraw(self.strong_counter(tag));
+            let _latch = self.table.exclusive(me, partition)?;
+            for lock in self.table.locks_of_partition(partition) {
+                self.release_dead_lock(lock, slot, &mut wake);
             }
         }
         self.slots[slot as usize].wait.state.store(WAIT_NONE, Relaxed);
@@ -113,28 +108,21 @@ impl Txn {
         Ok(())
     }
 
-    fn release_dead_lock(
-        &self,
-        lock: crate::lock::table::Ref,
-        slot: u32,
-        strong: &mut Vec<crate::LockTag>,
-        wake: &mut Wakeups,
-    ) {
+    fn release_dead_lock(&self, lock: crate::lock::table::Ref, slot: u32, wake: &mut Wakeups) {
         let tag = self.table.tag_of(lock);
-        let counts =
-            |mode: LockMode| tag.kind == LockKind::Relation && fastpath::needs_announcement(tag, mode);
         let Some(holder) = self.table.find_holder(lock, slot) else { return };
         let w = &self.slots[slot as usize].wait;
         let mask = self.table.holder(holder).mask.load(Relaxed);
         if w.lock.load(Relaxed) == lock {
             let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
-            strong.extend(counts(mode).then_some(tag));
             // Frees the holder too if it held nothing.
             self.drop_request(lock, slot, mode, wake);
+            self.announcements().withdraw(slot);
         }
         for mode in LockMode::ALL.into_iter().filter(|m| mask & m.bit() != 0) {
-            strong.extend(counts(mode).then_some(tag));
             self.release_mode(lock, holder, mode, wake);
+            self.left_table(slot, tag, mode);
+            self.announcements().withdraw(slot);
         }
     }
 }

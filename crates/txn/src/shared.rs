@@ -5,7 +5,8 @@
 
 use crate::TxnParams;
 use crate::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
-use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, STRONG_COUNTERS};
+use crate::lock::announce::STRONG_COUNTERS;
+use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS};
 use crate::readers::ReaderLine;
 use crate::sinval::SinvalControl;
 use crate::word::{Word32, Word64};
@@ -80,7 +81,7 @@ unsafe impl Shared for Control {}
 /// The cold part of a session's slot.
 ///
 /// ```text
-///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process  database  subs_waited
+///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process  database  subs_waited  strong_note
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
 /// 320  activity: what the views show of the session                three lines
@@ -101,7 +102,8 @@ pub(crate) struct SlotLine {
     pub(crate) database: AtomicU32,
     /// Not 0: a lock on a subtransaction's xid may be in the table in this session's name. See `lock::lazy`.
     pub(crate) subs_waited: AtomicU32,
-    reserved: AtomicU32,
+    /// The counter that this session is changing for a strong lock, and how: see `lock::announce`. Survives the session.
+    pub(crate) strong_note: AtomicU32,
     /// Relations (`database << 32 | relation`) of the fast-path entries. Owner only.
     pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
     pub(crate) wait: WaitLine,
@@ -151,7 +153,7 @@ pub struct TxnSections {
     pub(crate) buckets: Section<Word32>,
     pub(crate) locks: Section<crate::lock::table::LockEntry>,
     pub(crate) holders: Section<crate::lock::table::Holder>,
-    pub(crate) strong: Section<Word32>,
+    pub(crate) strong: Section<Word64>,
     pub(crate) row_latches: Section<crate::rowlock::RowStripe>,
     pub(crate) row_buckets: Section<Word32>,
     pub(crate) rows: Section<crate::rowlock::RowEntry>,

@@ -2,11 +2,11 @@
 
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 
-/// An element of the dense array of xids, of the ring, of the messages.
+/// An element of the dense array of xids, of the ring, of the messages, of the strong-lock counters.
 #[repr(transparent)]
 pub(crate) struct Word64(pub(crate) AtomicU64);
 
-/// An element of hash buckets and counters.
+/// An element of hash buckets.
 #[repr(transparent)]
 pub(crate) struct Word32(pub(crate) AtomicU32);
 

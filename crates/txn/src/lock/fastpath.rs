@@ -14,7 +14,8 @@
 //! its record back, or a strong one moves it first. A record that was moved before its owner was sure of it is not a lock:
 //! one strong locker may have looked before it was written and hold its lock, and a second one moved it. So the owner takes
 //! it out of the table and asks there like everybody else; until then others wait for it in vain, which harms nobody.
-//! PostgreSQL's design (`FastPathStrongRelationLocks`), with an atomic word in place of a latch.
+//! PostgreSQL's design (`FastPathStrongRelationLocks`), with an atomic word in place of a latch. How a strong locker raises and lowers
+//! the counter so that its death leaves it exact is in `announce`.
 //!
 //! # A group's state word
 //!
@@ -28,9 +29,10 @@
 //! It clears and inserts into the table under the partition latch, so that the owner, when it misses its bits, finds
 //! the lock in the table once it has that latch. Killed in between, it holds the latch: poison.
 
+use super::announce::{STRONG_COUNTERS, count_of};
 use super::{LockKind, LockMode, LockTag};
 use sinew_sync::shim::{
-    AtomicU32, AtomicU64,
+    AtomicU64,
     Ordering::{AcqRel, Acquire, Relaxed, SeqCst},
     fence,
 };
@@ -38,8 +40,6 @@ use sinew_sync::shim::{
 /// Groups of entries in a slot, and entries in a group.
 pub(crate) const FP_GROUPS: usize = 2;
 pub(crate) const FP_GROUP_ENTRIES: usize = 12;
-/// Strong-lock counters (a power of two).
-pub(crate) const STRONG_COUNTERS: usize = 1024;
 
 const ENTRY_BITS: u32 = 3;
 const ENTRY_MASK: u64 = 0b111;
@@ -84,10 +84,10 @@ pub(crate) struct FastSlot<'a> {
 
 impl<'a> FastSlot<'a> {
     /// The owner records a weak lock unless the counter forbids it.
-    pub(crate) fn acquire(&self, key: u64, mode: LockMode, strong: &AtomicU32) -> FastAcquire {
+    pub(crate) fn acquire(&self, key: u64, mode: LockMode, strong: &AtomicU64) -> FastAcquire {
         debug_assert!(mode.is_weak());
         // Relaxed: only a hint; the load after the fence decides.
-        if strong.load(Relaxed) != 0 {
+        if count_of(strong.load(Relaxed)) != 0 {
             return FastAcquire::No;
         }
         match self.record(key, mode) {
@@ -111,12 +111,12 @@ impl<'a> FastSlot<'a> {
         &self,
         (group, entry): (usize, usize),
         mode: LockMode,
-        strong: &AtomicU32,
+        strong: &AtomicU64,
     ) -> FastAcquire {
         let bit = (mode.bit() as u64) << shift(entry);
-        // Pairs with the fence in `announce`: either this side sees the counter or the other side sees the record.
+        // Pairs with the fence in `Announcements::announce`: either this side sees the counter or the other side sees the record.
         fence(SeqCst);
-        if strong.load(Relaxed) == 0 {
+        if count_of(strong.load(Relaxed)) == 0 {
             return FastAcquire::Held { group: group as u8, entry: entry as u8 };
         }
         match self.update(group, |s| (s & bit != 0).then_some(s & !bit)) {
@@ -218,16 +218,4 @@ impl<'a> FastSlot<'a> {
             self.update(group, |_| Some(0));
         }
     }
-}
-
-/// A strong locker's announcement; whoever calls it must look at the slots next.
-pub(crate) fn announce(strong: &AtomicU32) {
-    // Relaxed: ordered by the fence, which pairs with the one in `FastSlot::acquire`.
-    strong.fetch_add(1, Relaxed);
-    fence(SeqCst);
-}
-pub(crate) fn withdraw(strong: &AtomicU32) {
-    // Relaxed: a weak locker that sees the old value only takes the slow path.
-    let before = strong.fetch_sub(1, Relaxed);
-    debug_assert!(before > 0);
 }

@@ -290,10 +290,12 @@ impl Txn {
         Ok(true)
     }
 
-    /// Removes a queued request and lets in whom it kept out. Needs the partition latch exclusively.
-    pub(crate) fn drop_request(&self, lock: Ref, slot: u32, _mode: LockMode, wake: &mut Wakeups) {
+    /// Removes a queued request and lets in whom it kept out. Needs the partition latch exclusively. A strong one is to be
+    /// withdrawn next.
+    pub(crate) fn drop_request(&self, lock: Ref, slot: u32, mode: LockMode, wake: &mut Wakeups) {
         let holder = self.wait_line(slot).holder.load(Relaxed);
         self.leave_queue(lock, slot);
+        self.left_table(slot, self.table.tag_of(lock), mode);
         // Whoever stood behind may have waited for this request alone.
         self.grant_waiters(lock, wake);
         self.table.free_if_unused(&self.control[0], lock, holder);

@@ -1,17 +1,17 @@
 //! The fast path in the region: whose words, which counter, and moving records into the table for a strong locker.
 //!
 //! A strong locker is announced from before it looks at the slots until its lock, or its request, is out of the table. Whoever
-//! cleans up after a dead one withdraws an announcement for each strong lock and request that it finds of that session in the
-//! table. One killed in the few instructions between announcement and table, or between table and withdrawal, leaves the counter
-//! raised: the relations of that counter (one in 1,024) go through the table from then on, which is slower and nothing else.
+//! cleans up after a dead one withdraws what its note says it was announcing or withdrawing (`announce`), then each strong lock and
+//! request that it finds of that session in the table, as the session would have done.
 
-use super::fastpath::{FastAcquire, FastSlot, relation_key, strong_bucket};
+use super::announce::{Announcements, count_of};
+use super::fastpath::{FastAcquire, FastSlot, needs_announcement, relation_key, strong_bucket};
 use super::queue::Wakeups;
 use super::{LockMode, LockTag};
 use crate::shared::SlotLine;
 use crate::{Txn, TxnError};
 use sinew_sync::Slot;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 impl<'a> FastSlot<'a> {
     pub(crate) fn of(line: &'a SlotLine) -> FastSlot<'a> {
@@ -20,8 +20,31 @@ impl<'a> FastSlot<'a> {
 }
 
 impl Txn {
-    pub(crate) fn strong_counter(&self, tag: LockTag) -> &AtomicU32 {
+    pub(crate) fn strong_counter(&self, tag: LockTag) -> &AtomicU64 {
         &self.strong[strong_bucket(tag)].0
+    }
+    pub(crate) fn announcements<'t>(&'t self) -> Announcements<'t, impl Fn(u32) -> &'t AtomicU32> {
+        let note_of = |slot: u32| &self.slots[slot as usize].strong_note;
+        Announcements { counters: &self.strong, note_of }
+    }
+
+    /// A lock or request of the slot's session has come into the table, under the partition's latch.
+    pub(crate) fn came_into_table(&self, slot: u32, tag: LockTag, mode: LockMode) {
+        if needs_announcement(tag, mode) {
+            self.announcements().is_in_table(slot);
+        }
+    }
+    /// The same for one that has left it: `withdraw` must follow.
+    pub(crate) fn left_table(&self, slot: u32, tag: LockTag, mode: LockMode) {
+        if needs_announcement(tag, mode) {
+            self.announcements().has_left_table(slot, strong_bucket(tag));
+        }
+    }
+
+    /// How many strong locks on relations are announced: when nothing runs, none.
+    pub fn announced_strong_locks(&self) -> u64 {
+        // Relaxed: a sum over time.
+        self.strong.iter().map(|counter| count_of(counter.0.load(Relaxed))).sum()
     }
 
     /// A weak lock in the own slot: its group and entry, or `None`: ask for it in the table.

@@ -1,13 +1,15 @@
 //! Whole protocols with several sessions under random schedules: the real sources, with the checker's locks in the latches'
 //! places, and a referee that knows what is true.
 
-use super::{Horizons, World, key};
+use super::{Horizons, Strong, World, key};
 use crate::csn::Word;
 use crate::lock::LockMode;
-use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, announce, withdraw};
+use crate::lock::announce::State;
+use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot};
 use crate::messages::Messages;
 use crate::readers::{Got, Rare, ReaderLine, Readers};
 use crate::word::Word64;
+use shuttle::rand::Rng;
 use shuttle::sync::{Mutex, RwLock};
 use shuttle::thread;
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*};
@@ -146,13 +148,13 @@ fn transactions_and_snapshots() {
 struct Relation {
     /// By session: a weak lock in the table.
     weak: [bool; 2],
-    strong: bool,
-    waiting: u32,
+    strong: Option<u32>,
+    waiting: Vec<u32>,
 }
 struct Locks {
     state: [[AtomicU64; FP_GROUPS]; 2],
     rel: [[AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES]; 2],
-    strong: AtomicU32,
+    strong: Strong,
     table: Mutex<Relation>,
     /// The referee: weak holders, and 100 for each strong one.
     held: AtomicU32,
@@ -163,7 +165,7 @@ impl Locks {
     }
     fn weak(&self, me: usize) {
         let mode = LockMode::AccessShare;
-        let mut got = self.slot(me).acquire(key(1), mode, &self.strong);
+        let mut got = self.slot(me).acquire(key(1), mode, self.strong.counter());
         if got == FastAcquire::Moved {
             let mut table = self.table.lock().unwrap();
             assert!(table.weak[me], "moved, and not in the table");
@@ -172,7 +174,7 @@ impl Locks {
         }
         while got == FastAcquire::No {
             let mut table = self.table.lock().unwrap();
-            if !table.strong && table.waiting == 0 {
+            if table.strong.is_none() && table.waiting.is_empty() {
                 table.weak[me] = true;
                 break;
             }
@@ -193,8 +195,14 @@ impl Locks {
             table.weak[me] = false;
         }
     }
-    fn strong(&self) {
-        announce(&self.strong);
+    /// Takes a strong lock and gives it back, unless it dies on the way; then it is cleaned up after.
+    fn strong(&self, me: u32, dies: Option<Death>) {
+        let view = self.strong.view();
+        if dies == Some(Death::Noted) {
+            view.write(me, State::Raising, 0);
+            return self.reap(me);
+        }
+        view.announce(me, 0);
         for s in 0..2 {
             let mut table = self.table.lock().unwrap();
             while let Some((group, entry, seen, _)) = self.slot(s).find(key(1)) {
@@ -204,12 +212,25 @@ impl Locks {
                 }
             }
         }
-        self.table.lock().unwrap().waiting += 1;
+        match dies {
+            Some(Death::Announced) => return self.reap(me),
+            // It could not have its lock at once.
+            Some(Death::GivenUp) => return view.withdraw(me),
+            _ => {}
+        }
+        {
+            let mut table = self.table.lock().unwrap();
+            table.waiting.push(me);
+            view.is_in_table(me);
+        }
+        if dies == Some(Death::Waiting) {
+            return self.reap(me);
+        }
         loop {
             let mut table = self.table.lock().unwrap();
-            if !table.strong && table.weak == [false; 2] {
-                table.strong = true;
-                table.waiting -= 1;
+            if table.strong.is_none() && table.weak == [false; 2] {
+                table.strong = Some(me);
+                table.waiting.retain(|w| *w != me);
                 break;
             }
             drop(table);
@@ -219,16 +240,61 @@ impl Locks {
         assert_eq!(before, 0, "a strong lock beside another");
         thread::yield_now();
         self.held.fetch_sub(100, SeqCst);
-        self.table.lock().unwrap().strong = false;
-        withdraw(&self.strong);
+        if dies == Some(Death::Holding) {
+            return self.reap(me);
+        }
+        {
+            let mut table = self.table.lock().unwrap();
+            table.strong = None;
+            view.has_left_table(me, 0);
+        }
+        if dies != Some(Death::Released) {
+            view.withdraw(me);
+        } else {
+            self.reap(me);
+        }
+    }
+    fn reap(&self, dead: u32) {
+        let view = self.strong.view();
+        view.undo(dead);
+        let mut table = self.table.lock().unwrap();
+        let held = table.strong.take_if(|s| *s == dead).is_some();
+        let waited = table.waiting.iter().position(|w| *w == dead);
+        if let Some(at) = waited {
+            table.waiting.remove(at);
+        }
+        if held || waited.is_some() {
+            view.has_left_table(dead, 0);
+            view.withdraw(dead);
+        }
     }
 }
+
+/// Where a strong locker ends.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Death {
+    Noted,
+    Announced,
+    GivenUp,
+    Waiting,
+    Holding,
+    Released,
+}
+const DEATHS: [Option<Death>; 7] = [
+    None,
+    Some(Death::Noted),
+    Some(Death::Announced),
+    Some(Death::GivenUp),
+    Some(Death::Waiting),
+    Some(Death::Holding),
+    Some(Death::Released),
+];
 
 fn weak_and_strong_lockers() {
     let l = Arc::new(Locks {
         state: std::array::from_fn(|_| std::array::from_fn(|_| AtomicU64::new(0))),
         rel: std::array::from_fn(|_| std::array::from_fn(|_| AtomicU64::new(0))),
-        strong: AtomicU32::new(0),
+        strong: Strong::new(),
         table: Mutex::new(Relation::default()),
         held: AtomicU32::new(0),
     });
@@ -237,12 +303,16 @@ fn weak_and_strong_lockers() {
         let l = l.clone();
         threads.push(thread::spawn(move || (0..3).for_each(|_| l.weak(me))));
     }
-    for _ in 0..2 {
+    for me in 0..3 {
         let l = l.clone();
-        threads.push(thread::spawn(move || (0..2).for_each(|_| l.strong())));
+        threads.push(thread::spawn(move || {
+            for _ in 0..2 {
+                l.strong(me, DEATHS[shuttle::rand::thread_rng().gen_range(0..DEATHS.len())]);
+            }
+        }));
     }
     threads.into_iter().for_each(|t| t.join().unwrap());
-    assert_eq!(l.strong.load(SeqCst), 0);
+    assert_eq!(l.strong.count(), 0);
     assert_eq!(l.table.lock().unwrap().weak, [false; 2]);
 }
 

@@ -57,12 +57,12 @@ impl TxnSession {
         }
         let strong = fastpath::needs_announcement(tag, mode);
         if strong {
-            fastpath::announce(txn.strong_counter(tag));
+            txn.announcements().announce(self.slot.index().0, fastpath::strong_bucket(tag));
         }
         let moved = if strong { txn.move_fast_locks(&self.slot, tag) } else { Ok(()) };
         let got = moved.and_then(|()| self.lock_in_table(tag, mode, wait));
         if strong && !matches!(got, Ok(Some(_))) {
-            fastpath::withdraw(txn.strong_counter(tag));
+            txn.announcements().withdraw(self.slot.index().0);
         }
         Ok(got?.map(|(lock, holder)| (Place::Table { lock, holder }, strong)))
     }
@@ -82,17 +82,21 @@ impl TxnSession {
             let asked_for = txn.table.lock(lock).wait_mask.load(Relaxed);
             if mode.conflict_mask() & asked_for == 0 && !txn.table.conflicts_with_holders(lock, mode, own) {
                 txn.table.grant(lock, holder, mode);
+                txn.came_into_table(slot, tag, mode);
                 return Ok(Some((lock, holder)));
             }
             match txn.join_queue(lock, holder, slot, mode) {
-                Join::Granted => return Ok(Some((lock, holder))),
+                Join::Granted => {
+                    txn.came_into_table(slot, tag, mode);
+                    return Ok(Some((lock, holder)));
+                }
                 Join::Deadlock { other } => {
                     txn.table.free_if_unused(&txn.control[0], lock, holder);
                     if wait == WaitPolicy::Block {
                         return Err(txn.simple_deadlock(slot, other, lock, mode));
                     }
                 }
-                Join::Queued if wait == WaitPolicy::Block => {}
+                Join::Queued if wait == WaitPolicy::Block => txn.came_into_table(slot, tag, mode),
                 Join::Queued => {
                     let mut nobody = Wakeups::new();
                     txn.drop_request(lock, slot, mode, &mut nobody);
@@ -188,12 +192,13 @@ impl TxnSession {
                 {
                     let _latch = txn.table.exclusive(&self.slot, txn.table.partition_of(tag))?;
                     txn.release_mode(lock, holder, mode, &mut wake);
+                    txn.left_table(slot, tag, mode);
                 }
                 txn.wake_all(&mut wake);
             }
         }
         if r.strong {
-            fastpath::withdraw(txn.strong_counter(tag));
+            txn.announcements().withdraw(slot);
         }
         Ok(())
     }

@@ -29,7 +29,7 @@ fn all_pairs_of_modes_conflict_as_documented() {
         }
     }
     assert!(k.txn.locks(&k.session()).unwrap().is_empty());
-    assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::Relaxed) == 0));
+    assert_eq!(k.txn.announced_strong_locks(), 0);
 }
 
 #[test]

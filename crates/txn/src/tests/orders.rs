@@ -31,7 +31,7 @@ fn a_strong_locker_is_announced_all_the_time() {
     let k = kernel();
     let (weak, strong, main) = (k.begin(), k.begin(), k.session());
     weak.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap();
-    let announced = || k.txn.strong_counter(rel(1)).load(SeqCst);
+    let announced = || k.txn.announced_strong_locks();
     let latch = partition(&k, rel(1));
     std::thread::scope(|scope| {
         let k = &k;

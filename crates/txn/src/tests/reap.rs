@@ -42,7 +42,7 @@ fn a_dead_sessions_transaction_is_rolled_back_and_its_locks_freed() {
     }
     assert_eq!(k.txn.horizon(), k.txn.next_xid());
     assert!(k.txn.locks(&busy).unwrap().is_empty());
-    assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::SeqCst) == 0));
+    assert_eq!(k.txn.announced_strong_locks(), 0);
     // Again, as after a reaper that died itself.
     k.txn.reap_slot(busy.slot(), slot).unwrap();
     k.check_locks();
@@ -59,10 +59,12 @@ fn a_dead_waiter_leaves_the_queue_and_lets_others_pass() {
     let slot = dead.slot().index().0;
     {
         let table = &k.txn.table;
-        crate::lock::fastpath::announce(k.txn.strong_counter(tag));
+        let bucket = crate::lock::fastpath::strong_bucket(tag);
+        k.txn.announcements().announce(slot, bucket);
         let _latch = table.exclusive(dead.slot(), table.partition_of(tag)).unwrap();
         let (lock, entry) = table.find_or_create(&k.txn.control[0], tag, slot).unwrap();
         k.txn.join_queue(lock, entry, slot, LockMode::AccessExclusive);
+        k.txn.came_into_table(slot, tag, LockMode::AccessExclusive);
     }
     std::mem::forget(dead);
     k.check_locks();
@@ -77,7 +79,61 @@ fn a_dead_waiter_leaves_the_queue_and_lets_others_pass() {
     });
     k.check_locks();
     k.commit(&holder);
-    assert!(k.txn.strong.iter().all(|c| c.0.load(std::sync::atomic::Ordering::SeqCst) == 0));
+    assert_eq!(k.txn.announced_strong_locks(), 0);
+}
+
+/// Wherever a strong locker dies, its relation's next weak lock is in the slot again.
+#[test]
+fn a_dead_strong_locker_leaves_the_fast_path() {
+    use crate::lock::announce::State;
+    let tag = LockTag::relation(5, 2);
+    let bucket = crate::lock::fastpath::strong_bucket(tag);
+    type Dies = fn(&Txn, u32, usize);
+    let deaths: [(&str, Dies); 5] = [
+        ("before it announced itself", |txn, slot, bucket| {
+            txn.announcements().write(slot, State::Raising, bucket);
+        }),
+        ("after it announced itself", |txn, slot, bucket| txn.announcements().announce(slot, bucket)),
+        ("and somebody else announced himself since", |txn, slot, bucket| {
+            txn.announcements().announce(slot, bucket);
+            txn.announcements().announce(slot - 1, bucket);
+            txn.announcements().withdraw(slot - 1);
+        }),
+        ("before it withdrew", |txn, slot, bucket| {
+            txn.announcements().announce(slot, bucket);
+            txn.announcements().has_left_table(slot, bucket);
+        }),
+        ("after it withdrew", |txn, slot, bucket| {
+            txn.announcements().announce(slot, bucket);
+            let note = txn.announcements().write(slot, State::Lowering, bucket);
+            txn.announcements().count(slot, note);
+        }),
+    ];
+    let k = kernel();
+    let s = k.begin();
+    for (what, dies) in deaths {
+        let (held, dead) = (k.begin(), k.begin());
+        let slot = dead.slot().index().0;
+        // Of two strong locks that it has, and of another's, it is the last one that is in question.
+        for relation in [3, 4] {
+            dead.lock(LockTag::relation(5, relation), LockMode::Share, T, BLOCK).unwrap();
+        }
+        dies(&k.txn, slot, bucket);
+        std::mem::forget(dead);
+        held.lock(tag, LockMode::ShareRowExclusive, T, BLOCK).unwrap();
+        // Twice, as after an evictor that died of it.
+        for _ in 0..2 {
+            k.txn.reap_slot(s.slot(), slot).unwrap();
+            assert_eq!(k.txn.announced_strong_locks(), 1, "{what}");
+        }
+        k.commit(&held);
+        assert_eq!(k.txn.announced_strong_locks(), 0, "{what}");
+        s.lock(tag, LockMode::AccessShare, T, BLOCK).unwrap();
+        let rows = k.txn.locks(&s).unwrap();
+        assert!(rows.iter().any(|r| r.tag == tag && r.fastpath), "{what}: {rows:?}");
+        assert!(s.unlock(tag, LockMode::AccessShare, T).unwrap());
+    }
+    k.check_locks();
 }
 
 #[test]
