@@ -10,7 +10,7 @@ use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::Oid;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock, RwLock};
 
 pub(super) struct IndexShape {
     pub oid: u32,
@@ -40,14 +40,8 @@ pub const BOOTSTRAP_ROLE: Oid = 10;
 /// Numbers below 1024 are never given out for anything else.
 const FIRST_FILE: u64 = 16;
 
-/// The relation of a stored catalog or of a made-up one, for one database.
-struct Family {
-    by_oid: HashMap<Oid, Arc<Relation>>,
-    by_name: HashMap<Oid, HashMap<Arc<str>, Oid>>,
-}
-
 fn parse_columns(text: &str) -> Vec<Column> {
-    let mut columns = Vec::new();
+    let mut columns = Vec::with_capacity(text.split_whitespace().count());
     for (i, word) in text.split_whitespace().enumerate() {
         let (name, rest) = word.split_once(':').expect("a shape's column has a type");
         let not_null = rest.ends_with('!');
@@ -68,13 +62,8 @@ fn parse_columns(text: &str) -> Vec<Column> {
     columns
 }
 
-fn relation(
-    raw: &RawShape,
-    schema: (Oid, &str),
-    kind: RelationKind,
-    database: Oid,
-    number: usize,
-) -> Relation {
+fn relation(entry: &Entry, database: Oid) -> Relation {
+    let Entry { raw, schema, kind, number } = *entry;
     let database = if raw.shared { 0 } else { database };
     let first = FIRST_FILE + 16 * number as u64;
     let file =
@@ -127,66 +116,115 @@ fn relation(
     }
 }
 
-/// The system relations of one database.
+/// A system relation before any database has it.
+struct Entry {
+    raw: &'static RawShape,
+    schema: (Oid, &'static str),
+    kind: RelationKind,
+    /// Of a stored catalog: its place in the list, from which its file numbers follow.
+    number: usize,
+}
+
+/// What there is in every database.
+struct Directory {
+    /// By OID.
+    entries: Vec<Entry>,
+    /// Places in `entries`, by schema and name.
+    names: Vec<u16>,
+    /// Places of the stored catalogs, in the order of their file numbers.
+    stored: Vec<u16>,
+}
+
+impl Directory {
+    fn get() -> &'static Directory {
+        static DIRECTORY: LazyLock<Directory> = LazyLock::new(Directory::new);
+        &DIRECTORY
+    }
+    fn new() -> Directory {
+        let catalog = (PG_CATALOG, "pg_catalog");
+        let stored = tables::STORED.iter().enumerate().map(|(number, raw)| Entry {
+            raw,
+            schema: catalog,
+            kind: RelationKind::Table,
+            number,
+        });
+        let made_up = |schema| move |raw| Entry { raw, schema, kind: RelationKind::Virtual, number: 0 };
+        let views = views_shape::CATALOGS.iter().chain(views_shape::VIEWS).chain(views_shape::SINEW_VIEWS);
+        let information = (INFORMATION_SCHEMA, "information_schema");
+        let information = views_shape::INFORMATION_SCHEMA.iter().map(made_up(information));
+        let mut entries: Vec<Entry> = stored.chain(views.map(made_up(catalog))).chain(information).collect();
+        entries.sort_by_key(|e| e.raw.oid);
+        let places = 0..entries.len() as u16;
+        let of = |place: &u16| &entries[usize::from(*place)];
+        let mut names: Vec<u16> = places.clone().collect();
+        names.sort_by_key(|place| (of(place).schema.0, of(place).raw.name));
+        let mut stored: Vec<u16> = places.filter(|place| of(place).kind == RelationKind::Table).collect();
+        stored.sort_by_key(|place| of(place).number);
+        Directory { names, stored, entries }
+    }
+    fn by_oid(&self, oid: Oid) -> Option<usize> {
+        self.entries.binary_search_by_key(&oid, |e| e.raw.oid).ok()
+    }
+}
+
+/// The system relations of one database, each made at first use and kept for the life of the process: all of them are a few
+/// hundred kilobytes, and most processes use a dozen.
 pub struct SystemRelations {
-    family: Family,
-    stored: Vec<Oid>,
+    database: Oid,
+    /// In the order of the directory.
+    made: Box<[OnceLock<Arc<Relation>>]>,
 }
 
 impl SystemRelations {
-    fn new(database: Oid) -> SystemRelations {
-        let mut family = Family { by_oid: HashMap::new(), by_name: HashMap::new() };
-        let mut stored = Vec::new();
-        let mut add = |rel: Relation| {
-            family.by_name.entry(rel.schema_oid).or_default().insert(rel.name.clone(), rel.oid);
-            family.by_oid.insert(rel.oid, Arc::new(rel));
-        };
-        let catalog = (PG_CATALOG, "pg_catalog");
-        for (number, raw) in tables::STORED.iter().enumerate() {
-            stored.push(raw.oid);
-            add(relation(raw, catalog, RelationKind::Table, database, number));
-        }
-        for raw in views_shape::CATALOGS.iter().chain(views_shape::VIEWS).chain(views_shape::SINEW_VIEWS) {
-            add(relation(raw, catalog, RelationKind::Virtual, database, 0));
-        }
-        for raw in views_shape::INFORMATION_SCHEMA {
-            let schema = (INFORMATION_SCHEMA, "information_schema");
-            add(relation(raw, schema, RelationKind::Virtual, database, 0));
-        }
-        SystemRelations { family, stored }
-    }
-
-    /// Those of `database`, built at first use and kept for the life of the process (a few hundred kilobytes).
     pub fn of(database: Oid) -> Arc<SystemRelations> {
-        static ALL: OnceLock<std::sync::RwLock<HashMap<Oid, Arc<SystemRelations>>>> = OnceLock::new();
+        static ALL: OnceLock<RwLock<HashMap<Oid, Arc<SystemRelations>>>> = OnceLock::new();
         let all = ALL.get_or_init(Default::default);
         if let Some(found) = all.read().unwrap_or_else(|e| e.into_inner()).get(&database) {
             return found.clone();
         }
-        let made = Arc::new(SystemRelations::new(database));
-        all.write().unwrap_or_else(|e| e.into_inner()).entry(database).or_insert(made).clone()
+        let made = Directory::get().entries.iter().map(|_| OnceLock::new()).collect();
+        let system = Arc::new(SystemRelations { database, made });
+        all.write().unwrap_or_else(|e| e.into_inner()).entry(database).or_insert(system).clone()
     }
 
+    fn at(&self, place: usize) -> &Arc<Relation> {
+        let entry = &Directory::get().entries[place];
+        self.made[place].get_or_init(|| Arc::new(relation(entry, self.database)))
+    }
     pub fn by_oid(&self, oid: Oid) -> Option<&Arc<Relation>> {
-        self.family.by_oid.get(&oid)
+        Directory::get().by_oid(oid).map(|place| self.at(place))
     }
     /// A stored catalog that is known to exist.
     pub fn stored(&self, oid: Oid) -> &Arc<Relation> {
-        &self.family.by_oid[&oid]
+        self.by_oid(oid).expect("a system catalog exists")
     }
     pub fn by_name(&self, schema: Oid, name: &str) -> Option<Oid> {
-        self.family.by_name.get(&schema)?.get(name).copied()
+        let Directory { names, entries, .. } = Directory::get();
+        let key = |place: &u16| {
+            let entry = &entries[usize::from(*place)];
+            (entry.schema.0, entry.raw.name, entry.raw.oid)
+        };
+        let found = names.binary_search_by(|place| {
+            let (s, n, _) = key(place);
+            (s, n).cmp(&(schema, name))
+        });
+        found.ok().map(|at| key(&names[at]).2)
     }
     /// The stored catalogs in the order of their file numbers.
     pub fn all_stored(&self) -> impl Iterator<Item = &Arc<Relation>> {
-        self.stored.iter().map(|oid| &self.family.by_oid[oid])
+        Directory::get().stored.iter().map(|&place| self.at(place.into()))
     }
     pub fn all(&self) -> impl Iterator<Item = &Arc<Relation>> {
-        self.family.by_oid.values()
+        (0..self.made.len()).map(|place| self.at(place))
     }
     /// The catalog that owns an index, with the index.
     pub fn index(&self, oid: Oid) -> Option<(&Arc<Relation>, &Arc<Index>)> {
-        self.all_stored().find_map(|rel| rel.indexes.iter().find(|i| i.oid == oid).map(|i| (rel, i)))
+        let Directory { stored, entries, .. } = Directory::get();
+        stored.iter().find_map(|&place| {
+            let at = entries[usize::from(place)].raw.indexes.iter().position(|i| i.oid == oid)?;
+            let rel = self.at(place.into());
+            Some((rel, &rel.indexes[at]))
+        })
     }
 }
 
@@ -220,6 +258,13 @@ mod tests {
             }
         }
         assert_eq!(system.by_name(PG_CATALOG, "pg_class"), Some(1259));
+        assert_eq!(system.by_name(PUBLIC, "pg_class"), None);
+        let (rel, index) = system.index(2663).unwrap();
+        assert_eq!((rel.oid, index.oid), (1259, 2663));
+        for rel in system.all() {
+            assert_eq!(system.by_name(rel.schema_oid, &rel.name), Some(rel.oid));
+            assert!(Arc::ptr_eq(system.by_oid(rel.oid).unwrap(), rel));
+        }
         assert_eq!(system.stored(1249).columns.len(), 26);
     }
 }

@@ -55,6 +55,10 @@ impl TimeZone {
         if matches!(upper.as_str(), "UTC" | "GMT" | "Z" | "ZULU" | "UCT") {
             return Some(TimeZone { name: Arc::from(upper), rule: Rule::Fixed(0) });
         }
+        // The setting's default: not looked up, for the first look-up lists the system's zones.
+        if upper == "ETC/UTC" {
+            return Some(TimeZone { name: Arc::from("Etc/UTC"), rule: Rule::Fixed(0) });
+        }
         let zone = JiffZone::get(name).ok()?;
         let canonical = zone.iana_name().unwrap_or(name).to_string();
         Some(TimeZone { name: Arc::from(canonical), rule: Rule::Named(zone) })
@@ -75,7 +79,7 @@ impl TimeZone {
     /// The abbreviation in force at an instant.
     pub fn abbreviation_at(&self, utc: i64) -> String {
         match &self.rule {
-            Rule::Fixed(0) if !self.name.starts_with('<') => self.name.to_string(),
+            Rule::Fixed(0) if !self.name.starts_with('<') => self.name.trim_start_matches("Etc/").to_string(),
             Rule::Fixed(_) => self.name.split(['<', '>']).nth(1).unwrap_or("").to_string(),
             Rule::Named(zone) => zone.to_offset_info(instant(utc)).abbreviation().to_string(),
         }
@@ -138,4 +142,21 @@ impl std::fmt::Debug for TimeZone {
 /// Seconds east of a fixed-offset abbreviation (lower case).
 pub fn abbreviation(word: &str) -> Option<i32> {
     super::token::abbreviation(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_zone_is_as_the_database_has_it() {
+        let listed = JiffZone::get("Etc/UTC").unwrap();
+        for name in ["Etc/UTC", "etc/utc"] {
+            let zone = TimeZone::named(name).unwrap();
+            assert_eq!(Some(zone.name()), listed.iana_name());
+            assert_eq!(zone.abbreviation_at(0), listed.to_offset_info(instant(0)).abbreviation());
+            assert_eq!(zone.offset_at(0), listed.to_offset(instant(0)).seconds());
+        }
+        assert_eq!(TimeZone::named("Etc/GMT+1").unwrap().abbreviation_at(0), "-01");
+    }
 }
