@@ -160,7 +160,8 @@ struct Done {
     updates: u64,
     statements: u64,
     wait_us_max: u64,
-    /// Private memory, beyond the shared region, when idle.
+    /// Memory beyond the shared region when idle: all that is resident, and what is private.
+    resident_kb: u64,
     private_kb: u64,
 }
 
@@ -172,7 +173,8 @@ pub fn work(args: &[String]) -> Result<(), String> {
     let mut random = seed.parse::<u32>().map_err(text)?.wrapping_mul(2_654_435_761) | 1;
     let mut worker = place.open()?;
     worker.select(1)?;
-    let mut done = Done { private_kb: Memory::read(Path::new(path))?.private_kb, ..Done::default() };
+    let Memory { resident_kb, private_kb, .. } = Memory::read(Path::new(path))?;
+    let mut done = Done { resident_kb, private_kb, ..Done::default() };
     println!("ready");
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).map_err(text)?;
@@ -194,7 +196,8 @@ pub fn work(args: &[String]) -> Result<(), String> {
         done.wait_us_max = done.wait_us_max.max(now - before);
         before = now;
     }
-    println!("{} {} {} {}", done.updates, done.statements, done.wait_us_max, done.private_kb);
+    let Done { updates, statements, wait_us_max, .. } = done;
+    println!("{updates} {statements} {wait_us_max} {resident_kb} {private_kb}");
     Ok(())
 }
 
@@ -239,10 +242,10 @@ fn together(place: &Place, load: Load, processes: usize, time: Duration) -> Resu
         let mut line = String::new();
         output.read_line(&mut line).map_err(text)?;
         let numbers: Vec<u64> = line.split_whitespace().filter_map(|n| n.parse().ok()).collect();
-        let [updates, statements, wait_us_max, private_kb] = numbers[..] else {
+        let [updates, statements, wait_us_max, resident_kb, private_kb] = numbers[..] else {
             return Err(format!("a worker of {place:?} did not finish"));
         };
-        all.push(Done { updates, statements, wait_us_max, private_kb });
+        all.push(Done { updates, statements, wait_us_max, resident_kb, private_kb });
     }
     for child in &mut workers.0 {
         let status = child.wait().map_err(text)?;
@@ -262,6 +265,7 @@ struct Line {
     per_second: f64,
     slowest_to_fastest: f64,
     wait_ms_max: f64,
+    resident_kb: u64,
     private_kb: u64,
 }
 
@@ -288,6 +292,7 @@ fn measure(
         per_second: counts().sum::<u64>() as f64 / time.as_secs_f64(),
         slowest_to_fastest: counts().min().unwrap_or(0) as f64 / counts().max().unwrap_or(0).max(1) as f64,
         wait_ms_max: done.iter().map(|d| d.wait_us_max).max().unwrap_or(0) as f64 / 1000.0,
+        resident_kb: done.iter().map(|d| d.resident_kb).max().unwrap_or(0),
         private_kb: done.iter().map(|d| d.private_kb).max().unwrap_or(0),
     })
 }
@@ -375,7 +380,9 @@ fn report(lines: &[Line], time: Duration, with_postgres: bool) -> Report {
             ours.slowest_to_fastest, ours.wait_ms_max
         ));
         notes.push(format!(
-            "an idle attached process holds {:.1} MB of private memory beyond the shared region (wanted: at most 8)",
+            "an idle attached process of this program has {:.1} MB resident beyond the shared region (wanted: at most 8), {:.1} MB \
+             of it private",
+            ours.resident_kb as f64 / 1024.0,
             ours.private_kb as f64 / 1024.0
         ));
     }
