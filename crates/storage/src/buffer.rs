@@ -3,7 +3,7 @@
 //! A pin keeps a buffer on its page; a content latch guards the page's bytes. Neither outlives a statement's step: no
 //! latch is held while a session is suspended. A hit takes no latch at all: it walks the hash chain, pins what carries
 //! the wanted tag with one compare-and-swap, and looks at the tag again (`table.rs`). Every pin is in the session's
-//! held-resource record, so that a dead process's pins are taken back exactly.
+//! held-resource record, so that a dead process's pins are taken back exactly. Point reads do not even pin (`peek.rs`).
 //!
 //! What a crash of the machine or of all processes loses is replayed from the log; what a crash of one process leaves is
 //! described in `header.rs`.
@@ -12,7 +12,9 @@ mod discard;
 mod evict;
 mod flush;
 mod header;
+pub(crate) mod peek;
 mod table;
+mod version;
 
 use crate::claim::held;
 use crate::file::Files;
@@ -267,15 +269,14 @@ impl<'a> Pin<'a> {
         if !self.pool.wal.is_recovering() {
             self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
         }
-        let guard = self.header().content.exclusive(self.s.slot())?;
-        Ok(PageWrite { pin: self, _guard: guard })
+        Ok(PageWrite::new(self, self.header().content.exclusive(self.s.slot())?))
     }
     /// The same without waiting for the latch (for the log's room it does wait); `None` if somebody has it.
     #[cfg_attr(kill_points, track_caller)]
     pub fn write_if_free<'p>(&'p self) -> Result<Option<PageWrite<'p>>> {
         self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
         let guard = self.header().content.try_exclusive(self.s.slot());
-        Ok(guard.map(|guard| PageWrite { pin: self, _guard: guard }))
+        Ok(guard.map(|guard| PageWrite::new(self, guard)))
     }
     /// Exclusive latch without waiting (and without one when the log has no room).
     pub fn try_write<'p>(&'p self) -> Option<PageWrite<'p>> {
@@ -283,13 +284,7 @@ impl<'a> Pin<'a> {
             return None;
         }
         let guard = self.header().content.try_exclusive(self.s.slot())?;
-        Some(PageWrite { pin: self, _guard: guard })
-    }
-    /// Exclusive latch and no other pin (for removing tuples that a pin holder may look at); `None` if somebody else has it pinned.
-    pub fn try_cleanup<'p>(&'p self) -> Option<PageWrite<'p>> {
-        let page = self.try_write()?;
-        // Acquire: pairs with the last other unpin. A new pin's holder waits for the content latch.
-        (pins(self.header().state.load(Acquire)) == 1).then_some(page)
+        Some(PageWrite::new(self, guard))
     }
 }
 impl Drop for Pin<'_> {
@@ -330,7 +325,12 @@ impl PageRead<'_> {
     }
 }
 
-impl PageWrite<'_> {
+impl<'p> PageWrite<'p> {
+    #[inline]
+    fn new(pin: &'p Pin<'p>, guard: ExclusiveGuard<'p>) -> PageWrite<'p> {
+        pin.header().version.begin_change();
+        PageWrite { pin, _guard: guard }
+    }
     pub fn tag(&self) -> PageTag {
         self.pin.tag
     }
@@ -365,5 +365,11 @@ impl PageWrite<'_> {
     pub(crate) fn mark_dirty(&self) {
         // Release: pairs with the Acquire in `write_dirty`.
         self.pin.header().state.fetch_or(DIRTY, Release);
+    }
+}
+impl Drop for PageWrite<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.pin.header().version.end_change();
     }
 }

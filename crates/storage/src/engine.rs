@@ -93,8 +93,6 @@ pub type VacuumHook = Box<dyn Fn(&TxnSession) + Send + Sync>;
 
 pub struct Storage {
     dir: PathBuf,
-    /// No two of a process have the same, not even one after the other.
-    number: u64,
     region: Arc<Region>,
     at: Sections,
     settings: Settings,
@@ -147,9 +145,6 @@ impl Storage {
     /// Of a directory opened to read only: an error if a process has opened it to write since.
     pub fn check_unchanged(&self) -> Result<()> {
         self.reading.as_ref().map_or(Ok(()), reading::Reading::check_unchanged)
-    }
-    pub(crate) fn number(&self) -> u64 {
-        self.number
     }
     pub fn region(&self) -> &Arc<Region> {
         &self.region

@@ -41,7 +41,14 @@ pub use sinew_txn::TxnSession;
 #[cfg(not(any(loom, shuttle)))]
 pub type Result<T> = std::result::Result<T, StorageError>;
 
-/// The checkers run the log's latch-free steps, without the files and the region.
+/// The checkers run the latch-free steps, without the files and the region: those of a page's version and those of the log.
+#[cfg(any(loom, shuttle))]
+#[allow(dead_code)]
+mod buffer {
+    #[cfg(test)]
+    mod model_tests;
+    mod version;
+}
 #[cfg(any(loom, shuttle))]
 #[allow(dead_code)]
 mod wal {

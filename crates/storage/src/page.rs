@@ -1,6 +1,7 @@
 //! Page format v1: header, line pointers, checksum. See docs/format/pages.md.
 
 use crate::PageTag;
+use std::cmp::Ordering;
 
 pub const PAGE_SIZE: usize = 8192;
 /// Offset of the first byte after the page header.
@@ -45,6 +46,44 @@ pub enum PageKind {
 
 /// The bytes of one page.
 pub type PageBytes = [u8; PAGE_SIZE];
+
+/// A page to read from, numbers little endian: bytes that stand still, or a page that is looked at while it may change
+/// (`buffer/peek.rs`). Of the latter, what lies beyond the end of the page reads as zero.
+pub trait View {
+    fn u8(&self, at: usize) -> u8;
+    fn u16(&self, at: usize) -> u16;
+    fn u32(&self, at: usize) -> u32;
+    fn u64(&self, at: usize) -> u64;
+    fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize);
+    /// How `len` bytes compare with others, as slices do.
+    fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Ordering;
+}
+impl View for PageBytes {
+    #[inline]
+    fn u8(&self, at: usize) -> u8 {
+        self[at]
+    }
+    #[inline]
+    fn u16(&self, at: usize) -> u16 {
+        get_u16(self, at)
+    }
+    #[inline]
+    fn u32(&self, at: usize) -> u32 {
+        get_u32(self, at)
+    }
+    #[inline]
+    fn u64(&self, at: usize) -> u64 {
+        get_u64(self, at)
+    }
+    #[inline]
+    fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize) {
+        out.extend_from_slice(&self[at..at + len]);
+    }
+    #[inline]
+    fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Ordering {
+        self[at..at + len].cmp(other)
+    }
+}
 
 #[inline]
 pub fn get_u16(p: &PageBytes, at: usize) -> u16 {

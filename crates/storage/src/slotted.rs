@@ -1,7 +1,7 @@
 //! Slotted pages: header fields and line pointers, as byte operations that heap, B-tree, and redo share.
 //!
 //! Everything here works on plain page bytes and knows nothing of latches: whoever calls holds the page's latch, shared to
-//! read, exclusive to change. Offsets are those of docs/format/pages.md.
+//! read, exclusive to change; what reads a `View` serves those without a latch as well. Offsets are those of docs/format/pages.md.
 //!
 //! A line pointer is two u16: the item's offset, then its length in 14 bits with the state above it:
 //!
@@ -14,7 +14,7 @@
 //!
 //! In B-trees an entry is normal (1) or killed (3, keeping offset and length): a hint that its row is dead to everyone.
 
-use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
+use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use sinew_txn::Xid;
 
 pub type Bytes = [u8; PAGE_SIZE];
@@ -103,14 +103,14 @@ pub fn is_new(p: &Bytes) -> bool {
     p[AT_KIND] == PageKind::Free as u8
 }
 #[inline]
-pub fn is_kind(p: &Bytes, kind: PageKind) -> bool {
-    p[AT_KIND] == kind as u8
+pub fn is_kind(p: &impl View, kind: PageKind) -> bool {
+    p.u8(AT_KIND) == kind as u8
 }
 pub fn kind_byte(p: &Bytes) -> u8 {
     p[AT_KIND]
 }
-pub fn page_lsn(p: &Bytes) -> u64 {
-    get64(p, 0)
+pub fn page_lsn(p: &impl View) -> u64 {
+    p.u64(0)
 }
 #[inline]
 pub fn flags(p: &Bytes) -> u16 {
@@ -120,15 +120,15 @@ pub fn set_flags(p: &mut Bytes, v: u16) {
     put16(p, AT_FLAGS, v);
 }
 #[inline]
-pub fn lower(p: &Bytes) -> usize {
-    get16(p, AT_LOWER) as usize
+pub fn lower(p: &impl View) -> usize {
+    p.u16(AT_LOWER) as usize
 }
 pub fn set_lower(p: &mut Bytes, v: usize) {
     put16(p, AT_LOWER, v as u16);
 }
 #[inline]
-pub fn upper(p: &Bytes) -> usize {
-    get16(p, AT_UPPER) as usize
+pub fn upper(p: &impl View) -> usize {
+    p.u16(AT_UPPER) as usize
 }
 pub fn set_upper(p: &mut Bytes, v: usize) {
     put16(p, AT_UPPER, v as u16);
@@ -137,26 +137,26 @@ pub fn special(p: &Bytes) -> usize {
     get16(p, AT_SPECIAL) as usize
 }
 #[inline]
-pub fn xid_base(p: &Bytes) -> u64 {
-    get64(p, AT_XID_BASE)
+pub fn xid_base(p: &impl View) -> u64 {
+    p.u64(AT_XID_BASE)
 }
 pub fn set_xid_base(p: &mut Bytes, v: u64) {
     put64(p, AT_XID_BASE, v);
 }
-pub fn prune_xid(p: &Bytes) -> Xid {
-    Xid(get64(p, AT_PRUNE_XID))
+pub fn prune_xid(p: &impl View) -> Xid {
+    Xid(p.u64(AT_PRUNE_XID))
 }
 pub fn set_prune_xid(p: &mut Bytes, v: Xid) {
     put64(p, AT_PRUNE_XID, v.0);
 }
 /// Bytes between the line pointers and the items.
 #[inline]
-pub fn gap(p: &Bytes) -> usize {
+pub fn gap(p: &impl View) -> usize {
     upper(p).saturating_sub(lower(p))
 }
 /// Number of line pointers.
 #[inline]
-pub fn count(p: &Bytes) -> usize {
+pub fn count(p: &impl View) -> usize {
     lower(p).saturating_sub(PAGE_HEADER_SIZE) / LP_SIZE
 }
 #[inline]
@@ -165,21 +165,21 @@ pub fn lp_at(index: usize) -> usize {
 }
 /// The line pointer at a 0-based index.
 #[inline]
-pub fn lp(p: &Bytes, index: usize) -> Lp {
-    let at = lp_at(index);
-    let second = get16(p, at + 2);
+pub fn lp(p: &impl View, index: usize) -> Lp {
+    let both = p.u32(lp_at(index));
+    let second = (both >> 16) as u16;
     let state = match second >> STATE_SHIFT {
         0 => LpState::Unused,
         1 => LpState::Normal,
         2 => LpState::Redirect,
         _ => LpState::Dead,
     };
-    Lp { off: get16(p, at), len: second & LEN_MASK, state }
+    Lp { off: both as u16, len: second & LEN_MASK, state }
 }
 /// Offset and length of a line pointer, whatever its state.
 #[inline]
-pub fn lp_range(p: &Bytes, index: usize) -> (usize, usize) {
-    let both = get32(p, lp_at(index));
+pub fn lp_range(p: &impl View, index: usize) -> (usize, usize) {
+    let both = p.u32(lp_at(index));
     ((both & 0xffff) as usize, (both >> 16) as usize & LEN_MASK as usize)
 }
 pub fn set_lp(p: &mut Bytes, index: usize, lp: Lp) {

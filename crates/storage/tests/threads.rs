@@ -288,3 +288,99 @@ fn compare(
         }
     }
 }
+
+/// Rows are read without pin or latch while pages split, change, are pruned, and lose their buffers to others, in a pool that has
+/// room for a small part of them: each is there, whole, and not older than what was committed before the read began.
+#[test]
+fn lookups_are_right_while_pages_change_and_move() {
+    const WRITERS: u64 = 2;
+    const KEYS: u64 = 3_000;
+    let rng = seed("lookups");
+    let dir = Dir::new("lookups");
+    let st = open(&dir.0, 64);
+    let s = session(&st);
+    let t = Table::create(&st, &s, 100);
+    /// All bytes are the same, so that a mixture shows.
+    fn value(version: u8) -> Vec<u8> {
+        vec![version; 120]
+    }
+    /// A writer that works; one that panics keeps nobody waiting.
+    struct Working<'a>(&'a AtomicU64);
+    impl Drop for Working<'_> {
+        fn drop(&mut self) {
+            self.0.fetch_sub(1, Relaxed);
+        }
+    }
+    // Of each key, one more than the version committed last; 0: none yet.
+    let committed: Vec<AtomicU64> = (0..KEYS).map(|_| AtomicU64::new(0)).collect();
+    let (writing, looked) = (AtomicU64::new(WRITERS), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for me in 0..WRITERS {
+            let (st, t, committed, writing) = (&st, &t, &committed, &writing);
+            let mut rng = fastrand::Rng::with_seed(rng.clone().u64(..) + me);
+            scope.spawn(move || {
+                let _working = Working(writing);
+                let s = session(st);
+                let mut mine = Vec::new();
+                // Its keys in random order, so that splits happen everywhere; after each some older ones get a new version.
+                let mut keys: Vec<u64> = (0..KEYS).filter(|k| k % WRITERS == me).collect();
+                rng.shuffle(&mut keys);
+                for key in keys {
+                    s.begin();
+                    t.insert(st, &s, key, &value(0)).unwrap().unwrap();
+                    st.commit(&s, Vec::new(), false).unwrap();
+                    committed[key as usize].store(1, std::sync::atomic::Ordering::Release);
+                    mine.push(key);
+                    for _ in 0..2 {
+                        let key = mine[rng.usize(..mine.len())];
+                        let version = committed[key as usize].load(Relaxed);
+                        s.begin();
+                        let snap = s.take_snapshot().unwrap();
+                        let (tid, _) = t.get(st, &s, key, &snap).unwrap().expect("it is there");
+                        let turn = &mut block(&s);
+                        let done =
+                            t.update(st, &s, (tid, key), &value(version as u8), false, &snap, turn).unwrap();
+                        assert!(matches!(done, Outcome::Done));
+                        s.release_snapshot(&snap);
+                        st.commit(&s, Vec::new(), false).unwrap();
+                        committed[key as usize].store(version + 1, std::sync::atomic::Ordering::Release);
+                    }
+                }
+            });
+        }
+        for me in 0..2 {
+            let (st, t, committed, writing, looked) = (&st, &t, &committed, &writing, &looked);
+            let mut rng = fastrand::Rng::with_seed(rng.clone().u64(..) + 100 + me);
+            scope.spawn(move || {
+                let s = session(st);
+                while writing.load(Relaxed) > 0 {
+                    let key = rng.u64(..KEYS);
+                    let before = committed[key as usize].load(std::sync::atomic::Ordering::Acquire);
+                    s.begin();
+                    let snap = s.take_snapshot().unwrap();
+                    let found = t.get(st, &s, key, &snap).unwrap();
+                    s.release_snapshot(&snap);
+                    st.commit(&s, Vec::new(), false).unwrap();
+                    let after = committed[key as usize].load(std::sync::atomic::Ordering::Acquire);
+                    match found {
+                        None => assert_eq!(before, 0, "key {key} is gone"),
+                        Some((_, row)) => {
+                            let version = row[0];
+                            assert_eq!(row, value(version), "key {key}: a mixture");
+                            // The last commit may not have been noted yet.
+                            let known = (before..=after + 1).any(|v| v > 0 && (v - 1) as u8 == version);
+                            assert!(
+                                known,
+                                "key {key}: version {version}, committed were {before} to {after}"
+                            );
+                        }
+                    }
+                    looked.fetch_add(1, Relaxed);
+                }
+            });
+        }
+    });
+    println!("{} lookups", looked.load(Relaxed));
+    t.check(&st, &s);
+    assert_eq!(st.pool().pinned_buffers(), 0);
+}

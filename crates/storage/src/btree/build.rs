@@ -83,7 +83,7 @@ impl<'a> Builder<'a> {
     fn add(&mut self, level: usize, child: BlockNo, key: &[u8], tid: TupleId) -> Result<()> {
         let mut item = Vec::with_capacity(key.len() + 10);
         page::encode(&mut item, level == 0, child, key, tid);
-        let p = &self.levels[level].page;
+        let p: &Bytes = &self.levels[level].page;
         let used = page::CAPACITY - sp::gap(p);
         // Room stays for a high key as large as this one; a larger one drives entries to the next page.
         let crowded = used + item.len() + sp::LP_SIZE > FILL || sp::gap(p) < 2 * (item.len() + sp::LP_SIZE);
@@ -91,7 +91,7 @@ impl<'a> Builder<'a> {
             self.turn_page(level, key, tid)?;
         }
         let block = self.levels[level].block;
-        let p = &mut self.levels[level].page;
+        let p: &mut Bytes = &mut self.levels[level].page;
         page::insert_at(p, sp::count(p), &item).map_err(|what| corrupt(&self.index, block, what))
     }
     /// Finishes a level's page and starts the next, which (key, tid) will follow on.
@@ -103,7 +103,7 @@ impl<'a> Builder<'a> {
         let mut moved: Vec<Vec<u8>> = Vec::new();
         let (mut above_key, mut above_tid) = (key.to_vec(), tid);
         let (sep_key, sep_tid) = loop {
-            let n = sp::count(&old.page);
+            let n = sp::count(&*old.page);
             let last = page::entry(&old.page, n - 1);
             let above = page::Entry { key: &above_key, tid: above_tid, child: 0 };
             let (k, t) = if leaf { page::separator(last, above) } else { (&above_key[..], above_tid) };

@@ -1,16 +1,18 @@
 //! Range scans in both directions.
 //!
-//! A leaf's matching entries are copied under its shared latch; the walk then continues from the link read with them. Entries
+//! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk then continues from the link read with them. Entries
 //! move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes to the left neighbour
 //! it read and from there right until the page that links to where it came from. A row whose entry was copied may vanish before
 //! the heap is asked, and its place be used again: by a row that this snapshot cannot see.
 
 use super::tree::{self, Goal, at_leaf, pin};
-use super::{IndexRel, after_prefix, copies, page};
-use crate::buffer::PageRead;
+use super::{IndexRel, after_prefix, page};
+use crate::buffer::peek::Look;
+use crate::page::View;
 use crate::slotted as sp;
 use crate::{BlockNo, Result, Storage, TupleId};
 use sinew_txn::TxnSession;
+use std::cmp::Ordering;
 
 /// A range of keys: `lower` and `upper` are key prefixes, with whether keys that start with them belong to the range.
 #[derive(Debug, Clone, Default)]
@@ -95,13 +97,16 @@ impl Cursor {
         } else {
             Goal { at: Some((&self.lower, page::TID_MIN)), below: false }
         };
-        let way = copies::find_leaf(st, s, &self.index, goal)?;
-        let bounds = (&self.lower[..], self.upper.as_deref(), self.backward);
-        let mut out = Copied { keys: &mut self.keys, entries: &mut self.entries };
-        (self.block, self.lsn, self.next) =
-            at_leaf(st, s, &self.index, way.leaf, goal, |block, r| copy(block, r, bounds, &mut out))?;
-        if self.block != way.leaf {
-            way.was_too_far_left(st, s, &self.index);
+        let (leaf, remembered) = tree::find_leaf(st, s, &self.index, goal)?;
+        let mut copy = Copy {
+            bounds: (&self.lower, self.upper.as_deref(), self.backward),
+            keys: &mut self.keys,
+            entries: &mut self.entries,
+        };
+        let (block, (lsn, next)) = at_leaf(st, s, &self.index, leaf, goal, &mut copy)?;
+        (self.block, self.lsn, self.next) = (block, lsn, next);
+        if remembered && block != leaf {
+            tree::forget_root(s, &self.index);
         }
         Ok(())
     }
@@ -127,8 +132,11 @@ impl Cursor {
         self.at = 0;
         self.keys.clear();
         self.entries.clear();
-        let mut out = Copied { keys: &mut self.keys, entries: &mut self.entries };
-        let bounds = (&self.lower[..], self.upper.as_deref(), self.backward);
+        let mut copy = Copy {
+            bounds: (&self.lower, self.upper.as_deref(), self.backward),
+            keys: &mut self.keys,
+            entries: &mut self.entries,
+        };
         loop {
             let pin = pin(st, s, &self.index, block)?;
             let r = pin.read()?;
@@ -140,7 +148,8 @@ impl Cursor {
                     .ok_or_else(|| tree::corrupt(&self.index, block, "a leaf lost its right neighbour"))?;
                 continue;
             }
-            (self.block, self.lsn, self.next) = copy(block, &r, bounds, &mut out);
+            (self.lsn, self.next) = copy.look(r.bytes());
+            self.block = block;
             return Ok(());
         }
     }
@@ -168,50 +177,50 @@ impl Cursor {
         Ok(())
     }
 }
-struct Copied<'c> {
+/// Copies a leaf's entries within the bounds (lower, upper, backward). Sees the page's LSN, and where the walk continues.
+struct Copy<'c> {
+    bounds: (&'c [u8], Option<&'c [u8]>, bool),
     keys: &'c mut Vec<u8>,
     entries: &'c mut Vec<(u32, TupleId, u16)>,
 }
-/// Copies the page's entries within the bounds; returns the page, its LSN, and where the walk continues.
-fn copy(
-    block: BlockNo,
-    r: &PageRead<'_>,
-    (lower, upper, backward): (&[u8], Option<&[u8]>, bool),
-    out: &mut Copied<'_>,
-) -> (BlockNo, u64, Option<BlockNo>) {
-    let p = r.bytes();
-    let from = page::lower_bound(p, lower, page::TID_MIN);
-    let n = sp::count(p);
-    let to = match upper {
-        // Most point lookups end at the next entry or two.
-        Some(u) => {
-            let (mut i, head) = (from, page::head(u));
-            while i < n && i < from + 4 && page::is_below(p, i, u, head) {
-                i += 1;
+impl Look for Copy<'_> {
+    type Seen = (u64, Option<BlockNo>);
+    #[inline]
+    fn look(&mut self, p: &impl View) -> Self::Seen {
+        self.keys.clear();
+        self.entries.clear();
+        let (lower, upper, backward) = self.bounds;
+        let from = page::lower_bound(p, lower, page::TID_MIN);
+        let n = sp::count(p);
+        let to = match upper {
+            // Most point lookups end at the next entry or two.
+            Some(u) => {
+                let (mut i, wanted) = (from, page::Wanted::new(u));
+                while i < n && i < from + 4 && page::is_below(p, i, &wanted) {
+                    i += 1;
+                }
+                if i < from + 4 { i } else { page::lower_bound(p, u, page::TID_MIN).max(i) }
             }
-            if i < from + 4 { i } else { page::lower_bound(p, u, page::TID_MIN).max(i) }
-        }
-        None => n,
-    };
-    let mut push = |i: usize| {
-        if !page::is_killed(p, i) {
-            let e = page::entry(p, i);
-            out.keys.extend_from_slice(e.key);
-            out.entries.push((out.keys.len() as u32, e.tid, i as u16));
-        }
-    };
-    let next = if backward {
-        (from..to).rev().for_each(&mut push);
-        page::left(p).filter(|_| from == page::first(p))
-    } else {
-        (from..to).for_each(&mut push);
-        let more = to == n
-            && match (upper, page::high(p)) {
-                (_, None) => false,
-                (Some(u), Some(h)) => h.key < u,
-                (None, Some(_)) => true,
-            };
-        page::right(p).filter(|_| more)
-    };
-    (block, sp::page_lsn(p), next)
+            None => n,
+        };
+        let mut push = |i: usize| {
+            if !page::is_killed(p, i) {
+                let tid = page::copy_leaf_entry(p, i, self.keys);
+                self.entries.push((self.keys.len() as u32, tid, i as u16));
+            }
+        };
+        let next = if backward {
+            (from..to).rev().for_each(&mut push);
+            page::left(p).filter(|_| from == page::first(p))
+        } else {
+            (from..to).for_each(&mut push);
+            let more = to == n
+                && match upper {
+                    Some(u) => page::cmp_high(p, u, page::TID_MIN) == Some(Ordering::Less),
+                    None => true,
+                };
+            page::right(p).filter(|_| more)
+        };
+        (sp::page_lsn(p), next)
+    }
 }

@@ -6,7 +6,6 @@
 
 mod build;
 pub mod check;
-mod copies;
 mod cursor;
 mod insert;
 pub mod page;

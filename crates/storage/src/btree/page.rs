@@ -9,7 +9,7 @@
 //! below it, everything to the right is not. The first entry of a level's leftmost inner page has the empty key and tid (0,0),
 //! which is below everything. Meta page (block 0): root u32 at 40, root's level u16 at 44.
 
-use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
+use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{
     self as sp, Bytes, LP_SIZE, Lp, LpState, count, get16, get32, lp, put16, put32, set_lp,
 };
@@ -46,8 +46,8 @@ pub fn set_meta(p: &mut Bytes, root: BlockNo, level: u16) {
     put32(p, AT_META_ROOT, root);
     put16(p, AT_META_LEVEL, level);
 }
-pub fn meta(p: &Bytes) -> Option<(BlockNo, u16)> {
-    sp::is_kind(p, PageKind::BtreeMeta).then(|| (get32(p, AT_META_ROOT), get16(p, AT_META_LEVEL)))
+pub fn meta(p: &impl View) -> Option<(BlockNo, u16)> {
+    sp::is_kind(p, PageKind::BtreeMeta).then(|| (p.u32(AT_META_ROOT), p.u16(AT_META_LEVEL)))
 }
 pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16) {
     sp::init(p, if level == 0 { PageKind::BtreeLeaf } else { PageKind::BtreeInner }, SPECIAL);
@@ -56,31 +56,31 @@ pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16
     put16(p, AT_LEVEL, level);
     put16(p, AT_BFLAGS, flags);
 }
-pub fn is_tree(p: &Bytes) -> bool {
+pub fn is_tree(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf) || sp::is_kind(p, PageKind::BtreeInner)
 }
 #[inline]
-pub fn is_leaf(p: &Bytes) -> bool {
+pub fn is_leaf(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf)
 }
-pub fn left(p: &Bytes) -> Option<BlockNo> {
-    Some(get32(p, AT_LEFT)).filter(|&b| b != BLOCK_NONE)
+pub fn left(p: &impl View) -> Option<BlockNo> {
+    Some(p.u32(AT_LEFT)).filter(|&b| b != BLOCK_NONE)
 }
 pub fn set_left(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_LEFT, block);
 }
 #[inline]
-pub fn right(p: &Bytes) -> Option<BlockNo> {
-    Some(get32(p, AT_RIGHT)).filter(|&b| b != BLOCK_NONE)
+pub fn right(p: &impl View) -> Option<BlockNo> {
+    Some(p.u32(AT_RIGHT)).filter(|&b| b != BLOCK_NONE)
 }
 pub fn set_right(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_RIGHT, block);
 }
-pub fn level(p: &Bytes) -> u16 {
-    get16(p, AT_LEVEL)
+pub fn level(p: &impl View) -> u16 {
+    p.u16(AT_LEVEL)
 }
-pub fn bflags(p: &Bytes) -> u16 {
-    get16(p, AT_BFLAGS)
+pub fn bflags(p: &impl View) -> u16 {
+    p.u16(AT_BFLAGS)
 }
 pub fn set_bflags(p: &mut Bytes, flags: u16) {
     put16(p, AT_BFLAGS, flags);
@@ -133,7 +133,7 @@ pub fn item(p: &Bytes, i: usize) -> &[u8] {
 pub fn entry(p: &Bytes, i: usize) -> Entry<'_> {
     decode(item(p, i), is_leaf(p))
 }
-pub fn is_killed(p: &Bytes, i: usize) -> bool {
+pub fn is_killed(p: &impl View, i: usize) -> bool {
     lp(p, i).state == LpState::Dead
 }
 pub fn kill(p: &mut Bytes, i: usize) {
@@ -143,65 +143,104 @@ pub fn kill(p: &mut Bytes, i: usize) {
 }
 /// Index of the first entry proper: 1 behind a high key.
 #[inline]
-pub fn first(p: &Bytes) -> usize {
+pub fn first(p: &impl View) -> usize {
     right(p).is_some() as usize
 }
 #[inline]
 pub fn high(p: &Bytes) -> Option<Entry<'_>> {
     right(p).map(|_| entry(p, 0))
 }
+/// How an entry of a page, leaf or not, compares with (key, tid).
+#[inline(always)]
+fn cmp_entry(p: &impl View, i: usize, leaf: bool, wanted: &Wanted<'_>, tid: TupleId) -> Ordering {
+    let (at, len) = sp::lp_range(p, i);
+    let fixed = if leaf { LEAF_FIXED } else { INNER_FIXED };
+    wanted.compare(p, at + fixed, len.saturating_sub(fixed)).then_with(|| tid_at(p, at, leaf).cmp(&tid))
+}
+/// The row's place in the item at `at`.
+#[inline]
+fn tid_at(p: &impl View, at: usize, leaf: bool) -> TupleId {
+    let at = if leaf { at } else { at + (INNER_FIXED - LEAF_FIXED) };
+    TupleId { block: p.u32(at), slot: p.u16(at + 4) }
+}
+/// How the high key compares with (key, tid); none on the rightmost page.
+#[inline]
+pub fn cmp_high(p: &impl View, key: &[u8], tid: TupleId) -> Option<Ordering> {
+    right(p)?;
+    Some(cmp_entry(p, 0, is_leaf(p), &Wanted::new(key), tid))
+}
 /// True if (key, tid) belongs on a page further right.
 #[inline]
-pub fn beyond(p: &Bytes, key: &[u8], tid: TupleId) -> bool {
-    high(p).is_some_and(|h| h.cmp_to(key, tid) != Ordering::Greater)
+pub fn beyond(p: &impl View, key: &[u8], tid: TupleId) -> bool {
+    cmp_high(p, key, tid).is_some_and(|order| order != Ordering::Greater)
+}
+/// Appends a leaf's key and returns the row's place.
+#[inline]
+pub fn copy_leaf_entry(p: &impl View, i: usize, key: &mut Vec<u8>) -> TupleId {
+    let (at, len) = sp::lp_range(p, i);
+    p.append_to(key, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED));
+    tid_at(p, at, true)
 }
 /// First index with an entry at or above (key, tid).
 #[inline]
-pub fn lower_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
+pub fn lower_bound(p: &impl View, key: &[u8], tid: TupleId) -> usize {
     partition(p, key, tid, |o| o == Ordering::Less)
 }
 /// First index with an entry above (key, tid).
 #[inline]
-pub fn upper_bound(p: &Bytes, key: &[u8], tid: TupleId) -> usize {
+pub fn upper_bound(p: &impl View, key: &[u8], tid: TupleId) -> usize {
     partition(p, key, tid, |o| o != Ordering::Greater)
 }
-/// Bytes of a key that are compared as one number: a column's marker and eight bytes of value, and some.
-const HEAD: usize = 16;
-/// The first bytes as a number, a shorter key followed by zeros: where two differ they order the keys.
-#[inline]
-pub fn head(key: &[u8]) -> u128 {
-    match key.first_chunk() {
-        Some(head) => u128::from_be_bytes(*head),
-        None => key.iter().rev().fold(0, |head, &b| head >> 8 | u128::from(b) << 120),
-    }
+/// A key as it is looked for: its first sixteen bytes also as two numbers, by which it is compared without a call.
+#[derive(Clone, Copy)]
+pub struct Wanted<'k> {
+    key: &'k [u8],
+    head: [u64; 2],
 }
-/// The head of the key that stands at `at` in the page.
-#[inline]
-fn head_at(p: &Bytes, at: usize, len: usize) -> u128 {
-    match p.get(at..at + HEAD) {
-        // What follows a short key in the page is masked out: no loop over its bytes.
-        Some(found) => {
-            let found = u128::from_be_bytes(found.try_into().expect("as many bytes"));
-            if len < HEAD { found & !(u128::MAX >> (8 * len)) } else { found }
+impl<'k> Wanted<'k> {
+    #[inline]
+    pub fn new(key: &'k [u8]) -> Wanted<'k> {
+        let part = |from: usize| match key.get(from..).and_then(|rest| rest.first_chunk()) {
+            Some(bytes) => u64::from_be_bytes(*bytes),
+            None => key.iter().skip(from).rev().fold(0, |part, &b| part >> 8 | u64::from(b) << 56),
+        };
+        Wanted { key, head: [part(0), part(8)] }
+    }
+    /// How the key at `at` compares with this one: mostly by one comparison of numbers, which is what a search consists of.
+    #[inline(always)]
+    fn compare(&self, p: &impl View, at: usize, len: usize) -> Ordering {
+        let first = part_at(p, at, len);
+        if first != self.head[0] {
+            return first.cmp(&self.head[0]);
         }
-        None => head(&p[at..at + len]),
+        self.compare_rest(p, at, len)
+    }
+    fn compare_rest(&self, p: &impl View, at: usize, len: usize) -> Ordering {
+        if len > 8 {
+            let second = part_at(p, at + 8, len - 8);
+            if second != self.head[1] {
+                return second.cmp(&self.head[1]);
+            }
+        } else if self.head[1] != 0 {
+            return Ordering::Less;
+        }
+        if len <= 16 && self.key.len() <= 16 { len.cmp(&self.key.len()) } else { p.cmp(at, len, self.key) }
     }
 }
-/// How the key at `at` compares with another, of which `wanted` is the head: most differ there, and short ones are compared whole
-/// there, by one comparison of numbers instead of a call.
+/// Eight bytes of a key as a number, of which `len` bytes are left, a shorter one followed by zeros: where two such numbers differ
+/// they order the keys. On every page the special area follows the last key, so that no number reaches beyond the page.
 #[inline]
-fn cmp_key(p: &Bytes, at: usize, len: usize, key: &[u8], wanted: u128) -> Ordering {
-    match head_at(p, at, len).cmp(&wanted) {
-        Ordering::Equal if len <= HEAD && key.len() <= HEAD => len.cmp(&key.len()),
-        Ordering::Equal => p[at..at + len].cmp(key),
-        order => order,
-    }
+fn part_at(p: &impl View, at: usize, len: usize) -> u64 {
+    let found = p.u64(at).swap_bytes();
+    // What follows a short key in the page is masked out.
+    if len < 8 { found & !(u64::MAX >> (8 * len)) } else { found }
 }
-/// True if a leaf's entry is below every entry with `key`, of which `wanted` is the head.
+const _: () = assert!(SPECIAL >= 16);
+/// True if a leaf's entry is below every entry with the wanted key.
 #[inline]
-pub fn is_below(p: &Bytes, i: usize, key: &[u8], wanted: u128) -> bool {
+pub fn is_below(p: &impl View, i: usize, wanted: &Wanted<'_>) -> bool {
     let (at, len) = sp::lp_range(p, i);
-    cmp_key(p, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED), key, wanted) == Ordering::Less
+    wanted.compare(p, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED)) == Ordering::Less
 }
 /// In front of an entry's key.
 const LEAF_FIXED: usize = 6;
@@ -209,19 +248,13 @@ const INNER_FIXED: usize = 10;
 
 /// Number of entries for which `below` holds of how they compare with (key, tid).
 #[inline]
-fn partition(p: &Bytes, key: &[u8], tid: TupleId, below: impl Fn(Ordering) -> bool) -> usize {
+fn partition(p: &impl View, key: &[u8], tid: TupleId, below: impl Fn(Ordering) -> bool) -> usize {
     let leaf = is_leaf(p);
-    let fixed = if leaf { LEAF_FIXED } else { INNER_FIXED };
-    let wanted = head(key);
+    let wanted = Wanted::new(key);
     let (mut lo, mut hi) = (first(p), count(p));
     while lo < hi {
         let mid = lo + (hi - lo) / 2;
-        let (at, len) = sp::lp_range(p, mid);
-        let order = match cmp_key(p, at + fixed, len.saturating_sub(fixed), key, wanted) {
-            Ordering::Equal => decode(&p[at..at + len], leaf).tid.cmp(&tid),
-            order => order,
-        };
-        if below(order) {
+        if below(cmp_entry(p, mid, leaf, &wanted, tid)) {
             lo = mid + 1;
         } else {
             hi = mid;
@@ -231,13 +264,14 @@ fn partition(p: &Bytes, key: &[u8], tid: TupleId, below: impl Fn(Ordering) -> bo
 }
 /// The child to descend to for (key, tid); `None` for a position above everything.
 #[inline]
-pub fn child_for(p: &Bytes, target: Option<(&[u8], TupleId)>, strictly_below: bool) -> Option<BlockNo> {
+pub fn child_for(p: &impl View, target: Option<(&[u8], TupleId)>, strictly_below: bool) -> Option<BlockNo> {
     let after = match target {
         None => count(p),
         Some((key, tid)) if strictly_below => lower_bound(p, key, tid),
         Some((key, tid)) => upper_bound(p, key, tid),
     };
-    (count(p) > first(p)).then(|| entry(p, after.max(first(p) + 1) - 1).child)
+    let (at, _) = sp::lp_range(p, after.max(first(p) + 1) - 1);
+    (count(p) > first(p)).then(|| p.u32(at))
 }
 
 pub fn fits(p: &Bytes, item_len: usize) -> bool {

@@ -10,8 +10,8 @@ use crate::slotted::{self as sp, Bytes};
 fn tid(n: u32) -> TupleId {
     TupleId { block: n / 100, slot: (n % 100) as u16 + 1 }
 }
-fn leaf() -> Box<Bytes> {
-    let mut p = Box::new([0; PAGE_SIZE]);
+fn leaf() -> Bytes {
+    let mut p: Bytes = [0; PAGE_SIZE];
     page::init(&mut p, 0, BLOCK_NONE, BLOCK_NONE, page::ROOT);
     p
 }
@@ -31,7 +31,7 @@ fn a_leaf_follows_a_sorted_vector_and_splits_keep_everything() {
         let longest = [8, 40, 600, super::KEY_MAX][round % 4];
         let ascending = round % 3 == 0;
         let mut p = leaf();
-        let mut replica = p.clone();
+        let mut replica = p;
         let mut model: Vec<(Vec<u8>, TupleId)> = Vec::new();
         for n in 0..5000u32 {
             let mut key: Vec<u8> = (0..rng.usize(0..=longest)).map(|_| rng.u8(0..4)).collect();
@@ -122,7 +122,7 @@ fn a_prefix_has_a_successor_unless_it_is_all_ones() {
 }
 #[test]
 fn descents_pick_the_child_that_covers_the_goal() {
-    let mut p = Box::new([0; PAGE_SIZE]);
+    let mut p: Bytes = [0; PAGE_SIZE];
     page::init(&mut p, 1, BLOCK_NONE, BLOCK_NONE, page::ROOT);
     for (i, (child, key, t)) in
         [(10, &b""[..], TID_MIN), (11, b"d", TID_MIN), (12, b"d", tid(5)), (13, b"m", TID_MIN)]
@@ -177,7 +177,7 @@ fn the_search_orders_as_whole_keys_do() {
         let mut entries: Vec<(Vec<u8>, TupleId)> =
             (0..40).map(|n| (key(), TupleId { block: n % 3, slot: n as u16 })).collect();
         entries.sort();
-        let mut p: Box<Bytes> = Box::new([0; PAGE_SIZE]);
+        let mut p: Bytes = [0; PAGE_SIZE];
         page::init(&mut p, 0, BLOCK_NONE, BLOCK_NONE, 0);
         for (i, (key, tid)) in entries.iter().enumerate() {
             let mut item = Vec::new();

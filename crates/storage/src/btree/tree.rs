@@ -1,14 +1,15 @@
 //! Finding pages: pins, the root, descents, new pages.
 //!
-//! Latches: a descent holds one page at a time and moves right when it finds that the page was split under it; nothing is ever
-//! merged or given back, so a block once known keeps its level and its place left of whatever was split off it. Writers take
-//! latches from child to parent, and from left to right; map, meta and heap pages after tree pages.
+//! A descent looks at one page at a time, without pin or latch if it can, and moves right when it finds that the page was split
+//! under it; nothing is ever merged or given back, so a block once known keeps its level and its place left of whatever was split
+//! off it. Writers take latches from child to parent, and from left to right; map, meta and heap pages after tree pages.
 
 use super::{IndexRel, page};
-use crate::buffer::{PageRead, PageWrite, Pin};
+use crate::buffer::peek::Look;
+use crate::buffer::{PageWrite, Pin};
 use crate::local::{self, IndexHint};
 use crate::maps::freespace;
-use crate::page::PAGE_SIZE;
+use crate::page::{PAGE_SIZE, View};
 use crate::slotted as sp;
 use crate::wal::{Record, RecordPage, ResourceManager};
 use crate::{BlockNo, Fork, Lsn, PageTag, Result, Storage, StorageError, TupleId};
@@ -23,7 +24,7 @@ pub(crate) fn pin<'a>(
     index: &IndexRel,
     block: BlockNo,
 ) -> Result<Pin<'a>> {
-    st.pool().pin(s, PageTag { rel: index.file, fork: Fork::Main, block })
+    st.pool().pin(s, tag(index, block))
 }
 pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>) -> StorageError {
     StorageError::Corrupt {
@@ -73,23 +74,28 @@ pub(crate) struct Goal<'k> {
 }
 impl Goal<'_> {
     /// The goal lies on a page further right.
-    pub fn beyond(&self, p: &sp::Bytes) -> bool {
+    pub fn beyond(&self, p: &impl View) -> bool {
         match self.at {
             None => page::right(p).is_some(),
-            Some((key, tid)) if self.below => {
-                page::high(p).is_some_and(|h| h.cmp_to(key, tid) == std::cmp::Ordering::Less)
-            }
+            Some((key, tid)) if self.below => page::cmp_high(p, key, tid) == Some(std::cmp::Ordering::Less),
             Some((key, tid)) => page::beyond(p, key, tid),
         }
     }
 }
 
+fn tag(index: &IndexRel, block: BlockNo) -> PageTag {
+    PageTag { rel: index.file, fork: Fork::Main, block }
+}
 fn read_meta(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
-    let pin = pin(st, s, index, META)?;
-    let r = pin.read()?;
-    let (root, level) =
-        page::meta(r.bytes()).ok_or_else(|| corrupt(index, META, "the meta page is missing"))?;
-    drop(r);
+    struct Meta;
+    impl Look for Meta {
+        type Seen = Option<(BlockNo, u16)>;
+        fn look(&mut self, p: &impl View) -> Self::Seen {
+            page::meta(p)
+        }
+    }
+    let meta = st.pool().look(s, tag(index, META), &mut Meta)?;
+    let (root, level) = meta.ok_or_else(|| corrupt(index, META, "the meta page is missing"))?;
     remember_root(s, index, root, level);
     Ok((root, level))
 }
@@ -98,13 +104,6 @@ pub(crate) fn remember_root(s: &TxnSession, index: &IndexRel, root: BlockNo, lev
         let rightmost = l.index(index.file).and_then(|h| h.rightmost);
         l.set_index(index.file, IndexHint { root, level, rightmost });
     });
-}
-/// The root as the session remembers it, which may have been split since; else as the meta page has it.
-pub(crate) fn root(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
-    match local::with(s, |l| l.index(index.file)) {
-        Some(h) => Ok((h.root, h.level)),
-        None => read_meta(st, s, index),
-    }
 }
 pub(crate) fn forget_root(s: &TxnSession, index: &IndexRel) {
     local::with(s, |l| l.forget_index(index.file));
@@ -119,6 +118,36 @@ pub(crate) fn set_rightmost(s: &TxnSession, index: &IndexRel, block: Option<Bloc
         }
     });
 }
+/// Where an inner page leads.
+enum Step {
+    Child(BlockNo),
+    Right(BlockNo),
+    /// It is the root no more.
+    OldRoot,
+    Broken(&'static str),
+}
+struct Inner<'g> {
+    goal: Goal<'g>,
+    level: u16,
+    must_be_root: bool,
+}
+impl Look for Inner<'_> {
+    type Seen = Step;
+    #[inline]
+    fn look(&mut self, p: &impl View) -> Step {
+        if !page::is_tree(p) || page::level(p) != self.level {
+            return Step::Broken("not an inner page of the level that was wanted");
+        }
+        if self.must_be_root && page::bflags(p) & page::ROOT == 0 {
+            return Step::OldRoot;
+        }
+        if self.goal.beyond(p) {
+            return page::right(p).map_or(Step::Broken("nothing is beyond its high key"), Step::Right);
+        }
+        page::child_for(p, self.goal.at, self.goal.below)
+            .map_or(Step::Broken("an inner page has no entries"), Step::Child)
+    }
+}
 /// The page of `level` where the goal's descent arrives (it may have moved right meanwhile); the pages above it go into `path`.
 pub(crate) fn descend(
     st: &Storage,
@@ -129,7 +158,7 @@ pub(crate) fn descend(
     path: &mut Path,
 ) -> Result<BlockNo> {
     let hint = local::with(s, |l| l.index(index.file)).filter(|h| h.level > level);
-    let mut trusted = hint.is_none();
+    let mut must_be_root = hint.is_some();
     let (mut block, mut at) = match hint {
         Some(h) => (h.root, h.level),
         None => read_meta(st, s, index)?,
@@ -138,31 +167,33 @@ pub(crate) fn descend(
         return Err(corrupt(index, block, format!("the root's level is {at}, {level} was wanted")));
     }
     while at > level {
-        let pin = pin(st, s, index, block)?;
-        let r = pin.read()?;
-        let p = r.bytes();
-        if !page::is_tree(p) || page::level(p) != at {
-            return Err(corrupt(index, block, format!("not an inner page of level {at}")));
-        }
-        if !trusted && page::bflags(p) & page::ROOT == 0 {
+        match st.pool().look(s, tag(index, block), &mut Inner { goal, level: at, must_be_root })? {
+            Step::Child(child) => {
+                path.push(block);
+                block = child;
+                at -= 1;
+            }
+            Step::Right(right) => block = right,
             // The remembered root was split: start from the new one.
-            drop(r);
-            (block, at) = read_meta(st, s, index)?;
-            trusted = true;
-            continue;
+            Step::OldRoot => (block, at) = read_meta(st, s, index)?,
+            Step::Broken(what) => return Err(corrupt(index, block, what)),
         }
-        trusted = true;
-        if goal.beyond(p) {
-            block = page::right(p).expect("beyond a high key");
-            continue;
-        }
-        let child = page::child_for(p, goal.at, goal.below)
-            .ok_or_else(|| corrupt(index, block, "an inner page has no entries"))?;
-        path.push(block);
-        block = child;
-        at -= 1;
+        must_be_root = false;
     }
     Ok(block)
+}
+/// The leaf to begin a read at: the goal's, or one to its left. The second value: it was remembered as the root, so that whoever
+/// has to move right forgets it.
+pub(crate) fn find_leaf(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    goal: Goal<'_>,
+) -> Result<(BlockNo, bool)> {
+    match local::with(s, |l| l.index(index.file)) {
+        Some(h) if h.level == 0 => Ok((h.root, true)),
+        _ => Ok((descend(st, s, index, goal, 0, &mut Path::default())?, false)),
+    }
 }
 pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Result<()> {
     if page::is_leaf(p) { Ok(()) } else { Err(corrupt(index, block, "not a leaf")) }
@@ -206,23 +237,40 @@ pub(crate) fn leave_blocks(
 pub(crate) fn latch_unused<'p>(pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
     Ok(pin.write_if_free()?.filter(|w| sp::is_new(w.bytes())))
 }
-/// Latches a leaf shared, moving right to the goal. `f` sees the right page.
-pub(crate) fn at_leaf<R>(
+/// Shows `l` the goal's leaf, of which `block` is the place or left of it; returns the leaf and what was seen there.
+pub(crate) fn at_leaf<L: Look>(
     st: &Storage,
     s: &TxnSession,
     index: &IndexRel,
     mut block: BlockNo,
     goal: Goal<'_>,
-    f: impl FnOnce(BlockNo, &PageRead<'_>) -> R,
-) -> Result<R> {
-    loop {
-        let pin = pin(st, s, index, block)?;
-        let r = pin.read()?;
-        check_leaf(index, block, r.bytes())?;
-        if goal.beyond(r.bytes()) {
-            block = page::right(r.bytes()).expect("beyond a high key");
-            continue;
+    l: &mut L,
+) -> Result<(BlockNo, L::Seen)> {
+    struct Leaf<'a, 'g, L>(&'a mut L, Goal<'g>);
+    enum Seen<S> {
+        Goal(S),
+        Right(Option<BlockNo>),
+        NoLeaf,
+    }
+    impl<L: Look> Look for Leaf<'_, '_, L> {
+        type Seen = Seen<L::Seen>;
+        #[inline]
+        fn look(&mut self, p: &impl View) -> Self::Seen {
+            if !page::is_leaf(p) {
+                Seen::NoLeaf
+            } else if self.1.beyond(p) {
+                Seen::Right(page::right(p))
+            } else {
+                Seen::Goal(self.0.look(p))
+            }
         }
-        return Ok(f(block, &r));
+    }
+    loop {
+        match st.pool().look(s, tag(index, block), &mut Leaf(&mut *l, goal))? {
+            Seen::Goal(seen) => return Ok((block, seen)),
+            Seen::Right(Some(right)) => block = right,
+            Seen::Right(None) => return Err(corrupt(index, block, "nothing is beyond its high key")),
+            Seen::NoLeaf => return Err(corrupt(index, block, "not a leaf")),
+        }
     }
 }

@@ -19,8 +19,10 @@
 //! only under the exclusive latch of the tag's mapping partition and with no pin but the changer's, so that a pin makes
 //! the tag stable. VALID is set by the holder of `io`, and nobody uses the bytes before. DIRTY is set under a content
 //! latch (either), cleared
-//! by the holder of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes.
+//! by the holder of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes. The `version`
+//! beside the word (`version.rs`) lets the bytes be read without a pin.
 
+use super::version::Version;
 use crate::claim::Claim;
 use sinew_sync::{LwLock, Shared};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
@@ -59,15 +61,16 @@ pub(super) struct Header {
     pub state: AtomicU64,
     /// `PageTag::pack`.
     pub tag: [AtomicU64; 2],
-    /// Next buffer of the mapping chain, plus one; 0 ends it. Changed under the partition's latch.
-    pub next: AtomicU32,
-    _reserved: AtomicU32,
+    /// Grows with every change of the bytes: see `version.rs`.
+    pub version: Version,
     /// Guards the page's bytes. A holder's death in exclusive mode poisons the region.
     pub content: LwLock,
     /// Held by whoever reads the page from disk or writes it there, so that writes of a page never overtake each other and
     /// a checkpoint can wait for one. When a holder dies, the page counts as dirty again if it is valid.
     pub io: Claim,
-    _spare: [u32; 3],
+    /// Next buffer of the mapping chain, plus one; 0 ends it. Changed under the partition's latch.
+    pub next: AtomicU32,
+    _spare: [u32; 2],
 }
 // SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at creation).
 unsafe impl Shared for Header {}

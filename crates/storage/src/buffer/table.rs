@@ -28,6 +28,19 @@ impl Pool {
         Ok(partitions[self.bucket(hash) % partitions.len()].0.exclusive(slot)?)
     }
 
+    /// The buffers of a chain, without a latch.
+    #[inline]
+    pub(super) fn walk(&self, hash: u64) -> impl Iterator<Item = (u32, &Header)> {
+        let headers = self.headers();
+        // Acquire: pairs with the Release in `link`.
+        let mut next = self.region.get(self.at.buckets)[self.bucket(hash)].load(Acquire);
+        (0..WALK_MAX).map_while(move |_| {
+            let at = next.checked_sub(1)?;
+            let header = headers.get(at as usize)?;
+            next = header.next.load(Acquire);
+            Some((at, header))
+        })
+    }
     /// Pins the buffer of a page if there is one: without a latch.
     #[inline]
     pub(super) fn find_unlatched(
@@ -36,17 +49,12 @@ impl Pool {
         packed: (u64, u64),
         hash: u64,
     ) -> Result<Option<Pinned>> {
-        let headers = self.headers();
-        // Acquire: pairs with the Release in `link`.
-        let mut next = self.region.get(self.at.buckets)[self.bucket(hash)].load(Acquire);
-        for _ in 0..WALK_MAX {
-            let Some(header) = next.checked_sub(1).and_then(|i| headers.get(i as usize)) else { break };
+        for (buffer, header) in self.walk(hash) {
             if header.has_tag(packed)
-                && let Some(pinned) = self.pin_recorded(slot, next - 1, |h| h.pin_if(packed))?
+                && let Some(pinned) = self.pin_recorded(slot, buffer, |h| h.pin_if(packed))?
             {
                 return Ok(Some(pinned));
             }
-            next = header.next.load(Acquire);
         }
         Ok(None)
     }
@@ -103,6 +111,7 @@ impl Pool {
                 Err(now) => state = now,
             }
         }
+        header.version.give_away();
         let mut link = &self.region.get(self.at.buckets)[self.bucket(hash)];
         loop {
             let next = link.load(Relaxed);

@@ -14,7 +14,7 @@ use sinew_sync::region::Attached;
 use sinew_sync::{Region, RegionError, ThreadWaiter};
 use sinew_txn::{Txn, Xid, XidStatus};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
@@ -106,11 +106,8 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Readi
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = Arc::new(super::xact::XactStore::new(dir, region.clone(), wal.clone(), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
-    static NUMBERS: AtomicU64 = AtomicU64::new(1);
     Arc::new_cyclic(|me| Storage {
         dir: dir.to_owned(),
-        // Relaxed: only its being used once matters.
-        number: NUMBERS.fetch_add(1, Relaxed),
         region,
         at,
         settings,

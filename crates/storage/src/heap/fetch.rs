@@ -1,6 +1,7 @@
 //! Reading rows by place.
 //!
-//! A row is copied out under the page's shared latch into a buffer of the session, so that nobody depends on a pin.
+//! A row is copied out into a buffer of the session, so that nobody depends on a pin: without pin or latch where the page can be
+//! looked at so, and there is nothing to remember in the row or to prune; else under the page's shared latch.
 
 use super::modify::pin;
 use super::prune;
@@ -8,27 +9,28 @@ use super::tuple;
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, Liveness, page};
 use crate::buffer::{PageRead, Pin};
-use crate::slotted::{self as sp, Bytes, LpState};
-use crate::{Result, Storage, TupleId, local};
+use crate::page::View;
+use crate::slotted::{self as sp, LpState};
+use crate::{Fork, PageTag, Result, Storage, TupleId, local};
 use sinew_txn::{Snapshot, TxnSession, Xid};
 
 /// The slots of the chain that starts where an index entry points, oldest version first.
 #[derive(Clone)]
-pub(crate) struct Chain<'p> {
-    p: &'p Bytes,
+pub(crate) struct Chain<'p, P> {
+    p: &'p P,
     block: u32,
     slot: u16,
     creator: Xid,
     steps: usize,
 }
-impl<'p> Chain<'p> {
-    pub fn new(p: &'p Bytes, tid: TupleId) -> Chain<'p> {
+impl<'p, P: View> Chain<'p, P> {
+    pub fn new(p: &'p P, tid: TupleId) -> Chain<'p, P> {
         let l = page::lp(p, tid.slot);
         let slot = if l.state == LpState::Redirect { l.off } else { tid.slot };
         Chain { p, block: tid.block, slot, creator: Xid::NONE, steps: 0 }
     }
 }
-impl Iterator for Chain<'_> {
+impl<P: View> Iterator for Chain<'_, P> {
     type Item = (u16, tuple::Header);
     fn next(&mut self) -> Option<Self::Item> {
         let slot = self.slot;
@@ -72,16 +74,19 @@ pub fn fetch<R>(
     snapshot: &Snapshot,
     row: impl FnOnce(TupleId, &[u8]) -> R,
 ) -> Result<Fetched<R>> {
+    let eyes = Eyes::new(st, s);
+    if let Some((slot, buffer)) = peek(&eyes, rel, tid, snapshot)? {
+        return Ok(hand_out(s, page::tid(tid.block, slot), buffer, row));
+    }
     let pin = pin(st, s, rel, tid.block)?;
     let page = pin.read()?;
     let p = page.bytes();
-    let eyes = Eyes::new(st, s);
     let mut hint = |at: usize, bits: u16| page.set_hint(at, bits);
     let mut chain = Chain::new(p, tid);
     let mut found = None;
-    for (slot, _) in chain.by_ref() {
+    for (slot, h) in chain.by_ref() {
         let l = page::lp(p, slot);
-        if eyes.sees(p, l.off as usize, snapshot, &mut hint)? {
+        if eyes.sees(&h, l.off as usize, snapshot, &mut hint)? {
             found = Some((slot, l));
             break;
         }
@@ -103,9 +108,52 @@ pub fn fetch<R>(
     buffer.extend_from_slice(page::payload(p, l));
     after_read(st, s, rel, &pin, page, snapshot, long)?;
     drop(pin);
-    let r = row(page::tid(tid.block, slot), &buffer);
+    Ok(hand_out(s, page::tid(tid.block, slot), buffer, row))
+}
+fn hand_out<R>(
+    s: &TxnSession,
+    tid: TupleId,
+    buffer: Vec<u8>,
+    row: impl FnOnce(TupleId, &[u8]) -> R,
+) -> Fetched<R> {
+    let r = row(tid, &buffer);
     local::put_buffer(s, buffer);
-    Ok(Fetched::Row(r))
+    Fetched::Row(r)
+}
+/// Versions of a row that are looked at without a latch: what is seen further on in a chain is worth pruning.
+const PEEK_MAX: usize = 4;
+/// The version that the snapshot sees, if no latch is needed to find it: its slot and payload.
+fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<Option<(u16, Vec<u8>)>> {
+    let Some(p) = eyes.st.pool().peek(PageTag { rel: rel.file, fork: Fork::Main, block: tid.block }) else {
+        return Ok(None);
+    };
+    for (slot, h) in Chain::new(&p, tid).take(PEEK_MAX) {
+        let l = page::lp(&p, slot);
+        let prune = prune::worth_trying(&p, snapshot.xmin);
+        // Only what is known to stand there is asked about.
+        if prune || !p.holds() {
+            return Ok(None);
+        }
+        let mut remember = false;
+        let sees = eyes.sees(&h, l.off as usize, snapshot, &mut |_, _| remember = true)?;
+        if remember {
+            return Ok(None);
+        }
+        if sees {
+            let mut buffer = local::take_buffer(eyes.s);
+            p.append_to(
+                &mut buffer,
+                l.off as usize + tuple::HEADER,
+                (l.len as usize).saturating_sub(tuple::HEADER),
+            );
+            if p.holds() {
+                return Ok(Some((slot, buffer)));
+            }
+            local::put_buffer(eyes.s, buffer);
+            return Ok(None);
+        }
+    }
+    Ok(None)
 }
 /// The member of the chain starting at `tid` (as an index entry gives it) that the snapshot sees; calls `row` with it. No
 /// latch or pin is held meanwhile.

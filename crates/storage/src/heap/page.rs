@@ -4,7 +4,7 @@
 
 use super::tuple::{self, Header};
 use crate::TupleId;
-use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
+use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{self as sp, Bytes, LP_SIZE, Lp, LpState};
 use sinew_txn::Xid;
 
@@ -20,7 +20,7 @@ pub fn init(p: &mut Bytes, xid: Xid) {
     sp::set_xid_base(p, tuple::base_for(xid));
 }
 #[inline]
-pub fn lp(p: &Bytes, slot: u16) -> Lp {
+pub fn lp(p: &impl View, slot: u16) -> Lp {
     if slot == 0 || slot as usize > sp::count(p) { Lp::UNUSED } else { sp::lp(p, slot as usize - 1) }
 }
 fn set_lp(p: &mut Bytes, slot: u16, lp: Lp) {
@@ -31,7 +31,7 @@ pub fn slots(p: &Bytes) -> u16 {
 }
 /// The header at a slot that holds a version.
 #[inline]
-pub fn header(p: &Bytes, slot: u16) -> Option<Header> {
+pub fn header(p: &impl View, slot: u16) -> Option<Header> {
     let l = lp(p, slot);
     l.is_normal().then(|| tuple::read(p, l.off as usize))
 }

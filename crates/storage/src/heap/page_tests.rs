@@ -13,8 +13,8 @@ use sinew_txn::Xid;
 
 const BLOCK: u32 = 7;
 
-fn new_page() -> Box<Bytes> {
-    let mut p = Box::new([0; PAGE_SIZE]);
+fn new_page() -> Bytes {
+    let mut p: Bytes = [0; PAGE_SIZE];
     page::init(&mut p, Xid(100));
     p
 }
@@ -27,8 +27,8 @@ fn sound(p: &Bytes) {
     page::check(p, BLOCK, &mut |what| panic!("{what}"));
 }
 /// Command ids, hints and carried lockers are not logged.
-fn logged_part(p: &Bytes) -> Box<Bytes> {
-    let mut q = Box::new(*p);
+fn logged_part(p: &Bytes) -> Bytes {
+    let mut q: Bytes = *p;
     for slot in 1..=page::slots(&q) {
         if let Some(mut h) = page::header(&q, slot) {
             h.cid = 0;
@@ -68,7 +68,7 @@ fn the_largest_row_fits_an_empty_page() {
 #[test]
 fn headers_survive_encoding_at_every_base() {
     for first in [16u64, 1 << 31, 1 << 40] {
-        let mut p: Box<Bytes> = Box::new([0; PAGE_SIZE]);
+        let mut p: Bytes = [0; PAGE_SIZE];
         page::init(&mut p, Xid(first));
         let slot = add(&mut p, first, t::UPDATED, b"x");
         let h = Header {
@@ -89,7 +89,7 @@ fn a_page_moves_to_another_base_with_its_frozen_rows() {
     let mut p = new_page();
     let slot = add(&mut p, 100, 0, b"old");
     let far = Xid(1 << 40);
-    assert!(!tuple::fits_base(sp::xid_base(&p[..].try_into().unwrap()), far));
+    assert!(!tuple::fits_base(sp::xid_base(&p), far));
     assert!(page::rebase(&mut p, tuple::base_for(far)).is_err(), "xid 100 does not fit there");
     page::apply(&mut p, &Changes { freeze_below: Xid(200), ..Changes::default() }).unwrap();
     page::rebase(&mut p, tuple::base_for(far)).unwrap();
@@ -99,7 +99,7 @@ fn a_page_moves_to_another_base_with_its_frozen_rows() {
 }
 
 /// Update chain 1 -> 2 -> 3 in place.
-fn chain_page() -> Box<Bytes> {
+fn chain_page() -> Bytes {
     let mut p = new_page();
     let a = add(&mut p, 100, 0, b"one");
     let b = add(&mut p, 101, t::UPDATED | t::SAME_PAGE_ONLY, b"two");
@@ -159,7 +159,7 @@ fn what_nobody_sees_goes_from_the_middle_of_a_chain() {
     assert!(planned(&p, &[103]).2.is_empty(), "nothing has ended the newest");
     assert_eq!(planned(&p, &[102]).0, [(2, 3)]);
     // Its lockers are found by its place.
-    let mut locked = p.clone();
+    let mut locked = p;
     let mut h = page::header(&locked, 2).unwrap();
     h.facts |= t::SEVERAL;
     page::write_header(&mut locked, 2, &h);
@@ -177,7 +177,7 @@ fn what_nobody_sees_goes_from_the_middle_of_a_chain() {
     // A version that moved to another page, and one that was deleted.
     let e = add(&mut p, 104, t::UPDATED | t::SAME_PAGE_ONLY, b"five");
     end_version(&mut p, d, Xid(104), t::SAME_PAGE_UPDATED, page::tid(BLOCK, e)).unwrap();
-    let mut deleted = p.clone();
+    let mut deleted = p;
     end_version(&mut deleted, e, Xid(105), t::KEY_UPDATED, page::tid(BLOCK, e)).unwrap();
     assert_eq!(planned(&deleted, &[103, 104]).0, [(1, d)]);
     let elsewhere = page::tid(BLOCK + 1, 9);
@@ -234,7 +234,7 @@ fn redo_of_every_record_gives_the_same_page() {
     println!("seed {seed}");
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut p = new_page();
-    let mut replica = p.clone();
+    let mut replica = p;
     let mut xid = 100u64;
     for step in 0..4000 {
         xid += 1;

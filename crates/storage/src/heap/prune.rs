@@ -23,6 +23,7 @@ use super::visible::{Eyes, Fate};
 use super::{HeapRel, log};
 use crate::TupleId;
 use crate::buffer::PageWrite;
+use crate::page::View;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::wal::RecordPage;
 use crate::{Result, Storage};
@@ -136,7 +137,7 @@ fn absorb_unseen(block: u32, rest: &[(u16, Age, Header)], c: &mut Changes) {
 }
 
 /// True if pruning this page may free something, as far as a reader with this oldest snapshot can tell cheaply.
-pub(crate) fn worth_trying(p: &Bytes, snapshot_xmin: Xid) -> bool {
+pub(crate) fn worth_trying(p: &impl View, snapshot_xmin: Xid) -> bool {
     let prune = sp::prune_xid(p);
     prune.is_some() && prune < snapshot_xmin && sp::gap(p) < crate::page::PAGE_SIZE / 10
 }

@@ -71,7 +71,8 @@ impl Scan {
         let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);
         for slot in 1..=page::slots(p) {
             let l = page::lp(p, slot);
-            if l.is_normal() && (all || eyes.sees(p, l.off as usize, &self.snapshot, &mut hint)?) {
+            let off = l.off as usize;
+            if l.is_normal() && (all || eyes.sees(&tuple::read(p, off), off, &self.snapshot, &mut hint)?) {
                 self.visible.push(slot);
             }
         }

@@ -12,8 +12,8 @@
 //! Versions start at even offsets, for hints are set by an atomic on their u16.
 
 use crate::TupleId;
-use crate::page::PAGE_SIZE;
-use crate::slotted::{Bytes, get16, get32, put16, put32, xid_base};
+use crate::page::{PAGE_SIZE, View};
+use crate::slotted::{Bytes, get32, put16, put32, xid_base};
 use sinew_txn::{RowLockStrength, Xid};
 
 pub const HEADER: usize = 22;
@@ -116,7 +116,8 @@ pub fn decode_xid(base: u64, delta: u32) -> Xid {
     match delta {
         0 => Xid::NONE,
         DELTA_FROZEN => Xid::FROZEN,
-        d => Xid(base + u64::from(d)),
+        // A base that is looked at while it changes may be anything.
+        d => Xid(base.wrapping_add(u64::from(d))),
     }
 }
 fn encode_xid(base: u64, xid: Xid) -> u32 {
@@ -134,15 +135,15 @@ pub fn xmin(p: &Bytes, off: usize) -> Xid {
     decode_xid(xid_base(p), get32(p, off + AT_XMIN))
 }
 #[inline]
-pub fn read(p: &Bytes, off: usize) -> Header {
+pub fn read(p: &impl View, off: usize) -> Header {
     let base = xid_base(p);
     Header {
-        xmin: decode_xid(base, get32(p, off + AT_XMIN)),
-        xmax: decode_xid(base, get32(p, off + AT_XMAX)),
-        cid: get32(p, off + AT_CID),
-        next: TupleId { block: get32(p, off + AT_NEXT), slot: get16(p, off + AT_NEXT + 4) },
-        hints: get16(p, off + AT_HINTS),
-        facts: get16(p, off + AT_FACTS),
+        xmin: decode_xid(base, p.u32(off + AT_XMIN)),
+        xmax: decode_xid(base, p.u32(off + AT_XMAX)),
+        cid: p.u32(off + AT_CID),
+        next: TupleId { block: p.u32(off + AT_NEXT), slot: p.u16(off + AT_NEXT + 4) },
+        hints: p.u16(off + AT_HINTS),
+        facts: p.u16(off + AT_FACTS),
     }
 }
 pub fn write(p: &mut Bytes, off: usize, h: &Header) {

@@ -12,7 +12,6 @@
 use super::prune::{Age, age};
 use super::tuple::{self, AT_HINTS, Header};
 use crate::local;
-use crate::slotted::Bytes;
 use crate::{Result, Storage};
 use sinew_txn::{CommandId, Snapshot, Txn, TxnSession, Xid, XidStatus};
 
@@ -42,16 +41,15 @@ impl<'a> Eyes<'a> {
             (CommandId(h.cid), CommandId(h.cid))
         }
     }
-    /// Does the snapshot see the version at this offset?
-    pub fn sees(&self, p: &Bytes, off: usize, snap: &Snapshot, hint: &mut SetHint<'_>) -> Result<bool> {
-        let h = tuple::read(p, off);
+    /// Does the snapshot see the version with this header, which stands at `off`?
+    pub fn sees(&self, h: &Header, off: usize, snap: &Snapshot, hint: &mut SetHint<'_>) -> Result<bool> {
         if h.xmin != Xid::FROZEN {
             if h.hint(tuple::XMIN_ABORTED) {
                 return Ok(false);
             }
             if !(h.hint(tuple::XMIN_COMMITTED) && h.xmin < snap.xmin) {
                 if self.mine(h.xmin) {
-                    if self.commands(&h).0 >= snap.command {
+                    if self.commands(h).0 >= snap.command {
                         return Ok(false);
                     }
                 } else if !self.txn.visible(snap, h.xmin)? {
@@ -71,7 +69,7 @@ impl<'a> Eyes<'a> {
             return Ok(false);
         }
         if self.mine(h.xmax) {
-            return Ok(self.commands(&h).1 >= snap.command);
+            return Ok(self.commands(h).1 >= snap.command);
         }
         if self.txn.visible(snap, h.xmax)? {
             if !h.hint(tuple::XMAX_COMMITTED) && self.durable(h.xmax, snap.xmin) {

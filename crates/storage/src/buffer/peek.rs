@@ -1,0 +1,129 @@
+//! Looking at a page without pin or latch, and so without writing a line that others read.
+//!
+//! What is read may be a mixture of two states of the page, or of two pages, until `Peek::holds` has said otherwise: so an
+//! offset read is followed only within the page, and nothing read is believed, shown or used to find anything outside of the
+//! page before. `version.rs` has the protocol.
+//!
+//! Whoever cannot look (the page is not in the pool, or being changed) or has looked in vain pins and latches it instead: so
+//! nobody tries again and again beside a busy writer.
+
+use super::header::*;
+use super::{Pool, table};
+use crate::page::{PAGE_SIZE, View};
+use crate::{PageTag, Result};
+use sinew_txn::TxnSession;
+use std::cmp::Ordering as Order;
+use std::sync::atomic::{AtomicU8, Ordering::*};
+
+/// A page as it changes.
+pub struct Peek<'a> {
+    header: &'a Header,
+    page: &'a [AtomicU8; PAGE_SIZE],
+    seen: u64,
+}
+
+/// What to do with a page's bytes, latched or not.
+pub(crate) trait Look {
+    type Seen;
+    /// May be called a second time, when what it saw the first time was no state of the page.
+    fn look(&mut self, p: &impl View) -> Self::Seen;
+}
+
+impl Pool {
+    /// `None` if the page is not there to be looked at now.
+    #[inline]
+    pub fn peek(&self, tag: PageTag) -> Option<Peek<'_>> {
+        let packed = tag.pack();
+        let (buffer, header) = self.walk(table::hash(packed)).find(|(_, h)| h.has_tag(packed))?;
+        let seen = header.version.look()?;
+        // Acquire: pairs with the Release in `load`, after which the page's bytes are there.
+        let state = header.state.load(Acquire);
+        if state & (TAGGED | VALID) != TAGGED | VALID || !header.has_tag(packed) {
+            return None;
+        }
+        if usage(state) < USAGE_MAX {
+            // Relaxed: keeps the clock's hand away; a lost race only counts less. A page in much use is not written to.
+            let _ = header.state.compare_exchange(state, state + USAGE_ONE, Relaxed, Relaxed);
+        }
+        // SAFETY: inside the pages' section; only loaded from, atomically.
+        let page = unsafe { &*self.page_ptr(buffer).cast() };
+        Some(Peek { header, page, seen })
+    }
+    /// Shows a page to `l`: as it is if that works out, else latched.
+    pub(crate) fn look<L: Look>(&self, s: &TxnSession, tag: PageTag, l: &mut L) -> Result<L::Seen> {
+        if let Some(peek) = self.peek(tag) {
+            let seen = l.look(&peek);
+            if peek.holds() {
+                return Ok(seen);
+            }
+        }
+        let pin = self.pin(s, tag)?;
+        let page = pin.read()?;
+        Ok(l.look(page.bytes()))
+    }
+}
+
+impl Peek<'_> {
+    /// True if all that was read so far is what the page was at one moment since `Pool::peek`.
+    #[inline]
+    pub fn holds(&self) -> bool {
+        self.header.version.is_still(self.seen)
+    }
+}
+
+/// One load instruction each, from anywhere within the page: what a relaxed atomic load would be, if those need not be aligned.
+/// Elsewhere than on x86-64 the bytes are loaded one by one.
+macro_rules! load {
+    ($name:ident, $type:ty, $register:ident, $template:literal) => {
+        #[inline]
+        fn $name(&self, at: usize) -> $type {
+            if at > PAGE_SIZE - size_of::<$type>() {
+                return 0;
+            }
+            #[cfg(target_arch = "x86_64")]
+            {
+                let value: $type;
+                // SAFETY: reads inside the page, of memory that may change, and nothing else.
+                unsafe {
+                    std::arch::asm!($template, out($register) value, in(reg) self.page.as_ptr().add(at),
+                        options(nostack, preserves_flags, readonly))
+                };
+                value
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            {
+                // Relaxed: `holds` orders them.
+                <$type>::from_le_bytes(std::array::from_fn(|i| self.page[at + i].load(Relaxed)))
+            }
+        }
+    };
+}
+
+impl View for Peek<'_> {
+    load!(u8, u8, reg_byte, "mov {0}, [{1}]");
+    load!(u16, u16, reg, "mov {0:x}, [{1}]");
+    load!(u32, u32, reg, "mov {0:e}, [{1}]");
+    load!(u64, u64, reg, "mov {0}, [{1}]");
+    #[inline]
+    fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize) {
+        let end = at.saturating_add(len).min(PAGE_SIZE);
+        let mut at = at.min(PAGE_SIZE);
+        out.reserve(end - at);
+        while end - at >= 8 {
+            out.extend_from_slice(&self.u64(at).to_le_bytes());
+            at += 8;
+        }
+        (at..end).for_each(|at| out.push(self.u8(at)));
+    }
+    fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Order {
+        let common = len.min(other.len());
+        for done in (0..common).step_by(8) {
+            let n = (common - done).min(8);
+            match self.u64(at + done).to_le_bytes()[..n].cmp(&other[done..done + n]) {
+                Order::Equal => {}
+                order => return order,
+            }
+        }
+        len.cmp(&other.len())
+    }
+}
