@@ -2,6 +2,7 @@
 
 use crate::errors::{interface, programming, raised};
 use crate::query::{self, Query};
+use crate::signals::Signals;
 use pyo3::prelude::*;
 use sinew::{CancelToken, Database, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql};
 use std::collections::HashMap;
@@ -53,10 +54,11 @@ pub enum Holder {
 }
 
 pub struct Shared {
-    pub holder: Mutex<Holder>,
+    holder: Mutex<Holder>,
     queries: Mutex<HashMap<String, Arc<Kept>>>,
     autocommit: Mutex<bool>,
-    cancel: CancelToken,
+    pub cancel: CancelToken,
+    signals: Arc<Signals>,
     pid: i32,
     /// Gone when the connection is closed, so that the last one closed leaves the directory. After the session.
     database: Mutex<Option<Arc<Database>>>,
@@ -72,7 +74,11 @@ pub struct Kept {
 pub enum Unusable {
     Closed,
     Copying,
+    /// The caller is a signal handler that interrupts a statement of this connection.
+    Busy,
     Engine(Error),
+    /// A signal handler raised it during the statement.
+    Raised(PyErr),
 }
 impl From<Error> for Unusable {
     fn from(e: Error) -> Unusable {
@@ -84,7 +90,12 @@ impl Unusable {
         match self {
             Unusable::Closed => interface(py, "the connection is closed"),
             Unusable::Copying => programming(py, "a COPY is running on this connection; end it first"),
+            Unusable::Busy => programming(
+                py,
+                "a statement is running on this connection; use another one in the signal handler",
+            ),
             Unusable::Engine(e) => raised(py, &e),
+            Unusable::Raised(e) => e,
         }
     }
 }
@@ -112,10 +123,21 @@ impl Shared {
         Ok(kept)
     }
 
-    /// Does something with the session. Call without the GIL: another thread may be using it.
+    /// Call without the GIL: another thread may be using the session.
+    pub fn lock(&self) -> Result<MutexGuard<'_, Holder>, Unusable> {
+        if self.signals.is_handling() { Err(Unusable::Busy) } else { Ok(locked(&self.holder)) }
+    }
+
+    /// Does something with the session. Call without the GIL.
     pub fn with<T>(&self, work: impl FnOnce(&mut Session) -> Result<T, Error>) -> Result<T, Unusable> {
-        match &mut *locked(&self.holder) {
-            Holder::Nobody(session) => Ok(work(session)?),
+        match &mut *self.lock()? {
+            Holder::Nobody(session) => {
+                let done = work(session);
+                match self.signals.take() {
+                    Some(e) => Err(Unusable::Raised(e)),
+                    None => Ok(done?),
+                }
+            }
             Holder::Copy => Err(Unusable::Copying),
             Holder::Closed => Err(Unusable::Closed),
         }
@@ -189,7 +211,11 @@ impl RawConnection {
                 Ok(session)
             })
             .map_err(|e: Error| raised(py, &e))?;
+        let signals = Arc::<Signals>::default();
+        let looks = signals.clone();
+        session.set_watch(move || looks.look()).map_err(|e| raised(py, &e))?;
         let shared = Shared {
+            signals,
             cancel: session.cancel_token(),
             pid: session.pid(),
             holder: Mutex::new(Holder::Nobody(Box::new(session))),
@@ -217,7 +243,7 @@ impl RawConnection {
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         let shared = &self.shared;
         py.detach(|| {
-            let mut holder = locked(&shared.holder);
+            let mut holder = shared.lock()?;
             if matches!(*holder, Holder::Copy) {
                 return Err(Unusable::Copying);
             }
@@ -238,7 +264,8 @@ impl RawConnection {
 
     #[getter]
     fn closed(&self, py: Python<'_>) -> bool {
-        py.detach(|| matches!(*locked(&self.shared.holder), Holder::Closed))
+        // One that runs a statement is open.
+        py.detach(|| self.shared.lock().is_ok_and(|holder| matches!(*holder, Holder::Closed)))
     }
     #[getter]
     fn autocommit(&self) -> bool {

@@ -2,26 +2,46 @@
 
 use crate::connection::{Holder, Shared, Unusable, given_up, locked};
 use crate::errors::programming;
+use crate::signals::receive;
 use crate::value;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use sinew::{Error, Session};
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// Chunks on their way.
 const QUEUE: usize = 4;
 const CHUNK: usize = 128 << 10;
 
-type Running = JoinHandle<(Box<Session>, Result<u64, Error>)>;
+/// Until a full queue is looked at again.
+const FULL: Duration = Duration::from_millis(1);
+
+type Ended = (Box<Session>, Result<u64, Error>);
+struct Running {
+    thread: JoinHandle<Ended>,
+    /// Nothing comes; it is closed when the thread ends.
+    ended: Mutex<Receiver<()>>,
+}
+impl Running {
+    fn start(work: impl FnOnce() -> Ended + Send + 'static) -> Running {
+        let (runs, ended): (Sender<()>, _) = channel();
+        let thread = std::thread::spawn(move || {
+            let _runs = runs;
+            work()
+        });
+        Running { thread, ended: Mutex::new(ended) }
+    }
+}
 
 /// Takes the session out of the connection for the time of a COPY.
 fn take(py: Python<'_>, shared: &Shared) -> PyResult<Box<Session>> {
     py.detach(|| {
-        let mut holder = locked(&shared.holder);
+        let mut holder = shared.lock()?;
         match std::mem::replace(&mut *holder, Holder::Copy) {
             Holder::Nobody(mut session) => match shared.begin(&mut session) {
                 Ok(()) => Ok(session),
@@ -40,33 +60,51 @@ fn take(py: Python<'_>, shared: &Shared) -> PyResult<Box<Session>> {
     .map_err(|e| e.raise(py))
 }
 
-/// Waits for the thread and gives the session back.
-fn finish(py: Python<'_>, shared: &Shared, running: Running) -> PyResult<u64> {
-    py.detach(|| {
-        let (session, result) = match running.join() {
+/// Waits for the thread and gives the session back. A COPY that is given up, or that a signal handler interrupts by raising, is
+/// cancelled, again and again: it may not have begun.
+fn finish(py: Python<'_>, shared: &Shared, running: Running, given_up: bool) -> PyResult<u64> {
+    let mut interrupted = None;
+    if given_up {
+        shared.cancel.cancel();
+    }
+    receive(py, &running.ended, || {
+        if !given_up && interrupted.is_none() {
+            interrupted = py.check_signals().err();
+        }
+        if given_up || interrupted.is_some() {
+            shared.cancel.cancel();
+        }
+        Ok(())
+    })?;
+    let done = py.detach(|| {
+        let (session, result) = match running.thread.join() {
             Ok((session, result)) => (Holder::Nobody(session), result),
             Err(_) => (Holder::Closed, Err(crate::cursor::internal("COPY ended in a panic"))),
         };
-        *locked(&shared.holder) = session;
+        *shared.lock()? = session;
         Ok(result?)
-    })
-    .map_err(|e: Unusable| e.raise(py))
+    });
+    match interrupted {
+        Some(e) => Err(e),
+        None => done.map_err(|e: Unusable| e.raise(py)),
+    }
 }
 
 struct Feed {
-    queue: Receiver<Result<Vec<u8>, String>>,
+    queue: Receiver<Vec<u8>>,
     chunk: VecDeque<u8>,
-    failed: Arc<Mutex<Option<String>>>,
+    /// Why the COPY is given up.
+    why: Arc<Mutex<Option<String>>>,
 }
 impl Read for Feed {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         while self.chunk.is_empty() {
-            match self.queue.recv() {
-                Ok(Ok(bytes)) => self.chunk = bytes.into(),
-                Ok(Err(why)) => {
-                    *locked(&self.failed) = Some(why.clone());
-                    return Err(io::Error::other(why));
-                }
+            let next = self.queue.recv();
+            if let Some(why) = &*locked(&self.why) {
+                return Err(io::Error::other(why.clone()));
+            }
+            match next {
+                Ok(bytes) => self.chunk = bytes.into(),
                 Err(_) => return Ok(0),
             }
         }
@@ -78,34 +116,42 @@ impl Read for Feed {
 #[pyclass(module = "sinewdb")]
 pub struct CopyIn {
     shared: Arc<Shared>,
-    queue: Option<SyncSender<Result<Vec<u8>, String>>>,
+    queue: Option<SyncSender<Vec<u8>>>,
     running: Option<Running>,
     buffer: Vec<u8>,
+    why: Arc<Mutex<Option<String>>>,
 }
 
 impl CopyIn {
     pub fn start(py: Python<'_>, shared: Arc<Shared>, query: String) -> PyResult<CopyIn> {
         let mut session = take(py, &shared)?;
         let (sender, queue) = sync_channel(QUEUE);
-        let failed = Arc::new(Mutex::new(None));
-        let running = std::thread::spawn(move || {
-            let feed = Feed { queue, chunk: VecDeque::new(), failed: failed.clone() };
+        let why = Arc::new(Mutex::new(None));
+        let feed = Feed { queue, chunk: VecDeque::new(), why: why.clone() };
+        let given_up_for = why.clone();
+        let running = Running::start(move || {
             let result = session.copy_in(&query, feed);
-            let result = match locked(&failed).take() {
+            let result = match locked(&given_up_for).take() {
                 Some(why) => Err(given_up(&why)),
                 None => result,
             };
             (session, result)
         });
-        Ok(CopyIn { shared, queue: Some(sender), running: Some(running), buffer: Vec::new() })
+        Ok(CopyIn { shared, queue: Some(sender), running: Some(running), buffer: Vec::new(), why })
     }
 
     fn send(&mut self, py: Python<'_>) -> PyResult<()> {
         let Some(queue) = &self.queue else { return Err(programming(py, "the COPY has ended")) };
-        let chunk = std::mem::take(&mut self.buffer);
-        // A COPY that has failed takes no more; its error comes when it is finished.
-        let _ = py.detach(|| queue.send(Ok(chunk)));
-        Ok(())
+        let mut chunk = std::mem::take(&mut self.buffer);
+        loop {
+            chunk = match queue.try_send(chunk) {
+                Err(TrySendError::Full(chunk)) => chunk,
+                // A COPY that has failed takes no more; its error comes when it is finished.
+                Ok(()) | Err(TrySendError::Disconnected(_)) => return Ok(()),
+            };
+            py.detach(|| std::thread::sleep(FULL));
+            py.check_signals()?;
+        }
     }
 }
 
@@ -146,17 +192,17 @@ impl CopyIn {
     #[pyo3(signature = (why=None))]
     fn finish(&mut self, py: Python<'_>, why: Option<String>) -> PyResult<u64> {
         let Some(running) = self.running.take() else { return Err(programming(py, "the COPY has ended")) };
-        if let Some(queue) = self.queue.take() {
-            let rest = std::mem::take(&mut self.buffer);
-            py.detach(|| {
-                let _ = match why {
-                    Some(why) => queue.send(Err(why)),
-                    None => queue.send(Ok(rest)),
-                };
-                drop(queue);
-            });
-        }
-        finish(py, &self.shared, running)
+        let mut interrupted = None;
+        let why = why.or_else(|| {
+            interrupted = self.send(py).err();
+            interrupted.as_ref().map(|e| e.to_string())
+        });
+        let gives_up = why.is_some();
+        // Before the queue's end, which would be the data's.
+        *locked(&self.why) = why;
+        self.queue = None;
+        let rows = finish(py, &self.shared, running, gives_up);
+        interrupted.map_or(rows, Err)
     }
 }
 
@@ -186,7 +232,7 @@ impl CopyOut {
     pub fn start(py: Python<'_>, shared: Arc<Shared>, query: String) -> PyResult<CopyOut> {
         let mut session = take(py, &shared)?;
         let (sender, queue) = sync_channel(QUEUE);
-        let running = std::thread::spawn(move || {
+        let running = Running::start(move || {
             let result = session.copy_out(&query, Drain(sender));
             (session, result)
         });
@@ -199,9 +245,9 @@ impl CopyOut {
     /// The next bytes; empty at the end.
     fn read<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let Some(queue) = &self.queue else { return Ok(PyBytes::new(py, b"")) };
-        match py.detach(|| locked(queue).recv()) {
-            Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
-            Err(_) => {
+        match receive(py, queue, || py.check_signals())? {
+            Some(bytes) => Ok(PyBytes::new(py, &bytes)),
+            None => {
                 self.read_to_end = true;
                 Ok(PyBytes::new(py, b""))
             }
@@ -211,6 +257,6 @@ impl CopyOut {
     fn finish(&mut self, py: Python<'_>) -> PyResult<u64> {
         let Some(running) = self.running.take() else { return Err(programming(py, "the COPY has ended")) };
         self.queue = None;
-        finish(py, &self.shared, running)
+        finish(py, &self.shared, running, !self.read_to_end)
     }
 }

@@ -189,6 +189,8 @@ impl Cursor {
                 })
             });
             rows += done.map_err(|e| e.raise(py))?;
+            // Nothing took so long that it looked.
+            py.check_signals()?;
         }
     }
 

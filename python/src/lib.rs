@@ -7,6 +7,7 @@ mod copy;
 mod cursor;
 mod errors;
 mod query;
+mod signals;
 mod value;
 
 use pyo3::prelude::*;

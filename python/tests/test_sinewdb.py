@@ -1,5 +1,6 @@
 """The package as a program uses it. Run by `make python` with unittest, so that nothing but the package is needed."""
 
+import contextlib
 import datetime as dt
 import decimal
 import importlib
@@ -7,6 +8,7 @@ import multiprocessing
 import os
 import pickle
 import shutil
+import signal
 import tempfile
 import threading
 import time
@@ -293,6 +295,144 @@ class Threads(Case):
             other.rollback()
         self.assertEqual(failed, ["57014"])
         self.assertGreater(ticks, 10)
+
+
+class Signals(Case):
+    """Signals that come while a statement keeps the main thread busy. Each statement ends by itself after a minute."""
+
+    def setUp(self):
+        super().setUp()
+        self.handler(signal.SIGINT, signal.default_int_handler)
+        self.conn.execute("create table t (id int primary key, n int)")
+        self.conn.execute("insert into t values (1, 0)")
+        self.conn.commit()
+        self.waits = self.again(statement_timeout="60s")
+        self.addCleanup(self.waits.close)
+
+    def handler(self, number, what):
+        self.addCleanup(signal.signal, number, signal.signal(number, what))
+
+    def send(self, number):
+        """Sends this process a signal as soon as the connection `waits` is in a transaction or a statement."""
+        path, pid = os.path.join(self.path, "data"), self.waits.pid
+
+        def watch():
+            with sinewdb.connect(path, autocommit=True) as other:
+                for _ in range(60_000):
+                    row = other.execute("select state from pg_stat_activity where pid = %s", (pid,)).fetchone()
+                    if row != ("idle",):
+                        break
+                    time.sleep(0.001)
+            # Well inside the statement, most times.
+            time.sleep(0.02)
+            os.kill(os.getpid(), number)
+
+        thread = threading.Thread(target=watch)
+        thread.start()
+        self.addCleanup(thread.join)
+        return thread
+
+    @contextlib.contextmanager
+    def interrupted(self):
+        """Ctrl-C is what ends the block, and not an error that came first."""
+        with self.assertRaises(KeyboardInterrupt) as raised:
+            yield
+        self.assertNotIsInstance(raised.exception.__context__, sinewdb.Error)
+
+    def test_ctrl_c_ends_what_works_and_what_waits(self):
+        self.conn.execute("update t set n = 1")
+        self.conn.execute("lock table t in share row exclusive mode")
+        for statement in (
+            "select pg_sleep(600)",
+            "select count(*) from generate_series(1, 100000000000) g",
+            "update t set n = 2",
+            "lock table t in access exclusive mode",
+            "select pg_advisory_lock(1) from (select pg_sleep(600)) s",
+        ):
+            with self.subTest(statement):
+                thread = self.send(signal.SIGINT)
+                with self.interrupted():
+                    self.waits.execute(statement)
+                thread.join()
+                self.assertEqual(self.waits.transaction_status, "E")
+                self.waits.rollback()
+                self.assertEqual(self.waits.execute("select n from t").fetchone(), (0,))
+                self.waits.rollback()
+
+    def test_ctrl_c_ends_executemany_and_copy(self):
+        thread = self.send(signal.SIGINT)
+        with self.interrupted():
+            self.waits.cursor().executemany("select %s", ((n,) for n in range(10**9)))
+        thread.join()
+        self.waits.rollback()
+        self.conn.execute("lock table t in access exclusive mode")
+        for end in ("from stdin", "to stdout"):
+            with self.subTest(end):
+                thread = self.send(signal.SIGINT)
+                with self.interrupted():
+                    with self.waits.cursor().copy("copy t " + end) as copy:
+                        for n in range(10**9) if end == "from stdin" else copy:
+                            copy.write_row((n, n))
+                thread.join()
+                self.assertEqual(self.waits.transaction_status, "E")
+                self.waits.rollback()
+        self.conn.rollback()
+        self.assertEqual(self.waits.execute("select n from t").fetchone(), (0,))
+
+    def test_a_handler_that_returns_runs_and_cancels_nothing(self):
+        refused = []
+
+        def handler(*_):
+            for use in (lambda: self.waits.execute("select 1"), self.waits.rollback, self.waits.close):
+                try:
+                    use()
+                except sinewdb.ProgrammingError as e:
+                    refused.append(str(e))
+            self.assertFalse(self.waits.closed)
+            # What the statement waits for.
+            self.conn.commit()
+
+        self.handler(signal.SIGALRM, handler)
+        self.conn.execute("update t set n = n + 1")
+        self.send(signal.SIGALRM)
+        self.waits.execute("update t set n = n + 1")
+        self.waits.commit()
+        self.assertEqual(self.conn.execute("select n from t").fetchone(), (2,))
+        self.assertEqual(len(refused), 3)
+        self.assertIn("signal handler", refused[0])
+
+    def test_a_handler_that_raises_ends_the_statement(self):
+        class Late(Exception):
+            pass
+
+        def handler(*_):
+            raise Late("enough")
+
+        self.handler(signal.SIGALRM, handler)
+        self.send(signal.SIGALRM)
+        with self.assertRaisesRegex(Late, "enough"):
+            self.waits.execute("select pg_sleep(600)")
+        self.waits.rollback()
+        self.assertEqual(self.waits.execute("select 1").fetchone(), (1,))
+
+    def test_a_statement_of_another_thread_goes_on(self):
+        self.conn.execute("update t set n = n + 1")
+        done = []
+
+        def update():
+            self.waits.execute("update t set n = n + 1")
+            done.append(self.waits.transaction_status)
+
+        thread = threading.Thread(target=update)
+        thread.start()
+        self.send(signal.SIGINT)
+        with self.assertRaises(KeyboardInterrupt):
+            time.sleep(60)
+        self.assertEqual(done, [])
+        self.conn.commit()
+        thread.join()
+        self.assertEqual(done, ["T"])
+        self.waits.commit()
 
 
 class Processes(Case):

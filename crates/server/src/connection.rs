@@ -13,6 +13,7 @@ use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
 use sinew_sql::{Result, SqlError, SqlState};
+use sinew_sync::Waiter;
 use sinew_txn::ClientAddress;
 use sinew_types::Severity;
 use std::cell::{Cell, RefCell};
@@ -163,7 +164,8 @@ impl Connection {
     }
 
     fn attach(&self) -> Result<()> {
-        let mut session = Session::attach(&self.engine.current()?, || Box::new(CoroutineWaiter), &self.base)?;
+        let waiter = Box::new(|| Box::new(CoroutineWaiter) as Box<dyn Waiter>);
+        let mut session = Session::attach(&self.engine.current()?, waiter, &self.base)?;
         session.txn().set_client(self.client);
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.

@@ -1,5 +1,6 @@
 //! An opened directory, and sessions on it.
 
+use crate::watch::{Watch, Watched};
 use crate::{Result, Session};
 use sinew_sql::Engine;
 use sinew_sql::engine::EngineHandle;
@@ -7,7 +8,7 @@ use sinew_sql::error::IntoSql;
 use sinew_sql::session::ConnectOptions;
 use sinew_sql::session::guc::{Base, conf};
 use sinew_storage::StorageOptions;
-use sinew_sync::{ForkStamp, ThreadWaiter};
+use sinew_sync::ForkStamp;
 use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::sync::Arc;
@@ -163,12 +164,14 @@ impl Database {
         }
         let options =
             ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
+        let watch = Arc::<Watch>::default();
+        let watched = watch.clone();
         let session = sinew_sql::session::Session::connect(
             &self.inner.engine.current()?,
-            || Box::new(ThreadWaiter),
+            Box::new(move || Box::new(Watched::new(&watched))),
             &self.inner.base,
             &options,
         )?;
-        Ok(Session::new(session, self.inner.clone()))
+        Ok(Session::new(session, watch, self.inner.clone()))
     }
 }

@@ -85,6 +85,7 @@ mod sink;
 mod statement;
 mod transaction;
 mod value;
+mod watch;
 
 pub use cancel::CancelToken;
 pub use database::{Database, OpenOptions};

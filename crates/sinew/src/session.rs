@@ -6,6 +6,7 @@ use crate::row::{Column, FromRow, Row, RowRef, Shape};
 use crate::sink::{Copy, Sink};
 use crate::statement::{AsStatement, KEPT_MAX, Statement};
 use crate::value::{ToSql, convert};
+use crate::watch::Watch;
 use crate::{CancelToken, Error, Result, SqlState};
 use sinew_sql::session::{Output, Statement as Planned};
 use sinew_types::{Datum, Oid};
@@ -34,6 +35,7 @@ pub struct Session {
     values: Vec<Datum>,
     notices: Vec<Error>,
     cancel: CancelToken,
+    watch: Arc<Watch>,
     /// Moves to a rebuilt region that the database and the token know of.
     moves: u32,
     database: Arc<Inner>,
@@ -60,8 +62,13 @@ fn rows_wanted(found: &str) -> Error {
 }
 
 impl Session {
-    pub(crate) fn new(session: sinew_sql::session::Session, database: Arc<Inner>) -> Session {
+    pub(crate) fn new(
+        session: sinew_sql::session::Session,
+        watch: Arc<Watch>,
+        database: Arc<Inner>,
+    ) -> Session {
         Session {
+            watch,
             cancel: CancelToken::new(&session),
             moves: 0,
             session: ManuallyDrop::new(session),
@@ -308,6 +315,18 @@ impl Session {
     /// What cancels this session's statements from another thread.
     pub fn cancel_token(&self) -> CancelToken {
         self.cancel.clone()
+    }
+
+    /// Has `hook` called, in the thread that runs a statement, about every 50 ms while the statement works and every 100 ms while it
+    /// waits for a lock or sleeps. True from it cancels the statement as a [`CancelToken`] does. It must not use this session.
+    ///
+    /// # Errors
+    /// 55000 if the session has a hook already.
+    pub fn set_watch(&self, hook: impl Fn() -> bool + Send + Sync + 'static) -> Result<()> {
+        if self.watch.set(Box::new(hook), self.cancel.clone()) {
+            return Ok(());
+        }
+        Err(Error::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, "the session is watched already"))
     }
 
     /// The number that `pg_stat_activity` and the lock views know this session by.

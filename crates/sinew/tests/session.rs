@@ -377,3 +377,39 @@ fn vacuum_gives_the_empty_end_of_a_table_back() {
     drop((s, reader));
     assert_eq!(db.check().expect("checks"), Vec::<String>::new());
 }
+
+#[test]
+fn a_watch_ends_what_works_and_what_waits() {
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    let dir = Dir::new("watch");
+    let db = Database::open(&dir.0).expect("opens");
+    let (mut session, mut other) = (db.session().expect("session"), db.session().expect("session"));
+    other.execute("create table t (n int)", &[]).expect("creates");
+    // Looks until it says so; none: do not.
+    let left = std::sync::Arc::new(AtomicU32::new(0));
+    let hook = left.clone();
+    let of = std::thread::current().id();
+    session
+        .set_watch(move || {
+            assert_eq!(std::thread::current().id(), of, "the statement's own thread");
+            hook.load(Relaxed) != 0 && hook.fetch_sub(1, Relaxed) == 1
+        })
+        .expect("not watched yet");
+    assert_eq!(session.set_watch(|| true).expect_err("watched").sqlstate.code(), "55000");
+    session.execute("set statement_timeout = '60s'", &[]).expect("sets");
+    other.execute("begin", &[]).expect("begins");
+    other.execute("lock table t", &[]).expect("locks");
+    for sql in
+        ["select pg_sleep(600)", "lock table t", "select count(*) from generate_series(1, 100000000000) g"]
+    {
+        session.execute("begin", &[]).expect("begins");
+        left.store(2, Relaxed);
+        let e = session.execute(sql, &[]).expect_err(sql);
+        assert_eq!(
+            (e.sqlstate.code(), &*e.message),
+            ("57014", "canceling statement due to user request"),
+            "{sql}"
+        );
+        session.execute("rollback", &[]).expect("rolls back");
+    }
+}

@@ -24,8 +24,8 @@ pub struct ConnectOptions {
     pub settings: Vec<(String, String)>,
 }
 
-/// Makes the waiters of a session.
-pub type NewWaiter = fn() -> Box<dyn Waiter>;
+/// Makes the waiters of a session: one now, another one whenever its region is rebuilt.
+pub type NewWaiter = Box<dyn Fn() -> Box<dyn Waiter> + Send>;
 
 /// A role that wants in.
 #[derive(Debug, Clone)]

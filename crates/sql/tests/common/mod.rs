@@ -74,7 +74,7 @@ impl Directory {
         let options =
             ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
         let engine = self.engine.as_ref().unwrap();
-        Session::connect(engine, || Box::new(ThreadWaiter), &Base::default(), &options).unwrap()
+        Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options).unwrap()
     }
 }
 impl Drop for Directory {
