@@ -78,6 +78,17 @@ fn the_nearer_setting_wins() {
     assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "784kB", "beside the server");
     drop(client);
     server.stop();
+    let told = ["wal_buffers=8MB", "lock_partitions=4", "max_locks=2048"];
+    let server = Server::start(&scratch.0, 45_691, &told);
+    let mut client = server.connect();
+    for setting in told {
+        let (name, told) = setting.split_once('=').unwrap();
+        assert_eq!(value(&mut client, &format!("show {name}")), told);
+        let shown = run(&["sql", &data.display().to_string(), "-c", &format!("show {name}")]);
+        assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), told, "{name} beside the server");
+    }
+    drop(client);
+    server.stop();
 
     // Another process of the same directory starts from the same file.
     let out = Command::new(BINARY).arg("sql").arg(&data).args(["-c", "show work_mem"]).output().unwrap();

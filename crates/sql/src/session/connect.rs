@@ -9,6 +9,7 @@ use super::{Session, SessionPlace, SharedPlace, hooks};
 use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
 use crate::{Engine, Result, SqlError, SqlState};
+use sinew_storage::page::PAGE_SIZE;
 use sinew_sync::Waiter;
 use sinew_txn::{LockMode, LockOwner, WaitPolicy};
 use sinew_types::{Oid, Severity};
@@ -84,9 +85,17 @@ impl Session {
 
     /// Settings that whoever created the region decided show what it is, whatever this process was told.
     pub(super) fn show_region(&mut self) {
-        let pages = self.engine.storage.pool().size_pages();
-        let shown = self.state.settings().establish("shared_buffers", &pages.to_string(), true);
-        debug_assert!(shown.is_ok(), "{shown:?}");
+        let (storage, txn) = (&self.engine.storage, self.txn.txn().params());
+        let facts = [
+            ("shared_buffers", storage.pool().size_pages() as u64),
+            ("wal_buffers", storage.wal().ring_len() / PAGE_SIZE as u64),
+            ("lock_partitions", u64::from(txn.lock_partitions)),
+            ("max_locks", u64::from(txn.locks_max)),
+        ];
+        for (name, value) in facts {
+            let shown = self.state.settings().establish(name, &value.to_string(), true);
+            debug_assert!(shown.is_ok(), "{shown:?}");
+        }
     }
 
     /// The role of that name.

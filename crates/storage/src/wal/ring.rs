@@ -159,7 +159,8 @@ impl Wal {
     pub(super) fn may_lack_room(&self, at: u64) -> bool {
         !self.has_space(at, COPY_STEP_BYTES as u64)
     }
-    pub(super) fn ring_len(&self) -> u64 {
+    /// Bytes of the log that are kept in memory.
+    pub fn ring_len(&self) -> u64 {
         self.at.ring.count as u64
     }
 
