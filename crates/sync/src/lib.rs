@@ -39,7 +39,7 @@ pub use wait::{ThreadWaiter, Waiter, WakeHook};
 pub use {
     fork::Stamp as ForkStamp,
     lwlock::{ExclusiveGuard, SharedGuard},
-    region::{Attached, LatchWait, Patience, Region, RegionError, RegionOptions, WriteMark},
+    region::{Attached, LatchWait, Patience, Region, RegionError, RegionOptions, WriteMark, refuse_network},
     slot::Slot,
     spin::SpinLock,
     wait::monotonic_ms,

@@ -34,6 +34,7 @@ use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, WakeHook};
+pub use files::refuse_network;
 use files::{LockFile, MemoryLock};
 use header::*;
 use std::collections::HashMap;

@@ -67,6 +67,7 @@ fn check_directory(dir: &Path) -> Result<()> {
     if Storage::is_database(dir) {
         return Ok(());
     }
+    sinew_sync::refuse_network(dir)?;
     if let Some(parent) = dir.parent()
         && !parent.as_os_str().is_empty()
     {

@@ -406,9 +406,11 @@ fn write_zeroes(f: &File, len: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Refuses a directory on a file system that other machines may have mounted as well.
+/// Refuses a directory on a file system that other machines may have mounted as well; one that is not there yet, by where it would
+/// come to be: before anything is created there.
 pub fn refuse_network(dir: &Path) -> Result<(), RegionError> {
-    let Ok(name) = std::ffi::CString::new(dir.as_os_str().as_bytes()) else {
+    let there = dir.ancestors().find(|d| d.exists()).unwrap_or(Path::new("."));
+    let Ok(name) = std::ffi::CString::new(there.as_os_str().as_bytes()) else {
         return Ok(());
     };
     // SAFETY: statfs fills the zeroed struct; the name is NUL-terminated.
@@ -419,7 +421,7 @@ pub fn refuse_network(dir: &Path) -> Result<(), RegionError> {
         }
         s.f_type as u32
     };
-    match network_name(magic, || mount_type(dir)) {
+    match network_name(magic, || mount_type(there)) {
         Some(name) => Err(RegionError::NetworkFileSystem { path: dir.to_path_buf(), name }),
         None => Ok(()),
     }
@@ -457,6 +459,11 @@ fn network_name(magic: u32, mount_type: impl FnOnce() -> Option<String>) -> Opti
         0x0116_1970 => "GFS2",
         0x7461_636f => "OCFS2",
         0x4750_4653 => "GPFS",
+        0x1983_0326 => "BeeGFS",
+        0x2003_0528 => "OrangeFS",
+        0x7375_7245 => "Coda",
+        0x0102_1997 => "9P",
+        0x786f_4256 => "vboxsf",
         FUSE => {
             let found = mount_type()?;
             let kind = found.strip_prefix("fuse.").unwrap_or(&found);
@@ -508,6 +515,7 @@ mod tests {
         assert_eq!(of("0:54").as_deref(), Some("virtiofs"));
         assert_eq!(of("9:9"), None);
         assert_eq!(network_name(0x6969, || panic!("not needed")).as_deref(), Some("NFS"));
+        assert_eq!(network_name(0x0102_1997, || panic!("not needed")).as_deref(), Some("9P"));
         assert_eq!(network_name(0xef53, || panic!("not needed")), None, "ext4");
         assert!(refuse_network(Path::new("/proc/self")).is_ok());
     }
