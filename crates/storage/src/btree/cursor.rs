@@ -8,7 +8,7 @@
 use super::tree::{self, Goal, at_leaf, pin};
 use super::{IndexRel, after_prefix, page};
 use crate::buffer::peek::Look;
-use crate::page::View;
+use crate::page::{PAGE_SIZE, View};
 use crate::slotted as sp;
 use crate::{BlockNo, Result, Storage, TupleId};
 use sinew_txn::TxnSession;
@@ -204,7 +204,8 @@ impl Look for Copy<'_> {
             None => n,
         };
         let mut push = |i: usize| {
-            if !page::is_killed(p, i) {
+            // More than a page holds is no page, and not believed; it must not take memory either.
+            if self.keys.len() <= PAGE_SIZE && !page::is_killed(p, i) {
                 let tid = page::copy_leaf_entry(p, i, self.keys);
                 self.entries.push((self.keys.len() as u32, tid, i as u16));
             }

@@ -23,7 +23,8 @@
 //! reader sees either value, as one with the latch does.
 //!
 //! If a writer is killed, the word stays odd and the region is poisoned; readers go and wait for the latch, and learn of it there.
-//! A killed reader held nothing.
+//! One that panics in its critical section poisons the region before it lets the word go on, so a reader looks at the poison after
+//! the word (`Pool::peek`). A killed reader held nothing.
 
 use sinew_sync::shim::{AtomicU64, Ordering::*, fence};
 
@@ -37,15 +38,16 @@ impl Version {
         // Relaxed: one writer at a time; the latch hands the word on.
         let now = self.0.load(Relaxed);
         debug_assert!(now.is_multiple_of(2), "two writers of a page");
-        self.0.store(now + 1, Relaxed);
+        // Were a word ever left odd, it would stay so: readers latch, and nothing is wrong.
+        self.0.store(now | 1, Relaxed);
         // Release: pairs with the fence in `is_still`.
         fence(Release);
     }
     /// It is about to give the latch back.
     #[inline]
     pub fn end_change(&self) {
-        // Release: pairs with the load in `look`, for the changed bytes.
-        self.0.store(self.0.load(Relaxed) + 1, Release);
+        // Release: pairs with the load in `look`, for the changed bytes, and for the poison of a change that was not finished.
+        self.0.store((self.0.load(Relaxed) | 1) + 1, Release);
     }
     /// The buffer has lost its page and is the caller's, who holds the only pin.
     pub fn give_away(&self) {

@@ -1,0 +1,87 @@
+//! When a page may not be looked at.
+
+use crate::page::{self, View};
+use crate::{Fork, PageTag, RelFile, Storage, StorageError, StorageOptions, TxnSession};
+use sinew_sync::ThreadWaiter;
+use sinew_txn::TxnError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+const AT: usize = 100;
+
+fn open(dir: &std::path::Path) -> (Arc<Storage>, TxnSession, PageTag) {
+    let options = StorageOptions {
+        shared_buffers_pages: 64,
+        fsync: false,
+        sessions_max: 8,
+        ..StorageOptions::default()
+    };
+    let opened = Storage::open(dir, &options).unwrap();
+    std::fs::create_dir_all(dir.join("base/5")).unwrap();
+    let st = opened.open_to_others().unwrap();
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    s.begin();
+    let rel = RelFile::new(5, st.new_file_number(&s).unwrap());
+    st.create_file(&s, rel).unwrap();
+    st.pool().extend(&s, rel, Fork::Main, 1).unwrap();
+    (st, s, PageTag::new(rel, Fork::Main, 0))
+}
+
+#[test]
+fn a_page_is_looked_at_only_while_it_is_there_and_nobody_changes_it() {
+    let dir = crate::testing::temp_dir("peek");
+    let (st, s, tag) = open(&dir);
+    assert!(st.pool().peek(tag).is_none(), "nobody has read it");
+    let pin = st.pool().pin(&s, tag).unwrap();
+    let before = st.pool().peek(tag).expect("it is in the pool");
+    assert!(before.u64(AT) == 0 && before.holds());
+    // What lies across the end of the page, or beyond, is nothing.
+    assert_eq!(
+        (before.u64(page::PAGE_SIZE - 7), before.u8(page::PAGE_SIZE), before.u16(usize::MAX)),
+        (0, 0, 0)
+    );
+    let mut taken = vec![1];
+    before.append_to(&mut taken, page::PAGE_SIZE - 3, 100);
+    assert_eq!(taken, [1, 0, 0, 0]);
+    let mut w = pin.write().unwrap();
+    assert!(st.pool().peek(tag).is_none() && !before.holds(), "somebody may be changing it");
+    page::put_u64(w.bytes_mut(), AT, 0x0102_0304_0506_0708);
+    drop(w);
+    let after = st.pool().peek(tag).unwrap();
+    // From every place of a word, whatever its width.
+    for (i, byte) in (0..8).zip([8u8, 7, 6, 5, 4, 3, 2, 1]) {
+        assert_eq!(after.u8(AT + i), byte);
+        assert_eq!(u64::from(after.u16(AT + i)), 0x0102_0304_0506_0708 >> (8 * i) & 0xffff);
+        assert_eq!(u64::from(after.u32(AT + i)), 0x0102_0304_0506_0708 >> (8 * i) & 0xffff_ffff);
+        assert_eq!(after.u64(AT + i), 0x0102_0304_0506_0708 >> (8 * i));
+    }
+    assert!(after.holds() && !before.holds());
+    drop(pin);
+    st.pool().discard(s.slot(), tag.rel, None, 0).unwrap();
+    assert!(!after.holds() && st.pool().peek(tag).is_none(), "its buffer is another's");
+    st.abort(&s).unwrap();
+    drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// Who panics in the middle of a change gives the region up, and the latch back: the half-done page is not believed.
+#[test]
+fn a_change_that_was_not_finished_is_not_looked_at() {
+    let dir = crate::testing::temp_dir("half");
+    let (st, s, tag) = open(&dir);
+    let pin = st.pool().pin(&s, tag).unwrap();
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        let mut w = pin.write().unwrap();
+        s.slot().critical(|| {
+            page::put_u64(w.bytes_mut(), AT, 7);
+            panic!("half way");
+        })
+    }));
+    assert!(st.pool().peek(tag).is_none());
+    assert!(matches!(pin.read(), Err(StorageError::Txn(TxnError::Poisoned))));
+    drop(pin);
+    drop(s);
+    drop(st);
+    std::fs::remove_dir_all(dir).unwrap();
+}
