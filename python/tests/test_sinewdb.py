@@ -1,8 +1,8 @@
 """The package as a program uses it. Run by `make python` with unittest, so that nothing but the package is needed."""
 
-import contextlib
 import datetime as dt
 import decimal
+import faulthandler
 import importlib
 import multiprocessing
 import os
@@ -298,15 +298,18 @@ class Threads(Case):
 
 
 class Signals(Case):
-    """Signals that come while a statement keeps the main thread busy. Each statement ends by itself after a minute."""
+    """Signals that come while a statement keeps the main thread busy, which would go on for ever. A test that hangs ends them all:
+    a statement's time-out would not do, for its error is the moment at which Python runs the handlers of signals that have come."""
 
     def setUp(self):
         super().setUp()
+        faulthandler.dump_traceback_later(120, exit=True)
+        self.addCleanup(faulthandler.cancel_dump_traceback_later)
         self.handler(signal.SIGINT, signal.default_int_handler)
         self.conn.execute("create table t (id int primary key, n int)")
         self.conn.execute("insert into t values (1, 0)")
         self.conn.commit()
-        self.waits = self.again(statement_timeout="60s")
+        self.waits = self.again()
         self.addCleanup(self.waits.close)
 
     def handler(self, number, what):
@@ -332,13 +335,6 @@ class Signals(Case):
         self.addCleanup(thread.join)
         return thread
 
-    @contextlib.contextmanager
-    def interrupted(self):
-        """Ctrl-C is what ends the block, and not an error that came first."""
-        with self.assertRaises(KeyboardInterrupt) as raised:
-            yield
-        self.assertNotIsInstance(raised.exception.__context__, sinewdb.Error)
-
     def test_ctrl_c_ends_what_works_and_what_waits(self):
         self.conn.execute("update t set n = 1")
         self.conn.execute("lock table t in share row exclusive mode")
@@ -351,7 +347,7 @@ class Signals(Case):
         ):
             with self.subTest(statement):
                 thread = self.send(signal.SIGINT)
-                with self.interrupted():
+                with self.assertRaises(KeyboardInterrupt):
                     self.waits.execute(statement)
                 thread.join()
                 self.assertEqual(self.waits.transaction_status, "E")
@@ -361,7 +357,7 @@ class Signals(Case):
 
     def test_ctrl_c_ends_executemany_and_copy(self):
         thread = self.send(signal.SIGINT)
-        with self.interrupted():
+        with self.assertRaises(KeyboardInterrupt):
             self.waits.cursor().executemany("select %s", ((n,) for n in range(10**9)))
         thread.join()
         self.waits.rollback()
@@ -369,7 +365,7 @@ class Signals(Case):
         for end in ("from stdin", "to stdout"):
             with self.subTest(end):
                 thread = self.send(signal.SIGINT)
-                with self.interrupted():
+                with self.assertRaises(KeyboardInterrupt):
                     with self.waits.cursor().copy("copy t " + end) as copy:
                         for n in range(10**9) if end == "from stdin" else copy:
                             copy.write_row((n, n))
