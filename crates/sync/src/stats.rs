@@ -46,6 +46,8 @@ tranches!(
     Checkpoint,
     RowLockTable,
     Sequence,
+    PredicateLocks,
+    SerializableGraph,
     Other,
 );
 

@@ -30,6 +30,8 @@ pub enum WaitEvent {
     CheckpointStart,
     /// Somebody's checkpoint.
     CheckpointDone,
+    /// The end of transactions that make a snapshot unsafe (SERIALIZABLE READ ONLY DEFERRABLE).
+    SafeSnapshot,
     /// Another's reading or writing of a page.
     BufferIo,
     /// A page that another has in use and that is to be thrown away.
@@ -52,6 +54,7 @@ impl WaitEvent {
             4 => Some(WaitEvent::PgSleep),
             5 => Some(WaitEvent::CheckpointStart),
             6 => Some(WaitEvent::CheckpointDone),
+            7 => Some(WaitEvent::SafeSnapshot),
             _ => None,
         }
     }
@@ -64,6 +67,7 @@ impl WaitEvent {
             WaitEvent::PgSleep => ("Timeout", "PgSleep"),
             WaitEvent::CheckpointStart => ("IPC", "CheckpointStart"),
             WaitEvent::CheckpointDone => ("IPC", "CheckpointDone"),
+            WaitEvent::SafeSnapshot => ("IPC", "SafeSnapshot"),
             WaitEvent::BufferIo => ("IPC", "BufferIO"),
             WaitEvent::BufferPin => ("BufferPin", "BufferPin"),
             WaitEvent::Extend => ("Lock", "extend"),

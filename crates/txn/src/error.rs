@@ -22,6 +22,10 @@ pub enum TxnError {
     Deadlock {
         detail: String,
     },
+    /// A SERIALIZABLE transaction had to give way (40001).
+    Serialization {
+        reason: crate::SerializationReason,
+    },
     /// A shared table is full (53200); says which setting to raise.
     OutOfSharedMemory {
         what: &'static str,
@@ -47,7 +51,7 @@ impl TxnError {
     /// True if the same transaction, tried again from its start, may succeed.
     pub fn is_retryable(&self) -> bool {
         match self {
-            TxnError::Poisoned | TxnError::Deadlock { .. } => true,
+            TxnError::Poisoned | TxnError::Deadlock { .. } | TxnError::Serialization { .. } => true,
             TxnError::Cancelled
             | TxnError::Terminated
             | TxnError::IdleTooLong
@@ -77,6 +81,9 @@ impl fmt::Display for TxnError {
             TxnError::LockTimeout => f.write_str("canceling statement due to lock timeout"),
             TxnError::LockNotAvailable => f.write_str("could not obtain lock"),
             TxnError::Deadlock { .. } => f.write_str("deadlock detected"),
+            TxnError::Serialization { .. } => f.write_str(
+                "could not serialize access due to read/write dependencies among transactions",
+            ),
             TxnError::OutOfSharedMemory { what, setting } => {
                 write!(
                     f,

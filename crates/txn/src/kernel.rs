@@ -15,7 +15,7 @@ use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
 use crate::shared::{Control, Mapped, SlotLine};
 use crate::spill::{Recovery, StatusCache};
-use crate::word::Word64;
+use crate::word::{Word32, Word64};
 use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
 use sinew_sync::{LayoutBuilder, Region, RegionError, Slot, Tranche, Waiter};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -80,6 +80,13 @@ pub struct Txn {
     pub(crate) table: LockTable,
     pub(crate) rows: crate::rowlock::RowTable,
     pub(crate) sinval: crate::sinval::Sinval,
+    pub(crate) serial_of: Mapped<Word32>,
+    pub(crate) records: Mapped<crate::serial::graph::Record>,
+    pub(crate) outs: Mapped<Word64>,
+    pub(crate) ins: Mapped<Word64>,
+    pub(crate) watched: Mapped<Word64>,
+    pub(crate) serial_ring: Mapped<crate::serial::graph::Committed>,
+    pub(crate) targets: crate::serial::targets::Targets,
     pub(crate) store: Arc<dyn StatusStore>,
     pub(crate) cache: StatusCache,
     /// Outcomes gathered by `redo_outcome`, until `init` opened the kernel.
@@ -129,6 +136,18 @@ impl Txn {
                     Mapped::new(&region, at.messages),
                     Mapped::new(&region, at.readers),
                 ),
+                serial_of: Mapped::new(&region, at.serial_of),
+                records: Mapped::new(&region, at.serial_records),
+                outs: Mapped::new(&region, at.serial_edges[0]),
+                ins: Mapped::new(&region, at.serial_edges[1]),
+                watched: Mapped::new(&region, at.serial_edges[2]),
+                serial_ring: Mapped::new(&region, at.serial_ring),
+                targets: crate::serial::targets::Targets::new(
+                    Mapped::new(&region, at.siread_partitions),
+                    Mapped::new(&region, at.siread_buckets),
+                    Mapped::new(&region, at.sireads),
+                    Mapped::new(&region, at.siread_relations),
+                ),
                 store,
                 cache: StatusCache::default(),
                 recovery: Mutex::new(None),
@@ -148,6 +167,7 @@ impl Txn {
         c.sinval.init();
         self.table.init();
         self.rows.init();
+        self.init_serial();
 
         self.finish_recovery()?;
         let page = self.params.status_page() as u64;

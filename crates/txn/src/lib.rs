@@ -20,11 +20,14 @@ mod model_tests;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod readers;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub mod serial;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
 pub use horizon::InUse;
 pub use ids::{CommandId, Csn, Xid};
 pub use lock::{LockKind, LockMode, LockOwner, LockTag, WaitPolicy};
+pub use serial::graph::Reason as SerializationReason;
 
 macro_rules! in_region {
     ($($item:item)*) => { $(#[cfg(not(any(loom, shuttle)))] $item)* };
@@ -52,6 +55,7 @@ in_region! {
     pub use lock::table::PartitionStats;
     pub use lock::view::{Activity, SessionRow};
     pub use rowlock::RowLockStrength;
+    pub use serial::{SerialLockRow, SerialTarget};
     pub use session::TxnSession;
     pub use session::activity::ShownWait;
     pub use shared::TxnSections;

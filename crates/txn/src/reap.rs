@@ -60,14 +60,15 @@ impl Txn {
                 return Err(TxnError::Poisoned);
             }
             CommitState::Plain | CommitState::WithSinval if top.is_some() => {
-                self.finish_dead(me, top, true)?;
+                self.finish_dead(me, slot, top, true)?;
             }
-            _ if top.is_some() => self.finish_dead(me, top, false)?,
+            _ if top.is_some() => self.finish_dead(me, slot, top, false)?,
             _ => {}
         }
         if state == CommitState::WithSinval {
             self.reset_all_readers(me)?;
         }
+        self.serial_roll_back_slot(me, slot)?;
         self.set_commit_state(slot as usize, CommitState::None);
         self.xids[slot as usize].0.store(0, Release);
         self.clear_snapshots(slot as usize);
@@ -77,7 +78,7 @@ impl Txn {
     }
 
     /// Gives the tree of a dead session's transaction its outcome.
-    fn finish_dead(&self, me: &Slot, top: Xid, committed: bool) -> Result<(), TxnError> {
+    fn finish_dead(&self, me: &Slot, slot: u32, top: Xid, committed: bool) -> Result<(), TxnError> {
         if !matches!(self.word(top)?, Word::Running { .. }) {
             return Ok(());
         }
@@ -88,7 +89,7 @@ impl Txn {
             }
         }
         match committed {
-            true => self.publish_commit(me, top, subs.iter().copied()).map(|_| ()),
+            true => self.publish_commit_of(me, slot, top, subs.iter().copied()),
             false => self.publish_abort(me, subs.iter().copied().chain([top])),
         }
     }

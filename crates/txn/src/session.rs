@@ -14,6 +14,7 @@
 pub(crate) mod activity;
 mod locks;
 mod park;
+mod serial;
 
 use crate::lock::lazy::Lazy;
 use crate::lock::local::LocalLocks;
@@ -60,6 +61,7 @@ pub struct TxnSession {
     last_clock: Cell<Instant>,
     last_yield: Cell<Instant>,
     local: RefCell<Option<Box<dyn Any + Send>>>,
+    serial: serial::Serial,
     slot: Slot,
 }
 
@@ -86,6 +88,7 @@ impl TxnSession {
             last_clock: Cell::new(now),
             last_yield: Cell::new(now),
             local: RefCell::new(None),
+            serial: serial::Serial::default(),
             slot,
         }
     }
@@ -255,7 +258,8 @@ impl TxnSession {
     /// work for storage, only the invalidations are sent and the locks released. Open subtransactions commit with it.
     ///
     /// # Errors
-    /// If the record could not be written, the transaction is still open and must be aborted. `CommitUnknown`: written,
+    /// If the record could not be written, or a SERIALIZABLE transaction has to give way, it is still open and must be aborted.
+    /// `CommitUnknown`: written,
     /// but the flush failed; the region has been given up. `Poisoned`: the outcome is in the log.
     pub fn commit(&self, log: &dyn CommitLog, payload: &CommitPayload, sync: bool) -> Result<(), TxnError> {
         while self.depth() > 0 {
@@ -264,8 +268,10 @@ impl TxnSession {
         if !payload.extra.is_empty() {
             self.current_xid()?;
         }
-        if let Some(top) = self.top_xid() {
-            self.commit_xid(log, top, payload, sync)?;
+        self.serial_prepare()?;
+        match self.top_xid() {
+            Some(top) => self.commit_xid(log, top, payload, sync)?,
+            None => self.serial_publish_unwritten()?,
         }
         if !payload.sinval.is_empty() {
             crate::sinval::send(self, &payload.sinval)?;
@@ -298,8 +304,7 @@ impl TxnSession {
         if sync {
             self.flush_commit(log, end)?;
         }
-        txn.publish_commit(&self.slot, top, subs.iter().copied())?;
-        Ok(())
+        txn.publish_commit_of(&self.slot, index as u32, top, subs.iter().copied())
     }
 
     /// Waits for the flush of the own commit record; there is no way back from here.
@@ -343,6 +348,7 @@ impl TxnSession {
     fn end_transaction(&self) -> Result<(), TxnError> {
         let (txn, slot) = (&self.txn, self.slot.index().0);
         self.in_transaction.set(false);
+        self.serial_end()?;
         self.level_xids.borrow_mut().clear();
         let mut subs_released = Ok(());
         if !self.subs.borrow().is_empty() {

@@ -74,6 +74,7 @@ pub(crate) struct Control {
     pub(crate) holder_pool: Line<crate::lock::table::Pool>,
     pub(crate) row_pool: Line<crate::lock::table::Pool>,
     pub(crate) sinval: SinvalControl,
+    pub(crate) serial: crate::serial::SerialControl,
 }
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
 unsafe impl Shared for Control {}
@@ -159,6 +160,16 @@ pub struct TxnSections {
     pub(crate) rows: Section<crate::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
+    /// Record + 1 of each slot's serializable transaction; 0: none. Changed under the graph latch.
+    pub(crate) serial_of: Section<Word32>,
+    pub(crate) serial_records: Section<crate::serial::graph::Record>,
+    /// Three squares of bits: outs, ins, watched.
+    pub(crate) serial_edges: [Section<Word64>; 3],
+    pub(crate) serial_ring: Section<crate::serial::graph::Committed>,
+    pub(crate) siread_partitions: Section<crate::serial::targets::SireadPartition>,
+    pub(crate) siread_buckets: Section<Word32>,
+    pub(crate) sireads: Section<crate::serial::targets::Siread>,
+    pub(crate) siread_relations: Section<Word64>,
 }
 
 impl TxnSections {
@@ -185,6 +196,16 @@ impl TxnSections {
             rows: b.section("row lockers", p.row_lockers()),
             messages: b.section("sinval messages", crate::sinval::RING_LEN * 2),
             readers: b.section("sinval readers", p.sinval_readers()),
+            serial_of: b.section("serializable slots", sessions),
+            serial_records: b.section("serializable transactions", p.serial_records()),
+            serial_edges: ["out", "in", "watched"].map(|_| {
+                b.section("serializable edges", crate::serial::graph::Bits::words(p.serial_records()))
+            }),
+            serial_ring: b.section("serializable commits", p.serial_ring()),
+            siread_partitions: b.section("siread partitions", p.lock_partitions as usize),
+            siread_buckets: b.section("siread buckets", p.lock_buckets()),
+            sireads: b.section("siread locks", locks),
+            siread_relations: b.section("siread relations", crate::serial::targets::RELATIONS),
         }
     }
 }

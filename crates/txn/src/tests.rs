@@ -2,6 +2,7 @@
 
 mod cost;
 mod deadlocks;
+mod history;
 mod idle;
 mod locks;
 mod model;
@@ -9,6 +10,7 @@ mod old_snapshots;
 mod orders;
 mod reap;
 mod rows;
+mod serial;
 mod sinval;
 mod support;
 mod transactions;

@@ -56,6 +56,7 @@ impl TxnSession {
         self.subs.borrow_mut().clear();
         self.snapshots.borrow_mut().clear();
         self.locks.borrow_mut().clear();
+        self.serial.forget();
     }
 }
 

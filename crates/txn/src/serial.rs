@@ -1,0 +1,154 @@
+//! SERIALIZABLE: serializable snapshot isolation (Cahill, Röhm, Fekete 2008; Ports, Grittner 2012).
+//!
+//! A SERIALIZABLE transaction runs on one snapshot, as REPEATABLE READ does, and in addition it is watched who must come before
+//! whom. Every anomaly that snapshots allow contains two consecutive read-write conflicts T1 -> T2 -> T3 of which T3 commits
+//! first; where that may come about, one of the three gives way with `Serialization`, before it can commit. So any set of
+//! committed SERIALIZABLE transactions has the effect of some serial order. Others are not watched, and nothing is promised
+//! of what they do in between.
+//!
+//! | file | what |
+//! |---|---|
+//! | `graph.rs` | the conflicts, and the rules that find a dangerous structure |
+//! | `targets.rs` | SIREAD locks: who has read what |
+//! | `local.rs` | a session's own list of them, and when small ones become a large one |
+//! | `../session/serial.rs` | what a session calls |
+//!
+//! # How a conflict R -> W is found
+//!
+//! Either R meets what W wrote and does not see it (`serial_conflict_out`), or W meets the lock that R took (`serial_writes`).
+//! The naive order of steps misses both: W looks for locks, R takes its lock and reads, W writes. So
+//!
+//! ```text
+//!   R:  lock;  fence;  latch the page shared, or read its version word;  read;  [check the version word]
+//!   W:  latch the page exclusively;  fence;  look for locks;  change the page;  give the latch back
+//! ```
+//!
+//! If R's read comes before W's latch in the order of the latch, so does its lock, and W finds it. Else R sees the change. For a
+//! reader without a latch, whose version word did not change: with both fences, either W sees the lock, or R sees the version
+//! word as W's latching left it and reads again. What is locked must cover what would have been found: the leaf on which a key
+//! belongs, though it is not there; the relation, for a scan, before it is asked how many pages there are.
+//!
+//! # Commit
+//!
+//! The check (`prepare`) comes before the commit record, since nothing takes that back. From there to the publication others
+//! must reckon with it: a prepared transaction is never doomed, and counts as one that may be the first to commit. The naive
+//! publication, csn first and then the graph, leaves a moment in which a reader whose snapshot is older meets a version that is
+//! committed and that the graph does not know; it would be taken for that of a transaction of another level. So the graph latch
+//! is held from before the csn is assigned until the graph knows it. For the same reason a snapshot is taken, and its
+//! transaction entered, under it: who commits at or below the snapshot's csn has been published, who commits after it finds
+//! the record.
+//!
+//! # What others do
+//!
+//! Those who are not SERIALIZABLE look at their session's own word, and that is all; except for the few who move what is locked
+//! (splits of index pages, rewritten relations) or take out versions that lie between snapshots (pruning): they ask
+//! `serializable_exist`. R makes `exists` more than 0 before it takes its snapshot, hence before its lock: what holds of the
+//! lock in the steps above holds of that word. A pruner asks after it looked at the snapshots in use (`horizon`): if it sees 0,
+//! R's snapshot is not among them, and is later than everything the pruner decides about.
+//!
+//! # Deaths
+//!
+//! A dead session's record is published or aborted with its transaction by the reaper, which looks through all locks for its
+//! own. Killed with the graph latch or a partition latch held exclusively: poison. A rebuilt region begins with none of this, for
+//! all transactions have ended.
+
+pub(crate) mod graph;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod local;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod targets;
+
+#[cfg(not(any(loom, shuttle)))]
+pub use in_region::*;
+#[cfg(not(any(loom, shuttle)))]
+mod in_region {
+    use super::graph::{Bits, Graph, NEVER, Words};
+    pub use super::targets::SerialTarget;
+    use crate::lock::table::Pool;
+    use crate::shared::Line;
+    use crate::{Txn, TxnError, TxnParams, TxnSession};
+    use sinew_sync::{ExclusiveGuard, LwLock, Shared, Slot, Tranche};
+    use std::sync::atomic::Ordering::Relaxed;
+
+    /// Most serializable transactions that run at once.
+    const RECORDS_MAX: usize = 1024;
+
+    #[repr(C)]
+    pub(crate) struct SerialControl {
+        /// Guards the records, the edges, and all of `words` of which it is not said otherwise. Killed while holding it: poison.
+        pub(crate) latch: Line<LwLock>,
+        pub(crate) words: Words,
+        pub(crate) pool: Line<Pool>,
+    }
+    // SAFETY: repr(C), latch and atomics only, zero is the state before `init`.
+    unsafe impl Shared for SerialControl {}
+
+    impl TxnParams {
+        pub(crate) fn serial_records(&self) -> usize {
+            (self.sessions_max as usize).min(RECORDS_MAX)
+        }
+        pub(crate) fn serial_ring(&self) -> usize {
+            (self.csn_ring as usize / 4).min(1 << 16)
+        }
+    }
+
+    /// An SIREAD lock, for `pg_locks`.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct SerialLockRow {
+        pub target: SerialTarget,
+        /// What SQL calls the pid; 0 if it is of transactions that have committed.
+        pub session_id: i32,
+        /// The running virtual transaction of that session, 0 for none.
+        pub virtual_xid: u64,
+        /// Its slot; 0 if it is of transactions that have committed.
+        pub slot: u32,
+    }
+
+    impl Txn {
+        pub(crate) fn init_serial(&self) {
+            let c = &self.control[0].serial;
+            c.latch.init(Tranche::SerializableGraph);
+            // Relaxed: `Region::publish` opens the region to others after this.
+            c.words.gone_out.store(NEVER, Relaxed);
+            self.targets.init();
+        }
+
+        #[inline]
+        pub(crate) fn graph(&self) -> Graph<'_> {
+            let n = self.records.len();
+            Graph {
+                records: &self.records,
+                outs: Bits(&self.outs, n),
+                ins: Bits(&self.ins, n),
+                watched: Bits(&self.watched, n),
+                ring: &self.serial_ring,
+                words: &self.control[0].serial.words,
+            }
+        }
+        pub(crate) fn graph_latch<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, TxnError> {
+            Ok(self.control[0].serial.latch.exclusive(me)?)
+        }
+
+        /// All SIREAD locks that may still matter to somebody. Those of committed transactions on whole relations are not listed.
+        pub fn serial_locks(&self, s: &TxnSession) -> Result<Vec<SerialLockRow>, TxnError> {
+            let all = self.targets.all(s.slot())?;
+            if all.is_empty() {
+                return Ok(Vec::new());
+            }
+            let _latch = self.graph_latch(s.slot())?;
+            let oldest = self.graph().oldest_snapshot();
+            let row = |(target, record, bound): (SerialTarget, Option<usize>, u64)| {
+                let Some(record) = record else {
+                    let row = SerialLockRow { target, session_id: 0, virtual_xid: 0, slot: 0 };
+                    return (bound > oldest).then_some(row);
+                };
+                // Its owner may have ended meanwhile, and the record be another's: a view is of no single moment.
+                let slot = self.graph().records[record].slot.load(Relaxed);
+                let session_id = self.slots[slot as usize].session_id.load(Relaxed);
+                let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;
+                Some(SerialLockRow { target, session_id, virtual_xid, slot })
+            };
+            Ok(all.into_iter().filter_map(row).collect())
+        }
+    }
+}

@@ -1,0 +1,493 @@
+//! SIREAD locks: what serializable transactions have read, as targets: a relation, a page of it, a row version on the page.
+//!
+//! Nothing waits for such a lock and it conflicts with nothing; it is found by whoever changes what it names. An entry is one
+//! target of one holder. Targets of one page, the page itself among them, share a bucket; the relations' are elsewhere. A
+//! bucket's partition latch guards the bucket and the entries in it.
+//!
+//! Locks outlive their transaction. When it has committed, an entry becomes one of nobody in particular (holder 0), merged with
+//! the one that is there, for all that is asked of it is the latest `bound` (`graph`). Those that no running transaction can
+//! meet any more are swept out when room gets short. Locks of committed transactions on whole relations are just a number in an
+//! array by hash; and when room is still short after a sweep, all locks of committed transactions are put there.
+//!
+//! Killed with a partition latch held exclusively: poison.
+
+use crate::lock::mix;
+use crate::lock::table::Pool;
+use crate::serial::graph::{EVERYTHING, Graph};
+use crate::shared::Mapped;
+use crate::word::{Word32, Word64};
+use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
+use std::sync::atomic::Ordering::{AcqRel, Relaxed, SeqCst};
+use std::sync::atomic::{AtomicU32, AtomicU64};
+
+/// Numbers for committed locks on whole relations; a power of two. Two relations on one place only make them too cautious.
+pub(crate) const RELATIONS: usize = 1024;
+/// Not a page.
+const NO_PAGE: u32 = u32::MAX;
+/// A lock of transactions that have committed.
+const NOBODY: u32 = 0;
+
+/// What a lock is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SerialTarget {
+    pub database: u32,
+    pub relation: u32,
+    pub page: Option<u32>,
+    /// Only with a page.
+    pub slot: Option<u16>,
+}
+impl SerialTarget {
+    pub fn relation(database: u32, relation: u32) -> SerialTarget {
+        SerialTarget { database, relation, page: None, slot: None }
+    }
+    pub fn page(database: u32, relation: u32, page: u32) -> SerialTarget {
+        SerialTarget { database, relation, page: Some(page), slot: None }
+    }
+    pub fn row(database: u32, relation: u32, page: u32, slot: u16) -> SerialTarget {
+        SerialTarget { database, relation, page: Some(page), slot: Some(slot) }
+    }
+    fn pack(self) -> (u64, u64) {
+        let page = self.page.unwrap_or(NO_PAGE);
+        // Slots count from 1.
+        let slot = self.slot.unwrap_or(0);
+        (u64::from(self.database) << 32 | u64::from(self.relation), u64::from(page) << 16 | u64::from(slot))
+    }
+    fn unpack(relation: u64, place: u64) -> SerialTarget {
+        let page = Some((place >> 16) as u32).filter(|p| *p != NO_PAGE);
+        SerialTarget {
+            database: (relation >> 32) as u32,
+            relation: relation as u32,
+            page,
+            slot: Some(place as u16).filter(|s| *s != 0),
+        }
+    }
+}
+
+#[repr(C, align(64))]
+pub(crate) struct SireadPartition {
+    latch: LwLock,
+}
+// SAFETY: repr(C), a latch, zero is free.
+unsafe impl Shared for SireadPartition {}
+
+/// One target of one holder. All fields under the partition latch, but `copied_next`, which is the holder's once it is pushed.
+#[repr(C)]
+pub(crate) struct Siread {
+    relation: AtomicU64,
+    place: AtomicU64,
+    /// Of committed transactions.
+    bound: AtomicU64,
+    /// Record + 1; `NOBODY`.
+    holder: AtomicU32,
+    next: AtomicU32,
+    copied_next: AtomicU32,
+    /// Not 0: taken by another in the holder's name, and in that record's stack, from which alone it is taken out.
+    copied: AtomicU32,
+}
+const _: () = assert!(size_of::<Siread>() == 40);
+// SAFETY: repr(C), atomics only, zero is a free entry.
+unsafe impl Shared for Siread {}
+
+pub(crate) struct Targets {
+    partitions: Mapped<SireadPartition>,
+    buckets: Mapped<Word32>,
+    entries: Mapped<Siread>,
+    /// Latest bounds of committed locks on whole relations, by hash.
+    relations: Mapped<Word64>,
+}
+
+/// Which entries a walk over all of them takes.
+pub(crate) enum Sweep {
+    /// Those that no snapshot at or above can meet.
+    Expired(u64),
+    /// All of committed transactions, into the array of relations.
+    Committed(u64),
+}
+
+impl Targets {
+    pub(crate) fn new(
+        partitions: Mapped<SireadPartition>,
+        buckets: Mapped<Word32>,
+        entries: Mapped<Siread>,
+        relations: Mapped<Word64>,
+    ) -> Targets {
+        Targets { partitions, buckets, entries, relations }
+    }
+    pub(crate) fn init(&self) {
+        for p in self.partitions.iter() {
+            p.latch.init(Tranche::PredicateLocks);
+        }
+    }
+    fn entry(&self, r: u32) -> &Siread {
+        &self.entries[r as usize - 1]
+    }
+    fn bucket(&self, target: (u64, u64)) -> usize {
+        (mix(target.0 ^ mix(target.1 >> 16)) as usize) & (self.buckets.len() - 1)
+    }
+    fn latch(&self, bucket: usize) -> &LwLock {
+        &self.partitions[bucket & (self.partitions.len() - 1)].latch
+    }
+    fn committed_at(&self, relation: u64) -> &AtomicU64 {
+        &self.relations[mix(relation) as usize & (RELATIONS - 1)].0
+    }
+    fn chain(&self, bucket: usize) -> impl Iterator<Item = (u32, &Siread)> {
+        let mut at = self.buckets[bucket].0.load(Relaxed);
+        std::iter::from_fn(move || {
+            (at != 0).then(|| {
+                let (r, e) = (at, self.entry(at));
+                at = e.next.load(Relaxed);
+                (r, e)
+            })
+        })
+    }
+    fn find(&self, bucket: usize, target: (u64, u64), holder: u32) -> Option<(u32, &Siread)> {
+        self.chain(bucket).find(|(_, e)| {
+            e.holder.load(Relaxed) == holder
+                && e.place.load(Relaxed) == target.1
+                && e.relation.load(Relaxed) == target.0
+        })
+    }
+    fn pop(&self, pool: &Pool) -> Option<u32> {
+        pool.pop(self.entries.len(), |r| self.entry(r).next.load(Relaxed))
+    }
+    fn link(&self, bucket: usize, r: u32, target: (u64, u64), holder: u32, bound: u64) {
+        let e = self.entry(r);
+        e.relation.store(target.0, Relaxed);
+        e.place.store(target.1, Relaxed);
+        e.holder.store(holder, Relaxed);
+        e.bound.store(bound, Relaxed);
+        e.copied.store(0, Relaxed);
+        e.next.store(self.buckets[bucket].0.load(Relaxed), Relaxed);
+        self.buckets[bucket].0.store(r, Relaxed);
+    }
+    /// Takes out of a bucket, whose latch is held exclusively, what `gone` says.
+    fn remove_where(&self, pool: &Pool, bucket: usize, mut gone: impl FnMut(&Siread) -> bool) -> u32 {
+        let mut removed = 0;
+        let mut link = &self.buckets[bucket].0;
+        loop {
+            let at = link.load(Relaxed);
+            if at == 0 {
+                return removed;
+            }
+            let e = self.entry(at);
+            if gone(e) {
+                link.store(e.next.load(Relaxed), Relaxed);
+                pool.push(at, |r, n| self.entry(r).next.store(n, Relaxed));
+                removed += 1;
+            } else {
+                link = &e.next;
+            }
+        }
+    }
+
+    /// Enters a lock of a running transaction; false: there is no room.
+    pub(crate) fn add(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        target: SerialTarget,
+        holder: usize,
+    ) -> Result<bool, Poisoned> {
+        let target = target.pack();
+        let bucket = self.bucket(target);
+        let holder = holder as u32 + 1;
+        let _latch = self.latch(bucket).exclusive(me)?;
+        if self.find(bucket, target, holder).is_some() {
+            return Ok(true);
+        }
+        let Some(r) = self.pop(pool) else { return Ok(false) };
+        self.link(bucket, r, target, holder, 0);
+        Ok(true)
+    }
+
+    /// Takes a lock of a transaction out: for good, or (`committed`: its bound) as one of nobody in particular. One that
+    /// others took in its name stays.
+    pub(crate) fn end(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        target: SerialTarget,
+        holder: usize,
+        committed: Option<u64>,
+    ) -> Result<(), Poisoned> {
+        let bucket = self.bucket(target.pack());
+        let holder = holder as u32 + 1;
+        let _latch = self.latch(bucket).exclusive(me)?;
+        if self.find(bucket, target.pack(), holder).is_some_and(|(_, e)| e.copied.load(Relaxed) == 0) {
+            self.end_in(pool, bucket, target.pack(), holder, committed);
+        }
+        Ok(())
+    }
+    fn end_in(&self, pool: &Pool, bucket: usize, target: (u64, u64), holder: u32, committed: Option<u64>) {
+        let Some((_, e)) = self.find(bucket, target, holder) else { return };
+        e.copied.store(0, Relaxed);
+        if let Some(bound) = committed {
+            if SerialTarget::unpack(target.0, target.1).page.is_none() {
+                // SeqCst: before the entry goes; see `read_by`.
+                self.committed_at(target.0).fetch_max(bound, SeqCst);
+            } else if let Some((_, old)) = self.find(bucket, target, NOBODY) {
+                old.bound.fetch_max(bound, Relaxed);
+            } else {
+                e.bound.store(bound, Relaxed);
+                e.holder.store(NOBODY, Relaxed);
+                return;
+            }
+        }
+        let at = std::ptr::from_ref(e);
+        let removed = self.remove_where(pool, bucket, |e| std::ptr::eq(e, at));
+        debug_assert_eq!(removed, 1);
+    }
+
+    /// Ends the locks that others took in this transaction's name. Each comes from a lock of its own, so that there are no more
+    /// when that one is gone and the stack is empty.
+    pub(crate) fn end_copied(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        stack: &AtomicU32,
+        holder: usize,
+        committed: Option<u64>,
+    ) -> Result<(), Poisoned> {
+        loop {
+            // AcqRel: pairs with `copy`.
+            let mut at = stack.swap(0, AcqRel);
+            if at == 0 {
+                return Ok(());
+            }
+            while at != 0 {
+                let e = self.entry(at);
+                let target = (e.relation.load(Relaxed), e.place.load(Relaxed));
+                let (next, bucket) = (e.copied_next.load(Relaxed), self.bucket(target));
+                let _latch = self.latch(bucket).exclusive(me)?;
+                self.end_in(pool, bucket, target, holder as u32 + 1, committed);
+                at = next;
+            }
+        }
+    }
+
+    /// The same for all locks of a transaction whose session is dead, or in the hands of another process: looks at every entry.
+    pub(crate) fn end_all(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        holder: usize,
+        committed: Option<u64>,
+    ) -> Result<(), Poisoned> {
+        loop {
+            let mut ended = 0;
+            for bucket in 0..self.buckets.len() {
+                let _latch = self.latch(bucket).exclusive(me)?;
+                let found: Vec<(u64, u64)> = self
+                    .chain(bucket)
+                    .filter(|(_, e)| e.holder.load(Relaxed) == holder as u32 + 1)
+                    .map(|(_, e)| (e.relation.load(Relaxed), e.place.load(Relaxed)))
+                    .collect();
+                ended += found.len();
+                for target in found {
+                    self.end_in(pool, bucket, target, holder as u32 + 1, committed);
+                }
+            }
+            // One that was copied while this went on may stand where it had been already.
+            if ended == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Makes room; the caller holds no partition latch.
+    pub(crate) fn sweep(&self, me: &Slot, pool: &Pool, what: &Sweep) -> Result<u32, Poisoned> {
+        let mut removed = 0;
+        for bucket in 0..self.buckets.len() {
+            if self.buckets[bucket].0.load(Relaxed) == 0 {
+                continue;
+            }
+            let _latch = self.latch(bucket).exclusive(me)?;
+            removed += self.remove_where(pool, bucket, |e| {
+                if e.holder.load(Relaxed) != NOBODY {
+                    return false;
+                }
+                let bound = e.bound.load(Relaxed);
+                match what {
+                    Sweep::Expired(oldest) => bound <= *oldest,
+                    Sweep::Committed(oldest) => {
+                        if bound > *oldest {
+                            // SeqCst: as in `end_in`.
+                            self.committed_at(e.relation.load(Relaxed)).fetch_max(bound, SeqCst);
+                        }
+                        true
+                    }
+                }
+            });
+        }
+        Ok(removed)
+    }
+
+    /// Who has read what `target` names or a part of, or a whole that it is part of: `holder` is told each record while its lock
+    /// is held in place, then `Ok` carries the latest bound of those that have committed.
+    pub(crate) fn read_by(
+        &self,
+        me: &Slot,
+        target: SerialTarget,
+        mut holder: impl FnMut(usize) -> Result<(), crate::TxnError>,
+    ) -> Result<u64, crate::TxnError> {
+        let (relation, place) = target.pack();
+        let whole = SerialTarget::relation(target.database, target.relation).pack();
+        let mut bound = 0;
+        // First what is smaller: a holder that goes over to a larger target enters that one before it takes this one out.
+        for key in
+            [Some((relation, place)).filter(|_| target.page.is_some()), Some(whole)].into_iter().flatten()
+        {
+            let bucket = self.bucket(key);
+            let _latch = self.latch(bucket).shared(me)?;
+            for (_, e) in self.chain(bucket) {
+                let p = e.place.load(Relaxed);
+                let hit = e.relation.load(Relaxed) == relation && (p == key.1 || p == key.1 & !0xffff);
+                if !hit {
+                    continue;
+                }
+                match e.holder.load(Relaxed) {
+                    NOBODY => bound = bound.max(e.bound.load(Relaxed)),
+                    h => holder(h as usize - 1)?,
+                }
+            }
+        }
+        // After the entries: what is no longer among them has been counted in here before it was taken out.
+        Ok(bound.max(self.committed_at(relation).load(SeqCst)))
+    }
+
+    /// The page's contents go, in part, to another page: what was locked there is locked here too. The caller holds the page
+    /// exclusively, and cannot fail: for whom there is no room, it counts as having read everything.
+    pub(crate) fn copy(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        graph: &Graph<'_>,
+        from: SerialTarget,
+        to: SerialTarget,
+    ) -> Result<(), Poisoned> {
+        let (from, to) = (from.pack(), to.pack());
+        let (source, target) = (self.bucket(from), self.bucket(to));
+        let (first, second) = (self.latch(source), self.latch(target));
+        let same = std::ptr::eq(first, second);
+        let (first, second) = if std::ptr::from_ref(first) < std::ptr::from_ref(second) {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        let _first = first.exclusive(me)?;
+        let _second = if same { None } else { Some(second.exclusive(me)?) };
+        let found: Vec<(u32, u64)> = self
+            .chain(source)
+            .filter(|(_, e)| e.relation.load(Relaxed) == from.0 && e.place.load(Relaxed) == from.1)
+            .map(|(_, e)| (e.holder.load(Relaxed), e.bound.load(Relaxed)))
+            .collect();
+        for (holder, bound) in found {
+            self.take_for(pool, graph, target, to, holder, bound);
+        }
+        Ok(())
+    }
+    /// Enters a lock in another's name; the latch is held, and that of a lock of the same holder.
+    fn take_for(
+        &self,
+        pool: &Pool,
+        graph: &Graph<'_>,
+        bucket: usize,
+        target: (u64, u64),
+        holder: u32,
+        bound: u64,
+    ) {
+        if let Some((_, e)) = self.find(bucket, target, holder) {
+            e.bound.fetch_max(bound, Relaxed);
+            return;
+        }
+        let Some(r) = self.pop(pool) else {
+            match holder {
+                NOBODY => drop(self.committed_at(target.0).fetch_max(bound, SeqCst)),
+                h => reads_everything(graph, h as usize - 1),
+            }
+            return;
+        };
+        self.link(bucket, r, target, holder, bound);
+        if holder != NOBODY {
+            self.entry(r).copied.store(1, Relaxed);
+            let stack = &graph.records[holder as usize - 1].copied;
+            // AcqRel: pairs with `end_copied`.
+            let _ = stack.fetch_update(AcqRel, Relaxed, |head| {
+                self.entry(r).copied_next.store(head, Relaxed);
+                Some(r)
+            });
+        }
+    }
+
+    /// Every lock on a part of the relation becomes one on `whole`: the places mean something else from now on. Locks taken
+    /// meanwhile are not seen: the caller keeps readers away.
+    pub(crate) fn widen(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        graph: &Graph<'_>,
+        (database, relation): (u32, u32),
+        whole: SerialTarget,
+    ) -> Result<(), Poisoned> {
+        let (key, _) = SerialTarget::relation(database, relation).pack();
+        let whole = whole.pack();
+        let target = self.bucket(whole);
+        let committed = self.committed_at(key).load(SeqCst);
+        self.committed_at(whole.0).fetch_max(committed, SeqCst);
+        for bucket in 0..self.buckets.len() {
+            if self.buckets[bucket].0.load(Relaxed) == 0 {
+                continue;
+            }
+            let (a, b) = (self.latch(bucket), self.latch(target));
+            let same = std::ptr::eq(a, b);
+            let (a, b) = if std::ptr::from_ref(a) < std::ptr::from_ref(b) { (a, b) } else { (b, a) };
+            let _a = a.exclusive(me)?;
+            let _b = if same { None } else { Some(b.exclusive(me)?) };
+            let found: Vec<(u32, u64)> = self
+                .chain(bucket)
+                .filter(|(_, e)| e.relation.load(Relaxed) == key)
+                .map(|(_, e)| (e.holder.load(Relaxed), e.bound.load(Relaxed)))
+                .collect();
+            for (holder, bound) in found {
+                match holder {
+                    NOBODY => drop(self.committed_at(whole.0).fetch_max(bound, SeqCst)),
+                    h => self.take_for(pool, graph, target, whole, h, 0),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All locks: target and record; `None` for those of transactions that have committed, with their bound.
+    pub(crate) fn all(&self, me: &Slot) -> Result<Vec<(SerialTarget, Option<usize>, u64)>, Poisoned> {
+        let mut rows = Vec::new();
+        for bucket in 0..self.buckets.len() {
+            if self.buckets[bucket].0.load(Relaxed) == 0 {
+                continue;
+            }
+            let _latch = self.latch(bucket).shared(me)?;
+            rows.extend(self.chain(bucket).map(|(_, e)| {
+                let target = SerialTarget::unpack(e.relation.load(Relaxed), e.place.load(Relaxed));
+                let holder = e.holder.load(Relaxed);
+                (target, (holder != NOBODY).then(|| holder as usize - 1), e.bound.load(Relaxed))
+            }));
+        }
+        Ok(rows)
+    }
+
+    /// The number for committed locks on the relation.
+    #[cfg(test)]
+    pub(crate) fn committed_bound(&self, database: u32, relation: u32) -> u64 {
+        let (key, _) = SerialTarget::relation(database, relation).pack();
+        self.committed_at(key).load(SeqCst)
+    }
+}
+
+/// From now on whoever writes finds this transaction a reader of what it writes.
+pub(crate) fn reads_everything(graph: &Graph<'_>, record: usize) {
+    let before = graph.records[record].flags.fetch_or(EVERYTHING, AcqRel);
+    if before & EVERYTHING == 0 {
+        // SeqCst: pairs with the writer's look after its fence (`serial`).
+        graph.words.everything.fetch_add(1, SeqCst);
+    }
+}

@@ -1,0 +1,393 @@
+//! A session's serializable transaction: what it reads and changes, and how it ends. The protocol is in `serial`.
+
+use super::TxnSession;
+use crate::csn::Word;
+use crate::lock::table::Pool;
+use crate::serial::graph::{
+    DOOMED, EVERYTHING, Reason, State, UNSAFE, WROTE, after_locking, before_looking_for_readers,
+};
+use crate::serial::targets::{Sweep, reads_everything};
+use crate::serial::{SerialTarget, local::LocalTargets};
+use crate::{Snapshot, Txn, TxnError, WaitEvent, Xid};
+use sinew_sync::Slot;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, SeqCst};
+use std::time::{Duration, Instant};
+
+/// How long one who waits for a safe snapshot sleeps before it looks for dead sessions.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
+
+/// What the session's process knows of its serializable transaction.
+#[derive(Default)]
+pub(super) struct Serial {
+    /// Its record + 1; 0: the transaction is of another level, or safe.
+    record: Cell<u32>,
+    /// There is a record, and what goes on is to be told.
+    watched: Cell<bool>,
+    snapshot: Cell<u64>,
+    targets: RefCell<LocalTargets>,
+    /// Concurrent writers whose edge is there, or who do not count.
+    met: RefCell<HashSet<Xid>>,
+    wrote: Cell<bool>,
+}
+impl Serial {
+    pub(super) fn forget(&self) {
+        self.record.set(0);
+        self.watched.set(false);
+        self.snapshot.set(0);
+        self.wrote.set(false);
+        self.targets.take();
+        self.met.take();
+    }
+}
+
+fn gives_way(reason: Reason) -> TxnError {
+    TxnError::Serialization { reason }
+}
+
+impl TxnSession {
+    /// Takes the one snapshot of a SERIALIZABLE transaction; before it reads or changes anything. `read_only`: it will change
+    /// nothing. `deferrable`: besides, it would rather wait than have to give way.
+    ///
+    /// # Errors
+    /// `OutOfSharedMemory` if too many serializable transactions run at once; interrupts while it waits.
+    pub fn begin_serializable(&self, read_only: bool, deferrable: bool) -> Result<Snapshot, TxnError> {
+        debug_assert!(self.in_transaction.get() && self.serial.record.get() == 0);
+        loop {
+            let snapshot = self.enter_serializable(read_only)?;
+            if !(read_only && deferrable) || self.serial.record.get() == 0 {
+                return Ok(snapshot);
+            }
+            let safe = self.wait_until_safe();
+            if let Ok(true) = safe {
+                self.leave_serializable()?;
+                return Ok(snapshot);
+            }
+            self.release_snapshot(&snapshot);
+            self.leave_serializable()?;
+            safe?;
+        }
+    }
+
+    fn enter_serializable(&self, read_only: bool) -> Result<Snapshot, TxnError> {
+        let (txn, me) = (&self.txn, self.index());
+        let graph = txn.graph();
+        let _latch = txn.graph_latch(&self.slot)?;
+        let Some(record) = graph.begin(me as u32, read_only) else {
+            return Err(TxnError::OutOfSharedMemory {
+                what: "running serializable transactions",
+                setting: "max_connections",
+            });
+        };
+        let snapshot = match self.take_snapshot() {
+            Ok(snapshot) => snapshot,
+            Err(e) => {
+                graph.forget(record);
+                return Err(e);
+            }
+        };
+        graph.started(record, snapshot.csn.0);
+        if graph.is_safe(record) {
+            graph.forget(record);
+            return Ok(snapshot);
+        }
+        txn.serial_of[me].0.store(record as u32 + 1, Relaxed);
+        self.serial.record.set(record as u32 + 1);
+        self.serial.watched.set(true);
+        self.serial.snapshot.set(snapshot.csn.0);
+        Ok(snapshot)
+    }
+
+    /// True: the snapshot is a safe one. False: it is not, and never will be.
+    fn wait_until_safe(&self) -> Result<bool, TxnError> {
+        let (graph, record) = (self.txn.graph(), self.serial.record.get() as usize - 1);
+        let r = &graph.records[record];
+        let _shown = self.show_wait(WaitEvent::SafeSnapshot);
+        loop {
+            let wake = self.slot.wake_seq();
+            if r.is(UNSAFE) {
+                return Ok(false);
+            }
+            if graph.is_safe(record) {
+                return Ok(true);
+            }
+            self.check_deadline()?;
+            self.slot.wait(wake, Some(Instant::now() + LOOK_AGAIN))?;
+            if self.txn.region.anybody_dead() {
+                self.txn.reap_dead(self)?;
+            }
+        }
+    }
+
+    /// True if reads and changes must be told to the functions below.
+    #[inline]
+    pub fn is_serializable(&self) -> bool {
+        self.serial.watched.get()
+    }
+
+    /// Does something that is not to be told: of what nobody finds but through a row that he has read or changes.
+    pub fn unwatched<R>(&self, f: impl FnOnce() -> R) -> R {
+        struct Restore<'a>(&'a Serial);
+        impl Drop for Restore<'_> {
+            fn drop(&mut self) {
+                self.0.watched.set(self.0.record.get() != 0);
+            }
+        }
+        let _restore = Restore(&self.serial);
+        self.serial.watched.set(false);
+        f()
+    }
+
+    /// The transaction is about to look at `target`. Call it before the first byte is read, and before it is found out which
+    /// parts there are.
+    #[inline]
+    pub fn serial_reads(&self, target: SerialTarget) -> Result<(), TxnError> {
+        if self.is_serializable() { self.lock_target(target) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn lock_target(&self, target: SerialTarget) -> Result<(), TxnError> {
+        let (txn, record) = (&self.txn, self.serial.record.get() as usize - 1);
+        let graph = txn.graph();
+        if graph.is_safe(record) {
+            return self.leave_serializable();
+        }
+        let Some(target) = self.serial.targets.borrow().missing(target) else { return Ok(()) };
+        if graph.records[record].is(EVERYTHING) {
+            return Ok(());
+        }
+        let pool = txn.siread_pool();
+        if !txn.targets.add(&self.slot, pool, target, record)? {
+            txn.make_room_for_targets(&self.slot)?;
+            if !txn.targets.add(&self.slot, pool, target, record)? {
+                reads_everything(&graph, record);
+                after_locking();
+                return Ok(());
+            }
+        }
+        // The writer finds the lock, or this session sees what it wrote.
+        after_locking();
+        for part in self.serial.targets.borrow_mut().took(target) {
+            txn.targets.end(&self.slot, pool, part, record, None)?;
+        }
+        Ok(())
+    }
+
+    /// Fails if the transaction was chosen to give way; for whoever has read something.
+    #[inline]
+    pub fn serial_check(&self) -> Result<(), TxnError> {
+        match self.serial.record.get() {
+            0 => Ok(()),
+            record if !self.txn.graph().records[record as usize - 1].is(DOOMED) => Ok(()),
+            _ => Err(gives_way(Reason::DoomedAtRead)),
+        }
+    }
+
+    /// The transaction met a version that `xid` made, or ended, which its snapshot does not see.
+    #[cold]
+    pub fn serial_conflict_out(&self, xid: Xid) -> Result<(), TxnError> {
+        let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
+        self.serial_check()?;
+        if self.serial.met.borrow().contains(&xid) {
+            return Ok(());
+        }
+        let txn = &self.txn;
+        let graph = txn.graph();
+        let first = txn.word(xid)?;
+        if first != Word::Aborted {
+            let _latch = txn.graph_latch(&self.slot)?;
+            // Again: a serializable transaction ends under the latch only.
+            let mut word = txn.word(xid)?;
+            if let Word::Sub { top } = word {
+                word = txn.word(Xid(top))?;
+            }
+            match word {
+                Word::Committed { csn } if csn > self.serial.snapshot.get() => {
+                    graph.read_committed(me, csn).map_err(gives_way)?;
+                }
+                Word::Running { slot } => {
+                    let writer = txn.serial_of[slot as usize].0.load(Relaxed) as usize;
+                    if writer != 0 && writer - 1 != me {
+                        graph.edge(me, writer - 1, me).map_err(gives_way)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.serial.met.borrow_mut().insert(xid);
+        Ok(())
+    }
+
+    /// The transaction is about to change what `target` names: a row version, a page of an index that gets an entry, a relation
+    /// that gets a row. Call it with the page latched exclusively, and keep that until the change is there.
+    #[inline]
+    pub fn serial_writes(&self, target: SerialTarget) -> Result<(), TxnError> {
+        if self.is_serializable() { self.look_for_readers(target) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look_for_readers(&self, target: SerialTarget) -> Result<(), TxnError> {
+        let (txn, me) = (&self.txn, self.serial.record.get() as usize - 1);
+        let (graph, slot) = (txn.graph(), &self.slot);
+        let mine = &graph.records[me];
+        if mine.is(DOOMED) {
+            return Err(gives_way(Reason::DoomedAtWrite));
+        }
+        if !self.serial.wrote.replace(true) {
+            mine.set(WROTE);
+        }
+        before_looking_for_readers();
+        let bound = txn.targets.read_by(slot, target, |reader| {
+            if reader == me || graph.knows(reader, me) {
+                return Ok(());
+            }
+            let _latch = txn.graph_latch(slot)?;
+            graph.write_against(me, reader).map_err(gives_way)
+        })?;
+        let words = graph.words;
+        // SeqCst: pairs with `reads_everything`; and with `Graph::forget`, so that the bound is looked at second.
+        if words.everything.load(SeqCst) != 0 {
+            let _latch = txn.graph_latch(slot)?;
+            for reader in (0..graph.records.len()).filter(|&r| r != me && graph.records[r].is(EVERYTHING)) {
+                graph.write_against(me, reader).map_err(gives_way)?;
+            }
+        }
+        // Relaxed: counted in before the number of those who read everything went down.
+        let bound = bound.max(words.everything_bound.load(Relaxed));
+        if bound > self.serial.snapshot.get() && bound > mine.latest_in.load(Relaxed) {
+            let _latch = txn.graph_latch(slot)?;
+            graph.write_against_bound(me, bound).map_err(gives_way)?;
+        }
+        Ok(())
+    }
+
+    /// A part of a page's contents goes to another page; by any session, with both latched exclusively.
+    #[inline]
+    pub fn serial_copies(&self, from: SerialTarget, to: SerialTarget) -> Result<(), TxnError> {
+        if !self.txn.serializable_exist() {
+            return Ok(());
+        }
+        Ok(self.txn.targets.copy(&self.slot, self.txn.siread_pool(), &self.txn.graph(), from, to)?)
+    }
+
+    /// Places in `relation` mean nothing any more (it has been rewritten, or it was an index and is dropped): what was locked
+    /// there is locked in the whole of `of`. By any session, with `relation` to itself.
+    pub fn serial_widens(&self, database: u32, relation: u32, of: u32) -> Result<(), TxnError> {
+        if !self.txn.serializable_exist() {
+            return Ok(());
+        }
+        let (txn, whole) = (&self.txn, SerialTarget::relation(database, of));
+        Ok(txn.targets.widen(&self.slot, txn.siread_pool(), &txn.graph(), (database, relation), whole)?)
+    }
+
+    /// The check before the commit record; see `serial`.
+    pub(super) fn serial_prepare(&self) -> Result<(), TxnError> {
+        let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
+        let _latch = self.txn.graph_latch(&self.slot)?;
+        self.txn.graph().prepare(me).map_err(gives_way)
+    }
+
+    /// Commits a transaction that has no xid.
+    pub(super) fn serial_publish_unwritten(&self) -> Result<(), TxnError> {
+        let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
+        let _latch = self.txn.graph_latch(&self.slot)?;
+        self.txn.graph().publish(me, 0, |slot| self.txn.wake_slot(slot));
+        Ok(())
+    }
+
+    /// The transaction has ended, one way or the other: its locks go, or stay as those of a committed one.
+    pub(super) fn serial_end(&self) -> Result<(), TxnError> {
+        if self.serial.record.get() != 0 { self.leave_serializable() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn leave_serializable(&self) -> Result<(), TxnError> {
+        let (txn, me) = (&self.txn, self.serial.record.get() as usize - 1);
+        let committed = txn.serial_ended(&self.slot, me)?;
+        let pool = txn.siread_pool();
+        for target in self.serial.targets.borrow_mut().take_all() {
+            txn.targets.end(&self.slot, pool, target, me, committed)?;
+        }
+        let copied = &txn.graph().records[me].copied;
+        txn.targets.end_copied(&self.slot, pool, copied, me, committed)?;
+        self.serial.forget();
+        txn.forget_record(&self.slot, self.slot.index().0, me)
+    }
+}
+
+impl Txn {
+    /// Whether serializable transactions run or their locks are being handed on. For whoever holds a page latched exclusively.
+    #[inline]
+    pub fn serializable_exist(&self) -> bool {
+        self.control[0].serial.words.any_exists()
+    }
+
+    pub(crate) fn siread_pool(&self) -> &Pool {
+        &self.control[0].serial.pool
+    }
+    fn wake_slot(&self, slot: u32) {
+        Slot::wake(&self.region, sinew_sync::SlotIndex(slot));
+    }
+
+    fn make_room_for_targets(&self, me: &Slot) -> Result<(), TxnError> {
+        let oldest = {
+            let _latch = self.graph_latch(me)?;
+            self.graph().oldest_snapshot()
+        };
+        let pool = self.siread_pool();
+        if self.targets.sweep(me, pool, &Sweep::Expired(oldest))? == 0 {
+            self.targets.sweep(me, pool, &Sweep::Committed(oldest))?;
+        }
+        Ok(())
+    }
+
+    /// Makes the tree of a slot's transaction committed, visible, and an edge's end in one step.
+    pub(crate) fn publish_commit_of(
+        &self,
+        me: &Slot,
+        slot: u32,
+        top: Xid,
+        subs: impl Iterator<Item = Xid> + Clone,
+    ) -> Result<(), TxnError> {
+        let Some(record) = (self.serial_of[slot as usize].0.load(Relaxed) as usize).checked_sub(1) else {
+            return self.publish_commit(me, top, subs).map(drop);
+        };
+        let _latch = self.graph_latch(me)?;
+        let csn = self.publish_commit(me, top, subs)?.0;
+        let wrote = self.graph().records[record].is(WROTE);
+        self.graph().publish(record, if wrote { csn } else { 0 }, |slot| self.wake_slot(slot));
+        Ok(())
+    }
+
+    /// Takes a record that was not published out of the graph; returns the bound of the locks if they matter still.
+    fn serial_ended(&self, me: &Slot, record: usize) -> Result<Option<u64>, TxnError> {
+        let _latch = self.graph_latch(me)?;
+        let graph = self.graph();
+        let r = &graph.records[record];
+        if r.state() == State::Committed {
+            // Acquire, of the loads by the latch. Whoever begins later has a later snapshot.
+            let bound = r.bound.load(Acquire);
+            return Ok((bound > graph.oldest_snapshot()).then_some(bound));
+        }
+        graph.abort(record, |slot| self.wake_slot(slot));
+        Ok(None)
+    }
+
+    fn forget_record(&self, me: &Slot, slot: u32, record: usize) -> Result<(), TxnError> {
+        let _latch = self.graph_latch(me)?;
+        self.graph().forget(record);
+        self.serial_of[slot as usize].0.store(0, Relaxed);
+        Ok(())
+    }
+
+    /// Ends the serializable transaction of a slot whose session is dead or was evicted.
+    pub(crate) fn serial_roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        let Some(record) = (self.serial_of[slot as usize].0.load(Relaxed) as usize).checked_sub(1) else {
+            return Ok(());
+        };
+        let committed = self.serial_ended(me, record)?;
+        self.targets.end_all(me, self.siread_pool(), record, committed)?;
+        self.forget_record(me, slot, record)
+    }
+}
