@@ -138,6 +138,7 @@ impl Cursor {
             entries: &mut self.entries,
         };
         loop {
+            super::will_read(s, &self.index, block)?;
             let pin = pin(st, s, &self.index, block)?;
             let r = pin.read()?;
             tree::check_leaf(&self.index, block, r.bytes())?;

@@ -79,6 +79,7 @@ fn at_end(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> Resu
         tree::set_rightmost(s, index, None);
         return Ok(false);
     }
+    super::will_write(s, index, block)?;
     put(st, s, index, (block, &mut w), n, new.item, &mut Path::default(), None)?;
     Ok(true)
 }
@@ -98,11 +99,18 @@ fn try_insert(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> 
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
-        if let Unique::Check(heap) = new.unique {
-            match check_unique(st, s, index, heap, &mut w, new.key)? {
-                Step::Done => {}
-                other => return Ok(other),
-            }
+        let checked = match new.unique {
+            Unique::Check(heap) => check_unique(st, s, index, heap, &mut w, new.key)?,
+            Unique::No => Step::Done,
+        };
+        if let Step::Wait(_) = checked {
+            return Ok(checked);
+        }
+        // Whoever looked for the key began on this leaf. Also for a duplicate: that the key was not there before may be what
+        // this transaction has read, and then the failure is one of serialization.
+        super::will_write(s, index, block)?;
+        if let Step::Duplicate(_) = checked {
+            return Ok(checked);
         }
         return place(st, s, index, (block, &mut w), new, &mut path);
     }
@@ -134,6 +142,7 @@ fn place(
             next = page::right(nw.bytes()).expect("beyond a high key");
             continue;
         }
+        super::will_write(s, index, next)?;
         let at = page::lower_bound(nw.bytes(), new.key, new.tid);
         // The path may lead to another parent by now: let the split find its own.
         put(st, s, index, (next, &mut nw), at, new.item, &mut Path::default(), None)?;
@@ -302,6 +311,9 @@ fn split(
         }
     });
     drop(sw);
+    if page::is_leaf(rw.bytes()) {
+        s.serial_copies(super::leaf(index, block), super::leaf(index, right_block))?;
+    }
     if page::is_leaf(rw.bytes())
         && page::right(rw.bytes()).is_none()
         && tree::rightmost_hint(s, index).is_some()

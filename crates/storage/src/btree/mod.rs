@@ -17,8 +17,9 @@ pub use build::{build, create};
 pub use cursor::{Cursor, Range};
 pub use insert::insert;
 
-use crate::heap::HeapRel;
-use crate::{RelFile, TupleId};
+use crate::heap::{HeapRel, is_watched};
+use crate::{BlockNo, RelFile, Result, TupleId};
+use sinew_txn::{SerialTarget, TxnSession};
 
 pub const KEY_MAX: usize = 2600;
 
@@ -40,6 +41,20 @@ pub enum Inserted {
     Done,
     /// A live row has the key.
     Duplicate(TupleId),
+}
+
+/// A leaf, as the serializable transaction of a session knows it.
+pub(crate) fn leaf(index: &IndexRel, block: BlockNo) -> SerialTarget {
+    SerialTarget::page(index.file.database, index.oid, block)
+}
+/// A session is about to read a leaf.
+#[inline]
+pub(crate) fn will_read(s: &TxnSession, index: &IndexRel, block: BlockNo) -> Result<()> {
+    if is_watched(s, index.oid) { Ok(s.serial_reads(leaf(index, block))?) } else { Ok(()) }
+}
+/// A leaf, latched exclusively, is about to get an entry; or it is where an entry is wanted that another stands in the way of.
+pub(crate) fn will_write(s: &TxnSession, index: &IndexRel, block: BlockNo) -> Result<()> {
+    if is_watched(s, index.oid) { Ok(s.serial_writes(leaf(index, block))?) } else { Ok(()) }
 }
 
 /// The least byte string above every string that starts with `prefix`; `None` if there is none.

@@ -266,6 +266,7 @@ pub(crate) fn at_leaf<L: Look>(
         }
     }
     loop {
+        super::will_read(s, index, block)?;
         match st.pool().look(s, tag(index, block), &mut Leaf(&mut *l, goal))? {
             Seen::Goal(seen) => return Ok((block, seen)),
             Seen::Right(Some(right)) => block = right,

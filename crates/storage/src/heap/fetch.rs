@@ -74,7 +74,7 @@ pub fn fetch<R>(
     snapshot: &Snapshot,
     row: impl FnOnce(TupleId, &[u8]) -> R,
 ) -> Result<Fetched<R>> {
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::of_reader(st, s, rel)?;
     if let Some((slot, buffer)) = peek(&eyes, rel, tid, snapshot)? {
         return Ok(hand_out(s, page::tid(tid.block, slot), buffer, row));
     }
@@ -103,6 +103,7 @@ pub fn fetch<R>(
         }
         return Ok(if dead { Fetched::Dead } else { Fetched::Nothing });
     };
+    eyes.has_read(rel, page::tid(tid.block, slot))?;
     let long = chain.steps > 4;
     let mut buffer = local::take_buffer(s);
     buffer.extend_from_slice(page::payload(p, l));
@@ -146,6 +147,7 @@ fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
                 l.off as usize + tuple::HEADER,
                 (l.len as usize).saturating_sub(tuple::HEADER),
             );
+            eyes.has_read(rel, page::tid(tid.block, slot))?;
             if p.holds() {
                 return Ok(Some((slot, buffer)));
             }

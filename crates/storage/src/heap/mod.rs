@@ -32,8 +32,8 @@ pub(crate) use scan::chain_starts;
 pub use turn::Turn;
 
 use crate::wal::{Record, RecordPage, ResourceManager};
-use crate::{Lsn, RelFile, Storage, TupleId};
-use sinew_txn::{TxnSession, Xid};
+use crate::{Lsn, RelFile, Result, Storage, TupleId};
+use sinew_txn::{SerialTarget, TxnSession, Xid};
 
 pub const PAYLOAD_MAX: usize = 8100;
 
@@ -79,6 +79,26 @@ pub enum Liveness {
     Live,
     /// Inserted or deleted by a running transaction: wait for it, then ask again.
     Undecided(Xid),
+}
+
+/// Below are the system's own relations.
+pub(crate) const FIRST_USER_OID: u32 = 16_384;
+
+/// Reads and changes of this relation are told to the session's serializable transaction, if it has one.
+#[inline]
+pub(crate) fn is_watched(s: &TxnSession, oid: u32) -> bool {
+    s.is_serializable() && oid >= FIRST_USER_OID
+}
+/// The relation gets a row, or (`of`) the version there is about to be replaced or ended. The page is latched exclusively.
+pub(crate) fn will_write(s: &TxnSession, rel: &HeapRel, of: Option<TupleId>) -> Result<()> {
+    if is_watched(s, rel.oid) {
+        let database = rel.file.database;
+        s.serial_writes(match of {
+            Some(tid) => SerialTarget::row(database, rel.oid, tid.block, tid.slot),
+            None => SerialTarget::relation(database, rel.oid),
+        })?;
+    }
+    Ok(())
 }
 
 /// Inserts a heap record. Inside the critical section.

@@ -11,7 +11,7 @@ use super::tuple::{self, Header};
 use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Clear, Held, Way, carry_lockers, examine, row_tag};
-use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune};
+use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune, will_write};
 use crate::buffer::{PageWrite, Pin};
 use crate::maps::visibility;
 use crate::slotted as sp;
@@ -134,6 +134,7 @@ pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Re
             place::refused(st, s, rel, block, room)?;
             continue;
         }
+        will_write(s, rel, None)?;
         ensure_base(st, s, rel, &mut w, block, xid)?;
         let map = map_pin(st, s, rel, &w, block)?;
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
@@ -187,6 +188,7 @@ pub fn multi_insert(
             place::refused(st, s, rel, block, room)?;
             continue;
         }
+        will_write(s, rel, None)?;
         ensure_base(st, s, rel, &mut w, block, xid)?;
         let map = map_pin(st, s, rel, &w, block)?;
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
@@ -292,6 +294,7 @@ fn try_delete(
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
+    will_write(s, rel, Some(tid))?;
     ensure_base(st, s, rel, &mut w, tid.block, xid)?;
     carry_lockers(s, rel, tid, &clear)?;
     let facts = ender_facts(&clear, RowLockStrength::Update);
@@ -363,6 +366,7 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
+    will_write(s, rel, Some(tid))?;
     let size = page::size_of(c.payload.len());
     if page::room(w.bytes()) < size {
         prune::prune(st, s, rel, &mut w, tid.block)?;
@@ -436,6 +440,7 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
+    will_write(s, rel, Some(tid))?;
     ensure_base(st, s, rel, &mut ow, tid.block, xid)?;
     ensure_base(st, s, rel, &mut nw, target, xid)?;
     let init = sp::is_new(nw.bytes());

@@ -10,7 +10,8 @@
 //! again where he came from. Therefore
 //! - the first version that remains of a chain stays: a version on another page, or an index entry, may lead to it;
 //! - versions with SEVERAL lockers neither go nor take over: the lockers are found by the place;
-//! - relations of the catalog are left alone: their rows are changed by place long after they were read.
+//! - relations of the catalog are left alone: their rows are changed by place long after they were read;
+//! - while a serializable transaction runs nothing is absorbed: of the version that it sees it must learn who replaced that one.
 //!
 //! Nobody looks at a page's bytes without its latch (readers copy what they hand out), so pruning needs the exclusive latch and
 //! nothing more. What others may still know is a row's *place*: from an index entry, whose line pointer therefore stays as a
@@ -20,7 +21,7 @@ use super::page::{self, Changes};
 use super::record as rec;
 use super::tuple::{self, Header};
 use super::visible::{Eyes, Fate};
-use super::{HeapRel, log};
+use super::{FIRST_USER_OID, HeapRel, log};
 use crate::TupleId;
 use crate::buffer::PageWrite;
 use crate::page::View;
@@ -28,9 +29,6 @@ use crate::slotted::{self as sp, Bytes, LpState};
 use crate::wal::RecordPage;
 use crate::{Result, Storage};
 use sinew_txn::{Csn, InUse, TxnSession, Xid};
-
-/// Below are the system's own relations.
-const FIRST_USER_OID: u32 = 16_384;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Age {
@@ -157,10 +155,13 @@ pub(crate) fn prune(
     let horizon = s.txn().horizon();
     let eyes = Eyes::new(st, s);
     let mut in_use = InUse::default();
-    let between = rel.oid >= FIRST_USER_OID;
+    let mut between = rel.oid >= FIRST_USER_OID;
     if between {
         s.txn().snapshots_in_use(&mut in_use);
-    } else if oldest >= horizon && eyes.fate(oldest)? != Fate::Aborted {
+        // After the look at the snapshots: see `sinew_txn::serial`.
+        between = !s.txn().serializable_exist();
+    }
+    if !between && oldest >= horizon && eyes.fate(oldest)? != Fate::Aborted {
         // (An aborted ender may be younger than the horizon; its successors are dead all the same.)
         return Ok(false);
     }

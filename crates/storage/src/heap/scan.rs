@@ -10,7 +10,7 @@ use super::{HeapRel, page, tuple};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, Result, Storage, TupleId};
-use sinew_txn::{CommandId, Snapshot, TxnSession};
+use sinew_txn::{CommandId, SerialTarget, Snapshot, TxnSession};
 
 /// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
 /// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
@@ -29,6 +29,9 @@ pub struct Scan {
 impl Scan {
     /// Rows of the pages that the relation has now.
     pub fn new(st: &Storage, s: &TxnSession, rel: &HeapRel, snapshot: &Snapshot) -> Result<Scan> {
+        if super::is_watched(s, rel.oid) {
+            s.serial_reads(SerialTarget::relation(rel.file.database, rel.oid))?;
+        }
         let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
         Ok(Scan {
             rel: *rel,
@@ -66,7 +69,7 @@ impl Scan {
         if !sp::is_kind(p, crate::page::PageKind::Heap) {
             return Ok(());
         }
-        let eyes = Eyes::new(st, s);
+        let eyes = Eyes::of_reader(st, s, &self.rel)?;
         let all = sp::flags(p) & page::ALL_VISIBLE != 0;
         let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);
         for slot in 1..=page::slots(p) {

@@ -9,11 +9,12 @@
 //! below the log's insert position read afterwards; once the log is flushed up to there, all of them are durable. The pair (xid,
 //! position) waits in the session's room. "Aborted" hints are always right: a lost abort record is an abort too.
 
+use super::HeapRel;
 use super::prune::{Age, age};
 use super::tuple::{self, AT_HINTS, Header};
 use crate::local;
-use crate::{Result, Storage};
-use sinew_txn::{CommandId, Snapshot, Txn, TxnSession, Xid, XidStatus};
+use crate::{Result, Storage, TupleId};
+use sinew_txn::{CommandId, SerialTarget, Snapshot, Txn, TxnSession, Xid, XidStatus};
 
 /// Remembers `bits` in the u16 at a page offset; the caller knows how (shared latch: atomically).
 pub(crate) type SetHint<'h> = dyn FnMut(usize, u16) + 'h;
@@ -24,11 +25,29 @@ pub(crate) struct Eyes<'a> {
     txn: &'a Txn,
     /// This transaction has xids at all.
     writes: bool,
+    /// It is SERIALIZABLE, and must be told of what it meets and does not see.
+    watched: bool,
 }
 
 impl<'a> Eyes<'a> {
     pub fn new(st: &'a Storage, s: &'a TxnSession) -> Eyes<'a> {
-        Eyes { st, s, txn: s.txn(), writes: s.top_xid().is_some() }
+        Eyes { st, s, txn: s.txn(), writes: s.top_xid().is_some(), watched: false }
+    }
+    /// For reading rows of a relation in the transaction's name.
+    pub fn of_reader(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel) -> Result<Eyes<'a>> {
+        let watched = super::is_watched(s, rel.oid);
+        if watched {
+            s.serial_check()?;
+        }
+        Ok(Eyes { watched, ..Eyes::new(st, s) })
+    }
+    /// The row version at `tid` is what the reader gets: call under the page's latch, or before the last look at its version word.
+    pub fn has_read(&self, rel: &HeapRel, tid: TupleId) -> Result<()> {
+        if self.watched {
+            let of = SerialTarget::row(rel.file.database, rel.oid, tid.block, tid.slot);
+            self.s.serial_reads(of)?;
+        }
+        Ok(())
     }
     pub fn mine(&self, xid: Xid) -> bool {
         self.writes && self.s.is_mine(xid)
@@ -55,6 +74,8 @@ impl<'a> Eyes<'a> {
                 } else if !self.txn.visible(snap, h.xmin)? {
                     if !h.hint(tuple::XMIN_COMMITTED) && self.txn.status(h.xmin)? == XidStatus::Aborted {
                         hint(off + AT_HINTS, tuple::XMIN_ABORTED);
+                    } else if self.watched {
+                        self.s.serial_conflict_out(h.xmin)?;
                     }
                     return Ok(false);
                 } else if !h.hint(tuple::XMIN_COMMITTED) && self.durable(h.xmin, snap.xmin) {
@@ -79,6 +100,8 @@ impl<'a> Eyes<'a> {
         }
         if !h.hint(tuple::XMAX_COMMITTED) && self.txn.status(h.xmax)? == XidStatus::Aborted {
             hint(off + AT_HINTS, tuple::XMAX_ABORTED);
+        } else if self.watched {
+            self.s.serial_conflict_out(h.xmax)?;
         }
         Ok(true)
     }
