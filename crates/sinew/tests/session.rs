@@ -105,7 +105,6 @@ fn blocks_savepoints_settings_cursors() {
         ),
         ("select count(*) from t", "2, SELECT 1"),
         ("execute p(7); deallocate p; execute p(8)", "7, INSERT 0 1, DEALLOCATE, 26000"),
-        ("begin isolation level serializable", "0A000"),
         ("vacuum t; select 1", "25001"),
         ("vacuum t", "VACUUM"),
     ] {

@@ -22,11 +22,19 @@ impl<'a> Context<'a> {
     /// The running statement's snapshot (see `SessionState::snapshot`). Catalog reads take fresh ones of their own.
     #[inline]
     pub fn snapshot(&self) -> Result<Snapshot> {
-        if self.session.isolation() == Isolation::RepeatableRead && !self.session.has_begun_reading() {
+        if self.session.isolation().keeps_snapshot() && !self.session.has_begun_reading() {
             // Before the snapshot: what becomes visible in between counts as newer, which is only looked at twice.
             self.session.set_reading_since(self.engine.catalog.generation(self)?);
         }
         self.session.snapshot(self.txn)
+    }
+    /// A SERIALIZABLE transaction has its snapshot before it changes anything, so that it is known to those who read around it.
+    #[inline]
+    pub fn will_write(&self) -> Result<()> {
+        if self.session.isolation() == Isolation::Serializable && !self.session.has_begun_reading() {
+            self.snapshot()?;
+        }
+        Ok(())
     }
     /// The snapshot that a REPEATABLE READ transaction goes on with, if the catalog has moved on since it was taken: an index
     /// made later lacks what only this snapshot still sees.

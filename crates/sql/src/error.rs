@@ -132,6 +132,12 @@ pub fn from_txn(e: TxnError) -> SqlError {
         TxnError::Deadlock { detail } => SqlError::new(SqlState::T_R_DEADLOCK_DETECTED, "deadlock detected")
             .detail(detail)
             .hint("See server log for query details."),
+        TxnError::Serialization { reason } => SqlError::new(
+            SqlState::SERIALIZATION_FAILURE,
+            "could not serialize access due to read/write dependencies among transactions",
+        )
+        .detail(format!("Reason code: {reason}"))
+        .hint("The transaction might succeed if retried."),
         TxnError::OutOfSharedMemory { what, setting } => {
             SqlError::new(SqlState::OUT_OF_MEMORY, "out of shared memory")
                 .detail(format!("The table of {what} is full."))

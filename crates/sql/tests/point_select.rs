@@ -151,6 +151,8 @@ fn a_select_by_key_takes_no_latch() {
         Tranche::BufferMapping,
         Tranche::BufferContent,
         Tranche::Sequence,
+        Tranche::PredicateLocks,
+        Tranche::SerializableGraph,
         Tranche::Other,
     ] {
         assert_eq!(used[tranche.name()], (0, 0), "{tranche:?}");

@@ -144,6 +144,7 @@ fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId)
 }
 
 pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+    cx.will_write()?;
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
     let tid = heap::insert(cx.storage(), cx.txn, &rel.heap, &payload).sql()?;
@@ -152,6 +153,7 @@ pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tu
 }
 
 pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
+    cx.will_write()?;
     let mut payloads = Vec::with_capacity(rows.len() * 64);
     let mut ends = Vec::with_capacity(rows.len());
     for row in rows {
@@ -180,6 +182,7 @@ pub fn insert_payloads(
     rows: &[Row],
 ) -> std::result::Result<(), (Option<usize>, SqlError)> {
     let whole = |e| (None, e);
+    cx.will_write().map_err(whole)?;
     let mut tids = Vec::with_capacity(payloads.len());
     heap::multi_insert(cx.storage(), cx.txn, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
     let mut key = Vec::new();

@@ -120,8 +120,11 @@ fn store(
         payload.extend_from_slice(&(seq as u32).to_be_bytes());
         let key: [u8; CHUNK_HEAD] = payload[..].try_into().expect("the head was just written");
         payload.extend_from_slice(part);
-        let tid = heap::insert(st, cx.txn, chunks, &payload).sql()?;
-        btree::insert(st, cx.txn, index, &key, tid, Unique::No).sql()?;
+        // Nobody finds a chunk but through its row.
+        cx.txn.unwatched(|| {
+            let tid = heap::insert(st, cx.txn, chunks, &payload).sql()?;
+            btree::insert(st, cx.txn, index, &key, tid, Unique::No).sql()
+        })?;
     }
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
 }
@@ -133,6 +136,14 @@ fn chunk_range(value_id: u64) -> Range {
 
 /// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's snapshot.
 pub fn fetch(cx: &Context<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+    cx.txn.unwatched(|| fetch_chunks(cx, rel, snapshot, external))
+}
+fn fetch_chunks(
+    cx: &Context<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    external: External,
+) -> Result<Vec<u8>> {
     let Some((chunks, index)) = &rel.toast else {
         return Err(corrupt("it has out-of-line values but its table has no companion relation"));
     };
@@ -159,6 +170,9 @@ pub fn fetch(cx: &Context<'_>, rel: &Relation, snapshot: &Snapshot, external: Ex
 
 /// Deletes the chunks of a value whose row was deleted or replaced.
 pub fn delete(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()> {
+    cx.txn.unwatched(|| delete_chunks(cx, rel, external))
+}
+fn delete_chunks(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()> {
     let Some((chunks, index)) = &rel.toast else { return Ok(()) };
     let st = cx.storage();
     let snapshot = cx.txn.take_snapshot().sql()?;

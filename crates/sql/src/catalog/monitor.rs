@@ -7,7 +7,10 @@ use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
-use sinew_txn::{Activity, ClientAddress, LockKind, LockRow, LockTag, SessionRow, WaitEvent, Xid};
+use sinew_txn::{
+    Activity, ClientAddress, LockKind, LockRow, LockTag, SerialLockRow, SerialTarget, SessionRow, WaitEvent,
+    Xid,
+};
 use sinew_types::func::SessionFn as F;
 use sinew_types::{Datum, Oid, Severity};
 use std::time::{Duration, Instant};
@@ -28,7 +31,39 @@ fn xid(x: Xid) -> Datum {
 /// partition of the lock table.
 pub(super) fn locks<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.txn.txn().locks(cx.txn).sql()?;
-    Ok(all.iter().map(|lock| lock_row(shape, lock)).collect())
+    let read = cx.txn.txn().serial_locks(cx.txn).sql()?;
+    let rows = all.iter().map(|lock| lock_row(shape, lock));
+    Ok(rows.chain(read.iter().map(|lock| read_row(shape, lock))).collect())
+}
+
+/// What a serializable transaction has read.
+fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow) -> CatRow<'r> {
+    let SerialTarget { database, relation, page, slot } = lock.target;
+    let kind = match (page, slot) {
+        (None, _) => "relation",
+        (_, None) => "page",
+        _ => "tuple",
+    };
+    let mut row = CatRow::new(shape)
+        .set("locktype", kind)
+        .set_oid("database", database)
+        .set_oid("relation", relation)
+        .set("mode", "SIReadLock")
+        .set("granted", true)
+        .set("fastpath", false);
+    if let Some(page) = page {
+        row = row.set("page", page as i32);
+    }
+    if let Some(slot) = slot {
+        row = row.set("tuple", slot as i16);
+    }
+    // Locks of transactions that have committed are nobody's.
+    if lock.session_id != 0 {
+        row = row
+            .set("virtualtransaction", format!("{}/{}", lock.slot, lock.virtual_xid))
+            .set("pid", lock.session_id);
+    }
+    row
 }
 
 fn lock_row<'r>(shape: &'r Relation, lock: &LockRow) -> CatRow<'r> {

@@ -411,6 +411,23 @@ pub fn delete_rows(cx: &Context<'_>, catalog: Oid, index: Oid, keys: &[Datum]) -
     Ok(rows.len())
 }
 
+/// Places in the table and its indexes mean nothing any more: what serializable transactions have read there counts as all of
+/// the table. The caller has the table to itself.
+pub fn places_end(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    for oid in rel.indexes.iter().map(|i| i.oid).chain([rel.oid]) {
+        cx.txn.serial_widens(cx.database(), oid, rel.oid).sql()?;
+    }
+    Ok(())
+}
+/// Every row of the table goes; after `places_end`.
+pub fn all_is_written(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    if rel.is_temporary() {
+        return Ok(());
+    }
+    cx.will_write()?;
+    cx.txn.serial_writes(sinew_txn::SerialTarget::relation(cx.database(), rel.oid)).sql()
+}
+
 /// Takes an index's rows out and its file at commit. The table's other rows stay.
 pub fn drop_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
     if rel.is_temporary() {
@@ -420,6 +437,7 @@ pub fn drop_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()>
         return Ok(());
     }
     announce(cx, rel);
+    cx.txn.serial_widens(cx.database(), index.oid, rel.oid).sql()?;
     cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
     drop_index_rows(cx, index)?;
     cx.storage().drop_file_at_commit(cx.txn, index.storage.file).sql()?;
@@ -505,6 +523,10 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     delete_rows(cx, id::STATISTIC, 2696, &[oid()])?;
     delete_rows(cx, id::ATTRIBUTE, 2659, &[oid()])?;
     delete_rows(cx, id::CLASS, 2662, &[oid()])?;
+    if rel.kind == RelationKind::Table {
+        places_end(cx, rel)?;
+        all_is_written(cx, rel)?;
+    }
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
         cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
     }

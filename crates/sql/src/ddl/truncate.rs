@@ -34,6 +34,7 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
     }
     for rel in &tables {
         empty(cx, rel)?;
+        store::all_is_written(cx, rel)?;
         if stmt.restart_seqs {
             for oid in rel.columns.iter().filter_map(|c| c.sequence) {
                 if let Some(sequence) = cx.engine.catalog.relation(cx, oid)? {
@@ -86,6 +87,7 @@ pub fn empty(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
         return access::clear_temporary(cx, rel);
     }
     store::announce(cx, rel);
+    store::places_end(cx, rel)?;
     new_heap_files(cx, rel)?;
     for index in &rel.indexes {
         new_index_file(cx, index.oid, &index.storage)?;

@@ -6,7 +6,6 @@ use crate::catalog::deparse::{quote_ident, quote_qualified};
 use crate::catalog::{ForeignKey, ForeignKeyAction as Action, Relation};
 use crate::error::IntoSql;
 use crate::plan::Execution;
-use crate::session::Isolation;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_types::{Datum, io};
 
@@ -106,7 +105,7 @@ fn nobody_left(run: &Runner<'_>, old: &[Datum], action: Action) -> Result<()> {
 
 /// Lets the children of a key follow.
 fn act(run: &Runner<'_>, q: Query, old: &[Datum], params: &[Datum]) -> Result<()> {
-    if run.cx.session.isolation() == Isolation::RepeatableRead {
+    if run.cx.session.isolation().keeps_snapshot() {
         let seen = run.places(Sight::Transaction, old)?;
         if run.places(Sight::Latest, old)?.iter().any(|place| !seen.contains(place)) {
             return Err(SqlError::new(

@@ -4,7 +4,6 @@ use crate::catalog::deparse::{quote_ident, quote_qualified};
 use crate::catalog::{ForeignKey, Relation};
 use crate::error::IntoSql;
 use crate::plan::{self, Execution, Plan};
-use crate::session::Isolation;
 use crate::{Context, Result, SqlError};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
@@ -145,7 +144,7 @@ pub enum Sight {
 
 /// Calls `f` with a snapshot that sees this transaction's rows up to now.
 pub fn with_snapshot<R>(cx: &Context<'_>, sight: Sight, f: impl FnOnce(Snapshot) -> Result<R>) -> Result<R> {
-    if sight == Sight::Transaction && cx.session.isolation() == Isolation::RepeatableRead {
+    if sight == Sight::Transaction && cx.session.isolation().keeps_snapshot() {
         let mut snapshot = cx.snapshot()?;
         snapshot.command = cx.txn.command();
         return f(snapshot);

@@ -3,7 +3,6 @@
 use super::query::Query;
 use crate::catalog::{ForeignKey, ForeignKeyAction, Relation};
 use crate::plan::Plan;
-use crate::session::Isolation;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_types::{Datum, Oid, compare};
 use std::cell::RefCell;
@@ -97,7 +96,7 @@ pub struct ForeignKeys {
 impl ForeignKeys {
     fn push(&self, cx: &Context<'_>, event: Event) -> Result<()> {
         // The transaction's snapshot is older than what it checks.
-        if cx.session.isolation() == Isolation::RepeatableRead {
+        if cx.session.isolation().keeps_snapshot() {
             cx.snapshot()?;
         }
         let mut inner = self.inner.borrow_mut();

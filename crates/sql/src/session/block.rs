@@ -252,16 +252,20 @@ impl Session {
         Ok(())
     }
 
-    fn chain(&mut self, isolation: Isolation, read_only: bool) -> Result<()> {
+    fn chain(&mut self, (isolation, read_only, deferrable): (Isolation, bool, bool)) -> Result<()> {
         self.ensure_transaction()?;
         self.block = Block::Explicit;
         self.state.set_isolation(isolation)?;
-        self.state.set_read_only(read_only)
+        self.state.set_read_only(read_only)?;
+        self.state.set_deferrable(deferrable)
+    }
+    fn modes(&self) -> (Isolation, bool, bool) {
+        (self.state.isolation(), self.state.is_read_only(), self.state.is_deferrable())
     }
 
     fn commit_statement(&mut self, chain: bool) -> Result<&'static str> {
         self.chain_check(chain, "COMMIT")?;
-        let modes = (self.state.isolation(), self.state.is_read_only());
+        let modes = self.modes();
         let tag = match self.block {
             Block::Failed => {
                 self.abort_now();
@@ -279,21 +283,21 @@ impl Session {
             }
         };
         if chain {
-            self.chain(modes.0, modes.1)?;
+            self.chain(modes)?;
         }
         Ok(tag)
     }
 
     fn rollback_statement(&mut self, chain: bool) -> Result<&'static str> {
         self.chain_check(chain, "ROLLBACK")?;
-        let modes = (self.state.isolation(), self.state.is_read_only());
+        let modes = self.modes();
         if !matches!(self.block, Block::Explicit | Block::Failed) {
             self.state
                 .notice(warning(SqlState::NO_ACTIVE_SQL_TRANSACTION, "there is no transaction in progress"));
         }
         self.abort_now();
         if chain {
-            self.chain(modes.0, modes.1)?;
+            self.chain(modes)?;
         }
         Ok("ROLLBACK")
     }
@@ -315,8 +319,11 @@ impl Session {
                     let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
                     self.state.set_read_only(on)?;
                 }
-                // Matters to SERIALIZABLE READ ONLY alone, so that nothing is lost by taking it.
-                "transaction_deferrable" => {}
+                // Matters to SERIALIZABLE READ ONLY alone.
+                "transaction_deferrable" => {
+                    let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
+                    self.state.set_deferrable(on)?;
+                }
                 other => {
                     return Err(SqlError::unsupported(format!("transaction mode {other} is not supported")));
                 }

@@ -308,7 +308,7 @@ impl Session {
         } else if !ended {
             portal.snapshot = self.state.swap_snapshot(None);
             if let Some(snapshot) = &portal.snapshot
-                && self.state.isolation() == super::Isolation::RepeatableRead
+                && self.state.isolation().keeps_snapshot()
             {
                 // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its own.
                 self.txn.hold_snapshot(snapshot);

@@ -86,8 +86,11 @@ impl Session {
                     let on = if on { "on" } else { "off" };
                     self.state.set_setting("default_transaction_read_only", Some(on), false)?;
                 }
-                // See `transaction_modes`.
-                "transaction_deferrable" => {}
+                "transaction_deferrable" => {
+                    let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
+                    let on = if on { "on" } else { "off" };
+                    self.state.set_setting("default_transaction_deferrable", Some(on), false)?;
+                }
                 other => {
                     return Err(SqlError::unsupported(format!("transaction mode {other} is not supported")));
                 }

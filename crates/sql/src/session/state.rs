@@ -22,6 +22,8 @@ pub enum Isolation {
     ReadUncommitted,
     ReadCommitted,
     RepeatableRead,
+    /// Any set of such transactions that have committed has the effect of some serial order.
+    Serializable,
 }
 
 impl Isolation {
@@ -30,14 +32,20 @@ impl Isolation {
             Isolation::ReadUncommitted => "read uncommitted",
             Isolation::ReadCommitted => "read committed",
             Isolation::RepeatableRead => "repeatable read",
+            Isolation::Serializable => "serializable",
         }
+    }
+    /// All statements of the transaction see what its first one saw.
+    #[inline]
+    pub fn keeps_snapshot(self) -> bool {
+        matches!(self, Isolation::RepeatableRead | Isolation::Serializable)
     }
     pub fn parse(text: &str) -> Result<Isolation> {
         match text.to_ascii_lowercase().as_str() {
             "read uncommitted" => Ok(Isolation::ReadUncommitted),
             "read committed" => Ok(Isolation::ReadCommitted),
             "repeatable read" => Ok(Isolation::RepeatableRead),
-            "serializable" => Err(special::serializable()),
+            "serializable" => Ok(Isolation::Serializable),
             _ => Err(SqlError::new(
                 SqlState::INVALID_PARAMETER_VALUE,
                 format!("invalid value for parameter \"transaction_isolation\": \"{text}\""),
@@ -46,6 +54,8 @@ impl Isolation {
         }
     }
 }
+
+type SetMode = fn(&SessionState, bool) -> Result<()>;
 
 /// A role as its session uses it.
 #[derive(Debug, Clone)]
@@ -68,9 +78,11 @@ pub struct SessionState {
     statement_us: Cell<i64>,
     isolation: Cell<Isolation>,
     read_only: Cell<bool>,
+    /// A SERIALIZABLE transaction that only reads would rather wait for its snapshot than give way later.
+    deferrable: Cell<bool>,
     /// The statement's snapshot, taken when first asked for.
     snapshot: Cell<Option<Snapshot>>,
-    /// REPEATABLE READ's snapshot.
+    /// The transaction's first one, which REPEATABLE READ and SERIALIZABLE keep.
     first_snapshot: Cell<Option<Snapshot>>,
     reading_since: Cell<u64>,
     /// Subtransaction depth, for the settings' journal.
@@ -96,6 +108,7 @@ impl SessionState {
             statement_us: Cell::new(0),
             isolation: Cell::new(Isolation::ReadCommitted),
             read_only: Cell::new(false),
+            deferrable: Cell::new(false),
             snapshot: Cell::new(None),
             first_snapshot: Cell::new(None),
             reading_since: Cell::new(0),
@@ -177,6 +190,9 @@ impl SessionState {
         if name.eq_ignore_ascii_case("transaction_read_only") {
             return Ok(if self.read_only.get() { "on" } else { "off" }.to_string());
         }
+        if name.eq_ignore_ascii_case("transaction_deferrable") {
+            return Ok(if self.deferrable.get() { "on" } else { "off" }.to_string());
+        }
         self.settings.borrow().show(name)
     }
     /// A setting's name as the table spells it, or 42704.
@@ -196,17 +212,21 @@ impl SessionState {
             };
             return self.set_isolation(level);
         }
-        if name.eq_ignore_ascii_case("transaction_read_only") {
+        let modes: [(&str, Id, SetMode); 2] = [
+            ("transaction_read_only", Id::DefaultTransactionReadOnly, SessionState::set_read_only),
+            ("transaction_deferrable", Id::DefaultTransactionDeferrable, SessionState::set_deferrable),
+        ];
+        if let Some((name, default, set)) = modes.iter().find(|m| name.eq_ignore_ascii_case(m.0)) {
             let on = match value {
                 Some(v) => guc::value::parse_bool(v).ok_or_else(|| {
                     SqlError::new(
                         SqlState::INVALID_PARAMETER_VALUE,
-                        "parameter \"transaction_read_only\" requires a Boolean value",
+                        format!("parameter \"{name}\" requires a Boolean value"),
                     )
                 })?,
-                None => self.setting_bool(Id::DefaultTransactionReadOnly),
+                None => self.setting_bool(*default),
             };
-            return self.set_read_only(on);
+            return set(self, on);
         }
         let superuser = self.is_superuser();
         let depth = self.depth.get() + 1;
@@ -266,9 +286,9 @@ impl SessionState {
     pub fn set_reading_since(&self, generation: u64) {
         self.reading_since.set(generation);
     }
-    /// The snapshot that all statements of a REPEATABLE READ transaction share, and the catalog's generation then.
+    /// The snapshot that all statements of a REPEATABLE READ or SERIALIZABLE transaction share, and the catalog's generation then.
     pub fn kept_snapshot(&self) -> Option<(Snapshot, u64)> {
-        let kept = self.isolation.get() == Isolation::RepeatableRead;
+        let kept = self.isolation.get().keeps_snapshot();
         Some((self.first_snapshot.get().filter(|_| kept)?, self.reading_since.get()))
     }
     pub(super) fn set_isolation(&self, level: Isolation) -> Result<()> {
@@ -308,6 +328,26 @@ impl SessionState {
         Ok(())
     }
 
+    pub fn is_deferrable(&self) -> bool {
+        self.deferrable.get()
+    }
+    pub(super) fn set_deferrable(&self, on: bool) -> Result<()> {
+        let active = |what: &str| {
+            Err(SqlError::new(
+                SqlState::ACTIVE_SQL_TRANSACTION,
+                format!("SET TRANSACTION [NOT] DEFERRABLE {what}"),
+            ))
+        };
+        if self.depth.get() > 0 {
+            return active("cannot be called within a subtransaction");
+        }
+        if self.has_begun_reading() {
+            return active("must be called before any query");
+        }
+        self.deferrable.set(on);
+        Ok(())
+    }
+
     /// The snapshot of the running statement, taken now if nobody asked before. Its `command` is the statement's, so that the
     /// statement does not see its own changes.
     #[inline]
@@ -319,7 +359,10 @@ impl SessionState {
     }
     fn take_snapshot(&self, txn: &TxnSession) -> Result<Snapshot> {
         let mut snapshot = match (self.isolation.get(), self.first_snapshot.get()) {
-            (Isolation::RepeatableRead, Some(first)) => first,
+            (level, Some(first)) if level.keeps_snapshot() => first,
+            (Isolation::Serializable, None) => {
+                txn.begin_serializable(self.read_only.get(), self.deferrable.get()).sql()?
+            }
             _ => txn.take_snapshot().sql()?,
         };
         snapshot.command = txn.command();
@@ -333,7 +376,7 @@ impl SessionState {
     #[inline]
     pub(super) fn end_statement(&self, txn: &TxnSession) {
         if let Some(snapshot) = self.snapshot.take()
-            && self.isolation.get() != Isolation::RepeatableRead
+            && !self.isolation.get().keeps_snapshot()
         {
             txn.release_snapshot(&snapshot);
         }
@@ -358,6 +401,7 @@ impl SessionState {
         let plain = self.settings.borrow().get(Id::DefaultTransactionIsolation).as_text() == "read committed";
         self.isolation.set(if plain { Isolation::ReadCommitted } else { self.default_isolation() });
         self.read_only.set(self.setting_bool(Id::DefaultTransactionReadOnly));
+        self.deferrable.set(self.setting_bool(Id::DefaultTransactionDeferrable));
         self.first_snapshot.set(None);
         self.snapshot.set(None);
     }

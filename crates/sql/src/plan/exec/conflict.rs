@@ -13,7 +13,6 @@ use crate::catalog::Index;
 use crate::error::IntoSql;
 use crate::fk;
 use crate::plan::opt::{Conflict, Modify};
-use crate::session::Isolation;
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
@@ -167,7 +166,7 @@ fn update(
 ) -> Result<Option<Option<Row>>> {
     let cx = rt.cx;
     let statement = rt.snapshot()?;
-    let mut snapshot = if cx.session.isolation() == Isolation::ReadCommitted {
+    let mut snapshot = if !cx.session.isolation().keeps_snapshot() {
         let fresh = cx.txn.take_snapshot().sql()?;
         cx.txn.release_snapshot(&fresh);
         fresh
@@ -178,7 +177,7 @@ fn update(
     match access::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
         Outcome::Done => {}
         Outcome::SelfModified => return Err(twice()),
-        _ if cx.session.isolation() != Isolation::ReadCommitted => {
+        _ if cx.session.isolation().keeps_snapshot() => {
             return Err(rowlock::serialization("update"));
         }
         _ => return Ok(None),

@@ -10,7 +10,6 @@ use crate::access::{self, Row};
 use crate::catalog::Relation;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{LockTarget, PNode};
-use crate::session::Isolation;
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
@@ -28,7 +27,7 @@ pub fn serialization(what: &str) -> SqlError {
 
 /// READ COMMITTED goes on with the newest version; higher levels fail.
 pub fn must_follow(rt: &Rt<'_>, what: &str) -> Result<()> {
-    if rt.cx.session.isolation() == Isolation::ReadCommitted { Ok(()) } else { Err(serialization(what)) }
+    if rt.cx.session.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
 }
 
 /// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind them), locked. `None` when it

@@ -41,12 +41,6 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         split_identifiers(text)
             .ok_or_else(|| invalid().detail("List syntax is invalid."))
             .map(|_| Value::Text(Arc::from(text)))
-    } else if at == Id::DefaultTransactionIsolation as usize {
-        let v = value::parse(def, text)?;
-        if v.as_text() == "serializable" {
-            return Err(serializable());
-        }
-        Ok(v)
     } else if at == Id::ApplicationName as usize {
         // Only plain ASCII is kept, as it goes into other clients' views.
         let clean: String = text
@@ -57,11 +51,6 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
     } else {
         value::parse(def, text)
     }
-}
-
-pub fn serializable() -> SqlError {
-    SqlError::unsupported("transaction isolation level SERIALIZABLE is not supported")
-        .hint("Use REPEATABLE READ, which gives every statement of the transaction one snapshot.")
 }
 
 pub fn dirty_bits(at: usize) -> u32 {

@@ -75,6 +75,7 @@ settings! {
     ClientMinMessages "client_min_messages", Kind::Enum(&["debug5", "debug4", "debug3", "debug2", "debug1", "log", "notice", "warning", "error"]), "notice", User, false, "Sets the message levels that are sent to the client.";
     DateStyle "DateStyle", Kind::Text, "ISO, MDY", User, true, "Sets the display format for date and time values.";
     DeadlockTimeout "deadlock_timeout", int(Unit::Ms, 1, INT_MAX), "1000", Superuser, false, "Sets the time to wait on a lock before checking for deadlock.";
+    DefaultTransactionDeferrable "default_transaction_deferrable", Kind::Bool, "off", User, false, "Sets the default deferrable status of new transactions.";
     DefaultTransactionIsolation "default_transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the transaction isolation level of each new transaction.";
     DefaultTransactionReadOnly "default_transaction_read_only", Kind::Bool, "off", User, true, "Sets the default read-only status of new transactions.";
     ExtraFloatDigits "extra_float_digits", int(Unit::None, -15, 3), "1", User, false, "Sets the number of digits displayed for floating-point values.";
@@ -108,6 +109,7 @@ settings! {
     SynchronousCommit "synchronous_commit", Kind::Enum(&["local", "remote_write", "remote_apply", "on", "off"]), "on", User, false, "Sets the current transaction's synchronization level.";
     TimeZone "TimeZone", Kind::Text, "Etc/UTC", User, true, "Sets the time zone for displaying and interpreting time stamps.";
     TrackActivityQuerySize "track_activity_query_size", int(Unit::Byte, 1024, 1024), "1024", Internal, false, "Shows the size reserved for pg_stat_activity.query, in bytes.";
+    TransactionDeferrable "transaction_deferrable", Kind::Bool, "off", User, false, "Whether to defer a read-only serializable transaction until it can be executed with no possible serialization failures.";
     TransactionIsolation "transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the current transaction's isolation level.";
     TransactionReadOnly "transaction_read_only", Kind::Bool, "off", User, false, "Sets the current transaction's read-only status.";
     UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";
