@@ -106,6 +106,9 @@ pub(crate) struct Words {
     pub(crate) ring_next: AtomicU64,
     pub(crate) gone_csn: AtomicU64,
     pub(crate) gone_out: AtomicU64,
+    /// No transaction that runs, or will, has a snapshot below: what is bound at or below matters to nobody. Only rises; a hint
+    /// that anybody may go by.
+    pub(crate) over: AtomicU64,
 }
 
 #[cfg(not(any(loom, shuttle)))]
@@ -155,6 +158,7 @@ mod model {
                 ring_next: whole(),
                 gone_csn: whole(),
                 gone_out: AtomicU64::new(NEVER),
+                over: whole(),
             }
         }
     }

@@ -180,18 +180,23 @@ impl Targets {
         }
     }
 
-    /// Enters a lock of a running transaction; false: there is no room.
+    /// Enters a lock of a running transaction; false: there is no room. What is bound at or below `over` goes on the way, so
+    /// that a page which many read keeps a short chain.
     pub(crate) fn add(
         &self,
         me: &Slot,
         pool: &Pool,
         target: SerialTarget,
         holder: usize,
+        over: u64,
     ) -> Result<bool, Poisoned> {
         let target = target.pack();
         let bucket = self.bucket(target);
         let holder = holder as u32 + 1;
         let _latch = self.latch(bucket).exclusive(me)?;
+        self.remove_where(pool, bucket, |e| {
+            e.holder.load(Relaxed) == NOBODY && e.bound.load(Relaxed) <= over
+        });
         if self.find(bucket, target, holder).is_some() {
             return Ok(true);
         }

@@ -158,9 +158,11 @@ impl TxnSession {
             return Ok(());
         }
         let pool = txn.siread_pool();
-        if !txn.targets.add(&self.slot, pool, target, record)? {
+        // Relaxed: however old.
+        let over = graph.words.over.load(Relaxed);
+        if !txn.targets.add(&self.slot, pool, target, record, over)? {
             txn.make_room_for_targets(&self.slot)?;
-            if !txn.targets.add(&self.slot, pool, target, record)? {
+            if !txn.targets.add(&self.slot, pool, target, record, over)? {
                 reads_everything(&graph, record);
                 after_locking();
                 return Ok(());
@@ -368,7 +370,10 @@ impl Txn {
         if r.state() == State::Committed {
             // Acquire, of the loads by the latch. Whoever begins later has a later snapshot.
             let bound = r.bound.load(Acquire);
-            return Ok((bound > graph.oldest_snapshot()).then_some(bound));
+            let oldest = graph.oldest_snapshot();
+            // (Without any that runs: of those to come. Not later: bounds to come are later than what is seen now.)
+            graph.words.over.fetch_max(oldest.min(self.watermark().0), Relaxed);
+            return Ok((bound > oldest).then_some(bound));
         }
         graph.abort(record, |slot| self.wake_slot(slot));
         Ok(None)
