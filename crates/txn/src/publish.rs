@@ -301,13 +301,17 @@ impl Txn {
     fn wait_for_commits_under_way(&self, s: &TxnSession) -> Result<(), TxnError> {
         for line in self.slots.iter() {
             // Acquire: pairs with `set_commit_state`.
-            let seen = line.commit_state.load(Acquire);
-            if CommitState::decode(seen) == CommitState::None {
+            let look = || line.commit_state.load(Acquire);
+            let under_way = |word| CommitState::decode(word) != CommitState::None;
+            let seen = look();
+            if !under_way(seen) {
                 continue;
             }
             let mut tries = 0u32;
             let _shown = s.show_wait(WaitEvent::CheckpointStart);
-            while line.commit_state.load(Acquire) == seen {
+            // By its number: a commit goes through several states, and is over only after the last.
+            let it_is = |word| under_way(word) && word & !STATE_MASK == seen & !STATE_MASK;
+            while it_is(look()) {
                 let wake = s.slot().wake_seq();
                 s.slot().wait(wake, Some(Instant::now() + Duration::from_millis(1)))?;
                 tries += 1;
