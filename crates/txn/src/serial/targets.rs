@@ -17,7 +17,7 @@ use crate::serial::graph::{EVERYTHING, Graph};
 use crate::shared::Mapped;
 use crate::word::{Word32, Word64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
-use std::sync::atomic::Ordering::{AcqRel, Relaxed, SeqCst};
+use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release, SeqCst};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// Numbers for committed locks on whole relations; a power of two. Two relations on one place only make them too cautious.
@@ -488,11 +488,14 @@ impl Targets {
     }
 }
 
-/// From now on whoever writes finds this transaction a reader of what it writes.
+/// From now on whoever writes finds this transaction a reader of what it writes. Killed between the two steps: poison, for the caller
+/// holds a latch exclusively or is in a critical section.
 pub(crate) fn reads_everything(graph: &Graph<'_>, record: usize) {
-    let before = graph.records[record].flags.fetch_or(EVERYTHING, AcqRel);
-    if before & EVERYTHING == 0 {
-        // SeqCst: pairs with the writer's look after its fence (`serial`).
-        graph.words.everything.fetch_add(1, SeqCst);
+    // The number first: the transaction itself, which takes no locks once it sees its flag, must not be overlooked by who asks
+    // the number. SeqCst: pairs with the writer's look after its fence (`serial`).
+    graph.words.everything.fetch_add(1, SeqCst);
+    if graph.records[record].flags.fetch_or(EVERYTHING, AcqRel) & EVERYTHING != 0 {
+        // Release: as in `Graph::forget`.
+        graph.words.everything.fetch_sub(1, Release);
     }
 }

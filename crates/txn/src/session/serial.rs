@@ -155,6 +155,8 @@ impl TxnSession {
         }
         let Some(target) = self.serial.targets.borrow().missing(target) else { return Ok(()) };
         if graph.records[record].is(EVERYTHING) {
+            // Perhaps set by another session a moment ago.
+            after_locking();
             return Ok(());
         }
         let pool = txn.siread_pool();
@@ -163,7 +165,7 @@ impl TxnSession {
         if !txn.targets.add(&self.slot, pool, target, record, over)? {
             txn.make_room_for_targets(&self.slot)?;
             if !txn.targets.add(&self.slot, pool, target, record, over)? {
-                reads_everything(&graph, record);
+                self.slot.critical(|| reads_everything(&graph, record));
                 after_locking();
                 return Ok(());
             }

@@ -4,6 +4,9 @@
 //! key, and when it finds a committed row, the subtransaction takes the proposed one back. Then that row is skipped, or locked
 //! and updated; if it changed or went away meanwhile, everything starts over. A look at the index first spares most conflicts
 //! the subtransaction.
+//!
+//! Which row is there is asked as of now, whatever the isolation level: the key can be there once. In REPEATABLE READ and above a
+//! row that the transaction's snapshot does not see is a serialization failure, also where nothing is to be done with it.
 
 use super::eval::{eval, holds};
 use super::modify::check_row;
@@ -24,15 +27,11 @@ use std::sync::Arc;
 pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Option<Row>> {
     // Kept while starting over finds the row again, so that sessions which count in one row are served as they came.
     let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
+    // The transaction's, if this is its first look at anything.
+    rt.snapshot()?;
     loop {
         rt.interrupts()?;
-        let mut existing = None;
-        for index in &c.arbiters {
-            existing = find(m, index, &row, rt)?;
-            if existing.is_some() {
-                break;
-            }
-        }
+        let mut existing = find(m, c, &row, rt)?;
         if existing.is_none() {
             // Proposing may wait for whoever inserts the same key.
             turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
@@ -43,12 +42,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
                     return Ok(Some(full));
                 }
                 None => {
-                    for index in &c.arbiters {
-                        existing = find(m, index, &row, rt)?;
-                        if existing.is_some() {
-                            break;
-                        }
-                    }
+                    existing = find(m, c, &row, rt)?;
                     if existing.is_none() && own_row(m, c, &row, rt)? {
                         // Inserted by this very command.
                         return if c.update.is_some() { Err(twice()) } else { Ok(None) };
@@ -88,8 +82,31 @@ fn key(index: &Index, row: &[Datum]) -> Option<IndexBounds> {
 type Found = (TupleId, Row, Snapshot);
 
 /// The committed row (or an earlier command's own) with the same key, as of now.
-fn find(m: &Modify, index: &Arc<Index>, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Found>> {
-    lookup(m, index, row, rt, false)
+fn find(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Found>> {
+    for index in &c.arbiters {
+        if let Some(found) = lookup(m, index, row, rt, false)? {
+            let seen = must_see(m, index, row, found.0, rt);
+            if seen.is_err() {
+                rt.cx.txn.release_snapshot(&found.2);
+            }
+            return seen.map(|()| Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// An error if all statements of the transaction see what its first one saw, and that is not this version of the row.
+fn must_see(m: &Modify, index: &Arc<Index>, row: &[Datum], tid: TupleId, rt: &mut Rt<'_>) -> Result<()> {
+    if !rt.cx.session.isolation().keeps_snapshot() {
+        return Ok(());
+    }
+    let Some(bounds) = key(index, row) else { return Ok(()) };
+    let snapshot = rt.snapshot()?;
+    let mut scan = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)?;
+    match scan.next(rt.cx, &mut Row::new())? {
+        Some(seen) if seen == tid => Ok(()),
+        _ => Err(rowlock::serialization("update")),
+    }
 }
 
 fn lookup(
