@@ -41,6 +41,9 @@ pub use sinew_txn::TxnSession;
 #[cfg(not(any(loom, shuttle)))]
 pub type Result<T> = std::result::Result<T, StorageError>;
 
+#[cfg(all(test, any(loom, shuttle)))]
+mod model;
+
 /// The checkers run the latch-free steps, without the files and the region: those of a page's version and those of the log.
 #[cfg(any(loom, shuttle))]
 #[allow(dead_code)]

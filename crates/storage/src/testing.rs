@@ -1,6 +1,8 @@
 //! What tests share.
 
-use std::path::PathBuf;
+use crate::{Storage, StorageOptions, TxnSession};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A new empty directory, which the test removes.
 pub fn temp_dir(name: &str) -> PathBuf {
@@ -10,4 +12,19 @@ pub fn temp_dir(name: &str) -> PathBuf {
     let dir = std::env::temp_dir().join(format!("sinew-storage-{name}-{}-{n}", std::process::id()));
     std::fs::create_dir_all(&dir).expect("a temporary directory");
     dir
+}
+
+/// A new database with a pool of so many pages, a place for the files of database 5, and a session.
+pub fn open(dir: &Path, pages: u32) -> (Arc<Storage>, TxnSession) {
+    let options = StorageOptions {
+        shared_buffers_pages: pages,
+        fsync: false,
+        sessions_max: 8,
+        ..StorageOptions::default()
+    };
+    let opened = Storage::open(dir, &options).unwrap();
+    std::fs::create_dir_all(dir.join("base/5")).unwrap();
+    let st = opened.open_to_others().unwrap();
+    let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
+    (st, s)
 }

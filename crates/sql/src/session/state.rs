@@ -291,20 +291,20 @@ impl SessionState {
         let kept = self.isolation.get().keeps_snapshot();
         Some((self.first_snapshot.get().filter(|_| kept)?, self.reading_since.get()))
     }
+    /// What SET TRANSACTION of this property needs; an error otherwise.
+    fn is_at_beginning(&self, property: &str, in_subtransaction: &str) -> Result<()> {
+        let why_not = if self.depth.get() > 0 {
+            in_subtransaction
+        } else if self.has_begun_reading() {
+            "must be called before any query"
+        } else {
+            return Ok(());
+        };
+        Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, format!("SET TRANSACTION {property} {why_not}")))
+    }
     pub(super) fn set_isolation(&self, level: Isolation) -> Result<()> {
         if level != self.isolation.get() {
-            let active = |what: &str| {
-                Err(SqlError::new(
-                    SqlState::ACTIVE_SQL_TRANSACTION,
-                    format!("SET TRANSACTION ISOLATION LEVEL {what}"),
-                ))
-            };
-            if self.depth.get() > 0 {
-                return active("must not be called in a subtransaction");
-            }
-            if self.has_begun_reading() {
-                return active("must be called before any query");
-            }
+            self.is_at_beginning("ISOLATION LEVEL", "must not be called in a subtransaction")?;
         }
         self.isolation.set(level);
         Ok(())
@@ -332,18 +332,7 @@ impl SessionState {
         self.deferrable.get()
     }
     pub(super) fn set_deferrable(&self, on: bool) -> Result<()> {
-        let active = |what: &str| {
-            Err(SqlError::new(
-                SqlState::ACTIVE_SQL_TRANSACTION,
-                format!("SET TRANSACTION [NOT] DEFERRABLE {what}"),
-            ))
-        };
-        if self.depth.get() > 0 {
-            return active("cannot be called within a subtransaction");
-        }
-        if self.has_begun_reading() {
-            return active("must be called before any query");
-        }
+        self.is_at_beginning("[NOT] DEFERRABLE", "cannot be called within a subtransaction")?;
         self.deferrable.set(on);
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Range scans in both directions.
 //!
-//! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk then continues from the link read with them. Entries
-//! move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes to the left neighbour
-//! it read and from there right until the page that links to where it came from. A row whose entry was copied may vanish before
-//! the heap is asked, and its place be used again: by a row that this snapshot cannot see.
+//! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk then continues from the link
+//! read with them. Entries move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes
+//! to the left neighbour it read and from there right until the page that links to where it came from. A row whose entry was
+//! copied may vanish before the heap is asked, and its place be used again: by a row that this snapshot cannot see.
 
 use super::tree::{self, Goal, at_leaf, pin};
 use super::{IndexRel, after_prefix, page};

@@ -3,28 +3,14 @@
 use super::*;
 use crate::maps::freespace;
 use crate::page::PAGE_SIZE;
-use crate::{Fork, Storage, StorageOptions, TxnSession};
+use crate::{Fork, Storage, TxnSession};
 use std::cell::Cell;
-use std::sync::Arc;
 
 thread_local! {
     /// Splits end without a downlink, as after a crash between their two records.
     pub(super) static FAIL_LINKS: Cell<bool> = const { Cell::new(false) };
 }
 
-fn open(dir: &std::path::Path) -> (Arc<Storage>, TxnSession) {
-    let options = StorageOptions {
-        shared_buffers_pages: 256,
-        fsync: false,
-        sessions_max: 8,
-        ..StorageOptions::default()
-    };
-    let opened = Storage::open(dir, &options).unwrap();
-    std::fs::create_dir_all(dir.join("base/5")).unwrap();
-    let st = opened.open_to_others().unwrap();
-    let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
-    (st, s)
-}
 fn all(st: &Storage, s: &TxnSession, index: &IndexRel, backward: bool) -> Vec<(Vec<u8>, TupleId)> {
     let mut c = Cursor::open(st, s, index, Range { backward, ..Range::default() }).unwrap();
     let mut all = Vec::new();
@@ -40,7 +26,7 @@ fn a_split_without_downlink_is_found_and_finished() {
     println!("seed {seed}");
     let mut rng = fastrand::Rng::with_seed(seed);
     let dir = crate::testing::temp_dir("splits");
-    let (st, s) = open(&dir);
+    let (st, s) = crate::testing::open(&dir, 256);
     s.begin();
     let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
     st.create_file(&s, index.file).unwrap();
@@ -87,7 +73,7 @@ fn a_split_without_downlink_is_found_and_finished() {
 #[test]
 fn a_remembered_root_leads_to_the_right_leaf() {
     let dir = crate::testing::temp_dir("grown");
-    let (st, s) = open(&dir);
+    let (st, s) = crate::testing::open(&dir, 256);
     s.begin();
     let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
     st.create_file(&s, index.file).unwrap();
@@ -133,7 +119,7 @@ fn a_remembered_root_leads_to_the_right_leaf() {
 #[test]
 fn pages_in_use_that_the_map_offers_are_passed_over() {
     let dir = crate::testing::temp_dir("offered");
-    let (st, s) = open(&dir);
+    let (st, s) = crate::testing::open(&dir, 256);
     let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
     s.begin();
     st.create_file(&s, index.file).unwrap();

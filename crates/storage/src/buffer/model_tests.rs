@@ -1,33 +1,10 @@
 //! The version word under loom (every ordering) and shuttle (random schedules), from its real source.
 
 use super::version::Version;
+use crate::model::{scenarios, thread};
 use sinew_sync::shim::{AtomicU64, Ordering::*};
 use std::sync::Arc;
 
-#[cfg(loom)]
-use ::loom::thread;
-#[cfg(shuttle)]
-use ::shuttle::thread;
-
-#[cfg(loom)]
-fn check(f: fn()) {
-    let mut b = ::loom::model::Builder::new();
-    b.preemption_bound = Some(3);
-    b.check(f);
-}
-#[cfg(shuttle)]
-fn check(f: fn()) {
-    ::shuttle::check_random(f, 3000);
-}
-
-macro_rules! scenarios {
-    ($($name:ident),* $(,)?) => {
-        #[cfg(loom)]
-        mod loom { $(#[test] fn $name() { super::check(super::$name) })* }
-        #[cfg(shuttle)]
-        mod shuttle { $(#[test] fn $name() { super::check(super::$name) })* }
-    };
-}
 scenarios!(
     what_a_reader_believes_is_one_state,
     a_page_that_leaves_is_not_taken_for_the_next,

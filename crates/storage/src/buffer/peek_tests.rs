@@ -1,8 +1,7 @@
 //! When a page may not be looked at.
 
 use crate::page::{self, View};
-use crate::{Fork, PageTag, RelFile, Storage, StorageError, StorageOptions, TxnSession};
-use sinew_sync::ThreadWaiter;
+use crate::{Fork, PageTag, RelFile, Storage, StorageError, TxnSession};
 use sinew_txn::TxnError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,16 +9,7 @@ use std::sync::Arc;
 const AT: usize = 100;
 
 fn open(dir: &std::path::Path) -> (Arc<Storage>, TxnSession, PageTag) {
-    let options = StorageOptions {
-        shared_buffers_pages: 64,
-        fsync: false,
-        sessions_max: 8,
-        ..StorageOptions::default()
-    };
-    let opened = Storage::open(dir, &options).unwrap();
-    std::fs::create_dir_all(dir.join("base/5")).unwrap();
-    let st = opened.open_to_others().unwrap();
-    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    let (st, s) = crate::testing::open(dir, 64);
     s.begin();
     let rel = RelFile::new(5, st.new_file_number(&s).unwrap());
     st.create_file(&s, rel).unwrap();

@@ -128,11 +128,13 @@ fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
     let Some(p) = eyes.st.pool().peek(PageTag { rel: rel.file, fork: Fork::Main, block: tid.block }) else {
         return Ok(None);
     };
+    if prune::worth_trying(&p, snapshot.xmin) {
+        return Ok(None);
+    }
     for (slot, h) in Chain::new(&p, tid).take(PEEK_MAX) {
         let l = page::lp(&p, slot);
-        let prune = prune::worth_trying(&p, snapshot.xmin);
         // Only what is known to stand there is asked about.
-        if prune || !p.holds() {
+        if !p.holds() {
             return Ok(None);
         }
         let mut remember = false;

@@ -1,33 +1,10 @@
 //! The log's latch-free steps under loom (every ordering) and shuttle (random schedules), from their real source.
 
 use super::protocol::*;
+use crate::model::{scenarios, thread};
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, futex_wait, futex_wake, spin_hint};
 use std::sync::Arc;
 
-#[cfg(loom)]
-use ::loom::thread;
-#[cfg(shuttle)]
-use ::shuttle::thread;
-
-#[cfg(loom)]
-fn check(f: fn()) {
-    let mut b = ::loom::model::Builder::new();
-    b.preemption_bound = Some(3);
-    b.check(f);
-}
-#[cfg(shuttle)]
-fn check(f: fn()) {
-    ::shuttle::check_random(f, 3000);
-}
-
-macro_rules! scenarios {
-    ($($name:ident),* $(,)?) => {
-        #[cfg(loom)]
-        mod loom { $(#[test] fn $name() { super::check(super::$name) })* }
-        #[cfg(shuttle)]
-        mod shuttle { $(#[test] fn $name() { super::check(super::$name) })* }
-    };
-}
 scenarios!(
     what_is_below_the_limit_is_copied,
     records_in_a_row_are_copied,

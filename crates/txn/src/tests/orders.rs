@@ -172,24 +172,33 @@ fn a_commit_says_what_its_death_would_mean() {
     }
 }
 
-/// Its commit record stands before the checkpoint's redo point and is not read again: the status must be saved.
-#[test]
-fn a_checkpoint_waits_for_a_commit_whose_record_was_inserted() {
+/// Its commit record stands before the checkpoint's redo point and is not read again: the status must be saved. `met_at`: the step
+/// of the log at which the checkpoint meets the commit.
+fn a_checkpoint_waits_for_a_commit(met_at: Step) {
     let k = kernel();
     let (s, checkpointer) = (k.begin(), k.session());
     let xid = s.current_xid().unwrap();
-    let (flushes, go) = (AtomicBool::new(false), AtomicBool::new(false));
+    let steps = [const { AtomicBool::new(false) }; 4];
+    let [inserts, inserted, flushes, go] = &steps;
     std::thread::scope(|scope| {
         let log = Log(|step, _: &TxnSession| {
-            if step == Step::Flush {
-                flushes.store(true, SeqCst);
-                until(|| go.load(SeqCst));
-            }
+            let (here, on) = if step == Step::Write { (inserts, inserted) } else { (flushes, go) };
+            here.store(true, SeqCst);
+            until(|| on.load(SeqCst));
         });
         let commits = scope.spawn(move || s.commit(&log, &CommitPayload::default(), true).unwrap());
-        until(|| flushes.load(SeqCst));
+        until(|| inserts.load(SeqCst));
+        if met_at == Step::Flush {
+            inserted.store(true, SeqCst);
+            until(|| flushes.load(SeqCst));
+        }
         let k = &k;
         let checkpoint = scope.spawn(move || k.txn.checkpoint(&checkpointer).unwrap());
+        if met_at == Step::Write {
+            until(|| k.txn.sessions().iter().any(|row| row.wait_event == Some(WaitEvent::CheckpointStart)));
+            inserted.store(true, SeqCst);
+            until(|| flushes.load(SeqCst));
+        }
         // As long as one that does not wait may take.
         for _ in 0..100 {
             std::thread::sleep(Duration::from_millis(1));
@@ -205,42 +214,14 @@ fn a_checkpoint_waits_for_a_commit_whose_record_was_inserted() {
     });
     assert_eq!(k.store.bits(xid), STATUS_COMMITTED);
 }
-
-/// The same for one whose record was being inserted when the checkpoint met it: it goes through another state before it is over.
+#[test]
+fn a_checkpoint_waits_for_a_commit_whose_record_was_inserted() {
+    a_checkpoint_waits_for_a_commit(Step::Flush);
+}
+/// It goes through another state before it is over.
 #[test]
 fn a_checkpoint_waits_for_a_commit_whose_record_is_being_inserted() {
-    let k = kernel();
-    let (s, checkpointer) = (k.begin(), k.session());
-    let xid = s.current_xid().unwrap();
-    let steps = [const { AtomicBool::new(false) }; 4];
-    let [inserts, inserted, flushes, go] = &steps;
-    std::thread::scope(|scope| {
-        let log = Log(|step, _: &TxnSession| {
-            let (here, on) = if step == Step::Write { (inserts, inserted) } else { (flushes, go) };
-            here.store(true, SeqCst);
-            until(|| on.load(SeqCst));
-        });
-        let commits = scope.spawn(move || s.commit(&log, &CommitPayload::default(), true).unwrap());
-        until(|| inserts.load(SeqCst));
-        let k = &k;
-        let checkpoint = scope.spawn(move || k.txn.checkpoint(&checkpointer).unwrap());
-        until(|| k.txn.sessions().iter().any(|row| row.wait_event == Some(WaitEvent::CheckpointStart)));
-        inserted.store(true, SeqCst);
-        until(|| flushes.load(SeqCst));
-        // As long as one that does not wait may take.
-        for _ in 0..100 {
-            std::thread::sleep(Duration::from_millis(1));
-            if checkpoint.is_finished() {
-                break;
-            }
-        }
-        let early = checkpoint.is_finished();
-        go.store(true, SeqCst);
-        assert!(!early, "it did not wait");
-        checkpoint.join().unwrap();
-        commits.join().unwrap();
-    });
-    assert_eq!(k.store.bits(xid), STATUS_COMMITTED);
+    a_checkpoint_waits_for_a_commit(Step::Write);
 }
 
 #[test]

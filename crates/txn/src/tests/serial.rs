@@ -330,16 +330,21 @@ fn two_keys(k: &Kernel) -> Toy<'_> {
     commit(k, &o).unwrap();
     toy
 }
-
-#[test]
-fn write_skew_costs_one_of_the_two() {
-    let k = kernel();
-    let mut toy = two_keys(&k);
+/// Two transactions that have read both keys.
+fn two_readers(toy: &mut Toy<'_>) -> (Open, Open) {
     let (mut a, mut b) = (toy.begin(false), toy.begin(false));
     for o in [&mut a, &mut b] {
         toy.read(o, 1).unwrap();
         toy.read(o, 9).unwrap();
     }
+    (a, b)
+}
+
+#[test]
+fn write_skew_costs_one_of_the_two() {
+    let k = kernel();
+    let mut toy = two_keys(&k);
+    let (mut a, mut b) = two_readers(&mut toy);
     toy.write(&mut a, 1).unwrap();
     toy.write(&mut b, 9).unwrap();
     commit(&k, &a).unwrap();
@@ -428,11 +433,7 @@ fn a_snapshot_without_writers_is_safe_at_once_and_a_deferrable_one_waits_for_tha
 fn who_gave_way_stays_so_after_a_rollback_to_a_savepoint() {
     let k = kernel();
     let mut toy = two_keys(&k);
-    let (mut a, mut b) = (toy.begin(false), toy.begin(false));
-    for o in [&mut a, &mut b] {
-        toy.read(o, 1).unwrap();
-        toy.read(o, 9).unwrap();
-    }
+    let (mut a, mut b) = two_readers(&mut toy);
     toy.write(&mut a, 1).unwrap();
     commit(&k, &a).unwrap();
     b.s.sub_begin().unwrap();
@@ -448,11 +449,7 @@ fn who_gave_way_stays_so_after_a_rollback_to_a_savepoint() {
 fn a_dead_session_leaves_neither_locks_nor_edges() {
     let k = kernel();
     let mut toy = two_keys(&k);
-    let (mut dead, mut b) = (toy.begin(false), toy.begin(false));
-    for o in [&mut dead, &mut b] {
-        toy.read(o, 1).unwrap();
-        toy.read(o, 9).unwrap();
-    }
+    let (mut dead, mut b) = two_readers(&mut toy);
     toy.write(&mut dead, 1).unwrap();
     let copied = k.session();
     toy.split(&copied, 5);
@@ -470,11 +467,7 @@ fn a_dead_session_leaves_neither_locks_nor_edges() {
 fn a_death_after_the_commit_record_counts_as_a_commit() {
     let k = kernel();
     let mut toy = two_keys(&k);
-    let (mut dead, mut b) = (toy.begin(false), toy.begin(false));
-    for o in [&mut dead, &mut b] {
-        toy.read(o, 1).unwrap();
-        toy.read(o, 9).unwrap();
-    }
+    let (mut dead, mut b) = two_readers(&mut toy);
     toy.write(&mut dead, 1).unwrap();
     toy.write(&mut b, 9).unwrap();
     let slot = dead.s.slot().index().0;
