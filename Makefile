@@ -3,11 +3,11 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint model kill-matrix torture docs bench python
+.PHONY: serve test build setup lint model kill-matrix torture random-kills respawn long docs bench python
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
-	@mkdir -p $(DATA)
+	@mkdir -p -m 0700 $(DATA)
 	@echo "connect with:  psql -h /tmp -p $(PORT) -U postgres"
 	exec target/release/sinew serve $(DATA) --port $(PORT)
 
@@ -42,6 +42,19 @@ kill-matrix:
 KILLS ?= 10000
 torture:
 	scripts/kill-matrix $(KILLS)
+
+# Sixteen processes run TPC-B's transaction and are killed at random moments, twice KILLS times: at most one death in twenty may
+# cost a rebuild.
+random-kills:
+	scripts/random-kills $(KILLS)
+
+# Seventy short-lived processes, killed, stopped, continued and respawned for 100 seconds, with SEEDS seeds.
+SEEDS ?= 20
+respawn:
+	scripts/respawn $(SEEDS)
+
+# The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
+long: torture random-kills respawn
 
 lint:
 	$(CARGO) fmt --all --check

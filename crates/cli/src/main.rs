@@ -1,7 +1,8 @@
-//! The `sinew` binary: serve, sql, top, check, bench.
+//! The `sinew` binary: serve, sql, top, check, recover, bench.
 
 mod check;
 mod interrupt;
+mod recover;
 mod screen;
 mod shell;
 mod top;
@@ -69,6 +70,13 @@ enum Command {
         #[arg(long)]
         read_only: bool,
     },
+    /// Says what is damaged in a directory that cannot be opened, and what going on without it loses.
+    Recover {
+        dir: PathBuf,
+        /// Goes on without what is damaged. What is replaced is kept in the directory, with a report.
+        #[arg(long)]
+        accept_loss: bool,
+    },
     /// Benchmarks.
     Bench {
         #[command(subcommand)]
@@ -110,6 +118,7 @@ fn main() -> ExitCode {
         }
         Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
         Command::Check { dir, read_only } => check::run(&dir, read_only),
+        Command::Recover { dir, accept_loss } => recover::run(&dir, accept_loss),
         Command::Bench { command } => match sinew_bench::run(&command) {
             Ok(()) => ExitCode::SUCCESS,
             Err(e) => {

@@ -13,11 +13,11 @@ fn passwords_roles_and_databases_decide_who_gets_in() {
     let tcp = |user: &str, password: &str, database: &str| server.connect_tcp(user, password, database);
     let refused = |user: &str, password: &str, database: &str| error_of(&tcp(user, password, database)).0;
 
+    // Standard error says how the role gets a password; the stranger hears what everybody hears.
     let no_password = tcp("postgres", "x", "postgres").err().expect("no password is set");
     let report = no_password.as_db_error().expect("the server's error").clone();
     assert_eq!(report.code().code(), "28P01");
-    assert_eq!(report.detail(), Some("Role \"postgres\" has no password set."));
-    assert!(report.hint().is_some_and(|h| h.contains("ALTER ROLE postgres PASSWORD")), "{:?}", report.hint());
+    assert_eq!((report.detail(), report.hint()), (None, None));
 
     let mut owner = server.connect();
     owner
@@ -69,7 +69,8 @@ fn passwords_roles_and_databases_decide_who_gets_in() {
 #[test]
 fn a_taken_port_and_too_many_clients_are_clear_errors() {
     let scratch = Scratch::new("limits");
-    let server = Server::start(&scratch.0, 45_672, &["max_connections=3"]);
+    let server =
+        Server::start(&scratch.0, 45_672, &["max_connections=3", "superuser_reserved_connections=0"]);
     let second = |directory: &str, socket_dir: &str, host: &str| {
         let out = Command::new(BINARY)
             .args(["serve", directory, "--port", "45672", "--socket-dir", socket_dir, "--host", host])

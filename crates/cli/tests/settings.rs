@@ -102,3 +102,81 @@ fn the_nearer_setting_wins() {
         assert!(out.status.code() == Some(1) && text.contains(expected), "{bad}: {text}");
     }
 }
+
+fn signal(server: &Server, name: &str) {
+    let status = Command::new("kill").args([name, &server.pid().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+#[test]
+fn sighup_reads_the_settings_again() {
+    let scratch = Scratch::new("reload");
+    let data = scratch.0.join("data");
+    std::fs::create_dir_all(&data).unwrap();
+    let conf = |text: &str| std::fs::write(data.join("sinew.conf"), text).unwrap();
+    conf("work_mem = 8MB\nlock_timeout = 1min\nstatement_timeout = 30s\nmax_connections = 17\n");
+    let server = Server::start(&scratch.0, 26_431, &["lock_timeout=2min"]);
+    let mut client = server.connect();
+    let mut own = server.connect();
+    own.batch_execute("set work_mem = '5MB'").unwrap();
+    let mut open = server.connect();
+    open.batch_execute("begin").unwrap();
+    conf("work_mem = 9MB\nlock_timeout = 3min\nauthentication_timeout = 7s\nmax_connections = 18\n");
+    signal(&server, "-HUP");
+    common::wait_until("the settings are read", || value(&mut client, "show work_mem") == "9MB");
+    for (name, shown) in [
+        ("lock_timeout", "2min"),
+        ("statement_timeout", "0"),
+        ("authentication_timeout", "7s"),
+        ("max_connections", "17"),
+    ] {
+        assert_eq!(value(&mut client, &format!("show {name}")), shown, "{name}");
+        assert_eq!(value(&mut server.connect(), &format!("show {name}")), shown, "{name}");
+    }
+    assert_eq!(value(&mut own, "show work_mem"), "5MB", "SET wins");
+    own.batch_execute("reset work_mem").unwrap();
+    assert_eq!(value(&mut own, "show work_mem"), "9MB");
+    assert_eq!(value(&mut open, "show work_mem"), "8MB", "not within a transaction");
+    open.batch_execute("commit").unwrap();
+    assert_eq!(value(&mut open, "show work_mem"), "9MB");
+    // A file with an error changes nothing; the server lives.
+    conf("work_mem = 10MB\nnonsense = 5\n");
+    signal(&server, "-HUP");
+    conf("work_mem = 11MB\n");
+    signal(&server, "-HUP");
+    common::wait_until("the settings are read", || value(&mut client, "show work_mem") == "11MB");
+    assert_eq!(error_of(&client.batch_execute("set authentication_timeout = 5")).0, "55P02");
+    server.stop();
+    common::check(&data);
+}
+
+/// Whatever runs, and however often it is told.
+#[test]
+fn signals_while_statements_run_end_the_server_cleanly() {
+    let scratch = Scratch::new("signals");
+    let server = Server::start(&scratch.0, 26_432, &[]);
+    let mut watcher = server.connect();
+    watcher.batch_execute("create table t (a int); insert into t values (1)").unwrap();
+    let mut holder = server.connect();
+    holder.batch_execute("begin; update t set a = 2").unwrap();
+    let running = [
+        "select pg_sleep(600)",
+        "select count(*) from pg_class a, pg_class b, pg_class c, pg_class d",
+        "update t set a = 3",
+    ];
+    let threads = running.map(|sql| {
+        let mut client = server.connect();
+        std::thread::spawn(move || client.batch_execute(sql).expect_err("ended"))
+    });
+    common::wait_until("all of them run", || {
+        value(&mut watcher, "select count(*) from pg_stat_activity where state = 'active'") == "4"
+    });
+    for name in ["-TERM", "-INT"] {
+        signal(&server, name);
+    }
+    server.stop();
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    common::check(&scratch.0.join("data"));
+}

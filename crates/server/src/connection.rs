@@ -8,6 +8,7 @@
 
 use crate::coroutine::CoroutineWaiter;
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
+use crate::settings::Settings;
 use crate::wire::Wire;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
@@ -62,6 +63,8 @@ impl Input {
 
 /// What the coroutine is to do.
 pub enum Job {
+    /// Look the role up; the slot that this takes is free again when it is done.
+    Lookup,
     /// Claim a slot and look the role up.
     Attach,
     /// Let the role in.
@@ -76,7 +79,9 @@ pub enum Job {
 
 pub struct Connection {
     pub engine: Arc<EngineHandle>,
-    pub base: Arc<Base>,
+    settings: Arc<Settings>,
+    /// The settings as the session has them.
+    base: RefCell<Arc<Base>>,
     pub client: ClientAddress,
     pub options: RefCell<ConnectOptions>,
     pub session: RefCell<Option<Session>>,
@@ -99,10 +104,11 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub fn new(engine: Arc<EngineHandle>, base: Arc<Base>, client: ClientAddress) -> Connection {
+    pub fn new(engine: Arc<EngineHandle>, settings: Arc<Settings>, client: ClientAddress) -> Connection {
         Connection {
             engine,
-            base,
+            base: RefCell::new(settings.present()),
+            settings,
             client,
             options: RefCell::default(),
             session: RefCell::new(None),
@@ -127,6 +133,7 @@ impl Connection {
     pub fn run_job(&self) {
         let job = self.job.take();
         let run = std::panic::AssertUnwindSafe(|| match job {
+            Some(Job::Lookup) => self.look_up(),
             Some(Job::Attach) => self.attach(),
             Some(Job::Enter) => self.enter(),
             Some(Job::Messages) => {
@@ -163,9 +170,20 @@ impl Connection {
         }
     }
 
-    fn attach(&self) -> Result<()> {
+    fn look_up(&self) -> Result<()> {
+        let mut session = self.new_session()?;
+        let role = session.find_role(&self.options.borrow().user);
+        *self.role.borrow_mut() = role.map_err(|e| e.severity(Severity::Fatal))?;
+        Ok(())
+    }
+
+    fn new_session(&self) -> Result<Session> {
         let waiter = Box::new(|| Box::new(CoroutineWaiter) as Box<dyn Waiter>);
-        let mut session = Session::attach(&self.engine.current()?, waiter, &self.base)?;
+        Session::attach(&self.engine.current()?, waiter, &self.base.borrow())
+    }
+
+    fn attach(&self) -> Result<()> {
+        let mut session = self.new_session()?;
         session.txn().set_client(self.client);
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.
@@ -202,6 +220,7 @@ impl Connection {
         if slot.interrupts() != 0 && slot.take_interrupts() & sinew_sync::slot::INTERRUPT_TERMINATE != 0 {
             return self.fatal(&terminated());
         }
+        self.follow_settings(session);
         while !self.closing.get() {
             // The message is used up before it is handled, since handling it may read on (COPY).
             let (tag, chunk, at, end) = {
@@ -232,6 +251,17 @@ impl Connection {
         }
     }
 
+    /// Takes over settings that were reloaded, between transactions: rolling back must not bring old ones back.
+    fn follow_settings(&self, session: &mut Session) {
+        let mut base = self.base.borrow_mut();
+        if self.settings.is_present(&base) || session.transaction_status() != b'I' {
+            return;
+        }
+        let present = self.settings.present();
+        session.reload_settings(&base, &present);
+        *base = present;
+    }
+
     fn fatal(&self, e: &SqlError) {
         self.build(|b| b.report(e));
         self.closing.set(true);
@@ -251,6 +281,8 @@ impl Connection {
             b'Q' => {
                 let sql = body.text()?;
                 body.end()?;
+                #[cfg(test)]
+                crate::tests::get_stuck(sql);
                 session.simple_query(sql, &mut Wire::new(self))?;
                 self.ready(session);
             }

@@ -6,6 +6,7 @@
 //! leaves its thread. No latch is held across a suspension, which is the rule of whoever waits.
 
 use crate::connection::Connection;
+use crate::pulse;
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use sinew_sync::slot::WaitEnd;
@@ -79,10 +80,12 @@ impl Pooled {
 
     /// Runs until the next request.
     pub fn resume(&mut self, with: Resume) -> Request {
+        pulse::count_turn();
         let request = match self.job.resume(with) {
             CoroutineResult::Yield(request) => request,
             CoroutineResult::Return(()) => Request::Done,
         };
+        pulse::count_turn();
         CURRENT.set(std::ptr::null());
         sinew_sql::plan::stack::set_bounds(0, 0);
         request
@@ -105,9 +108,10 @@ pub fn suspend(request: Request) -> bool {
         return false;
     }
     let bounds = sinew_sql::plan::stack::set_bounds(0, 0);
+    // What the coroutine computes for is not what others on this thread compute for.
     // SAFETY: the pointer is that of the coroutine running on this thread: set when it was entered or resumed, cleared when
     // control left it. The yielder lives on that coroutine's stack for as long as the coroutine does.
-    let resume = unsafe { (*current).suspend(request) };
+    let resume = sinew_types::host::off(|| unsafe { (*current).suspend(request) });
     debug_assert!(matches!(resume, Resume::Continue));
     CURRENT.set(current);
     sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);

@@ -4,7 +4,11 @@ use crate::connection::{Connection, Job, terminated};
 use crate::coroutine::{Pooled, Request, Resume};
 use crate::message::{self, Frame, Startup, frame};
 use crate::scram::{self, Exchange, ScramError, Verifier};
-use crate::worker::{Incoming, RegionWakes};
+use crate::settings::Settings;
+use crate::strangers::{Stranger, Strangers};
+use crate::wakes::RegionWakes;
+use crate::worker::Incoming;
+use crate::{log, pulse};
 use sinew_sql::catalog::deparse::quote_ident;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
@@ -25,8 +29,6 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
 use tokio::sync::{Notify, watch};
 
-/// How long a client may take to say who it is.
-const AUTHENTICATION_TIMEOUT: Duration = Duration::from_secs(60);
 /// How often a connection whose client does not read looks whether it is to end.
 const BLOCKED_LOOK: Duration = Duration::from_millis(200);
 /// How long a client may take to read why it is sent away.
@@ -35,6 +37,9 @@ const FAREWELL: Duration = Duration::from_millis(500);
 const DRAIN_READS_MAX: usize = 64;
 /// What a read asks for when nothing is known of what comes.
 const READ_BYTES: usize = 8 << 10;
+/// What a read asks for at most at the beginning of a large message, and at any time.
+const READ_AHEAD: usize = 64 << 10;
+const READ_MAX: usize = 4 << 20;
 
 /// A client's socket.
 pub trait Socket: AsyncRead + AsyncWrite + Unpin {}
@@ -44,12 +49,14 @@ impl Socket for UnixStream {}
 /// What all connections of a server share.
 pub struct Shared {
     pub engine: Arc<EngineHandle>,
-    pub base: Arc<sinew_sql::session::guc::Base>,
+    pub settings: Arc<Settings>,
     pub wakes: Arc<RegionWakes>,
     /// User id of the database directory's owner, who may be any role.
     pub owner: u32,
     /// Clients that have begun a session, or are about to.
     pub clients: AtomicUsize,
+    /// Clients that have yet to prove who they are.
+    pub strangers: Arc<Strangers>,
     /// True once the server shuts down.
     pub stop: watch::Receiver<bool>,
     /// Salts the challenges for roles that do not exist, so that each is asked with the same salt again.
@@ -106,6 +113,10 @@ struct Driver<S> {
     trusted: bool,
     /// It is one of `Shared::clients`.
     counted: bool,
+    /// Until the client has proved who it is.
+    stranger: Option<Stranger>,
+    /// When the client must have proved it (`authentication_timeout`).
+    greeted_by: tokio::time::Instant,
 }
 
 impl<S> Drop for Driver<S> {
@@ -121,7 +132,11 @@ impl<S> Drop for Driver<S> {
 
 impl<S: Socket> Driver<S> {
     fn new(stream: S, shared: Arc<Shared>, trusted: bool, client: ClientAddress) -> Driver<S> {
-        let connection = Rc::new(Connection::new(shared.engine.clone(), shared.base.clone(), client));
+        let connection = Rc::new(Connection::new(shared.engine.clone(), shared.settings.clone(), client));
+        let base = shared.settings.present();
+        let limit = base.get(Id::AuthenticationTimeout).as_int() as u64;
+        let strangers_max = base.get(Id::MaxConnections).as_int() as usize;
+        let stranger = (!trusted).then(|| shared.strangers.admit(strangers_max));
         Driver {
             stream,
             shared,
@@ -132,12 +147,13 @@ impl<S: Socket> Driver<S> {
             keyed: Cell::default(),
             trusted,
             counted: false,
+            stranger,
+            greeted_by: tokio::time::Instant::now() + Duration::from_secs(limit),
         }
     }
 
     async fn run(mut self) {
-        let greeted = tokio::time::timeout(AUTHENTICATION_TIMEOUT, self.greet()).await;
-        if let Ok(Ok(true)) = greeted {
+        if let Ok(true) = self.greet().await {
             // Whatever ends the conversation ends the session below.
             let _ = self.converse().await;
         }
@@ -177,7 +193,8 @@ impl<S: Socket> Driver<S> {
                         let e = message::violation("received unencrypted data after SSL or GSSAPI request");
                         return self.refuse(&e).await;
                     }
-                    self.stream.write_all(b"N").await?;
+                    self.connection.output.borrow_mut().push(b'N');
+                    self.flush_greeting().await?;
                 }
                 Some(Ok(Startup::Cancel { session, key })) => {
                     let known = (session, key);
@@ -199,13 +216,25 @@ impl<S: Socket> Driver<S> {
         if let Err(e) = self.parameters(parameters) {
             return self.refuse(&e).await;
         }
+        let user = self.connection.options.borrow().user.clone();
+        if !self.trusted {
+            self.job(Job::Lookup).await;
+            if let Some(e) = self.outcome() {
+                return self.refuse(&e).await;
+            }
+            let role = self.connection.role.borrow_mut().take();
+            if let Err(e) = self.authenticate(&user, role.as_ref()).await? {
+                return self.refuse(&e).await;
+            }
+            self.stranger = None;
+        }
         // Relaxed: a count, and who comes at the same moment may be refused in either order.
         self.counted = true;
-        let clients = self.shared.clients.fetch_add(1, Ordering::Relaxed);
-        if clients as i64 >= self.shared.base.get(Id::MaxConnections).as_int() {
-            let e = SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
-                .severity(Severity::Fatal);
-            return self.refuse(&e).await;
+        let clients = self.shared.clients.fetch_add(1, Ordering::Relaxed) as i64;
+        let base = self.shared.settings.present();
+        let clients_max = base.get(Id::MaxConnections).as_int();
+        if clients >= clients_max {
+            return self.refuse(&too_many("sorry, too many clients already")).await;
         }
         self.job(Job::Attach).await;
         if let Some(session) = &*self.connection.session.borrow() {
@@ -219,14 +248,14 @@ impl<S: Socket> Driver<S> {
             let e = SqlError::new(SqlState::CANNOT_CONNECT_NOW, "the database system is shutting down");
             return self.refuse(&e.severity(Severity::Fatal)).await;
         }
-        let role = self.connection.role.borrow().clone();
-        let user = self.connection.options.borrow().user.clone();
-        if !self.trusted {
-            if let Err(e) = self.authenticate(&user, role.as_ref()).await? {
-                return self.refuse(&e).await;
-            }
-        } else if role.is_none() {
+        let Some(superuser) = self.connection.role.borrow().as_ref().map(|role| role.superuser) else {
             return self.refuse(&no_such_role(&user)).await;
+        };
+        let reserved = base.get(Id::SuperuserReservedConnections).as_int();
+        if !superuser && clients >= clients_max - reserved {
+            let e =
+                too_many("remaining connection slots are reserved for roles with the SUPERUSER attribute");
+            return self.refuse(&e).await;
         }
         self.job(Job::Enter).await;
         if let Some(e) = self.outcome() {
@@ -243,8 +272,14 @@ impl<S: Socket> Driver<S> {
 
     async fn refuse(&mut self, e: &SqlError) -> io::Result<bool> {
         self.connection.build(|b| b.report(e));
-        self.flush().await?;
+        self.flush_greeting().await?;
         Ok(false)
+    }
+
+    /// Writes before the client is let in: not for longer than it has.
+    async fn flush_greeting(&mut self) -> io::Result<()> {
+        let until = self.greeted_by.max(tokio::time::Instant::now() + FAREWELL);
+        tokio::time::timeout_at(until, self.flush()).await?
     }
 
     /// Options of a later minor version than 3.0 are declined, not refused.
@@ -318,34 +353,43 @@ impl<S: Socket> Driver<S> {
         }
     }
 
-    /// Reads before there is a session that could be told to end; false also when the server does.
+    /// Reads before there is a session that could be told to end; false also when the server ends, when the client's time is
+    /// up, and when its place is another's.
     async fn read_greeting(&mut self) -> io::Result<bool> {
         let mut stop = self.shared.stop.clone();
-        tokio::select! {
+        let (stranger, greeted_by) = (self.stranger.take(), self.greeted_by);
+        let displaced = async {
+            match &stranger {
+                Some(stranger) => stranger.displaced().await,
+                None => std::future::pending().await,
+            }
+        };
+        let read = tokio::select! {
             biased;
-            read = self.read() => read,
+            () = displaced => Ok(false),
+            read = self.read_at_most(READ_BYTES) => read,
             // An error means that the server is gone.
             _ = stop.wait_for(|stop| *stop) => Ok(false),
-        }
+            () = tokio::time::sleep_until(greeted_by) => Ok(false),
+        };
+        self.stranger = stranger;
+        read
     }
 
     /// A message of type `p`, or `None` when the client left.
     async fn password_message(&mut self) -> io::Result<Option<Result<Vec<u8>, SqlError>>> {
-        self.flush().await?;
+        self.flush_greeting().await?;
         loop {
             let found = {
                 let mut input = self.connection.input.borrow_mut();
-                match frame(input.bytes()) {
+                match message::password_end(input.bytes()) {
                     Err(e) => Some(Err(e)),
-                    Ok(Frame::Message { tag: b'p', end }) => {
+                    Ok(Some(end)) => {
                         let body = input.bytes()[5..end].to_vec();
                         input.consume(end);
                         Some(Ok(body))
                     }
-                    Ok(Frame::Message { tag, .. }) => Some(Err(message::violation(format!(
-                        "expected SASL response, got message type {tag}"
-                    )))),
-                    Ok(Frame::Incomplete(_)) => None,
+                    Ok(None) => None,
                 }
             };
             if found.is_some() {
@@ -357,24 +401,25 @@ impl<S: Socket> Driver<S> {
         }
     }
 
-    /// SCRAM. A role that does not exist goes through it like one whose password is wrong.
+    /// SCRAM. A role that does not exist, and one that has no password, go through it like one whose password is wrong: a
+    /// stranger learns nothing of them. The operator is told of the one without a password.
     async fn authenticate(&mut self, user: &str, role: Option<&Role>) -> io::Result<Result<(), SqlError>> {
+        static NO_PASSWORD: log::Limited = log::Limited::new(Duration::from_secs(10));
         let wrong = || {
             let text = format!("password authentication failed for user \"{user}\"");
             SqlError::new(SqlState::INVALID_PASSWORD, text).severity(Severity::Fatal)
         };
-        let verifier = match role {
-            None => Verifier::of_nobody(&self.shared.challenge_key, user),
-            Some(role) => match role.password.as_deref().and_then(Verifier::parse) {
-                Some(verifier) => verifier,
-                None => {
-                    return Ok(Err(wrong().detail(format!("Role \"{user}\" has no password set.")).hint(format!(
-                        "Connect through the Unix socket as the owner of the database directory and run: ALTER ROLE {} PASSWORD '…'",
-                        quote_ident(user)
-                    ))));
-                }
-            },
-        };
+        let known = role.and_then(|role| role.password.as_deref()).and_then(Verifier::parse);
+        if role.is_some() && known.is_none() {
+            NO_PASSWORD.say(|| {
+                format!(
+                    "role \"{user}\" has no password and cannot connect; as the owner of the database directory, connect through \
+                     the Unix socket and run: ALTER ROLE {} PASSWORD '…'",
+                    quote_ident(user)
+                )
+            });
+        }
+        let verifier = known.unwrap_or_else(|| Verifier::of_nobody(&self.shared.challenge_key, user));
         self.connection.build(|b| b.authentication(10, b"SCRAM-SHA-256\0\0"));
         let Some(first) = self.password_message().await? else { return Err(left()) };
         let first = match first.and_then(|body| sasl_initial(&body)) {
@@ -520,6 +565,8 @@ impl<S: Socket> Driver<S> {
                 return;
             }
         };
+        let session = self.key.map_or(0, |(session, _)| session);
+        pulse::show_session(session);
         let mut request = coroutine.resume(Resume::Run(self.connection.clone()));
         loop {
             match request {
@@ -538,6 +585,7 @@ impl<S: Socket> Driver<S> {
                     self.show_wait(None);
                 }
             }
+            pulse::show_session(session);
             request = coroutine.resume(Resume::Continue);
         }
         coroutine.put_back();
@@ -644,13 +692,24 @@ impl<S: Socket> Driver<S> {
 
     /// Reads what there is; false at the end.
     async fn read(&mut self) -> io::Result<bool> {
+        let want = {
+            let input = self.connection.input.borrow();
+            match frame(input.bytes()) {
+                // The buffer grows with what has come, not with what the message says will come.
+                Ok(Frame::Incomplete(total)) => {
+                    let here = input.bytes().len();
+                    (total - here).min(here.max(READ_AHEAD)).clamp(READ_BYTES, READ_MAX)
+                }
+                _ => READ_BYTES,
+            }
+        };
+        self.read_at_most(want).await
+    }
+
+    async fn read_at_most(&mut self, want: usize) -> io::Result<bool> {
         // Not taken out of its cell before there is something to read: this future may be dropped while it waits.
         let mut scratch = ReadBuffer { connection: &self.connection, buffer: Vec::new() };
         scratch.buffer = self.connection.input.borrow_mut().take();
-        let want = match frame(&scratch.buffer) {
-            Ok(Frame::Incomplete(total)) => (total - scratch.buffer.len()).clamp(READ_BYTES, 4 << 20),
-            _ => READ_BYTES,
-        };
         scratch.buffer.reserve(want);
         let count = self.stream.read_buf(&mut scratch.buffer).await?;
         Ok(count > 0)
@@ -688,6 +747,10 @@ impl Drop for ReadBuffer<'_> {
     fn drop(&mut self) {
         self.connection.input.borrow_mut().restore(std::mem::take(&mut self.buffer));
     }
+}
+
+fn too_many(text: &str) -> SqlError {
+    SqlError::new(SqlState::TOO_MANY_CONNECTIONS, text).severity(Severity::Fatal)
 }
 
 fn left() -> io::Error {

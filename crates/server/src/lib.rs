@@ -3,21 +3,32 @@
 //! | module | what it does |
 //! |---|---|
 //! | `message` | messages taken apart and built |
+//! | `strangers` | connections whose client has yet to prove who it is |
 //! | `scram` | password authentication |
 //! | `coroutine` | statements that wait give their worker back |
 //! | `connection` | a client's buffers and session, and the jobs run on coroutines |
 //! | `wire` | results as messages |
 //! | `driver` | the async side of a connection |
-//! | `worker` | event loops, wake-ups |
+//! | `worker` | event loops, and who replaces one that is stuck |
+//! | `pulse` | whether a worker is stuck |
+//! | `wakes` | where wake-ups find their sessions |
+//! | `settings` | settings that a reload replaces |
 //! | `listen` | sockets and the lock file |
+//! | `log` | lines for the operator |
 
 mod connection;
 mod coroutine;
 mod driver;
 pub mod listen;
+mod log;
 pub mod message;
+mod pulse;
 pub mod scram;
 mod settings;
+mod strangers;
+#[cfg(test)]
+mod tests;
+mod wakes;
 mod wire;
 mod worker;
 
@@ -25,16 +36,21 @@ pub use listen::ListenError;
 pub use settings::storage_options;
 
 use driver::Shared;
+use settings::Settings;
 use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::guc::{Base, Id, conf};
-use sinew_sql::{Engine, SqlError};
-use sinew_sync::Slot;
+use sinew_sql::{Engine, IntoSql, SqlError, SqlState};
+use sinew_storage::file::descriptors;
 use sinew_sync::slot::INTERRUPT_TERMINATE;
+use sinew_sync::{Slot, ThreadWaiter};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::signal::unix::{SignalKind, signal};
-use worker::{Incoming, RegionWakes, Workers};
+use wakes::RegionWakes;
+use worker::{Incoming, Workers};
 
 /// What `sinew serve` was asked for.
 #[derive(Debug, Clone, Default)]
@@ -101,11 +117,16 @@ pub fn base_settings(dir: &Path, settings: &[(String, String)]) -> Result<Base, 
     Ok(base)
 }
 
+/// How long sessions may take to end when the server does.
+const SESSIONS_END: Duration = Duration::from_millis(1800);
+
 /// A running server. Stop it with [`Server::stop`]; dropping it without leaves its threads running.
 pub struct Server {
     engine: Arc<EngineHandle>,
     wakes: Arc<RegionWakes>,
-    workers: Workers,
+    workers: Arc<Workers>,
+    settings: Arc<Settings>,
+    options: ServeOptions,
     listeners: std::thread::JoinHandle<()>,
     stop: tokio::sync::watch::Sender<bool>,
     sockets: Vec<listen::UnixSocket>,
@@ -117,6 +138,7 @@ impl Server {
     /// Opens the directory and accepts connections.
     pub fn start(options: &ServeOptions) -> Result<Server, ServeError> {
         let base = base_settings(&options.dir, &options.settings)?;
+        settings::check(&base)?;
         let port = base.get(Id::Port).as_int() as u16;
         let data = std::path::absolute(&options.dir).unwrap_or_else(|_| options.dir.clone());
         // The sockets first: a port that is taken must not cost a recovery to find out.
@@ -128,21 +150,25 @@ impl Server {
         for dir in listed(base.get(Id::UnixSocketDirectories).as_text()) {
             sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
         }
+        // Each connection costs a descriptor, and the usual soft limit of 1,024 is there for programs that use select().
+        descriptors::raise_limit();
+        check_descriptors(base.get(Id::MaxConnections).as_int() as u32)?;
         let wakes = Arc::new(RegionWakes::default());
         let hooks = wakes.clone();
         let hook: HookMaker = Arc::new(move |region| hooks.hook(region));
         let engine = Engine::open_with_hook(&options.dir, &storage_options(&base), Some(hook))?;
         let engine = Arc::new(EngineHandle::new(engine));
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
-        allow_many_connections();
         let challenge_key = scram::fresh_bytes().map_err(io("get random bytes"))?;
         let (stop, stopped) = tokio::sync::watch::channel(false);
+        let settings = Arc::new(Settings::new(base));
         let shared = Arc::new(Shared {
             engine: engine.clone(),
-            base: Arc::new(base),
+            settings: settings.clone(),
             wakes: wakes.clone(),
             owner,
             clients: Default::default(),
+            strangers: Default::default(),
             stop: stopped.clone(),
             challenge_key,
             keys: Default::default(),
@@ -157,17 +183,27 @@ impl Server {
             .enable_all()
             .build()
             .map_err(io("start the event loop"))?;
-        let assign = workers.assigner();
+        let assign = workers.clone();
         let listeners = std::thread::Builder::new()
             .name("listener".into())
             .spawn(move || runtime.block_on(accept(tcp, unix, assign, stopped)))
             .map_err(io("start the listener thread"))?;
         let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
-        Ok(Server { engine, wakes, workers, listeners, stop, sockets, greeting })
+        let options = options.clone();
+        Ok(Server { engine, wakes, workers, settings, options, listeners, stop, sockets, greeting })
     }
 
-    /// Accepts no more connections, ends every session (57P01), brings the files to rest.
+    /// Reads the settings again. Sessions take them over between two transactions. Returns the names of the changed settings
+    /// that wait for a restart. On an error everything stays as it is.
+    pub fn reload(&self) -> Result<Vec<&'static str>, SqlError> {
+        Ok(self.settings.reload(&base_settings(&self.options.dir, &self.options.settings)?))
+    }
+
+    /// Accepts no more connections, ends every session (57P01), brings the files to rest. A session that does not end in time,
+    /// since its statement does not look for interrupts, stays as it is: then there is a checkpoint, and the process must end
+    /// next. The next opening recovers, or another process that has the directory open cleans up.
     pub fn stop(self) -> Result<(), ServeError> {
+        let deadline = Instant::now() + SESSIONS_END;
         // Nobody listens to it any more only if its threads are gone.
         let _ = self.stop.send(true);
         let _ = self.listeners.join();
@@ -175,22 +211,28 @@ impl Server {
         for (region, slot) in self.wakes.used() {
             Slot::interrupt(&region, slot, INTERRUPT_TERMINATE);
         }
-        self.workers.join();
-        self.engine.latest().close()?;
+        let engine = self.engine.latest();
+        if self.workers.join(deadline) {
+            engine.close()?;
+            return Ok(());
+        }
+        log::say("a statement could not be stopped in time; the next opening recovers");
+        let session = engine.storage.session(Box::new(ThreadWaiter)).sql()?;
+        engine.storage.checkpoint(&session).sql()?;
         Ok(())
     }
 }
 
-/// Each connection costs a descriptor, and the usual soft limit of 1,024 is there for programs that use select().
-fn allow_many_connections() {
-    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the structure outlives both calls. A limit that cannot be raised stays, and the connections beyond it are refused.
-    unsafe {
-        if libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) == 0 && limit.rlim_cur < limit.rlim_max {
-            limit.rlim_cur = limit.rlim_max;
-            libc::setrlimit(libc::RLIMIT_NOFILE, &limit);
-        }
-    }
+/// Refuses to start where connections could take the descriptors that the log and the relations' files need.
+fn check_descriptors(connections: u32) -> Result<(), SqlError> {
+    descriptors::check_limit(connections).map_err(|(have, need)| {
+        SqlError::new(
+            SqlState::INSUFFICIENT_RESOURCES,
+            "insufficient file descriptors available to start server process",
+        )
+        .detail(format!("System allows {have}, and {connections} connections need at least {need}."))
+        .hint("Raise the limit of open files (ulimit -n), or lower max_connections.")
+    })
 }
 
 /// The parts of a comma-separated setting.
@@ -202,12 +244,15 @@ fn listed(text: &str) -> impl Iterator<Item = &str> {
 async fn accept(
     tcp: Vec<std::net::TcpListener>,
     unix: Vec<std::os::unix::net::UnixListener>,
-    assign: worker::Assigner,
+    assign: Arc<Workers>,
     mut stop: tokio::sync::watch::Receiver<bool>,
 ) {
-    /// What to do when accepting fails: out of descriptors, most likely, of which some will be closed.
-    async fn pause() {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    /// What to do when accepting fails. Out of descriptors: a relation's file is closed for the connection, or, if all are in use,
+    /// some will be closed.
+    async fn pause(e: std::io::Error) {
+        if !(descriptors::is_out_of_descriptors(&e) && descriptors::make_room()) {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
     }
     let mut tasks = tokio::task::JoinSet::new();
     for listener in tcp.into_iter().filter_map(|l| tokio::net::TcpListener::from_std(l).ok()) {
@@ -215,8 +260,9 @@ async fn accept(
         tasks.spawn(async move {
             loop {
                 match listener.accept().await.and_then(|(s, _)| s.into_std()) {
+                    Ok(stream) if !descriptors::leaves_enough(stream.as_raw_fd()) => drop(stream),
                     Ok(stream) => assign.give(Incoming::Tcp(stream)),
-                    Err(_) => pause().await,
+                    Err(e) => pause(e).await,
                 }
             }
         });
@@ -226,8 +272,9 @@ async fn accept(
         tasks.spawn(async move {
             loop {
                 match listener.accept().await.and_then(|(s, _)| s.into_std()) {
+                    Ok(stream) if !descriptors::leaves_enough(stream.as_raw_fd()) => drop(stream),
                     Ok(stream) => assign.give(Incoming::Unix(stream)),
-                    Err(_) => pause().await,
+                    Err(e) => pause(e).await,
                 }
             }
         });
@@ -236,7 +283,8 @@ async fn accept(
     let _ = stop.changed().await;
 }
 
-/// Serves until SIGTERM or SIGINT, then shuts down cleanly. `ready` is called once connections are accepted.
+/// Serves until SIGTERM or SIGINT, then shuts down cleanly; SIGHUP reads the settings again. `ready` is called once
+/// connections are accepted.
 pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
     // Before the work starts, so that no signal falls between.
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -246,13 +294,29 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Ser
     let _entered = runtime.enter();
     let mut terminate = signal(SignalKind::terminate()).map_err(io("watch for SIGTERM"))?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(io("watch for SIGINT"))?;
+    let mut hangup = signal(SignalKind::hangup()).map_err(io("watch for SIGHUP"))?;
     let server = Server::start(options)?;
     ready(&server.greeting);
     runtime.block_on(async {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+        loop {
+            tokio::select! {
+                _ = terminate.recv() => break,
+                _ = interrupt.recv() => break,
+                _ = hangup.recv() => reload(&server),
+            }
         }
     });
     server.stop()
+}
+
+fn reload(server: &Server) {
+    match server.reload() {
+        Ok(kept) => {
+            log::say("settings reloaded");
+            for name in kept {
+                log::say(&format!("parameter \"{name}\" cannot be changed without restarting the server"));
+            }
+        }
+        Err(e) => log::say(&format!("settings not reloaded, the old ones stay: {}", e.message)),
+    }
 }

@@ -98,21 +98,60 @@ impl Drop for Lock {
     }
 }
 
+/// More than a server writes in its lock file.
+const LOCK_FILE_MAX: u64 = 8192;
+
+/// The directory is often one in which everybody may make files, as `/tmp`.
+fn not_a_lock(path: &Path, why: &str) -> ListenError {
+    ListenError::Io {
+        what: format!("use lock file {}", path.display()),
+        source: io::Error::other(format!("{why}; remove it, or choose another directory for the socket")),
+    }
+}
+
 impl Lock {
+    /// Opens or makes the lock file. Somebody else may have put anything under its name: a link to a file of ours is not
+    /// followed, a pipe is not waited for, and what is not a server's is left as it is. `None`: to be tried again.
+    fn open(path: &Path) -> Result<Option<fs::File>, ListenError> {
+        let mut options = fs::OpenOptions::new();
+        options.read(true).write(true).mode(0o600).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK);
+        let file = match options.open(path) {
+            Ok(file) => file,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => match options.create_new(true).open(path) {
+                Ok(file) => return Ok(Some(file)),
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+                Err(e) => return Err(io_error(format!("create lock file {}", path.display()))(e)),
+            },
+            Err(e) if e.raw_os_error() == Some(libc::ELOOP) => {
+                return Err(not_a_lock(path, "it is a symbolic link"));
+            }
+            Err(e) => return Err(io_error(format!("open lock file {}", path.display()))(e)),
+        };
+        let meta = file.metadata().map_err(io_error(format!("look at lock file {}", path.display())))?;
+        // SAFETY: no arguments.
+        let me = unsafe { libc::geteuid() };
+        match () {
+            () if !meta.is_file() => Err(not_a_lock(path, "it is not a regular file")),
+            () if meta.nlink() > 1 => Err(not_a_lock(path, "the file has another name as well")),
+            () if me != 0 && meta.uid() != me => Err(not_a_lock(path, "it is another user's")),
+            () => Ok(Some(file)),
+        }
+    }
+
     fn take(path: PathBuf, socket: &Path, port: u16, data: &Path) -> Result<Lock, ListenError> {
         let what = format!("port {port} ({})", socket.display());
         loop {
-            let mut file = fs::OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .mode(0o600)
-                .open(&path)
-                .map_err(io_error(format!("open lock file {}", path.display())))?;
-            let mut text = String::new();
-            let _ = file.read_to_string(&mut text);
-            let owner = text.lines().next().and_then(|l| l.trim().parse::<u32>().ok());
+            let Some(mut file) = Lock::open(&path)? else { continue };
+            let mut text = Vec::new();
+            let read = Read::take(&file, LOCK_FILE_MAX).read_to_end(&mut text);
+            read.map_err(io_error(format!("read lock file {}", path.display())))?;
+            let text = String::from_utf8_lossy(&text);
+            // PostgreSQL writes a negative number for a server with one user.
+            let owner = text.lines().next().and_then(|l| l.trim().parse::<i64>().ok());
+            if owner.is_none() && !text.is_empty() {
+                return Err(not_a_lock(&path, "its contents are not a server's"));
+            }
+            let owner = owner.and_then(|pid| u32::try_from(pid.abs()).ok());
             match try_lock(&file) {
                 Ok(()) => {}
                 Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
@@ -191,6 +230,36 @@ pub fn tcp(host: &str, port: u16) -> Result<Vec<std::net::TcpListener>, ListenEr
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whatever stands under the lock file's name is left as it is.
+    #[test]
+    fn what_is_no_lock_file_is_refused_and_kept() {
+        let dir = std::env::temp_dir().join(format!("sinew-listen-foreign-{}", std::process::id()));
+        fs::create_dir_all(&dir).expect("directory");
+        let (lock, precious) = (dir.join(".s.PGSQL.6001.lock"), dir.join("precious"));
+        fs::write(&precious, "precious\n").expect("file");
+        let refused = |why: &str| {
+            let e = unix(&dir, 6001, &dir).err().expect("refused").to_string();
+            assert!(e.contains(why) && e.contains("remove it"), "{e}");
+            assert_eq!(fs::read_to_string(&precious).expect("kept"), "precious\n");
+            fs::remove_file(&lock).expect("remove");
+        };
+        std::os::unix::fs::symlink(&precious, &lock).expect("link");
+        refused("symbolic link");
+        fs::hard_link(&precious, &lock).expect("link");
+        refused("another name");
+        fs::copy(&precious, &lock).expect("copy");
+        refused("not a server's");
+        fs::create_dir(&lock).expect("directory");
+        assert!(unix(&dir, 6001, &dir).is_err());
+        fs::remove_dir(&lock).expect("remove");
+        let name = std::ffi::CString::new(lock.to_str().expect("text")).expect("no zero");
+        // SAFETY: a terminated string that outlives the call.
+        assert_eq!(unsafe { libc::mkfifo(name.as_ptr(), 0o600) }, 0);
+        refused("not a regular file");
+        drop(unix(&dir, 6001, &dir).expect("listens"));
+        fs::remove_dir_all(&dir).expect("clean up");
+    }
 
     #[test]
     fn a_second_server_is_refused_and_a_dead_one_replaced() {

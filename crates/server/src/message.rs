@@ -12,6 +12,8 @@ pub const MESSAGE_MAX: usize = 0x3fff_ffff;
 /// For messages that carry no data of the user's.
 pub const SMALL_MAX: usize = 30_000;
 pub const STARTUP_MAX: usize = 10_000;
+/// A password, or a step of SASL: PostgreSQL's limit.
+pub const PASSWORD_MAX: usize = 65_535;
 
 pub const VERSION_3: u32 = 0x0003_0000;
 pub const CANCEL: u32 = 80_877_102;
@@ -54,6 +56,22 @@ pub fn frame(buffer: &[u8]) -> Result<Frame, SqlError> {
     }
     let end = length + 1;
     Ok(if buffer.len() < end { Frame::Incomplete(end) } else { Frame::Message { tag, end } })
+}
+
+/// Where the password message at the start of `buffer` ends; `None` while it is not whole. Anything else, and a length that
+/// no password has, is refused as soon as it shows.
+pub fn password_end(buffer: &[u8]) -> Result<Option<usize>, SqlError> {
+    match buffer.first() {
+        None => return Ok(None),
+        Some(b'p') => {}
+        Some(tag) => return Err(violation(format!("expected SASL response, got message type {tag}"))),
+    }
+    let Some(header) = buffer.get(1..5) else { return Ok(None) };
+    let length = u32::from_be_bytes([header[0], header[1], header[2], header[3]]) as usize;
+    if !(4..=PASSWORD_MAX).contains(&length) {
+        return Err(violation("invalid message length"));
+    }
+    Ok((buffer.len() > length).then_some(length + 1))
 }
 
 /// Reads a message's body.

@@ -1,13 +1,21 @@
-//! Worker threads: each an event loop of its own, with the connections given to it for life.
+//! Worker threads: each an event loop of its own, with the connections given to it for life. The README says why.
 
 use crate::driver::{Shared, serve};
-use sinew_sql::session::SessionPlace;
-use sinew_sync::{Region, SlotIndex, WakeHook};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, Weak};
+use crate::log;
+use crate::pulse::{Look, Pulse, Watched};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, RwLock};
 use std::thread::JoinHandle;
-use tokio::sync::{Notify, mpsc, watch};
+use std::time::{Duration, Instant};
+use tokio::sync::{Notify, watch};
 use tokio::task::LocalSet;
+
+/// How often the watch looks at the workers: while one of them runs a statement, and otherwise.
+const LOOK_BUSY: Duration = Duration::from_millis(20);
+const LOOK_IDLE: Duration = Duration::from_millis(80);
+/// How long the sessions of a worker may take to end when the server does.
+const LAST_ORDERS: Duration = Duration::from_millis(1500);
 
 /// A socket that was just accepted.
 pub enum Incoming {
@@ -15,103 +23,56 @@ pub enum Incoming {
     Unix(std::os::unix::net::UnixStream),
 }
 
-const CHUNK: usize = 64;
-
-type Chunk = Box<[Arc<Notify>]>;
-
-/// Where wake-ups from other threads and processes find the sessions of this one: a signal per slot, made when first used.
-pub struct Wakes {
-    chunks: Box<[OnceLock<Chunk>]>,
-}
-
-impl Default for Wakes {
-    fn default() -> Wakes {
-        Wakes { chunks: (0..1024).map(|_| OnceLock::new()).collect() }
-    }
-}
-
-impl Wakes {
-    /// The signal of a slot. Slots are at most 65,536.
-    pub fn of(&self, slot: SlotIndex) -> Arc<Notify> {
-        self.signal(slot).clone()
-    }
-    /// Slots of sessions that live here now: those whose signal somebody else holds.
-    pub fn used(&self) -> Vec<SlotIndex> {
-        let chunks = self.chunks.iter().enumerate().filter_map(|(i, c)| Some((i, c.get()?)));
-        chunks
-            .flat_map(|(i, chunk)| {
-                let held = chunk.iter().enumerate().filter(|(_, signal)| Arc::strong_count(signal) > 1);
-                held.map(move |(j, _)| SlotIndex((i * CHUNK + j) as u32))
-            })
-            .collect()
-    }
-    fn signal(&self, slot: SlotIndex) -> &Arc<Notify> {
-        let at = slot.0 as usize;
-        let chunk = self.chunks[at / CHUNK].get_or_init(|| (0..CHUNK).map(|_| Arc::default()).collect());
-        &chunk[at % CHUNK]
-    }
-}
-
-impl WakeHook for Wakes {
-    fn wake(&self, slot: SlotIndex) {
-        // A wake-up that comes before the wait is kept, so that none is lost; one too many costs a look.
-        self.signal(slot).notify_one();
-    }
-}
-
-/// A region's id, the region, and its signals.
-type Signals = ([u64; 2], Weak<Region>, Arc<Wakes>);
-
-/// The signals of all regions that this process has sessions in: one as a rule, two while sessions move to a rebuilt one.
+/// Connections that a worker has not taken up yet. The watch takes them back from a worker that is stuck.
 #[derive(Default)]
-pub struct RegionWakes {
-    regions: Mutex<Vec<Signals>>,
+struct Inbox {
+    waiting: Mutex<VecDeque<Incoming>>,
+    arrived: Notify,
 }
 
-impl RegionWakes {
-    /// What a region tells of its wake-ups.
-    pub fn hook(&self, region: &Arc<Region>) -> Arc<Wakes> {
-        let wakes = Arc::new(Wakes::default());
-        let mut regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
-        regions.retain(|(_, region, _)| region.strong_count() > 0);
-        regions.push((region.id(), Arc::downgrade(region), wakes.clone()));
-        wakes
+impl Inbox {
+    fn put(&self, incoming: Incoming) {
+        self.waiting.lock().unwrap_or_else(|e| e.into_inner()).push_back(incoming);
+        self.arrived.notify_one();
     }
-    /// The signal of a session; `None` if its region is gone.
-    pub fn of(&self, place: SessionPlace) -> Option<Arc<Notify>> {
-        let regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
-        regions.iter().find(|(id, ..)| *id == place.region).map(|(.., wakes)| wakes.of(place.slot))
+    fn take(&self) -> Option<Incoming> {
+        self.waiting.lock().unwrap_or_else(|e| e.into_inner()).pop_front()
     }
-    /// The sessions that live here now.
-    pub fn used(&self) -> Vec<(Arc<Region>, SlotIndex)> {
-        let regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
-        let all = regions.iter().filter_map(|(_, region, wakes)| Some((region.upgrade()?, wakes.used())));
-        all.flat_map(|(region, slots)| slots.into_iter().map(move |slot| (region.clone(), slot))).collect()
+    fn take_all(&self) -> VecDeque<Incoming> {
+        std::mem::take(&mut *self.waiting.lock().unwrap_or_else(|e| e.into_inner()))
     }
 }
 
-/// Gives connections to workers.
-#[derive(Clone)]
-pub struct Assigner {
-    workers: Arc<[(mpsc::UnboundedSender<Incoming>, Arc<AtomicUsize>)]>,
-}
-impl Assigner {
-    /// Gives a connection to the worker with the fewest.
-    pub fn give(&self, incoming: Incoming) {
-        // Relaxed: a stale count costs balance, nothing else.
-        let fewest = self.workers.iter().min_by_key(|(_, count)| count.load(Ordering::Relaxed));
-        if let Some((sender, count)) = fewest {
-            count.fetch_add(1, Ordering::Relaxed);
-            // A worker that is gone drops the socket, which closes it.
-            let _ = sender.send(incoming);
-        }
-    }
+/// What others see of a worker.
+#[derive(Default)]
+struct Desk {
+    inbox: Inbox,
+    pulse: Arc<Pulse>,
+    /// Connections given to it that have not ended.
+    load: AtomicUsize,
+    /// Set by the watch: it gets no new connections.
+    stuck: AtomicBool,
+    /// It ends with its last connection.
+    dismissed: AtomicBool,
 }
 
-/// The running worker threads.
+struct Member {
+    desk: Arc<Desk>,
+    name: String,
+    thread: JoinHandle<bool>,
+    watched: Watched,
+    /// It was hired for one that was stuck.
+    spare: bool,
+}
+
+/// The workers. The listener gives them connections, the watch replaces those that are stuck.
 pub struct Workers {
-    assigner: Assigner,
-    threads: Vec<JoinHandle<()>>,
+    members: RwLock<Vec<Member>>,
+    /// How many are wanted that are not stuck.
+    count: usize,
+    shared: Arc<Shared>,
+    stop: watch::Receiver<bool>,
+    hired: AtomicUsize,
 }
 
 impl Workers {
@@ -119,65 +80,166 @@ impl Workers {
         count: usize,
         shared: &Arc<Shared>,
         stop: &watch::Receiver<bool>,
-    ) -> std::io::Result<Workers> {
-        let mut threads = Vec::new();
-        let mut workers = Vec::new();
-        for i in 0..count {
-            let (sender, receiver) = mpsc::unbounded_channel();
-            let load = Arc::new(AtomicUsize::new(0));
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            let (shared, stop, counter) = (shared.clone(), stop.clone(), load.clone());
-            threads.push(std::thread::Builder::new().name(format!("worker-{i}")).spawn(move || {
-                let local = LocalSet::new();
-                local.block_on(&runtime, accept(receiver, shared, stop, counter));
-            })?);
-            workers.push((sender, load));
+    ) -> std::io::Result<Arc<Workers>> {
+        let workers = Arc::new(Workers {
+            members: RwLock::default(),
+            count,
+            shared: shared.clone(),
+            stop: stop.clone(),
+            hired: AtomicUsize::new(0),
+        });
+        for _ in 0..count {
+            let member = workers.hire(false)?;
+            workers.members.write().unwrap_or_else(|e| e.into_inner()).push(member);
         }
-        Ok(Workers { assigner: Assigner { workers: workers.into() }, threads })
+        // A weak reference: the watch ends with the server.
+        let watched = Arc::downgrade(&workers);
+        std::thread::Builder::new().name("watch".into()).spawn(move || {
+            let mut pause = LOOK_IDLE;
+            loop {
+                std::thread::sleep(pause);
+                let Some(workers) = watched.upgrade() else { return };
+                if *workers.stop.borrow() {
+                    return;
+                }
+                pause = if workers.look(Instant::now()) { LOOK_BUSY } else { LOOK_IDLE };
+            }
+        })?;
+        Ok(workers)
     }
 
-    pub fn assigner(&self) -> Assigner {
-        self.assigner.clone()
+    fn hire(&self, spare: bool) -> std::io::Result<Member> {
+        // Relaxed: a number for a name.
+        let name = format!("worker-{}", self.hired.fetch_add(1, Ordering::Relaxed));
+        let desk = Arc::new(Desk::default());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (shared, stop, own) = (self.shared.clone(), self.stop.clone(), desk.clone());
+        let thread = std::thread::Builder::new().name(name.clone()).spawn(move || {
+            own.pulse.enter_thread();
+            let local = LocalSet::new();
+            let ended = local.block_on(&runtime, work(&own, shared, stop));
+            if !ended {
+                // A statement that is suspended cannot be unwound: it stays as it is until the process ends.
+                std::mem::forget((local, runtime));
+            }
+            ended
+        })?;
+        Ok(Member { desk, name, thread, watched: Watched::default(), spare })
     }
 
-    /// Waits until every connection has ended.
-    pub fn join(self) {
-        for thread in self.threads {
-            let _ = thread.join();
+    /// Gives a connection to the worker with the fewest, if possible to one that is not stuck.
+    pub fn give(&self, incoming: Incoming) {
+        let members = self.members.read().unwrap_or_else(|e| e.into_inner());
+        // Relaxed (both): a stale count costs balance; what a stuck worker was given, the watch takes back.
+        let burden =
+            |m: &&Member| (m.desk.stuck.load(Ordering::Relaxed), m.desk.load.load(Ordering::Relaxed));
+        if let Some(member) = members.iter().min_by_key(burden) {
+            member.desk.load.fetch_add(1, Ordering::Relaxed);
+            member.desk.inbox.put(incoming);
         }
+    }
+
+    /// One look of the watch at everybody; true if a statement runs.
+    fn look(&self, now: Instant) -> bool {
+        static STUCK: log::Limited = log::Limited::new(Duration::from_secs(10));
+        let mut busy = false;
+        let mut homeless = VecDeque::new();
+        {
+            let mut members = self.members.write().unwrap_or_else(|e| e.into_inner());
+            for member in members.iter_mut() {
+                let look = member.watched.look(&member.desk.pulse, now);
+                busy |= look != Look::Idle;
+                let stuck = look == Look::Stuck;
+                // Relaxed (all): only the watch writes it, and readers may be late.
+                let was = member.desk.stuck.swap(stuck, Ordering::Relaxed);
+                if stuck {
+                    let taken_back = member.desk.inbox.take_all();
+                    member.desk.load.fetch_sub(taken_back.len(), Ordering::Relaxed);
+                    homeless.extend(taken_back);
+                }
+                if stuck && !was {
+                    let session = member.desk.pulse.session();
+                    STUCK.say(|| {
+                        format!(
+                            "{} has been in one statement of process {session} for {} ms without a pause; new connections go to \
+                             another thread",
+                            member.name,
+                            crate::pulse::STUCK_AFTER.as_millis()
+                        )
+                    });
+                }
+            }
+            let mut able = members.iter().filter(|m| !m.desk.stuck.load(Ordering::Relaxed)).count();
+            while able < self.count {
+                match self.hire(true) {
+                    Ok(member) => members.push(member),
+                    // Tried again at the next look.
+                    Err(e) => {
+                        STUCK.say(|| format!("could not start a thread for a worker that is stuck: {e}"));
+                        break;
+                    }
+                }
+                able += 1;
+            }
+            // Those that are too many, since one that was stuck goes on, end when they have nothing to do.
+            members.retain(|m| {
+                let idle = m.desk.load.load(Ordering::Relaxed) == 0 && !m.desk.stuck.load(Ordering::Relaxed);
+                let dismissed = able > self.count && m.spare && idle;
+                if dismissed {
+                    able -= 1;
+                    m.desk.dismissed.store(true, Ordering::Relaxed);
+                    m.desk.inbox.arrived.notify_one();
+                }
+                !dismissed
+            });
+        }
+        for incoming in homeless {
+            self.give(incoming);
+        }
+        busy
+    }
+
+    /// Waits until every connection has ended, not longer than until `deadline`; false if one has not.
+    pub fn join(&self, deadline: Instant) -> bool {
+        let mut members = self.members.write().unwrap_or_else(|e| e.into_inner());
+        while members.iter().any(|m| !m.thread.is_finished()) && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let (finished, others): (Vec<_>, Vec<_>) = members.drain(..).partition(|m| m.thread.is_finished());
+        // A worker that panicked has dropped its connections.
+        let ended = finished.into_iter().all(|m| m.thread.join().unwrap_or(true));
+        ended && others.is_empty()
     }
 }
 
-async fn accept(
-    mut receiver: mpsc::UnboundedReceiver<Incoming>,
-    shared: Arc<Shared>,
-    mut stop: watch::Receiver<bool>,
-    count: Arc<AtomicUsize>,
-) {
+/// A worker's life: true if all its connections have ended.
+async fn work(desk: &Arc<Desk>, shared: Arc<Shared>, mut stop: watch::Receiver<bool>) -> bool {
     let mut tasks = tokio::task::JoinSet::new();
-    loop {
+    // An error means that the server is gone.
+    while !*stop.borrow() && stop.has_changed().is_ok() {
+        while let Some(incoming) = desk.inbox.take() {
+            let (shared, desk) = (shared.clone(), desk.clone());
+            tasks.spawn_local(async move {
+                serve(incoming, shared).await;
+                // Relaxed: see `Workers::give`.
+                desk.load.fetch_sub(1, Ordering::Relaxed);
+            });
+        }
+        // Relaxed: the notification comes after it.
+        if desk.dismissed.load(Ordering::Relaxed) && tasks.is_empty() {
+            return true;
+        }
         tokio::select! {
-            incoming = receiver.recv() => match incoming {
-                Some(incoming) => {
-                    let (shared, count) = (shared.clone(), count.clone());
-                    tasks.spawn_local(async move {
-                        serve(incoming, shared).await;
-                        count.fetch_sub(1, Ordering::Relaxed);
-                    });
-                }
-                None => break,
-            },
+            () = desk.inbox.arrived.notified() => {}
             _ = stop.changed() => break,
             Some(_) = tasks.join_next(), if !tasks.is_empty() => {}
         }
     }
     // Sessions end by the terminate interrupt; the others have nothing to lose.
-    let deadline = tokio::time::sleep(std::time::Duration::from_secs(10));
-    tokio::pin!(deadline);
-    loop {
-        tokio::select! {
-            ended = tasks.join_next() => if ended.is_none() { break },
-            () = &mut deadline => break,
-        }
+    let all_ended = async { while tasks.join_next().await.is_some() {} };
+    if tokio::time::timeout(LAST_ORDERS, all_ended).await.is_ok() {
+        return true;
     }
+    std::mem::forget(tasks);
+    false
 }

@@ -326,3 +326,27 @@ fn settings_are_reported_and_rolled_back() {
     assert_eq!(text(&m, 'S'), "DateStyle.German, DMY.");
     assert_eq!(text(&c.query("rollback"), 'S'), "DateStyle.ISO, MDY.");
 }
+
+/// More statements than there are workers compute in functions that look at no rows.
+#[test]
+fn long_functions_leave_the_server_to_others() {
+    let server = Running::start("long");
+    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let mut busy: Vec<Client> = (0..workers + 2).map(|_| server.connect()).collect();
+    for client in &mut busy {
+        client.send(&[('Q', b"select gcd(7::numeric ^ 150000, 3::numeric ^ 250000 + 1)\0")]);
+    }
+    // Until all of them compute others are let in and served.
+    let mut other = server.connect();
+    let running = format!("{}", busy.len());
+    while text(&other.query("select count(*) from pg_stat_activity where query like 'select gcd%'"), 'D')
+        .trim_matches(|c: char| !c.is_ascii_digit())
+        != running
+    {}
+    for client in &mut busy {
+        let mut cancel = 80_877_102u32.to_be_bytes().to_vec();
+        cancel.extend_from_slice(&client.key);
+        Client::raw(&server.dir, server.port).packet(&cancel);
+        assert!(error(&client.until_ready()).contains("57014"));
+    }
+}

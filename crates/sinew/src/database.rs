@@ -1,16 +1,18 @@
 //! An opened directory, and sessions on it.
 
 use crate::watch::{Watch, Watched};
-use crate::{Result, Session};
+use crate::{Result, Session, SqlState};
 use sinew_sql::Engine;
+use sinew_sql::catalog::CATALOG_VERSION;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::error::IntoSql;
 use sinew_sql::session::ConnectOptions;
-use sinew_sql::session::guc::{Base, conf};
+use sinew_sql::session::guc::{Base, Id, conf};
 use sinew_storage::StorageOptions;
+use sinew_storage::engine::recover;
 use sinew_sync::ForkStamp;
 use std::mem::ManuallyDrop;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How to open a directory.
@@ -38,7 +40,7 @@ impl OpenOptions {
         self.storage.sessions_max = sessions;
         self
     }
-    /// Processes that may have the directory open (default 64).
+    /// Processes that may have the directory open (default 256). SQL shows it as `max_processes`.
     pub fn processes_max(mut self, processes: u32) -> OpenOptions {
         self.storage.processes_max = processes;
         self
@@ -125,7 +127,9 @@ impl Database {
         if read_only {
             base.set("default_transaction_read_only", "on")?;
         }
-        let engine = Engine::open(dir, &options.storage)?;
+        let files_max = base.get(Id::MaxFilesPerProcess).as_int() as u32;
+        let storage = StorageOptions { files_max, ..options.storage.clone() };
+        let engine = Engine::open(dir, &storage)?;
         let stamp = engine.storage.region().fork_stamp();
         let engine = ManuallyDrop::new(EngineHandle::new(engine));
         Ok(Database { inner: Arc::new(Inner { engine, stamp, base, read_only }) })
@@ -138,12 +142,28 @@ impl Database {
     pub fn exists(dir: impl AsRef<Path>) -> bool {
         sinew_storage::Storage::is_database(dir.as_ref())
     }
+    /// What is damaged in a directory that cannot be opened, and what going on without it loses: an entry each. Changes nothing.
+    pub fn examine(dir: impl AsRef<Path>) -> Result<Vec<String>> {
+        let found = recover::examine(dir.as_ref()).sql()?;
+        Ok(found.iter().map(|f| f.to_string()).collect())
+    }
+    /// Makes a damaged directory usable without what is lost; for who has no backup. Returns where the originals and the report
+    /// are, and what was found.
+    pub fn accept_loss(dir: impl AsRef<Path>) -> Result<(PathBuf, Vec<String>)> {
+        let options = StorageOptions { catalog_version: CATALOG_VERSION, ..StorageOptions::default() };
+        let done = recover::accept_loss(dir.as_ref(), &options).sql()?;
+        Ok((done.aside, done.found.iter().map(|f| f.to_string()).collect()))
+    }
     /// Reads everything and returns what is wrong, a line each.
     pub fn check(&self) -> Result<Vec<String>> {
         let mut session = self.session()?;
         let mut found = session.inner()?.check_storage()?;
         for database in session.inner()?.database_names()? {
-            let mut session = self.session_as(&database, "postgres")?;
+            let mut session = match self.session_as(&database, "postgres") {
+                // Dropped meanwhile.
+                Err(e) if e.sqlstate == SqlState::UNDEFINED_DATABASE => continue,
+                session => session?,
+            };
             let lines = session.inner()?.check_tables()?;
             found.extend(lines.into_iter().map(|line| format!("database \"{database}\": {line}")));
         }

@@ -349,7 +349,7 @@ fn relation(s: &mut Session, name: &str) -> String {
 }
 
 #[test]
-fn a_death_with_a_shared_latch_and_a_pin_costs_its_waiters_nothing() {
+fn a_death_with_a_latch_and_a_pin_costs_its_waiters_nothing() {
     let dir = Dir::new("latch");
     let db = Database::open(&dir.0).expect("opens");
     let mut s = db.session().expect("session");
@@ -357,8 +357,9 @@ fn a_death_with_a_shared_latch_and_a_pin_costs_its_waiters_nothing() {
     s.execute("insert into t values (1, 0)", &[]).expect("inserts");
     let rel = relation(&mut s, "t");
     let mut wait_us_max = 0;
-    for round in 1..=5 {
-        let mut child = Actor::start_at("reads page", &dir.0, &rel);
+    // Neither a share nor an exclusive latch of one that was not in the middle of a change.
+    for (round, role) in (1..=6).zip(["reads page", "writes page"].into_iter().cycle()) {
+        let mut child = Actor::start_at(role, &dir.0, &rel);
         child.hear("holds");
         let when = std::thread::scope(|scope| {
             let update = scope.spawn(|| {
@@ -406,10 +407,8 @@ fn a_stopped_process_in_a_latch_is_named() {
         });
         assert!(!waits.is_finished());
         drop(child);
-        let e = waits.join().expect("no panic").expect_err("a change of the page was under way");
-        assert_eq!(e.sqlstate.code(), "57P02");
+        assert_eq!(waits.join().expect("no panic").expect("the latch is given back"), 0);
     });
-    recover(&mut s);
     assert_eq!(number(&mut s, "select v from t").expect("goes on"), 0);
 }
 

@@ -111,13 +111,12 @@ fn catalogs_of_another_build() {
         &format!("have version {} ({made_by} made it)", ours + 1),
         &format!("this program's have version {ours}"),
     ]);
-    // As a build from before there were versions leaves it.
-    change_control(&dir.0, |b| {
-        b[8..12].copy_from_slice(&1u32.to_le_bytes());
-        b[96..].fill(0);
-    });
-    refused(&["have no version", "a build from before there were versions made it"]);
     change_control(&dir.0, version(ours));
+    // As a build of an earlier format leaves it.
+    let format = |format: u32| move |b: &mut [u8]| b[8..12].copy_from_slice(&format.to_le_bytes());
+    change_control(&dir.0, format(2));
+    crate::refused(Database::open(&dir.0), "55000", &["its format is 2", "COPY TO"]);
+    change_control(&dir.0, format(3));
     let db = Database::open(&dir.0).expect("opens");
     let (i,): (i32,) = db.session().expect("session").query_one("select i from t", &[]).expect("selects");
     assert_eq!(i, 7, "the refusals harmed nothing");
@@ -163,7 +162,7 @@ fn too_many_processes_and_sessions() {
     let dir = Dir::new("many");
     let options = OpenOptions::new().processes_max(2).sessions_max(16);
     let (first, second) = (options.open(&dir.0).expect("opens"), Database::open(&dir.0).expect("opens"));
-    refused(Database::open(&dir.0), "53300", &["too many processes", "at most 2", "raise the maximum"]);
+    refused(Database::open(&dir.0), "53300", &["too many processes", "at most 2", "raise max_processes"]);
     drop(second);
     let mut sessions = Vec::new();
     let e = loop {
@@ -207,7 +206,10 @@ fn a_pool_too_small_for_the_sessions() {
 #[test]
 fn a_directory_that_is_no_database() {
     let dir = Dir::new("other");
-    std::fs::create_dir(&dir.0).expect("creates");
+    // Permissions are looked at before contents.
+    std::os::unix::fs::DirBuilderExt::mode(&mut std::fs::DirBuilder::new(), 0o700)
+        .create(&dir.0)
+        .expect("creates");
     std::fs::write(dir.0.join("letter.txt"), "not a table").expect("writes");
     refused(Database::open(&dir.0), "55000", &["no control file", "letter.txt"]);
     let names = || std::fs::read_dir(&dir.0).expect("lists").map(|e| e.expect("an entry").file_name());

@@ -68,7 +68,14 @@ impl Engine {
                 let mut successor = at.successor.lock().unwrap_or_else(|e| e.into_inner());
                 match &*successor {
                     Some(next) => next.clone(),
-                    None => successor.insert(at.opened.open()?).clone(),
+                    None => {
+                        let mut opened = at.opened.clone();
+                        if !opened.options.read_only {
+                            // The directory that this process has open, not another one that has its name by now.
+                            opened.dir = at.storage.place().sql()?;
+                        }
+                        successor.insert(opened.open()?).clone()
+                    }
                 }
             };
             at = next;
@@ -86,7 +93,7 @@ impl Engine {
 impl Opened {
     fn open(&self) -> Result<Arc<Engine>> {
         let opened = Storage::open(&self.dir, &self.options).sql()?;
-        crate::plan::exec::spill::file::sweep(&self.dir);
+        crate::plan::exec::spill::file::sweep(opened.storage.dir());
         if let Some(hook) = &self.hook {
             opened.storage.region().set_wake_hook(hook(opened.storage.region()));
         }

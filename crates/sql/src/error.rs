@@ -31,10 +31,21 @@ pub fn from_storage(e: StorageError) -> SqlError {
         )
         .detail(what)
         .hint("Run \"sinew check\" on the database directory."),
+        e @ StorageError::Damaged { .. } => SqlError::new(SqlState::DATA_CORRUPTED, e.to_string())
+            .hint(
+                "Restore a backup. \"sinew recover\" on the database directory says what is damaged and what going on without it \
+                 loses; it changes nothing unless it is told to.",
+            ),
         StorageError::NotADatabase { path, what } => SqlError::new(
             SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
             format!("\"{}\" is not a usable database directory: {what}", path.display()),
         ),
+        StorageError::OpenToOthers { path, mode } => SqlError::new(
+            SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+            format!("data directory \"{}\" has invalid permissions", path.display()),
+        )
+        .detail(format!("Permissions should be u=rwx (0700) or u=rwx,g=rwx (0770), and are {mode:04o}."))
+        .hint(format!("Keep other users out: chmod 0700 {}", path.display())),
         e @ StorageError::OtherCatalog { .. } => {
             SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string()).hint(
                 "Open it with the build that made it, or copy its data out with that one (COPY TO) and into a new directory \

@@ -84,3 +84,8 @@ fn everyday() {
 fn json() {
     script("json");
 }
+
+#[test]
+fn privileges() {
+    script("privileges");
+}

@@ -218,3 +218,51 @@ fn estimates_follow_statistics() {
     assert_eq!(cells(&mut a, "rollback"), "");
     assert_eq!(rows(&mut a, "select g, count(*) from t group by g"), 20);
 }
+
+/// A session with temporary tables sees a made-up pg_class, which vacuum must not write to.
+#[test]
+fn vacuum_works_beside_temporary_tables() {
+    let dir = Directory::new("vacuum-temp");
+    let mut a = dir.connect();
+    assert_eq!(cells(&mut a, "create temp table mine(a int); create table t(a int)"), "");
+    assert_eq!(cells(&mut a, "insert into t select generate_series(1, 100)"), "");
+    for sql in ["vacuum t", "analyze t", "vacuum", "vacuum pg_class"] {
+        assert_eq!(cells(&mut a, sql), "", "{sql}");
+    }
+    assert_eq!(cells(&mut a, "select reltuples from pg_class where relname = 't'"), "100");
+}
+
+/// Catalogs are read and written without locks, but two vacuums of one would take index entries from each other's rows.
+#[test]
+fn one_vacuum_of_a_catalog_at_a_time() {
+    use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+    let dir = Directory::new("vacuum-alone");
+    let engine = dir.engine.as_ref().unwrap();
+    let other = engine.storage.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
+    let mut a = dir.connect();
+    assert_eq!(cells(&mut a, "set lock_timeout = '50ms'"), "");
+    for (database, catalog, oid) in [(5, "pg_class", 1259), (0, "pg_database", 1262)] {
+        let (tag, mode) = (LockTag::relation(database, oid), LockMode::ShareUpdateExclusive);
+        assert!(other.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).unwrap());
+        assert_eq!(cells(&mut a, &format!("vacuum {catalog}")), "55P03", "{catalog}");
+        assert_eq!(cells(&mut a, &format!("select count(*) > 0 from {catalog}")), "t");
+        other.unlock(tag, mode, LockOwner::Session).unwrap();
+        assert_eq!(cells(&mut a, &format!("vacuum {catalog}")), "");
+    }
+}
+
+/// A sequence's file goes with a new start or with its column, and nobody may be using it then.
+#[test]
+fn the_file_of_a_sequence_goes_when_nobody_uses_it() {
+    let dir = Directory::new("sequence-file");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    assert_eq!(cells(&mut a, "create table t(id serial, v int); set lock_timeout = '50ms'"), "");
+    for sql in ["truncate t restart identity", "alter table t drop column id", "drop table t"] {
+        assert_eq!(cells(&mut b, "begin; select nextval('t_id_seq') > 0"), "t");
+        assert_eq!(cells(&mut a, sql), "55P03", "{sql}");
+        assert_eq!(cells(&mut b, "select nextval('t_id_seq') > 0; commit"), "t");
+    }
+    assert_eq!(cells(&mut a, "truncate t restart identity; select nextval('t_id_seq')"), "1");
+    assert_eq!(cells(&mut a, "alter table t drop column id; checkpoint"), "");
+    assert_eq!(cells(&mut a, "select count(*) from pg_sequences"), "0");
+}

@@ -101,10 +101,10 @@ impl Pool {
     }
     pub(crate) fn init(region: &Region, at: &PoolSections) {
         for h in region.get(at.headers) {
-            h.content.init(Tranche::BufferContent);
+            h.content.init_given_back(Tranche::BufferContent);
         }
         for p in region.get(at.partitions) {
-            p.0.init(Tranche::BufferMapping);
+            p.0.init_given_back(Tranche::BufferMapping);
         }
     }
     pub(crate) fn new(region: &Arc<Region>, at: PoolSections, wal: &Arc<Wal>, files: &Arc<Files>) -> Pool {
@@ -151,6 +151,14 @@ impl Pool {
             self.load(slot, pinned.buffer, &tag)?;
         }
         Ok(pin)
+    }
+    /// Pins a page that is in the pool, and read; never brings one in. For whoever looks at pages without a lock that keeps
+    /// their file from being dropped.
+    pub(crate) fn pin_resident<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Option<Pin<'a>>> {
+        let packed = tag.pack();
+        let Some(pinned) = self.find(s.slot(), packed, table::hash(packed))? else { return Ok(None) };
+        let pin = Pin { pool: self, s, pinned, tag };
+        Ok((pinned.state & VALID != 0).then_some(pin))
     }
     /// Replay: pins a page, and makes file and page when they are not there. `whole`: the caller overwrites the page, so
     /// that it is not read.
@@ -316,12 +324,15 @@ impl PageRead<'_> {
         if header.state.load(Relaxed) & DIRTY == 0 {
             pool.log_hint_image(slot, buffer, &self.pin.tag);
         }
-        word.fetch_or(bits, Relaxed);
-        // Release: pairs with `write_out`, which clears DIRTY before it copies.
-        if header.state.fetch_or(DIRTY, Release) & DIRTY == 0 {
-            // A checkpoint may have begun, or have written the page, since the look above; our pin keeps eviction away.
-            pool.log_hint_image(slot, buffer, &self.pin.tag);
-        }
+        // A death between the two would leave a dirty page without its image.
+        pool.wal.critical(slot, || {
+            word.fetch_or(bits, Relaxed);
+            // Release: pairs with `write_out`, which clears DIRTY before it copies.
+            if header.state.fetch_or(DIRTY, Release) & DIRTY == 0 {
+                // A checkpoint may have begun, or have written the page, since the look above; our pin keeps eviction away.
+                pool.log_hint_image(slot, buffer, &self.pin.tag);
+            }
+        });
     }
 }
 
@@ -339,9 +350,14 @@ impl<'p> PageWrite<'p> {
         // SAFETY: the exclusive latch is held.
         unsafe { self.pin.pool.page(self.pin.pinned.buffer) }
     }
-    /// The bytes to change. A change that is not followed by `set_lsn` or `mark_dirty_hint` may be lost.
+    /// The bytes to change, in a critical section (replay is one as a whole): the latch is given back when its holder is killed
+    /// outside of one. A change that is not followed by `set_lsn` or `mark_dirty_hint` may be lost.
     #[inline]
     pub fn bytes_mut(&mut self) -> &mut PageBytes {
+        debug_assert!(
+            self.pin.s.slot().in_critical() || self.pin.pool.wal.is_recovering(),
+            "a page is changed outside of a critical section"
+        );
         // SAFETY: the exclusive latch is held, and `self` is borrowed mutably.
         unsafe { self.pin.pool.page_mut(self.pin.pinned.buffer) }
     }
@@ -358,8 +374,11 @@ impl<'p> PageWrite<'p> {
         if self.pin.header().state.load(Relaxed) & DIRTY == 0 {
             pool.log_hint_image(self.pin.s.slot(), pinned.buffer, &self.pin.tag);
         }
-        self.mark_dirty();
-        pool.log_hint_image(self.pin.s.slot(), pinned.buffer, &self.pin.tag);
+        // As in `set_hint`.
+        pool.wal.critical(self.pin.s.slot(), || {
+            self.mark_dirty();
+            pool.log_hint_image(self.pin.s.slot(), pinned.buffer, &self.pin.tag);
+        });
     }
     #[inline]
     pub(crate) fn mark_dirty(&self) {

@@ -53,7 +53,7 @@ impl Claim {
     #[cfg_attr(kill_points, track_caller)]
     pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
         let token = slot.held().intent(kind, arg).map_err(|_| StorageError::NoBuffers)?;
-        let mut patience = Patience::new(slot.region());
+        let mut patience = Patience::new(slot);
         loop {
             if let Some(guard) = self.take(slot, token) {
                 return Ok(guard);

@@ -10,10 +10,12 @@ mod commit;
 mod control;
 mod counters;
 mod database;
+pub(crate) mod inventory;
 mod maintainer;
 mod open;
 mod pending;
 mod reading;
+pub mod recover;
 mod recovery;
 mod shared;
 #[cfg(test)]
@@ -23,10 +25,12 @@ pub(crate) use tests::open as testing_open;
 mod waits;
 mod xact;
 
-use crate::Result;
+pub use check::Listing;
+
 use crate::buffer::Pool;
 use crate::file::Files;
 use crate::wal::Wal;
+use crate::{Result, StorageError};
 use control::Control;
 use shared::{Sections, Settings, Shared1};
 use sinew_sync::{Region, Waiter};
@@ -53,13 +57,22 @@ pub struct StorageOptions {
     pub region_place: Option<PathBuf>,
     pub max_wal_size_bytes: u64,
     pub checkpoint_timeout_ms: u64,
+    /// Between two rounds of background vacuum.
+    pub vacuum_naptime_s: u32,
     pub full_page_writes: bool,
     pub fsync: bool,
     /// Version of the system catalogs that the caller keeps in the directory (0: none). A directory, or a process that has
     /// it open, with another one is refused: `StorageError::OtherCatalog`, `OtherCatalogInUse`.
     pub catalog_version: u32,
+    /// Files of relations that this process keeps open at most, of all databases: see `file/descriptors.rs`. Fewer where the
+    /// process's own limit (`RLIMIT_NOFILE`) asks for it.
+    pub files_max: u32,
+    /// Connections that the process leaves descriptors for.
+    pub connections_max: u32,
     /// Write nothing in the directory, which must be at rest. For this process alone: see `engine/reading.rs`.
     pub read_only: bool,
+    /// Go on with what of the log can be read, whatever is lost with the rest: see `recover::accept_loss`, which sets it.
+    pub accept_loss: bool,
 }
 impl Default for StorageOptions {
     fn default() -> Self {
@@ -67,16 +80,20 @@ impl Default for StorageOptions {
             shared_buffers_pages: 4096,
             wal_buffers_bytes: 4 << 20,
             sessions_max: 128,
-            processes_max: 64,
+            processes_max: 256,
             lock_partitions: 128,
             locks_max: 16384,
             region_place: None,
             max_wal_size_bytes: 1 << 30,
             checkpoint_timeout_ms: 300_000,
+            vacuum_naptime_s: 1,
             full_page_writes: true,
             fsync: true,
             catalog_version: 0,
+            files_max: 1000,
+            connections_max: 0,
             read_only: false,
+            accept_loss: false,
         }
     }
 }
@@ -88,7 +105,7 @@ impl StorageOptions {
     }
 }
 
-/// What the maintainer calls about once a second, for background vacuum.
+/// What the maintainer calls every `vacuum_naptime_s`, for background vacuum.
 pub type VacuumHook = Box<dyn Fn(&TxnSession) + Send + Sync>;
 
 pub struct Storage {
@@ -119,10 +136,9 @@ pub struct Storage {
 const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
 
 impl Storage {
-    /// True if the directory holds a database.
+    /// True if the directory holds a database, be it a damaged one.
     pub fn is_database(dir: &Path) -> bool {
-        // Empty: its creation was interrupted before anything was in it.
-        std::fs::metadata(Control::path(dir)).is_ok_and(|m| m.len() > 0)
+        Control::path(dir).exists() || SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists())
     }
     /// Attaches; creates an empty database in a missing or empty directory; recovers when the last use did not end cleanly.
     /// `created` in the result: the database is brand new, and the caller must bootstrap its catalogs before `open_to_others`.
@@ -139,8 +155,14 @@ impl Storage {
         self.forget_local(&s)?;
         Ok(s)
     }
+    /// Leads to the directory, renamed or not: to open what is in it. For people it is `sinew_sync::region::shown`.
     pub fn dir(&self) -> &Path {
         &self.dir
+    }
+    /// Where the directory is now; an error if it was deleted.
+    pub fn place(&self) -> Result<PathBuf> {
+        let directory = self.region.directory();
+        directory.place().map_err(|e| StorageError::io("find", directory.path(), e))
     }
     /// Of a directory opened to read only: an error if a process has opened it to write since.
     pub fn check_unchanged(&self) -> Result<()> {

@@ -1,6 +1,7 @@
 //! What can go wrong below SQL.
 
 use sinew_sync::RegionError;
+use sinew_sync::region::shown;
 use sinew_txn::TxnError;
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -24,10 +25,20 @@ pub enum StorageError {
         block: u32,
         what: String,
     },
+    /// A file of the directory is missing or is not what it must be (XX001). `what` goes on from the file's name.
+    Damaged {
+        path: PathBuf,
+        what: String,
+    },
     /// The directory is not a Sinew database, or has another format (message says what to do).
     NotADatabase {
         path: PathBuf,
         what: String,
+    },
+    /// Users other than the directory's owner and group may enter it (55000).
+    OpenToOthers {
+        path: PathBuf,
+        mode: u32,
     },
     /// The directory's system catalogs are of another version than the program's (55000); 0: of one from before versions.
     OtherCatalog {
@@ -66,12 +77,15 @@ impl StorageError {
     /// An operating system error; a full disk (or quota) gets its own kind.
     pub fn io(what: &'static str, path: &Path, source: io::Error) -> StorageError {
         match source.raw_os_error() {
-            Some(libc::ENOSPC | libc::EDQUOT) => StorageError::DiskFull { path: path.to_owned() },
-            _ => StorageError::Io { what, path: path.to_owned(), source },
+            Some(libc::ENOSPC | libc::EDQUOT) => StorageError::DiskFull { path: shown(path) },
+            _ => StorageError::Io { what, path: shown(path), source },
         }
     }
     pub(crate) fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
-        StorageError::Corrupt { path, block, what: what.into() }
+        StorageError::Corrupt { path: shown(&path), block, what: what.into() }
+    }
+    pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> StorageError {
+        StorageError::Damaged { path: shown(path), what: what.into() }
     }
     /// For the traits of the transaction layer.
     pub(crate) fn into_txn(self) -> TxnError {
@@ -97,9 +111,15 @@ impl fmt::Display for StorageError {
             StorageError::Corrupt { path, block, what } => {
                 write!(f, "block {block} of \"{}\" is damaged: {what}", path.display())
             }
+            StorageError::Damaged { path, what } => write!(f, "\"{}\" {what}", path.display()),
             StorageError::NotADatabase { path, what } => {
                 write!(f, "\"{}\" is not a Sinew database: {what}", path.display())
             }
+            StorageError::OpenToOthers { path, mode } => write!(
+                f,
+                "data directory \"{}\" has invalid permissions: other users may enter it ({mode:04o})",
+                path.display()
+            ),
             StorageError::OtherCatalog { path, found: 0, ours, .. } => write!(
                 f,
                 "the system catalogs of \"{}\" have no version: a build from before there were versions made it, and this \

@@ -1,31 +1,31 @@
 //! Files of relations: names, descriptors, extension, fsync bookkeeping.
 //!
-//! Every process opens a relation's file for itself and keeps the descriptor. Which files were written since the last
-//! checkpoint stands in a table of the region, so that whoever runs the checkpoint can fsync them; a write is entered
-//! there *after* it was made and *before* the buffer counts as written, so that a checkpoint that saw the buffer clean
-//! also sees the entry. A descriptor in the table's present cycle is never closed: the kernel tells a failed write-back
-//! only to descriptors that were open.
+//! Every process opens a relation's file for itself and keeps the descriptor while there is room (`descriptors`). Which
+//! files were written since the last checkpoint stands in a table of the region, so that whoever runs the checkpoint can
+//! fsync them; a write is entered there *after* it was made and *before* the buffer counts as written, so that a checkpoint
+//! that saw the buffer clean also sees the entry. A descriptor in the table's present cycle is synced before it is closed: the
+//! kernel tells a failed write-back only to descriptors that were open.
 
+pub mod descriptors;
 pub mod fault;
 pub mod io;
 
 use crate::claim::{Claim, held};
 use crate::page::PAGE_SIZE;
+use crate::wal::Wal;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
+use descriptors::{Descriptors, Handle};
 use io::DiskFile;
+use sinew_sync::region::shown;
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
-use std::sync::{Arc, RwLock};
 
 /// Files written since the last checkpoint that the table has room for; beyond, a checkpoint syncs every file.
 const SYNC_ENTRIES: usize = 2048;
 const EXTEND_LOCKS: usize = 64;
-const SHARDS: usize = 16;
-/// Descriptors that a process keeps open per shard before it closes idle ones.
-const HANDLES_PER_SHARD: usize = 32;
 /// Blocks beyond the end that redo may add in one step without suspicion: 32 TiB is the format's end anyway.
 const EXTRA_BLOCKS_MAX: u32 = 512;
 
@@ -64,21 +64,37 @@ pub(crate) struct FileSections {
     extend: Section<ExtendLock>,
 }
 
-/// One open fork.
-#[derive(Debug)]
-pub struct Handle {
-    pub(crate) file: DiskFile,
-    /// The sync table's cycle in which this process entered the file, plus one; 0 never.
-    entered: AtomicU64,
+/// What a database's descriptors owe to its checkpoints, for whoever closes one.
+pub(crate) struct Ledger {
+    region: Arc<Region>,
+    at: FileSections,
+    wal: Arc<Wal>,
+    fsync: bool,
 }
-
-type Handles = HashMap<(RelFile, Fork), Arc<Handle>>;
+impl Ledger {
+    fn table(&self) -> &SyncTable {
+        &self.region.get(self.at.table)[0]
+    }
+    /// True if a file may have writes of this process that no checkpoint has synced.
+    fn is_unsynced(&self, entered: &AtomicU64) -> bool {
+        // Relaxed: an older cycle only asks for a sync too many. Entered in this cycle or the one before: the checkpoint that
+        // took the latter's entries may not have synced them yet.
+        self.fsync && entered.load(Relaxed) >= self.table().cycle.load(Relaxed).max(1)
+    }
+    /// A sync failed, and what was written is lost.
+    fn fail(&self, e: &StorageError) {
+        self.wal.fail(&e.to_string());
+    }
+}
 
 pub struct Files {
     dir: PathBuf,
     region: Arc<Region>,
     at: FileSections,
-    shards: [RwLock<Handles>; SHARDS],
+    descriptors: &'static Descriptors,
+    /// Tells this database's descriptors from others'.
+    owner: u64,
+    ledger: Arc<Ledger>,
     fsync: bool,
     /// The files are opened to be read alone.
     read_only: bool,
@@ -103,9 +119,10 @@ impl Files {
         dir: &Path,
         region: &Arc<Region>,
         at: FileSections,
+        wal: &Arc<Wal>,
         fsync: bool,
         read_only: bool,
-    ) -> Files {
+    ) -> Result<Files> {
         region.set_undo(
             held::EXTEND,
             Box::new(move |region, dead, entry| {
@@ -113,14 +130,22 @@ impl Files {
                 Ok(())
             }),
         );
-        Files {
+        let descriptors =
+            Descriptors::of_process().map_err(|e| StorageError::io("prepare for fork", dir, e))?;
+        Ok(Files {
             dir: dir.to_owned(),
             region: region.clone(),
             at,
-            shards: std::array::from_fn(|_| RwLock::default()),
+            descriptors,
+            owner: descriptors.new_owner(),
+            ledger: Arc::new(Ledger { region: region.clone(), at, wal: wal.clone(), fsync }),
             fsync,
             read_only,
-        }
+        })
+    }
+    /// How many descriptors the process keeps: see `StorageOptions::files_max`.
+    pub(crate) fn set_limit(&self, files_max: u32, connections: u32) {
+        self.descriptors.set_limit(files_max, connections);
     }
 
     pub fn database_dir(&self, database: u32) -> PathBuf {
@@ -129,7 +154,12 @@ impl Files {
             d => self.dir.join("base").join(d.to_string()),
         }
     }
+    /// The fork's path as it is now, for people.
     pub fn path(&self, rel: RelFile, fork: Fork) -> PathBuf {
+        shown(&self.place(rel, fork))
+    }
+    /// Leads to the fork through the directory's descriptor.
+    fn place(&self, rel: RelFile, fork: Fork) -> PathBuf {
         let suffix = match fork {
             Fork::Main => "",
             Fork::FreeSpace => ".fsm",
@@ -148,11 +178,11 @@ impl Files {
         self.written(s, rel, fork, &handle)
     }
     pub fn exists(&self, rel: RelFile, fork: Fork) -> bool {
-        self.cached(rel, fork).is_some_and(|h| !h.file.is_unlinked()) || self.path(rel, fork).exists()
+        self.cached(rel, fork).is_some_and(|h| !h.file.is_unlinked()) || self.place(rel, fork).exists()
     }
 
     fn cached(&self, rel: RelFile, fork: Fork) -> Option<Arc<Handle>> {
-        self.shards[hash(rel) % SHARDS].read().expect("file table").get(&(rel, fork)).cloned()
+        self.descriptors.get(&(self.owner, rel, fork))
     }
     pub(crate) fn handle(&self, rel: RelFile, fork: Fork) -> Result<Arc<Handle>> {
         match self.cached(rel, fork) {
@@ -167,22 +197,14 @@ impl Files {
         {
             return Ok(h);
         }
-        let path = self.path(rel, fork);
-        let file = match create {
-            true if self.read_only => return Err(StorageError::ReadOnly),
-            true => DiskFile::open_or_create(&path)?,
-            false if self.read_only => DiskFile::open_to_read(&path)?,
-            false => DiskFile::open(&path)?,
-        };
-        let handle = Arc::new(Handle { file, entered: AtomicU64::new(0) });
-        let mut shard = self.shards[hash(rel) % SHARDS].write().expect("file table");
-        if shard.len() >= HANDLES_PER_SHARD {
-            // Relaxed: an older cycle only keeps a descriptor a little longer. Entered in this cycle or the one before: the
-            // checkpoint that took the latter's entries may not have synced them yet.
-            let cycle = self.table().cycle.load(Relaxed);
-            shard.retain(|_, h| Arc::strong_count(h) > 1 || h.entered.load(Relaxed) >= cycle.max(1));
-        }
-        match shard.entry((rel, fork)) {
+        let path = self.place(rel, fork);
+        let handle = self.descriptors.open(&self.ledger, || match create {
+            true if self.read_only => Err(StorageError::ReadOnly),
+            true => DiskFile::open_or_create(&path),
+            false if self.read_only => DiskFile::open_to_read(&path),
+            false => DiskFile::open(&path),
+        })?;
+        match self.descriptors.write(self.owner, rel).entry((self.owner, rel, fork)) {
             Entry::Occupied(mut e) => {
                 if create && e.get().file.is_unlinked() {
                     e.insert(handle);
@@ -195,24 +217,21 @@ impl Files {
 
     /// Closes descriptors of files that another process deleted, whose space the kernel keeps until then.
     pub(crate) fn close_unlinked(&self) {
-        for shard in &self.shards {
-            shard.write().expect("file table").retain(|_, h| !h.file.is_unlinked());
-        }
+        self.descriptors.close(self.owner, |_, h| h.file.is_unlinked());
     }
     /// Forgets this process's descriptors of a database.
     pub(crate) fn close_database(&self, database: u32) {
-        for shard in &self.shards {
-            shard.write().expect("file table").retain(|k, _| k.0.database != database);
-        }
+        self.descriptors.close(self.owner, |key, _| key.1.database == database);
     }
 
     /// Deletes all forks. Files that are not there are no error.
     pub(crate) fn remove(&self, rel: RelFile) -> Result<()> {
-        let mut shard = self.shards[hash(rel) % SHARDS].write().expect("file table");
+        // Until the names are gone, so that nobody keeps a descriptor that was opened in between.
+        let mut shard = self.descriptors.write(self.owner, rel);
         let _mark = self.region.write_mark()?;
         for fork in Fork::ALL {
-            shard.remove(&(rel, fork));
-            io::remove_file(&self.path(rel, fork))?;
+            shard.remove(&(self.owner, rel, fork));
+            io::remove_file(&self.place(rel, fork))?;
         }
         Ok(())
     }
@@ -315,7 +334,7 @@ impl Files {
     }
 
     fn table(&self) -> &SyncTable {
-        &self.region.get(self.at.table)[0]
+        self.ledger.table()
     }
     fn written(&self, s: &Slot, rel: RelFile, fork: Fork, handle: &Handle) -> Result<()> {
         let table = self.table();
@@ -363,9 +382,10 @@ impl Files {
         }
         io::sync_dir(&self.dir.join("base"))?;
         for database in dirs {
-            let dir = self.database_dir(database);
-            if dir.exists() {
-                io::sync_dir(&dir)?;
+            match io::sync_dir(&self.database_dir(database)) {
+                // Dropped meanwhile.
+                Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
+                done => done?,
             }
         }
         Ok(())
@@ -392,25 +412,33 @@ impl Files {
 
     /// Every relation fork in the directory, with its path.
     pub fn walk(&self) -> Result<Vec<(RelFile, Fork, PathBuf)>> {
-        let mut found = Vec::new();
-        let mut dirs = vec![0];
-        dirs.extend(self.databases()?);
+        let mut found = self.walk_database(0)?;
+        for database in self.databases()? {
+            match self.walk_database(database) {
+                // Dropped meanwhile.
+                Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
+                files => found.extend(files?),
+            }
+        }
         io::sync_dir(&self.dir.join("base"))?;
-        for database in dirs {
-            let dir = self.database_dir(database);
-            let list = std::fs::read_dir(&dir).map_err(|e| StorageError::io("read directory", &dir, e))?;
-            for entry in list.flatten() {
-                let name = entry.file_name();
-                let name = name.to_string_lossy();
-                let (number, fork) = match name.rsplit_once('.') {
-                    None => (&*name, Fork::Main),
-                    Some((n, "fsm")) => (n, Fork::FreeSpace),
-                    Some((n, "vm")) => (n, Fork::Visibility),
-                    Some(_) => continue,
-                };
-                if let Ok(file) = number.parse() {
-                    found.push((RelFile::new(database, file), fork, entry.path()));
-                }
+        Ok(found)
+    }
+    /// The same of one database.
+    pub(crate) fn walk_database(&self, database: u32) -> Result<Vec<(RelFile, Fork, PathBuf)>> {
+        let mut found = Vec::new();
+        let dir = self.database_dir(database);
+        let list = io::read_dir(&dir)?;
+        for entry in list.flatten() {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let (number, fork) = match name.rsplit_once('.') {
+                None => (&*name, Fork::Main),
+                Some((n, "fsm")) => (n, Fork::FreeSpace),
+                Some((n, "vm")) => (n, Fork::Visibility),
+                Some(_) => continue,
+            };
+            if let Ok(file) = number.parse() {
+                found.push((RelFile::new(database, file), fork, entry.path()));
             }
         }
         found.sort_unstable_by_key(|f| (f.0, f.1));
@@ -419,9 +447,18 @@ impl Files {
     /// Databases that have a directory.
     pub fn databases(&self) -> Result<Vec<u32>> {
         let dir = self.dir.join("base");
-        let list = std::fs::read_dir(&dir).map_err(|e| StorageError::io("read directory", &dir, e))?;
+        let list = io::read_dir(&dir)?;
         let mut out: Vec<u32> = list.flatten().filter_map(|e| e.file_name().to_str()?.parse().ok()).collect();
         out.sort_unstable();
         Ok(out)
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        // In a child of fork() the table is its parent's.
+        if !self.region.is_forked() {
+            self.descriptors.close(self.owner, |_, _| true);
+        }
     }
 }

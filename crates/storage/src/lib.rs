@@ -18,6 +18,7 @@ pub mod heap;
 pub mod ids;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod local;
+pub mod manifest;
 #[cfg(not(any(loom, shuttle)))]
 pub mod maps;
 #[cfg(not(any(loom, shuttle)))]

@@ -14,7 +14,9 @@
 //! inserter that finds, after it reserved, that a checkpoint began in between, turns the reservation into a void record
 //! and builds its record again; so a record at or past the redo point always knew of it.
 
+pub(crate) mod end;
 mod flush;
+pub(crate) mod mark;
 mod protocol;
 pub mod reader;
 pub(crate) mod record;
@@ -38,7 +40,7 @@ use ring::{Ctl, InsertSlot};
 use segment::Segments;
 use sinew_sync::{Region, Slot};
 use sinew_txn::TxnSession;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, Mutex};
 
@@ -56,6 +58,8 @@ pub struct Wal {
     region: Arc<Region>,
     at: WalSections,
     segments: Segments,
+    /// The control file, which names the newest segment.
+    control: PathBuf,
     full_page_writes: bool,
     flusher: Mutex<Option<Flusher>>,
 }
@@ -66,13 +70,14 @@ impl Wal {
             region: region.clone(),
             at,
             segments: Segments::new(&dir.join("wal"), fsync),
+            control: dir.join("control"),
             full_page_writes: fpw,
             flusher: Mutex::new(None),
         }
     }
 
     /// Inserts; returns the end position to put on the pages. The pages' bytes must already hold the change (images are taken
-    /// from them), and the call stands inside the caller's critical section (`slot.critical`). Space problems are found
+    /// from them), and the call stands inside the caller's critical section (`Wal::critical`). Space problems are found
     /// before, by `reserve` (which `Pin::write` calls), never inside.
     pub fn insert(&self, s: &TxnSession, record: &Record<'_>) -> Lsn {
         self.insert_for(s.slot(), record)
@@ -268,22 +273,42 @@ impl Wal {
         // Relaxed: changed only while one process alone has the region.
         self.ctl().recovering.load(Relaxed) != 0
     }
-    /// The position from which the log continues and the epoch of the records to come. `tail` are the bytes between the
-    /// start of that position's 8 KiB block and the position: nothing, as every flush writes byte-exact.
+    /// The position from which the log continues and the epoch of the records to come. What replay has read, from `redo` on, may
+    /// not be on disk yet if the processes died and the machine did not; it is made durable, for the records to come say so.
     pub(crate) fn start(&self, end: Lsn, redo: Lsn, epoch: u32) -> Result<()> {
-        let ctl = self.ctl();
         assert_eq!(end.0 % 8, 0);
+        self.segments.sync(redo.0, end.0)?;
+        let named = mark::read(&self.control, self.segments.id())?;
+        let ends_in = end.0 / SEGMENT_SIZE * SEGMENT_SIZE;
+        if named > ends_in {
+            mark::write(&self.control, self.segments.id(), ends_in, self.segments.syncs())?;
+        }
+        let ctl = self.ctl();
+        ctl.named.store(named.min(ends_in), SeqCst);
+        self.set_position(end, redo, epoch);
+        ctl.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
+        Ok(())
+    }
+    /// While the log is replayed: every position is durable.
+    pub(crate) fn start_replay(&self, redo: Lsn, epoch: u32) {
+        self.set_position(Lsn(u64::MAX / 16 * 8), redo, epoch);
+        self.ctl().recovering.store(1, SeqCst);
+    }
+    fn set_position(&self, end: Lsn, redo: Lsn, epoch: u32) {
+        let ctl = self.ctl();
         for word in [&ctl.insert, &ctl.written, &ctl.flushed] {
             word.store(end.0, SeqCst);
         }
         ctl.redo.store(redo.0, SeqCst);
         ctl.floor.store(end.0, SeqCst);
         ctl.epoch.store(epoch, SeqCst);
-        ctl.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
-        Ok(())
     }
-    pub(crate) fn set_recovering(&self, yes: bool) {
-        self.ctl().recovering.store(u32::from(yes), SeqCst);
+    pub(crate) fn end_replay(&self) {
+        self.ctl().recovering.store(0, SeqCst);
+    }
+    /// The newest segment that the control file names.
+    pub(crate) fn newest_segment(&self) -> Result<u64> {
+        mark::read(&self.control, self.segments.id())
     }
     pub(crate) fn segments(&self) -> &Segments {
         &self.segments

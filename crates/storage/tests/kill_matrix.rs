@@ -9,13 +9,16 @@
 #![cfg(kill_points)]
 
 mod common;
+#[path = "common/rebuilds.rs"]
+mod rebuilds;
 #[path = "common/waits.rs"]
 mod waits;
 use common::*;
+use rebuilds::Rebuilds;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{RelFile, Storage, StorageError, TxnSession};
 use sinew_sync::RegionError;
-use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
+use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid, XidStatus};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -189,6 +192,8 @@ fn child_entry() {
     let done = match &*role {
         "fresh" => fresh(&dir),
         "idle" => idle(&dir),
+        "reaps" => reaps(&dir),
+        "stays" => stays(&dir, seed),
         "endless" => (|| loop {
             work(&dir, &role, seed)?;
         })(),
@@ -222,6 +227,38 @@ fn idle(dir: &Path) -> Result<()> {
         assert!(began.elapsed() < Duration::from_secs(20), "a death goes unnoticed");
         std::thread::sleep(Duration::from_millis(1));
     }
+    st.close()
+}
+
+/// Cleans up after the dead and holds nothing of its own, so that it may be stopped for long.
+fn reaps(dir: &Path) -> Result<()> {
+    let st = try_open(dir)?;
+    let s = session(&st);
+    st.txn().reap_dead(&s)?;
+    drop(s);
+    st.close()
+}
+
+/// In the middle of a transaction until it is told that it may go; then the transaction must still be there.
+fn stays(dir: &Path, seed: u64) -> Result<()> {
+    let (st, bank) = (try_open(dir)?, Bank::known());
+    let s = session(&st);
+    s.begin();
+    s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
+    bank.add(&st, &s, 0, 1, false)?;
+    bank.add(&st, &s, 1, -1, false)?;
+    let xid = s.top_xid().expect("it has written");
+    std::fs::write(dir.join("is there"), b"").unwrap();
+    while !dir.join("may go").exists() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(st.txn().status(xid)?, XidStatus::InProgress, "rolled back while it ran, seed {seed}");
+    assert!(
+        st.region().process_info(st.region().process()).is_some(),
+        "taken out of the registry, seed {seed}"
+    );
+    st.commit(&s, Vec::new(), true)?;
+    drop(s);
     st.close()
 }
 
@@ -288,6 +325,7 @@ impl Victim {
                 .env("SINEW_SEED", seed.to_string())
                 .env("SINEW_KILL_POINT", point)
                 .env("SINEW_KILL_SIGNAL", signal.to_string())
+                .env("SINEW_KILL_NOTE", dir.join("died at"))
                 .stdout(Stdio::null())
                 .spawn()
                 .unwrap(),
@@ -339,7 +377,8 @@ struct Site {
     st: Arc<Storage>,
     numbers: AtomicU64,
     acknowledged: HashSet<u64>,
-    rebuilt: u32,
+    /// Why regions were given up, how often, and after which deaths.
+    rebuilds: Rebuilds,
     /// Commits that were in flight and of which the rebuilt region could not tell.
     unknown: u32,
 }
@@ -373,7 +412,14 @@ impl Site {
     }
     fn open(dir: &Path, st: Arc<Storage>) -> Site {
         let numbers = AtomicU64::new(1);
-        Site { dir: dir.to_owned(), st, numbers, acknowledged: HashSet::new(), rebuilt: 0, unknown: 0 }
+        Site {
+            dir: dir.to_owned(),
+            st,
+            numbers,
+            acknowledged: HashSet::new(),
+            rebuilds: Rebuilds::default(),
+            unknown: 0,
+        }
     }
 
     fn teller(st: &Storage, numbers: &AtomicU64, stop: &AtomicBool, seed: u64, progress: &Progress) -> Told {
@@ -447,8 +493,8 @@ impl Site {
             self.acknowledged.extend(&t.acknowledged);
         }
         if self.st.region().check().is_err() {
-            self.rebuilt += 1;
             let before = self.st.region().clone();
+            self.rebuilds.add(&before.poison_reason());
             self.st = try_open(&self.dir).unwrap_or_else(|e| panic!("{label}: {e}"));
             let there = self.numbers_there();
             for (number, xid) in told.iter().flat_map(|t| &t.in_flight) {
@@ -479,7 +525,7 @@ impl Site {
     ) -> bool {
         let label = format!("seed {seed}: {mode:?} at {point}");
         let signal = if mode == Mode::Kill { libc::SIGKILL } else { libc::SIGSTOP };
-        let dir = self.dir.clone();
+        let (dir, rebuilt) = (self.dir.clone(), self.rebuilds.count);
         let mut v = Victim::start("works", &dir, child_seed, &format!("at:{point}"), signal);
         let (mut hit, mut keeper) = (false, None);
         self.under_load(&label, child_seed, |threads| {
@@ -498,6 +544,10 @@ impl Site {
             });
             hit |= killed;
         });
+        if mode == Mode::Kill && hit {
+            let place = point.rsplit_once('#').map_or(point, |(place, _)| place);
+            self.rebuilds.death(place, self.rebuilds.count > rebuilt);
+        }
         if let Some(st) = keeper {
             st.close().unwrap();
         }
@@ -623,7 +673,8 @@ fn while_others_work() {
             site.trim();
         }
     }
-    println!("missed and hit, by mode: {counts:?}; {} rebuilds", site.rebuilt);
+    println!("missed and hit, by mode: {counts:?}");
+    site.rebuilds.print();
     println!("what others waited for while a victim was stopped: {waits:#?}");
     // Rarer, and not met in every run: pages being read or written, copying into the log, lock partitions.
     for kind in ["BufferContent", "TransactionId", "CheckpointDone", "CheckpointStart", "WalSync"] {
@@ -770,6 +821,81 @@ fn while_it_cleans_up() {
     assert!(hits >= all.len());
 }
 
+/// A reaper is stopped between its look and its deed. Another process cleans up meanwhile, and a new one takes the dead one's place
+/// in the registry and works there when the reaper goes on.
+#[test]
+fn while_a_newcomer_takes_the_place_of_the_dead() {
+    let seed = the_seed();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let dir = Dir::new("newcomer");
+    Site::create(&dir.0).st.close().unwrap();
+    let mut round = |plan: &str, n: u64| {
+        let label = format!("seed {seed}: {plan}, after a death at #{n}");
+        for file in ["is idle", "may go", "is there"] {
+            let _ = std::fs::remove_file(dir.0.join(file));
+        }
+        let appears = |file: &str, limit: Duration, has_ended: &mut dyn FnMut() -> bool| {
+            let began = Instant::now();
+            while !dir.0.join(file).exists() && !has_ended() && began.elapsed() < limit {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        // The dead one's place is the lower one.
+        let mut dead = Victim::start("works", &dir.0, rng.u64(..), &format!("any:#{n}"), libc::SIGKILL);
+        let mut idle = Victim::start("idle", &dir.0, rng.u64(..), "any:#0", libc::SIGKILL);
+        let mut has_ended = || idle.0.try_wait().unwrap().is_some();
+        appears("is idle", Duration::from_secs(60), &mut has_ended);
+        if !dir.0.join("is idle").exists() {
+            // The death before it came made the region be given up.
+            dead.watch(&label, |_| {});
+            return false;
+        }
+        idle.signal(libc::SIGSTOP);
+        dead.watch(&label, |_| {});
+        let (mut newcomer, mut was_met) = (None, false);
+        let mut reaper = Victim::start("reaps", &dir.0, rng.u64(..), plan, libc::SIGSTOP);
+        reaper.watch(&label, |_| {
+            if newcomer.is_none() {
+                let mut other = Victim::start("reaps", &dir.0, rng.u64(..), "any:#0", libc::SIGKILL);
+                other.watch(&label, |_| {});
+                let mut stays = Victim::start("stays", &dir.0, rng.u64(..), "any:#0", libc::SIGKILL);
+                // One that finds the region given up ends. If another thread of the reaper was at work when it was stopped, the
+                // newcomer waits for what the dead one held until the reaper goes on.
+                let mut has_ended = || stays.0.try_wait().unwrap().is_some();
+                appears("is there", Duration::from_secs(2), &mut has_ended);
+                was_met = dir.0.join("is there").exists();
+                newcomer = Some(stays);
+            }
+        });
+        std::fs::write(dir.0.join("may go"), b"").unwrap();
+        if let Some(mut newcomer) = newcomer {
+            let status = newcomer.0.wait().unwrap();
+            assert!(status.success(), "{label}: the newcomer failed: {status}");
+        }
+        idle.signal(libc::SIGCONT);
+        idle.watch(&label, |_| {});
+        let site = Site::open(&dir.0, try_open(&dir.0).unwrap());
+        site.verify(&label);
+        site.st.close().unwrap();
+        was_met
+    };
+    let list = dir.0.join("points");
+    for n in (700..).step_by(200).take(12) {
+        round(&format!("record:{}", list.display()), n);
+    }
+    let between = ["reaper: looked", "reaper: judged", "reaper: about to take an entry over"];
+    let text = std::fs::read_to_string(&list).unwrap();
+    let points: BTreeSet<_> = text.lines().filter(|p| between.iter().any(|b| p.starts_with(b))).collect();
+    println!("{points:#?}");
+    let mut met = 0;
+    for point in &points {
+        let tries = (700..).step_by(200).take(16).map(|n| round(&format!("at:{point}#1"), n));
+        met += tries.filter(|met| *met).take(3).count();
+    }
+    println!("{met} reapers woke up late");
+    assert!(met > 0);
+}
+
 /// Whoever rebuilds the region may die of it, too, while others still have the old one.
 #[test]
 fn while_it_rebuilds() {
@@ -821,11 +947,16 @@ fn torture() {
                 Victim::start("endless", &dir.0, rng.u64(..), &format!("any:#{n}"), libc::SIGKILL)
             })
             .collect();
+        let rebuilt = site.rebuilds.count;
         site.under_load(&label, child_seed, |_| {
             for v in &mut victims {
                 killed += u64::from(v.watch(&label, |_| {}));
             }
         });
+        // Where they died, they wrote down. Which of a round's deaths a rebuild goes back to, nobody knows: it counts for all.
+        let died = std::fs::read_to_string(dir.0.join("died at")).unwrap_or_default();
+        let _ = std::fs::remove_file(dir.0.join("died at"));
+        died.lines().for_each(|point| site.rebuilds.death(point, site.rebuilds.count > rebuilt));
         if rounds % 40 == 0 {
             site.check(&label);
             site.trim();
@@ -833,7 +964,7 @@ fn torture() {
         if rounds % 200 == 0 {
             println!(
                 "{killed} kills, {} rebuilds, {} outcomes unknown, {:?}",
-                site.rebuilt,
+                site.rebuilds.count,
                 site.unknown,
                 began.elapsed()
             );
@@ -841,5 +972,11 @@ fn torture() {
     }
     site.check("at the end");
     site.st.close().unwrap();
-    println!("{killed} kills in {rounds} rounds, {} rebuilds, {:?}", site.rebuilt, began.elapsed());
+    let percent = f64::from(site.rebuilds.count) * 100.0 / killed as f64;
+    println!(
+        "{killed} kills in {rounds} rounds, {} rebuilds ({percent:.1}% of the kills), {:?}",
+        site.rebuilds.count,
+        began.elapsed()
+    );
+    site.rebuilds.print();
 }

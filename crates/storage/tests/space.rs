@@ -4,6 +4,7 @@ mod common;
 use common::*;
 use sinew_storage::heap::{self, Outcome};
 use sinew_storage::{Fork, Storage};
+use std::os::unix::fs::DirBuilderExt;
 
 fn log_bytes(st: &Storage, work: impl FnOnce() -> u64) -> f64 {
     let before = st.wal().insert_position().0;
@@ -146,7 +147,7 @@ fn a_hot_table_of_few_rows_stays_small() {
 
 /// As whoever finds the directory after a crash of the machine: with nobody in it, and the log to replay.
 fn crashed_copy(from: &std::path::Path, to: &std::path::Path) {
-    std::fs::create_dir_all(to).unwrap();
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
         let (path, to) = (entry.path(), to.join(entry.file_name()));

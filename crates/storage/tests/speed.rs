@@ -22,7 +22,7 @@ fn hot_paths() {
     for b in 0..n {
         let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, b)).unwrap();
         let mut p = pin.write().unwrap();
-        page::init(p.bytes_mut(), PageKind::Sequence, 0);
+        s.slot().critical(|| page::init(p.bytes_mut(), PageKind::Sequence, 0));
         p.mark_dirty_hint();
     }
     st.commit(&s, Vec::new(), true).unwrap();

@@ -27,7 +27,7 @@ pub struct HeldKind(pub u8);
 impl HeldKind {
     /// Shared latch; the argument is the latch's offset in the region.
     pub const LATCH_SHARED: HeldKind = HeldKind(1);
-    /// Exclusive latch, likewise. Death in any state but a quiet wait poisons.
+    /// Exclusive latch, likewise. The latch's word says whether a dead session has it, in any state of the entry.
     pub const LATCH_EXCLUSIVE: HeldKind = HeldKind(2);
     /// Spinlock, likewise. Death in any state poisons.
     pub const SPIN: HeldKind = HeldKind(3);

@@ -13,7 +13,8 @@
 //! | `at:POINT#N` | fires when it passes the point for the N-th time |
 //! | `any:#N` | fires at the N-th point that it passes |
 //!
-//! Firing is SIGKILL, or what `SINEW_KILL_SIGNAL` names by number (19: SIGSTOP).
+//! Firing is SIGKILL, or what `SINEW_KILL_SIGNAL` names by number (19: SIGSTOP). The point is appended to the file that
+//! `SINEW_KILL_NOTE` names, if it is set.
 
 /// A point named by the place of the call.
 #[cfg(not(kill_points))]
@@ -87,7 +88,7 @@ mod armed {
             }
         };
         if fires {
-            fire();
+            fire(&name(what, kind, place));
         }
     }
 
@@ -97,11 +98,17 @@ mod armed {
     }
 
     #[cold]
-    fn fire() {
+    fn fire(point: &str) {
+        if let Some(note) = std::env::var_os("SINEW_KILL_NOTE") {
+            let file = std::fs::OpenOptions::new().create(true).append(true).open(note);
+            let _ = file.and_then(|mut f| f.write_all(format!("{point}\n").as_bytes()));
+        }
         let signal = std::env::var("SINEW_KILL_SIGNAL").ok().and_then(|s| s.parse().ok());
         let signal = signal.unwrap_or(libc::SIGKILL);
-        // SAFETY: a signal to this process.
-        unsafe { libc::kill(libc::getpid(), signal) };
+        // To this thread, so that it stops here: a signal to the process may be taken by another thread, and this one would go on
+        // for some instructions.
+        // SAFETY: a signal to this thread.
+        unsafe { libc::raise(signal) };
         if signal == libc::SIGKILL {
             loop {
                 std::thread::park();

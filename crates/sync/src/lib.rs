@@ -14,6 +14,7 @@ mod mark;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
 mod owned;
+mod registry;
 pub mod shim;
 pub mod slot;
 pub mod stats;
@@ -31,6 +32,7 @@ pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
 pub use kill::kill_point;
 pub use layout::{LayoutBuilder, Section, SectionInfo, Shared};
 pub use lwlock::LwLock;
+pub use registry::ProcessId;
 pub use slot::SlotIndex;
 pub use stats::Tranche;
 pub use wait::{ThreadWaiter, Waiter, WakeHook};

@@ -1,7 +1,7 @@
 //! The reader/writer latch, held for microseconds, fair on demand.
 //!
 //! ```text
-//!  0 state  u32   see `word`          8 head u16   first waiter, slot + 1     12 tranche           u16
+//!  0 state  u32   see `word`          8 head u16   first waiter, slot + 1     12 tranche, given back u16
 //!  4 queue  u32   the queue lock     10 tail u16   last waiter                14 exclusive_waiting u16
 //! ```
 //!
@@ -11,9 +11,10 @@
 //! Access rules: `state` by anybody, atomically; HAS_WAITERS and X_QUEUED, `head`, `tail`, `exclusive_waiting` and
 //! the links of queued nodes under the queue lock; `tranche` at creation.
 //!
-//! If a holder is killed: a share is given back exactly; an exclusive holder poisons the region; so does one killed
-//! between the record's INTENT and HELD, or RELEASING and free. A waiter is taken out of the queue and its wake-up passed
-//! on.
+//! If a holder is killed: a share is given back, unless the sharer was between its record's INTENT and HELD, or RELEASING and
+//! free, which poisons the region. Exclusive: the word tells exactly whether the dead session has the latch. If it has, the
+//! latch is given back or the region is poisoned, as the latch was made to be (`init_given_back`). A waiter is taken out of the
+//! queue and its wake-up passed on.
 
 pub(crate) mod queue;
 pub mod word;
@@ -21,6 +22,10 @@ pub mod word;
 use crate::Tranche;
 use crate::shim::{AtomicU16, AtomicU32, Ordering, WaitWord};
 use word::*;
+
+/// In `tranche`: the latch is given back when its exclusive holder is killed outside of critical sections.
+const GIVEN_BACK: u16 = 1 << 15;
+const _: () = assert!(crate::stats::TRANCHES_MAX <= GIVEN_BACK as usize);
 
 /// A fair-on-demand reader/writer latch in the region. Latches block the thread; they are not waited for through
 /// the slot's `Waiter`, and no session may suspend while it holds one.
@@ -35,14 +40,35 @@ pub struct LwLock {
 }
 
 impl LwLock {
-    /// Names the latch's tranche; call once when the region is created.
+    /// Names the latch's tranche; call once when the region is created. The death of an exclusive holder poisons the region.
     pub fn init(&self, tranche: Tranche) {
         // Relaxed: published with the region.
         self.tranche.store(tranche as u16, Ordering::Relaxed);
     }
+    /// The same for a latch that is given back when its exclusive holder is killed outside of critical sections.
+    ///
+    /// The caller of this function promises that between critical sections ([`crate::Slot::critical`]) what the latch guards is
+    /// such as others may find it: every holder may also fail there with an error and let its guard go.
+    pub fn init_given_back(&self, tranche: Tranche) {
+        // Relaxed: as in `init`.
+        self.tranche.store(tranche as u16 | GIVEN_BACK, Ordering::Relaxed);
+    }
     #[inline]
     pub(crate) fn tranche(&self) -> u16 {
-        self.tranche.load(Ordering::Relaxed)
+        self.tranche.load(Ordering::Relaxed) & !GIVEN_BACK
+    }
+    #[cfg(not(any(loom, shuttle)))]
+    pub(crate) fn tranche_name(&self) -> &'static str {
+        Tranche::ALL.get(self.tranche() as usize).map_or("unknown", |t| t.name())
+    }
+    /// See `init_given_back`.
+    pub(crate) fn is_given_back(&self) -> bool {
+        self.tranche.load(Ordering::Relaxed) & GIVEN_BACK != 0
+    }
+    /// True if the session in this slot holds the latch exclusively.
+    pub(crate) fn is_held_exclusively_by(&self, slot: u32) -> bool {
+        // Relaxed: for whoever knows that the session is dead or its own.
+        exclusive_holder(self.state.load(Ordering::Relaxed)) == slot + 1
     }
     pub fn is_held(&self) -> bool {
         self.state.load(Ordering::Relaxed) & HELD_MASK != 0

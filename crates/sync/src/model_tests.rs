@@ -4,7 +4,7 @@
 use crate::Poisoned;
 use crate::lwlock::LwLock;
 use crate::lwlock::queue::Env;
-use crate::lwlock::word::Mode;
+use crate::lwlock::word::{Mode, exclusive};
 use crate::owned;
 use crate::shim::*;
 use crate::slot::shared::SlotShared;
@@ -87,14 +87,15 @@ impl World {
         }
     }
     fn acquire(&self, me: usize, mode: Mode) -> Result<(), Poisoned> {
-        if !self.lock.try_newcomer(mode, self.limit) {
+        if !self.lock.try_newcomer(mode, me as u32 + 1, self.limit) {
             self.lock.acquire_slow(&self.env(me), mode)?;
             self.lock.won(&self.env(me));
         }
         Ok(())
     }
     fn release(&self, me: usize, mode: Mode) {
-        self.lock.release_core(&self.env(me), mode).unwrap();
+        let part = if mode == Mode::Exclusive { exclusive(me as u32 + 1) } else { 1 };
+        self.lock.release_core(&self.env(me), part).unwrap();
     }
     fn write(&self, me: usize) {
         self.acquire(me, Mode::Exclusive).unwrap();
@@ -274,7 +275,7 @@ mod loom_tests {
             together!(w;
                 |w| w.write(0),
                 |w| {
-                    if !w.lock.try_newcomer(Mode::Exclusive, 16) {
+                    if !w.lock.try_newcomer(Mode::Exclusive, 2, 16) {
                         w.lock.wait_unheld(&w.env(1), Mode::Free, || false).unwrap();
                     } else {
                         w.release(1, Mode::Exclusive);
@@ -406,7 +407,7 @@ mod loom_tests {
                     let hint = Cell::new(0);
                     let held = Held { entries: &w.slots[0].own.held, hint: &hint };
                     let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
-                    assert!(w.lock.try_newcomer(Mode::Exclusive, 16));
+                    assert!(w.lock.try_newcomer(Mode::Exclusive, 1, 16));
                     held.held(token);
                     held.releasing(token);
                     w.release(0, Mode::Exclusive);
@@ -432,7 +433,7 @@ mod loom_tests {
                     let hint = Cell::new(0);
                     let held = Held { entries: &w.slots[0].own.held, hint: &hint };
                     let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
-                    if w.lock.try_newcomer(Mode::Exclusive, 16) {
+                    if w.lock.try_newcomer(Mode::Exclusive, 1, 16) {
                         held.held(token);
                         w.value.store(1, Ordering::Relaxed);
                         held.releasing(token);
@@ -441,7 +442,7 @@ mod loom_tests {
                     held.clear(token);
                 },
                 |w| {
-                    if w.lock.try_newcomer(Mode::Shared, 16) {
+                    if w.lock.try_newcomer(Mode::Shared, 2, 16) {
                         if w.value.load(Ordering::Relaxed) == 1 {
                             let e = crate::HeldEntry::decode(w.slots[0].own.held[0].load(Ordering::Relaxed));
                             assert!(matches!(e.state, HeldState::Releasing | HeldState::Free));
@@ -503,9 +504,9 @@ mod loom_tests {
         check(3, || {
             let w = World::new(1, 16);
             let a = w.clone();
-            let writer = thread::spawn(move || mark::enter(&a.slots[0].interrupts, &a.poison));
+            let writer = thread::spawn(move || mark::enter(&a.slots[0].session_key, &a.poison));
             w.poison.swap(1, Ordering::AcqRel);
-            let sees_writer = !mark::drained(&w.slots[0].interrupts);
+            let sees_writer = !mark::drained(&w.slots[0].session_key);
             let writes = writer.join().unwrap();
             assert!(sees_writer || !writes, "it writes and the rebuild does not wait for it");
         });
@@ -519,29 +520,31 @@ impl World {
     }
 }
 
+/// Random schedules from a seed that is printed; SINEW_SEED repeats one.
 #[cfg(shuttle)]
-mod shuttle_tests {
-    use super::*;
+pub(crate) fn shuttle_check(iterations: usize, f: impl Fn() + Send + Sync + Copy + 'static) {
     use shuttle::scheduler::{PctScheduler, RandomScheduler};
     use shuttle::{Config, Runner};
+    let seed = match std::env::var("SINEW_SEED") {
+        Ok(s) => s.parse().expect("SINEW_SEED is a number"),
+        Err(_) => std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .map_or(1, |d| d.as_nanos() as u64),
+    };
+    println!("SINEW_SEED={seed}");
+    let config = || {
+        let mut c = Config::new();
+        c.max_steps = shuttle::MaxSteps::FailAfter(1_000_000);
+        c
+    };
+    Runner::new(RandomScheduler::new_from_seed(seed, iterations), config()).run(f);
+    Runner::new(PctScheduler::new_from_seed(seed, 3, iterations), config()).run(f);
+}
 
-    /// Random schedules from a seed that is printed; SINEW_SEED repeats one.
-    fn check(iterations: usize, f: impl Fn() + Send + Sync + Copy + 'static) {
-        let seed = match std::env::var("SINEW_SEED") {
-            Ok(s) => s.parse().expect("SINEW_SEED is a number"),
-            Err(_) => std::time::SystemTime::now()
-                .duration_since(std::time::UNIX_EPOCH)
-                .map_or(1, |d| d.as_nanos() as u64),
-        };
-        println!("SINEW_SEED={seed}");
-        let config = || {
-            let mut c = Config::new();
-            c.max_steps = shuttle::MaxSteps::FailAfter(1_000_000);
-            c
-        };
-        Runner::new(RandomScheduler::new_from_seed(seed, iterations), config()).run(f);
-        Runner::new(PctScheduler::new_from_seed(seed, 3, iterations), config()).run(f);
-    }
+#[cfg(shuttle)]
+mod shuttle_tests {
+    use super::shuttle_check as check;
+    use super::*;
 
     fn flood(limit: u32) {
         let w = World::new(5, limit);
@@ -621,7 +624,7 @@ mod shuttle_tests {
                         for _ in 0..3 {
                             let mine = w.poison_free_add();
                             while w.value.load(Ordering::SeqCst) < mine {
-                                if w.lock.try_newcomer(Mode::Exclusive, 16) {
+                                if w.lock.try_newcomer(Mode::Exclusive, i as u32 + 1, 16) {
                                     let all = w.asked();
                                     w.value.fetch_max(all, Ordering::SeqCst);
                                     w.release(i, Mode::Exclusive);

@@ -6,6 +6,7 @@
 //! control file beside it names the only region by device, inode and random id: see `files` and `attach`.
 
 mod attach;
+mod directory;
 mod error;
 mod files;
 mod header;
@@ -20,6 +21,8 @@ pub(crate) mod tests;
 mod unwatched_tests;
 mod waits;
 
+pub use attach::Alone;
+pub use directory::{Directory, shown};
 pub use error::RegionError;
 pub use patience::Patience;
 pub use reap::Undo;
@@ -30,12 +33,13 @@ use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::mark;
+use crate::registry::{ProcessId, Registry, State};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::shared::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, WakeHook};
 pub use files::refuse_network;
-use files::{LockFile, MemoryLock};
+use files::{Bytes, LockFile, MemoryLock};
 use header::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -98,13 +102,13 @@ struct Sections {
 pub struct Region {
     base: *mut u8,
     len: usize,
-    dir: PathBuf,
+    directory: Directory,
     lock_file: LockFile,
     memory_lock: MemoryLock,
     control: files::Control,
     sections: Sections,
     names: Vec<SectionInfo>,
-    process: u32,
+    process: ProcessId,
     stamp: ForkStamp,
     /// This attachment holds the creation lock.
     creating: AtomicBool,
@@ -127,8 +131,8 @@ unsafe impl Sync for Region {}
 impl std::fmt::Debug for Region {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Region")
-            .field("dir", &self.dir)
-            .field("process", &self.process)
+            .field("directory", &self.directory.path())
+            .field("process", &self.process())
             .finish_non_exhaustive()
     }
 }
@@ -152,7 +156,7 @@ impl Region {
         self.section(self.sections.counters)
     }
     pub(crate) fn histograms(&self) -> &'static Histograms {
-        &self.section(self.sections.histograms)[self.process as usize]
+        &self.section(self.sections.histograms)[self.process() as usize]
     }
     fn processes(&self) -> &'static [Process] {
         self.section(self.sections.processes)
@@ -182,9 +186,12 @@ impl Region {
     pub fn processes_max(&self) -> u32 {
         self.header().processes_max
     }
-    /// The database directory.
+    /// The database directory, as it was named when it was opened.
     pub fn dir(&self) -> &Path {
-        &self.dir
+        self.directory.path()
+    }
+    pub fn directory(&self) -> &Directory {
+        &self.directory
     }
     /// The file that holds the memory.
     pub fn path(&self) -> &Path {
@@ -199,7 +206,8 @@ impl Region {
     }
     /// True if this region came right after `before`, with no other one between.
     pub fn succeeds(&self, before: &Region) -> bool {
-        self.dir == before.dir && self.generation() == files::next_generation(before.generation())
+        self.directory.is_same(&before.directory)
+            && self.generation() == files::next_generation(before.generation())
     }
     /// Random id of this region; another one after every rebuild.
     pub fn id(&self) -> [u64; 2] {
@@ -284,12 +292,25 @@ impl Region {
 
     /// Index of this process in the process registry.
     pub fn process(&self) -> u32 {
+        self.process.index()
+    }
+    /// This process as others may remember it: the index is given to other processes later, this is not.
+    pub fn process_id(&self) -> ProcessId {
         self.process
+    }
+    /// Whether that process is no longer attached and has been cleaned up after.
+    pub fn has_gone(&self, id: ProcessId) -> bool {
+        self.registry().has_gone(id)
+    }
+    pub(crate) fn registry(&self) -> Registry<'static, Process, Bytes> {
+        let (file, generation) = (self.lock_file, self.control.generation);
+        let lives = Bytes { file, generation, own: Some(self.process()) };
+        Registry { entries: self.processes(), lives }
     }
     /// OS pid and command of a process in the registry.
     pub fn process_info(&self, process: u32) -> Option<ProcessInfo> {
         let p = self.processes().get(process as usize)?;
-        (p.state.load(Ordering::Acquire) != PROC_FREE).then(|| ProcessInfo {
+        (p.entry.state() != State::Free).then(|| ProcessInfo {
             pid: p.pid.load(Ordering::Relaxed),
             start_time: p.start_time.load(Ordering::Relaxed),
             command: p.command(),
@@ -351,7 +372,7 @@ impl Region {
         if self.is_forked() {
             return Err(Poisoned);
         }
-        let writes = &self.processes()[self.process as usize].writes;
+        let writes = &self.processes()[self.process() as usize].writes;
         if !mark::enter(writes, &self.header().poison) {
             return Err(Poisoned);
         }
@@ -370,16 +391,16 @@ impl Region {
     /// once as a rule, but whoever counts on it looks from time to time all the same. Set once.
     pub fn watch_deaths(&self, f: Arc<dyn Fn() + Send + Sync>) {
         if self.death_hook.set(f).is_ok() {
-            self.processes()[self.process as usize].watches.store(1, Ordering::Release);
+            self.processes()[self.process() as usize].watches.store(1, Ordering::Release);
             self.helper_must_look();
         }
     }
     fn helper_must_look(&self) {
-        doorbell::bump(&self.processes()[self.process as usize].doorbell);
+        doorbell::bump(&self.processes()[self.process() as usize].doorbell);
     }
     /// Brings a wake-up to a session that waits through its process's hook.
     pub(crate) fn deliver(&self, process: u32, slot: SlotIndex) {
-        if process == self.process
+        if process == self.process()
             && let Some(hook) = self.hook.get()
         {
             hook.wake(slot);

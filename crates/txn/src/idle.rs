@@ -12,12 +12,13 @@
 //! |------------------|-----------------------------------|-------------------------------------------------------------|
 //! | BUSY             | the owner                         | owner: PARKED; reaper: EVICTING                             |
 //! | PARKED(deadline) | nobody                            | owner: BUSY; past the deadline anybody: EVICTING; reaper: EVICTING |
-//! | EVICTING(slot)   | the session in that slot          | the same: EVICTED (the owner lives) or BUSY (it is dead)    |
+//! | EVICTING(claim)  | the session with that claim of a slot | the same: EVICTED (the owner lives) or BUSY (it is dead)    |
 //! | EVICTED          | nobody; nothing is left to touch  | owner: BUSY, and forgets its transaction; reaper: EVICTING  |
 //!
 //! Killed in PARKED or EVICTED: the reaper takes the word as it is. The evictor killed in EVICTING: the reaper of the evictor
 //! does the rest, for every step of a rollback can be done again. An owner that comes back meanwhile waits for that, which the
-//! kernel's word of the evictor's death bounds.
+//! kernel's word of the evictor's death bounds. EVICTING names the evictor's slot with its generation: a reaper that found the evictor
+//! dead cannot take the word from the next session in that slot, which may be evicting the same transaction.
 
 use crate::word::Word64;
 use sinew_sync::shim::Ordering::{AcqRel, Acquire, Relaxed, Release};
@@ -29,9 +30,10 @@ pub(crate) enum Idle {
     Parked {
         deadline_ms: u64,
     },
-    /// By the session in this slot.
+    /// By this claim of a slot.
     Evicting {
-        slot: u32,
+        slot: u16,
+        generation: u32,
     },
     Evicted,
 }
@@ -39,11 +41,17 @@ pub(crate) enum Idle {
 const STATE_BITS: u32 = 2;
 
 impl Idle {
+    #[cfg(not(any(loom, shuttle)))]
+    pub(crate) fn evicting(me: &sinew_sync::Slot) -> Idle {
+        Idle::Evicting { slot: me.index().0 as u16, generation: me.generation() }
+    }
     fn encode(self) -> u64 {
         match self {
             Idle::Busy => 0,
             Idle::Parked { deadline_ms } => deadline_ms << STATE_BITS | 1,
-            Idle::Evicting { slot } => u64::from(slot) << STATE_BITS | 2,
+            Idle::Evicting { slot, generation } => {
+                (u64::from(generation) << 16 | u64::from(slot)) << STATE_BITS | 2
+            }
             Idle::Evicted => 3,
         }
     }
@@ -52,7 +60,7 @@ impl Idle {
         match word & ((1 << STATE_BITS) - 1) {
             0 => Idle::Busy,
             1 => Idle::Parked { deadline_ms: value },
-            2 => Idle::Evicting { slot: value as u32 },
+            2 => Idle::Evicting { slot: value as u16, generation: (value >> 16) as u32 },
             _ => Idle::Evicted,
         }
     }
@@ -101,8 +109,8 @@ mod tests {
             Idle::Busy,
             Idle::Parked { deadline_ms: 0 },
             Idle::Parked { deadline_ms: 1 << 50 },
-            Idle::Evicting { slot: 0 },
-            Idle::Evicting { slot: u32::MAX },
+            Idle::Evicting { slot: 0, generation: 0 },
+            Idle::Evicting { slot: u16::MAX, generation: u32::MAX },
             Idle::Evicted,
         ] {
             assert_eq!(Idle::decode(s.encode()), s);

@@ -18,6 +18,7 @@ use crate::spill::{Recovery, StatusCache};
 use crate::word::{Word32, Word64};
 use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
 use sinew_sync::{LayoutBuilder, Region, RegionError, Slot, Tranche, Waiter};
+use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::{Arc, Mutex};
 
@@ -89,6 +90,8 @@ pub struct Txn {
     pub(crate) targets: crate::serial::targets::Targets,
     pub(crate) store: Arc<dyn StatusStore>,
     pub(crate) cache: StatusCache,
+    /// Steps of this process's deadlock searches: edges looked at and entries read.
+    pub(crate) search_steps: AtomicU64,
     /// Outcomes gathered by `redo_outcome`, until `init` opened the kernel.
     pub(crate) recovery: Mutex<Option<Recovery>>,
     /// Last: the mappings above must not outlive it.
@@ -150,6 +153,7 @@ impl Txn {
                 ),
                 store,
                 cache: StatusCache::default(),
+                search_steps: AtomicU64::new(0),
                 recovery: Mutex::new(None),
                 region,
             }
@@ -161,8 +165,8 @@ impl Txn {
     pub fn init(&self, next_xid: Xid) -> Result<(), TxnError> {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
-        c.xid_latch.init(Tranche::XidGen);
-        c.publication.init(Tranche::Publication);
+        c.xid_latch.init_given_back(Tranche::XidGen);
+        c.publication.init_given_back(Tranche::Publication);
         c.detector.init(Tranche::Other);
         c.sinval.init();
         self.table.init();
@@ -254,6 +258,29 @@ impl Txn {
             Word::Aborted => XidStatus::Aborted,
             _ => XidStatus::InProgress,
         })
+    }
+
+    /// False for a transaction that neither ended nor runs in any session: it never began, or what it was is lost. For checks.
+    pub fn is_accounted_for(&self, xid: Xid) -> Result<bool, TxnError> {
+        if !xid.is_normal() || self.recovery_status(xid)?.is_some() {
+            return Ok(true);
+        }
+        loop {
+            let word = self.word(xid)?;
+            let (slot, top) = match word {
+                Word::Committed { .. } | Word::Aborted => return Ok(true),
+                Word::Unassigned => return Ok(false),
+                Word::Sub { top } => return self.is_accounted_for(Xid(top)),
+                Word::Running { slot } => (slot, xid),
+            };
+            // Acquire: pairs with the end of a transaction, which gives the word its outcome before the slot forgets the xid.
+            if self.xids.get(slot as usize).is_some_and(|x| x.0.load(Acquire) == top.0) {
+                return Ok(true);
+            }
+            if self.word(xid)? == word {
+                return Ok(false);
+            }
+        }
     }
 
     /// The word of any normal xid, wherever it is kept; below the horizon with csn 0 for a commit.

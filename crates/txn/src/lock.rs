@@ -11,6 +11,7 @@
 //! | `lazy_word` | the words behind them: the protocol |
 //! | `local` | the session's own counts of what it holds, by owner and nesting level |
 //! | `deadlock` | the detector |
+//! | `waits_for` | the graph of who waits for whom, and the search in it |
 //! | `view` | rows for `pg_locks` |
 
 pub(crate) mod announce;
@@ -32,6 +33,8 @@ pub(crate) mod strong;
 pub(crate) mod table;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod view;
+#[cfg(not(any(loom, shuttle)))]
+mod waits_for;
 #[cfg(not(any(loom, shuttle)))]
 pub use view::LockRow;
 

@@ -632,7 +632,8 @@ fn an_idle_sessions_lines_have_one_owner() {
         let (word, lines) = (word.clone(), lines.clone());
         move || {
             let seen = word.idle();
-            let evicts = matches!(seen, Idle::Parked { .. }) && word.claim(seen, Idle::Evicting { slot: 1 });
+            let evicts = matches!(seen, Idle::Parked { .. })
+                && word.claim(seen, Idle::Evicting { slot: 1, generation: 1 });
             if evicts {
                 work(&lines);
                 word.hand_on(Idle::Evicted);

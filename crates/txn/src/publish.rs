@@ -1,9 +1,14 @@
 //! Handing out xids, publishing outcomes, recycling the ring, saving statuses.
 //!
-//! The order of a commit is in `TxnSession::commit`; here is the step inside its critical section: under the publication
-//! latch, the words of the whole tree, then the watermark. Nothing of it waits for anybody's flush.
+//! The order of a commit is in `TxnSession::commit`; here is the step that makes it visible: under the publication latch and in a
+//! critical section, the words of the whole tree, then the watermark. The latch is taken before the critical section, so that a
+//! publisher that is killed while it waits for the latch harms nobody: the reaper publishes its commit.
 //!
 //! Lock order: xid latch, then publication latch. The store is called under them and must not wait for a session.
+//!
+//! Both latches are given back when their holder is killed outside of critical sections. Between critical sections the ring is
+//! such as others may find it: publication and recycling are critical sections each; a page of statuses or csns that is being
+//! saved is saved again by the next to try, and the bounds that say how much is saved are single words, stored after it.
 //!
 //! # A slot's commit state
 //!
@@ -101,11 +106,17 @@ impl Txn {
         top: Xid,
         subs: impl Iterator<Item = Xid> + Clone,
     ) -> Result<Csn, TxnError> {
+        let latches = self.publication(me, subs.clone().chain([top]))?;
+        if latches.1.is_some() {
+            // The commit record reaches the disk before the words that are spilled.
+            let flushed = self.store.flush_log(me);
+            flushed.inspect_err(|e| self.could_not_store(top, e))?;
+        }
         let csn = me.critical(|| -> Result<u64, TxnError> {
-            let _latches = self.publication(me, subs.clone().chain([top]))?;
             let subs = subs.clone().map(|x| x.0);
-            self.ring().publish(top.0, subs, |xid, word| self.finish_old(me, Xid(xid), word))
+            self.ring().publish(top.0, subs, |xid, word| self.finish_old(Xid(xid), word))
         })?;
+        drop(latches);
         self.ring().advance_oldest();
         Ok(Csn(csn))
     }
@@ -157,7 +168,7 @@ impl Txn {
         }
         let latches = self.publication(me, xids.clone())?;
         for xid in xids {
-            self.finish_word(me, xid, Word::Aborted)?;
+            self.finish_word(xid, Word::Aborted)?;
         }
         drop(latches);
         self.advance_oldest();
@@ -165,26 +176,25 @@ impl Txn {
     }
 
     /// Stores a final word wherever the xid is kept. Needs the publication latch exclusively.
-    fn finish_word(&self, me: &Slot, xid: Xid, word: Word) -> Result<(), TxnError> {
+    fn finish_word(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
         let ring = self.ring();
         if xid.0 >= ring.low.load(Relaxed) {
             ring.finish(xid.0, word);
             return Ok(());
         }
-        self.finish_old(me, xid, word)
+        self.finish_old(xid, word)
     }
 
     /// Of a transaction so old that it left the ring. There is no way back from a commit: a failing store poisons.
-    fn finish_old(&self, me: &Slot, xid: Xid, word: Word) -> Result<(), TxnError> {
-        let spilled = self.finish_spilled(me, xid, word);
-        if let Err(e) = &spilled {
-            self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
-        }
-        Ok(spilled?)
+    fn finish_old(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
+        Ok(self.finish_spilled(xid, word).inspect_err(|e| self.could_not_store(xid, e))?)
+    }
+    fn could_not_store(&self, xid: Xid, e: &std::io::Error) {
+        self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
     }
 
-    fn finish_spilled(&self, me: &Slot, xid: Xid, word: Word) -> std::io::Result<()> {
-        self.log_before(me, &[word.encode()])?;
+    /// The caller has flushed the commit record.
+    fn finish_spilled(&self, xid: Xid, word: Word) -> std::io::Result<()> {
         let page = self.params.status_page() as u64;
         let first = xid.0 / page * page;
         let mut packed = vec![0; page as usize / 4];
@@ -258,7 +268,8 @@ impl Txn {
             self.store.write_csns(Xid(first), &words)?;
             b.csn_log_high.store(first + page, Relaxed);
         }
-        self.ring().recycle(page);
+        // A death in the middle of it would leave words of two laps.
+        me.critical(|| self.ring().recycle(page));
         drop(publication);
         self.truncate_csn_log(horizon)?;
         Ok(true)
@@ -298,7 +309,8 @@ impl Txn {
         self.truncate_csn_log(self.horizon().0)
     }
 
-    fn wait_for_commits_under_way(&self, s: &TxnSession) -> Result<(), TxnError> {
+    /// Waits until every commit that has begun is over, its work for storage included.
+    pub fn wait_for_commits_under_way(&self, s: &TxnSession) -> Result<(), TxnError> {
         for line in self.slots.iter() {
             // Acquire: pairs with `set_commit_state`.
             let look = || line.commit_state.load(Acquire);

@@ -7,19 +7,25 @@
 //!   min <= next of every active reader that is not reset <= max <= min + len
 //! ```
 //!
-//! A line goes FREE -> CLAIMED -> ACTIVE -> FREE without latch. So clean-up may find a line that becomes active while it looks:
+//! A line goes FREE -> CLAIMED -> ACTIVE -> FREE without latch. Its word names the process that claimed it, by an identity that is
+//! never used twice: a line of a dead process is freed by comparing the whole word, so that a newcomer that has the line, or the dead
+//! one's place in the registry, keeps its cursor. So clean-up may find a line that becomes active while it looks:
 //! a new reader begins as one to be reset, which clean-up passes over, and its first read sets its cursor right under the read
 //! latch. And it may write a mark into a line that has just changed hands: a mark too many costs the new owner one look.
 
 use crate::messages::Messages;
+use sinew_sync::ProcessId;
 use sinew_sync::shim::{
     AtomicU32, AtomicU64,
     Ordering::{AcqRel, Acquire, Relaxed, Release},
 };
 
-const FREE: u32 = 0;
-const CLAIMED: u32 = 1;
-const ACTIVE: u32 = 2;
+const FREE: u64 = 0;
+const CLAIMED: u64 = 1;
+const ACTIVE: u64 = 2;
+const STATE_MASK: u64 = 3;
+const STATE_BITS: u32 = 2;
+const _: () = assert!(ProcessId::BITS + STATE_BITS <= 64);
 
 /// A reader's cursor, on its own line.
 #[repr(C, align(64))]
@@ -27,13 +33,12 @@ const ACTIVE: u32 = 2;
 pub(crate) struct ReaderLine {
     /// Next message to read. The reader, under the read latch shared; clean-up reads it under exclusive.
     pub(crate) next: AtomicU64,
-    state: AtomicU32,
+    /// Above the state the bits of the `ProcessId` whose the line is. Zero: FREE.
+    claim: AtomicU64,
     /// 1: missed messages. Set by clean-up, cleared by the reader.
     pub(crate) reset: AtomicU32,
     /// 1: was woken to catch up and has not finished.
     pub(crate) signalled: AtomicU32,
-    /// Process registry index + 1, for the reaper.
-    pub(crate) process: AtomicU32,
     /// Session slot + 1 that last read with this cursor: whom to wake.
     pub(crate) session: AtomicU32,
     /// Resets that clean-up asked for, for the views.
@@ -65,15 +70,24 @@ unsafe impl sinew_sync::Shared for ReaderLine {}
 impl ReaderLine {
     pub(crate) fn is_active(&self) -> bool {
         // Acquire: pairs with the activation in `claim`.
-        self.state.load(Acquire) == ACTIVE
+        self.claim.load(Acquire) & STATE_MASK == ACTIVE
     }
-    pub(crate) fn is_free(&self) -> bool {
-        self.state.load(Acquire) == FREE
+    /// Whose the line is.
+    pub(crate) fn process(&self) -> Option<ProcessId> {
+        ProcessId::from_bits(self.claim.load(Relaxed) >> STATE_BITS)
     }
+    /// By its owner.
     pub(crate) fn release(&self) {
-        self.process.store(0, Relaxed);
         // Release: pairs with the next claim.
-        self.state.store(FREE, Release);
+        self.claim.store(FREE, Release);
+    }
+    /// Frees the line if it is a process's that is `gone`: attached no more, or being cleaned up after by the caller.
+    pub(crate) fn release_of(&self, gone: impl FnOnce(ProcessId) -> bool) {
+        let seen = self.claim.load(Relaxed);
+        if ProcessId::from_bits(seen >> STATE_BITS).is_some_and(gone) {
+            // Release: pairs with the next claim. If it fails, another process has freed the line.
+            let _ = self.claim.compare_exchange(seen, FREE, Release, Relaxed);
+        }
     }
 }
 
@@ -106,22 +120,22 @@ impl Readers<'_> {
     }
 
     /// Needs no latch.
-    pub(crate) fn claim(&self, process: u32) -> Option<usize> {
+    pub(crate) fn claim(&self, process: ProcessId) -> Option<usize> {
+        let whose = process.to_bits() << STATE_BITS;
         for (index, r) in self.lines.iter().enumerate() {
             // AcqRel: pairs with the freeing store.
-            if r.state.load(Relaxed) != FREE
-                || r.state.compare_exchange(FREE, CLAIMED, AcqRel, Relaxed).is_err()
+            if r.claim.load(Relaxed) != FREE
+                || r.claim.compare_exchange(FREE, whose | CLAIMED, AcqRel, Relaxed).is_err()
             {
                 continue;
             }
             r.signalled.store(0, Relaxed);
             r.session.store(0, Relaxed);
             r.resets.store(0, Relaxed);
-            r.process.store(process + 1, Relaxed);
             r.reset.store(1, Relaxed);
             r.next.store(self.messages.end(), Relaxed);
             // Release: pairs with `is_active`.
-            r.state.store(ACTIVE, Release);
+            r.claim.store(whose | ACTIVE, Release);
             return Some(index);
         }
         None

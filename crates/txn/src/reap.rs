@@ -13,6 +13,7 @@ use crate::lock::LockMode;
 use crate::publish::CommitState;
 use crate::{Txn, TxnError, TxnSession, Xid};
 use sinew_sync::Slot;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 impl Txn {
@@ -25,10 +26,20 @@ impl Txn {
         let mut result = Ok(());
         let reaped = self.region.reap_dead(&mut |slot| {
             if result.is_ok() {
-                result = self.reap_slot(me, slot.0);
-                if let Err(e) = &result {
-                    // The slot will be given to others: what is left in it would be theirs.
-                    self.region.poison(&format!("cleaning up after a dead session failed: {e}"));
+                // The slot will be given to others: what is left in it would be theirs.
+                let give_up =
+                    |why: &str| self.region.poison(&format!("cleaning up after a dead session failed: {why}"));
+                match catch_unwind(AssertUnwindSafe(|| self.reap_slot(me, slot.0))) {
+                    Ok(Ok(())) => {}
+                    Ok(Err(e)) => {
+                        give_up(&e.to_string());
+                        result = Err(e);
+                    }
+                    // What a dead session left may be anything: no reason for the reaper to go down with it.
+                    Err(_panic) => {
+                        give_up("the shared structures are damaged");
+                        result = Err(TxnError::Poisoned);
+                    }
                 }
             }
         })?;
@@ -41,8 +52,8 @@ impl Txn {
         self.roll_back_slot(me, slot)?;
         self.finish_evictions_of(me, slot)?;
         let process = self.slots[slot as usize].process.swap(0, Relaxed);
-        if process != 0 {
-            self.sinval.free_readers_of(process);
+        if let Some(index) = process.checked_sub(1) {
+            self.sinval.free_readers_of(index);
         }
         self.idles[slot as usize].hand_on(Idle::Busy);
         Ok(())
@@ -111,8 +122,13 @@ impl Txn {
 
     fn release_dead_lock(&self, lock: crate::lock::table::Ref, slot: u32, wake: &mut Wakeups) {
         let tag = self.table.tag_of(lock);
-        let Some(holder) = self.table.find_holder(lock, slot) else { return };
         let w = &self.slots[slot as usize].wait;
+        let holder = if w.lock.load(Relaxed) == lock {
+            w.holder.load(Relaxed)
+        } else {
+            let Some(holder) = self.table.find_holder(lock, slot) else { return };
+            holder
+        };
         let mask = self.table.holder(holder).mask.load(Relaxed);
         if w.lock.load(Relaxed) == lock {
             let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);

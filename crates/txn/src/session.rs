@@ -6,8 +6,8 @@
 //! 2. flush, if synchronous. From here a commit is not undone: an interrupt stays pending; a failing flush gives the
 //!    region up and reports `CommitUnknown`;
 //! 3. statuses, csn and watermark, in a critical section (`publish`): from here others see it;
-//! 4. invalidations;
-//! 5. the lock on the xid ends and locks are released: whoever waited for one sees the commit and its invalidations.
+//! 4. invalidations, then the work for storage that the record promised ([`CommitLog::finish_commit`]);
+//! 5. the lock on the xid ends and locks are released: whoever waited for one sees the commit, its invalidations and its work.
 //!
 //! A rollback is 3 to 5 with aborted words; its record is a courtesy to recovery, which treats what never ended as aborted.
 
@@ -28,8 +28,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::{Relaxed, Release};
 use std::time::{Duration, Instant};
 
-/// How often `check_interrupts` gives other sessions of its worker a turn.
-const YIELD_EVERY: Duration = Duration::from_millis(1);
+/// How often `check_interrupts` gives other sessions of its worker a turn. A short statement that comes meanwhile waits for the
+/// rest of it; a turn costs about a microsecond.
+const YIELD_EVERY: Duration = Duration::from_micros(200);
 /// Calls of `check_interrupts` between two looks at the clock, at most.
 const CLOCK_EVERY_MAX: u32 = 256;
 const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
@@ -276,6 +277,9 @@ impl TxnSession {
         if !payload.sinval.is_empty() {
             crate::sinval::send(self, &payload.sinval)?;
         }
+        if !payload.extra.is_empty() {
+            log.finish_commit(self);
+        }
         self.txn.set_commit_state(self.index(), CommitState::None);
         self.end_transaction()
     }
@@ -294,6 +298,7 @@ impl TxnSession {
             p if !p.sinval.is_empty() => CommitState::WithSinval,
             _ => CommitState::Plain,
         };
+        log.make_room(self, subs.len(), payload);
         let written = self.slot.critical(|| {
             txn.set_commit_state(index, CommitState::Inserting);
             let written = log.write_commit(self, top, &subs, payload);
@@ -414,7 +419,7 @@ impl TxnSession {
         }
     }
 
-    /// Cancel, terminate, statement deadline: cheap enough for every row. Also yields the worker about every millisecond.
+    /// Cancel, terminate, statement deadline: cheap enough for every row. Also yields the worker every `YIELD_EVERY`.
     #[inline]
     pub fn check_interrupts(&self) -> Result<(), TxnError> {
         if self.pending_interrupts() & (INTERRUPT_CANCEL | INTERRUPT_TERMINATE) != 0 {
@@ -423,6 +428,16 @@ impl TxnSession {
         let left = self.calls_left.get() - 1;
         self.calls_left.set(left);
         if left == 0 { self.look_at_clock() } else { Ok(()) }
+    }
+
+    /// The same with a look at the clock at any rate, for long computations that call it rarely. In a critical section, which
+    /// must run to its end, it does nothing.
+    pub fn check_interrupts_now(&self) -> Result<(), TxnError> {
+        if self.slot.in_critical() {
+            return Ok(());
+        }
+        self.calls_left.set(1);
+        self.check_interrupts()
     }
 
     /// The same with a look at the clock and the region at any rate, for waits outside the lock manager.

@@ -70,6 +70,8 @@ pub(crate) struct Control {
     pub(crate) publication: Line<LwLock>,
     /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a queue).
     pub(crate) detector: Line<LwLock>,
+    /// Deadlock searches that have begun. Holder of `detector`.
+    pub(crate) searches: Line<AtomicU64>,
     pub(crate) lock_pool: Line<crate::lock::table::Pool>,
     pub(crate) holder_pool: Line<crate::lock::table::Pool>,
     pub(crate) row_pool: Line<crate::lock::table::Pool>,
@@ -132,9 +134,12 @@ pub(crate) struct WaitLine {
     pub(crate) episode: AtomicU32,
     /// The holder entry that the grant will fill: index + 1.
     pub(crate) holder: AtomicU32,
-    pub(crate) reserved: AtomicU32,
+    /// The episode that a deadlock search found to be in no cycle (`lock::waits_for`). The detector stores it.
+    pub(crate) cleared: AtomicU32,
     /// Microseconds since the epoch at which the wait began, for views.
     pub(crate) since_us: AtomicU64,
+    /// `Control::searches` when the wait began.
+    pub(crate) began: AtomicU64,
 }
 const _: () = assert!(size_of::<WaitLine>() == 64);
 

@@ -28,7 +28,7 @@ use crate::shared::{Line, Mapped};
 use crate::word::Word64;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::INTERRUPT_SINVAL;
-use sinew_sync::{LwLock, Slot, SlotIndex, Tranche};
+use sinew_sync::{LwLock, ProcessId, Slot, SlotIndex, Tranche};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -126,13 +126,10 @@ impl Sinval {
         Sinval { messages, readers }
     }
 
-    /// Frees the cursors of a dead process.
+    /// Frees the cursors of the dead process that has this place in the registry. By its reaper: the place has no other process
+    /// meanwhile.
     pub(crate) fn free_readers_of(&self, process: u32) {
-        for r in self.readers.iter() {
-            if !r.is_free() && r.process.load(Relaxed) == process {
-                r.release();
-            }
-        }
+        self.readers.iter().for_each(|r| r.release_of(|id| id.index() == process));
     }
 }
 
@@ -149,12 +146,7 @@ impl SinvalReader {
         Self::claim(txn)
             .or_else(|| {
                 // Cursors of processes that died without sessions are noticed only here.
-                for r in txn.sinval.readers.iter() {
-                    let process = r.process.load(Relaxed);
-                    if process != 0 && txn.region.process_info(process - 1).is_none() {
-                        txn.sinval.free_readers_of(process);
-                    }
-                }
+                txn.sinval.readers.iter().for_each(|r| r.release_of(|id| txn.region.has_gone(id)));
                 Self::claim(txn)
             })
             .ok_or(TxnError::OutOfSharedMemory {
@@ -164,7 +156,7 @@ impl SinvalReader {
     }
 
     fn claim(txn: &Arc<Txn>) -> Option<SinvalReader> {
-        let index = txn.readers().claim(txn.region.process())?;
+        let index = txn.readers().claim(txn.region.process_id())?;
         Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX })
     }
 
@@ -304,7 +296,7 @@ impl Txn {
             // Relaxed: shown to people.
             Some(SinvalReaderRow {
                 reader,
-                process: r.process.load(Relaxed).saturating_sub(1),
+                process: r.process().map_or(0, ProcessId::index),
                 session: r.session.load(Relaxed).checked_sub(1).map(SlotIndex),
                 behind: max.saturating_sub(Messages::cursor_of(&r.next)),
                 must_reset: r.reset.load(Relaxed) != 0,

@@ -36,8 +36,10 @@ pub struct CommitPayload {
 
 /// The write-ahead log as a commit sees it.
 pub trait CommitLog {
-    /// Inserts the commit record; returns its end position. Called in a critical section. An error means that nothing was
-    /// inserted.
+    /// Waits until a commit record with this many subtransactions and this payload can be inserted without waiting.
+    fn make_room(&self, _s: &TxnSession, _subs: usize, _payload: &CommitPayload) {}
+    /// Inserts the commit record; returns its end position. Called in a critical section, after `make_room`. An error
+    /// means that nothing was inserted.
     fn write_commit(
         &self,
         s: &TxnSession,
@@ -56,4 +58,8 @@ pub trait CommitLog {
     /// Waits (through the session's waiter) until the log is durable up to `end`. Must not look at interrupts: there is no
     /// way back from a commit whose record was inserted. An error here gives the region up.
     fn flush(&self, s: &TxnSession, end: u64) -> Result<(), TxnError>;
+    /// The work that [`CommitPayload::extra`] promised, once the commit is published and its invalidations are sent, and before
+    /// its locks are released. A checkpoint that chose its redo position after the commit record waits until it is done; if the
+    /// process dies in it, the region is given up and recovery does it. It cannot fail: there is no way back.
+    fn finish_commit(&self, _s: &TxnSession) {}
 }

@@ -7,6 +7,7 @@ use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError};
 use crate::func::{self, BuiltinFn, FnBody};
+use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{elem_type, type_info};
 use crate::{io, length};
@@ -67,8 +68,8 @@ fn storage_class(ty: Oid) -> Oid {
         | oid::CSTRING
         | oid::PG_NODE_TREE
         | oid::JSON
-        | oid::JSONB
-        | oid::ACLITEM => oid::TEXT,
+        | oid::JSONB => oid::TEXT,
+        oid::ACLITEM => oid::UUID,
         oid::OID | oid::XID | oid::CID => oid::OID,
         oid::XID8 => oid::INT8,
         t if crate::typeinfo::is_reg_type(t) => oid::OID,
@@ -129,6 +130,27 @@ pub fn coerce(
     typmod: i32,
     explicit: bool,
 ) -> Result<Datum> {
+    if func::long::may_be_long(value)
+        && !matches!(path, Coercion::Relabel)
+        && !crate::typeinfo::is_reg_type(target)
+    {
+        let path = path.clone();
+        return func::long::conversion(ctx, value, move |ctx, value| {
+            coerce_here(ctx, &path, value, source, target, typmod, explicit)
+        });
+    }
+    coerce_here(ctx, path, value, source, target, typmod, explicit)
+}
+
+fn coerce_here(
+    ctx: &mut FnCtx,
+    path: &Coercion,
+    value: &Datum,
+    source: Oid,
+    target: Oid,
+    typmod: i32,
+    explicit: bool,
+) -> Result<Datum> {
     match path {
         Coercion::Relabel => Ok(value.clone()),
         _ if value.is_null() && !matches!(path, Coercion::Func(f) if !f.strict) => Ok(Datum::Null),
@@ -165,10 +187,11 @@ pub fn coerce(
             let _ = source;
             let mut values = Vec::with_capacity(array.values.len());
             for v in &array.values {
-                let v = coerce(ctx, inner, v, from, to, typmod, explicit)?;
+                crate::host::work(100)?;
+                let v = coerce_here(ctx, inner, v, from, to, typmod, explicit)?;
                 values.push(length::apply_typmod(ctx, v, to, typmod, explicit)?);
             }
-            Ok(Datum::array(Array { elem: to, dims: array.dims.clone(), values }))
+            Ok(Datum::array(Array { elem: to, dims: array.dims.clone(), values, charge: Charge::new() }))
         }
     }
 }

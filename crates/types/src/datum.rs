@@ -6,9 +6,11 @@
 //! | "char" | `Char` |
 //! | oid, xid, cid and the reg* family | `Oid` |
 //! | xid8 | `Int8` |
+//! | uuid, aclitem | `Uuid` |
 //! | int2vector, oidvector and every array | `Array` |
 
 use crate::datetime::Interval;
+use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::Oid;
 use crate::text::Text;
@@ -61,17 +63,22 @@ pub struct Dim {
     pub lower: i32,
 }
 
+/// The memory of arrays whose slots take this much is counted for as long as they live.
+const ARRAY_COUNTED_MIN: usize = 64 << 10;
+
 /// An array: row-major elements, `Datum::Null` for nulls. No dimensions means the empty array.
 #[derive(Clone, Debug)]
 pub struct Array {
     pub elem: Oid,
     pub dims: Vec<Dim>,
     pub values: Vec<Datum>,
+    /// Counts a long array's memory while it lives; set by [`Datum::array`].
+    pub charge: Charge,
 }
 
 impl Array {
     pub fn empty(elem: Oid) -> Array {
-        Array { elem, dims: Vec::new(), values: Vec::new() }
+        Array { elem, dims: Vec::new(), values: Vec::new(), charge: Charge::new() }
     }
 
     /// A one-dimensional array with subscripts from 1; empty when there are no values.
@@ -79,7 +86,7 @@ impl Array {
         if values.is_empty() {
             return Array::empty(elem);
         }
-        Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 1 }], values }
+        Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 1 }], values, charge: Charge::new() }
     }
 
     /// A vector as `int2vector` and `oidvector` are: subscripts from 0.
@@ -88,7 +95,7 @@ impl Array {
         if values.is_empty() {
             return Array::empty(elem);
         }
-        Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 0 }], values }
+        Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 0 }], values, charge: Charge::new() }
     }
 
     /// The part between bounds (per dimension, `None` for the array's own), subscripts counted from 1 again. Fewer
@@ -123,7 +130,7 @@ impl Array {
             break;
         }
         let dims = ranges.iter().map(|r| Dim { len: (r.1 - r.0 + 1) as i32, lower: 1 }).collect();
-        Array { elem: self.elem, dims, values }
+        Array { elem: self.elem, dims, values, charge: Charge::new() }
     }
 
     /// The element at 1-dimensional or n-dimensional subscripts; `None` outside (SQL then gives NULL).
@@ -157,7 +164,11 @@ impl Datum {
         Datum::Bytea(bytes.into())
     }
 
-    pub fn array(array: Array) -> Datum {
+    pub fn array(mut array: Array) -> Datum {
+        let bytes = array.values.capacity() * size_of::<Datum>();
+        if bytes >= ARRAY_COUNTED_MIN && array.charge.bytes() == 0 {
+            array.charge = Charge::forced(bytes);
+        }
         Datum::Array(Arc::new(array))
     }
 

@@ -24,6 +24,7 @@ pub mod scalar;
 mod tests;
 
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 use std::borrow::Cow;
 
 /// A piece of the text: what it is and its bytes.
@@ -169,6 +170,8 @@ impl<'a> Scan<'a> {
         while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
             self.at += 1;
         }
+        // The token before this one, and the blanks since.
+        work(self.at - self.start)?;
         self.start = self.at;
         let Some(&first) = bytes.get(self.at) else { return Ok(Token::End) };
         self.at += 1;

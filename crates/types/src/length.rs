@@ -1,8 +1,10 @@
 //! Length coercion: what a type modifier does to a value.
 
+use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::elem_type;
@@ -38,7 +40,7 @@ pub fn fit(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> 
             }
             let values =
                 a.values.iter().map(|v| fit(v.clone(), elem, typmod, explicit)).collect::<Result<_>>()?;
-            Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values }))
+            Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values, charge: Charge::new() }))
         }
         (_, value) => Ok(value),
     }
@@ -99,10 +101,10 @@ pub fn bpchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
             if n > 0x3fff_fff0 {
                 return Err(SqlError::internal(format!("invalid memory alloc request size {n}")));
             }
-            let mut padded = String::with_capacity(text.len() + n as usize - have);
-            padded.push_str(&text);
-            padded.extend(std::iter::repeat_n(' ', n as usize - have));
-            Ok(Text::from(padded))
+            let mut padded = TextBuilder::new();
+            padded.push_str(&text)?;
+            padded.push_times(" ", n as usize - have)?;
+            Ok(padded.into_text())
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The value layer of Sinew's SQL: types, values, their text, binary and key forms, functions, operators,
 //! casts, aggregates. No storage, no sessions. See the README for the promises.
 
+pub mod acl;
 pub mod agg;
+pub mod builder;
 pub mod cast;
 pub mod compare;
 pub mod ctx;
@@ -9,10 +11,12 @@ pub mod datetime;
 pub mod datum;
 pub mod error;
 pub mod func;
+pub mod host;
 pub mod io;
 pub mod json;
 pub mod key;
 pub mod length;
+pub mod memory;
 pub mod numeric;
 pub mod oid;
 pub mod oper;

@@ -21,6 +21,12 @@ impl SqlState {
         CONDITIONS.iter().find(|(state, _)| state == self).map(|(_, name)| *name)
     }
 
+    /// Whether the statement was ended from outside, or for want of resources. A computation that meets this reports it, even
+    /// where it passes over the errors of values: a cancel is raised once.
+    pub fn ends_statement(&self) -> bool {
+        matches!(&self.0[..2], b"53" | b"57")
+    }
+
     /// Whether the same transaction, begun anew, may succeed, and nothing of it was done: a serialization failure (40001), a
     /// deadlock (40P01), the loss of the shared memory to a process that died (57P02). No other state is retryable: after 08007
     /// the transaction may have been committed, and the rest would meet the same error again.

@@ -1,16 +1,27 @@
-//! A string value with cheap clones: up to 22 bytes inline, longer ones behind an `Arc`.
+//! A string value with cheap clones: up to 22 bytes inline, longer ones behind an `Arc`, those of 64 kB and more with a count of
+//! their memory.
 //!
 //! The inline form keeps `Datum` at 24 bytes: the discriminant byte of [`Repr`] has a niche that `Datum` uses
 //! for its own variants.
 
+use crate::memory::Charge;
 use std::sync::Arc;
 
 const INLINE: usize = 22;
+/// The memory of texts this long is counted for as long as they live.
+const COUNTED_MIN: usize = 64 << 10;
 
 #[derive(Clone)]
 enum Repr {
     Inline(u8, [u8; INLINE]),
     Heap(Arc<str>),
+    Counted(Arc<Counted>),
+}
+
+/// A long text and what is counted for it.
+struct Counted {
+    text: String,
+    _charge: Charge,
 }
 
 #[derive(Clone)]
@@ -27,9 +38,23 @@ impl Text {
             let mut buf = [0; INLINE];
             buf[..s.len()].copy_from_slice(s.as_bytes());
             Text(Repr::Inline(s.len() as u8, buf))
-        } else {
+        } else if s.len() < COUNTED_MIN {
             Text(Repr::Heap(Arc::from(s)))
+        } else {
+            Text::from(s.to_string())
         }
+    }
+
+    /// A text whose memory is counted already. The charge may have grown with it.
+    pub(crate) fn counted(text: String, mut charge: Charge) -> Text {
+        if text.len() < COUNTED_MIN {
+            return Text::from(text);
+        }
+        // Less than before, or counted although it is too much: the memory is there.
+        if charge.set(text.capacity()).is_err() {
+            charge = Charge::forced(text.capacity());
+        }
+        Text(Repr::Counted(Arc::new(Counted { text, _charge: charge })))
     }
 
     #[inline]
@@ -40,6 +65,7 @@ impl Text {
                 unsafe { std::str::from_utf8_unchecked(buf.get_unchecked(..*len as usize)) }
             }
             Repr::Heap(s) => s,
+            Repr::Counted(counted) => &counted.text,
         }
     }
 
@@ -79,7 +105,14 @@ impl From<&str> for Text {
 
 impl From<String> for Text {
     fn from(s: String) -> Text {
-        if s.len() <= INLINE { Text::new(&s) } else { Text(Repr::Heap(Arc::from(s))) }
+        match s.len() {
+            len if len <= INLINE => Text::new(&s),
+            len if len < COUNTED_MIN => Text(Repr::Heap(Arc::from(s))),
+            _ => {
+                let charge = Charge::forced(s.capacity());
+                Text(Repr::Counted(Arc::new(Counted { text: s, _charge: charge })))
+            }
+        }
     }
 }
 

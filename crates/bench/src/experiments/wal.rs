@@ -82,7 +82,7 @@ impl Log {
                     data: &data,
                 };
                 st.wal().reserve(s.slot(), bytes as u64 + 64).map_err(text)?;
-                let insert = || s.slot().critical(|| st.wal().insert(&s, &record));
+                let insert = || st.wal().critical(s.slot(), || st.wal().insert(&s, &record));
                 match (work, old) {
                     (Work::Insert, false) => drop(insert()),
                     (Work::Insert, true) => {

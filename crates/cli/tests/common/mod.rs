@@ -43,8 +43,12 @@ pub struct Server {
 impl Server {
     /// Starts a server on `dir/data` and waits until it is ready.
     pub fn start(dir: &Path, port: u16, settings: &[&str]) -> Server {
+        Server::start_as(Command::new(BINARY), dir, port, settings)
+    }
+
+    /// The same where `command` runs the program: a wrapper of it.
+    pub fn start_as(mut command: Command, dir: &Path, port: u16, settings: &[&str]) -> Server {
         let data = dir.join("data");
-        let mut command = Command::new(BINARY);
         command.arg("serve").arg(&data).args(["--port", &port.to_string(), "--socket-dir"]).arg(dir);
         for setting in settings {
             command.args(["-c", setting]);

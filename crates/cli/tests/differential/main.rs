@@ -1,17 +1,18 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from four places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
-//! edge values), the scripts in `tests/sql` (clauses, statements, error classes), and two seeded generators. A disagreement prints
+//! Statements come from five places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! edge values), the matrix of privileges, the scripts in `tests/sql` (clauses, statements, error classes), and two seeded generators. A disagreement prints
 //! both answers; [`known`] lists the few that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
-//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that.
+//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them.
 
 mod compare;
 mod generate;
 mod generate_json;
 mod known;
 mod matrix;
+mod privileges;
 mod scripts;
 
 use compare::Pair;
@@ -30,6 +31,9 @@ fn sinew_answers_as_postgresql_does() {
         return;
     };
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {
+        if name == "privileges" {
+            pair.section("matrix of privileges", privileges::run);
+        }
         pair.section("scripts", |p| scripts::run(p, &name));
         let (compared, differences) = pair.finish();
         std::fs::remove_dir_all(&dir).unwrap();
@@ -40,6 +44,7 @@ fn sinew_answers_as_postgresql_does() {
     let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801);
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("scripts", |p| scripts::run(p, ""));
+    pair.section("matrix of privileges", privileges::run);
     pair.section("matrix of operators", matrix::operators);
     pair.section("matrix of casts", matrix::casts);
     pair.section("matrix of functions", matrix::functions);

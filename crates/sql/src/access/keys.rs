@@ -1,6 +1,7 @@
 //! Index keys: rows and bounds as order-preserving bytes.
 
 use super::IndexBounds;
+use crate::catalog::acl::views::may_show;
 use crate::catalog::{Index, Relation};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{KEY_MAX, Range};
@@ -103,12 +104,15 @@ pub fn duplicate(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum])
         }
         values.push(String::from_utf8_lossy(&text).into_owned());
     }
-    SqlError::new(
+    let e = SqlError::new(
         SqlState::UNIQUE_VIOLATION,
         format!("duplicate key value violates unique constraint \"{}\"", index.name),
     )
-    .detail(format!("Key ({})=({}) already exists.", names.join(", "), values.join(", ")))
     .schema(&*rel.schema_name)
     .table(&*rel.name)
-    .constraint(&*index.name)
+    .constraint(&*index.name);
+    if !may_show(cx, rel, index.columns.iter().map(|c| c.attnum as usize - 1)) {
+        return e;
+    }
+    e.detail(format!("Key ({})=({}) already exists.", names.join(", "), values.join(", ")))
 }

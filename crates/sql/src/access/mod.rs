@@ -237,7 +237,7 @@ pub fn toast_encode(cx: &Context<'_>, rel: &Relation, row: &[Datum], out: &mut V
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
 
-/// Appends the index key of a stored row, for `sinew check`.
+/// Appends the index key of a stored row, for `sinew check`; true if no other row may have it.
 pub fn key_of_payload(
     cx: &Context<'_>,
     rel: &Relation,
@@ -245,7 +245,7 @@ pub fn key_of_payload(
     snapshot: &Snapshot,
     payload: &[u8],
     key: &mut Vec<u8>,
-) -> Result<()> {
+) -> Result<bool> {
     let mut needed = vec![false; rel.columns.len()];
     for column in &index.columns {
         needed[column.attnum as usize - 1] = true;
@@ -253,7 +253,7 @@ pub fn key_of_payload(
     let mut row = Row::new();
     heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
     let mut own = Vec::new();
-    keys::row_key(rel, index, &row, &mut own)?;
+    let has_null = keys::row_key(rel, index, &row, &mut own)?;
     key.extend_from_slice(&own);
-    Ok(())
+    Ok(index.checks_key(has_null))
 }

@@ -6,6 +6,7 @@
 use super::codec::{Attr, Reader, corrupt, get, put};
 use crate::Result;
 use crate::access::Row;
+use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, Record, oid};
 use std::sync::Arc;
 
@@ -100,7 +101,7 @@ fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
             }
             let n = r.u32()?;
             let values: Result<Vec<Datum>> = (0..n).map(|_| get_value(r)).collect();
-            Ok(Datum::Array(Arc::new(Array { elem, dims, values: values? })))
+            Ok(Datum::Array(Arc::new(Array { elem, dims, values: values?, charge: Charge::default() })))
         }
         RECORD => {
             let n = r.u32()?;
@@ -186,6 +187,7 @@ mod tests {
                 elem: oid::TEXT,
                 dims: vec![Dim { len: 3, lower: 0 }],
                 values: list,
+                charge: Charge::default(),
             })),
             Datum::Record(Arc::new(Record {
                 fields: vec![(oid::INT4, Datum::Int4(1)), (oid::TEXT, Datum::Null)],

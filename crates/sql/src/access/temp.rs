@@ -6,6 +6,7 @@
 //! still here was committed, because a rollback undoes its changes at once from the table's undo list.
 
 use super::keys::{duplicate, range, row_key};
+use super::tagged::memory_of;
 use super::{IndexBounds, Row, RowScan};
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
@@ -13,6 +14,7 @@ use crate::{Context, Result};
 use sinew_storage::TupleId;
 use sinew_storage::heap::Outcome;
 use sinew_txn::{CommandId, Snapshot};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
@@ -34,6 +36,11 @@ struct Version {
     next: Option<u32>,
 }
 
+/// What a version takes besides its row, with its undo entry.
+const VERSION: usize = size_of::<Version>() + size_of::<(u32, Undo)>();
+/// What an index entry takes besides its key.
+const ENTRY: usize = 48;
+
 enum Undo {
     Insert(u32),
     Delete(u32),
@@ -48,6 +55,9 @@ struct Table {
     undo: Vec<(u32, Undo)>,
     /// Deleted versions that no scan can need once the transaction has ended.
     dead: usize,
+    /// About what the versions and their index entries take.
+    bytes: usize,
+    charge: Charge,
 }
 
 /// Shared by the scans of one session, which go from thread to thread with it; so the latch is never waited for, and one
@@ -132,7 +142,9 @@ impl Table {
                 Some((_, Undo::Insert(at))) => {
                     // Versions are undone in reverse, so a version that goes is the last one.
                     debug_assert_eq!(at as usize + 1, self.versions.len());
-                    self.versions.truncate(at as usize);
+                    for version in self.versions.drain(at as usize..) {
+                        self.bytes = self.bytes.saturating_sub(VERSION + memory_of(&version.row));
+                    }
                 }
                 Some((_, Undo::Delete(at))) => {
                     let version = &mut self.versions[at as usize];
@@ -145,6 +157,10 @@ impl Table {
         }
         let kept = self.versions.len();
         if kept < versions {
+            if self.bytes < self.charge.bytes() {
+                // Less than before: no limit stands against it.
+                let _ = self.charge.set(self.bytes);
+            }
             for entries in self.indexes.values_mut() {
                 entries.retain(|(_, at)| (*at as usize) < kept);
             }
@@ -161,6 +177,8 @@ impl Table {
             }
         }
         self.versions = kept;
+        self.bytes = self.versions.iter().map(|v| VERSION + memory_of(&v.row)).sum();
+        self.charge.clear();
         for entries in self.indexes.values_mut() {
             *entries = std::mem::take(entries)
                 .into_iter()
@@ -189,12 +207,18 @@ impl Table {
                     return Err(duplicate(cx, rel, index, row));
                 }
             }
+            self.bytes += ENTRY + key.len();
             entries.insert((key.clone(), at));
         }
         Ok(())
     }
 
     fn insert(&mut self, cx: &Context<'_>, rel: &Relation, row: Row, now: Stamp) -> Result<u32> {
+        self.bytes += VERSION + memory_of(&row);
+        if let Err(e) = self.charge.cover(self.bytes) {
+            self.bytes -= VERSION + memory_of(&row);
+            return Err(e);
+        }
         let at = self.versions.len() as u32;
         self.versions.push(Version { row: Row::new(), inserted: now, deleted: None, next: None });
         self.undo.push((cx.txn.depth(), Undo::Insert(at)));

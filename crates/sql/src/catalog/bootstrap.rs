@@ -4,12 +4,14 @@
 //! `postgres` (5) are copies of its files with the same file numbers, and the shared catalogs stand under database 0. Rows of
 //! types, functions, operators, casts and aggregates come from the tables that evaluate them, so that the two cannot differ.
 
+use super::acl::{Kind, default_acl};
 use super::id;
 use super::rows::{CatRow, Tx, create_files, int2_vector, oid_vector, text_array};
 use super::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
 use super::{Index, Relation, RelationKind};
 use crate::Result;
 use crate::error::IntoSql;
+use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, CastContext, CastMethod};
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
 use sinew_types::oper::{OPCLASSES, OPERATORS, default_btree_opclass};
@@ -80,7 +82,9 @@ pub(super) fn shared_rows<'r>(system: &'r SystemRelations, os_user: Option<&str>
         databases
             .into_iter()
             .map(|(oid, name, template, connect)| {
-                database_row(system.stored(id::DATABASE), oid, name, BOOTSTRAP_ROLE, template, connect)
+                let row =
+                    database_row(system.stored(id::DATABASE), oid, name, BOOTSTRAP_ROLE, template, connect);
+                if template { row.set("datacl", template_acl()) } else { row }
             })
             .collect(),
     );
@@ -192,6 +196,22 @@ pub(super) fn local_rows(system: &SystemRelations) -> Rows<'_> {
     rows
 }
 
+/// Everybody uses the schemas there are from the start; their owners make objects in them. `pg_toast` is nobody's business.
+fn schema_acl(oid: Oid, owner: Oid) -> Datum {
+    if oid == PG_TOAST {
+        return Datum::Null;
+    }
+    let mut list = default_acl(Kind::Schema, owner);
+    list.push(AclItem { grantee: PUBLIC_ROLE, grantor: owner, rights: Rights::USAGE, options: Rights::NONE });
+    array(&list)
+}
+
+/// Templates are copied by everybody who may make databases, and lent to nobody for temporary tables.
+fn template_acl() -> Datum {
+    let grant = |grantee, rights| AclItem { grantee, grantor: BOOTSTRAP_ROLE, rights, options: Rights::NONE };
+    array(&[grant(PUBLIC_ROLE, Rights::CONNECT), grant(BOOTSTRAP_ROLE, Kind::Database.all())])
+}
+
 fn namespaces(system: &SystemRelations) -> Vec<CatRow<'_>> {
     let schemas = [
         (PG_CATALOG, "pg_catalog", BOOTSTRAP_ROLE),
@@ -206,6 +226,7 @@ fn namespaces(system: &SystemRelations) -> Vec<CatRow<'_>> {
                 .set_oid("oid", oid)
                 .set("nspname", name)
                 .set_oid("nspowner", owner)
+                .set("nspacl", schema_acl(oid, owner))
         })
         .collect()
 }
@@ -234,6 +255,9 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
         .set_oid("relminmxid", u32::from(has_rows));
+    if let Some(list) = &rel.acl {
+        row.put("relacl", array(list));
+    }
     if rel.heap.fillfactor != super::desc::FILLFACTOR_DEFAULT && !rel.is_system {
         row.put("reloptions", text_array([format!("fillfactor={}", rel.heap.fillfactor)]));
     }
@@ -287,6 +311,9 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &super::Column
             None => 0,
         }),
     );
+    if let Some(list) = &column.acl {
+        row.put("attacl", array(list));
+    }
     row
 }
 
@@ -302,6 +329,7 @@ pub fn index_attribute_rows<'r>(
         column.identity = None;
         column.default_sql = None;
         column.missing = None;
+        column.acl = None;
         attribute_row(catalog, index.oid, &column)
     })
 }

@@ -13,6 +13,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its schema.
+///
+/// Each catalog is read as it is at that moment, and nothing is locked yet: a relation that another session drops or rewrites
+/// meanwhile lacks some of its rows. If its row of `pg_class` is another one by then, the reading starts again.
 pub fn relation(
     tx: Tx<'_>,
     system: &SystemRelations,
@@ -20,7 +23,30 @@ pub fn relation(
     oid: Oid,
     schema_name: &dyn Fn(Oid) -> Result<Arc<str>>,
 ) -> Result<Option<Relation>> {
-    let Some(class) = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])? else { return Ok(None) };
+    let class_of = || tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)]);
+    let mut class = class_of()?;
+    loop {
+        let Some(seen) = class else { return Ok(None) };
+        match describe(tx, system, database, oid, &seen, schema_name) {
+            Err(e) if e.sqlstate.code().starts_with("XX") => {
+                class = class_of()?;
+                if class.as_ref().is_some_and(|now| now.tid == seen.tid) {
+                    return Err(e);
+                }
+            }
+            described => return described.map(Some),
+        }
+    }
+}
+
+fn describe(
+    tx: Tx<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    oid: Oid,
+    class: &CatRow<'_>,
+    schema_name: &dyn Fn(Oid) -> Result<Arc<str>>,
+) -> Result<Relation> {
     let kind = match class.char("relkind") {
         b'r' => RelationKind::Table,
         b'i' => RelationKind::Index,
@@ -38,6 +64,7 @@ pub fn relation(
         schema_oid,
         schema_name: if schema_oid == PG_TOAST { "pg_toast".into() } else { schema_name(schema_oid)? },
         owner: class.oid("relowner"),
+        acl: class.acl("relacl"),
         kind,
         persistence: Persistence::Permanent,
         on_commit: OnCommit::Preserve,
@@ -46,7 +73,7 @@ pub fn relation(
         checks: Vec::new(),
         foreign_keys: Vec::new(),
         referenced_by: Vec::new(),
-        heap: HeapRel { file: file(database, &class), oid, fillfactor: fillfactor(&class) },
+        heap: HeapRel { file: file(database, class), oid, fillfactor: fillfactor(class) },
         toast: None,
         sequence: None,
         view_sql: None,
@@ -57,7 +84,7 @@ pub fn relation(
         codec: CodecCell::default(),
     };
     match kind {
-        RelationKind::Toast => return Ok(Some(rel)),
+        RelationKind::Toast => return Ok(rel),
         RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(tx, system, oid)?)),
         RelationKind::View => {
             let rules = tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
@@ -85,7 +112,7 @@ pub fn relation(
             }
         }
     }
-    Ok(Some(rel))
+    Ok(rel)
 }
 
 /// As [`relation`], for vacuum: its schema's name is not resolved.
@@ -138,6 +165,7 @@ fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Resu
             default_sql: None,
             sequence: None,
             missing,
+            acl: row.acl("attacl"),
         });
     }
     if columns.len() != count || columns.iter().enumerate().any(|(i, c)| c.attnum as usize != i + 1) {
@@ -340,6 +368,7 @@ pub fn sequence_columns() -> Vec<Column> {
             default_sql: None,
             sequence: None,
             missing: None,
+            acl: None,
         })
         .collect()
 }

@@ -10,6 +10,7 @@
 //! A descriptor may be stale until the session has locked the relation and caught up: whoever changes a relation holds a
 //! lock that conflicts, sends its messages before it releases the lock, and so whoever got the lock finds them in the ring.
 
+use super::acl::Acl;
 use super::desc::Relation;
 use super::session::message;
 use crate::Result;
@@ -25,7 +26,14 @@ use std::sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuar
 #[derive(Debug, Default)]
 pub struct Namespaces {
     pub by_name: HashMap<Arc<str>, Oid>,
-    pub by_oid: HashMap<Oid, (Arc<str>, Oid)>,
+    pub by_oid: HashMap<Oid, NamespaceInfo>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NamespaceInfo {
+    pub name: Arc<str>,
+    pub owner: Oid,
+    pub acl: Acl,
 }
 
 #[derive(Debug, Clone)]
@@ -44,8 +52,17 @@ pub struct RoleInfo {
     pub password: Option<Arc<str>>,
     /// Microseconds since 2000-01-01 UTC.
     pub valid_until: Option<i64>,
-    /// Roles it is a member of.
-    pub member_of: Vec<Oid>,
+    /// Roles it is a member of, by their OIDs.
+    pub member_of: Vec<Membership>,
+}
+
+/// That one role is a member of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Membership {
+    pub role: Oid,
+    pub grantor: Oid,
+    /// It may make others members.
+    pub admin: bool,
 }
 
 #[derive(Debug, Default)]
@@ -54,11 +71,65 @@ pub struct Roles {
     pub by_oid: HashMap<Oid, Arc<RoleInfo>>,
 }
 
+/// Has the database's owner as its member, always.
+pub const PG_DATABASE_OWNER: Oid = 6171;
+
+impl Roles {
+    pub fn is_superuser(&self, role: Oid) -> bool {
+        self.by_oid.get(&role).is_some_and(|r| r.superuser)
+    }
+
+    /// The role, and all that it is a member of, nearest first. `inherited`: only through roles that are INHERIT.
+    fn memberships(&self, role: Oid, database_owner: Oid, inherited: bool) -> Vec<Oid> {
+        let mut found = vec![role];
+        let mut at = 0;
+        while let Some(&next) = found.get(at) {
+            at += 1;
+            let Some(info) = self.by_oid.get(&next).filter(|i| i.inherit || !inherited) else { continue };
+            let implied = (next == database_owner).then_some(PG_DATABASE_OWNER);
+            for up in info.member_of.iter().map(|m| m.role).chain(implied) {
+                if !found.contains(&up) {
+                    found.push(up);
+                }
+            }
+        }
+        found
+    }
+
+    /// The roles whose privileges a role has, itself first.
+    pub fn privileges_of(&self, role: Oid, database_owner: Oid) -> Vec<Oid> {
+        self.memberships(role, database_owner, true)
+    }
+    /// Has `role` all that `of` has, without SET ROLE? True of superusers.
+    pub fn has_privileges_of(&self, role: Oid, of: Oid, database_owner: Oid) -> bool {
+        role == of || self.is_superuser(role) || self.memberships(role, database_owner, true).contains(&of)
+    }
+    /// Is `member` a member of `role`, directly or not, or the same? True of superusers.
+    pub fn is_member_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
+        self.is_superuser(member) || self.is_granted(member, role, database_owner)
+    }
+    /// As `is_member_of`, of what was granted: superusers are no exception.
+    pub fn is_granted(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
+        member == role || self.memberships(member, database_owner, false).contains(&role)
+    }
+    /// May `member` make others members of `role`? True of superusers.
+    pub fn is_admin_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
+        if self.is_superuser(member) {
+            return true;
+        }
+        let admin = |of: &Oid| {
+            self.by_oid.get(of).is_some_and(|r| r.member_of.iter().any(|m| m.role == role && m.admin))
+        };
+        member != role && self.memberships(member, database_owner, false).iter().any(admin)
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct DatabaseInfo {
     pub oid: Oid,
     pub name: Arc<str>,
     pub owner: Oid,
+    pub acl: Acl,
     pub is_template: bool,
     pub allow_connections: bool,
     pub connection_limit: i32,
@@ -80,6 +151,20 @@ pub(super) struct Tables {
     pub namespaces: HashMap<Oid, Arc<Namespaces>>,
     pub roles: Option<Arc<Roles>>,
     pub databases: Option<Arc<Databases>>,
+}
+
+/// Descriptors, and names that were asked for whether they exist or not, that a process keeps of all its databases.
+pub(super) const KEPT_MAX: usize = 16_384;
+
+/// Forgets an eighth of the entries, whichever, when there are `max`. They are read again when they are asked for.
+pub(super) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
+    if entries.len() >= max {
+        let mut seen = 0;
+        entries.retain(|_, _| {
+            seen += 1;
+            seen % 8 != 0
+        });
+    }
 }
 
 /// Of the next caches: a session that moves to another engine (its region was given up) must not take a plan or an entry of
@@ -163,7 +248,13 @@ impl Shared {
                     tables.relations.retain(|(db, _), _| *db != m.database);
                 }
                 message::ROLE => tables.roles = None,
-                message::DATABASE => tables.databases = None,
+                message::DATABASE => {
+                    tables.databases = None;
+                    // It may have been dropped.
+                    tables.namespaces.remove(&m.object);
+                    tables.names.retain(|(db, _), _| *db != m.object);
+                    tables.relations.retain(|(db, _), _| *db != m.object);
+                }
                 _ => *tables = Tables::default(),
             }
         }
@@ -177,5 +268,21 @@ impl Shared {
         *tables = Tables::default();
         // Release: as in `apply`.
         self.generation.fetch_add(1, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_nobody_made_do_not_grow_for_ever() {
+        let mut names = HashMap::new();
+        for n in 0..1000 {
+            make_room(&mut names, 100);
+            names.insert(n, ());
+            assert!(names.len() <= 100 && names.contains_key(&n));
+        }
+        assert!(names.len() > 80, "most are kept");
     }
 }

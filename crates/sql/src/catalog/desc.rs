@@ -1,5 +1,6 @@
 //! Descriptors: what the rest of the engine knows of a relation. Immutable once built; shared by `Arc`.
 
+use super::acl::Acl;
 use crate::access::codec::RowCodec;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
@@ -55,6 +56,8 @@ pub struct Column {
     pub sequence: Option<Oid>,
     /// Value of rows that were stored before the column existed.
     pub missing: Option<Datum>,
+    /// Rights to the column alone.
+    pub acl: Acl,
 }
 
 #[derive(Debug, Clone)]
@@ -177,6 +180,7 @@ pub struct Relation {
     pub schema_oid: Oid,
     pub schema_name: Arc<str>,
     pub owner: Oid,
+    pub acl: Acl,
     pub kind: RelationKind,
     pub persistence: Persistence,
     pub on_commit: OnCommit,

@@ -3,10 +3,11 @@
 use super::deparse::{pretty_sql, quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
-use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id, reg, sequence};
+use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id, reg, sequence, view_text};
 use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result};
-use sinew_storage::{Fork, RelFile};
+use sinew_storage::{Fork, RelFile, StorageError};
+use sinew_txn::LockMode;
 use sinew_types::func::{self, SessionFn as F};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
@@ -33,7 +34,10 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
                 _ => oid(0),
             };
             let view = cx.engine.catalog.relation(cx, oid)?;
-            as_text(view.and_then(|v| v.view_sql.as_ref().map(|sql| format!(" {sql};"))))
+            match view.and_then(|v| v.view_sql.clone()) {
+                Some(sql) => Datum::text(format!(" {};", view_text::shown(cx, &sql)?)),
+                None => Datum::Null,
+            }
         }
         F::ObjDescription => {
             let class = match args.get(1).and_then(Datum::as_str) {
@@ -90,7 +94,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
             Some(f) => Datum::Oid(f.own.file as u32),
             None => Datum::Null,
         },
-        F::SequenceLastValue => match cx.engine.catalog.relation(cx, oid(0))? {
+        F::SequenceLastValue => match cx.engine.catalog.open_oid(cx, oid(0), LockMode::AccessShare)? {
             Some(rel) if rel.kind == RelationKind::Sequence => {
                 let (state, _) = sequence::read(cx, &rel)?;
                 if state.is_called { Datum::Int8(state.last_value) } else { Datum::Null }
@@ -338,6 +342,9 @@ fn size(cx: &Context<'_>, file: RelFile, fork: Fork) -> Result<i64> {
     if file.file == 0 || !cx.storage().files().exists(file, fork) {
         return Ok(0);
     }
-    let blocks = cx.storage().pool().blocks(cx.txn, file, fork).sql()?;
-    Ok(i64::from(blocks) * 8192)
+    match cx.storage().pool().blocks(cx.txn, file, fork) {
+        // Asked without a lock: it may have been dropped since the look above.
+        Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(0),
+        blocks => Ok(i64::from(blocks.sql()?) * 8192),
+    }
 }

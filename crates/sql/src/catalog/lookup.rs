@@ -1,5 +1,6 @@
 //! Relations by name and by OID, with and without locks.
 
+use super::cache::{KEPT_MAX, make_room};
 use super::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
 use super::rows::Tx;
 use super::session::name_hash;
@@ -8,6 +9,7 @@ use super::{Catalog, Index, Relation, RelationKind, build, id, virtuals};
 use crate::error::{from_relation_lock, sqlerr};
 use crate::{Context, Result, SqlError};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -15,6 +17,12 @@ impl Catalog {
     /// The OID behind a name; `None` if there is none. No lock taken. Unqualified names go through the search path.
     pub fn find_oid(&self, cx: &Context<'_>, schema: Option<&str>, name: &str) -> Result<Option<Oid>> {
         if let Some(schema) = schema {
+            if !cx.session.trusts_names()
+                && !cx.session.is_superuser()
+                && let Some(oid) = self.find_namespace(cx, schema)?
+            {
+                self.check_schema(cx, oid, cx.session.user_oid(), Rights::USAGE)?;
+            }
             return self.find_in_schema(cx, schema, name);
         }
         let path = cx.session.search_path();
@@ -30,11 +38,22 @@ impl Catalog {
             return Ok(Some(oid));
         }
         for schema in path.iter() {
-            if let Some(oid) = self.find_in_schema(cx, schema, name)? {
+            if let Some(oid) = self.find_in_schema(cx, schema, name)?
+                && self.may_look_into(cx, schema)?
+            {
                 return Ok(Some(oid));
             }
         }
         Ok(None)
+    }
+
+    /// A schema of the path without the right to it is passed over.
+    pub fn may_look_into(&self, cx: &Context<'_>, schema: &str) -> Result<bool> {
+        if cx.session.is_superuser() || matches!(schema, "pg_catalog" | TEMP_NAMESPACE_NAME) {
+            return Ok(true);
+        }
+        let Some(oid) = self.find_namespace(cx, schema)? else { return Ok(false) };
+        Ok(!self.schema_rights(cx, oid, cx.session.user_oid(), Rights::USAGE)?.is_empty())
     }
 
     fn find_in_schema(&self, cx: &Context<'_>, schema: &str, name: &str) -> Result<Option<Oid>> {
@@ -81,6 +100,7 @@ impl Catalog {
         let generation = self.shared.generation();
         let found = read()?;
         self.shared.store(generation, |t| {
+            make_room(&mut t.names, KEPT_MAX);
             let entries = t.names.entry(bucket).or_default();
             if !entries.iter().any(|(s, n, _)| *s == schema && &**n == name) {
                 entries.push((schema, Arc::from(name), found));
@@ -128,6 +148,7 @@ impl Catalog {
         let generation = self.shared.generation();
         let made = self.read_relation(cx, database, oid)?;
         self.shared.store(generation, |t| {
+            make_room(&mut t.relations, KEPT_MAX);
             t.relations.insert((database, oid), made.clone());
         });
         Ok(made)
@@ -179,6 +200,20 @@ impl Catalog {
         mode: LockMode,
         wait: WaitPolicy,
     ) -> Result<Option<Arc<Relation>>> {
+        self.open_relation_checked(cx, schema, name, mode, wait, &|_| Ok(()))
+    }
+
+    /// As [`Catalog::open_relation_wait`]; `check` is asked before each lock, so that a role without the right to a relation
+    /// does not queue for a lock that holds others up. The caller asks again with the lock.
+    pub fn open_relation_checked(
+        &self,
+        cx: &Context<'_>,
+        schema: Option<&str>,
+        name: &str,
+        mode: LockMode,
+        wait: WaitPolicy,
+        check: &dyn Fn(&Relation) -> Result<()>,
+    ) -> Result<Option<Arc<Relation>>> {
         let mut locked: Option<Arc<Relation>> = None;
         loop {
             // Before the look-up: another thread's catching up must not hide that what we found is old.
@@ -192,6 +227,7 @@ impl Catalog {
                 self.unlock_relation(cx, old.oid, mode)?;
             }
             let Some(rel) = found else { return Ok(None) };
+            check(&rel)?;
             if !needs_lock(&rel) {
                 return Ok(Some(rel));
             }
@@ -245,7 +281,9 @@ impl Catalog {
             if matches!(&**name, "pg_catalog" | TEMP_NAMESPACE_NAME) {
                 continue;
             }
-            if let Some(oid) = self.find_namespace(cx, name)? {
+            if let Some(oid) = self.find_namespace(cx, name)?
+                && self.may_look_into(cx, name)?
+            {
                 return Ok((oid, name.clone()));
             }
         }

@@ -18,9 +18,12 @@
 //! | `sequence` | nextval and its kin |
 //! | `describe`, `reg` | definitions as SQL text, names of objects |
 //! | `virtuals` | made-up relations |
+//! | `view_text` | names in the text of a view |
+//! | `acl` | privileges: access lists, checks, default privileges |
 //! | `absent` | what PostgreSQL has and Sinew lacks, by name |
 
 pub mod absent;
+pub mod acl;
 pub mod bootstrap;
 mod build;
 mod cache;
@@ -39,19 +42,23 @@ pub mod shape;
 pub mod statistics;
 mod tables;
 mod version;
+pub mod view_text;
 mod views_shape;
 mod virtuals;
 
+pub use acl::must_be_owner;
 pub use build::{relation_without_schema as build_relation, sequence_columns};
-pub use cache::{DatabaseInfo, Databases, Namespaces, RoleInfo, Roles};
+pub use cache::{
+    DatabaseInfo, Databases, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles,
+};
 pub use desc::*;
 pub use principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
 pub use session::{FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash};
 pub use version::CATALOG_VERSION;
 pub use virtuals::virtual_rows;
 
+use crate::Context;
 use crate::Result;
-use crate::{Context, SqlError};
 use sinew_storage::Storage;
 use sinew_txn::{SinvalMessage, TxnSession};
 use sinew_types::Oid;
@@ -59,6 +66,7 @@ use sinew_types::Oid;
 /// OIDs of the catalogs that code names.
 pub mod id {
     use sinew_types::Oid;
+    pub const DEFAULT_ACL: Oid = 826;
     pub const TABLESPACE: Oid = 1213;
     pub const TYPE: Oid = 1247;
     pub const ATTRIBUTE: Oid = 1249;
@@ -100,6 +108,12 @@ impl Catalog {
     /// Processes the messages of other transactions: at the start of every statement, and after every lock.
     pub fn catch_up(&self, txn: &TxnSession) -> Result<()> {
         self.shared.catch_up(txn)
+    }
+
+    /// Moves with every message of other transactions and of this process's that has been processed.
+    #[inline]
+    pub fn shared_generation(&self) -> u64 {
+        self.shared.generation()
     }
 
     /// A counter that moves whenever anything this process caches about `cx.database()` may have changed, as seen by this
@@ -178,12 +192,4 @@ impl Catalog {
     pub fn relation_changed(&self, cx: &Context<'_>, oid: Oid, schema: Oid, name: &str) {
         self.changed(cx, message::RELATION, cx.database(), oid, name_hash(schema, name));
     }
-}
-
-/// 42501 unless the session's role owns the object or is a superuser.
-pub fn must_be_owner(cx: &Context<'_>, owner: Oid, what: &str, name: &str) -> Result<()> {
-    if cx.session.is_superuser() || cx.session.user_oid() == owner {
-        return Ok(());
-    }
-    Err(SqlError::new(crate::SqlState::INSUFFICIENT_PRIVILEGE, format!("must be owner of {what} {name}")))
 }

@@ -136,10 +136,8 @@ pub(super) fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
 
 /// True if the session's role may see what sessions of `role` do (0: those that work for nobody).
 fn may_see(cx: &Context<'_>, role: Oid) -> Result<bool> {
-    let user = cx.session.user_oid();
-    Ok(cx.session.is_superuser()
-        || role != 0 && cx.engine.catalog.is_member(cx, user, role)?
-        || cx.engine.catalog.is_member(cx, user, PG_READ_ALL_STATS)?)
+    let catalog = &cx.engine.catalog;
+    Ok(role != 0 && catalog.acts_as(cx, role)? || catalog.acts_as(cx, PG_READ_ALL_STATS)?)
 }
 
 fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
@@ -211,31 +209,33 @@ fn warning(cx: &Context<'_>, text: String) {
 /// Raises an interrupt in the session that SQL calls `pid`, in whatever process it lives; false, with a warning, if there is none.
 fn signal(cx: &Context<'_>, pid: i64, interrupt: u32) -> Result<bool> {
     let sessions = cx.txn.txn().sessions();
-    let Some(target) = sessions.iter().find(|s| i64::from(s.session_id) == pid && s.role != 0) else {
+    let target = sessions.iter().find(|s| i64::from(s.session_id) == pid && s.role != 0);
+    let is_told = target.map_or(Ok(false), |target| tell(cx, target, interrupt))?;
+    if !is_told {
         warning(cx, format!("PID {pid} is not a PostgreSQL server process"));
-        return Ok(false);
-    };
+    }
+    Ok(is_told)
+}
+
+/// Raises an interrupt in a session, if the caller's role may do that: 42501 if not. False if the session has ended.
+pub fn tell(cx: &Context<'_>, target: &SessionRow, interrupt: u32) -> Result<bool> {
     let (verb, whose) = match interrupt {
         INTERRUPT_CANCEL => ("cancel superuser query", "query is being canceled"),
         _ => ("terminate superuser process", "process is being terminated"),
     };
     let catalog = &cx.engine.catalog;
-    let user = cx.session.user_oid();
     if !cx.session.is_superuser() {
         if catalog.role(cx, target.role)?.is_none_or(|r| r.superuser) {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be a superuser to {verb}"));
         }
-        if !catalog.is_member(cx, user, target.role)? && !catalog.is_member(cx, user, PG_SIGNAL_BACKEND)? {
+        if !catalog.acts_as(cx, target.role)? && !catalog.acts_as(cx, PG_SIGNAL_BACKEND)? {
             return Err(sqlerr!(
                 INSUFFICIENT_PRIVILEGE,
                 "must be a member of the role whose {whose} or member of pg_signal_backend"
             ));
         }
     }
-    // A session that ends in between, and another one that gets its slot in these instructions, is told in its stead: as with
-    // process ids.
-    Slot::interrupt(cx.txn.txn().region(), target.slot, interrupt);
-    Ok(true)
+    Ok(Slot::interrupt_session(cx.txn.txn().region(), target.session_id, interrupt))
 }
 
 fn gone_within(cx: &Context<'_>, pid: i64, limit_ms: u64) -> Result<bool> {

@@ -16,7 +16,8 @@ fn load_namespaces(tx: Tx<'_>, database: Oid) -> Result<Namespaces> {
     for row in tx.scan(system.stored(id::NAMESPACE))? {
         let name: Arc<str> = row.text("nspname").into();
         all.by_name.insert(name.clone(), row.oid("oid"));
-        all.by_oid.insert(row.oid("oid"), (name, row.oid("nspowner")));
+        let info = NamespaceInfo { name, owner: row.oid("nspowner"), acl: row.acl("nspacl") };
+        all.by_oid.insert(row.oid("oid"), info);
     }
     Ok(all)
 }
@@ -46,11 +47,16 @@ fn load_roles(tx: Tx<'_>) -> Result<Roles> {
     }
     for row in tx.scan(system.stored(id::AUTH_MEMBERS))? {
         if let Some(info) = infos.iter_mut().find(|i| i.oid == row.oid("member")) {
-            info.member_of.push(row.oid("roleid"));
+            info.member_of.push(Membership {
+                role: row.oid("roleid"),
+                grantor: row.oid("grantor"),
+                admin: row.bool("admin_option"),
+            });
         }
     }
     let mut all = Roles::default();
-    for info in infos {
+    for mut info in infos {
+        info.member_of.sort_by_key(|m| m.role);
         all.by_name.insert(info.name.clone(), info.oid);
         all.by_oid.insert(info.oid, Arc::new(info));
     }
@@ -65,6 +71,7 @@ fn load_databases(tx: Tx<'_>) -> Result<Databases> {
             oid: row.oid("oid"),
             name: row.text("datname").into(),
             owner: row.oid("datdba"),
+            acl: row.acl("datacl"),
             is_template: row.bool("datistemplate"),
             allow_connections: row.bool("datallowconn"),
             connection_limit: row.int("datconnlimit") as i32,
@@ -170,27 +177,6 @@ impl Catalog {
         self.role_by_name(cx, name)?
             .ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist"))
     }
-    /// True if `member` is `role` or a member of it, directly or not.
-    pub fn is_member(&self, cx: &Context<'_>, member: Oid, role: Oid) -> Result<bool> {
-        let all = self.roles(cx)?;
-        let mut seen = vec![member];
-        let mut at = 0;
-        while let Some(&next) = seen.get(at) {
-            if next == role {
-                return Ok(true);
-            }
-            if let Some(info) = all.by_oid.get(&next) {
-                for &up in &info.member_of {
-                    if !seen.contains(&up) {
-                        seen.push(up);
-                    }
-                }
-            }
-            at += 1;
-        }
-        Ok(false)
-    }
-
     pub fn find_namespace(&self, cx: &Context<'_>, name: &str) -> Result<Option<Oid>> {
         Ok(self.namespaces(cx)?.by_name.get(name).copied())
     }
@@ -203,7 +189,7 @@ impl Catalog {
         if oid == TEMP_NAMESPACE {
             return Ok(Some(TEMP_NAMESPACE_NAME.into()));
         }
-        Ok(self.namespaces(cx)?.by_oid.get(&oid).map(|(name, _)| name.clone()))
+        Ok(self.namespaces(cx)?.by_oid.get(&oid).map(|info| info.name.clone()))
     }
 }
 

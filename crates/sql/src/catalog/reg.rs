@@ -152,6 +152,8 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
             };
             Ok(catalog.need_role(cx, role)?.oid)
         }
+        // A role as an access list names it.
+        t::ACLITEM => Ok(catalog.need_role(cx, name)?.oid),
         t::REGTYPE => regtype_in(name),
         t::REGPROC => {
             let parts = split_name(name)?;
@@ -218,6 +220,7 @@ pub fn reg_out(cx: &Context<'_>, ty: Oid, value: Oid) -> Result<Option<String>> 
         t::REGCLASS => relation_name(cx, value)?,
         t::REGNAMESPACE => catalog.namespace_name(cx, value)?.map(|n| quote_ident(&n)),
         t::REGROLE => catalog.role(cx, value)?.map(|r| quote_ident(&r.name)),
+        t::ACLITEM => catalog.role(cx, value)?.map(|r| r.name.to_string()),
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
         t::REGPROC => func::by_oid(value).map(|f| {
             let name = quote_ident(f.name);

@@ -3,6 +3,7 @@
 //! Catalog tables have the format of any other table and their indexes the keys of any other index, so the executor scans them
 //! too; this is the short way in, which needs a transaction but no SQL session, and works while a directory is bootstrapped.
 
+use super::acl::Acl;
 use super::desc::*;
 use crate::access::Row;
 use crate::access::codec;
@@ -12,6 +13,7 @@ use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
 use sinew_storage::heap::{self, Outcome, Turn};
 use sinew_storage::{Storage, TupleId};
 use sinew_txn::{Snapshot, TxnSession, WaitPolicy};
+use sinew_types::acl::items;
 use sinew_types::key::encode_key;
 use sinew_types::{Array, Datum, Oid, oid as t};
 
@@ -90,6 +92,10 @@ impl<'r> CatRow<'r> {
             Datum::Char(c) => *c,
             _ => 0,
         }
+    }
+    /// An access list; `None` for NULL.
+    pub fn acl(&self, name: &str) -> Acl {
+        items(self.get(name)).map(Into::into)
     }
     /// Integers or OIDs of a vector or array; empty for NULL.
     pub fn numbers(&self, name: &str) -> Vec<i64> {

@@ -28,6 +28,7 @@ use sinew_storage::wal::{Record, RecordPage, ResourceManager};
 use sinew_storage::{Fork, Lsn, PageTag, RelFile, Storage};
 use sinew_txn::{LockMode, TxnSession, Xid};
 use sinew_types::Oid;
+use sinew_types::acl::Rights;
 use std::sync::Arc;
 
 /// Values that may be given between two log records.
@@ -93,8 +94,8 @@ fn change<R>(
     storage.wal().reserve(txn.slot(), RECORD_MAX).sql()?;
     let pin = storage.pool().pin(txn, tag(file)).sql()?;
     let mut page = pin.write().sql()?;
-    let (leave, log, log_cnt, result, logged) = decide(page.bytes_mut());
-    txn.slot().critical(|| {
+    storage.wal().critical(txn.slot(), || {
+        let (leave, log, log_cnt, result, logged) = decide(page.bytes_mut());
         if logged {
             write_state(page.bytes_mut(), log, 0);
             let end = storage.wal().insert(
@@ -116,8 +117,8 @@ fn change<R>(
             let same = page_lsn(page.bytes());
             page.set_lsn(same);
         }
-    });
-    Ok(result)
+        Ok(result)
+    })
 }
 
 /// What `SELECT * FROM sequence` shows.
@@ -212,15 +213,26 @@ fn params(rel: &Relation) -> Result<Arc<SequenceParams>> {
     }
 }
 
+/// Does `nextval` ask for rights?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    Yes,
+    No,
+}
+
 impl Catalog {
     fn open_sequence(&self, cx: &Context<'_>, oid: Oid) -> Result<Arc<Relation>> {
         let missing = || sqlerr!(UNDEFINED_TABLE, "relation with OID {oid} does not exist");
         self.open_oid(cx, oid, LockMode::RowExclusive)?.ok_or_else(missing)
     }
 
-    pub fn nextval(&self, cx: &Context<'_>, oid: Oid) -> Result<i64> {
+    /// 42501 if the role in force may not use the sequence; an identity column's is used by everybody who writes its table.
+    pub fn nextval(&self, cx: &Context<'_>, oid: Oid, rights: Ask) -> Result<i64> {
         let rel = self.open_sequence(cx, oid)?;
         let params = params(&rel)?;
+        if rights == Ask::Yes {
+            self.check_relation(cx, &rel, Rights::USAGE | Rights::UPDATE)?;
+        }
         let file = rel.heap.file.file;
         {
             let mut inner = cx.session.catalog().inner.borrow_mut();
@@ -284,6 +296,7 @@ impl Catalog {
     pub fn currval(&self, cx: &Context<'_>, oid: Oid) -> Result<i64> {
         let rel = self.open_sequence(cx, oid)?;
         params(&rel)?;
+        self.check_relation(cx, &rel, Rights::USAGE | Rights::SELECT)?;
         let inner = cx.session.catalog().inner.borrow();
         inner.sequences.get(&oid).and_then(|m| m.current).ok_or_else(|| {
             sqlerr!(
@@ -307,6 +320,7 @@ impl Catalog {
     pub fn setval(&self, cx: &Context<'_>, oid: Oid, value: i64, is_called: bool) -> Result<i64> {
         let rel = self.open_sequence(cx, oid)?;
         let params = params(&rel)?;
+        self.check_relation(cx, &rel, Rights::UPDATE)?;
         if value < params.min || value > params.max {
             return Err(SqlError::new(
                 SqlState::NUMERIC_VALUE_OUT_OF_RANGE,

@@ -3,12 +3,14 @@
 //! The catalogs' own descriptors come from here and never from the catalogs: their shape is fixed by the program, and their
 //! files have fixed numbers, so that reading them needs nothing that would have to be read first.
 
+use super::acl::{Kind, default_acl};
 use super::desc::*;
 use super::{tables, views_shape};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::Oid;
+use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock, RwLock};
 
@@ -57,9 +59,44 @@ fn parse_columns(text: &str) -> Vec<Column> {
             default_sql: None,
             sequence: None,
             missing: None,
+            acl: None,
         });
     }
     columns
+}
+
+/// What only superusers read: passwords, values out of tables, and the insides of the installation.
+const SECRET: &[&str] = &[
+    "pg_authid",
+    "pg_shadow",
+    "pg_statistic",
+    "pg_statistic_ext_data",
+    "pg_user_mapping",
+    "pg_largeobject",
+    "pg_subscription",
+    "pg_config",
+    "pg_file_settings",
+    "pg_hba_file_rules",
+    "pg_ident_file_mappings",
+    "pg_backend_memory_contexts",
+    "pg_shmem_allocations",
+    "pg_replication_origin_status",
+];
+
+/// The access list of a system relation: everybody reads most of them.
+fn access(name: &str) -> Arc<[AclItem]> {
+    static LISTS: LazyLock<[Arc<[AclItem]>; 2]> = LazyLock::new(|| {
+        let own = default_acl(Kind::Table, BOOTSTRAP_ROLE);
+        let mut read = own.clone();
+        read.push(AclItem {
+            grantee: PUBLIC_ROLE,
+            grantor: BOOTSTRAP_ROLE,
+            rights: Rights::SELECT,
+            options: Rights::NONE,
+        });
+        [own.into(), read.into()]
+    });
+    LISTS[usize::from(!SECRET.contains(&name))].clone()
 }
 
 fn relation(entry: &Entry, database: Oid) -> Relation {
@@ -96,6 +133,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         schema_oid: schema.0,
         schema_name: schema.1.into(),
         owner: BOOTSTRAP_ROLE,
+        acl: Some(access(raw.name)),
         kind,
         persistence: Persistence::Permanent,
         on_commit: OnCommit::Preserve,

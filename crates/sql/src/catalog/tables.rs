@@ -308,4 +308,14 @@ pub(super) static STORED: &[RawShape] = &[
          stavalues3:2277 stavalues4:2277 stavalues5:2277",
         indexes: &[ix(2696, "pg_statistic_relid_att_inh_index", "1,2,3", true, true)],
     },
+    RawShape {
+        oid: 826,
+        name: "pg_default_acl",
+        shared: false,
+        columns: "oid:26! defaclrole:26! defaclnamespace:26! defaclobjtype:18! defaclacl:1034!",
+        indexes: &[
+            ix(827, "pg_default_acl_role_nsp_obj_index", "2,3,4", true, false),
+            ix(828, "pg_default_acl_oid_index", "1", true, true),
+        ],
+    },
 ];

@@ -9,7 +9,6 @@ const fn v(oid: u32, name: &'static str, columns: &'static str) -> RawShape {
 
 /// Tables of `pg_catalog`.
 pub(super) static CATALOGS: &[RawShape] = &[
-    v(826, "pg_default_acl", "oid:26! defaclrole:26! defaclnamespace:26! defaclobjtype:18! defaclacl:1034!"),
     v(
         1214,
         "pg_shdepend",
@@ -336,10 +335,17 @@ pub(super) static SINEW_VIEWS: &[RawShape] = &[
 
 /// Views of `information_schema`.
 pub(super) static INFORMATION_SCHEMA: &[RawShape] = &[
+    v(13236, "applicable_roles", "grantee:19 role_name:19 is_grantable:1043"),
     v(
         13260,
         "check_constraints",
         "constraint_catalog:19 constraint_schema:19 constraint_name:19 check_clause:1043",
+    ),
+    v(
+        13285,
+        "column_privileges",
+        "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 column_name:19 \
+         privilege_type:1043 is_grantable:1043",
     ),
     v(
         13295,
@@ -362,6 +368,7 @@ pub(super) static INFORMATION_SCHEMA: &[RawShape] = &[
         "table_catalog:19 table_schema:19 table_name:19 column_name:19 constraint_catalog:19 \
          constraint_schema:19 constraint_name:19",
     ),
+    v(13325, "enabled_roles", "role_name:19"),
     v(
         13329,
         "key_column_usage",
@@ -375,6 +382,12 @@ pub(super) static INFORMATION_SCHEMA: &[RawShape] = &[
         "constraint_catalog:19 constraint_schema:19 constraint_name:19 \
          unique_constraint_catalog:19 unique_constraint_schema:19 unique_constraint_name:19 \
          match_option:1043 update_rule:1043 delete_rule:1043",
+    ),
+    v(
+        13344,
+        "role_column_grants",
+        "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 column_name:19 \
+         privilege_type:1043 is_grantable:1043",
     ),
     v(
         13382,
@@ -395,6 +408,18 @@ pub(super) static INFORMATION_SCHEMA: &[RawShape] = &[
         "constraint_catalog:19 constraint_schema:19 constraint_name:19 table_catalog:19 \
          table_schema:19 table_name:19 constraint_type:1043 is_deferrable:1043 \
          initially_deferred:1043 enforced:1043 nulls_distinct:1043",
+    ),
+    v(
+        13416,
+        "table_privileges",
+        "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 privilege_type:1043 \
+         is_grantable:1043 with_hierarchy:1043",
+    ),
+    v(
+        13421,
+        "role_table_grants",
+        "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 privilege_type:1043 \
+         is_grantable:1043 with_hierarchy:1043",
     ),
     v(
         13425,

@@ -9,10 +9,12 @@ use super::desc::*;
 use super::describe::{index_text, shown_expression};
 use super::rows::{CatRow, Tx, int2_array};
 use super::shape::{PG_TOAST, SystemRelations};
-use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, sequence};
-use super::{monitor, statistics};
+use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
+use super::{monitor, statistics, view_text};
 use crate::access::Row;
 use crate::{Context, Result};
+use sinew_txn::LockMode;
+use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -70,6 +72,13 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "sequences" => information_sequences(cx, rel)?,
         "table_constraints" => information_constraints(cx, rel)?,
         "key_column_usage" => information_keys(cx, rel)?,
+        "table_privileges" | "role_table_grants" => {
+            acl::views::table_privileges(cx, rel, &all_relations(cx, true)?)?
+        }
+        "column_privileges" | "role_column_grants" => {
+            acl::views::column_privileges(cx, rel, &all_relations(cx, true)?)?
+        }
+        "applicable_roles" | "enabled_roles" => acl::views::roles(cx, rel)?,
         _ => Vec::new(),
     };
     Ok(rows.into_iter().map(|r| r.row).collect())
@@ -91,6 +100,17 @@ fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation
     cx.session.catalog().with_temp(|temp| all.extend(temp.relations().cloned()));
     all.sort_by_key(|r| r.oid);
     Ok(all)
+}
+
+/// Those of them that `information_schema` shows: the role in force has some right to each.
+fn known_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
+    let mut known = Vec::new();
+    for rel in all_relations(cx, with_system)? {
+        if cx.session.is_superuser() || acl::views::may_know(cx, &rel)? {
+            known.push(rel);
+        }
+    }
+    Ok(known)
 }
 
 fn role_name(cx: &Context<'_>, oid: Oid) -> Result<String> {
@@ -209,7 +229,10 @@ fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
         if rel.relkind() != b'v' {
             continue;
         }
-        let definition = rel.view_sql.as_ref().map(|sql| format!(" {sql};"));
+        let definition = match &rel.view_sql {
+            Some(sql) => Some(format!(" {};", view_text::shown(cx, sql)?)),
+            None => None,
+        };
         rows.push(
             CatRow::new(shape)
                 .set("schemaname", &*rel.schema_name)
@@ -240,8 +263,16 @@ fn indexes<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>
 fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, false)? {
+        if rel.sequence.is_none() {
+            continue;
+        }
+        // Locked, as its file may go.
+        let Some(rel) = cx.engine.catalog.open_oid(cx, rel.oid, LockMode::AccessShare)? else { continue };
         let Some(p) = &rel.sequence else { continue };
         let (state, _) = sequence::read(cx, &rel)?;
+        let rights = Rights::USAGE | Rights::SELECT;
+        let shows_value =
+            !cx.engine.catalog.relation_rights(cx, &rel, cx.session.user_oid(), rights)?.is_empty();
         rows.push(
             CatRow::new(shape)
                 .set("schemaname", &*rel.schema_name)
@@ -254,7 +285,7 @@ fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>
                 .set("increment_by", p.increment)
                 .set("cycle", p.cycle)
                 .set("cache_size", p.cache)
-                .set("last_value", state.is_called.then_some(state.last_value)),
+                .set("last_value", (state.is_called && shows_value).then_some(state.last_value)),
         );
     }
     Ok(rows)
@@ -358,8 +389,11 @@ fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'
 fn column_statistics<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, false)? {
-        for (column, s) in rel.columns.iter().zip(&rel.statistics) {
+        for (at, (column, s)) in rel.columns.iter().zip(&rel.statistics).enumerate() {
             let Some(s) = s else { continue };
+            if !acl::views::may_read_column(cx, &rel, at)? {
+                continue;
+            }
             rows.push(
                 CatRow::new(shape)
                     .set("schemaname", &*rel.schema_name)
@@ -381,7 +415,7 @@ fn yes(b: bool) -> &'static str {
 
 fn information_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for rel in all_relations(cx, true)? {
+    for rel in known_relations(cx, true)? {
         let kind = match rel.relkind() {
             b'r' if rel.is_temporary() => "LOCAL TEMPORARY",
             b'r' => "BASE TABLE",
@@ -415,7 +449,7 @@ fn information_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
 
 fn information_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for rel in all_relations(cx, true)? {
+    for rel in known_relations(cx, true)? {
         if rel.kind == RelationKind::Sequence {
             continue;
         }
@@ -495,9 +529,16 @@ fn information_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
 fn information_schemata<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.engine.catalog.namespaces(cx)?;
     let mut names: Vec<_> = all.by_oid.iter().collect();
-    names.sort();
+    names.sort_by_key(|(oid, _)| **oid);
     let mut rows = Vec::new();
-    for (_, (name, owner)) in names {
+    for (oid, NamespaceInfo { name, owner, .. }) in names {
+        let rights = acl::Kind::Schema.all();
+        let user = cx.session.user_oid();
+        if !cx.engine.catalog.acts_as(cx, *owner)?
+            && cx.engine.catalog.schema_rights(cx, *oid, user, rights)?.is_empty()
+        {
+            continue;
+        }
         rows.push(
             CatRow::new(shape)
                 .set("catalog_name", &*cx.session.database_name())
@@ -510,7 +551,7 @@ fn information_schemata<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec
 
 fn information_sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for rel in all_relations(cx, false)? {
+    for rel in known_relations(cx, false)? {
         let Some(p) = &rel.sequence else { continue };
         let bits = match p.type_oid {
             t::INT2 => 16,
@@ -538,7 +579,7 @@ fn information_sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Ve
 
 fn information_constraints<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for rel in all_relations(cx, false)? {
+    for rel in known_relations(cx, false)? {
         let keys = rel.indexes.iter().filter_map(|i| {
             let kind = if i.primary { "PRIMARY KEY" } else { "UNIQUE" };
             i.constraint.as_ref().map(|(_, name)| (name.clone(), kind))
@@ -565,7 +606,7 @@ fn information_constraints<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<
 
 fn information_keys<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for rel in all_relations(cx, false)? {
+    for rel in known_relations(cx, false)? {
         for index in &rel.indexes {
             let Some((_, name)) = &index.constraint else { continue };
             for (i, key) in index.columns.iter().enumerate() {

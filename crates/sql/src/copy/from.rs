@@ -6,6 +6,7 @@ use super::interrupts;
 use super::lines::{Lines, Source};
 use super::options::{Format, Header, Options};
 use crate::access::{self, Row, heap_table, toast_encode};
+use crate::catalog::acl::Need;
 use crate::catalog::{Persistence, Relation};
 use crate::fk;
 use crate::plan::{BoundExpr, RowChecks};
@@ -13,6 +14,8 @@ use crate::session::Output;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
+use sinew_storage::file::descriptors::with_room;
+use sinew_types::acl::Rights;
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::sync::Arc;
@@ -23,25 +26,34 @@ const BATCH_BYTES: usize = 256 << 10;
 
 pub fn table(
     cx: &Context<'_>,
-    rel: &Arc<Relation>,
+    mut need: Need,
     columns: &[usize],
     options: &Options,
     stmt: &CopyStmt,
     sql: &str,
     out: &mut dyn Output,
 ) -> Result<u64> {
-    if options.freeze {
-        check_freeze(cx, rel)?;
-    }
+    let rel = &need.relation.clone();
     let filter = match stmt.where_clause() {
         Node::None => None,
         node => Some(BoundExpr::bind(cx, node, sql, Some(rel), Some((t::BOOL, -1)))?),
     };
+    // The condition reads what comes in; PostgreSQL asks for the right to read the columns all the same.
+    if let Some(filter) = &filter
+        && !filter.read.is_empty()
+    {
+        need.rights |= Rights::SELECT;
+        need.read = filter.read.clone();
+    }
+    need.check(cx)?;
+    if options.freeze {
+        check_freeze(cx, rel)?;
+    }
     let mut sink = Sink::new(cx, rel, columns, filter)?;
     let mut from_client;
     let source = match stmt.filename() {
         Some(path) => {
-            let file = std::fs::File::open(path).map_err(|e| {
+            let file = with_room(|| std::fs::File::open(path)).map_err(|e| {
                 let state = match e.kind() {
                     std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
                     std::io::ErrorKind::PermissionDenied => SqlState::INSUFFICIENT_PRIVILEGE,

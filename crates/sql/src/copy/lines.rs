@@ -3,6 +3,7 @@
 use super::options::{Format, Options};
 use crate::{Result, SqlError, SqlState};
 use memchr::{memchr, memchr2, memchr3};
+use sinew_types::memory::Charge;
 use std::fs::File;
 use std::io::Read;
 
@@ -47,6 +48,7 @@ enum LineEnd {
 pub struct Lines<'a> {
     source: Source<'a>,
     buffer: Vec<u8>,
+    charge: Charge,
     /// Start of what was not handed out yet.
     next: usize,
     at_end: bool,
@@ -69,6 +71,7 @@ impl<'a> Lines<'a> {
         Lines {
             source,
             buffer: Vec::with_capacity(FILE_CHUNK),
+            charge: Charge::new(),
             next: 0,
             at_end: false,
             finished: false,
@@ -130,6 +133,8 @@ impl<'a> Lines<'a> {
                 "a line of COPY data may have at most 1 GB",
             ));
         }
+        // A vector doubles.
+        self.charge.cover(self.buffer.len() * 2)?;
         if !self.source.read(&mut self.buffer)? {
             self.at_end = true;
         }

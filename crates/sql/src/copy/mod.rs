@@ -9,10 +9,12 @@ mod fields;
 mod from;
 mod lines;
 mod options;
+mod target;
 #[cfg(test)]
 mod tests;
 mod to;
 
+use crate::catalog::acl::Need;
 use crate::error::IntoSql;
 use crate::plan;
 use crate::session::Output;
@@ -21,6 +23,12 @@ use options::Options;
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
 use sinew_txn::LockMode;
+use sinew_types::Oid;
+use sinew_types::acl::Rights;
+
+/// PostgreSQL's roles for files of the server.
+const PG_READ_SERVER_FILES: Oid = 4569;
+const PG_WRITE_SERVER_FILES: Oid = 4570;
 
 /// Runs a COPY statement and returns the number of rows copied.
 pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Output) -> Result<u64> {
@@ -28,9 +36,11 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
     if stmt.is_program {
         return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, "COPY with PROGRAM is not supported"));
     }
-    if stmt.filename().is_some() && !cx.session.is_superuser() {
-        let (verb, role) =
-            if stmt.is_from { ("from", "pg_read_server_files") } else { ("to", "pg_write_server_files") };
+    let (verb, role, files) = match stmt.is_from {
+        true => ("from", "pg_read_server_files", PG_READ_SERVER_FILES),
+        false => ("to", "pg_write_server_files", PG_WRITE_SERVER_FILES),
+    };
+    if stmt.filename().is_some() && !cx.engine.catalog.acts_as(cx, files)? {
         return Err(SqlError::new(
             SqlState::INSUFFICIENT_PRIVILEGE,
             format!("must be superuser or have privileges of the {role} role to COPY {verb} a file"),
@@ -51,12 +61,16 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
     let mode = if stmt.is_from { LockMode::RowExclusive } else { LockMode::AccessShare };
     let rel = cx.engine.catalog.open_relation(cx, range.schemaname(), name, mode)?;
     let columns = target_columns(&rel, stmt)?;
+    let mut need = Need::new(rel.clone(), None, if stmt.is_from { Rights::INSERT } else { Rights::SELECT });
+    let named = if stmt.is_from { &mut need.inserted } else { &mut need.read };
+    columns.iter().for_each(|&at| named.insert(at));
     if stmt.is_from {
-        from::table(cx, &rel, &columns, &options, stmt, sql, out)
+        from::table(cx, need, &columns, &options, stmt, sql, out)
     } else {
         if !matches!(stmt.where_clause(), Node::None) {
             return Err(SqlError::new(SqlState::SYNTAX_ERROR, "WHERE clause not allowed with COPY TO"));
         }
+        need.check(cx)?;
         to::table(cx, &rel, &columns, &options, stmt.filename(), out)
     }
 }

@@ -105,13 +105,7 @@ impl<'a> Writer<'a> {
         let binary = options.format == Format::Binary;
         let target = match filename {
             Some(path) => {
-                let file = File::create(path).map_err(|e| {
-                    SqlError::new(
-                        SqlState::IO_ERROR,
-                        format!("could not open file \"{path}\" for writing: {}", os_message(&e)),
-                    )
-                    .hint("COPY TO instructs the PostgreSQL server process to write a file. You may want a client-side facility such as psql's \\copy.")
-                })?;
+                let file = super::target::create(cx, path)?;
                 Target::File(BufWriter::with_capacity(256 << 10, file), path.to_string())
             }
             None => {

@@ -2,14 +2,17 @@
 
 use super::create::{CheckSpec, Spec, fillfactor, key_spec};
 use super::{alter_column, drop, exprs, index, names, rewrite, store};
+use crate::catalog::acl::relation_word;
 use crate::catalog::deparse::quote_ident;
-use crate::catalog::rows::{Tx, text_array};
-use crate::catalog::{Relation, RelationKind, id, message, must_be_owner};
+use crate::catalog::rows::{CatRow, Tx, text_array};
+use crate::catalog::shape::BOOTSTRAP_ROLE;
+use crate::catalog::{DatabaseInfo, Relation, RelationKind, acl, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::acl::{Rights, array};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -39,7 +42,8 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     {
         return Err(notsup!("ALTER INDEX is not supported"));
     }
-    let found = catalog.open_relation_wait(cx, schema, name, mode, WaitPolicy::Block)?;
+    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
+    let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(mut rel) = found else {
         let message = format!("relation \"{}\" does not exist", names::shown(schema, name));
         if !stmt.missing_ok {
@@ -59,7 +63,7 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not {what}", rel.name));
     }
     index::not_system(&rel)?;
-    must_be_owner(cx, rel.owner, what.trim_start_matches("a "), &rel.name)?;
+    check(&rel)?;
     cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
     for command in commands {
         if rel.kind != RelationKind::Table && command.subtype != At::AT_ChangeOwner {
@@ -324,10 +328,24 @@ fn change_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
     if rel.owner == owner {
         return Ok(());
     }
-    may_give(cx, owner)?;
+    let catalog = &cx.engine.catalog;
+    catalog.must_be_member(cx, owner)?;
+    if !cx.session.is_superuser() {
+        catalog.check_schema(cx, rel.schema_oid, owner, Rights::CREATE)?;
+    }
+    set_owner(cx, rel, owner)
+}
+
+fn set_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
+    if rel.owner == owner {
+        return Ok(());
+    }
     if rel.is_temporary() {
         let mut changed = rel.clone();
         changed.owner = owner;
+        let owned = |list: &acl::Acl| list.as_ref().map(|l| acl::change_owner(l, rel.owner, owner).into());
+        changed.acl = owned(&rel.acl);
+        changed.columns.iter_mut().for_each(|c| c.acl = owned(&c.acl));
         store::replace_temp(cx, changed);
         return Ok(());
     }
@@ -338,23 +356,87 @@ fn change_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
         oids.extend([heap.oid, index.oid]);
     }
     for oid in oids {
-        store::edit_class(cx, oid, |row| row.put("relowner", Datum::Oid(owner)))?;
+        store::edit_class(cx, oid, |row| {
+            row.put("relowner", Datum::Oid(owner));
+            put_owned_list(row, "relacl", rel.owner, owner);
+        })?;
+    }
+    for column in rel.columns.iter().filter(|c| c.acl.is_some()) {
+        store::edit_attribute(cx, rel.oid, column.attnum, |row| {
+            put_owned_list(row, "attacl", rel.owner, owner);
+        })?;
     }
     for oid in rel.columns.iter().filter_map(|c| c.sequence) {
         if let Some(sequence) = cx.engine.catalog.relation(cx, oid)? {
-            change_owner(cx, &sequence, owner)?;
+            set_owner(cx, &sequence, owner)?;
         }
     }
     Ok(())
 }
 
-/// Only to a role that the session's role is a member of.
-fn may_give(cx: &Context<'_>, owner: Oid) -> Result<()> {
-    if cx.session.is_superuser() || cx.engine.catalog.is_member(cx, cx.session.user_oid(), owner)? {
-        return Ok(());
+/// The access list of an object that another role owns from now on.
+fn put_owned_list(row: &mut CatRow<'_>, column: &str, old: Oid, new: Oid) {
+    if let Some(list) = row.acl(column) {
+        row.put(column, array(&acl::change_owner(&list, old, new)));
     }
-    let name = cx.engine.catalog.role(cx, owner)?.map_or_else(|| owner.to_string(), |r| r.name.to_string());
-    Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be member of role \"{name}\""))
+}
+
+fn set_schema_owner(cx: &Context<'_>, schema: Oid, old: Oid, new: Oid) -> Result<()> {
+    cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), schema, 0);
+    super::schema::edit(cx, schema, |row| {
+        row.put("nspowner", Datum::Oid(new));
+        put_owned_list(row, "nspacl", old, new);
+    })
+}
+
+fn set_database_owner(cx: &Context<'_>, info: &DatabaseInfo, owner: Oid) -> Result<()> {
+    super::database::edit(cx, info, |row| {
+        row.put("datdba", Datum::Oid(owner));
+        put_owned_list(row, "datacl", info.owner, owner);
+        Ok(())
+    })
+}
+
+/// REASSIGN OWNED: all that the roles own in this database, and their databases, belong to another role.
+pub fn reassign_owned(cx: &Context<'_>, stmt: &nodes::ReassignOwnedStmt) -> Result<String> {
+    let catalog = &cx.engine.catalog;
+    let mut old = Vec::new();
+    for node in stmt.roles() {
+        let Node::RoleSpec(spec) = node else { continue };
+        old.push(names::role_of(cx, spec)?.0);
+    }
+    let new = stmt.newrole().ok_or_else(|| SqlError::internal("REASSIGN OWNED without a role"))?;
+    let (new, _) = names::role_of(cx, new)?;
+    for &role in old.iter().chain([&new]) {
+        if !catalog.acts_as(cx, role)? {
+            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to reassign objects"));
+        }
+        if role == BOOTSTRAP_ROLE && role != new {
+            return Err(sqlerr!(
+                DEPENDENT_OBJECTS_STILL_EXIST,
+                "cannot reassign ownership of objects owned by role postgres because they are required by the database system"
+            ));
+        }
+    }
+    let system = store::system(cx);
+    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+        let oid = row.oid("oid");
+        if !old.contains(&row.oid("relowner")) || !matches!(row.char("relkind"), b'r' | b'v' | b'S') {
+            continue;
+        }
+        catalog.lock_oid(cx, oid, row.text("relname"), LockMode::AccessExclusive, WaitPolicy::Block)?;
+        if let Some(rel) = catalog.relation(cx, oid)? {
+            set_owner(cx, &rel, new)?;
+        }
+    }
+    let schemas = catalog.namespaces(cx)?;
+    for (oid, info) in schemas.by_oid.iter().filter(|(_, info)| old.contains(&info.owner)) {
+        set_schema_owner(cx, *oid, info.owner, new)?;
+    }
+    for info in catalog.databases(cx)?.all.iter().filter(|d| old.contains(&d.owner)) {
+        set_database_owner(cx, info, new)?;
+    }
+    Ok("REASSIGN OWNED".into())
 }
 
 pub fn alter_owner(cx: &Context<'_>, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
@@ -366,27 +448,27 @@ pub fn alter_owner(cx: &Context<'_>, stmt: &nodes::AlterOwnerStmt) -> Result<Str
         ObjectType::OBJECT_DATABASE => {
             let info = super::database::need(cx, name)?;
             must_be_owner(cx, info.owner, "database", name)?;
-            may_give(cx, owner)?;
-            super::database::edit(cx, &info, |row| {
-                row.put("datdba", Datum::Oid(owner));
-                Ok(())
-            })?;
+            if info.owner == owner {
+                return Ok("ALTER DATABASE".into());
+            }
+            cx.engine.catalog.must_be_member(cx, owner)?;
+            if !cx.engine.catalog.role(cx, cx.session.user_oid())?.is_some_and(|r| r.superuser || r.create_db)
+            {
+                return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to change owner of database"));
+            }
+            set_database_owner(cx, &info, owner)?;
             Ok("ALTER DATABASE".into())
         }
         ObjectType::OBJECT_SCHEMA => {
             let oid = cx.engine.catalog.need_namespace(cx, name)?;
-            let old = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+            let old = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
             must_be_owner(cx, old, "schema", name)?;
-            may_give(cx, owner)?;
-            cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
-            let system = store::system(cx);
-            let tx = Tx::from(cx);
-            if let Some(mut row) = tx.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])? {
-                let before = row.row.clone();
-                row.put("nspowner", Datum::Oid(owner));
-                tx.update(&before, &row)?;
+            if old == owner {
+                return Ok("ALTER SCHEMA".into());
             }
-            store::next_command(cx)?;
+            cx.engine.catalog.must_be_member(cx, owner)?;
+            cx.engine.catalog.check_create_in_database(cx)?;
+            set_schema_owner(cx, oid, old, owner)?;
             Ok("ALTER SCHEMA".into())
         }
         other => Err(super::unsupported_object("ALTER", other)),

@@ -6,6 +6,7 @@ use super::types::column_type;
 use super::{alter, exprs, foreign, names, rename, rewrite, sequence, store};
 use crate::catalog::bootstrap::attribute_row;
 use crate::catalog::rows::{CatRow, Tx, oid_vector, text_array};
+use crate::catalog::sequence::Ask;
 use crate::catalog::{Column, Identity, Index, Relation, id};
 use crate::error::{notsup, sqlerr};
 use crate::plan::BoundExpr;
@@ -162,7 +163,7 @@ fn value_for_row(cx: &Context<'_>, column: &Column, fill: Option<&BoundExpr>) ->
     let value = match (fill, column.sequence) {
         (Some(fill), _) => fill.eval(cx, &[])?,
         (None, Some(sequence)) => {
-            let value = cx.engine.catalog.nextval(cx, sequence)?;
+            let value = cx.engine.catalog.nextval(cx, sequence, Ask::No)?;
             match column.type_oid {
                 t::INT2 => Datum::Int2(value as i16),
                 t::INT4 => Datum::Int4(value as i32),

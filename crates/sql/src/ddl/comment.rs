@@ -19,7 +19,7 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
         | ObjectType::OBJECT_INDEX => {
             let (schema, name) = names::dotted(stmt.object())?;
             let (oid, owner) = relation_or_index(cx, schema.as_deref(), &name, stmt.objtype)?;
-            must_be_owner(cx, owner, "relation", &name)?;
+            must_be_owner(cx, owner, word(stmt.objtype), &name)?;
             set(cx, id::CLASS, oid, 0, text)?;
         }
         ObjectType::OBJECT_COLUMN => {
@@ -42,7 +42,7 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
         ObjectType::OBJECT_SCHEMA => {
             let (_, name) = names::dotted(stmt.object())?;
             let oid = cx.engine.catalog.need_namespace(cx, &name)?;
-            let owner = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+            let owner = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
             must_be_owner(cx, owner, "schema", &name)?;
             set(cx, id::NAMESPACE, oid, 0, text)?;
         }
@@ -55,8 +55,12 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
         ObjectType::OBJECT_ROLE => {
             let (_, name) = names::dotted(stmt.object())?;
             let info = cx.engine.catalog.need_role(cx, &name)?;
-            if !cx.session.is_superuser() {
-                return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to comment on role"));
+            let me = cx.engine.catalog.role(cx, cx.session.user_oid())?;
+            if info.superuser && !cx.session.is_superuser() {
+                return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser"));
+            }
+            if !me.is_some_and(|me| me.superuser || me.create_role) {
+                return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must have CREATEROLE privilege"));
             }
             set_shared(cx, id::AUTHID, info.oid, text)?;
         }
@@ -89,6 +93,15 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
         other => return Err(super::unsupported_object("COMMENT ON", other)),
     }
     Ok("COMMENT".into())
+}
+
+fn word(kind: ObjectType::Type) -> &'static str {
+    match kind {
+        ObjectType::OBJECT_VIEW => "view",
+        ObjectType::OBJECT_SEQUENCE => "sequence",
+        ObjectType::OBJECT_INDEX => "index",
+        _ => "table",
+    }
 }
 
 fn relation_or_index(

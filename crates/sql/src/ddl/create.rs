@@ -11,6 +11,7 @@ use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::LockMode;
+use sinew_types::acl::Rights;
 use sinew_types::{Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -73,6 +74,7 @@ pub(super) fn plain_column(name: Arc<str>, attnum: i16, type_oid: Oid, typmod: i
         default_sql: None,
         sequence: None,
         missing: None,
+        acl: None,
     }
 }
 
@@ -235,6 +237,7 @@ impl<'a> Spec<'a> {
         if matches!(rel.kind, RelationKind::Index | RelationKind::Sequence | RelationKind::Toast) {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" is invalid in LIKE clause", rel.name));
         }
+        cx.engine.catalog.check_relation(cx, &rel, Rights::SELECT)?;
         let has = |bit| like.options & bit != 0;
         for column in rel.live_columns() {
             if self.columns.iter().any(|c| c.name == column.name) {
@@ -458,7 +461,7 @@ pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Re
     }
     check_tablespace(stmt.tablespacename())?;
     check_access_method(stmt.access_method())?;
-    let place = names::place(cx, var)?;
+    let place = names::place_of_table(cx, var, sql)?;
     let on_commit = on_commit(stmt.oncommit, place.temporary)?;
     if exists(cx, &place, stmt.if_not_exists)? {
         return Ok(TAG.into());

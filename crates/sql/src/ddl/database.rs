@@ -5,12 +5,14 @@ use super::{names, store};
 use crate::catalog::bootstrap::database_row;
 use crate::catalog::database_lock_tag;
 use crate::catalog::rows::Tx;
-use crate::catalog::{DatabaseInfo, id, message, must_be_owner};
-use crate::error::{IntoSql, notsup, sqlerr};
+use crate::catalog::{DatabaseInfo, id, message, monitor, must_be_owner};
+use crate::error::{IntoSql, from_txn, notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
-use sinew_txn::{LockMode, LockOwner, WaitPolicy};
-use sinew_types::{Datum, Oid};
+use sinew_sync::Slot;
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::Datum;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -26,26 +28,72 @@ fn truth(text: &str, what: &str) -> Result<bool> {
     }
 }
 
-/// Nobody may be connected: waits a little for sessions that are just leaving.
-fn lock_out(cx: &Context<'_>, database: Oid, message: &str) -> Result<()> {
-    let tag = database_lock_tag(database);
-    let until = Instant::now() + Duration::from_secs(5);
-    loop {
-        let got =
-            cx.txn.lock(tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Skip).sql()?;
-        if got {
-            return Ok(());
-        }
+/// How long CREATE and DROP DATABASE wait for sessions that are just leaving; as PostgreSQL.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Has a database to itself, for `use_of_it` (the start of the error's message). Every user of a database holds its lock in
+/// `RowExclusive` mode: its sessions until they end, background vacuum for a visit. Vacuum is told to leave; sessions are waited
+/// for a little, or ended if `force`d. The database found under its name once the lock is held; `None` if there is none any more.
+fn lock_out(
+    cx: &Context<'_>,
+    info: &DatabaseInfo,
+    mode: LockMode,
+    force: bool,
+    use_of_it: &str,
+) -> Result<Option<Arc<DatabaseInfo>>> {
+    let tag = database_lock_tag(info.oid);
+    let until = Instant::now() + PATIENCE;
+    let mut pause = Duration::from_millis(5);
+    while !cx.txn.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip).sql()? {
+        let others = send_away(cx, tag, force)?;
         if Instant::now() >= until {
-            return Err(SqlError::new(SqlState::OBJECT_IN_USE, message.to_string())
-                .detail("There are other sessions using the database."));
+            let detail = match others {
+                1 => "There is 1 other session using the database.".to_string(),
+                n => format!("There are {n} other sessions using the database."),
+            };
+            let e = SqlError::new(SqlState::OBJECT_IN_USE, use_of_it.to_string()).detail(detail);
+            return Err(match force {
+                true => e.hint("A session inside another program ends when that program uses it next."),
+                false => e,
+            });
         }
-        // Nobody wakes us when a session leaves; a tenth of a second is what PostgreSQL waits too.
+        // Nobody wakes us when a session leaves.
         let seen = cx.txn.slot().wake_seq();
-        let pause = Instant::now() + Duration::from_millis(100);
-        cx.txn.slot().wait(seen, Some(pause)).map_err(|e| crate::error::from_txn(e.into()))?;
+        cx.txn.slot().wait(seen, Some(Instant::now() + pause)).map_err(|e| from_txn(e.into()))?;
         cx.txn.check_interrupts().sql()?;
+        pause = (pause * 2).min(Duration::from_millis(100));
     }
+    // What was found before the wait may have been dropped or renamed since.
+    cx.engine.catalog.catch_up(cx.txn)?;
+    let found = find(cx, &info.name)?;
+    Ok(found.filter(|now| now.oid == info.oid))
+}
+
+/// Cancels the visit of a background vacuum; ends the sessions if `force`d. How many sessions there are.
+fn send_away(cx: &Context<'_>, tag: LockTag, force: bool) -> Result<usize> {
+    let txn = cx.txn.txn();
+    let me = cx.txn.slot().index();
+    let sessions = txn.sessions();
+    let mut others: Vec<_> = txn.locks(cx.txn).sql()?;
+    others.retain(|l| l.tag == tag && l.granted && l.slot != me);
+    others.sort_by_key(|l| l.slot.0);
+    others.dedup_by_key(|l| l.slot.0);
+    let mut count = 0;
+    for lock in others {
+        let holder = sessions.iter().find(|s| s.slot == lock.slot && s.session_id == lock.session_id);
+        match holder {
+            // Only threads of the engine have no state to show.
+            Some(holder) if holder.activity.is_none() => {
+                Slot::interrupt(txn.region(), holder.slot, INTERRUPT_CANCEL);
+            }
+            Some(holder) if force => {
+                monitor::tell(cx, holder, INTERRUPT_TERMINATE)?;
+                count += 1;
+            }
+            _ => count += 1,
+        }
+    }
+    Ok(count)
 }
 
 pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<String> {
@@ -100,13 +148,17 @@ pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<S
     }
     let source = find(cx, &template)?
         .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
-    if !source.is_template && !cx.session.is_superuser() && source.owner != cx.session.user_oid() {
+    cx.engine.catalog.must_be_member(cx, owner)?;
+    if !source.is_template && !cx.engine.catalog.acts_as(cx, source.owner)? {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to copy database \"{template}\""));
     }
     if find(cx, &name)?.is_some() {
         return Err(sqlerr!(DUPLICATE_DATABASE, "database \"{name}\" already exists"));
     }
-    lock_out(cx, source.oid, &format!("source database \"{template}\" is being accessed by other users"))?;
+    // Others may copy it at the same time.
+    let in_use = format!("source database \"{template}\" is being accessed by other users");
+    let source = lock_out(cx, &source, LockMode::Share, false, &in_use)?
+        .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
     let oid = store::new_oid(cx, false)?;
     cx.engine.catalog.changed(cx, message::DATABASE, 0, oid, 0);
     cx.storage().create_database(cx.txn, oid, Some(source.oid)).sql()?;
@@ -120,17 +172,17 @@ pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<S
 pub fn drop_database(cx: &Context<'_>, stmt: &nodes::DropdbStmt) -> Result<String> {
     const TAG: &str = "DROP DATABASE";
     let name = stmt.dbname().unwrap_or("");
-    if stmt.options().iter().next().is_some() {
-        return Err(notsup!("DROP DATABASE WITH (FORCE) is not supported"));
-    }
-    let Some(info) = find(cx, name)? else {
+    // The grammar knows no other option.
+    let force = stmt.options().iter().any(|o| matches!(o, Node::DefElem(e) if e.defname() == Some("force")));
+    let missing = || {
         let message = format!("database \"{name}\" does not exist");
         if !stmt.missing_ok {
             return Err(SqlError::new(SqlState::UNDEFINED_DATABASE, message));
         }
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
-        return Ok(TAG.into());
+        Ok(TAG.into())
     };
+    let Some(info) = find(cx, name)? else { return missing() };
     must_be_owner(cx, info.owner, "database", name)?;
     if info.is_template {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot drop a template database"));
@@ -138,7 +190,10 @@ pub fn drop_database(cx: &Context<'_>, stmt: &nodes::DropdbStmt) -> Result<Strin
     if info.oid == cx.database() {
         return Err(sqlerr!(OBJECT_IN_USE, "cannot drop the currently open database"));
     }
-    lock_out(cx, info.oid, &format!("database \"{name}\" is being accessed by other users"))?;
+    let in_use = format!("database \"{name}\" is being accessed by other users");
+    let Some(info) = lock_out(cx, &info, LockMode::AccessExclusive, force, &in_use)? else {
+        return missing();
+    };
     cx.engine.catalog.changed(cx, message::DATABASE, 0, info.oid, 0);
     store::delete_rows(cx, id::DATABASE, 2672, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(info.oid), Datum::Oid(id::DATABASE)])?;
@@ -171,13 +226,18 @@ pub fn need(cx: &Context<'_>, name: &str) -> Result<Arc<DatabaseInfo>> {
 pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
     let info = need(cx, name)?;
     must_be_owner(cx, info.owner, "database", name)?;
+    if !cx.engine.catalog.role(cx, cx.session.user_oid())?.is_some_and(|r| r.superuser || r.create_db) {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to rename database"));
+    }
     if find(cx, new)?.is_some() {
         return Err(sqlerr!(DUPLICATE_DATABASE, "database \"{new}\" already exists"));
     }
     if info.oid == cx.database() {
         return Err(notsup!("current database cannot be renamed"));
     }
-    lock_out(cx, info.oid, &format!("database \"{name}\" is being accessed by other users"))?;
+    let in_use = format!("database \"{name}\" is being accessed by other users");
+    let info = lock_out(cx, &info, LockMode::AccessExclusive, false, &in_use)?
+        .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "database \"{name}\" does not exist"))?;
     edit(cx, &info, |row| {
         row.put("datname", new);
         Ok(())

@@ -97,7 +97,7 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
         let (schema, name) = names::dotted(node)?;
         let found = find(cx, schema.as_deref(), &name, kind, stmt.missing_ok)?;
         if let Some(rel) = found {
-            must_be_owner(cx, rel.owner, kind_name(kind), &rel.name)?;
+            may_drop(cx, &rel, kind_name(kind), &rel.name)?;
             cx.session.foreign_keys().not_waited_for(&rel, "DROP TABLE")?;
             super::index::not_system(&rel)?;
             roots.push(Object::Relation(rel));
@@ -105,6 +105,18 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
     }
     drop_objects(cx, roots, cascade)?;
     Ok(tag.into())
+}
+
+/// 42501 unless the role in force owns the relation or the schema that it is in.
+fn may_drop(cx: &Context<'_>, rel: &Relation, word: &str, name: &str) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    let schema = catalog.namespaces(cx)?.by_oid.get(&rel.schema_oid).map(|n| n.owner);
+    if let Some(owner) = schema
+        && catalog.acts_as(cx, owner)?
+    {
+        return Ok(());
+    }
+    must_be_owner(cx, rel.owner, word, name)
 }
 
 /// Resolves and locks a relation that is to be dropped.
@@ -135,7 +147,11 @@ fn find(
     {
         return Err(wrong_kind(name, kind, RelationKind::Index));
     }
-    let rel = catalog.open_relation_wait(cx, schema, name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    let check = |rel: &Relation| {
+        if rel.kind == kind { may_drop(cx, rel, kind_name(kind), &rel.name) } else { Ok(()) }
+    };
+    let mode = LockMode::AccessExclusive;
+    let rel = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(rel) = rel else {
         let what = kind_name(kind);
         let message = format!("{what} \"{}\" does not exist", names::shown(schema, name));
@@ -192,7 +208,7 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
             continue;
         };
         super::index::not_system(&rel)?;
-        must_be_owner(cx, rel.owner, "index", &index.name)?;
+        may_drop(cx, &rel, "index", &index.name)?;
         if let Some((_, constraint)) = &index.constraint {
             return Err(required_by_constraint(cx, &rel, &index, constraint)?);
         }
@@ -231,7 +247,7 @@ fn drop_schemas(cx: &Context<'_>, stmt: &nodes::DropStmt, cascade: bool) -> Resu
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
             continue;
         };
-        let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+        let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
         must_be_owner(cx, owner, "schema", &name)?;
         if oid < 2200 || &*name == "information_schema" {
             return Err(sqlerr!(
@@ -455,6 +471,14 @@ fn drop_schema(cx: &Context<'_>, oid: Oid) -> Result<()> {
     cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
     store::delete_rows(cx, id::NAMESPACE, 2685, &[Datum::Oid(oid)])?;
     store::delete_comments(cx, id::NAMESPACE, oid)?;
+    // Nothing new will get the default privileges in it.
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
+        if row.oid("defaclnamespace") == oid {
+            tx.delete(&row)?;
+        }
+    }
     store::next_command(cx)
 }
 

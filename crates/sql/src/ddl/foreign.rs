@@ -6,6 +6,7 @@
 
 use super::create::ForeignSpec;
 use super::{drop, names, store};
+use crate::catalog::acl::permission_denied;
 use crate::catalog::deparse::quote_ident;
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id};
@@ -14,6 +15,7 @@ use crate::{Context, Result, SqlError, fk};
 use pg_raw_parse::Node;
 use pg_raw_parse::list::NodeList;
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::acl::Rights;
 use sinew_types::cast::{CastContext, find_coercion};
 use sinew_types::{Datum, Oid, oper, typeinfo};
 use std::sync::Arc;
@@ -73,6 +75,7 @@ pub fn add(
             "number of referencing and referenced columns for foreign key disagree"
         ));
     }
+    may_reference(cx, &parent, &parent_columns)?;
     let key = ForeignKey {
         oid: store::new_oid(cx, false)?,
         name: constraint_name(cx, rel, node.conname(), &child_columns)?,
@@ -95,6 +98,21 @@ pub fn add(
         fk::validate(cx, &key, rel, &parent)?;
     }
     store::reread(cx, rel.oid)
+}
+
+/// 42501 without REFERENCES on the table, or on each of the columns.
+fn may_reference(cx: &Context<'_>, parent: &Relation, columns: &[i16]) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    let role = cx.session.user_oid();
+    if !catalog.relation_rights(cx, parent, role, Rights::REFERENCES)?.is_empty() {
+        return Ok(());
+    }
+    for &column in columns {
+        if !catalog.has_column_right(cx, parent, column as usize - 1, role, Rights::REFERENCES)? {
+            return Err(permission_denied(parent));
+        }
+    }
+    Ok(())
 }
 
 fn texts(list: &NodeList) -> Vec<&str> {

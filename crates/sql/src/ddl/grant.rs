@@ -1,10 +1,425 @@
-//! GRANT and REVOKE on objects: there are owners and superusers, and no access lists yet.
+//! GRANT and REVOKE on objects, and ALTER DEFAULT PRIVILEGES.
+//!
+//! What a statement does to a list is `catalog::acl`'s; here stand its words, and which rows it changes. A relation is locked as by
+//! VACUUM, which writes its row of `pg_class` too; readers and writers go on.
 
-use crate::error::notsup;
-use crate::{Context, Result};
-use pg_raw_parse::nodes;
+use super::create::SYSTEM_COLUMNS;
+use super::{database, names, store};
+use crate::catalog::acl::{
+    COLUMN_RIGHTS, Change, DefaultChange, Kind, best_grantor, change_default, default_acl, denied, grant_to,
+    rights_of,
+};
+use crate::catalog::rows::Tx;
+use crate::catalog::{Relation, RelationKind, id, message};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::list::NodeList;
+use pg_raw_parse::raw::{DropBehavior, GrantTargetType, ObjectType, RoleSpecType};
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::acl::{AclItem, PUBLIC, Rights, array};
+use sinew_types::{Datum, Oid, Severity};
+use std::sync::Arc;
 
-pub fn grant(_cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
-    let what = if stmt.is_grant { "GRANT" } else { "REVOKE" };
-    Err(notsup!("{what} on objects is not supported"))
+/// What a statement says of any object.
+struct Grant {
+    grant: bool,
+    /// WITH GRANT OPTION, or GRANT OPTION FOR.
+    option: bool,
+    cascade: bool,
+    grantees: Vec<Oid>,
+    rights: Rights,
+    /// ALL: what is not there to be granted is not missed.
+    all: bool,
+    /// Rights to columns, by name.
+    columns: Vec<(Rights, Vec<String>)>,
+}
+
+/// The object a list belongs to.
+struct Object<'a> {
+    kind: Kind,
+    name: &'a str,
+    /// Of a column.
+    column: Option<&'a str>,
+    owner: Oid,
+}
+
+pub fn grant(cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
+    let tag = if stmt.is_grant { "GRANT" } else { "REVOKE" };
+    let (possible, word) = match stmt.objtype {
+        ObjectType::OBJECT_TABLE => (Kind::Table.all() | Kind::Sequence.all(), "relation"),
+        ObjectType::OBJECT_SEQUENCE => (Kind::Sequence.all(), "sequence"),
+        ObjectType::OBJECT_DATABASE => (Kind::Database.all(), "database"),
+        ObjectType::OBJECT_SCHEMA => (Kind::Schema.all(), "schema"),
+        other => return Err(super::unsupported_object(&format!("{tag} ON"), other)),
+    };
+    let grant = read(cx, stmt, possible, word)?;
+    // The parser's type of this list is that of one of the kinds of object.
+    // SAFETY: a list of nodes, whatever their types, is a `NodeList`; `CastNodeList` is one, transparently.
+    let objects: &NodeList = unsafe { &*std::ptr::from_ref(stmt.objects()).cast::<NodeList>() };
+    match stmt.objtype {
+        ObjectType::OBJECT_DATABASE => {
+            for node in objects {
+                on_database(cx, &grant, node.as_str().unwrap_or(""))?;
+            }
+        }
+        ObjectType::OBJECT_SCHEMA => {
+            for node in objects {
+                on_schema(cx, &grant, node.as_str().unwrap_or(""))?;
+            }
+        }
+        _ if stmt.targtype == GrantTargetType::ACL_TARGET_ALL_IN_SCHEMA => {
+            for node in objects {
+                all_in_schema(cx, &grant, node.as_str().unwrap_or(""), stmt.objtype)?;
+            }
+        }
+        _ => {
+            for node in objects {
+                let Node::RangeVar(var) = node else { continue };
+                names::check_database(cx, var)?;
+                let rel = open(cx, var.schemaname(), var.relname().unwrap_or(""))?;
+                on_relation(cx, &grant, &rel, stmt.objtype == ObjectType::OBJECT_SEQUENCE)?;
+            }
+        }
+    }
+    Ok(tag.into())
+}
+
+/// The roles behind names, PUBLIC among them.
+fn roles(cx: &Context<'_>, list: &pg_raw_parse::list::CastNodeList<nodes::RoleSpec>) -> Result<Vec<Oid>> {
+    let role = |spec: &nodes::RoleSpec| match spec.roletype {
+        RoleSpecType::ROLESPEC_PUBLIC => Ok(PUBLIC),
+        _ => names::role_of(cx, spec).map(|(oid, _)| oid),
+    };
+    list.iter().map(role).collect()
+}
+
+fn read(cx: &Context<'_>, stmt: &nodes::GrantStmt, possible: Rights, word: &str) -> Result<Grant> {
+    if let Some(grantor) = stmt.grantor()
+        && names::role_of(cx, grantor)?.0 != cx.session.user_oid()
+    {
+        return Err(notsup!("grantor must be current user"));
+    }
+    let mut grant = Grant {
+        grant: stmt.is_grant,
+        option: stmt.grant_option,
+        cascade: stmt.behavior == DropBehavior::DROP_CASCADE,
+        grantees: roles(cx, stmt.grantees())?,
+        rights: Rights::NONE,
+        all: stmt.privileges().is_empty(),
+        columns: Vec::new(),
+    };
+    for privilege in stmt.privileges() {
+        let right = match privilege.priv_name() {
+            Some(name) => Some(right_named(name)?),
+            None => None,
+        };
+        let columns: Vec<String> =
+            privilege.cols().iter().map(|c| c.sval().unwrap_or("").to_string()).collect();
+        if !columns.is_empty() {
+            if stmt.objtype != ObjectType::OBJECT_TABLE {
+                return Err(sqlerr!(
+                    INVALID_GRANT_OPERATION,
+                    "column privileges are only valid for relations"
+                ));
+            }
+            grant.columns.push((right.unwrap_or(COLUMN_RIGHTS), columns));
+            continue;
+        }
+        let right = right.ok_or_else(|| SqlError::internal("a privilege without a name"))?;
+        if !possible.contains(right) {
+            return Err(invalid(right, word));
+        }
+        grant.rights |= right;
+    }
+    Ok(grant)
+}
+
+fn right_named(name: &str) -> Result<Rights> {
+    Rights::named(name).ok_or_else(|| sqlerr!(SYNTAX_ERROR, "unrecognized privilege type \"{name}\""))
+}
+
+fn invalid(right: Rights, word: &str) -> SqlError {
+    sqlerr!(INVALID_GRANT_OPERATION, "invalid privilege type {} for {word}", right.name())
+}
+
+fn open(cx: &Context<'_>, schema: Option<&str>, name: &str) -> Result<Arc<Relation>> {
+    let catalog = &cx.engine.catalog;
+    if let Some(oid) = catalog.find_oid(cx, schema, name)?
+        && catalog.find_index(cx, oid)?.is_some()
+    {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is an index"));
+    }
+    let rel = catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+    if rel.is_system {
+        return Err(notsup!("GRANT and REVOKE on system catalogs are not supported"));
+    }
+    Ok(rel)
+}
+
+fn all_in_schema(cx: &Context<'_>, grant: &Grant, schema: &str, kind: ObjectType::Type) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    let oid = catalog.need_namespace(cx, schema)?;
+    catalog.check_schema(cx, oid, cx.session.user_oid(), Rights::USAGE)?;
+    let system = store::system(cx);
+    let kinds: &[u8] = if kind == ObjectType::OBJECT_SEQUENCE { b"S" } else { b"rv" };
+    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+        if row.oid("relnamespace") != oid || !kinds.contains(&row.char("relkind")) {
+            continue;
+        }
+        let name = row.text("relname");
+        catalog.lock_oid(cx, row.oid("oid"), name, LockMode::ShareUpdateExclusive, WaitPolicy::Block)?;
+        let Some(rel) = catalog.relation(cx, row.oid("oid"))? else { continue };
+        if rel.is_system {
+            return Err(notsup!("GRANT and REVOKE on system catalogs are not supported"));
+        }
+        on_relation(cx, grant, &rel, kind == ObjectType::OBJECT_SEQUENCE)?;
+    }
+    Ok(())
+}
+
+fn warn(cx: &Context<'_>, state: SqlState, message: String) {
+    cx.session.notice(SqlError::report(Severity::Warning, state, message));
+}
+
+/// The list after the statement; `known` is what decides who may grant (of a column: the table's list, too).
+fn changed(
+    cx: &Context<'_>,
+    grant: &Grant,
+    object: &Object<'_>,
+    list: &[AclItem],
+    known: &[AclItem],
+    rights: Rights,
+) -> Result<Vec<AclItem>> {
+    let catalog = &cx.engine.catalog;
+    let roles = catalog.roles(cx)?;
+    let database_owner = catalog.database_owner(cx)?;
+    let by = Change { roles: &roles, database_owner, owner: object.owner, cascade: grant.cascade };
+    let (grantor, can) = best_grantor(known, by, cx.session.user_oid(), rights);
+    if can.is_empty() {
+        // Who has any right to the object at all is only warned.
+        let any = rights_of(known, &roles, database_owner, grantor, object.kind.all());
+        let options = known.iter().any(|i| !i.options.is_empty() && i.grantee == grantor);
+        if any.is_empty() && !options {
+            return Err(match object.column {
+                Some(column) => sqlerr!(
+                    INSUFFICIENT_PRIVILEGE,
+                    "permission denied for column \"{column}\" of relation \"{}\"",
+                    object.name
+                ),
+                None => denied(object.kind.word(), object.name),
+            });
+        }
+    }
+    let all = grant.all || object.column.is_some() && rights == COLUMN_RIGHTS;
+    tell_of_less(cx, grant.grant, all, rights, rights & can, object);
+    grant_to(list, by, grantor, &grant.grantees, rights & can, grant.grant, grant.option)
+}
+
+/// Warns where less is granted or revoked than the statement says.
+fn tell_of_less(cx: &Context<'_>, grant: bool, all: bool, wanted: Rights, can: Rights, object: &Object<'_>) {
+    let how = match (can.is_empty(), !all && can != wanted) {
+        (true, _) => "no",
+        (false, true) => "not all",
+        (false, false) => return,
+    };
+    let (state, done) = match grant {
+        true => (SqlState::WARNING_PRIVILEGE_NOT_GRANTED, "were granted"),
+        false => (SqlState::WARNING_PRIVILEGE_NOT_REVOKED, "could be revoked"),
+    };
+    let of = match object.column {
+        Some(column) => format!("column \"{column}\" of relation \"{}\"", object.name),
+        None => format!("\"{}\"", object.name),
+    };
+    warn(cx, state, format!("{how} privileges {done} for {of}"));
+}
+
+fn on_relation(cx: &Context<'_>, grant: &Grant, rel: &Arc<Relation>, as_sequence: bool) -> Result<()> {
+    let is_sequence = rel.kind == RelationKind::Sequence;
+    if as_sequence && !is_sequence {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));
+    }
+    let kind = if is_sequence { Kind::Sequence } else { Kind::Table };
+    let mut rights = grant.rights;
+    if grant.all {
+        rights = kind.all();
+    } else if is_sequence && !kind.all().contains(rights) {
+        warn(
+            cx,
+            SqlState::INVALID_GRANT_OPERATION,
+            format!("sequence \"{}\" only supports USAGE, SELECT, and UPDATE privileges", rel.name),
+        );
+        rights = rights & kind.all();
+    } else if !kind.all().contains(rights) {
+        return Err(invalid(Rights::USAGE, "table"));
+    }
+    let list = match &rel.acl {
+        Some(list) => list.to_vec(),
+        None => default_acl(kind, rel.owner),
+    };
+    let mut of_columns = vec![Rights::NONE; rel.columns.len()];
+    if !grant.grant {
+        // Taken from the table, a right is taken from each column.
+        for (rights_of_column, _) in of_columns.iter_mut().zip(&rel.columns).filter(|(_, c)| !c.dropped) {
+            *rights_of_column |= rights & COLUMN_RIGHTS;
+        }
+    }
+    store::announce(cx, rel);
+    let mut new = (**rel).clone();
+    if !rights.is_empty() {
+        let object = Object { kind, name: &rel.name, column: None, owner: rel.owner };
+        let after = changed(cx, grant, &object, &list, &list, rights)?;
+        if !rel.is_temporary() {
+            store::edit_class(cx, rel.oid, |row| row.put("relacl", array(&after)))?;
+        }
+        new.acl = Some(after.into());
+    }
+    add_named_columns(cx, grant, rel, &mut of_columns)?;
+    let of_system_columns = if grant.grant { Rights::NONE } else { rights & COLUMN_RIGHTS };
+    if !of_system_columns.is_empty() && rel.kind != RelationKind::View {
+        // Nobody has rights to them alone: asked for the errors and warnings, which name them first.
+        for column in SYSTEM_COLUMNS {
+            let object =
+                Object { kind: Kind::Column, name: &rel.name, column: Some(column), owner: rel.owner };
+            changed(cx, grant, &object, &[], &list, of_system_columns)?;
+        }
+    }
+    for (at, rights) in of_columns.into_iter().enumerate().filter(|(_, r)| !r.is_empty()) {
+        let column = &rel.columns[at];
+        let own = column.acl.as_ref().map_or(&[][..], |l| l);
+        let known = [&list[..], own].concat();
+        let object =
+            Object { kind: Kind::Column, name: &rel.name, column: Some(&column.name), owner: rel.owner };
+        let after = changed(cx, grant, &object, own, &known, rights)?;
+        if after.is_empty() && column.acl.is_none() {
+            continue;
+        }
+        if !rel.is_temporary() {
+            let stored = if after.is_empty() { Datum::Null } else { array(&after) };
+            store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attacl", stored))?;
+        }
+        new.columns[at].acl = (!after.is_empty()).then(|| after.into());
+    }
+    if rel.is_temporary() {
+        store::replace_temp(cx, new);
+    }
+    Ok(())
+}
+
+fn add_named_columns(cx: &Context<'_>, grant: &Grant, rel: &Relation, to: &mut [Rights]) -> Result<()> {
+    for (rights, columns) in &grant.columns {
+        let mut rights = *rights;
+        if let Some(other) = rights.without(COLUMN_RIGHTS).each().next() {
+            return Err(invalid(other, "column"));
+        }
+        if rel.kind == RelationKind::Sequence && !Rights::SELECT.contains(rights) {
+            warn(
+                cx,
+                SqlState::INVALID_GRANT_OPERATION,
+                format!("sequence \"{}\" only supports SELECT column privileges", rel.name),
+            );
+            rights = rights & Rights::SELECT;
+        }
+        if rel.kind == RelationKind::Sequence {
+            return Err(notsup!("column privileges of sequences are not supported"));
+        }
+        for name in columns {
+            let at = rel.column_index(name).ok_or_else(|| {
+                sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" of relation \"{}\" does not exist", rel.name)
+            })?;
+            to[at] |= rights;
+        }
+    }
+    Ok(())
+}
+
+fn on_schema(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    let oid = catalog.need_namespace(cx, name)?;
+    names::lock_namespace(cx, oid, LockMode::ShareUpdateExclusive)?;
+    let all = catalog.namespaces(cx)?;
+    let info =
+        all.by_oid.get(&oid).ok_or_else(|| sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"))?;
+    let list = match &info.acl {
+        Some(list) => list.to_vec(),
+        None => default_acl(Kind::Schema, info.owner),
+    };
+    let object = Object { kind: Kind::Schema, name, column: None, owner: info.owner };
+    let rights = if grant.all { Kind::Schema.all() } else { grant.rights };
+    let after = changed(cx, grant, &object, &list, &list, rights)?;
+    catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+    super::schema::edit(cx, oid, |row| row.put("nspacl", array(&after)))
+}
+
+fn on_database(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
+    let info = database::need(cx, name)?;
+    let list = match &info.acl {
+        Some(list) => list.to_vec(),
+        None => default_acl(Kind::Database, info.owner),
+    };
+    let object = Object { kind: Kind::Database, name, column: None, owner: info.owner };
+    let rights = if grant.all { Kind::Database.all() } else { grant.rights };
+    let after = changed(cx, grant, &object, &list, &list, rights)?;
+    database::edit(cx, &info, |row| {
+        row.put("datacl", array(&after));
+        Ok(())
+    })
+}
+
+pub fn alter_defaults(cx: &Context<'_>, stmt: &nodes::AlterDefaultPrivilegesStmt) -> Result<String> {
+    let action = stmt.action().ok_or_else(|| SqlError::internal("ALTER DEFAULT PRIVILEGES without GRANT"))?;
+    let catalog = &cx.engine.catalog;
+    let (mut owners, mut schemas): (Vec<Oid>, Vec<Oid>) = (Vec::new(), Vec::new());
+    for option in stmt.options() {
+        let Node::NodeList(list) = option.arg() else { continue };
+        for node in list {
+            match node {
+                Node::RoleSpec(spec) => {
+                    let (role, _) = names::role_of(cx, spec)?;
+                    catalog.must_be_member(cx, role)?;
+                    owners.push(role);
+                }
+                node => schemas.push(catalog.need_namespace(cx, node.as_str().unwrap_or(""))?),
+            }
+        }
+    }
+    if owners.is_empty() {
+        owners.push(cx.session.user_oid());
+    }
+    let (kind, word) = match action.objtype {
+        ObjectType::OBJECT_TABLE => (Kind::Table, "relation"),
+        ObjectType::OBJECT_SEQUENCE => (Kind::Sequence, "sequence"),
+        ObjectType::OBJECT_SCHEMA => (Kind::Schema, "schema"),
+        other => return Err(super::unsupported_object("ALTER DEFAULT PRIVILEGES of", other)),
+    };
+    if kind == Kind::Schema && !schemas.is_empty() {
+        return Err(sqlerr!(
+            INVALID_GRANT_OPERATION,
+            "cannot use IN SCHEMA clause when using GRANT/REVOKE ON SCHEMAS"
+        ));
+    }
+    let grant = read(cx, action, kind.all(), word)?;
+    if !grant.columns.is_empty() {
+        return Err(sqlerr!(INVALID_GRANT_OPERATION, "default privileges cannot be set for columns"));
+    }
+    if schemas.is_empty() {
+        schemas.push(0);
+    }
+    for &role in &owners {
+        for &schema in &schemas {
+            let change = DefaultChange {
+                role,
+                schema,
+                kind,
+                grant: grant.grant,
+                option: grant.option,
+                cascade: grant.cascade,
+                grantees: &grant.grantees,
+                rights: if grant.all { kind.all() } else { grant.rights },
+            };
+            change_default(cx, &change, || store::new_oid(cx, false))?;
+            store::next_command(cx)?;
+        }
+    }
+    Ok("ALTER DEFAULT PRIVILEGES".into())
 }

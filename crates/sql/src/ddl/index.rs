@@ -2,13 +2,15 @@
 
 use super::create::{KeySpec, check_tablespace, index_options};
 use super::{names, store};
+use crate::catalog::acl::relation_word;
+use crate::catalog::lookup::undefined_table;
 use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree::IndexRel;
-use sinew_txn::LockMode;
+use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::oper::default_btree_opclass;
 use sinew_types::{Oid, typeinfo};
 use std::sync::Arc;
@@ -136,7 +138,11 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE INDEX without a table"))?;
     names::check_database(cx, var)?;
     let table = var.relname().unwrap_or("");
-    let rel = cx.engine.catalog.open_relation(cx, var.schemaname(), table, LockMode::Share)?;
+    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
+    let (schema, catalog) = (var.schemaname(), &cx.engine.catalog);
+    let rel = catalog
+        .open_relation_checked(cx, schema, table, LockMode::Share, WaitPolicy::Block, &check)?
+        .ok_or_else(|| undefined_table(schema, table))?;
     if rel.kind != RelationKind::Table {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
         return Err(match rel.kind {
@@ -148,7 +154,8 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
         });
     }
     not_system(&rel)?;
-    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    check(&rel)?;
+    names::may_create_in(cx, rel.schema_oid, &rel.schema_name, stmt.idxname().unwrap_or(""))?;
     let mut columns = Vec::new();
     let mut column_names = Vec::new();
     for param in stmt.index_params() {

@@ -3,12 +3,20 @@
 //! The background runs in the process that holds the maintainer lock, about once a second. Vacuum skips pages that the
 //! visibility map knows to be clean, so that visiting a table with nothing to do costs little; a table where little was
 //! found is left alone for twice as long as the time before, up to [`REST_MAX`].
+//!
+//! # Beside DROP DATABASE
+//!
+//! Vacuum is no session of the databases that it visits, but it reads and changes their pages. The naive way, a walk through the
+//! list of databases, goes on in one that was dropped since the list was read: its pages come back into the pool after DROP
+//! forgot them, from files that the process still has open, and the log names a database of which nothing is left. So a visit
+//! holds the database as a session does (`database_lock_tag`), looks in the catalog again once it has it, and ends when DROP
+//! DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
 
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
-use crate::catalog::{Relation, RelationKind, build_relation, id, message, name_hash};
+use crate::catalog::{Relation, RelationKind, build_relation, database_lock_tag, id, message, name_hash};
 use crate::error::IntoSql;
-use crate::{Engine, Result};
+use crate::{Engine, Result, SqlState};
 use sinew_storage::heap::truncate;
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
 use sinew_storage::{Fork, heap};
@@ -17,6 +25,13 @@ use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+/// What keeps a second vacuum away from a table. System catalogs, which are read and written without locks, need it too: a
+/// vacuum that collected dead places would take index entries from rows that came to them after another had freed them. Shared
+/// catalogs have one lock for all databases.
+pub fn vacuum_lock_tag(rel: &Relation) -> LockTag {
+    LockTag::relation(rel.heap.file.database, rel.oid)
+}
 
 fn run(tx: Tx<'_>, rel: &Relation) -> Result<VacuumStats> {
     let indexes: Vec<_> = rel.indexes.iter().map(|i| i.storage).collect();
@@ -118,8 +133,26 @@ impl Background {
         let _ = engine.catalog.catch_up(txn);
         let Ok(databases) = engine.catalog.databases_of(tx) else { return };
         for database in &databases.all {
-            let _ = self.database(tx, database.oid);
+            // A cancel that came too late for the database before.
+            txn.discard_cancel();
+            let _ = self.visit(engine, tx, database.oid);
         }
+    }
+
+    /// Visits a database unless it is being dropped or copied.
+    fn visit(&self, engine: &Engine, tx: Tx<'_>, database: Oid) -> Result<()> {
+        let (tag, mode) = (database_lock_tag(database), LockMode::RowExclusive);
+        if !tx.txn.lock(tag, mode, LockOwner::Session, WaitPolicy::Skip).sql()? {
+            return Ok(());
+        }
+        let result = (|| {
+            // Whoever dropped it sent its messages before it gave up its lock.
+            engine.catalog.catch_up(tx.txn)?;
+            let still_there = engine.catalog.databases_of(tx)?.all.iter().any(|d| d.oid == database);
+            if still_there { self.database(tx, database) } else { Ok(()) }
+        })();
+        tx.txn.unlock(tag, mode, LockOwner::Session).sql()?;
+        result
     }
 
     fn database(&self, tx: Tx<'_>, database: Oid) -> Result<()> {
@@ -137,7 +170,11 @@ impl Background {
             if !due {
                 continue;
             }
-            let worthwhile = self.table(tx, &system, database, oid).unwrap_or(false);
+            let visited = self.table(tx, &system, database, oid);
+            if matches!(&visited, Err(e) if e.sqlstate == SqlState::QUERY_CANCELED) {
+                return visited.map(drop);
+            }
+            let worthwhile = visited.unwrap_or(false);
             let mut visits = self.visits.lock().unwrap_or_else(|e| e.into_inner());
             let rested = visits.next.get(&(database, oid)).map_or(Duration::from_secs(1), |(_, r)| *r);
             let rest = if worthwhile { Duration::from_secs(1) } else { (rested * 2).min(REST_MAX) };
@@ -175,16 +212,20 @@ impl Background {
         let nothing = Ok((false, Vec::new()));
         let system_table;
         let user_table;
+        let alone = |tag| {
+            tx.txn.lock(tag, LockMode::ShareUpdateExclusive, LockOwner::Transaction, WaitPolicy::Skip).sql()
+        };
         let rel: &Relation = match system.by_oid(oid) {
             Some(rel) if rel.kind != RelationKind::Table => return nothing,
             Some(rel) => {
+                if !alone(vacuum_lock_tag(rel))? {
+                    return nothing;
+                }
                 system_table = rel.clone();
                 &system_table
             }
             None => {
-                let tag = LockTag::relation(database, oid);
-                let mode = LockMode::ShareUpdateExclusive;
-                if !tx.txn.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip).sql()? {
+                if !alone(LockTag::relation(database, oid))? {
                     return nothing;
                 }
                 match build_relation(tx, system, database, oid)? {

@@ -9,7 +9,7 @@
 //! | `alter`, `alter_column`, `rewrite`, `rename`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `drop` | DROP, with dependencies |
-//! | `comment`, `grant` | COMMENT ON, GRANT |
+//! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
 //! | `maintain` | vacuum in the background |
 //! | `store` | the rows an object consists of |
 //! | `names`, `types`, `exprs` | names, types and expressions in DDL |
@@ -68,11 +68,13 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::DropRoleStmt(s) => role::drop_role(cx, s),
         Node::GrantRoleStmt(s) => role::grant_role(cx, s),
         Node::GrantStmt(s) => grant::grant(cx, s),
+        Node::AlterDefaultPrivilegesStmt(s) => grant::alter_defaults(cx, s),
         Node::DropStmt(s) => drop::drop_statement(cx, s),
         Node::TruncateStmt(s) => truncate::truncate(cx, s),
         Node::RenameStmt(s) => rename::rename(cx, s),
         Node::AlterTableStmt(s) => alter::alter_table(cx, s, sql),
         Node::AlterOwnerStmt(s) => alter::alter_owner(cx, s),
+        Node::ReassignOwnedStmt(s) => alter::reassign_owned(cx, s),
         Node::AlterObjectSchemaStmt(_) => Err(notsup!("ALTER ... SET SCHEMA is not supported")),
         Node::CommentStmt(s) => comment::comment(cx, s),
         other => Err(notsup!("{} is not supported", statement_name(other))),

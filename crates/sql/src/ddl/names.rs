@@ -2,9 +2,11 @@
 
 use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use crate::error::{IntoSql, notsup, sqlerr};
+use crate::plan::parse;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::acl::Rights;
 use sinew_types::{Oid, Severity};
 use std::sync::Arc;
 
@@ -110,6 +112,20 @@ pub struct Place {
 
 /// Schema and name of a new relation. The schema is locked against being dropped.
 pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
+    let place = find_place(cx, var)?;
+    refuse_system_schema(place.schema, &place.schema_name, &place.name)?;
+    Ok(place)
+}
+
+/// [`place`] of CREATE TABLE, whose errors say where the name stands.
+pub fn place_of_table(cx: &Context<'_>, var: &nodes::RangeVar, sql: &str) -> Result<Place> {
+    let at = parse::position(sql, var.location);
+    let place = find_place(cx, var).map_err(|e| e.position_if_unset(at))?;
+    refuse_system_schema(place.schema, &place.schema_name, &place.name)?;
+    Ok(place)
+}
+
+fn find_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
     check_database(cx, var)?;
     let name = stored_name(cx, var.relname().unwrap_or(""));
     let persistence = var.relpersistence as u8;
@@ -125,6 +141,7 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
                 "cannot create temporary relation in non-temporary schema"
             ));
         }
+        cx.engine.catalog.check_temporary(cx)?;
         return Ok(Place {
             schema: TEMP_NAMESPACE,
             schema_name: TEMP_NAMESPACE_NAME.into(),
@@ -134,14 +151,10 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
     }
     let catalog = &cx.engine.catalog;
     let (schema, schema_name) = match var.schemaname() {
-        Some(schema) => {
-            let at = (var.location >= 0).then(|| var.location as u32 + 1);
-            let oid = catalog.need_namespace(cx, schema).map_err(|e| e.position_if_unset(at))?;
-            (oid, Arc::from(schema))
-        }
+        Some(schema) => (catalog.need_namespace(cx, schema)?, Arc::from(schema)),
         None => catalog.creation_schema(cx)?,
     };
-    may_create_in(cx, schema, &schema_name, &name)?;
+    cx.engine.catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
     lock_namespace(cx, schema, LockMode::AccessShare)?;
     if catalog.namespace_name(cx, schema)?.is_none() {
         return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{schema_name}\" does not exist"));
@@ -149,28 +162,18 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
     Ok(Place { schema, schema_name, name, temporary: false })
 }
 
-/// System schemas take no new objects; others those of their owner and of superusers.
+/// System schemas take no new objects; others those of roles with the right to create.
 pub fn may_create_in(cx: &Context<'_>, schema: Oid, name: &str, object: &str) -> Result<()> {
+    cx.engine.catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
+    refuse_system_schema(schema, name, object)
+}
+
+fn refuse_system_schema(schema: Oid, name: &str, object: &str) -> Result<()> {
     if schema < 100 || name == "information_schema" {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to create \"{name}.{object}\"")
             .detail("System catalog modifications are currently disallowed."));
     }
-    if cx.session.is_superuser() {
-        return Ok(());
-    }
-    let owner = cx.engine.catalog.namespaces(cx)?.by_oid.get(&schema).map_or(0, |(_, owner)| *owner);
-    if cx.engine.catalog.is_member(cx, cx.session.user_oid(), owner)? {
-        return Ok(());
-    }
-    // The owner of `public` stands for the owner of the database.
-    if owner == 6171 {
-        let database = cx.database();
-        let all = cx.engine.catalog.databases(cx)?;
-        if all.all.iter().any(|d| d.oid == database && d.owner == cx.session.user_oid()) {
-            return Ok(());
-        }
-    }
-    Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for schema {name}"))
+    Ok(())
 }
 
 pub fn lock_namespace(cx: &Context<'_>, schema: Oid, mode: LockMode) -> Result<()> {
@@ -228,6 +231,10 @@ pub fn role_of(cx: &Context<'_>, spec: &nodes::RoleSpec) -> Result<(Oid, Arc<str
             Ok((info.oid, info.name.clone()))
         }
         ROLESPEC_PUBLIC => Err(sqlerr!(UNDEFINED_OBJECT, "role \"public\" does not exist")),
+        ROLESPEC_SESSION_USER => {
+            let user = cx.session.session_user();
+            Ok((user.oid, user.name))
+        }
         _ => Ok((cx.session.user_oid(), cx.session.user_name())),
     }
 }

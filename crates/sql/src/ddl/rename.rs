@@ -1,9 +1,10 @@
 //! ALTER … RENAME.
 
 use super::{drop::dependent_views, index::not_system, names, store};
+use crate::catalog::acl::relation_word;
 use crate::catalog::rows::Tx;
 use crate::catalog::{Relation, RelationKind, id, message, must_be_owner};
-use crate::error::sqlerr;
+use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -49,12 +50,14 @@ fn target(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<Option<Arc<Relat
     let var = stmt.relation().ok_or_else(|| SqlError::internal("RENAME without a relation"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let found = cx.engine.catalog.open_relation_wait(
+    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
+    let found = cx.engine.catalog.open_relation_checked(
         cx,
         schema,
         name,
         LockMode::AccessExclusive,
         WaitPolicy::Block,
+        &check,
     )?;
     if found.is_none() {
         missing(cx, stmt, schema, name)?;
@@ -108,7 +111,7 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not {what}", rel.name));
     }
     not_system(&rel)?;
-    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    must_be_owner(cx, rel.owner, relation_word(&rel), &rel.name)?;
     free(cx, rel.schema_oid, new)?;
     refuse_for_views(cx, &rel, "rename")?;
     if rel.is_temporary() {
@@ -179,7 +182,7 @@ fn rename_column(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &st
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot rename columns of relation \"{}\"", rel.name));
     }
     not_system(&rel)?;
-    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    must_be_owner(cx, rel.owner, relation_word(&rel), &rel.name)?;
     let Some(at) = rel.column_index(old) else {
         return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{old}\" does not exist"));
     };
@@ -280,7 +283,7 @@ fn rename_in_expression(text: &str, old: &str, new: &str) -> Result<String> {
 fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
     not_system(&rel)?;
-    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    must_be_owner(cx, rel.owner, relation_word(&rel), &rel.name)?;
     if !rel.has_constraint(old) {
         return Err(sqlerr!(
             UNDEFINED_OBJECT,
@@ -319,11 +322,32 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
     edit_constraint(cx, check, new)
 }
 
+/// The text of a view names schemas.
+fn refuse_views(cx: &Context<'_>, schema: Oid) -> Result<()> {
+    let system = store::system(cx);
+    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+        if row.oid("relnamespace") != schema || !matches!(row.char("relkind"), b'r' | b'v' | b'S') {
+            continue;
+        }
+        let Some(rel) = cx.engine.catalog.relation(cx, row.oid("oid"))? else { continue };
+        if let Some(view) = super::drop::dependent_views(cx, &rel)?.first() {
+            return Err(notsup!(
+                "cannot rename schema \"{}\" because view \"{}\" reads relation \"{}\" in it",
+                rel.schema_name,
+                view.name,
+                rel.name
+            ));
+        }
+    }
+    Ok(())
+}
+
 fn rename_schema(cx: &Context<'_>, old: &str, new: &str) -> Result<()> {
     let catalog = &cx.engine.catalog;
     let oid = catalog.need_namespace(cx, old)?;
-    let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |(_, owner)| *owner);
+    let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
     must_be_owner(cx, owner, "schema", old)?;
+    catalog.check_create_in_database(cx)?;
     if new.starts_with("pg_") || oid < 2200 {
         return Err(sqlerr!(RESERVED_NAME, "unacceptable schema name \"{new}\"")
             .detail("The prefix \"pg_\" is reserved for system schemas."));
@@ -332,15 +356,9 @@ fn rename_schema(cx: &Context<'_>, old: &str, new: &str) -> Result<()> {
         return Err(sqlerr!(DUPLICATE_SCHEMA, "schema \"{new}\" already exists"));
     }
     names::lock_namespace(cx, oid, LockMode::AccessExclusive)?;
+    refuse_views(cx, oid)?;
     catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
-    let system = store::system(cx);
-    let tx = Tx::from(cx);
-    if let Some(mut row) = tx.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])? {
-        let before = row.row.clone();
-        row.put("nspname", new);
-        tx.update(&before, &row)?;
-    }
-    store::next_command(cx)
+    super::schema::edit(cx, oid, |row| row.put("nspname", new))
 }
 
 #[cfg(test)]

@@ -2,15 +2,21 @@
 
 use super::create::option_text;
 use super::{names, store};
+use crate::catalog::acl::{Acl, members, relation_word};
+use crate::catalog::reg::relation_name;
 use crate::catalog::rows::{CatRow, Tx};
-use crate::catalog::{RoleInfo, id, message, scram};
+use crate::catalog::{PG_DATABASE_OWNER, RoleInfo, id, message, scram};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::RoleStmtType;
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 
+/// The unique index of `pg_auth_members` on role and member.
+const MEMBERS_BY_ROLE: Oid = 2694;
+
 fn announce(cx: &Context<'_>, oid: Oid) {
+    cx.session.roles_changed();
     cx.engine.catalog.changed(cx, message::ROLE, 0, oid, 0);
 }
 
@@ -135,20 +141,18 @@ pub fn create_role(cx: &Context<'_>, stmt: &nodes::CreateRoleStmt) -> Result<Str
         .set("rolinherit", true)
         .set("rolconnlimit", -1)
         .set("rolcanlogin", stmt.stmt_type == RoleStmtType::ROLESTMT_USER);
-    let members = apply(cx, &mut row, stmt.options().iter())?;
+    let new_members = apply(cx, &mut row, stmt.options().iter())?;
     Tx::from(cx).insert(&row)?;
     store::next_command(cx)?;
     let role = cx.engine.catalog.need_role(cx, &name)?;
-    for (kind, roles) in members {
+    for (kind, roles) in new_members {
         for spec in roles {
             let (other, _) = names::role_of(cx, spec)?;
             let other =
                 cx.engine.catalog.role(cx, other)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
-            if kind == "addroleto" {
-                add_member(cx, &other, &role, false)?;
-            } else {
-                add_member(cx, &role, &other, kind == "adminmembers")?;
-            }
+            let (to, member) = if kind == "addroleto" { (&other, &role) } else { (&role, &other) };
+            may_change_members(cx, to, cx.session.user_oid())?;
+            add_member(cx, to, member, cx.session.user_oid(), kind == "adminmembers")?;
         }
     }
     Ok("CREATE ROLE".into())
@@ -192,29 +196,36 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
         }
     }
     if let Some(list) = membership {
-        if !superuser && !create_role {
-            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied"));
-        }
+        may_change_members(cx, &info, cx.session.user_oid())?;
         for node in list {
             let Node::RoleSpec(member) = node else { continue };
             let (member, _) = names::role_of(cx, member)?;
             let member =
                 cx.engine.catalog.role(cx, member)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
             if stmt.action > 0 {
-                add_member(cx, &info, &member, false)?;
+                add_member(cx, &info, &member, cx.session.user_oid(), false)?;
             } else {
-                remove_member(cx, &info, &member)?;
+                remove_member(cx, &info, &member, false)?;
             }
         }
         return Ok("ALTER ROLE".into());
     }
     let only_own_password =
         oid == cx.session.user_oid() && stmt.options().iter().all(|o| o.defname() == Some("password"));
-    if info.superuser && !superuser {
-        return Err(sqlerr!(
-            INSUFFICIENT_PRIVILEGE,
-            "must be superuser to alter superuser roles or change superuser attribute"
-        ));
+    let changes = |attribute: &str| stmt.options().iter().any(|o| o.defname() == Some(attribute));
+    let what = if info.superuser || changes("superuser") {
+        Some("alter superuser roles or change superuser attribute")
+    } else if info.replication || changes("isreplication") {
+        Some("alter replication roles or change replication attribute")
+    } else if changes("bypassrls") {
+        Some("change bypassrls attribute")
+    } else {
+        None
+    };
+    if let Some(what) = what
+        && !superuser
+    {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to {what}"));
     }
     if !superuser && !create_role && !only_own_password {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied"));
@@ -229,8 +240,11 @@ pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
     if !superuser && (info.superuser || !create_role) {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to rename role"));
     }
-    if info.oid == cx.session.user_oid() {
+    if info.oid == cx.session.session_user().oid {
         return Err(notsup!("session user cannot be renamed"));
+    }
+    if info.oid == cx.session.user_oid() {
+        return Err(notsup!("current user cannot be renamed"));
     }
     check_name(new)?;
     if cx.engine.catalog.role_by_name(cx, new)?.is_some() {
@@ -261,6 +275,9 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
         if info.oid == cx.session.user_oid() {
             return Err(sqlerr!(OBJECT_IN_USE, "current user cannot be dropped"));
         }
+        if info.oid == cx.session.session_user().oid {
+            return Err(sqlerr!(OBJECT_IN_USE, "session user cannot be dropped"));
+        }
         if info.superuser && !superuser {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to drop superusers"));
         }
@@ -270,7 +287,7 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
                 "cannot drop role {name} because it is required by the database system"
             ));
         }
-        let owned = owned_objects(cx, info.oid)?;
+        let owned = dependent_objects(cx, info.oid)?;
         if !owned.is_empty() {
             return Err(sqlerr!(
                 DEPENDENT_OBJECTS_STILL_EXIST,
@@ -293,38 +310,86 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
     Ok("DROP ROLE".into())
 }
 
-/// What a role owns in this database, and its databases. (Objects of other databases keep an owner without a name.)
-fn owned_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
+/// What a role owns or has rights to, in this database and to databases, oldest first. (Objects of other databases keep an owner
+/// without a name.)
+fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
     let system = store::system(cx);
     let tx = Tx::from(cx);
-    let mut owned = Vec::new();
-    for database in &cx.engine.catalog.databases(cx)?.all {
-        if database.owner == role {
-            owned.push(format!("owner of database {}", database.name));
+    let catalog = &cx.engine.catalog;
+    let mut found: Vec<(Oid, String)> = Vec::new();
+    let mut note = |oid: Oid, owner: Oid, acl: &Acl, what: String| {
+        let named = acl.as_ref().is_some_and(|list| members(list).any(|m| m == role));
+        if owner == role {
+            found.push((oid, format!("owner of {what}")));
+        } else if named {
+            found.push((oid, format!("privileges for {what}")));
         }
+    };
+    for database in &catalog.databases(cx)?.all {
+        note(database.oid, database.owner, &database.acl, format!("database {}", database.name));
     }
-    for (name, owner) in cx.engine.catalog.namespaces(cx)?.by_oid.values() {
-        if *owner == role {
-            owned.push(format!("owner of schema {name}"));
-        }
+    for (oid, info) in &catalog.namespaces(cx)?.by_oid {
+        note(*oid, info.owner, &info.acl, format!("schema {}", info.name));
     }
     for row in tx.scan(system.stored(id::CLASS))? {
-        if row.oid("relowner") == role {
-            let what = match row.char("relkind") {
-                b'r' => "table",
-                b'v' => "view",
-                b'S' => "sequence",
-                _ => continue,
-            };
-            owned.push(format!("owner of {what} {}", row.text("relname")));
+        let what = match row.char("relkind") {
+            b'r' => "table",
+            b'v' => "view",
+            b'S' => "sequence",
+            _ => continue,
+        };
+        let name = relation_name(cx, row.oid("oid"))?.unwrap_or_default();
+        note(row.oid("oid"), row.oid("relowner"), &row.acl("relacl"), format!("{what} {name}"));
+    }
+    for row in tx.scan(system.stored(id::ATTRIBUTE))? {
+        let acl = row.acl("attacl");
+        if acl.is_some()
+            && let Some(rel) = catalog.relation(cx, row.oid("attrelid"))?
+        {
+            let name = relation_name(cx, rel.oid)?.unwrap_or_default();
+            let what = format!("column {} of {} {name}", row.text("attname"), relation_word(&rel));
+            note(rel.oid, 0, &acl, what);
         }
     }
-    owned.sort();
-    Ok(owned)
+    for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
+        let owner = row.oid("defaclrole");
+        let name = catalog.role(cx, owner)?.map_or_else(|| owner.to_string(), |r| r.name.to_string());
+        let kind = match row.char("defaclobjtype") {
+            b'S' => "sequences",
+            b'n' => "schemas",
+            _ => "relations",
+        };
+        let place = match catalog.namespace_name(cx, row.oid("defaclnamespace"))? {
+            Some(schema) => format!(" in schema {schema}"),
+            None => String::new(),
+        };
+        let what = format!("default privileges on new {kind} belonging to role {name}{place}");
+        note(row.oid("oid"), owner, &row.acl("defaclacl"), what);
+    }
+    found.sort();
+    Ok(found.into_iter().map(|f| f.1).collect())
+}
+
+/// 42501 unless the role in force may make others members of `role`, in the name of `grantor`.
+fn may_change_members(cx: &Context<'_>, role: &RoleInfo, grantor: Oid) -> Result<()> {
+    let (superuser, create_role) = me(cx)?;
+    if role.superuser {
+        if !superuser {
+            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to alter superusers"));
+        }
+        return Ok(());
+    }
+    let catalog = &cx.engine.catalog;
+    if superuser
+        || create_role
+        || catalog.roles(cx)?.is_admin_of(grantor, role.oid, catalog.database_owner(cx)?)
+    {
+        return Ok(());
+    }
+    Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must have admin option on role \"{}\"", role.name))
 }
 
 pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<String> {
-    let (superuser, create_role) = me(cx)?;
     let mut admin = false;
     for option in stmt.opt() {
         let Node::DefElem(option) = option else { continue };
@@ -333,29 +398,49 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
             other => return Err(notsup!("role membership option \"{other}\" is not supported")),
         }
     }
+    let grantor = match stmt.grantor() {
+        Some(spec) => names::role_of(cx, spec)?.0,
+        None => cx.session.user_oid(),
+    };
+    let mut members = Vec::new();
+    for grantee in stmt.grantee_roles() {
+        let Node::RoleSpec(grantee) = grantee else { continue };
+        let (member, _) = names::role_of(cx, grantee)?;
+        members
+            .push(cx.engine.catalog.role(cx, member)?.ok_or_else(|| SqlError::internal("a role vanished"))?);
+    }
     for granted in stmt.granted_roles() {
         let Node::AccessPriv(granted) = granted else { continue };
-        let role = cx.engine.catalog.need_role(cx, granted.priv_name().unwrap_or(""))?;
-        if !superuser && (role.superuser || !create_role) {
-            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must have admin option on role \"{}\"", role.name));
+        let Some(name) = granted.priv_name().filter(|_| granted.cols().is_empty()) else {
+            return Err(sqlerr!(
+                INVALID_GRANT_OPERATION,
+                "column names cannot be included in GRANT/REVOKE ROLE"
+            ));
+        };
+        let role = cx.engine.catalog.need_role(cx, name)?;
+        may_change_members(cx, &role, if stmt.is_grant { grantor } else { cx.session.user_oid() })?;
+        if stmt.is_grant && grantor != cx.session.user_oid() && !cx.session.is_superuser() {
+            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to set grantor"));
         }
-        for grantee in stmt.grantee_roles() {
-            let Node::RoleSpec(grantee) = grantee else { continue };
-            let (member, _) = names::role_of(cx, grantee)?;
-            let member =
-                cx.engine.catalog.role(cx, member)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
+        for member in &members {
             if stmt.is_grant {
-                add_member(cx, &role, &member, admin)?;
+                add_member(cx, &role, member, grantor, admin)?;
             } else {
-                remove_member(cx, &role, &member)?;
+                remove_member(cx, &role, member, admin)?;
             }
         }
     }
     Ok(if stmt.is_grant { "GRANT ROLE" } else { "REVOKE ROLE" }.into())
 }
 
-fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, admin: bool) -> Result<()> {
-    if cx.engine.catalog.is_member(cx, role.oid, member.oid)? {
+fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, grantor: Oid, admin: bool) -> Result<()> {
+    for (it, what) in [(role, "have explicit members"), (member, "be a member of any role")] {
+        if it.oid == PG_DATABASE_OWNER {
+            return Err(SqlError::internal(format!("role \"{}\" cannot {what}", it.name)));
+        }
+    }
+    let catalog = &cx.engine.catalog;
+    if catalog.roles(cx)?.is_granted(role.oid, member.oid, catalog.database_owner(cx)?) {
         return Err(sqlerr!(
             INVALID_GRANT_OPERATION,
             "role \"{}\" is a member of role \"{}\"",
@@ -363,7 +448,11 @@ fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, admin: bool)
             member.name
         ));
     }
-    if member.member_of.contains(&role.oid) {
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
+    let old = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)?;
+    if old.as_ref().is_some_and(|old| !admin || old.bool("admin_option")) {
         names::notice(
             cx,
             SqlState::SUCCESSFUL_COMPLETION,
@@ -372,33 +461,45 @@ fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, admin: bool)
         return Ok(());
     }
     announce(cx, member.oid);
-    let system = store::system(cx);
-    let row = CatRow::new(system.stored(id::AUTH_MEMBERS))
-        .set_oid("roleid", role.oid)
-        .set_oid("member", member.oid)
-        .set_oid("grantor", cx.session.user_oid())
-        .set("admin_option", admin);
-    Tx::from(cx).insert(&row)?;
+    match old {
+        Some(mut row) => {
+            let before = row.row.clone();
+            row.put("grantor", Datum::Oid(grantor));
+            row.put("admin_option", admin);
+            tx.update(&before, &row)?;
+        }
+        None => {
+            let row = CatRow::new(system.stored(id::AUTH_MEMBERS))
+                .set_oid("roleid", role.oid)
+                .set_oid("member", member.oid)
+                .set_oid("grantor", grantor)
+                .set("admin_option", admin);
+            tx.insert(&row)?;
+        }
+    }
     store::next_command(cx)
 }
 
-fn remove_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo) -> Result<()> {
-    announce(cx, member.oid);
+/// `admin_only`: the member stays one, but may not make others.
+fn remove_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, admin_only: bool) -> Result<()> {
     let system = store::system(cx);
     let tx = Tx::from(cx);
-    let mut found = false;
-    for row in tx.scan(system.stored(id::AUTH_MEMBERS))? {
-        if row.oid("roleid") == role.oid && row.oid("member") == member.oid {
-            tx.delete(&row)?;
-            found = true;
-        }
-    }
-    if !found {
+    let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
+    let Some(mut row) = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)? else {
         cx.session.notice(SqlError::report(
             sinew_types::Severity::Warning,
             SqlState::WARNING,
             format!("role \"{}\" is not a member of role \"{}\"", member.name, role.name),
         ));
+        return Ok(());
+    };
+    announce(cx, member.oid);
+    if admin_only {
+        let before = row.row.clone();
+        row.put("admin_option", false);
+        tx.update(&before, &row)?;
+    } else {
+        tx.delete(&row)?;
     }
     store::next_command(cx)
 }

@@ -1,11 +1,14 @@
 //! CREATE SCHEMA.
 
 use super::{names, store};
+use crate::catalog::acl::for_new_schema;
 use crate::catalog::rows::{CatRow, Tx};
 use crate::catalog::{id, message};
 use crate::error::sqlerr;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
+use sinew_types::acl::array;
+use sinew_types::{Datum, Oid};
 
 pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt) -> Result<String> {
     const TAG: &str = "CREATE SCHEMA";
@@ -14,13 +17,8 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt) -> Result
         None => (cx.session.user_oid(), cx.session.user_name()),
     };
     let name = names::stored_name(cx, stmt.schemaname().unwrap_or(&owner_name));
-    if !may_create_schema(cx)? {
-        return Err(sqlerr!(
-            INSUFFICIENT_PRIVILEGE,
-            "permission denied for database {}",
-            cx.session.database_name()
-        ));
-    }
+    cx.engine.catalog.check_create_in_database(cx)?;
+    cx.engine.catalog.must_be_member(cx, owner)?;
     if name.starts_with("pg_") {
         return Err(sqlerr!(RESERVED_NAME, "unacceptable schema name \"{name}\"")
             .detail("The prefix \"pg_\" is reserved for system schemas."));
@@ -36,10 +34,13 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt) -> Result
     let oid = store::new_oid(cx, false)?;
     cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
     let system = store::system(cx);
-    let row = CatRow::new(system.stored(id::NAMESPACE))
+    let mut row = CatRow::new(system.stored(id::NAMESPACE))
         .set_oid("oid", oid)
         .set("nspname", &*name)
         .set_oid("nspowner", owner);
+    if let Some(list) = for_new_schema(cx, owner)? {
+        row.put("nspacl", array(&list));
+    }
     Tx::from(cx).insert(&row)?;
     store::next_command(cx)?;
     if stmt.schema_elts().iter().next().is_some() {
@@ -48,12 +49,14 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt) -> Result
     Ok(TAG.into())
 }
 
-/// Superusers and the owner of the database.
-fn may_create_schema(cx: &Context<'_>) -> Result<bool> {
-    if cx.session.is_superuser() {
-        return Ok(true);
-    }
-    let database = cx.database();
-    let all = cx.engine.catalog.databases(cx)?;
-    Ok(all.all.iter().any(|d| d.oid == database && d.owner == cx.session.user_oid()))
+/// Changes a row of `pg_namespace`. The caller has announced it.
+pub fn edit(cx: &Context<'_>, schema: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    let row = tx.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(schema)])?;
+    let mut row = row.ok_or_else(|| SqlError::internal(format!("schema {schema} vanished")))?;
+    let before = row.row.clone();
+    edit(&mut row);
+    tx.update(&before, &row)?;
+    store::next_command(cx)
 }

@@ -4,6 +4,7 @@
 //! message, no file, no lock.
 
 use crate::access;
+use crate::catalog::acl::for_new_relation;
 use crate::catalog::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
@@ -70,6 +71,7 @@ pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relati
     }
     let system = system(cx);
     let tx = Tx::from(cx);
+    rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
     announce(cx, &rel);
     cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
@@ -176,6 +178,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         schema_oid: schema,
         schema_name: schema_name.into(),
         owner,
+        acl: None,
         kind: RelationKind::Table,
         persistence: Persistence::Permanent,
         on_commit: OnCommit::Preserve,
@@ -467,6 +470,15 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
         cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.remove(rel.oid));
         return Ok(());
     }
+    // A sequence that goes with its column was found by that: it is used under its own lock, and has the file it has now.
+    let sequence = match rel.kind {
+        RelationKind::Sequence => match cx.engine.catalog.open_oid(cx, rel.oid, LockMode::AccessExclusive)? {
+            None => return Ok(()),
+            locked => locked,
+        },
+        _ => None,
+    };
+    let rel = sequence.as_deref().unwrap_or(rel);
     let system = system(cx);
     let tx = Tx::from(cx);
     announce(cx, rel);

@@ -1,6 +1,7 @@
 //! TRUNCATE.
 
 use super::{index::not_system, names, store};
+use crate::catalog::lookup::undefined_table;
 use crate::catalog::sequence::read;
 use crate::catalog::{Relation, RelationKind, SequenceState, must_be_owner};
 use crate::error::{IntoSql, notsup, sqlerr};
@@ -8,8 +9,9 @@ use crate::{Context, Result, SqlState, access};
 use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree;
-use sinew_txn::LockMode;
+use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Datum;
+use sinew_types::acl::Rights;
 use std::sync::Arc;
 
 pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> {
@@ -18,12 +20,17 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
         let Node::RangeVar(var) = node else { continue };
         names::check_database(cx, var)?;
         let name = var.relname().unwrap_or("");
-        let rel = cx.engine.catalog.open_relation(cx, var.schemaname(), name, LockMode::AccessExclusive)?;
+        let check = |rel: &Relation| cx.engine.catalog.check_relation(cx, rel, Rights::TRUNCATE);
+        let (schema, mode) = (var.schemaname(), LockMode::AccessExclusive);
+        let catalog = &cx.engine.catalog;
+        let rel = catalog
+            .open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?
+            .ok_or_else(|| undefined_table(schema, name))?;
         if rel.kind != RelationKind::Table {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table", rel.name));
         }
         not_system(&rel)?;
-        must_be_owner(cx, rel.owner, "table", &rel.name)?;
+        cx.engine.catalog.check_relation(cx, &rel, Rights::TRUNCATE)?;
         if !tables.iter().any(|t| t.oid == rel.oid) {
             tables.push(rel);
         }
@@ -37,7 +44,9 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
         store::all_is_written(cx, rel)?;
         if stmt.restart_seqs {
             for oid in rel.columns.iter().filter_map(|c| c.sequence) {
-                if let Some(sequence) = cx.engine.catalog.relation(cx, oid)? {
+                // Its file goes, too.
+                if let Some(sequence) = cx.engine.catalog.open_oid(cx, oid, LockMode::AccessExclusive)? {
+                    must_be_owner(cx, sequence.owner, "sequence", &sequence.name)?;
                     let start = sequence.sequence.as_ref().map_or(1, |p| p.start);
                     read(cx, &sequence)?;
                     super::sequence::restart(
@@ -73,7 +82,7 @@ fn follow_references(cx: &Context<'_>, tables: &mut Vec<Arc<Relation>>, cascade:
             }
             let message = format!("truncate cascades to table \"{}\"", child.name);
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
-            must_be_owner(cx, child.owner, "table", &child.name)?;
+            cx.engine.catalog.check_relation(cx, &child, Rights::TRUNCATE)?;
             tables.push(child);
         }
         at += 1;

@@ -1,13 +1,13 @@
 //! CREATE VIEW.
 //!
-//! A view is kept as the text of its query in `pg_rewrite.ev_action`, with the columns it had when it was made; the query is
+//! A view is kept as the text of its query in `pg_rewrite.ev_action`, each relation with its schema, and with the columns it had when it was made; the query is
 //! bound again when the view is used. What it reads is recorded, so that a table is not dropped or altered under it.
 
 use super::create::plain_column;
 use super::{names, store};
 use crate::catalog::deparse::statement_sql;
 use crate::catalog::rows::{CatRow, Tx};
-use crate::catalog::{Relation, RelationKind, id, must_be_owner};
+use crate::catalog::{Relation, RelationKind, id, must_be_owner, view_text};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, plan};
 use pg_raw_parse::walk::walk;
@@ -47,15 +47,18 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         let type_oid = if column.type_oid == t::UNKNOWN { t::TEXT } else { column.type_oid };
         columns.push(plain_column(name, i as i16 + 1, type_oid, column.typmod));
     }
-    let text: Arc<str> = statement_sql(stmt.query())?.into();
+    let text: Arc<str> = view_text::qualified(cx, &statement_sql(stmt.query())?)?.into();
+    // The right to create in the schema was asked for; that to look into it is not needed.
+    let trusts = cx.session.trust_names(true);
     let old = cx.engine.catalog.open_relation_wait(
         cx,
         Some(&place.schema_name),
         &place.name,
         LockMode::AccessExclusive,
         WaitPolicy::Block,
-    )?;
-    if let Some(old) = old {
+    );
+    cx.session.trust_names(trusts);
+    if let Some(old) = old? {
         if !stmt.replace {
             return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{}\" already exists", place.name));
         }

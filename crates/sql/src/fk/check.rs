@@ -2,7 +2,9 @@
 
 use super::query::{Query, Runner, Sight, plan_text, with_snapshot};
 use super::queue::{Event, Kind};
+use crate::catalog::acl::views::may_show;
 use crate::catalog::deparse::{quote_ident, quote_qualified};
+use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{ForeignKey, ForeignKeyAction as Action, Relation};
 use crate::error::IntoSql;
 use crate::plan::Execution;
@@ -146,8 +148,11 @@ fn missing(
     violation(message, child, key).detail(detail)
 }
 
-/// `Key (a, b)=(1, 2)`.
+/// `Key (a, b)=(1, 2)`, or `Key` alone for a role that may not read the columns.
 fn shown_key(cx: &Context<'_>, rel: &Relation, columns: &[i16], values: &[Datum]) -> Result<String> {
+    if !may_show(cx, rel, columns.iter().map(|&n| n as usize - 1)) {
+        return Ok("Key".to_string());
+    }
     let (mut names, mut texts) = (Vec::new(), Vec::new());
     for (&n, value) in columns.iter().zip(values) {
         let column = &rel.columns[n as usize - 1];
@@ -182,7 +187,7 @@ pub fn validate(cx: &Context<'_>, key: &ForeignKey, child: &Relation, parent: &R
         of("pk", parent, key.parent_columns[0]),
     );
     cx.txn.next_command().sql()?;
-    let plan = plan_text(cx, &sql, &[])?;
+    let plan = plan_text(cx, &sql, &[], BOOTSTRAP_ROLE)?;
     with_snapshot(cx, Sight::Latest, |snapshot| {
         let mut run = Execution::start_at(cx, &plan, &[], snapshot)?;
         match run.next(cx)? {

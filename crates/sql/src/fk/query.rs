@@ -122,15 +122,17 @@ fn planned(
         return Ok(kept);
     }
     let (sql, types) = text(q, key, child, parent);
-    let plan = plan_text(cx, &sql, &types)?;
+    // In the name of the table's owner: who writes a child needs no right to its parent, nor the other way round.
+    let owner = if matches!(q, Query::Parent | Query::ParentAgain) { parent.owner } else { child.owner };
+    let plan = plan_text(cx, &sql, &types, owner)?;
     plans.borrow_mut().insert((key.oid, q), plan.clone());
     Ok(plan)
 }
 
-pub fn plan_text(cx: &Context<'_>, sql: &str, types: &[Oid]) -> Result<Arc<Plan>> {
+pub fn plan_text(cx: &Context<'_>, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
     let parsed = plan::parse(sql)?;
     let statement = parsed.get(0, sql).ok_or_else(|| SqlError::internal("no statement to check a key by"))?;
-    plan::plan(cx, statement.node, sql, types)
+    plan::plan_as(cx, statement.node, sql, types, role)
 }
 
 /// Which rows a statement of a check sees.

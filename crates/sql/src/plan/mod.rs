@@ -24,6 +24,7 @@ pub use parse::{Parsed, Statement, parse};
 pub use stored::{BoundExpr, RowChecks};
 
 use crate::access::Row;
+use crate::catalog::acl::Clearance;
 use crate::{Context, Result};
 use bind::{Binder, Statement as Bound, Target};
 use exec::{Rt, Run, State};
@@ -75,6 +76,8 @@ pub struct Plan {
     pub generation: u64,
     /// Relations to lock (OID and mode) each time the plan starts.
     pub locks: Vec<(Oid, LockMode)>,
+    /// The rights it needs, and who has them.
+    pub clearance: Clearance,
     /// Takes no xid and no row lock.
     pub read_only: bool,
     /// False if a constant of it means something else another time ('now', 'today').
@@ -103,6 +106,23 @@ pub fn plan_with(
     let mut binder = Binder::new(cx, sql, param_types);
     binder.params_open = open;
     plan_bound(binder, stmt)
+}
+
+/// Binds and plans one statement that acts in the name of `role`, whatever role is in force.
+pub fn plan_as(
+    cx: &Context<'_>,
+    stmt: Node<'_>,
+    sql: &str,
+    param_types: &[Oid],
+    role: Oid,
+) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = false;
+    binder.acts_as = Some(role);
+    let outer = cx.session.trust_names(true);
+    let plan = plan_bound(binder, stmt);
+    cx.session.trust_names(outer);
+    plan
 }
 
 /// Binds and plans one statement some of whose constants are parameters: `$1` the first of `constants`, and so on. Those are
@@ -158,6 +178,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     };
     let (subs, ctes) = (planner.subs, planner.ctes);
     let needed = planner.used.into_iter().map(Arc::from).collect();
+    let clearance = Clearance::new(std::mem::take(&mut binder.needs));
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
     for &(oid, mode) in &binder.locks {
         if !locks.contains(&(oid, mode)) {
@@ -172,6 +193,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         param_types: binder.param_types,
         generation,
         locks,
+        clearance,
         read_only,
         reusable: !binder.has_passing_constant && !outlived,
         root,
@@ -208,22 +230,28 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// Prepares a run. The plan's relations are locked already: by `plan`, or by [`Plan::acquire`] for one used again.
-    pub fn start(_cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+    /// Prepares a run; 42501 if the role in force lacks a right. The plan's relations are locked already: by `plan`, or by
+    /// [`Plan::acquire`] for one used again.
+    pub fn start(cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+        plan.clearance.check(cx)?;
+        Ok(Execution::start_cleared(plan, params))
+    }
+    /// Like `start`, where the rights were asked about before: when a cursor was declared.
+    pub fn start_cleared(plan: &Arc<Plan>, params: &[Datum]) -> Execution {
         let run = Run {
             params: params.to_vec(),
             slots: vec![Datum::Null; plan.slots],
             plan: Some(plan.clone()),
             ..Run::default()
         };
-        Ok(Execution {
+        Execution {
             plan: plan.clone(),
             root: exec::init(&plan.root),
             run,
             row: Row::new(),
             given: 0,
             done: false,
-        })
+        }
     }
     /// Like `start`, seeing what `snapshot` sees; the caller holds it.
     pub fn start_at(
@@ -261,7 +289,7 @@ impl Execution {
         self.row.clear();
         (self.given, self.done) = (0, false);
     }
-    /// Starts an execution at rest.
+    /// Starts an execution at rest. The caller has asked about the rights (`Plan::clearance`).
     pub fn restart(&mut self, params: &[Datum]) {
         self.run.params.extend_from_slice(params);
     }

@@ -2,7 +2,9 @@
 
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, Owned, StmtList, raw};
+use sinew_types::host;
 use std::ffi::{CStr, CString};
+use std::sync::Arc;
 
 /// The statements of one query string.
 pub struct Parsed {
@@ -33,8 +35,19 @@ impl Parsed {
     }
 }
 
+/// The grammar looks for no interrupts: a longer text is read on another thread.
+const READ_HERE_MAX: usize = 1 << 20;
+
 /// Parses a query string. An empty one, or one of comments alone, has no statements.
 pub fn parse(sql: &str) -> Result<Parsed> {
+    if sql.len() <= READ_HERE_MAX {
+        return parse_here(sql);
+    }
+    let text: Arc<str> = Arc::from(sql);
+    host::elsewhere(move || parse_here(&text))?
+}
+
+fn parse_here(sql: &str) -> Result<Parsed> {
     if rereads(sql.as_bytes()) {
         return Err(SqlError::new(SqlState::STATEMENT_TOO_COMPLEX, "statement too complex")
             .detail("Too many comment openings or operator signs stand together."));

@@ -39,9 +39,12 @@ fn thread_bounds() -> (usize, usize) {
 }
 
 /// The check of those who build trees (binder): they stop at half of the stack, so that the walks over what they built, whose
-/// steps are smaller but not all checked (copying, comparing, dropping), have room.
+/// steps are smaller but not all checked (copying, comparing, dropping), have room. It looks for interrupts, too: a tree can be as
+/// long as a statement's text.
 #[inline]
 pub fn check_building() -> Result<()> {
+    // A node of a tree takes about a microsecond to build.
+    sinew_types::host::work(1000)?;
     check_free(true)
 }
 

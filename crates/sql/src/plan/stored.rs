@@ -7,6 +7,7 @@ use super::exec::{Rt, Run};
 use super::expr::Expr;
 use super::opt::{Layout, Planner};
 use crate::catalog::Relation;
+use crate::catalog::acl::Columns;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::cast::CastContext;
@@ -20,6 +21,8 @@ pub struct BoundExpr {
     slots: usize,
     /// Type of the value.
     pub type_oid: Oid,
+    /// Columns of the relation that it names.
+    pub read: Columns,
 }
 
 /// The relation's columns as names, in a row whose slots are the columns.
@@ -30,8 +33,13 @@ fn row_names(binder: &mut Binder<'_>, relation: Option<&Arc<Relation>>) -> Vec<N
         .iter()
         .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
         .collect();
-    let id =
-        binder.add_rte(Rte { kind: RteKind::Row, name: rel.name.clone(), cols: cols.clone(), tid: false });
+    let id = binder.add_rte(Rte {
+        kind: RteKind::Row,
+        name: rel.name.clone(),
+        cols: cols.clone(),
+        tid: false,
+        need: None,
+    });
     vec![NsItem {
         alias: rel.name.clone(),
         schema: Some(rel.schema_name.clone()),
@@ -42,14 +50,27 @@ fn row_names(binder: &mut Binder<'_>, relation: Option<&Arc<Relation>>) -> Vec<N
     }]
 }
 
+/// The columns of entry 0 that an expression names.
+fn named(e: &Expr) -> Columns {
+    let mut columns = Columns::default();
+    e.any(&mut |e| {
+        if let Expr::Var { rel: 0, col } = e {
+            columns.insert(usize::from(*col));
+        }
+        false
+    });
+    columns
+}
+
 fn finish(mut binder: Binder<'_>, e: Expr, type_oid: Oid) -> Result<BoundExpr> {
     if binder.has_sublinks {
         return Err(SqlError::unsupported("cannot use subquery in this expression"));
     }
     let mut planner = Planner::new(&mut binder);
     let layout = if planner.rtes.is_empty() { Layout::default() } else { Layout::rel(0) };
+    let read = named(&e);
     let e = planner.fixed(&e, &layout)?;
-    Ok(BoundExpr { e, slots: binder.slots as usize, type_oid })
+    Ok(BoundExpr { e, slots: binder.slots as usize, type_oid, read })
 }
 
 impl BoundExpr {

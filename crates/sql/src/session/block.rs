@@ -49,7 +49,20 @@ impl Session {
             self.block = Block::Single;
         }
         // Schema changes of others count from the next statement on.
-        self.engine.catalog.catch_up(&self.txn)
+        self.engine.catalog.catch_up(&self.txn)?;
+        if self.state.has_seen_roles(self.engine.catalog.shared_generation()) {
+            return Ok(());
+        }
+        self.see_roles()
+    }
+
+    /// Something has changed; perhaps who is a superuser.
+    #[cold]
+    fn see_roles(&mut self) -> Result<()> {
+        let generation = self.engine.catalog.shared_generation();
+        let roles = self.engine.catalog.roles(&self.cx())?;
+        self.state.see_roles(generation, |role| roles.is_superuser(role));
+        Ok(())
     }
 
     /// Commits the transaction that no BEGIN opened.

@@ -3,7 +3,8 @@
 //! The three steps are apart so that a server can look a role's password up, talk to the client, and only then let it in.
 
 use super::block::Block;
-use super::guc::Base;
+use super::guc::{Base, Id};
+use super::host::{SessionHost, set_process_memory_limit};
 use super::state::{SessionState, User};
 use super::{Session, SessionPlace, SharedPlace, hooks};
 use crate::catalog::reg::SessionNames;
@@ -61,6 +62,7 @@ impl Session {
         let mut session = Session {
             engine,
             state,
+            host: Arc::new(SessionHost::new()),
             names,
             block: Block::Idle,
             savepoints: Vec::new(),
@@ -77,6 +79,8 @@ impl Session {
             lost: None,
             txn: Box::new(txn),
         };
+        set_process_memory_limit(session.state.setting_int(Id::ProcessMemoryLimit));
+        session.point_host();
         session.show_region();
         session.state.settings().mark_dirty();
         session.refresh();
@@ -91,6 +95,7 @@ impl Session {
             ("wal_buffers", storage.wal().ring_len() / PAGE_SIZE as u64),
             ("lock_partitions", u64::from(txn.lock_partitions)),
             ("max_locks", u64::from(txn.locks_max)),
+            ("max_processes", u64::from(storage.region().processes_max())),
         ];
         for (name, value) in facts {
             let shown = self.state.settings().establish(name, &value.to_string(), true);
@@ -100,10 +105,24 @@ impl Session {
 
     /// The role of that name.
     pub fn find_role(&mut self, name: &str) -> Result<Option<Role>> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
             let found = hooks::find_role(&self.cx(), name)?;
+            self.finish_implicit()?;
+            Ok(found)
+        })();
+        if result.is_err() {
+            self.fail();
+        }
+        result
+    }
+
+    fn look_up_database(&mut self, name: &str, role: Oid) -> Result<Option<hooks::Found>> {
+        let _host = self.begin_batch()?;
+        let result = (|| {
+            self.ensure_transaction()?;
+            let found = hooks::find_database(&self.cx(), name, role)?;
             self.finish_implicit()?;
             Ok(found)
         })();
@@ -121,39 +140,54 @@ impl Session {
                 format!("role \"{}\" is not permitted to log in", role.name),
             ));
         }
-        self.begin_batch()?;
-        let result = (|| {
-            self.ensure_transaction()?;
-            let found = hooks::find_database(&self.cx(), &options.database)?;
-            self.finish_implicit()?;
-            Ok(found)
-        })();
-        if result.is_err() {
-            self.fail();
-        }
-        let Some((oid, name, allowed)) = result? else {
+        let found = self.look_up_database(&options.database, role.oid)?;
+        let Some(hooks::Found { oid, name, is_open, may_connect }) = found else {
             return Err(fatal(
                 SqlState::UNDEFINED_DATABASE,
                 format!("database \"{}\" does not exist", options.database),
             ));
         };
-        if !allowed {
+        if !is_open {
             return Err(fatal(
                 SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
                 format!("database \"{name}\" is not currently accepting connections"),
             ));
         }
+        if !may_connect {
+            let e =
+                fatal(SqlState::INSUFFICIENT_PRIVILEGE, format!("permission denied for database \"{name}\""));
+            return Err(e.detail("User does not have CONNECT privilege."));
+        }
         // Until the session ends: nobody drops or copies the database under it.
-        let tag = crate::catalog::database_lock_tag(oid);
-        self.txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
+        let (tag, mode) = (crate::catalog::database_lock_tag(oid), LockMode::RowExclusive);
+        self.txn.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).sql()?;
+        // The wait may have been for its end, or for another name.
+        if self.look_up_database(&options.database, role.oid)?.is_none_or(|now| now.oid != oid) {
+            self.txn.unlock(tag, mode, LockOwner::Session).sql()?;
+            let text = format!("database \"{}\" does not exist", options.database);
+            return Err(fatal(SqlState::UNDEFINED_DATABASE, text)
+                .detail("It seems to have just been dropped or renamed."));
+        }
         let user = User { oid: role.oid, name: role.name.clone(), superuser: role.superuser };
         self.state.enter(oid, name, user);
         self.txn.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
         for (name, value) in &options.settings {
+            if !role.superuser && self.state.settings().needs_superuser(name) {
+                return Err(fatal(
+                    SqlState::INSUFFICIENT_PRIVILEGE,
+                    format!("permission denied to set parameter \"{name}\""),
+                ));
+            }
             self.state.settings().establish(name, value, false).map_err(|e| e.severity(Severity::Fatal))?;
         }
         self.refresh();
         Ok(())
+    }
+
+    /// The server has read its settings again; between transactions only.
+    pub fn reload_settings(&mut self, old: &Base, new: &Base) {
+        self.state.settings().reload(old, new);
+        self.refresh();
     }
 
     /// The three steps in one, for callers that need no password (they opened the directory).

@@ -114,6 +114,7 @@ impl Session {
             ));
         }
         let plan = crate::plan::plan(&self.cx(), query, &source.sql, &[])?;
+        plan.clearance.check(&self.cx())?;
         let statement = Arc::new(Prepared::new(source, Vec::new(), None));
         let mut portal = self.new_portal(statement, Some(plan), Vec::new(), Vec::new());
         portal.cursor = true;

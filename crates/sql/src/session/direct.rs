@@ -28,7 +28,7 @@ impl Session {
     /// Prepares one statement (or none, if the text is empty). `types`: those of the parameters that are known, 0 for one to be
     /// inferred.
     pub fn prepare(&mut self, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<Statement> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         self.show_text(sql);
         let result = self.parse_inner("", sql, types).and_then(|prepared| {
             // Its text is what the views show already.
@@ -45,7 +45,7 @@ impl Session {
         statement: &Statement,
         out: &mut dyn Output,
     ) -> Result<Vec<OutputColumn>> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
             let columns = self.columns_of(&statement.0)?;
@@ -57,7 +57,7 @@ impl Session {
 
     /// Runs a statement to its end. Outside a transaction block it commits before it returns.
     pub fn run(&mut self, statement: &Statement, params: &[Datum], out: &mut dyn Output) -> Result<()> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         self.show_prepared(&statement.0.source.sql);
         let result = self.run_inner(&statement.0, params, out);
         self.settle(result, out)
@@ -77,6 +77,7 @@ impl Session {
         if prepared.plannable {
             let mut execution = match prepared.take_spare() {
                 Some(mut spare) if lock_plan(&self.cx(), spare.plan())? => {
+                    spare.plan().clearance.check(&self.cx())?;
                     spare.restart(params);
                     spare
                 }

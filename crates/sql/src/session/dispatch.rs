@@ -44,7 +44,7 @@ impl Session {
     /// The simple protocol: any number of statements, one implicit transaction around them where they open none.
     /// On an error the transaction is aborted as PostgreSQL would; the caller reports it.
     pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         self.show_text(sql);
         self.statements.remove("");
         self.drop_portal("");

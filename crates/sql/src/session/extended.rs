@@ -31,7 +31,7 @@ enum Described {
 impl Session {
     /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows (0 = infer).
     pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         self.show_text(sql);
         // Before the work, so that a failing Parse leaves no old unnamed statement behind.
         if name.is_empty() {
@@ -102,7 +102,7 @@ impl Session {
         result_formats: &[i16],
         out: &mut dyn Output,
     ) -> Result<()> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
         self.settle(result, out)
     }
@@ -190,6 +190,9 @@ impl Session {
             ));
         }
         let plan = if statement.plannable { Some(self.current_plan(&statement)?) } else { None };
+        if let Some(plan) = &plan {
+            plan.clearance.check(&self.cx())?;
+        }
         if let Some(plan) = &plan
             && formats.len() > 1
             && formats.len() != plan.columns.len()
@@ -277,7 +280,7 @@ impl Session {
 
     /// Execute: at most `rows_max` rows (0 = all).
     pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         let result = self.execute_inner(portal, rows_max, out);
         self.settle(result, out)
     }
@@ -357,6 +360,7 @@ impl Session {
     /// Sync: commits what no BEGIN opened.
     pub fn sync(&mut self, out: &mut dyn Output) -> Result<()> {
         self.unpark()?;
+        let _host = self.enter_host();
         let result = self.finish_implicit();
         self.settle(result, out)
     }

@@ -58,10 +58,22 @@ pub(super) fn find_role(cx: &Context<'_>, name: &str) -> Result<Option<Role>> {
     }))
 }
 
-/// A database by name: OID, name, whether it takes connections.
-pub(super) fn find_database(cx: &Context<'_>, name: &str) -> Result<Option<(Oid, Arc<str>, bool)>> {
-    let found = cx.engine.catalog.find_database(cx.engine, cx.txn, name)?;
-    Ok(found.map(|d| (d.oid, d.name.clone(), d.allow_connections)))
+/// A database that a role wants into.
+pub(super) struct Found {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    /// It takes connections.
+    pub is_open: bool,
+    /// It takes those of the role.
+    pub may_connect: bool,
+}
+
+/// A database by name.
+pub(super) fn find_database(cx: &Context<'_>, name: &str, role: Oid) -> Result<Option<Found>> {
+    let Some(found) = cx.engine.catalog.find_database(cx.engine, cx.txn, name)? else { return Ok(None) };
+    let may_connect = cx.engine.catalog.may_connect(cx, &found, role)?;
+    let (oid, name, is_open) = (found.oid, found.name.clone(), found.allow_connections);
+    Ok(Some(Found { oid, name, is_open, may_connect }))
 }
 
 /// DISCARD TEMP.

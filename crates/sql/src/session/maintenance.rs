@@ -6,27 +6,30 @@ use crate::access;
 use crate::catalog::rows::{CatRow, Tx};
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{ColumnStatistics, Relation, RelationKind, id};
-use crate::ddl::maintain::truncate_ends;
-use crate::error::IntoSql;
+use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
+use crate::error::{IntoSql, from_relation_lock};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
+use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
-use sinew_txn::LockMode;
+use sinew_txn::{LockMode, LockOwner, WaitPolicy};
 use sinew_types::{Datum, Oid, Severity};
+use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// pg_class_oid_index.
 const CLASS_OID_INDEX: Oid = 2662;
 
-fn class(cx: &Context<'_>) -> Result<Arc<Relation>> {
-    let found = cx.engine.catalog.relation(cx, id::CLASS)?;
-    found.ok_or_else(|| SqlError::internal("pg_class has no descriptor"))
+/// The stored `pg_class`: what a session with temporary tables sees under that name has no indexes, and rows of its own.
+fn class(cx: &Context<'_>) -> Arc<Relation> {
+    SystemRelations::of(cx.database()).stored(id::CLASS).clone()
 }
 
 /// OIDs of the tables of the session's database, system catalogs included.
 fn tables(cx: &Context<'_>) -> Result<Vec<Oid>> {
-    let class = class(cx)?;
+    let class = class(cx);
     let rows = Tx::from(cx).scan(&class)?;
     Ok(rows.iter().filter(|r| r.char("relkind") == b'r').map(|r| r.oid("oid")).collect())
 }
@@ -113,11 +116,17 @@ impl Session {
         let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::ShareUpdateExclusive)? else {
             return Ok(());
         };
-        if !is_stored(&rel) || rel.owner != cx.session.user_oid() && !cx.session.is_superuser() {
+        if !is_stored(&rel) || !may_maintain(&cx, &rel, vacuum.is_some())? {
             return Ok(());
         }
         let mut rows = None;
         if let Some(truncate) = vacuum {
+            if rel.is_system {
+                let (tag, mode) = (vacuum_lock_tag(&rel), LockMode::ShareUpdateExclusive);
+                cx.txn
+                    .lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
+                    .map_err(|e| from_relation_lock(e, &rel.name))?;
+            }
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
             let stats = vacuum::vacuum(cx.storage(), cx.txn, &rel.heap, &indexes).sql()?;
             if stats.pages_skipped == 0 {
@@ -144,7 +153,7 @@ impl Session {
         if rel.is_system || !analyze && rows == rel.rows_estimate && pages == rel.pages_estimate {
             return Ok(());
         }
-        let class = class(&cx)?;
+        let class = class(&cx);
         let tx = Tx::from(&cx);
         let Some(mut row) = tx.find(&class, CLASS_OID_INDEX, &[Datum::Oid(rel.oid)])? else { return Ok(()) };
         let old = row.row.clone();
@@ -156,15 +165,33 @@ impl Session {
         Ok(())
     }
 
-    /// What is wrong in the files and the log, a line each.
+    /// What is wrong in the files and the log, a line each; and folders of databases that there are not.
     pub fn check_storage(&mut self) -> Result<Vec<String>> {
-        self.begin_batch()?;
-        self.engine.storage.check_pages(&self.txn).sql()
+        let _host = self.begin_batch()?;
+        let result = (|| {
+            self.ensure_transaction()?;
+            let (storage, txn) = (&self.engine.storage, &self.txn);
+            let mut found = storage.check_pages(txn).sql()?;
+            let listed = storage.list_files(txn).sql()?;
+            self.engine.catalog.catch_up(txn)?;
+            let known = self.engine.catalog.databases(&self.cx())?;
+            let strays =
+                listed.databases.into_iter().filter(|(oid, _)| known.all.iter().all(|d| d.oid != *oid));
+            for path in storage.still_there(txn, strays.map(|s| s.1).collect()).sql()? {
+                found.push(format!("folder \"{}\" belongs to no database", path.display()));
+            }
+            self.finish_implicit()?;
+            Ok(found)
+        })();
+        if result.is_err() {
+            self.fail();
+        }
+        result
     }
 
     /// The databases that can be connected to.
     pub fn database_names(&mut self) -> Result<Vec<String>> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
             let all = self.engine.catalog.databases(&self.cx())?;
@@ -179,7 +206,7 @@ impl Session {
 
     /// What is wrong in the tables of the session's database: tuples, index order, entries against rows and back.
     pub fn check_tables(&mut self) -> Result<Vec<String>> {
-        self.begin_batch()?;
+        let _host = self.begin_batch()?;
         let result = self.check_tables_inner();
         if result.is_err() {
             self.fail();
@@ -188,37 +215,98 @@ impl Session {
     }
 
     fn check_tables_inner(&mut self) -> Result<Vec<String>> {
-        let mut found = Vec::new();
         self.ensure_transaction()?;
+        let mut found = stray_files(&self.cx())?;
         let tables = tables(&self.cx())?;
         for oid in tables {
             self.finish_implicit()?;
             self.ensure_transaction()?;
             let cx = self.cx();
             let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::Share)? else { continue };
-            if !is_stored(&rel) {
-                continue;
-            }
-            let (st, s) = (cx.storage(), cx.txn);
-            let snapshot = cx.snapshot()?;
-            heap::check::check(st, s, &rel.heap, &mut |line| {
-                found.push(format!("table \"{}\": {line}", rel.name))
-            })
-            .sql()?;
-            for index in &rel.indexes {
-                let mut key_of = |payload: &[u8], key: &mut Vec<u8>| {
-                    // A row that cannot be read has no key, which then is found missing.
-                    let _ = access::key_of_payload(&cx, &rel, index, &snapshot, payload, key);
-                };
-                btree::check::check_with_heap(st, s, &index.storage, &rel.heap, &mut key_of, &mut |line| {
-                    found.push(format!("index \"{}\": {line}", index.name));
-                })
-                .sql()?;
+            if is_stored(&rel) {
+                found.extend(check_table(&cx, &rel)?);
             }
         }
         self.finish_implicit()?;
         Ok(found)
     }
+}
+
+/// Files of the session's database that no relation has.
+fn stray_files(cx: &Context<'_>) -> Result<Vec<String>> {
+    let listed = cx.storage().list_files(cx.txn).sql()?;
+    let class = class(cx);
+    let rows = Tx::from(cx).scan(&class)?;
+    let known: HashSet<u64> = rows.iter().map(|r| u64::from(r.oid("relfilenode"))).collect();
+    let strays = listed.files.into_iter().filter(|(rel, _)| {
+        // The catalogs' own files have fixed numbers.
+        rel.database == cx.database() && rel.file >= FIRST_FILE && !known.contains(&rel.file)
+    });
+    let left = cx.storage().still_there(cx.txn, strays.map(|s| s.1).collect()).sql()?;
+    Ok(left.iter().map(|path| format!("file \"{}\" belongs to no relation", path.display())).collect())
+}
+
+/// What is wrong in a table that the caller holds in Share mode. System catalogs are changed without locks, and what is read of
+/// heap and index is not of one moment: of them, what several looks find counts.
+fn check_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
+    const LOOKS: u32 = 5;
+    if !rel.is_system {
+        return look_at_table(cx, rel);
+    }
+    let (tag, mode) = (vacuum_lock_tag(rel), LockMode::ShareUpdateExclusive);
+    cx.txn
+        .lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
+        .map_err(|e| from_relation_lock(e, &rel.name))?;
+    let mut found = look_at_table(cx, rel)?;
+    for _ in 1..LOOKS {
+        if found.is_empty() {
+            break;
+        }
+        cx.txn.sleep_until(Instant::now() + Duration::from_millis(20)).sql()?;
+        let again = look_at_table(cx, rel)?;
+        found.retain(|line| again.contains(line));
+    }
+    Ok(found)
+}
+
+fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    let (st, s) = (cx.storage(), cx.txn);
+    Tx::from(cx).with_snapshot(|snapshot| {
+        heap::check::check(st, s, &rel.heap, &mut |line| {
+            found.push(format!("table \"{}\": {line}", rel.name));
+        })
+        .sql()?;
+        if let Some((heap, index)) = &rel.toast {
+            let mut report =
+                |line: String| found.push(format!("large values of table \"{}\": {line}", rel.name));
+            heap::check::check(st, s, heap, &mut report).sql()?;
+            btree::check::check(st, s, index, &mut report, &mut |_, _| {}).sql()?;
+        }
+        for index in &rel.indexes {
+            // A row that cannot be read has no key, which then is found missing.
+            let mut key_of = |payload: &[u8], key: &mut Vec<u8>| {
+                access::key_of_payload(cx, rel, index, snapshot, payload, key).unwrap_or(false)
+            };
+            let mut report = |line: String| found.push(format!("index \"{}\": {line}", index.name));
+            btree::check::check_with_heap(
+                st,
+                s,
+                &index.storage,
+                &rel.heap,
+                &mut |payload, key| {
+                    key_of(payload, key);
+                },
+                &mut report,
+            )
+            .sql()?;
+            if index.unique {
+                btree::check::check_unique(st, s, &rel.heap, snapshot, &mut key_of, &mut report).sql()?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(found)
 }
 
 /// Puts what was found in the place of what `pg_statistic` says of a table.
@@ -254,4 +342,25 @@ fn count(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<u64> {
         cx.txn.check_interrupts().sql()?;
     }
     Ok(rows)
+}
+
+/// Owners of the table, and of the database where the table is not shared; others are warned.
+fn may_maintain(cx: &Context<'_>, rel: &Relation, vacuum: bool) -> Result<bool> {
+    let catalog = &cx.engine.catalog;
+    let shared = rel.is_system && rel.heap.file.database == 0;
+    if catalog.acts_as(cx, rel.owner)? || !shared && catalog.acts_as(cx, catalog.database_owner(cx)?)? {
+        return Ok(true);
+    }
+    let who = match (shared, rel.is_system) {
+        (true, _) => "superuser",
+        (false, true) => "superuser or database owner",
+        (false, false) => "table or database owner",
+    };
+    let verb = if vacuum { "vacuum" } else { "analyze" };
+    cx.session.notice(SqlError::report(
+        Severity::Warning,
+        SqlState::WARNING,
+        format!("skipping \"{}\" --- only {who} can {verb} it", rel.name),
+    ));
+    Ok(false)
 }

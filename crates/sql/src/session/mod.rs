@@ -13,7 +13,10 @@ mod direct;
 mod dispatch;
 mod extended;
 pub mod guc;
+mod helpers;
 mod hooks;
+mod host;
+pub mod identity;
 mod literals;
 mod maintenance;
 pub mod output;
@@ -37,6 +40,7 @@ use block::{Block, Savepoint};
 use guc::Id;
 use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
+use sinew_types::host::Entered;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -45,6 +49,8 @@ pub struct Session {
     engine: Arc<Engine>,
     /// Boxed, like `txn`: `names` points at it.
     state: Box<SessionState>,
+    /// What values' functions ask of the session.
+    host: Arc<host::SessionHost>,
     /// Lets the formats in `state` read and show names of objects.
     names: Arc<SessionNames>,
     block: Block,
@@ -165,6 +171,7 @@ impl Session {
                 self.txn.set_deadlock_timeout(t);
             }
             self.statement_timeout = ms(Id::StatementTimeout);
+            self.host.set_memory_limit(self.state.setting_int(Id::SessionMemoryLimit));
             self.idle_in_transaction_limit = ms(Id::IdleInTransactionSessionTimeout);
         }
         self.txn.set_application(self.state.settings().get(Id::ApplicationName).as_text());
@@ -183,15 +190,27 @@ impl Session {
         taken.sql()
     }
 
-    /// A message that may run statements has arrived.
-    fn begin_batch(&mut self) -> Result<()> {
+    /// A message that may run statements has arrived. The guard is held for as long as they run.
+    fn begin_batch(&mut self) -> Result<Entered> {
         self.unpark()?;
         // A cancel request that came while nothing ran must not hit what runs now.
         self.txn.discard_cancel();
         let now = sinew_types::datetime::clock_now();
         self.state.start_statement(now);
         self.txn.set_active(now);
-        Ok(())
+        // Reading the statement takes time as well. Running it starts the clock again.
+        self.start_clock();
+        Ok(self.enter_host())
+    }
+    /// Tells the host where the session's transaction is.
+    fn point_host(&self) {
+        // SAFETY: boxed, so it stays where it is until it is replaced, which calls this again, or until `drop`, which makes the
+        // host forget it. A host that was entered is used by the thread that runs the session.
+        unsafe { self.host.point_at(&self.txn) }
+    }
+    /// From here on the thread computes for this session, until the guard is dropped.
+    fn enter_host(&self) -> Entered {
+        sinew_types::host::enter(self.host.clone())
     }
     /// Shows the views what runs.
     fn show_text(&mut self, sql: &str) {
@@ -259,6 +278,7 @@ impl Drop for Session {
     fn drop(&mut self) {
         self.abandon();
         self.names.forget();
+        self.host.forget();
         // Nobody is left to tell if releasing fails; the slot's end releases all the same.
         let _ = self.txn.unlock_all_session();
     }

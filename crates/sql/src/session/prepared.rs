@@ -282,7 +282,7 @@ impl Session {
                         spare.restart(&portal.params);
                         spare
                     }
-                    None => Box::new(Execution::start(&cx, &plan, &portal.params)?),
+                    None => Box::new(Execution::start_cleared(&plan, &portal.params)),
                 })
             }
         };

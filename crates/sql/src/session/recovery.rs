@@ -105,7 +105,7 @@ impl Session {
                 let e = SqlError::new(SqlState::UNDEFINED_DATABASE, text).severity(Severity::Fatal);
                 return Err(e.detail("It was dropped while this session moved to rebuilt shared memory."));
             }
-            txn.set_identity(database, self.state.user_oid(), sinew_types::datetime::clock_now());
+            txn.set_identity(database, self.state.login().oid, sinew_types::datetime::clock_now());
         }
         txn.set_client(self.txn.client());
         self.shown = None;
@@ -114,6 +114,7 @@ impl Session {
         self.names.forget();
         self.portals.clear();
         self.txn = txn;
+        self.point_host();
         self.engine = engine;
         self.moves += 1;
         self.show_region();
@@ -153,7 +154,9 @@ impl Session {
 
     /// What a statement of a stranded session failed with may be only a consequence.
     pub(super) fn explain(&self, e: SqlError) -> SqlError {
-        let consequence = ["XX", "58", "55"].contains(&&e.sqlstate.code()[..2]);
+        // A session that could not move on has nothing open, and its error says why.
+        let ran = !matches!(self.block, Block::Idle | Block::Failed);
+        let consequence = ran && ["XX", "58", "55"].contains(&&e.sqlstate.code()[..2]);
         if consequence && self.is_stranded() && !self.txn.txn().region().is_forked() {
             crash_shutdown()
         } else {

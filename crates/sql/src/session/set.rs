@@ -3,7 +3,7 @@
 use super::dispatch::Sink;
 use super::guc::special;
 use super::state::Isolation;
-use super::{Session, utility::text_columns};
+use super::{Session, identity, utility::text_columns};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_types::{Datum, Severity};
@@ -49,12 +49,7 @@ impl Session {
 
     fn change(&mut self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
         match name {
-            "role" if value.is_none_or(|v| v == "none" || *v == *self.state.user_name()) => Ok(()),
-            "role" => Err(SqlError::unsupported("SET ROLE is not supported")),
-            "session_authorization" if value.is_none_or(|v| *v == *self.state.user_name()) => Ok(()),
-            "session_authorization" => {
-                Err(SqlError::unsupported("SET SESSION AUTHORIZATION is not supported"))
-            }
+            "role" | "session_authorization" => identity::set(&self.cx(), name, value, local),
             "seed" => Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed().")),
             _ => self.state.set_setting(name, value, local),
         }
@@ -112,11 +107,7 @@ impl Session {
                 .collect();
             return sink.rows(self.state.fmt(), &text_columns(&["name", "setting", "description"]), rows);
         }
-        let value = match name {
-            "session_authorization" => self.state.user_name().to_string(),
-            "role" => "none".to_string(),
-            _ => self.state.setting(name)?,
-        };
+        let value = self.state.setting(name)?;
         sink.rows(self.state.fmt(), &text_columns(&[&self.shown_name(name)]), vec![vec![Datum::text(value)]])
     }
 
@@ -144,6 +135,7 @@ impl Session {
             _ => {
                 self.prevent_in_block("DISCARD ALL")?;
                 self.close_cursor(None)?;
+                identity::set(&self.cx(), "session_authorization", None, false)?;
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.statements.clear();

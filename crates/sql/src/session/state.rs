@@ -13,6 +13,7 @@ use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::{FmtCtx, Oid, Severity};
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What every statement of a transaction sees of others.
@@ -68,7 +69,20 @@ pub struct User {
 /// What statements see of their session.
 pub struct SessionState {
     database: RefCell<(Oid, Arc<str>)>,
+    /// Who connected.
+    login: RefCell<User>,
+    /// Who it is after SET SESSION AUTHORIZATION.
+    session_user: RefCell<User>,
+    /// Who it is after SET ROLE, too: the role in force.
     user: RefCell<User>,
+    /// OID of the role in force, which every execution asks for.
+    role: Cell<Oid>,
+    /// Roles that this session has been, by the names that their settings hold.
+    known: RefCell<HashMap<Arc<str>, User>>,
+    /// The catalog's generation at which it was last looked up which of them are superusers; 0 to look again.
+    roles_seen: Cell<u64>,
+    /// This transaction changes roles.
+    changes_roles: Cell<bool>,
     settings: RefCell<Settings>,
     path: RefCell<Arc<[Arc<str>]>>,
     fmt: FmtCtx,
@@ -87,6 +101,8 @@ pub struct SessionState {
     reading_since: Cell<u64>,
     /// Subtransaction depth, for the settings' journal.
     depth: Cell<u32>,
+    /// Names are looked up for text of the catalog, whose schemas need no rights.
+    trusts_names: Cell<bool>,
     temp: TempTables,
     catalog: SessionCatalog,
     foreign_keys: ForeignKeys,
@@ -96,9 +112,16 @@ impl SessionState {
     /// A session of nobody in no database: what looking up roles and databases runs in.
     pub fn new(base: &Base) -> SessionState {
         let settings = Settings::new(base);
+        let nobody = User { oid: 10, name: Arc::from("postgres"), superuser: true };
         let mut state = SessionState {
             database: RefCell::new((0, Arc::from(""))),
-            user: RefCell::new(User { oid: 10, name: Arc::from("postgres"), superuser: true }),
+            login: RefCell::new(nobody.clone()),
+            session_user: RefCell::new(nobody.clone()),
+            role: Cell::new(nobody.oid),
+            user: RefCell::new(nobody),
+            known: RefCell::default(),
+            roles_seen: Cell::new(0),
+            changes_roles: Cell::new(false),
             settings: RefCell::new(settings),
             path: RefCell::new(Arc::from([])),
             fmt: FmtCtx::default(),
@@ -113,6 +136,7 @@ impl SessionState {
             first_snapshot: Cell::new(None),
             reading_since: Cell::new(0),
             depth: Cell::new(0),
+            trusts_names: Cell::new(false),
             temp: TempTables::default(),
             catalog: SessionCatalog::default(),
             foreign_keys: ForeignKeys::default(),
@@ -129,6 +153,9 @@ impl SessionState {
         let _ = settings.establish("is_superuser", if user.superuser { "on" } else { "off" }, true);
         settings.mark_dirty();
         drop(settings);
+        *self.login.borrow_mut() = user.clone();
+        *self.session_user.borrow_mut() = user.clone();
+        self.role.set(user.oid);
         *self.user.borrow_mut() = user;
     }
 
@@ -138,11 +165,67 @@ impl SessionState {
     pub fn database_name(&self) -> Arc<str> {
         self.database.borrow().1.clone()
     }
+    /// OID of the role in force.
+    #[inline]
     pub fn user_oid(&self) -> Oid {
-        self.user.borrow().oid
+        self.role.get()
     }
     pub fn user_name(&self) -> Arc<str> {
         self.user.borrow().name.clone()
+    }
+    /// Who connected; rules of SET SESSION AUTHORIZATION.
+    pub(super) fn login(&self) -> User {
+        self.login.borrow().clone()
+    }
+    pub fn session_user(&self) -> User {
+        self.session_user.borrow().clone()
+    }
+    /// Sets `role` or `session_authorization`; the next statement runs as the new role.
+    pub(super) fn assume(&self, id: Id, user: Option<User>, local: bool) {
+        let name = user.as_ref().map(|u| u.name.clone());
+        if let Some(user) = user {
+            self.known.borrow_mut().insert(user.name.clone(), user);
+        }
+        let depth = self.depth.get() + 1;
+        self.settings.borrow_mut().assign(id, name.as_deref(), local, depth);
+    }
+    /// From the settings to the roles.
+    fn derive_user(&self, settings: &mut Settings) {
+        let known = self.known.borrow();
+        let named = |id: Id| known.get(settings.get(id).as_text()).cloned();
+        let session = named(Id::SessionAuthorization).unwrap_or_else(|| self.login.borrow().clone());
+        let user = named(Id::Role).unwrap_or_else(|| session.clone());
+        self.role.set(user.oid);
+        let _ = settings.establish("is_superuser", if user.superuser { "on" } else { "off" }, true);
+        *self.session_user.borrow_mut() = session;
+        *self.user.borrow_mut() = user;
+    }
+    /// Roles change in this transaction.
+    pub fn roles_changed(&self) {
+        self.roles_seen.set(0);
+        self.changes_roles.set(true);
+    }
+    #[inline]
+    pub(super) fn has_seen_roles(&self, generation: u64) -> bool {
+        self.roles_seen.get() == generation
+    }
+    /// Looks up anew who is a superuser.
+    pub(super) fn see_roles(&self, generation: u64, is_superuser: impl Fn(Oid) -> bool) {
+        self.roles_seen.set(generation);
+        let mut changed = false;
+        let mut see = |user: &mut User| {
+            let now = is_superuser(user.oid);
+            changed |= now != user.superuser;
+            user.superuser = now;
+        };
+        see(&mut self.session_user.borrow_mut());
+        see(&mut self.user.borrow_mut());
+        self.known.borrow_mut().values_mut().for_each(&mut see);
+        see(&mut self.login.borrow_mut());
+        if changed {
+            let on = if self.is_superuser() { "on" } else { "off" };
+            let _ = self.settings.borrow_mut().establish("is_superuser", on, true);
+        }
     }
     pub fn is_superuser(&self) -> bool {
         self.user.borrow().superuser
@@ -161,6 +244,15 @@ impl SessionState {
     /// `sub_commit`, `sub_abort`) beside the shared storage.
     pub fn temp(&self) -> &TempTables {
         &self.temp
+    }
+
+    /// Whether names in schemas are found without a right to the schema: while text of the catalog is bound. Returns what was so
+    /// before.
+    pub fn trust_names(&self, on: bool) -> bool {
+        self.trusts_names.replace(on)
+    }
+    pub fn trusts_names(&self) -> bool {
+        self.trusts_names.get()
     }
 
     /// Schemas in search order, implicit ones (pg_temp, pg_catalog) included.
@@ -401,6 +493,9 @@ impl SessionState {
         } else {
             self.settings.borrow_mut().abort(0);
         }
+        if self.changes_roles.take() {
+            self.roles_seen.set(0);
+        }
         self.foreign_keys.end();
         self.first_snapshot.set(None);
         self.snapshot.set(None);
@@ -427,7 +522,10 @@ impl SessionState {
                 _ => ByteaOutput::Hex,
             };
         }
-        if dirty & guc::DIRTY_PATH != 0 {
+        if dirty & guc::DIRTY_USER != 0 {
+            self.derive_user(&mut settings);
+        }
+        if dirty & (guc::DIRTY_PATH | guc::DIRTY_USER) != 0 {
             let listed =
                 special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
             *self.path.borrow_mut() = search_path(&listed, &self.user.borrow().name);
@@ -439,7 +537,7 @@ impl SessionState {
             "error" => Severity::Error,
             _ => Severity::Notice,
         });
-        dirty & guc::DIRTY_TIMEOUTS != 0
+        dirty & guc::DIRTY_LIMITS != 0
     }
 }
 

@@ -3,14 +3,19 @@
 use super::Session;
 use super::dispatch::Sink;
 use super::prepared::{Source, is_plannable, read_only};
+use crate::catalog::Relation;
 use crate::error::IntoSql;
 use crate::plan::{self, OutputColumn};
 use crate::{Result, SqlError, SqlState, copy, ddl};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::{Datum, oid};
+use sinew_types::acl::Rights;
+use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 use std::time::Instant;
+
+/// PostgreSQL's role for CHECKPOINT.
+const PG_CHECKPOINT: Oid = 4544;
 
 /// Columns of type text, for the answers of SHOW and EXPLAIN.
 pub(super) fn text_columns(names: &[&str]) -> Vec<OutputColumn> {
@@ -67,7 +72,7 @@ impl Session {
             Node::ExplainStmt(s) => self.explain_statement(s, sql, sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
-                if !self.state.is_superuser() {
+                if !self.engine.catalog.acts_as(&self.cx(), PG_CHECKPOINT)? {
                     return Err(SqlError::new(
                         SqlState::INSUFFICIENT_PRIVILEGE,
                         "must be superuser or have privileges of pg_checkpoint to do CHECKPOINT",
@@ -156,10 +161,16 @@ impl Session {
             let Node::RangeVar(relation) = relation else { continue };
             let name = relation.relname().unwrap_or("");
             let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
+            let any = match mode {
+                LockMode::AccessShare => Rights::SELECT,
+                LockMode::RowExclusive => Rights::INSERT | Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
+                _ => Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
+            };
+            let check = |rel: &Relation| cx.engine.catalog.check_relation(&cx, rel, any);
             let rel = cx
                 .engine
                 .catalog
-                .open_relation_wait(&cx, relation.schemaname(), name, mode, wait)?
+                .open_relation_checked(&cx, relation.schemaname(), name, mode, wait, &check)?
                 .ok_or_else(|| crate::catalog::lookup::undefined_table(relation.schemaname(), name))?;
             if rel.is_system {
                 // Statements do not lock these, but who asks for a lock gets one.
@@ -237,6 +248,7 @@ impl Session {
             }
             lines
         } else {
+            plan.clearance.check(&cx)?;
             let mut lines = plan::explain(&cx, &plan, None, shown);
             lines.extend(summary.then_some(planning));
             lines

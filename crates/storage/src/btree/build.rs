@@ -136,7 +136,7 @@ impl<'a> Builder<'a> {
     fn write(&self, bytes: &Bytes, block: BlockNo) -> Result<()> {
         let pin = pin(self.st, self.s, &self.index, block)?;
         let mut w = pin.write()?;
-        self.s.slot().critical(|| {
+        self.st.wal().critical(self.s.slot(), || {
             *w.bytes_mut() = *bytes;
             let pages = vec![RecordPage { page: &w, will_init: false, force_image: true, data: &[] }];
             let lsn = tree::log(self.st, self.s, &self.index, redo::PAGES, pages);

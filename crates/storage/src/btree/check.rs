@@ -7,8 +7,9 @@ use super::{IndexRel, page};
 use crate::heap::{self, HeapRel};
 use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, PageTag, Result, Storage, TupleId};
-use sinew_txn::TxnSession;
+use sinew_txn::{Snapshot, TxnSession};
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 /// Checks every page; each finding goes to `report`, each leaf entry to `entry`. Returns the number of pages.
@@ -143,13 +144,10 @@ pub fn check_with_heap(
             key.clear();
             key_of(heap::page::payload(&p, l), &mut key);
             let want = hasher.hash_one(&key[..]);
-            if h.is(heap::tuple::SAME_PAGE_ONLY) {
-                if entry.is_some() {
-                    report(format!("an entry names row ({block}, {slot}), a same-page version"));
-                }
-            } else if entry.is_some_and(|e| e != want) {
-                report(format!("the entry of row ({block}, {slot}) has another key than the row"));
+            if h.is(heap::tuple::SAME_PAGE_ONLY) && entry.is_some() {
+                report(format!("an entry names row ({block}, {slot}), a same-page version"));
             }
+            // Of a row that nobody sees the key may be lost: its large values go by themselves.
             if !heap::is_wanted(st, s, &h)? {
                 continue;
             }
@@ -169,6 +167,57 @@ pub fn check_with_heap(
     }
     for left in rest {
         report(format!("an entry names row {:?}, beyond the heap's end", left.0));
+    }
+    Ok(())
+}
+
+/// Reports rows that the snapshot sees and that have one key in common. `key_of` appends the key of a row's payload, and says
+/// whether no other row may have it. Memory: 8 bytes a row.
+pub fn check_unique(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    snapshot: &Snapshot,
+    key_of: &mut dyn FnMut(&[u8], &mut Vec<u8>) -> bool,
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let hasher = RandomState::new();
+    let mut hashes = Vec::new();
+    each_key(st, s, rel, snapshot, key_of, &mut |key, _| hashes.push(hasher.hash_one(key)))?;
+    hashes.sort_unstable();
+    let twice: HashSet<u64> = hashes.windows(2).filter(|w| w[0] == w[1]).map(|w| w[0]).collect();
+    if twice.is_empty() {
+        return Ok(());
+    }
+    // Two keys may have one hash: the keys themselves decide.
+    let mut rows: BTreeMap<Vec<u8>, Vec<TupleId>> = BTreeMap::new();
+    each_key(st, s, rel, snapshot, key_of, &mut |key, tid| {
+        if twice.contains(&hasher.hash_one(key)) {
+            rows.entry(key.to_vec()).or_default().push(tid);
+        }
+    })?;
+    for tids in rows.values().filter(|tids| tids.len() > 1) {
+        let places: Vec<String> = tids.iter().map(|t| format!("({}, {})", t.block, t.slot)).collect();
+        report(format!("duplicate key: rows {} have the same", places.join(", ")));
+    }
+    Ok(())
+}
+
+fn each_key(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    snapshot: &Snapshot,
+    key_of: &mut dyn FnMut(&[u8], &mut Vec<u8>) -> bool,
+    each: &mut dyn FnMut(&[u8], TupleId),
+) -> Result<()> {
+    let mut scan = heap::Scan::new(st, s, rel, snapshot)?;
+    let mut key = Vec::new();
+    while let Some((tid, payload)) = scan.next(st, s)? {
+        key.clear();
+        if key_of(payload, &mut key) {
+            each(&key, tid);
+        }
     }
     Ok(())
 }

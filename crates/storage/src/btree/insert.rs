@@ -173,7 +173,7 @@ fn check_unique(
             match judge(w.bytes(), i)? {
                 (Step::Done, false) => {}
                 (Step::Done, true) => {
-                    page::kill(w.bytes_mut(), i);
+                    s.slot().critical(|| page::kill(w.bytes_mut(), i));
                     w.mark_dirty_hint();
                 }
                 (other, _) => return Ok(other),
@@ -232,7 +232,7 @@ fn put(
     }
     let mut body = local::take_buffer(s);
     redo::insert(&mut body, at, item);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         page::insert_at(w.bytes_mut(), at, item).expect("room was checked");
         if let Some(c) = &mut child {
             redo::apply(c.bytes_mut(), &redo::COMPLETED).expect("a flag");
@@ -254,7 +254,7 @@ fn put(
 pub(crate) fn remove(st: &Storage, s: &TxnSession, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16]) {
     let mut body = local::take_buffer(s);
     redo::delete(&mut body, gone);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         page::delete_at(w.bytes_mut(), gone).expect("indexes of this page");
         let pages = vec![RecordPage { page: w, will_init: false, force_image: false, data: &body }];
         let lsn = tree::log(st, s, index, redo::DELETE, pages);
@@ -285,7 +285,12 @@ fn split(
     let sibling_pin = sibling.map(|b| pin(st, s, index, b)).transpose()?;
     let mut sw = sibling_pin.as_ref().map(|p| p.write()).transpose()?;
     let link = redo::left_link(right_block);
-    s.slot().critical(|| {
+    if page::is_leaf(w.bytes()) {
+        // Before the split: who dies after it leaves nobody to do this. Nobody reads either page meanwhile, and a lock too many
+        // is a conflict too many at worst.
+        s.serial_copies(super::leaf(index, block), super::leaf(index, right_block))?;
+    }
+    st.wal().critical(s.slot(), || {
         *w.bytes_mut() = *halves.left;
         *rw.bytes_mut() = *halves.right;
         let mut pages = vec![
@@ -311,9 +316,6 @@ fn split(
         }
     });
     drop(sw);
-    if page::is_leaf(rw.bytes()) {
-        s.serial_copies(super::leaf(index, block), super::leaf(index, right_block))?;
-    }
     if page::is_leaf(rw.bytes())
         && page::right(rw.bytes()).is_none()
         && tree::rightmost_hint(s, index).is_some()
@@ -414,7 +416,7 @@ fn new_root(
         let meta_pin = pin(st, s, index, tree::META)?;
         let mut mw = meta_pin.write()?;
         let meta = redo::meta(root, level + 1);
-        s.slot().critical(|| {
+        st.wal().critical(s.slot(), || {
             *rw.bytes_mut() = *bytes;
             redo::apply(mw.bytes_mut(), &meta).expect("the meta page");
             redo::apply(w.bytes_mut(), &redo::UNROOTED).expect("a flag");

@@ -1,4 +1,25 @@
 //! Throwing pages away without writing them: dropped and truncated relations, dropped databases.
+//!
+//! # Why no page of a dropped file comes back
+//!
+//! Dropping forgets the pages first, then the files. The naive way trusts that nobody is interested any more. But vacuum, say,
+//! goes on in a database whose name it read before: it reads a page again after `discard` passed it, from a file that the
+//! process still has open, and changes it. That page can never be written once the file is gone, so every checkpoint fails; and
+//! the log changes a file after the record that dropped it, so that replay takes the directory for damaged.
+//!
+//! The protocol:
+//!
+//! 1. Whoever reads or changes pages of a relation holds its lock. System catalogs have no locks of their own for that; whoever
+//!    reads or changes one holds the lock of its database (the shared ones are never dropped). Vacuum is no exception.
+//! 2. After it got the lock, and before it uses a file, it looks in the catalog with a new snapshot whether relation or database
+//!    is still there, and which file it has now. Numbers of files and databases are given once, so that none means another later.
+//! 3. Whoever drops holds the same lock exclusively until pages and files are gone: `CommitLog::finish_commit` runs before the
+//!    locks are released. So every use of the file comes before the drop's commit record, or never.
+//! 4. Evictions and checkpoints hold no lock. They write what is in the pool and never read a page in; they pin what they write,
+//!    and `discard` waits for pins. `Storage::check_pages` looks at pages that are in the pool and brings none in.
+//! 5. A file that a transaction made and that goes with it was known to nobody else.
+//! 6. If the process dies between commit record and deletion, the region is given up, and recovery deletes: a checkpoint whose redo
+//!    point is past the record waits until the deletion is done.
 
 use super::header::*;
 use super::{Pool, table};
@@ -58,14 +79,15 @@ impl Pool {
         let hash = table::hash(packed);
         // For the views, once it has to wait.
         let mut waits = None;
-        let mut patience = Patience::new(&self.region);
+        let mut patience = Patience::new(slot);
         let result = loop {
             let pinned = match self.find(slot, packed, hash) {
                 Ok(Some(pinned)) => pinned,
                 Ok(None) => break Ok(()),
                 Err(e) => break Err(e),
             };
-            let unlinked = self.partition(hash, slot).map(|_guard| self.unlink(pinned.buffer, hash, true));
+            let unlinked =
+                self.partition(hash, slot).map(|_guard| self.unlink(slot, pinned.buffer, hash, true));
             self.unpin(slot, pinned);
             match unlinked {
                 Ok(true) => break Ok(()),

@@ -22,7 +22,7 @@ impl Pool {
             let _guard = self.partition(hash, slot)?;
             let found = self.find_latched(slot, packed, hash)?;
             if found.is_none() {
-                self.link(free.buffer, tag, hash);
+                self.link(slot, free.buffer, tag, hash);
             }
             Ok(found)
         })();
@@ -99,7 +99,7 @@ impl Pool {
         // The pin keeps the tag.
         let hash = table::hash(header.packed_tag());
         let _guard = self.partition(hash, slot)?;
-        Ok(self.unlink(buffer, hash, false))
+        Ok(self.unlink(slot, buffer, hash, false))
     }
 
     /// Reads the page of a buffer whose VALID is not set, unless somebody was faster. The buffer is pinned.
@@ -119,7 +119,13 @@ impl Pool {
             let have = self.files.blocks(tag.rel, tag.fork)?;
             return Err(StorageError::corrupt(path, tag.block, format!("the file ends at block {have}")));
         }
-        if let Err(what) = page::verify(tag, bytes) {
+        let verified = page::verify(tag, bytes).and_then(|()| match page::lsn(bytes) {
+            lsn if lsn > self.wal.insert_position().0 => {
+                Err(format!("its last change is at {} of the log, which is not there", crate::Lsn(lsn)))
+            }
+            _ => Ok(()),
+        });
+        if let Err(what) = verified {
             bytes.fill(0);
             self.region.check()?;
             return Err(StorageError::corrupt(self.files.path(tag.rel, tag.fork), tag.block, what));

@@ -104,7 +104,7 @@ impl Pool {
             let mut copy = Copy([0; PAGE_SIZE]);
             // SAFETY: as in `write_out`.
             copy.0.copy_from_slice(unsafe { self.page(buffer) });
-            slot.critical(|| {
+            self.wal.critical(slot, || {
                 let end = self.wal.insert_image(slot, tag, &copy.0);
                 // Release: pairs with the Acquire in `write_out`.
                 self.page_lsn_word(buffer).fetch_max(end.0.to_le(), Release);

@@ -63,7 +63,8 @@ pub(super) struct Header {
     pub tag: [AtomicU64; 2],
     /// Grows with every change of the bytes: see `version.rs`.
     pub version: Version,
-    /// Guards the page's bytes. A holder's death in exclusive mode poisons the region.
+    /// Guards the page's bytes, which change in critical sections only: it is given back when an exclusive holder is killed
+    /// outside of them.
     pub content: LwLock,
     /// Held by whoever reads the page from disk or writes it there, so that writes of a page never overtake each other and
     /// a checkpoint can wait for one. When a holder dies, the page counts as dirty again if it is valid.

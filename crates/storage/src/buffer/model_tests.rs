@@ -11,6 +11,7 @@ scenarios!(
     a_page_that_comes_is_not_taken_for_the_last,
     a_page_that_comes_back_is_not_mixed_with_what_was_there,
     a_reader_sees_what_came_before,
+    a_killed_writers_word_deceives_nobody,
 );
 
 /// A buffer: its page's number (0: none), whether the page has been read in, and two words of bytes. Bytes and number are
@@ -133,4 +134,34 @@ fn a_reader_sees_what_came_before() {
     };
     writer.join().unwrap();
     reader.join().unwrap();
+}
+
+/// A writer was killed before it changed anything: its latch is given back and the word is odd. The next reader to latch the page
+/// settles the word, or the next writer meets it.
+fn a_killed_writers_word_deceives_nobody() {
+    let b = Buffer::new();
+    let reader = {
+        let b = b.clone();
+        thread::spawn(move || {
+            if let Some([x, y]) = b.read(1) {
+                assert!(x == y && (10..=11).contains(&x), "a mixture: {x} and {y}");
+            }
+        })
+    };
+    let others = {
+        let b = b.clone();
+        thread::spawn(move || {
+            b.version.begin_change();
+            // Killed. Two readers, one after the other, have the latch shared.
+            b.version.settle();
+            b.version.settle();
+            assert_eq!(b.read(1), Some([10, 10]), "nobody is in the way");
+            b.version.begin_change();
+            // Killed. The next one to have the latch is a writer.
+            b.write(11);
+        })
+    };
+    others.join().unwrap();
+    reader.join().unwrap();
+    assert_eq!(b.read(1), Some([11, 11]), "nobody is in the way");
 }

@@ -61,6 +61,7 @@ impl Pool {
         }
         let pin = self.pin(s, tag)?;
         let page = pin.read()?;
+        pin.header().version.settle();
         Ok(l.look(page.bytes()))
     }
 }

@@ -35,7 +35,7 @@ fn a_page_is_looked_at_only_while_it_is_there_and_nobody_changes_it() {
     assert_eq!(taken, [1, 0, 0, 0]);
     let mut w = pin.write().unwrap();
     assert!(st.pool().peek(tag).is_none() && !before.holds(), "somebody may be changing it");
-    page::put_u64(w.bytes_mut(), AT, 0x0102_0304_0506_0708);
+    s.slot().critical(|| page::put_u64(w.bytes_mut(), AT, 0x0102_0304_0506_0708));
     drop(w);
     let after = st.pool().peek(tag).unwrap();
     // From every place of a word, whatever its width.

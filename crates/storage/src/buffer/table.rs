@@ -3,7 +3,7 @@
 //! A lookup first walks its chain without a latch. It may be led astray by a buffer that is moving to another chain, so
 //! it takes only what it could pin and what then still had the wanted tag, and gives up after some steps; not finding
 //! proves nothing and is repeated under the partition's shared latch. Linking and unlinking need the exclusive latch,
-//! whose holder's death poisons the region.
+//! and are a critical section each: a holder that is killed before or after leaves a buffer that its pin's undo gives back.
 
 use super::header::*;
 use super::{Pinned, Pool};
@@ -80,7 +80,8 @@ impl Pool {
     }
 
     /// Gives an untagged buffer, pinned by the caller alone, its page. Under the partition's exclusive latch.
-    pub(super) fn link(&self, buffer: u32, tag: &PageTag, hash: u64) {
+    pub(super) fn link(&self, slot: &Slot, buffer: u32, tag: &PageTag, hash: u64) {
+        let _open = slot.enter_critical();
         let header = &self.headers()[buffer as usize];
         let packed = tag.pack();
         header.tag[0].store(packed.0, Relaxed);
@@ -97,7 +98,8 @@ impl Pool {
 
     /// Takes the page away from a buffer that only the caller has pinned; false if somebody else has it too, or it is
     /// dirty and `even_dirty` is not set. Under the partition's exclusive latch.
-    pub(super) fn unlink(&self, buffer: u32, hash: u64, even_dirty: bool) -> bool {
+    pub(super) fn unlink(&self, slot: &Slot, buffer: u32, hash: u64, even_dirty: bool) -> bool {
+        let _open = slot.enter_critical();
         let header = &self.headers()[buffer as usize];
         let mut state = header.state.load(Relaxed);
         loop {

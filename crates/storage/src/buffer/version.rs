@@ -22,8 +22,10 @@
 //! Words that change under a *shared* latch (hints, the LSN that a hint's image raises) change atomically and do not count: a
 //! reader sees either value, as one with the latch does.
 //!
-//! If a writer is killed, the word stays odd and the region is poisoned; readers go and wait for the latch, and learn of it there.
-//! One that panics in its critical section poisons the region before it lets the word go on, so a reader looks at the poison after
+//! If a writer is killed in its critical section, the region is poisoned; readers go and wait for the latch, and learn of it
+//! there. If it is killed outside of one, it has changed nothing since the last and its latch is given back, but the word stays
+//! odd: the next reader that latches the page makes it even (`settle`), and the next writer goes on from the odd word. Nobody
+//! who has looked at the word before may be deceived by that: an even word that was seen never comes back. One that panics in its critical section poisons the region before it lets the word go on, so a reader looks at the poison after
 //! the word (`Pool::peek`). A killed reader held nothing.
 
 use sinew_sync::shim::{AtomicU64, Ordering::*, fence};
@@ -35,11 +37,8 @@ impl Version {
     /// The caller has just got the exclusive content latch.
     #[inline]
     pub fn begin_change(&self) {
-        // Relaxed: one writer at a time; the latch hands the word on.
-        let now = self.0.load(Relaxed);
-        debug_assert!(now.is_multiple_of(2), "two writers of a page");
-        // Were a word ever left odd, it would stay so: readers latch, and nothing is wrong.
-        self.0.store(now | 1, Relaxed);
+        // Relaxed: one writer at a time; the latch hands the word on. It is odd already if the last writer was killed.
+        self.0.store(self.0.load(Relaxed) | 1, Relaxed);
         // Release: pairs with the fence in `is_still`.
         fence(Release);
     }
@@ -48,6 +47,16 @@ impl Version {
     pub fn end_change(&self) {
         // Release: pairs with the load in `look`, for the changed bytes, and for the poison of a change that was not finished.
         self.0.store((self.0.load(Relaxed) | 1) + 1, Release);
+    }
+    /// The caller has the shared content latch, so that nobody is changing the bytes: an odd word is a killed writer's.
+    #[inline]
+    pub fn settle(&self) {
+        // Relaxed: the latch has handed on what writers did; `give_away` keeps the word odd, and the caller's pin keeps it away.
+        let now = self.0.load(Relaxed);
+        if !now.is_multiple_of(2) {
+            // Release: as in `end_change`. Another reader may be faster.
+            let _ = self.0.compare_exchange(now, now + 1, Release, Relaxed);
+        }
     }
     /// The buffer has lost its page and is the caller's, who holds the only pin.
     pub fn give_away(&self) {

@@ -6,9 +6,47 @@ use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE};
 use crate::wal::reader::Reader;
 use crate::{Fork, PageTag, RelFile, Result};
+use sinew_sync::region::shown;
 use sinew_txn::TxnSession;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// Relation files and folders of databases as they stand on disk, without those that running transactions make.
+#[derive(Debug, Default)]
+pub struct Listing {
+    pub databases: Vec<(u32, PathBuf)>,
+    pub files: Vec<(RelFile, PathBuf)>,
+}
 
 impl Storage {
+    /// What is on disk. Whoever wants to know what the catalog does not know of it
+    /// 1. calls this: files are listed before the creations under way, so that the creator of what is listed has ended;
+    /// 2. reads the catalog with a new snapshot;
+    /// 3. asks `still_there` of what it did not find: a drop is in the catalog before its files go.
+    pub fn list_files(&self, s: &TxnSession) -> Result<Listing> {
+        let files = self.files.walk()?;
+        let databases = self.files.databases()?;
+        let pending: HashSet<RelFile> = self.list_pending(s.slot())?.into_iter().map(|p| p.0).collect();
+        let is_made =
+            |rel: RelFile| pending.contains(&rel) || pending.contains(&RelFile::new(rel.database, 0));
+        Ok(Listing {
+            databases: databases
+                .into_iter()
+                .filter(|&d| !is_made(RelFile::new(d, 0)))
+                .map(|d| (d, self.files.database_dir(d)))
+                .collect(),
+            files: files.into_iter().filter(|f| !is_made(f.0)).map(|(rel, _, path)| (rel, path)).collect(),
+        })
+    }
+    /// Those of these files and folders that are there once every commit under way is over.
+    pub fn still_there(&self, s: &TxnSession, mut paths: Vec<PathBuf>) -> Result<Vec<PathBuf>> {
+        if !paths.is_empty() {
+            self.txn.wait_for_commits_under_way(s)?;
+            paths.retain(|p| p.exists());
+        }
+        Ok(paths.iter().map(|p| shown(p)).collect())
+    }
+
     /// Verifies checksum and header of every page of every file, the transaction statuses, and that the log can be read
     /// from the last checkpoint to its end. While others work, pages are read through the pool, so that a page just
     /// being written is not mistaken for a torn one. Returns what is wrong, a line each.
@@ -26,7 +64,7 @@ impl Storage {
             };
             let len = file.size()?;
             if len % PAGE_SIZE as u64 != 0 {
-                found.push(format!("\"{}\" ends in the middle of a page", path.display()));
+                found.push(format!("\"{}\" ends in the middle of a page", shown(&path).display()));
             }
             for block in 0..(len / PAGE_SIZE as u64) as u32 {
                 s.check_interrupts()?;
@@ -34,7 +72,7 @@ impl Storage {
                     if !path.exists() {
                         break;
                     }
-                    found.push(format!("block {block} of \"{}\": {what}", path.display()));
+                    found.push(format!("block {block} of \"{}\": {what}", shown(&path).display()));
                 }
             }
         }
@@ -70,15 +108,15 @@ impl Storage {
         if wrong.is_some() {
             return wrong;
         }
-        // In the pool there may be a newer version, whose checksum means nothing but whose header counts.
-        match self.pool.pin(s, tag) {
-            Ok(pin) => match pin.read() {
+        // In the pool there may be a newer version, whose checksum means nothing but whose header counts. A page that is not
+        // there is not brought in: nothing keeps its file from being dropped meanwhile.
+        match self.pool.pin_resident(s, tag) {
+            Ok(Some(pin)) => match pin.read() {
                 Ok(p) if !page::is_new(p.bytes()) => page::verify_header(p.bytes()).err(),
                 Ok(_) => None,
                 Err(e) => Some(e.to_string()),
             },
-            // Cut off meanwhile.
-            Err(_) if file.size().is_ok_and(|len| len <= u64::from(block) * PAGE_SIZE as u64) => None,
+            Ok(None) => None,
             Err(e) => Some(e.to_string()),
         }
     }

@@ -12,6 +12,7 @@
 use super::Storage;
 use super::control::{Control, State};
 use crate::claim::held;
+use crate::file::io::DiskFile;
 use crate::wal::record::log_info;
 use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
@@ -89,11 +90,13 @@ impl Storage {
         let shared = self.shared();
         self.wal.check()?;
         let _claim = shared.checkpoint.acquire(slot, held::CHECKPOINT, 0)?;
+        self.wal.segments().look_for(self.wal.completed_redo_point().0, self.wal.flushed().0);
         let redo = self.wal.begin_checkpoint();
         let (next_oid, next_file, file_floor) = {
             let _guard = shared.counters.exclusive(slot)?;
             (shared.oid_limit.load(Relaxed), shared.file_limit.load(Relaxed), shared.next_file.load(Relaxed))
         };
+        let status_limit = self.txn.next_xid().0;
         self.txn.checkpoint(s)?;
         let next_xid = self.txn.next_xid().0;
         let pending = self.list_pending(slot)?;
@@ -107,7 +110,7 @@ impl Storage {
             });
         }
         let mut data = Vec::with_capacity(48 + pending.len() * 24);
-        for v in [redo.0, next_xid, next_oid, next_file, file_floor] {
+        for v in [redo.0, status_limit, next_oid, next_file, file_floor] {
             data.extend_from_slice(&v.to_le_bytes());
         }
         data.extend_from_slice(&(pending.len() as u32).to_le_bytes());
@@ -127,9 +130,10 @@ impl Storage {
             pages: Vec::new(),
             data: &data,
         };
-        let end = slot.critical(|| self.wal.insert_for(slot, &record));
+        let end = self.wal.critical(slot, || self.wal.insert_for(slot, &record));
         self.wal.flush_blocking(slot, end)?;
         let mut control = self.read_control()?;
+        let was_creating = control.state == State::Creating;
         control.state = state;
         control.redo = redo;
         control.checkpoint = end;
@@ -137,6 +141,14 @@ impl Storage {
         control.next_xid = next_xid;
         control.next_oid = next_oid;
         control.next_file = next_file;
+        control.status_limit = status_limit;
+        control.inode = self.control_inode()?;
+        control.files_sum = if state == State::AtRest { self.write_inventory()? } else { 0 };
+        if was_creating {
+            // Into both copies: with one of them damaged, the other must not say that all of this may be deleted.
+            self.write_control(control.clone())?;
+            control.counter += 1;
+        }
         self.write_control(control)?;
         self.wal.end_checkpoint(redo);
         // Relaxed: numbers for the maintainer.
@@ -157,6 +169,9 @@ impl Storage {
     /// With the checkpoint claim, or alone in the region.
     pub(super) fn read_control(&self) -> Result<Control> {
         Control::read(&self.dir)
+    }
+    fn control_inode(&self) -> Result<u64> {
+        DiskFile::open_to_read(&Control::path(&self.dir))?.inode()
     }
     pub(super) fn write_control(&self, mut control: Control) -> Result<()> {
         let _mark = self.region.write_mark()?;

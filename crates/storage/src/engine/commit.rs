@@ -16,6 +16,7 @@ pub(super) mod file_info {
     pub const CREATE: u8 = 0;
     pub const TRUNCATE: u8 = 1;
     pub const CREATE_DATABASE: u8 = 2;
+    pub const REMOVE: u8 = 3;
 }
 const OUTCOME_HEADER: usize = 24;
 
@@ -53,6 +54,7 @@ impl Storage {
         // The record first: whatever is on disk is known to recovery, unless the record is lost with the transaction; then
         // a file of a number that was never in use stays behind, empty.
         self.log_file(slot, file_info::CREATE, xid, rel, &[]);
+        let _mark = self.region.write_mark()?;
         self.files.create_kept(slot, rel, crate::Fork::Main)
     }
     /// True if the current (sub)transaction itself created the file: nobody else can see what is in it, and all of it goes
@@ -95,7 +97,9 @@ impl Storage {
         data[4..].copy_from_slice(&blocks.to_le_bytes());
         // Relaxed: who takes the relation's lock after the caller sees it.
         self.shared().truncations.fetch_add(1, Relaxed);
-        slot.critical(|| {
+        // The flush and the wait for a page that a checkpoint is writing are steps between others that must all be done. Cutting
+        // files is rare.
+        let cut = || {
             let logged = self.log_file(slot, file_info::TRUNCATE, Xid::NONE, rel, &data);
             kill_point("truncate: logged");
             self.wal.flush_blocking(slot, logged)?;
@@ -109,7 +113,8 @@ impl Storage {
             }
             kill_point("truncate: cut");
             self.pool.discard_blocks(slot, rel, fork, blocks..end)
-        })
+        };
+        self.wal.critical(slot, || slot.waits_in_critical(cut))
     }
     /// Grows with every cut of a fork.
     pub(crate) fn truncations(&self) -> u64 {
@@ -118,7 +123,7 @@ impl Storage {
     }
     pub(super) fn log_file(&self, slot: &Slot, info: u8, xid: Xid, rel: RelFile, data: &[u8]) -> Lsn {
         let record = Record { rm: ResourceManager::File, info, xid, rel, pages: Vec::new(), data };
-        slot.critical(|| self.wal.insert_for(slot, &record))
+        self.wal.critical(slot, || self.wal.insert_for(slot, &record))
     }
     /// For the creation of databases: as `create_file` does for a file.
     pub(super) fn note_created(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
@@ -147,10 +152,6 @@ impl Storage {
         s.commit(self, &payload, sync || foreign)?;
         std::mem::take(&mut *self.local(slot));
         self.remove_pending(created.iter().map(|c| c.pending));
-        for rel in drops {
-            // The transaction has committed, whatever becomes of the files; a region given up does it in recovery.
-            let _ = self.delete_files(slot, rel);
-        }
         Ok(())
     }
     pub fn abort(&self, s: &TxnSession) -> Result<()> {
@@ -170,8 +171,18 @@ impl Storage {
             local.dropped.retain(|d| s.is_mine(d.1));
             local.created.extract_if(.., |c| !s.is_mine(c.xid)).collect()
         };
+        for c in &created {
+            // Nothing else in the log says so: the rollback of a subtransaction leaves no record.
+            self.log_removal(slot, c.rel, c.xid)?;
+        }
         self.undo_created(slot, &created)?;
         Ok(aborted?)
+    }
+    /// Before files go that no outcome record names: replay of the records about their pages would make them again.
+    pub(super) fn log_removal(&self, slot: &Slot, rel: RelFile, xid: Xid) -> Result<()> {
+        self.wal.reserve(slot, 4096)?;
+        self.log_file(slot, file_info::REMOVE, xid, rel, &[]);
+        Ok(())
     }
     fn undo_created(&self, slot: &Slot, created: &[Created]) -> Result<()> {
         for c in created {
@@ -189,7 +200,7 @@ impl Storage {
         subs: &[Xid],
         payload: &CommitPayload,
     ) -> std::result::Result<Lsn, TxnError> {
-        let size = OUTCOME_HEADER + subs.len() * 8 + payload.extra.len() + payload.sinval.len() * 16;
+        let size = outcome_size(subs.len(), payload);
         if size + 64 > crate::wal::RECORD_MAX {
             let e = crate::StorageError::TooLarge {
                 what: "commit record",
@@ -236,11 +247,14 @@ impl Storage {
             pages: Vec::new(),
             data,
         };
-        Ok(slot.critical(|| self.wal.insert_for(slot, &record)))
+        Ok(self.wal.critical(slot, || self.wal.insert_for(slot, &record)))
     }
 }
 
 impl CommitLog for Storage {
+    fn make_room(&self, s: &TxnSession, subs: usize, payload: &CommitPayload) {
+        self.wal.await_room(s.slot(), outcome_size(subs, payload) as u64);
+    }
     fn write_commit(
         &self,
         s: &TxnSession,
@@ -267,6 +281,19 @@ impl CommitLog for Storage {
     fn flush(&self, s: &TxnSession, end: u64) -> std::result::Result<(), TxnError> {
         self.wal.flush(s, Lsn(end)).map_err(|e| e.into_txn())
     }
+    fn finish_commit(&self, s: &TxnSession) {
+        let drops = std::mem::take(&mut self.local(s.slot()).dropped);
+        for (rel, _) in drops {
+            kill_point("commit: file to be deleted");
+            // The transaction has committed, whatever becomes of the files: in a region given up recovery deletes them, and a
+            // file that the system would not delete is named by `sinew check`.
+            let _ = self.delete_files(s.slot(), rel);
+        }
+    }
+}
+
+fn outcome_size(subs: usize, payload: &CommitPayload) -> usize {
+    OUTCOME_HEADER + subs * 8 + payload.extra.len() + payload.sinval.len() * 16
 }
 
 /// The file lists of outcome records.

@@ -1,17 +1,25 @@
 //! The control block: where recovery starts. Format: docs/format/pages.md.
+//!
+//! The file is made whole and gets its name by a rename, before anything else of the directory exists. An empty control file,
+//! or none beside other files, is therefore damage and never means "new". Later writes change one copy in place.
 
-use crate::file::io::DiskFile;
-use crate::wal::{FIRST_LSN, SEGMENT_SIZE};
+use crate::file::io::{self, DiskFile};
+use crate::wal::{FIRST_LSN, SEGMENT_SIZE, mark};
 use crate::{Lsn, Result, StorageError};
+use sinew_sync::region::shown;
 use std::path::{Path, PathBuf};
 
 pub(crate) const FILE: &str = "control";
+/// The file before it has its name.
+pub(crate) const NEW_FILE: &str = "control.new";
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
-/// 2 added what stands at 96 and after it, which a program that knows 1 only would write over.
-const FORMAT: u32 = 2;
-const FORMAT_WITHOUT_CATALOG: u32 = 1;
+/// 3: the log's records and segments say more of themselves, and statuses are never empty (docs/format).
+const FORMAT: u32 = 3;
 const BLOCK: usize = 512;
 const COPY_STRIDE: u64 = 4096;
+/// Two copies of the block, then two of the log's mark.
+pub(crate) const FILE_LEN: u64 = mark::END;
+const _: () = assert!(mark::START == 2 * COPY_STRIDE);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
@@ -34,10 +42,16 @@ pub(crate) struct Control {
     pub next_xid: u64,
     pub next_oid: u64,
     pub next_file: u64,
-    /// `StorageOptions::catalog_version` of whoever made the directory; 0 in format 1.
+    /// `StorageOptions::catalog_version` of whoever made the directory.
     pub catalog_version: u32,
     /// The program that made the directory.
     pub made_by: String,
+    /// The outcomes of transactions below stand in the status files.
+    pub status_limit: u64,
+    /// Inode of this file. Another one's: the directory is a copy.
+    pub inode: u64,
+    /// At rest: the sum of the list of files (`inventory.rs`).
+    pub files_sum: u32,
 }
 
 const MADE_BY: std::ops::Range<usize> = 104..136;
@@ -57,6 +71,9 @@ impl Control {
             next_file: super::FIRST_FILE,
             catalog_version,
             made_by: format!("sinew {}", env!("CARGO_PKG_VERSION")),
+            status_limit: 0,
+            inode: 0,
+            files_sum: 0,
         }
     }
     pub fn path(dir: &Path) -> PathBuf {
@@ -83,6 +100,9 @@ impl Control {
         put(96, &self.catalog_version.to_le_bytes());
         let made_by = self.made_by.as_bytes();
         put(MADE_BY.start, &made_by[..made_by.len().min(MADE_BY.len())]);
+        put(136, &self.status_limit.to_le_bytes());
+        put(144, &self.inode.to_le_bytes());
+        put(152, &self.files_sum.to_le_bytes());
         let crc = sum(&b);
         b[12..16].copy_from_slice(&crc.to_le_bytes());
         b
@@ -94,8 +114,12 @@ impl Control {
         if &b[0..8] != MAGIC || u32_at(12) != sum(b) {
             return Ok(None);
         }
-        if !matches!(u32_at(8), FORMAT | FORMAT_WITHOUT_CATALOG) {
-            return Err(format!("format {} (this program knows {FORMAT})", u32_at(8)));
+        if u32_at(8) != FORMAT {
+            return Err(format!(
+                "its format is {}, and this program knows {FORMAT}: copy its data out with the build that made it (COPY TO) and \
+                 into a new directory with this one",
+                u32_at(8)
+            ));
         }
         if u32_at(32) as usize != crate::page::PAGE_SIZE || u64::from(u32_at(36)) != SEGMENT_SIZE {
             return Err(format!("pages of {} and log segments of {} bytes", u32_at(32), u32_at(36)));
@@ -117,9 +141,11 @@ impl Control {
             next_xid: u64_at(72),
             next_oid: u64_at(80),
             next_file: u64_at(88),
-            // Zero and nothing in format 1.
             catalog_version: u32_at(96),
             made_by: String::from_utf8_lossy(&b[MADE_BY]).trim_end_matches('\0').to_owned(),
+            status_limit: u64_at(136),
+            inode: u64_at(144),
+            files_sum: u32_at(152),
         }))
     }
 
@@ -136,37 +162,83 @@ impl Control {
         })
     }
 
-    /// The newest valid copy.
-    pub fn read(dir: &Path) -> Result<Control> {
+    /// Makes the file, durably, before anything else of the directory.
+    pub fn create(&mut self, dir: &Path, fsync: bool) -> Result<()> {
+        let temp = dir.join(NEW_FILE);
+        io::remove_file(&temp)?;
+        let file = DiskFile::open_or_create(&temp)?;
+        self.inode = file.inode()?;
+        file.write_zeroes(0, FILE_LEN)?;
+        self.write_copy(&file)?;
+        if fsync {
+            file.sync_data()?;
+        }
+        io::rename(&temp, &Control::path(dir))?;
+        if fsync { io::sync_dir(dir) } else { Ok(()) }
+    }
+    /// The block that counts; `None` if there is no file.
+    pub fn find(dir: &Path) -> Result<Option<Control>> {
         let path = Control::path(dir);
-        let not = |what: String| StorageError::NotADatabase { path: dir.to_owned(), what };
+        let damaged = |what: &str| StorageError::damaged(&path, what);
         let file = match DiskFile::open_to_read(&path) {
             Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
-                return Err(not("it has no control file".into()));
+                return Ok(None);
             }
             f => f?,
         };
-        let mut newest: Option<Control> = None;
-        for copy in 0..2 {
-            let mut block = [0u8; BLOCK];
-            if file.read_at(&mut block, copy * COPY_STRIDE)? < BLOCK {
-                continue;
-            }
-            if let Some(c) = Control::decode(&block).map_err(not)?
-                && newest.as_ref().is_none_or(|n| n.counter < c.counter)
-            {
-                newest = Some(c);
-            }
+        let [first, second] =
+            Control::copies(&file).map_err(|what| StorageError::NotADatabase { path: shown(dir), what })?;
+        let newest = match (first, second) {
+            (Some(a), Some(b)) => Some(if a.counter > b.counter { a } else { b }),
+            (a, b) => a.or(b),
+        };
+        match file.size()? {
+            0 => Err(damaged("is empty")),
+            FILE_LEN => newest.map(Some).ok_or_else(|| damaged("holds no valid copy of the control block")),
+            len => Err(damaged(&format!("has {len} bytes instead of {FILE_LEN}"))),
         }
-        newest.ok_or_else(|| StorageError::corrupt(path, 0, "neither copy of the control block is valid"))
+    }
+    /// Both copies, where they are valid.
+    pub fn copies(file: &DiskFile) -> std::result::Result<[Option<Control>; 2], String> {
+        let copy = |number: u64| {
+            let mut block = [0u8; BLOCK];
+            match file.read_at(&mut block, number * COPY_STRIDE) {
+                Ok(BLOCK) => Control::decode(&block),
+                Ok(_) => Ok(None),
+                Err(e) => Err(e.to_string()),
+            }
+        };
+        Ok([copy(0)?, copy(1)?])
+    }
+    /// The block that counts, of a directory that must have one.
+    pub fn read(dir: &Path) -> Result<Control> {
+        Control::find(dir)?.ok_or_else(|| missing(dir))
     }
     /// Writes the older copy, durably. One process at a time.
     pub fn write(&mut self, dir: &Path, fsync: bool) -> Result<()> {
-        self.counter += 1;
-        let file = DiskFile::open_or_create(&Control::path(dir))?;
-        file.write_at(&self.encode(), (self.counter % 2) * COPY_STRIDE)?;
+        let file = DiskFile::open(&Control::path(dir))?;
+        self.write_copy(&file)?;
         if fsync { file.sync_data() } else { Ok(()) }
     }
+    fn write_copy(&mut self, file: &DiskFile) -> Result<()> {
+        self.counter += 1;
+        file.write_at(&self.encode(), (self.counter % 2) * COPY_STRIDE)
+    }
+    /// True if this is not the file that the block was written to: the directory was copied.
+    pub fn is_copy(&self, dir: &Path) -> Result<bool> {
+        Ok(DiskFile::open_to_read(&Control::path(dir))?.inode()? != self.inode)
+    }
+}
+
+/// What a directory without a control file is, which must have one.
+pub(super) fn missing(dir: &Path) -> StorageError {
+    let holds: Vec<String> =
+        super::SUBDIRECTORIES.iter().filter(|s| dir.join(s).exists()).map(|s| format!("{s}/")).collect();
+    if holds.is_empty() {
+        return StorageError::NotADatabase { path: shown(dir), what: "it has no control file".into() };
+    }
+    let what = format!("is missing, but the directory holds {}", holds.join(", "));
+    StorageError::damaged(&Control::path(dir), what)
 }
 
 fn sum(b: &[u8; BLOCK]) -> u32 {
@@ -181,6 +253,7 @@ mod tests {
     fn survives_a_torn_write_of_either_copy() {
         let dir = crate::testing::temp_dir("control");
         let mut c = Control::new(42, 7);
+        c.create(&dir, false).unwrap();
         for round in 0..6u64 {
             c.redo = Lsn(1000 + round);
             c.write(&dir, false).unwrap();
@@ -197,22 +270,28 @@ mod tests {
         std::fs::remove_dir_all(dir).unwrap();
     }
 
-    /// A block that was written before there were catalog versions is read, and has none.
     #[test]
-    fn format_1_has_no_catalog_version() {
+    fn damage_to_the_file_is_named() {
+        let dir = crate::testing::temp_dir("control-damage");
         let mut c = Control::new(42, 7);
-        c.next_file = 77;
-        let mut block = c.encode();
-        let now = Control::decode(&block).unwrap().unwrap();
-        assert_eq!((now.catalog_version, now.made_by.as_str()), (7, c.made_by.as_str()));
-        now.check_catalog(Path::new("x"), 7).unwrap();
-        block[8..12].copy_from_slice(&FORMAT_WITHOUT_CATALOG.to_le_bytes());
-        block[96..].fill(0);
-        let crc = sum(&block);
-        block[12..16].copy_from_slice(&crc.to_le_bytes());
-        let old = Control::decode(&block).unwrap().unwrap();
-        assert_eq!((old.next_file, old.catalog_version, old.made_by.as_str()), (77, 0, ""));
-        let e = old.check_catalog(Path::new("x"), 7).unwrap_err();
-        assert!(matches!(e, StorageError::OtherCatalog { found: 0, ours: 7, .. }), "{e}");
+        c.create(&dir, false).unwrap();
+        assert!(!c.is_copy(&dir).unwrap());
+        let (path, other) = (Control::path(&dir), dir.join("other"));
+        std::fs::copy(&path, &other).unwrap();
+        std::fs::rename(&other, &path).unwrap();
+        assert!(Control::read(&dir).unwrap().is_copy(&dir).unwrap());
+        let bytes = std::fs::read(&path).unwrap();
+        for len in [0, 1, 4095, 4096, 8192, bytes.len() - 1] {
+            std::fs::write(&path, &bytes[..len]).unwrap();
+            let e = Control::find(&dir).unwrap_err();
+            assert!(matches!(e, StorageError::Damaged { .. }), "{len}: {e}");
+        }
+        std::fs::remove_file(&path).unwrap();
+        assert!(Control::find(&dir).unwrap().is_none());
+        assert!(matches!(Control::read(&dir), Err(StorageError::NotADatabase { .. })));
+        std::fs::create_dir(dir.join("base")).unwrap();
+        let e = Control::read(&dir).unwrap_err().to_string();
+        assert!(e.contains("is missing, but the directory holds base/"), "{e}");
+        std::fs::remove_dir_all(dir).unwrap();
     }
 }

@@ -53,7 +53,7 @@ impl Storage {
         let mut end = None;
         if value >= limit.load(Relaxed) {
             let covered = value + chunk;
-            slot.critical(|| {
+            self.wal.critical(slot, || {
                 end = Some(self.log_number(slot, info, covered));
                 limit.store(covered, Relaxed);
             });

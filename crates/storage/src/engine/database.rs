@@ -4,7 +4,7 @@ use super::Storage;
 use super::commit::file_info;
 use crate::file::io;
 use crate::{RelFile, Result, StorageError};
-use sinew_sync::Slot;
+use sinew_sync::{Slot, kill_point};
 use sinew_txn::TxnSession;
 
 impl Storage {
@@ -18,9 +18,14 @@ impl Storage {
         self.note_created(s, RelFile::new(database, 0), xid)?;
         let rel = RelFile::new(database, 0);
         let data = template.unwrap_or(0).to_le_bytes();
-        self.log_file(slot, file_info::CREATE_DATABASE, xid, rel, &data);
-        let dir = self.files.database_dir(database);
-        io::make_dir(&dir)?;
+        let logged = self.log_file(slot, file_info::CREATE_DATABASE, xid, rel, &data);
+        // Durable before there is anything: of a folder whose record was lost in a crash nobody would know.
+        self.wal.flush(s, logged)?;
+        {
+            let _mark = self.region.write_mark()?;
+            io::make_dir(&self.files.database_dir(database))?;
+        }
+        kill_point("create database: folder made");
         if let Some(template) = template {
             self.copy_files(slot, template, database)?;
             // The copy is not in the log: replay must never start before it.
@@ -36,12 +41,11 @@ impl Storage {
     fn copy_files(&self, slot: &Slot, from: u32, to: u32) -> Result<()> {
         self.pool.write_dirty(slot, &|t| t.rel.database == from, &mut |_, _| ())?;
         let target = self.files.database_dir(to);
-        for (rel, _, path) in self.files.walk()? {
-            if rel.database != from {
-                continue;
-            }
+        // Of the template alone: other databases may be on their way out.
+        for (rel, _, path) in self.files.walk_database(from)? {
             let name = path.file_name().expect("a walked file has a name");
             self.copy_file(&path, &target.join(name), rel, to)?;
+            kill_point("create database: file copied");
         }
         if self.settings.fsync {
             io::sync_dir(&target)?;
@@ -64,12 +68,18 @@ impl Storage {
             Some("vm") => Fork::Visibility,
             _ => Fork::Main,
         };
-        let (source, target) = (io::DiskFile::open(from)?, io::DiskFile::open_or_create(to)?);
+        let source = io::DiskFile::open(from)?;
         let blocks = source.size()? / PAGE_SIZE as u64;
         let mut page = Box::new([0u8; PAGE_SIZE]);
-        if blocks > 0 {
-            target.allocate(0, blocks * PAGE_SIZE as u64)?;
-        }
+        // Marked, here and below: were the region given up meanwhile, whoever rebuilds it removes the folder.
+        let target = {
+            let _mark = self.region.write_mark()?;
+            let target = io::DiskFile::open_or_create(to)?;
+            if blocks > 0 {
+                target.allocate(0, blocks * PAGE_SIZE as u64)?;
+            }
+            target
+        };
         for block in 0..blocks {
             source.read_at(&mut page[..], block * PAGE_SIZE as u64)?;
             let tag = PageTag::new(rel, fork, block as u32);
@@ -81,6 +91,7 @@ impl Storage {
             let moved = PageTag::new(RelFile::new(database, rel.file), fork, tag.block);
             let sum = page::checksum(&moved, &page);
             page::put_u32(&mut page, OFF_CHECKSUM, sum);
+            let _mark = self.region.write_mark()?;
             target.write_at(&page[..], block * PAGE_SIZE as u64)?;
         }
         if self.settings.fsync { target.sync_data() } else { Ok(()) }
@@ -92,6 +103,7 @@ impl Storage {
         self.files.close_database(database);
         let dir = self.files.database_dir(database);
         let _mark = self.region.write_mark()?;
+        kill_point("drop database: pages forgotten");
         match std::fs::remove_dir_all(&dir) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StorageError::io("remove", &dir, e)),
             _ => Ok(()),

@@ -11,6 +11,7 @@ use super::Storage;
 use super::control::State;
 use crate::wal::SEGMENT_SIZE;
 use crate::{Lsn, Result, StorageError};
+use sinew_sync::region::shown;
 use sinew_sync::{Slot, SlotIndex, ThreadWaiter};
 use sinew_txn::TxnSession;
 use std::sync::atomic::{AtomicBool, Ordering::*};
@@ -93,6 +94,7 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
     let mut maintainer = false;
     let mut last_second = Instant::now();
     let mut last_inserted = u64::MAX;
+    let mut last_removed = 0;
     loop {
         let told = match inbox.recv_timeout(TICK) {
             Ok(()) => true,
@@ -112,6 +114,16 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         let inserted = st.wal.insert_position().0;
         let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
         last_inserted = inserted;
+        let removed = st.wal.segments().removed();
+        if removed > last_removed {
+            last_removed = removed;
+            eprintln!(
+                "sinew: error: files of the log in \"{}\" were removed while the database is in use; a checkpoint saves what they \
+                 held",
+                shown(st.wal.segments().dir()).display()
+            );
+            st.request_checkpoint();
+        }
         if last_second.elapsed() < SECOND {
             continue;
         }
@@ -165,15 +177,18 @@ fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>)
 }
 
 fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
+    let mut nap_s = 0;
     while inbox.recv_timeout(SECOND) != Err(RecvTimeoutError::Disconnected) {
         let Some(st) = st.upgrade() else { return };
+        nap_s += 1;
         if st.region.check().is_err() || st.wal.check().is_err() {
             return;
         }
         // Relaxed: as where it is taken back.
-        if !st.has_duties.load(Relaxed) {
+        if !st.has_duties.load(Relaxed) || nap_s < st.settings.vacuum_naptime_s {
             continue;
         }
+        nap_s = 0;
         if let Some(hook) = &*st.vacuum_hook.read().expect("vacuum hook") {
             hook(s);
         }

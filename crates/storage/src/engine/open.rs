@@ -1,10 +1,10 @@
 //! Opening and closing a directory.
 
-use super::SUBDIRECTORIES;
-use super::control::{Control, State};
+use super::control::{Control, FILE, State, missing};
 use super::reading::Reading;
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
+use super::{SUBDIRECTORIES, inventory};
 use crate::buffer::Pool;
 use crate::claim::held;
 use crate::file::{Files, io};
@@ -13,6 +13,8 @@ use crate::{Result, StorageError, StorageOptions};
 use sinew_sync::region::Attached;
 use sinew_sync::{Region, RegionError, ThreadWaiter};
 use sinew_txn::{Txn, Xid, XidStatus};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -32,15 +34,18 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
     let region_options = shared::region_options(options);
     match Region::attach(dir, &region_options, shared::layout).map_err(|e| in_use(e, named))? {
         Attached::Joined(region, at) => {
-            let st = assemble(dir, region, at, reading);
+            let st = assemble(options, region, at, reading)?;
+            let id = st.read_control()?.id;
+            st.wal.segments().expect(id);
+            st.statuses.expect(id, st.first_xid());
             st.published.get_or_init(|| ());
             super::maintainer::start(&st)?;
             Ok(Opened { storage: st, created: false })
         }
         Attached::Created(region, at) => {
             shared::init(&region, &at);
-            let st = assemble(dir, region, at, reading);
-            let created = start(&st, named, options.catalog_version)?;
+            let st = assemble(options, region, at, reading)?;
+            let created = start(&st, named, options)?;
             if st.reading.is_some() {
                 st.wal.close_to_writers();
             }
@@ -62,10 +67,24 @@ fn in_use(e: RegionError, dir: &Path) -> StorageError {
     }
 }
 
-/// Refuses a directory with somebody else's files in it, before anything is written.
+/// Anybody but the directory's owner and its group.
+const OTHERS: u32 = 0o007;
+
+/// Refuses a database that others may enter, a directory with somebody else's files in it, and a database that lacks its control
+/// file, before anything is written.
 fn check_directory(dir: &Path) -> Result<()> {
-    if Storage::is_database(dir) {
-        return Ok(());
+    let mode = || {
+        let meta = std::fs::metadata(dir).map_err(|e| StorageError::io("open", dir, e))?;
+        Ok::<u32, StorageError>(meta.permissions().mode() & 0o777)
+    };
+    if Control::path(dir).exists() {
+        return match mode()? {
+            mode if mode & OTHERS != 0 => Err(StorageError::OpenToOthers { path: dir.to_owned(), mode }),
+            _ => Ok(()),
+        };
+    }
+    if SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists()) && !Control::path(dir).exists() {
+        return Err(missing(dir));
     }
     sinew_sync::refuse_network(dir)?;
     if let Some(parent) = dir.parent()
@@ -78,21 +97,35 @@ fn check_directory(dir: &Path) -> Result<()> {
     for entry in list.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
+        // Somebody else may just be making the database.
         let ours = SUBDIRECTORIES.contains(&&*name)
             || name.contains("region")
             || name.starts_with("sinew")
-            || name == "control"
+            || name.starts_with(FILE)
+            || name.starts_with(inventory::FILE)
             || name == "lost+found";
         if !ours {
             let what = format!("it has no control file and is not empty (\"{name}\" is in it)");
             return Err(StorageError::NotADatabase { path: dir.to_owned(), what });
         }
     }
+    if mode()? & OTHERS != 0 {
+        std::fs::set_permissions(dir, Permissions::from_mode(0o700))
+            .map_err(|e| StorageError::io("set the permissions of", dir, e))?;
+    }
     Ok(())
 }
 
-fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Reading>) -> Arc<Storage> {
+fn assemble(
+    options: &StorageOptions,
+    region: Arc<Region>,
+    at: Sections,
+    reading: Option<Reading>,
+) -> Result<Arc<Storage>> {
     let settings = settings(region.params());
+    // Renamed, it is still the same directory.
+    let dir = region.directory().through().to_owned();
+    let dir = dir.as_path();
     let wal = Arc::new(Wal::new(dir, &region, at.wal, settings.full_page_writes, settings.fsync));
     wal.watch_claim();
     region.set_undo(
@@ -103,11 +136,12 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Readi
             Ok(())
         }),
     );
-    let files = Arc::new(Files::new(dir, &region, at.files, settings.fsync, reading.is_some()));
+    let files = Arc::new(Files::new(dir, &region, at.files, &wal, settings.fsync, reading.is_some())?);
+    files.set_limit(options.files_max, options.connections_max);
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = Arc::new(super::xact::XactStore::new(dir, region.clone(), wal.clone(), settings.fsync));
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
-    Arc::new_cyclic(|me| Storage {
+    Ok(Arc::new_cyclic(|me| Storage {
         dir: dir.to_owned(),
         region,
         at,
@@ -125,16 +159,16 @@ fn assemble(dir: &Path, region: Arc<Region>, at: Sections, reading: Option<Readi
         vacuum_hook: RwLock::new(None),
         published: OnceLock::new(),
         reading,
-    })
+    }))
 }
 
 /// The new region's creator: makes the directory or recovers it. `named` is the directory as the user knows it. True: the
 /// database is brand new.
-fn start(st: &Arc<Storage>, named: &Path, catalog_version: u32) -> Result<bool> {
-    let dir = &st.dir;
-    let mut control = match Storage::is_database(dir) {
-        true => Some(Control::read(dir)?),
-        false => None,
+fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bool> {
+    let (dir, catalog_version) = (&st.dir, options.catalog_version);
+    let mut control = match Control::find(dir)? {
+        None if SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists()) => return Err(missing(dir)),
+        found => found,
     };
     if control.as_ref().is_some_and(|c| c.state == State::Creating) {
         // Its creation was interrupted; nobody ever used it.
@@ -152,29 +186,52 @@ fn start(st: &Arc<Storage>, named: &Path, catalog_version: u32) -> Result<bool> 
     // Before anything is written: the build that made the directory must be able to open it still.
     control.as_ref().map_or(Ok(()), |c| c.check_catalog(named, catalog_version))?;
     let created = control.is_none();
-    let mut control = control.unwrap_or_else(|| Control::new(random_id(), catalog_version));
-    for sub in SUBDIRECTORIES {
-        io::make_dir(&dir.join(sub))?;
-    }
-    if created {
-        control.state = State::Creating;
-        control.write(dir, st.settings.fsync)?;
-        io::sync_dir(dir)?;
-    }
+    let mut control = match control {
+        Some(control) => {
+            require_subdirectories(dir)?;
+            if control.state == State::AtRest
+                && let Some(first) = inventory::faults(dir, control.files_sum)?.into_iter().next()
+            {
+                return Err(first);
+            }
+            control
+        }
+        None => {
+            let mut control = Control::new(random_id(), catalog_version);
+            control.create(dir, st.settings.fsync)?;
+            for sub in SUBDIRECTORIES {
+                io::make_dir(&dir.join(sub))?;
+            }
+            if st.settings.fsync {
+                io::sync_dir(dir)?;
+            }
+            control
+        }
+    };
+    st.wal.segments().expect(control.id);
+    st.statuses.expect(control.id, Xid(control.status_limit));
+    st.statuses.verify()?;
     st.statuses.discard_csns()?;
     let s = st.txn.session(Box::new(ThreadWaiter))?;
-    let found = st.replay(&s, &control)?;
+    let found = match options.accept_loss {
+        true => st.replay_what_there_is(&s, &control)?,
+        false => st.replay(&s, &control)?,
+    };
     // The epoch rises before anything is inserted, so that what stands beyond the end of the log is never read.
     control.epoch += 1;
     if created {
         control.redo_epoch = control.epoch;
     } else {
         control.state = State::InUse;
+        control.files_sum = 0;
     }
     control.write(dir, st.settings.fsync)?;
-    st.wal.start(found.end, control.redo, control.epoch)?;
-    st.wal.set_recovering(false);
+    st.wal.start(found.end, if found.is_cut { found.end } else { control.redo }, control.epoch)?;
+    st.wal.end_replay();
     st.txn.init(Xid(found.next_xid))?;
+    if !created {
+        st.statuses.fill(Xid(found.next_xid))?;
+    }
     // Relaxed: nobody else is there before `publish`.
     st.shared().first_xid.store(found.next_xid, Relaxed);
     st.set_counters(found.next_oid, found.next_file);
@@ -182,11 +239,21 @@ fn start(st: &Arc<Storage>, named: &Path, catalog_version: u32) -> Result<bool> 
         // At rest there is nothing to replay and nothing to remove.
         return Ok(false);
     }
-    st.remove_unfinished(&s, &found)?;
-    if !created && found.replayed > 0 {
+    if !found.is_cut {
+        st.remove_unfinished(&s, &found)?;
+    }
+    if !created && (found.replayed > 0 || found.is_cut || control.is_copy(dir)?) {
         st.checkpoint_now(&s, State::InUse)?;
     }
     Ok(created)
+}
+
+/// A directory with a control block has all its subdirectories.
+fn require_subdirectories(dir: &Path) -> Result<()> {
+    match SUBDIRECTORIES.iter().map(|sub| dir.join(sub)).find(|path| !path.is_dir()) {
+        Some(path) => Err(StorageError::damaged(&path, "is missing, with everything that was in it")),
+        None => Ok(()),
+    }
 }
 
 /// Opens the region to others, once.

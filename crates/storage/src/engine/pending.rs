@@ -8,6 +8,9 @@ use sinew_sync::{Slot, SlotIndex};
 use sinew_txn::{TxnError, TxnSession, Xid, XidStatus};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
+/// In the place of a session id: nobody's.
+const ABANDONED: i32 = -1;
+
 impl Storage {
     fn pending(&self) -> &[Pending] {
         self.region.get(self.at.pending)
@@ -57,7 +60,7 @@ impl Storage {
         let mut orphans = Vec::new();
         {
             let _guard = self.shared().pending.exclusive(slot)?;
-            for p in self.pending() {
+            for (place, p) in self.pending().iter().enumerate() {
                 let session = p.session.load(Relaxed);
                 let owner = SlotIndex(p.slot.load(Relaxed));
                 if session == 0 || Slot::session_in(&self.region, owner) == Some(session) {
@@ -65,20 +68,35 @@ impl Storage {
                 }
                 let xid = Xid(p.xid.load(Relaxed));
                 if self.txn.status(xid)? != XidStatus::InProgress {
-                    // The reservation is taken over: should we die now, nobody removes the file before the next recovery.
-                    p.session.store(0, Relaxed);
-                    orphans.push((rel_of(p), xid));
+                    // The entry is taken over and stays until the file is gone: checkpoints go on naming it, and should we die
+                    // it is an orphan again.
+                    p.slot.store(slot.index().0, Relaxed);
+                    p.session.store(slot.session_id(), Relaxed);
+                    orphans.push((place as u32, rel_of(p), xid));
                 }
             }
         }
         let mut removed = 0;
-        for (rel, xid) in orphans {
-            if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
-                self.delete_files(slot, rel)?;
-                removed += 1;
+        for (at, &(place, rel, xid)) in orphans.iter().enumerate() {
+            if let Err(e) = self.settle(slot, rel, xid, &mut removed) {
+                // Left to whoever comes next.
+                let _guard = self.shared().pending.exclusive(slot)?;
+                for (place, ..) in &orphans[at..] {
+                    self.pending()[*place as usize].session.store(ABANDONED, Relaxed);
+                }
+                return Err(e);
             }
+            self.remove_pending(std::iter::once(place));
         }
         Ok(removed)
+    }
+    fn settle(&self, slot: &Slot, rel: RelFile, xid: Xid, removed: &mut u32) -> Result<()> {
+        if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
+            self.log_removal(slot, rel, xid)?;
+            self.delete_files(slot, rel)?;
+            *removed += 1;
+        }
+        Ok(())
     }
 
     /// Removes a relation's pages and files, or a whole database.

@@ -13,8 +13,8 @@
 //!
 //! A killed reader leaves its stand-in, which the next one removes.
 
-use super::SUBDIRECTORIES;
 use super::control::{Control, FILE, State};
+use super::{SUBDIRECTORIES, inventory};
 use crate::file::io;
 use crate::wal::SEGMENT_SIZE;
 use crate::{Result, StorageError};
@@ -107,6 +107,7 @@ impl Reading {
     fn fill(&self) -> Result<()> {
         let (from, to) = (&self.original, &self.stand_in);
         copy(&from.join(FILE), &to.join(FILE))?;
+        copy(&from.join(inventory::FILE), &to.join(inventory::FILE))?;
         for sub in SUBDIRECTORIES {
             let (from, to) = (from.join(sub), to.join(sub));
             if sub == "base" || sub == "global" {

@@ -6,11 +6,13 @@
 
 use super::Storage;
 use super::commit::{decode_outcome, file_info, txn_info};
-use super::control::Control;
+use super::control::{Control, State};
+use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
+use crate::wal::end::Durable;
 use crate::wal::reader::Reader;
 use crate::wal::record::{Cut, log_info};
-use crate::wal::{Replay, ResourceManager};
+use crate::wal::{self, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use sinew_sync::kill_point;
 use sinew_txn::{TxnSession, Xid, XidStatus};
@@ -56,6 +58,18 @@ pub(super) struct Recovered {
     created: HashSet<RelFile>,
     /// File numbers at or above were given after the redo point.
     file_floor: Option<u64>,
+    /// Part of the log is lost, and `end` is beyond every position of it. What unfinished transactions created stays: they may
+    /// have finished.
+    pub is_cut: bool,
+}
+
+/// What the control block says of the log's end.
+pub(super) const NO_CHECKPOINT: &str =
+    "as the control block says: could not locate a valid checkpoint record";
+
+/// The segment that holds the byte before a position.
+pub(super) fn segment_before(position: Lsn) -> u64 {
+    (position.0 - 1) / SEGMENT_SIZE * SEGMENT_SIZE
 }
 
 struct Replayer<'a> {
@@ -64,13 +78,59 @@ struct Replayer<'a> {
     r: Recovered,
     /// Relations whose main fork has a page that the log changes but that is not there; they must be dropped later.
     missing: HashMap<RelFile, (u32, Lsn)>,
+    /// The page with the highest LSN of those that were read.
+    newest_page: Option<(Lsn, PageTag)>,
+    /// Pages that cannot be read or made are passed over.
+    lenient: bool,
 }
 
 impl Storage {
     /// Replays the log. Before `Txn::init`; the pool, the files and the log are at the caller's sole use.
     pub(super) fn replay(&self, s: &TxnSession, control: &Control) -> Result<Recovered> {
-        self.wal.set_recovering(true);
-        self.wal.start(Lsn(u64::MAX / 16 * 8), control.redo, control.epoch)?;
+        if control.state == State::Creating {
+            return Ok(self.replay_log(s, control, false)?.0.r);
+        }
+        let newest = self.wal.newest_segment()?.max(segment_before(control.checkpoint));
+        self.wal.segments().verify(control.redo.0, newest)?;
+        let (replayer, reader) = self.replay_log(s, control, false)?;
+        let mut durable = Durable::default();
+        durable.records.push((control.checkpoint, NO_CHECKPOINT.into()));
+        if let Some((lsn, tag)) = replayer.newest_page {
+            let path = self.files.path(tag.rel, tag.fork);
+            durable.records.push((lsn, format!("as block {} of \"{}\" says", tag.block, path.display())));
+        }
+        let path = Control::path(&self.dir);
+        wal::end::verify(reader, self.wal.segments(), &path, control.epoch, &durable)?;
+        if control.state != State::AtRest && control.is_copy(&self.dir)? {
+            self.verify_copy(replayer.r.end)?;
+        }
+        if let Some((rel, (block, at))) = replayer.missing.iter().next() {
+            let what = format!("the log at {at} changes it, but it is not there and is never dropped");
+            return Err(StorageError::corrupt(self.files.path(*rel, Fork::Main), *block, what));
+        }
+        Ok(replayer.r)
+    }
+    /// For `recover`: the log up to where it cannot be read. It goes on beyond every position that anything of the directory
+    /// knows, and numbers go on beyond all that the lost part may have given.
+    pub(super) fn replay_what_there_is(&self, s: &TxnSession, control: &Control) -> Result<Recovered> {
+        let mut r = self.replay_log(s, control, true)?.0.r;
+        let newest = self.wal.newest_segment()?.max(self.wal.segments().list()?.last().copied().unwrap_or(0));
+        let known = [r.end.0, control.checkpoint.0, newest, super::recover::highest_lsn(&self.dir)?];
+        let end = (known.into_iter().max().unwrap_or(0) / SEGMENT_SIZE + 1) * SEGMENT_SIZE;
+        // A transaction with an xid has a record, and none is shorter.
+        r.next_xid += (end - r.end.0) / wal::record::HEADER_SIZE as u64;
+        let files = self.files.walk()?.into_iter().map(|(rel, ..)| rel.file + 1);
+        r.next_file = files.fold(r.next_file, u64::max);
+        (r.end, r.is_cut) = (Lsn(end), true);
+        Ok(r)
+    }
+    fn replay_log<'a>(
+        &'a self,
+        s: &'a TxnSession,
+        control: &Control,
+        lenient: bool,
+    ) -> Result<(Replayer<'a>, Reader)> {
+        self.wal.start_replay(control.redo, control.epoch);
         let mut replayer = Replayer {
             st: self,
             s,
@@ -83,8 +143,11 @@ impl Storage {
                 unfinished: BTreeMap::new(),
                 created: HashSet::new(),
                 file_floor: None,
+                is_cut: false,
             },
             missing: HashMap::new(),
+            newest_page: None,
+            lenient,
         };
         let mut reader =
             Reader::new(self.wal.segments().dir(), control.redo, control.redo_epoch, control.epoch);
@@ -93,11 +156,36 @@ impl Storage {
             kill_point("recovery: record replayed");
         }
         replayer.r.end = reader.position();
-        if let Some((rel, (block, at))) = replayer.missing.iter().next() {
-            let what = format!("the log at {at} changes it, but it is not there and is never dropped");
-            return Err(StorageError::corrupt(self.files.path(*rel, Fork::Main), *block, what));
+        Ok((replayer, reader))
+    }
+
+    /// The directory is a copy of one that was not at rest. Copied after a crash it is as good as the original; copied while
+    /// processes worked in it, it may hold pages of later moments than its log.
+    fn verify_copy(&self, end: Lsn) -> Result<()> {
+        let mut pages = vec![0u8; 128 * PAGE_SIZE];
+        for (_, _, path) in self.files.walk()? {
+            let file = DiskFile::open_to_read(&path)?;
+            let mut at = 0;
+            loop {
+                let len = file.read_at(&mut pages, at)?;
+                let mut lsns = pages[..len].chunks_exact(PAGE_SIZE).map(|p| {
+                    u64::from_le_bytes(p[page::OFF_LSN..page::OFF_LSN + 8].try_into().expect("eight bytes"))
+                });
+                if let Some(i) = lsns.position(|lsn| lsn > end.0) {
+                    let what = format!(
+                        "is newer than the log, which ends at {end} (block {}): the directory was copied while it was in use. \
+                         Copy it again when no process has it open",
+                        at / PAGE_SIZE as u64 + i as u64
+                    );
+                    return Err(StorageError::damaged(&path, what));
+                }
+                at += len as u64;
+                if len < pages.len() {
+                    break;
+                }
+            }
         }
-        Ok(replayer.r)
+        Ok(())
     }
 
     /// After `Txn::init`: removes what unfinished transactions created.
@@ -142,7 +230,10 @@ impl Replayer<'_> {
         };
         done.map_err(|what| self.bad(r, what))?;
         for i in 0..r.pages.len() {
-            self.page(r, i)?;
+            match self.page(r, i) {
+                Err(StorageError::Corrupt { .. }) if self.lenient => {}
+                done => done?,
+            }
         }
         Ok(())
     }
@@ -231,6 +322,11 @@ impl Replayer<'_> {
                     self.missing.remove(&r.rel);
                 }
             }
+            file_info::REMOVE => {
+                self.r.unfinished.remove(&r.rel);
+                self.forget(r.rel);
+                self.st.delete_files(slot, r.rel)?;
+            }
             other => return Ok(Err(format!("file record {other}"))),
         }
         Ok(Ok(()))
@@ -249,6 +345,10 @@ impl Replayer<'_> {
         let whole = p.has_image || p.will_init;
         let pin = self.st.pool.pin_redo(self.s, p.tag, whole)?;
         let mut page = pin.write()?;
+        let lsn = Lsn(page::lsn(page.bytes()));
+        if !whole && self.newest_page.is_none_or(|(newest, _)| newest < lsn) {
+            self.newest_page = Some((lsn, p.tag));
+        }
         if whole {
             let bytes = page.bytes_mut();
             bytes.fill(0);

@@ -9,8 +9,10 @@ use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, 
 use sinew_txn::{Txn, TxnParams, TxnSections};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
 
-/// Sessions beyond the user's that a process may need: flusher, helper, checkpoints, vacuum.
-const AUXILIARY_PER_PROCESS: u32 = 4;
+/// Sessions beyond the user's that each process may need: its helper, and one while it opens the directory.
+const AUXILIARY_PER_PROCESS: u32 = 2;
+/// For checkpoints and vacuum: the maintainer's, and those of processes that were the maintainer before.
+const AUXILIARY: u32 = 16;
 
 #[repr(C)]
 pub(super) struct Shared1 {
@@ -78,10 +80,11 @@ const MAX_WAL: usize = 7;
 const CHECKPOINT_MS: usize = 8;
 const FULL_PAGE_WRITES: usize = 9;
 const FSYNC: usize = 10;
+const VACUUM_NAPTIME_S: usize = 11;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
-    let sessions = o.sessions_max + AUXILIARY_PER_PROCESS * o.processes_max.clamp(2, 32);
+    let sessions = o.sessions_max.max(o.processes_max) + AUXILIARY_PER_PROCESS * o.processes_max + AUXILIARY;
     params[POOL_PAGES] = u64::from(o.shared_buffers_pages);
     params[WAL_BYTES] = o.wal_buffers_bytes as u64;
     params[LOCK_PARTITIONS] = u64::from(o.lock_partitions.max(1).next_power_of_two());
@@ -91,6 +94,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[PENDING] = u64::from(sessions) * 64;
     params[MAX_WAL] = o.max_wal_size_bytes;
     params[CHECKPOINT_MS] = o.checkpoint_timeout_ms;
+    params[VACUUM_NAPTIME_S] = u64::from(o.vacuum_naptime_s);
     params[FULL_PAGE_WRITES] = u64::from(o.full_page_writes);
     params[FSYNC] = u64::from(o.fsync);
     RegionOptions {
@@ -109,6 +113,7 @@ pub(super) struct Settings {
     pub sessions: u32,
     pub max_wal: u64,
     pub checkpoint_ms: u64,
+    pub vacuum_naptime_s: u32,
     pub full_page_writes: bool,
     pub fsync: bool,
 }
@@ -117,6 +122,7 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         sessions: params[SESSIONS] as u32,
         max_wal: params[MAX_WAL],
         checkpoint_ms: params[CHECKPOINT_MS],
+        vacuum_naptime_s: params[VACUUM_NAPTIME_S] as u32,
         full_page_writes: params[FULL_PAGE_WRITES] != 0,
         fsync: params[FSYNC] != 0,
     }

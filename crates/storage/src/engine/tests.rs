@@ -221,12 +221,11 @@ fn a_full_disk_is_an_error_and_no_harm() {
     for i in 0..100_000 {
         let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 0)).unwrap();
         match pin.write() {
-            Ok(p) => {
-                let guard = s.slot().enter_critical();
-                let lsn = st.wal().insert_image(s.slot(), &p.tag(), p.bytes());
-                drop(guard);
-                let mut p = p;
-                p.set_lsn(lsn);
+            Ok(mut p) => {
+                st.wal().critical(s.slot(), || {
+                    let lsn = st.wal().insert_image(s.slot(), &p.tag(), p.bytes());
+                    p.set_lsn(lsn);
+                });
                 let filler = vec![i as u8; 100_000];
                 drop(p);
                 let record = Record {
@@ -237,7 +236,7 @@ fn a_full_disk_is_an_error_and_no_harm() {
                     pages: Vec::new(),
                     data: &filler,
                 };
-                s.slot().critical(|| st.wal().insert(&s, &record));
+                st.wal().critical(s.slot(), || st.wal().insert(&s, &record));
             }
             Err(e) => {
                 refused = Some(e);
@@ -599,6 +598,65 @@ fn an_entry_is_killed_only_for_a_durable_deletion() {
     st.wal().flush(&s, st.wal().insert_position()).unwrap();
     assert!(matches!(look(), Fetched::Dead));
     drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// Replay of what was changed in a file whose subtransaction was rolled back later must not take it for damage.
+#[test]
+fn a_file_that_went_with_its_subtransaction_is_not_missed() {
+    let dir = crate::testing::temp_dir("subtransaction");
+    // With whole pages in the log replay would make the file anew.
+    let o = StorageOptions { full_page_writes: false, ..options() };
+    let st = open_with(&dir, &o);
+    let s = session(&st);
+    s.begin();
+    s.current_xid().unwrap();
+    s.sub_begin().unwrap();
+    let rel = RelFile::new(5, st.new_file_number(&s).unwrap());
+    st.create_file(&s, rel).unwrap();
+    st.pool().extend(&s, rel, Fork::Main, 1).unwrap();
+    put(&st, &s, rel, 0, 0, true);
+    st.checkpoint(&s).unwrap();
+    put(&st, &s, rel, 0, 1, false);
+    st.sub_abort(&s).unwrap();
+    assert!(!st.files().exists(rel, Fork::Main));
+    st.commit(&s, Vec::new(), true).unwrap();
+    drop(s);
+    // Not closed: recovered.
+    drop(st);
+    let st = open_with(&dir, &o);
+    assert!(!st.files().exists(rel, Fork::Main));
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn files_under_construction_are_not_listed_and_those_left_over_are() {
+    let dir = crate::testing::temp_dir("strays");
+    let st = open(&dir);
+    let (s, t) = (session(&st), session(&st));
+    let kept = make_file(&st, &s, 1);
+    s.begin();
+    let made = RelFile::new(5, st.new_file_number(&s).unwrap());
+    st.create_file(&s, made).unwrap();
+    st.create_database(&s, 6, Some(5)).unwrap();
+    let left = RelFile::new(5, 99_999);
+    std::fs::write(st.files().path(left, Fork::Main), b"").unwrap();
+    std::fs::create_dir(st.files().database_dir(77)).unwrap();
+    let listed = st.list_files(&t).unwrap();
+    let files: Vec<_> = listed.files.iter().map(|f| f.0).collect();
+    assert_eq!(files, [kept, left]);
+    assert_eq!(listed.databases.iter().map(|d| d.0).collect::<Vec<_>>(), [5, 77]);
+    st.commit(&s, Vec::new(), true).unwrap();
+    let listed = st.list_files(&t).unwrap();
+    assert!(listed.files.iter().any(|f| f.0 == made) && listed.databases.iter().any(|d| d.0 == 6));
+    s.begin();
+    st.drop_file_at_commit(&s, made).unwrap();
+    st.commit(&s, Vec::new(), true).unwrap();
+    let paths = [made, left].map(|rel| st.files().path(rel, Fork::Main)).to_vec();
+    assert_eq!(st.still_there(&t, paths).unwrap(), [st.files().path(left, Fork::Main)]);
+    drop((s, t));
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }

@@ -1,4 +1,8 @@
 //! Transaction statuses and commit sequence numbers outside the region. Format: docs/format/pages.md.
+//!
+//! A lost status would turn a committed row invisible without a word. So every sector of statuses that a checkpoint has
+//! covered has a sum that is never zero, also when all of its statuses are, and the sum knows the directory and the sector's
+//! number. Below `known`, a sector or a file that is not there is damage.
 
 use crate::file::io::{self as fio, DiskFile};
 use crate::wal::Wal;
@@ -9,19 +13,27 @@ use sinew_txn::{StatusStore, TxnError, Xid};
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 const SECTOR: usize = 512;
 const SECTOR_DATA: usize = SECTOR - 4;
 const SECTORS_PER_FILE: u64 = 32768;
 const XIDS_PER_BYTE: u64 = 4;
+/// Four statuses.
+const ALL_COMMITTED: u8 = 0b01_01_01_01;
+const XIDS_PER_SECTOR: u64 = SECTOR_DATA as u64 * XIDS_PER_BYTE;
 
 pub(crate) struct XactStore {
     dir: PathBuf,
-    /// None only in tests of this file, both.
+    /// None outside of a region, both.
     region: Option<Arc<Region>>,
     wal: Option<Arc<Wal>>,
     fsync: bool,
+    /// The directory's identity.
+    id: AtomicU64,
+    /// Sectors with transactions below are in the files.
+    known: AtomicU64,
     inner: Mutex<Inner>,
 }
 #[derive(Default)]
@@ -34,8 +46,23 @@ impl XactStore {
     pub fn new(dir: &Path, region: Arc<Region>, wal: Arc<Wal>, fsync: bool) -> XactStore {
         XactStore { region: Some(region), wal: Some(wal), fsync, ..XactStore::alone(dir) }
     }
-    fn alone(dir: &Path) -> XactStore {
-        XactStore { dir: dir.join("xact"), region: None, wal: None, fsync: false, inner: Mutex::default() }
+    /// Outside of a region.
+    pub fn alone(dir: &Path) -> XactStore {
+        XactStore {
+            dir: dir.join("xact"),
+            region: None,
+            wal: None,
+            fsync: false,
+            id: AtomicU64::new(0),
+            known: AtomicU64::new(0),
+            inner: Mutex::default(),
+        }
+    }
+    /// Before the first use: whose statuses they are, and below which transaction they must be there.
+    pub fn expect(&self, id: u64, known: Xid) {
+        // Relaxed, both: before this process has another thread that reads statuses.
+        self.id.store(id, Relaxed);
+        self.known.store(known.0, Relaxed);
     }
     fn write_mark(&self) -> Result<Option<WriteMark<'_>>> {
         Ok(self.region.as_ref().map(|r| r.write_mark()).transpose()?)
@@ -45,14 +72,31 @@ impl XactStore {
         fio::remove_file(&self.dir.join("csn")).map(drop)
     }
 
+    fn status_path(&self, number: u64) -> PathBuf {
+        self.dir.join(format!("status.{number}"))
+    }
+    /// The file with a number; made where none is needed yet.
     fn status_file(&self, number: u64) -> Result<Arc<DiskFile>> {
         let mut inner = self.inner.lock().expect("status files");
         if let Some(f) = inner.status.get(&number) {
             return Ok(f.clone());
         }
-        let file = Arc::new(DiskFile::open_or_create(&self.dir.join(format!("status.{number}")))?);
+        let path = self.status_path(number);
+        let file = match number * SECTORS_PER_FILE * XIDS_PER_SECTOR < self.known.load(Relaxed) {
+            true if !path.exists() => return Err(self.missing(&path)),
+            true => DiskFile::open(&path)?,
+            false => DiskFile::open_or_create(&path)?,
+        };
+        let file = Arc::new(file);
         inner.status.insert(number, file.clone());
         Ok(file)
+    }
+    fn missing(&self, path: &Path) -> StorageError {
+        let known = self.known.load(Relaxed);
+        let what = format!(
+            "is missing: it says which of the transactions below {known} committed, and without it their rows are lost"
+        );
+        StorageError::damaged(path, what)
     }
     fn csn_file(&self) -> Result<Arc<DiskFile>> {
         let mut inner = self.inner.lock().expect("status files");
@@ -64,6 +108,10 @@ impl XactStore {
 
     /// Makes statuses durable.
     pub fn sync(&self) -> Result<()> {
+        let open: Vec<_> = self.inner.lock().expect("status files").status.values().cloned().collect();
+        if let Some(removed) = open.iter().find(|f| f.is_unlinked()) {
+            return Err(self.missing(removed.path()));
+        }
         if !self.fsync {
             return Ok(());
         }
@@ -74,8 +122,7 @@ impl XactStore {
         fio::sync_dir(&self.dir)
     }
     fn numbers(&self) -> Result<Vec<u64>> {
-        let list =
-            std::fs::read_dir(&self.dir).map_err(|e| StorageError::io("read directory", &self.dir, e))?;
+        let list = fio::read_dir(&self.dir)?;
         let mut out: Vec<u64> = list
             .flatten()
             .filter_map(|e| e.file_name().to_str()?.strip_prefix("status.")?.parse().ok())
@@ -106,20 +153,89 @@ impl XactStore {
         let mut buf = [0u8; SECTOR];
         let n = file.read_at(&mut buf, offset)?;
         buf[n..].fill(0);
-        if buf != [0; SECTOR] && buf[SECTOR_DATA..] != sum(&buf, sector).to_le_bytes() {
-            let block = (offset / SECTOR as u64) as u32;
-            return Err(StorageError::corrupt(
-                file.path().to_owned(),
-                block,
-                "checksum of transaction statuses",
-            ));
+        let written = buf != [0; SECTOR];
+        // Relaxed: set before the first use.
+        let needed = sector * XIDS_PER_SECTOR < self.known.load(Relaxed);
+        let what = match written {
+            true if buf[SECTOR_DATA..] != self.sum(&buf, sector).to_le_bytes() => {
+                "checksum of transaction statuses"
+            }
+            false if needed => "transaction statuses were overwritten with zeroes or cut off",
+            _ => return Ok(buf),
+        };
+        Err(StorageError::corrupt(file.path().to_owned(), (offset / SECTOR as u64) as u32, what))
+    }
+    /// Of a sector; never zero.
+    fn sum(&self, sector: &[u8; SECTOR], number: u64) -> u32 {
+        let sum = crc32c::crc32c_append(crc32c::crc32c(&sector[..SECTOR_DATA]), &number.to_le_bytes());
+        // Relaxed: set before the first use.
+        crc32c::crc32c_append(sum, &self.id.load(Relaxed).to_le_bytes()).max(1)
+    }
+
+    /// That the files hold what they must by now: each is there and long enough. What is in them is verified when it is read,
+    /// the last sector at once.
+    pub fn verify(&self) -> Result<()> {
+        let Some(last) = self.known.load(Relaxed).checked_sub(1).map(|x| x / XIDS_PER_SECTOR) else {
+            return Ok(());
+        };
+        for number in 0..=last / SECTORS_PER_FILE {
+            let file = self.status_file(number)?;
+            let sectors = (last - number * SECTORS_PER_FILE + 1).min(SECTORS_PER_FILE);
+            let (len, needed) = (file.size()?, sectors * SECTOR as u64);
+            if len < needed {
+                let what = format!(
+                    "has {len} bytes, and the transaction statuses in it take {needed}: without them committed rows are lost"
+                );
+                return Err(StorageError::damaged(file.path(), what));
+            }
         }
-        Ok(buf)
+        let file = self.status_file(last / SECTORS_PER_FILE)?;
+        self.read_sector(&file, last % SECTORS_PER_FILE * SECTOR as u64, last).map(drop)
+    }
+    /// Takes every transaction for committed whose outcome should be known and cannot be read. Only for `sinew recover`.
+    pub fn presume_committed(&self) -> Result<()> {
+        let known = self.known.swap(0, Relaxed);
+        for sector in 0..known.div_ceil(XIDS_PER_SECTOR) {
+            let file = self.status_file(sector / SECTORS_PER_FILE)?;
+            let offset = sector % SECTORS_PER_FILE * SECTOR as u64;
+            if self.read_sector(&file, offset, sector).is_ok_and(|buf| buf != [0; SECTOR]) {
+                continue;
+            }
+            let mut buf = [ALL_COMMITTED; SECTOR];
+            let sum = self.sum(&buf, sector);
+            buf[SECTOR_DATA..].copy_from_slice(&sum.to_le_bytes());
+            file.write_at(&buf, offset)?;
+            file.sync_data()?;
+        }
+        self.known.store(known, Relaxed);
+        Ok(())
+    }
+    /// After recovery: transactions of which nothing was heard have a sector like all others. Statuses below `next` are known
+    /// from now on.
+    pub fn fill(&self, next: Xid) -> Result<()> {
+        let known = self.known.load(Relaxed);
+        for sector in known / XIDS_PER_SECTOR..next.0.div_ceil(XIDS_PER_SECTOR) {
+            let file = self.status_file(sector / SECTORS_PER_FILE)?;
+            let offset = sector % SECTORS_PER_FILE * SECTOR as u64;
+            let mut buf = self.read_sector(&file, offset, sector)?;
+            if buf != [0; SECTOR] {
+                continue;
+            }
+            let sum = self.sum(&buf, sector);
+            buf[SECTOR_DATA..].copy_from_slice(&sum.to_le_bytes());
+            file.write_at(&buf, offset)?;
+        }
+        // Relaxed: as in `expect`.
+        self.known.store(next.0.max(known), Relaxed);
+        Ok(())
     }
 
     /// Errors found in all statuses.
     pub fn check(&self) -> Result<Vec<String>> {
         let mut found = Vec::new();
+        if let Err(e) = self.verify() {
+            found.push(e.to_string());
+        }
         for number in self.numbers()? {
             let file = self.status_file(number)?;
             for i in 0..file.size()? / SECTOR as u64 {
@@ -133,9 +249,6 @@ impl XactStore {
     }
 }
 
-fn sum(sector: &[u8; SECTOR], number: u64) -> u32 {
-    crc32c::crc32c_append(crc32c::crc32c(&sector[..SECTOR_DATA]), &number.to_le_bytes())
-}
 fn to_io(e: StorageError) -> io::Error {
     match e {
         StorageError::Io { source, .. } => source,
@@ -164,7 +277,7 @@ impl StatusStore for XactStore {
                     false => self.read_sector(&file, offset, sector)?,
                 };
                 buf[inside].copy_from_slice(&packed[ours]);
-                let crc = sum(&buf, sector);
+                let crc = self.sum(&buf, sector);
                 buf[SECTOR_DATA..].copy_from_slice(&crc.to_le_bytes());
                 let _mark = self.write_mark()?;
                 file.write_at(&buf, offset)
@@ -230,6 +343,39 @@ mod tests {
         assert_eq!(store.check().unwrap().len(), 1);
         let mut back = vec![0; 8192];
         assert!(store.read_statuses(Xid(0), &mut back).is_err());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn statuses_that_must_be_there_are_missed() {
+        let dir = crate::testing::temp_dir("xact-missing");
+        std::fs::create_dir(dir.join("xact")).unwrap();
+        let store = XactStore::alone(&dir);
+        store.expect(5, Xid(0));
+        store.verify().unwrap();
+        // Nobody ended: all statuses are zero, and still they are there.
+        store.fill(Xid(10_000)).unwrap();
+        store.verify().unwrap();
+        let path = store.status_path(0);
+        let good = std::fs::read(&path).unwrap();
+        let damage: [(&str, Vec<u8>); 3] =
+            [("emptied", vec![]), ("cut", good[..1024].to_vec()), ("zeroed", vec![0; good.len()])];
+        for (what, bytes) in damage {
+            std::fs::write(&path, bytes).unwrap();
+            assert!(store.verify().is_err(), "{what}");
+            assert!(!store.check().unwrap().is_empty(), "{what}");
+            assert!(store.read_statuses(Xid(8_000), &mut [0; 16]).is_err(), "{what}");
+        }
+        std::fs::write(&path, &good).unwrap();
+        store.verify().unwrap();
+        let other = XactStore::alone(&dir);
+        other.expect(6, Xid(10_000));
+        assert!(other.verify().is_err(), "another directory's");
+        std::fs::remove_file(&path).unwrap();
+        let store = XactStore::alone(&dir);
+        store.expect(5, Xid(10_000));
+        let e = store.verify().unwrap_err().to_string();
+        assert!(e.contains("status.0\" is missing"), "{e}");
         std::fs::remove_dir_all(dir).unwrap();
     }
 

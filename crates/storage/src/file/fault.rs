@@ -135,6 +135,7 @@ pub(super) fn meet(call: Call, path: &Path) -> Option<Kind> {
     if !ARMED.load(Relaxed) {
         return None;
     }
+    let path = sinew_sync::region::shown(path);
     let path = path.to_string_lossy();
     let mut faults = FAULTS.lock().expect("fault list");
     for f in faults.iter_mut() {

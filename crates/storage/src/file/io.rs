@@ -1,5 +1,6 @@
 //! The system calls of the engine, each with its path for errors and the fault shim in front.
 
+use super::descriptors::with_room;
 use super::fault::{self, Call, Kind};
 use crate::{Result, StorageError};
 use sinew_sync::kill_point;
@@ -18,26 +19,18 @@ pub struct DiskFile {
 
 impl DiskFile {
     pub fn open(path: &Path) -> Result<DiskFile> {
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open(path)
-            .map_err(|e| StorageError::io("open", path, e))?;
-        Ok(DiskFile { file, path: path.to_owned() })
+        DiskFile::open_as("open", path, OpenOptions::new().read(true).write(true))
     }
     pub fn open_to_read(path: &Path) -> Result<DiskFile> {
-        let file = File::open(path).map_err(|e| StorageError::io("open", path, e))?;
-        Ok(DiskFile { file, path: path.to_owned() })
+        DiskFile::open_as("open", path, OpenOptions::new().read(true))
     }
     pub fn open_or_create(path: &Path) -> Result<DiskFile> {
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .mode(0o600)
-            .open(path)
-            .map_err(|e| StorageError::io("create", path, e))?;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false).mode(0o600);
+        DiskFile::open_as("create", path, &options)
+    }
+    fn open_as(what: &'static str, path: &Path, options: &OpenOptions) -> Result<DiskFile> {
+        let file = with_room(|| options.open(path)).map_err(|e| StorageError::io(what, path, e))?;
         Ok(DiskFile { file, path: path.to_owned() })
     }
     pub fn path(&self) -> &Path {
@@ -45,6 +38,10 @@ impl DiskFile {
     }
     pub fn size(&self) -> Result<u64> {
         Ok(self.file.metadata().map_err(|e| StorageError::io("stat", &self.path, e))?.len())
+    }
+    pub fn inode(&self) -> Result<u64> {
+        use std::os::unix::fs::MetadataExt;
+        Ok(self.file.metadata().map_err(|e| StorageError::io("stat", &self.path, e))?.ino())
     }
     /// True if no directory entry names the file any more.
     pub fn is_unlinked(&self) -> bool {
@@ -193,8 +190,13 @@ impl DiskFile {
 #[cfg_attr(kill_points, track_caller)]
 pub fn sync_dir(path: &Path) -> Result<()> {
     kill_point("directory: fsync");
-    let dir = File::open(path).map_err(|e| StorageError::io("open", path, e))?;
+    let dir = with_room(|| File::open(path)).map_err(|e| StorageError::io("open", path, e))?;
     dir.sync_all().map_err(|e| StorageError::io("fsync", path, e))
+}
+
+/// What is in a directory.
+pub fn read_dir(path: &Path) -> Result<std::fs::ReadDir> {
+    with_room(|| std::fs::read_dir(path)).map_err(|e| StorageError::io("read directory", path, e))
 }
 
 /// Creates a directory unless it is there; mode 0700.

@@ -2,22 +2,110 @@
 
 use super::modify::pin;
 use super::prune::{Age, age};
-use super::tuple::Header;
+use super::tuple::{self, Header};
 use super::visible::{Eyes, Fate};
-use super::{HeapRel, page};
-use crate::{Fork, Result, Storage};
+use super::{HeapRel, chain_starts, page};
+use crate::page::PageKind;
+use crate::slotted::{self as sp, Bytes, LpState};
+use crate::{BlockNo, Fork, Result, Storage, TupleId};
 use sinew_txn::TxnSession;
 
-/// Checks every page; each finding goes to `report`. Returns the number of pages.
+/// Checks every page, every version's transactions and every chain; each finding goes to `report`. Right while others write and
+/// prune, too. Returns the number of pages.
 pub fn check(st: &Storage, s: &TxnSession, rel: &HeapRel, report: &mut dyn FnMut(String)) -> Result<u32> {
     let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
     for block in 0..blocks {
         s.check_interrupts()?;
-        let pin = pin(st, s, rel, block)?;
-        let r = pin.read()?;
-        page::check(r.bytes(), block, report);
+        let p = copy(st, s, rel, block)?;
+        let mut sound = true;
+        page::check(&p, block, &mut |line| {
+            sound = false;
+            report(line);
+        });
+        if sound && !sp::is_new(&p) {
+            versions(st, s, rel, &p, block, report)?;
+        }
     }
     Ok(blocks)
+}
+
+fn copy(st: &Storage, s: &TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Bytes> {
+    let pin = pin(st, s, rel, block)?;
+    let r = pin.read()?;
+    Ok(*r.bytes())
+}
+
+/// The versions of a page whose structure is sound.
+fn versions(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    p: &Bytes,
+    block: BlockNo,
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let starts = chain_starts(p, block);
+    for slot in 1..=page::slots(p) {
+        let Some(h) = page::header(p, slot) else { continue };
+        let mut bad = |what: String| report(format!("block {block} slot {slot}: {what}"));
+        let mut known = true;
+        for (xid, did) in [(h.xmin, "created"), (h.xmax, "ended or locked")] {
+            if !s.txn().is_accounted_for(xid)? {
+                known = false;
+                bad(format!("{did} by transaction {xid}, which neither runs nor has ended"));
+            }
+        }
+        if !known {
+            continue;
+        }
+        if h.is(tuple::SAME_PAGE_ONLY) && starts[slot as usize] == slot && is_wanted(st, s, &h)? {
+            bad("a same-page version to which no chain leads".into());
+        }
+        if let Some(what) = broken_end(st, s, rel, p, page::tid(block, slot), &h)? {
+            bad(what);
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with the successor of a replaced version. A successor may be gone, its place used for another row, once every
+/// snapshot that sees the version is: the horizon read after the look at the successor decides.
+fn broken_end(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    p: &Bytes,
+    own: TupleId,
+    h: &Header,
+) -> Result<Option<String>> {
+    let eyes = Eyes::new(st, s);
+    let replaced = h.has_ender() && h.next != own && eyes.xmax_status(h)? == Fate::Committed;
+    if !replaced || age(&eyes, h, s.txn().horizon())? == Age::Dead {
+        return Ok(None);
+    }
+    let next = h.next;
+    let other = match next.block {
+        b if b == own.block => None,
+        b if b < st.pool().blocks(s, rel.file, Fork::Main)? => Some(copy(st, s, rel, b)?),
+        _ => return Ok(Some(format!("its successor {next:?} is beyond the heap's end"))),
+    };
+    let there = other.as_ref().unwrap_or(p);
+    let successor = if sp::is_kind(there, PageKind::Heap) { first_of(there, next.slot) } else { None };
+    let follows = successor.is_some_and(|n| {
+        n.xmin == h.xmax && (!h.is(tuple::SAME_PAGE_UPDATED) || n.is(tuple::SAME_PAGE_ONLY))
+    });
+    if follows || age(&eyes, h, s.txn().horizon())? == Age::Dead {
+        return Ok(None);
+    }
+    Ok(Some(match successor {
+        None => format!("its successor {next:?} is not there"),
+        Some(n) => format!("its successor {next:?} was created by transaction {}, not {}", n.xmin, h.xmax),
+    }))
+}
+/// The version at a place, or the one that its pointer redirects to.
+fn first_of(p: &Bytes, slot: u16) -> Option<Header> {
+    let l = page::lp(p, slot);
+    page::header(p, if l.state == LpState::Redirect { l.off } else { slot })
 }
 
 /// A version's header in words, for findings.
@@ -40,3 +128,7 @@ pub(crate) fn is_wanted(st: &Storage, s: &TxnSession, h: &Header) -> Result<bool
     let eyes = Eyes::new(st, s);
     Ok(eyes.xmin_status(h)? == Fate::Committed && age(&eyes, h, s.txn().horizon())? != Age::Dead)
 }
+
+#[cfg(test)]
+#[path = "check_tests.rs"]
+mod tests;

@@ -112,7 +112,7 @@ fn try_lock(
     }
     let mut body = local::take_buffer(s);
     rec::lock(&mut body, tid.slot, xmax, facts);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         let p = w.bytes_mut();
         let mut now = h;
         now.set_xmax(xmax, facts);

@@ -109,7 +109,7 @@ pub(crate) fn ensure_base(
     // A vanished map bit must go from the map too; the change that follows clears it again under the same latch.
     let flags = sp::flags(&copy) | sp::flags(w.bytes()) & page::ALL_VISIBLE;
     sp::set_flags(&mut copy, flags);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         *w.bytes_mut() = copy;
         let pages = vec![RecordPage { page: w, will_init: false, force_image: true, data: &[] }];
         let lsn = log(st, s, rel, rec::IMAGE, xid, pages);
@@ -140,7 +140,7 @@ pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Re
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         let new = sp::is_new(w.bytes());
         let mut body = local::take_buffer(s);
-        let tid = s.slot().critical(|| {
+        let tid = st.wal().critical(s.slot(), || {
             let p = w.bytes_mut();
             if new {
                 page::init(p, xid);
@@ -195,7 +195,7 @@ pub fn multi_insert(
         let new = sp::is_new(w.bytes());
         slots.clear();
         body.clear();
-        s.slot().critical(|| {
+        st.wal().critical(s.slot(), || {
             let p = w.bytes_mut();
             if new {
                 page::init(p, xid);
@@ -303,7 +303,7 @@ fn try_delete(
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
     rec::delete(&mut body, tid.slot, facts);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         end(w.bytes_mut(), tid.slot, xid, facts, tid, cid);
         let bits = [(tid.block, false)];
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
@@ -393,7 +393,7 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
     rec::update_same(&mut body, &u, page::payload(w.bytes(), page::lp(w.bytes(), tid.slot)), c.payload);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         let p = w.bytes_mut();
         page::place(p, slot, &header, &[c.payload]).expect("room was checked");
         end(p, tid.slot, xid, u.old_facts, new, cid);
@@ -470,7 +470,7 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
     let (mut new_body, mut old_body) = (local::take_buffer(s), local::take_buffer(s));
     rec::update_move_new(&mut new_body, slot, tuple::UPDATED, c.payload);
     rec::update_move_old(&mut old_body, tid.slot, facts, new);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         let np = nw.bytes_mut();
         if init {
             page::init(np, xid);

@@ -23,7 +23,7 @@ pub fn overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId, payl
     }
     let mut body = Vec::new();
     rec::overwrite(&mut body, tid.slot, page::payload(w.bytes(), l), payload);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         replay(w.bytes_mut(), &body).expect("a record made from this page fits it");
         let pages = vec![RecordPage { page: &w, will_init: false, force_image: false, data: &body }];
         let lsn = log(st, s, rel, rec::OVERWRITE, Xid::NONE, pages);

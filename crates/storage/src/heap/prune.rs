@@ -187,17 +187,22 @@ fn is_unseen(s: &TxnSession, h: &Header, in_use: &InUse) -> bool {
 }
 /// Hints aborted enders and recomputes the page's oldest ender; nothing of it is logged.
 fn forget_aborted(eyes: &Eyes<'_>, w: &mut PageWrite<'_>) -> Result<()> {
-    let mut oldest = Xid::NONE;
+    let (mut oldest, mut aborted) = (Xid::NONE, Vec::new());
     for slot in 1..=page::slots(w.bytes()) {
         let Some(mut h) = page::header(w.bytes(), slot).filter(Header::has_ender) else { continue };
         if eyes.xmax_status(&h)? == Fate::Aborted {
             h.hints |= tuple::XMAX_ABORTED;
-            page::write_header(w.bytes_mut(), slot, &h);
+            aborted.push((slot, h));
         } else if !oldest.is_some() || h.xmax < oldest {
             oldest = h.xmax;
         }
     }
-    sp::set_prune_xid(w.bytes_mut(), oldest);
+    eyes.s.slot().critical(|| {
+        for (slot, h) in &aborted {
+            page::write_header(w.bytes_mut(), *slot, h);
+        }
+        sp::set_prune_xid(w.bytes_mut(), oldest);
+    });
     w.mark_dirty_hint();
     Ok(())
 }
@@ -212,7 +217,7 @@ pub(crate) fn log_changes(
 ) -> Result<()> {
     let mut body = Vec::new();
     rec::prune(&mut body, c);
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         page::apply(w.bytes_mut(), c).expect("a plan made from this page fits it");
         let lsn = log(
             st,

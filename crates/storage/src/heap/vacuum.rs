@@ -155,7 +155,7 @@ fn change(
     let mut body = Vec::new();
     rec::prune(&mut body, c);
     let bits = [(block, c.all_visible)];
-    s.slot().critical(|| {
+    st.wal().critical(s.slot(), || {
         page::apply(w.bytes_mut(), c).expect("tried on a copy");
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
         log_with_map(st, s, rel, (rec::PRUNE, Xid::NONE), &mut [(w, false, &body)], map);

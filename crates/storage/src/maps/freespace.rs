@@ -99,7 +99,7 @@ fn write(
 ) -> Result<()> {
     let pin = st.pool().pin(s, PageTag { rel, fork: Fork::FreeSpace, block })?;
     let mut page = pin.write()?;
-    if change(page.bytes_mut()) {
+    if s.slot().critical(|| change(page.bytes_mut())) {
         page.mark_dirty_hint();
     }
     Ok(())

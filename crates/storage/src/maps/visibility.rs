@@ -66,7 +66,7 @@ pub(crate) fn forget_from(st: &Storage, s: &TxnSession, rel: RelFile, heap: Bloc
         let mut w = pin.write()?;
         let h = heap.to_le_bytes();
         let data = [CLEAR_FROM, h[0], h[1], h[2], h[3]];
-        s.slot().critical(|| {
+        st.wal().critical(s.slot(), || {
             clear_from(w.bytes_mut(), heap);
             let page = RecordPage { page: &w, will_init: false, force_image: false, data: &data };
             let (rm, xid) = (ResourceManager::Maps, Xid::NONE);

@@ -11,7 +11,7 @@
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the same bytes again.
 
 use super::protocol::Waiting;
-use super::{SEGMENT_SIZE, Wal, stats};
+use super::{SEGMENT_SIZE, Wal, mark, stats};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
@@ -49,7 +49,7 @@ impl Wal {
             if suspends {
                 self.ask_flusher(lsn);
             } else if let Some(claim) = self.try_claim(slot) {
-                let led = self.lead(lsn);
+                let led = self.lead(slot, lsn);
                 drop(claim);
                 match led {
                     Ok(()) => continue,
@@ -68,7 +68,7 @@ impl Wal {
     /// moment that somebody else takes.
     pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
-        let (mut turns, mut shown, mut patience) = (0u32, false, Patience::new(&self.region));
+        let (mut turns, mut shown, mut patience) = (0u32, false, Patience::new(slot));
         // For the views. Nobody is to wake it.
         let show = |shown: &mut bool| {
             if !std::mem::replace(shown, true) {
@@ -86,7 +86,7 @@ impl Wal {
             if let Some(claim) = self.try_claim(slot) {
                 // What it waits for may be in the hands of a session that is stopped.
                 show(&mut shown);
-                let led = self.lead(lsn);
+                let led = self.lead(slot, lsn);
                 drop(claim);
                 if led.is_err() {
                     break led;
@@ -108,10 +108,10 @@ impl Wal {
 
     /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody waits for when it starts:
     /// one who waits is never left to the next flush because a neighbour was still copying. The caller holds the claim.
-    pub(super) fn lead(&self, lsn: Lsn) -> Result<()> {
+    pub(super) fn lead(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let waits = self.region.get(self.at.waits).iter();
         let lsn = Lsn(waits.map(|w| w.wanted()).fold(lsn.0, u64::max));
-        let mut patience = Patience::new(&self.region);
+        let mut patience = Patience::new(slot);
         loop {
             let end = self.contiguous();
             if end >= lsn.0 {
@@ -150,7 +150,12 @@ impl Wal {
         let most = self.ring_len() / 4;
         let mut at = ctl.written.load(Relaxed);
         while at < end {
-            let segment_end = at / SEGMENT_SIZE * SEGMENT_SIZE + SEGMENT_SIZE;
+            let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
+            let segment_end = segment + SEGMENT_SIZE;
+            // Relaxed: changed by the holder of the claim only.
+            if segment > ctl.named.load(Relaxed) {
+                self.name_segment(segment)?;
+            }
             let piece = self.ring_slice(at, end.min(segment_end).min(at + most));
             if let Err(e) = self.segments.write(at, piece) {
                 return Err(self.fail(&e.to_string()));
@@ -161,6 +166,23 @@ impl Wal {
             ctl.written.store(at, Release);
             ctl.room.made();
         }
+        Ok(())
+    }
+
+    /// Before the first byte is written to a segment: everything before it is durable, and the control file names it (`mark.rs`).
+    fn name_segment(&self, segment: u64) -> Result<()> {
+        let ctl = self.ctl();
+        let from = ctl.flushed.load(Relaxed);
+        let named = self
+            .segments
+            .sync(from, segment)
+            .and_then(|()| mark::write(&self.control, self.segments.id(), segment, self.segments.syncs()));
+        if let Err(e) = named {
+            return Err(self.fail(&e.to_string()));
+        }
+        kill_point("log: segment named, not written");
+        // Relaxed: as where it is read.
+        ctl.named.store(segment, Relaxed);
         Ok(())
     }
 
@@ -183,15 +205,6 @@ impl Wal {
                 Ok(())
             }),
         );
-    }
-    /// The claim for somebody inside a critical section, whose death poisons the region anyway.
-    pub(super) fn try_claim_bare(&self, slot: &Slot) -> bool {
-        self.ctl().claim.try_take(slot.index().0 + 1)
-    }
-    pub(super) fn release_claim_bare(&self) {
-        self.give_back_claim();
-        // Whoever wants a flush and found the claim taken sleeps.
-        self.wake_waiters(None);
     }
     /// After this the caller looks for those who wait for a flush.
     fn give_back_claim(&self) {

@@ -241,7 +241,6 @@ impl Ring {
     }
     fn make_room(&self, me: usize, at: u64) {
         self.log.slots[me].advance(at);
-        self.room.enter();
         loop {
             let seen = self.room.seen();
             if self.has_space(at) {
@@ -259,7 +258,6 @@ impl Ring {
                 self.room.sleep(seen);
             }
         }
-        self.room.leave();
     }
     fn write_out(&self, end: u64) {
         for at in self.written.load(Relaxed)..end {

@@ -13,8 +13,10 @@
 //! and then looks who waits. One of the two sees the other: no wait is entered that nobody looks at.
 //!
 //! **Room in the ring.** The naive way, looking again and again whether the ring has been written out, takes the processor from
-//! the one who writes. So an inserter without room counts itself, and then looks for room and for the claim; a writer
-//! makes room, gives the claim back, and then looks whether anybody is counted. As above, one of the two sees the other.
+//! the one who writes. So an inserter without room raises a flag, and then looks for room and for the claim; a writer
+//! makes room, gives the claim back, and then looks at the flag. As above, one of the two sees the other. The writer lowers the
+//! flag before it tells the news, and who still has no room raises it again after it has read them: so a killed waiter costs one
+//! wake-up too many, not one for ever, as a count of the waiters would.
 
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait_for, futex_wake};
 use std::time::Duration;
@@ -175,6 +177,7 @@ impl LogClaim {
 /// Inserters that wait for room in the ring.
 #[repr(C, align(64))]
 pub(super) struct Room {
+    /// 1 if somebody may be waiting.
     waiting: AtomicU32,
     /// Grows when there may be something new to see; they sleep on it.
     news: WaitWord,
@@ -188,18 +191,12 @@ impl Room {
     pub(super) fn new() -> Room {
         Room { waiting: AtomicU32::new(0), news: WaitWord::new(0) }
     }
-    /// Before the first look for room.
-    pub(super) fn enter(&self) {
-        self.waiting.fetch_add(1, Relaxed);
-    }
-    pub(super) fn leave(&self) {
-        // Relaxed, as in `enter`: a writer that still sees it wakes in vain.
-        self.waiting.fetch_sub(1, Relaxed);
-    }
     /// Before each look for room and for the claim; the value is for `sleep`.
     pub(super) fn seen(&self) -> u32 {
-        // Relaxed: the fences around it and around the change in `made` let who sees the news see the room.
-        let seen = self.news.load(Relaxed);
+        // Acquire: pairs with `made`, so that the flag is raised after it was lowered for these news.
+        let seen = self.news.load(Acquire);
+        // Relaxed: ordered by the fence below, which pairs with the one in `give_back`.
+        self.waiting.store(1, Relaxed);
         // SeqCst: pairs with the fence in `LogClaim::give_back`; see the header.
         fence(SeqCst);
         seen
@@ -213,8 +210,10 @@ impl Room {
     pub(super) fn made(&self) {
         // Relaxed: see above; before the claim is given back a stale 0 only delays.
         if self.waiting.load(Relaxed) != 0 {
-            // Relaxed: see `seen`.
-            self.news.fetch_add(1, Relaxed);
+            // Relaxed: before the news for those who acquire them.
+            self.waiting.store(0, Relaxed);
+            // Release: pairs with `seen`.
+            self.news.fetch_add(1, Release);
             futex_wake(&self.news, u32::MAX);
         }
     }

@@ -4,11 +4,30 @@ use super::record::{self, HEADER_SIZE, Replay};
 use super::{RECORD_MAX, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use std::fs::File;
+use std::ops::RangeInclusive;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
+/// No directory is opened so often; with more, every number in the data would be an epoch.
+const EPOCH_LIMIT: u32 = 1 << 20;
 /// Bytes read ahead.
 const CHUNK: usize = 1 << 20;
+
+/// Something with a header that may be a record.
+pub(super) struct Found {
+    pub start: u64,
+    len: usize,
+    pub epoch: u32,
+    /// Its sum is right.
+    pub is_whole: bool,
+    /// Everything below was on disk when it was made. Means nothing unless it is whole.
+    pub durable: u64,
+}
+impl Found {
+    pub fn end(&self) -> u64 {
+        self.start + self.len.next_multiple_of(8) as u64
+    }
+}
 
 pub struct Reader {
     dir: PathBuf,
@@ -73,10 +92,69 @@ impl Reader {
         })
     }
 
+    /// The first whole record that starts at `from` or later and ends at `to` or before, of one of these epochs, whatever stands
+    /// before it. The reader's own position does not change.
+    pub(super) fn find(&mut self, from: u64, to: u64, epochs: RangeInclusive<u32>) -> Result<Option<Found>> {
+        let mut at = from.next_multiple_of(8);
+        loop {
+            if self.bytes(at, HEADER_SIZE)?.is_none() {
+                return Ok(None);
+            }
+            // Within what has been read: most of it is zeroes, or records of older epochs.
+            let here = (at - self.buffer_at) as usize;
+            let candidates = self.buffer[here..].windows(HEADER_SIZE).step_by(8);
+            let is_one = |head: &[u8]| {
+                let (len, epoch) = record::peek(head.try_into().expect("a window of a header's length"));
+                (HEADER_SIZE..=RECORD_MAX).contains(&len) && epochs.contains(&epoch)
+            };
+            let skipped = candidates.clone().position(is_one);
+            at += 8 * skipped.unwrap_or(candidates.len()) as u64;
+            if at + HEADER_SIZE as u64 > to {
+                return Ok(None);
+            }
+            if skipped.is_none() {
+                continue;
+            }
+            if let Some(found) = self.at(at)?
+                && found.is_whole
+                && found.end() <= to
+            {
+                return Ok(Some(found));
+            }
+            at += 8;
+        }
+    }
+    /// The first whole record at or past `from` that starts before `to`, of any epoch, and its epoch: for a directory whose control
+    /// block is lost.
+    pub(crate) fn next_whole(&mut self, from: u64, to: u64) -> Result<Option<(Replay<'_>, u32)>> {
+        let limit = to + RECORD_MAX as u64;
+        let Some(found) = self.find(from, limit, 1..=EPOCH_LIMIT)?.filter(|f| f.start < to) else {
+            return Ok(None);
+        };
+        let (start, len, epoch) = (found.start, found.len, found.epoch);
+        let Some(bytes) = self.bytes(start, len)? else { return Ok(None) };
+        Ok(record::decode(bytes, Lsn(start)).ok().map(|r| (r, epoch)))
+    }
+    /// What stands at a position; `None` where the files end before a header does, or it is no header.
+    pub(super) fn at(&mut self, at: u64) -> Result<Option<Found>> {
+        let Some(head) = self.bytes(at, HEADER_SIZE)? else { return Ok(None) };
+        let head: [u8; HEADER_SIZE] = head.try_into().expect("a header's length was asked for");
+        let (len, epoch) = record::peek(&head);
+        if !(HEADER_SIZE..=RECORD_MAX).contains(&len) {
+            return Ok(None);
+        }
+        let is_whole = self.bytes(at, len)?.is_some_and(|bytes| record::sum_is_right(bytes, at));
+        Ok(Some(Found { start: at, len, epoch, is_whole, durable: record::durable_before(&head, at) }))
+    }
+
     /// `len` bytes from `at`, or `None` if the files end before.
     fn bytes(&mut self, at: u64, len: usize) -> Result<Option<&[u8]>> {
         let have = self.buffer_at + self.buffer.len() as u64;
-        if at + len as u64 > have {
+        if at < self.buffer_at || at > have {
+            self.buffer.clear();
+            self.buffer_at = at;
+        }
+        if at + len as u64 > self.buffer_at + self.buffer.len() as u64 {
             self.buffer.drain(..(at - self.buffer_at) as usize);
             self.buffer_at = at;
             while self.buffer.len() < len {

@@ -56,6 +56,12 @@ const FLAG_WILL_INIT: u8 = 2;
 const FLAG_OTHER_REL: u8 = 4;
 const FORK_SHIFT: u8 = 4;
 
+/// Bytes 37..40 of a header: how far behind the record's position the log was durable when the record was made, in units of 8
+/// bytes, rounded up. They are summed last, as the position is.
+const BEHIND: std::ops::Range<usize> = 37..40;
+/// Too far to say.
+const BEHIND_UNKNOWN: u32 = 0xff_ffff;
+
 /// Records of `ResourceManager::Log`.
 pub(crate) mod log_info {
     pub const VOID: u8 = 0;
@@ -195,10 +201,13 @@ impl<'a> Encoded<'a> {
             left -= n;
         }
     }
-    /// The head, once the record's position is known.
-    pub fn head_at(&mut self, position: u64) -> &[u8] {
-        let crc = crc32c::crc32c_append(self.sum, &position.to_le_bytes());
+    /// The head, once the record's position is known. Everything below `durable` is on disk: a reader that finds the record
+    /// knows by it that a hole below is damage, and not the end that a loss of power left.
+    pub fn head_at(&mut self, position: u64, durable: u64) -> &[u8] {
+        let behind = position.saturating_sub(durable).div_ceil(8).min(u64::from(BEHIND_UNKNOWN)) as u32;
+        let crc = seal(self.sum, position, behind);
         self.head[4..8].copy_from_slice(&crc.to_le_bytes());
+        self.head[BEHIND].copy_from_slice(&behind.to_le_bytes()[..3]);
         &self.head[..self.head_len]
     }
     pub fn len(&self) -> usize {
@@ -252,12 +261,36 @@ pub(crate) fn peek(head: &[u8; HEADER_SIZE]) -> (usize, u32) {
     let u32_at = |i: usize| u32::from_le_bytes(head[i..i + 4].try_into().expect("four bytes"));
     (u32_at(0) as usize, u32_at(8))
 }
+/// The last step of a record's sum.
+fn seal(sum: u32, position: u64, behind: u32) -> u32 {
+    let mut last = [0u8; 12];
+    last[..8].copy_from_slice(&position.to_le_bytes());
+    last[8..].copy_from_slice(&behind.to_le_bytes());
+    crc32c::crc32c_append(sum, &last)
+}
+fn behind(head: &[u8]) -> u32 {
+    u32::from_le_bytes([head[37], head[38], head[39], 0])
+}
 /// True if the bytes are a whole record written at this position.
 pub(crate) fn sum_is_right(bytes: &[u8], position: u64) -> bool {
-    let mut sum = crc32c::crc32c(&bytes[0..4]);
-    sum = crc32c::crc32c_append(sum, &bytes[8..]);
-    sum = crc32c::crc32c_append(sum, &position.to_le_bytes());
-    sum.to_le_bytes() == bytes[4..8]
+    sum(bytes, position).to_le_bytes() == bytes[4..8]
+}
+/// The sum that a record has at a position.
+pub(super) fn sum(bytes: &[u8], position: u64) -> u32 {
+    let mut head = [0u8; HEADER_SIZE];
+    head.copy_from_slice(&bytes[..HEADER_SIZE]);
+    head[BEHIND].fill(0);
+    let mut sum = crc32c::crc32c(&head[0..4]);
+    sum = crc32c::crc32c_append(sum, &head[8..]);
+    sum = crc32c::crc32c_append(sum, &bytes[HEADER_SIZE..]);
+    seal(sum, position, behind(bytes))
+}
+/// What was durable when the record was made whose header this is: 0 if it does not say.
+pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
+    match behind(head) {
+        BEHIND_UNKNOWN => 0,
+        behind => position.saturating_sub(u64::from(behind) * 8),
+    }
 }
 
 /// Takes apart a record whose sum is right; the error names what does not fit (a bug or another format, not a crash).

@@ -4,7 +4,11 @@
 //! been copied (a copier waits for room, not a reserver).
 //!
 //! A process that dies between `reserve` and `done` is inside its critical section, so that the region is poisoned: the
-//! gap in the log is never passed.
+//! gap in the log is never passed. So the wait for room comes before the critical section (`Wal::critical`): an inserter starts
+//! when half of the ring is free, and finds room if those that start with it insert no more than the other half together. The
+//! bound of that, all sessions with four page images each, is beyond a ring of the default size; but of images that many at once
+//! are as rare as checkpoints. An inserter that finds none all the same, or whose record is longer than the ring, waits
+//! in its critical section.
 
 use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
@@ -27,6 +31,8 @@ pub(super) struct Ctl {
     pub redo: AtomicU64,
     /// Segment files exist up to here; changed under `segments`.
     pub prepared: AtomicU64,
+    /// The newest segment that the control file names; changed by the holder of the claim.
+    pub named: AtomicU64,
     pub claim: LogClaim,
     pub epoch: AtomicU32,
     pub recovering: AtomicU32,
@@ -92,7 +98,8 @@ impl Wal {
         let mut at = start;
         // Whoever wrote the ring out has read what we overwrite.
         let fits = self.has_space(start, record.space());
-        let head = record.head_at(start);
+        // Acquire: pairs with the Release in `write_and_sync`.
+        let head = record.head_at(start, self.ctl().flushed.load(Acquire));
         self.copy_part(slot, fits, &mut at, head);
         kill_point("log: half copied");
         record.each_part(|part| self.copy_part(slot, fits, &mut at, part));
@@ -112,44 +119,71 @@ impl Wal {
         }
     }
 
-    /// Waits until the ring has room for `len` bytes at `at`, writing it out itself where nobody else does. False if
-    /// the log has failed. It blocks its thread: this is inside a critical section, under page latches.
-    ///
-    /// Killed in here: the region is poisoned, as everywhere in a critical section; `Room::waiting` stays too high then.
+    /// Waits until the ring has room for `len` bytes at `at`, which are reserved already. False if the log has failed. It blocks
+    /// its thread: this is inside a critical section, under page latches. Killed in here, the inserter poisons the region.
     #[cold]
     fn make_room(&self, slot: &Slot, at: u64, len: u64) -> bool {
-        let (ctl, mine) = (self.ctl(), self.insert_slot(slot));
+        let mine = self.insert_slot(slot);
         mine.copying.advance(at);
-        if self.has_space(at, len) {
-            return true;
+        // Not before the section: who gets here could not have known (see the header).
+        self.has_space(at, len)
+            || slot.waits_in_critical(|| self.wait_for_room(slot, || self.has_space(at, len)))
+    }
+
+    /// Runs `change`, which logs what it does, in a critical section, once the ring has room for it. The log's and the region's
+    /// failures are the next caller's to find, as they are inside: nothing is written then any more.
+    ///
+    /// The caller may hold page latches: who makes room needs none.
+    #[cfg_attr(kill_points, track_caller)]
+    pub fn critical<R>(&self, slot: &Slot, change: impl FnOnce() -> R) -> R {
+        self.await_room(slot, 0);
+        slot.critical(change)
+    }
+    /// Waits until half of the ring is free, and room for `bytes`. Not in a critical section: then the outer one's caller has
+    /// waited.
+    #[inline]
+    pub(crate) fn await_room(&self, slot: &Slot, bytes: u64) {
+        if !self.is_half_free(bytes) && !slot.in_critical() {
+            self.wait_for_room(slot, || self.is_half_free(bytes));
         }
-        stats::add(&mine.stats.insert_waits, 1);
-        ctl.room.enter();
-        let mut patience = Patience::new(&self.region);
-        let made = loop {
+    }
+    #[inline]
+    fn is_half_free(&self, bytes: u64) -> bool {
+        let ctl = self.ctl();
+        // More than the ring can never be free.
+        let most = (self.ring_len() / 2).saturating_sub(bytes);
+        // Relaxed, a guess; saturating: the two are read one after the other.
+        ctl.insert.load(Relaxed).saturating_sub(ctl.written.load(Relaxed)) <= most
+    }
+    /// Waits for room, writing the ring out itself where nobody else does. False if the log or the region has failed. It blocks
+    /// its thread.
+    #[cold]
+    fn wait_for_room(&self, slot: &Slot, has_room: impl Fn() -> bool) -> bool {
+        let ctl = self.ctl();
+        stats::add(&self.insert_slot(slot).stats.insert_waits, 1);
+        let mut patience = Patience::new(slot);
+        loop {
             let seen = ctl.room.seen();
-            if self.has_space(at, len) {
-                break true;
+            if has_room() {
+                return true;
             }
             if ctl.failed.load(Relaxed) != 0 || patience.look().is_err() {
-                break false;
+                return false;
             }
             let end = self.contiguous();
             if end <= ctl.written.load(Relaxed) {
                 // Whoever comes next in the log is between its reservation and the end of its copy, and may need our core.
                 std::thread::yield_now();
-            } else if self.try_claim_bare(slot) {
+            } else if let Some(claim) = self.try_claim(slot) {
                 let written = self.write_out(end);
-                self.release_claim_bare();
+                drop(claim);
                 if written.is_err() {
-                    break false;
+                    return false;
                 }
             } else {
                 ctl.room.sleep(seen);
             }
-        };
-        ctl.room.leave();
-        made
+        }
     }
     fn has_space(&self, at: u64, len: u64) -> bool {
         // Acquire: pairs with the Release in `write_out`.

@@ -1,23 +1,75 @@
 //! Segment files: creation, reuse, writing, and the descriptors of this process.
+//!
+//! Behind the bytes of the log each file has a label, which says whose segment it is and where it stands. So an emptied or
+//! zeroed file is never taken for one that was prepared and not used yet, nor is one segment taken for another.
+//!
+//! **Files that somebody removes while they are in use.** The naive way, to go on writing to a descriptor whose file has no name any
+//! more, acknowledges commits that no recovery will find. So every use of a descriptor looks whether its file still has its
+//! name. A file that has none is put back from the descriptor, or made anew without its contents if no descriptor is left. Either
+//! way it is counted, and a checkpoint follows soon: after that nothing needs the removed files.
 
 use super::SEGMENT_SIZE;
 use crate::file::io::{self, DiskFile};
 use crate::{Result, StorageError};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 /// Descriptors kept open.
 const OPEN_MAX: usize = 4;
+const LABEL: usize = 512;
+/// Bytes of a segment's file.
+pub(crate) const FILE_LEN: u64 = SEGMENT_SIZE + LABEL as u64;
+const LABEL_MAGIC: &[u8; 8] = b"SINEWSEG";
+
+fn label(id: u64, start: u64) -> [u8; LABEL] {
+    let mut b = [0u8; LABEL];
+    b[0..8].copy_from_slice(LABEL_MAGIC);
+    b[8..16].copy_from_slice(&id.to_le_bytes());
+    b[16..24].copy_from_slice(&start.to_le_bytes());
+    let sum = crc32c::crc32c(&b[..24]);
+    b[24..28].copy_from_slice(&sum.to_le_bytes());
+    b
+}
+
+/// The directory's identity that a segment's label tells; `None` if the label is damaged.
+pub(crate) fn id_of(path: &Path, start: u64) -> Option<u64> {
+    let mut found = [0u8; LABEL];
+    DiskFile::open_to_read(path).ok()?.read_at(&mut found, SEGMENT_SIZE).ok()?;
+    let id = u64::from_le_bytes(found[8..16].try_into().expect("eight bytes"));
+    (found == label(id, start)).then_some(id)
+}
 
 pub(crate) struct Segments {
     dir: PathBuf,
     fsync: bool,
+    /// The directory's identity.
+    id: AtomicU64,
+    removed: AtomicU64,
     open: Mutex<Vec<(u64, Arc<DiskFile>)>>,
 }
 
 impl Segments {
     pub fn new(dir: &Path, fsync: bool) -> Segments {
-        Segments { dir: dir.to_owned(), fsync, open: Mutex::default() }
+        Segments {
+            dir: dir.to_owned(),
+            fsync,
+            id: AtomicU64::new(0),
+            removed: AtomicU64::new(0),
+            open: Mutex::default(),
+        }
+    }
+    /// Before the first use: whose log it is.
+    pub fn expect(&self, id: u64) {
+        // Relaxed: before this process has another thread that makes segments.
+        self.id.store(id, Relaxed);
+    }
+    pub fn id(&self) -> u64 {
+        // Relaxed: as in `expect`.
+        self.id.load(Relaxed)
+    }
+    pub fn syncs(&self) -> bool {
+        self.fsync
     }
     pub fn dir(&self) -> &Path {
         &self.dir
@@ -29,8 +81,12 @@ impl Segments {
     /// The segment that starts at `start`; `None` if there is no such file.
     pub fn open(&self, start: u64) -> Result<Option<Arc<DiskFile>>> {
         let mut open = self.open.lock().expect("segment list");
-        if let Some((_, f)) = open.iter().find(|(s, _)| *s == start) {
-            return Ok(Some(f.clone()));
+        if let Some(i) = open.iter().position(|(s, _)| *s == start) {
+            if !open[i].1.is_unlinked() {
+                return Ok(Some(open[i].1.clone()));
+            }
+            let (_, removed) = open.remove(i);
+            self.put_back(start, &removed)?;
         }
         let path = self.path(start);
         if !path.exists() {
@@ -43,6 +99,49 @@ impl Segments {
         open.push((start, file.clone()));
         Ok(Some(file))
     }
+    /// Gives what is in a file without a name its name back, unless another process has done so.
+    fn put_back(&self, start: u64, removed: &DiskFile) -> Result<()> {
+        self.note_removed();
+        io::make_dir(&self.dir)?;
+        // Only the holder of the log's claim writes and syncs, so that one name is enough.
+        let temp = self.dir.join("back");
+        io::remove_file(&temp)?;
+        let file = DiskFile::open_or_create(&temp)?;
+        let mut piece = vec![0u8; 1 << 20];
+        let mut at = 0;
+        while at < FILE_LEN {
+            let len = removed.read_at(&mut piece, at)?;
+            if len == 0 {
+                break;
+            }
+            file.write_at(&piece[..len], at)?;
+            at += len as u64;
+        }
+        if self.fsync {
+            file.sync_data()?;
+        }
+        let path = self.path(start);
+        match std::fs::hard_link(&temp, &path) {
+            Err(e) if e.kind() != std::io::ErrorKind::AlreadyExists => {
+                return Err(StorageError::io("create", &path, e));
+            }
+            _ => io::remove_file(&temp)?,
+        };
+        self.sync_dir()
+    }
+    fn note_removed(&self) {
+        // Relaxed: a number that is looked at now and then.
+        self.removed.fetch_add(1, Relaxed);
+    }
+    /// How many files this process has found removed while they were in use.
+    pub fn removed(&self) -> u64 {
+        self.removed.load(Relaxed)
+    }
+    /// Counts the segments that hold `[from, to)` and are not there.
+    pub fn look_for(&self, from: u64, to: u64) {
+        let starts = (from / SEGMENT_SIZE * SEGMENT_SIZE..to).step_by(SEGMENT_SIZE as usize);
+        starts.filter(|&start| !self.path(start).exists()).for_each(|_| self.note_removed());
+    }
 
     /// Makes the segment, full length, reserved on disk. Zeroes are written, not only reserved, because a first write
     /// into reserved space makes every fdatasync change the file's metadata.
@@ -54,7 +153,8 @@ impl Segments {
         let temp = self.dir.join("new");
         let made = (|| {
             let file = DiskFile::open_or_create(&temp)?;
-            file.allocate(0, SEGMENT_SIZE)?;
+            file.allocate(0, FILE_LEN)?;
+            file.write_at(&label(self.id(), start), SEGMENT_SIZE)?;
             if self.fsync {
                 file.write_zeroes(0, SEGMENT_SIZE)?;
                 file.sync_data()?;
@@ -67,11 +167,46 @@ impl Segments {
         }
         self.sync_dir()
     }
-    /// Gives an old segment a new position. Its contents stay: records carry their position in their sums.
+    /// Gives an old segment a new position. Its contents stay: records carry their position in their sums. The label comes
+    /// first, for nobody reads the old segment any more.
     pub fn reuse(&self, old: u64, new: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != old);
         let (from, to) = (self.path(old), self.path(new));
+        let file = DiskFile::open(&from)?;
+        file.write_at(&label(self.id(), new), SEGMENT_SIZE)?;
+        if self.fsync {
+            file.sync_data()?;
+        }
         io::rename(&from, &to)
+    }
+    /// What is wrong with the file of a segment, its contents aside.
+    pub fn fault(&self, start: u64) -> Result<Option<String>> {
+        let path = self.path(start);
+        if !path.exists() {
+            return Ok(Some("is missing".into()));
+        }
+        let file = DiskFile::open_to_read(&path)?;
+        let len = file.size()?;
+        if len != FILE_LEN {
+            return Ok(Some(format!("has {len} bytes instead of {FILE_LEN}")));
+        }
+        let mut found = [0u8; LABEL];
+        file.read_at(&mut found, SEGMENT_SIZE)?;
+        Ok((found != label(self.id(), start)).then(|| {
+            "is not the segment of this directory's log that its name says: its label is another one or damaged".into()
+        }))
+    }
+    /// That the segments are there from the one with `from` to the one that starts at `newest`.
+    pub fn verify(&self, from: u64, newest: u64) -> Result<()> {
+        for start in (from / SEGMENT_SIZE * SEGMENT_SIZE..=newest).step_by(SEGMENT_SIZE as usize) {
+            if let Some(what) = self.fault(start)? {
+                let what = format!(
+                    "{what}: the log cannot be read from there on, and acknowledged commits would be lost"
+                );
+                return Err(StorageError::damaged(&self.path(start), what));
+            }
+        }
+        Ok(())
     }
     pub fn remove(&self, start: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != start);
@@ -80,8 +215,7 @@ impl Segments {
 
     /// Starts of all segments, ascending.
     pub fn list(&self) -> Result<Vec<u64>> {
-        let entries =
-            std::fs::read_dir(&self.dir).map_err(|e| StorageError::io("read directory", &self.dir, e))?;
+        let entries = io::read_dir(&self.dir)?;
         let mut starts: Vec<u64> = entries
             .flatten()
             .filter_map(|e| {
@@ -97,9 +231,9 @@ impl Segments {
     /// End of the run of whole segments that holds `position`.
     pub fn prepared_from(&self, position: u64) -> Result<u64> {
         let mut end = position / SEGMENT_SIZE * SEGMENT_SIZE;
-        while let Ok(m) = std::fs::metadata(self.path(end)) {
-            if m.len() != SEGMENT_SIZE {
-                // A copy that was cut off; it is made again.
+        while self.path(end).exists() {
+            if self.fault(end)?.is_some() {
+                // Not used yet (`verify` has seen those that were): it is made again.
                 self.remove(end)?;
                 break;
             }
@@ -117,8 +251,11 @@ impl Segments {
         let start = at / SEGMENT_SIZE * SEGMENT_SIZE;
         debug_assert!(at + bytes.len() as u64 <= start + SEGMENT_SIZE);
         let file = match self.open(start)? {
-            Some(f) => f,
+            Some(file) => file,
+            // Every segment is made before anything is reserved in it.
             None => {
+                self.note_removed();
+                io::make_dir(&self.dir)?;
                 self.create(start)?;
                 self.open(start)?.ok_or_else(|| missing(self.path(start)))?
             }
@@ -144,5 +281,5 @@ impl Segments {
 }
 
 fn missing(path: PathBuf) -> StorageError {
-    StorageError::io("open", &path, std::io::Error::from(std::io::ErrorKind::NotFound))
+    StorageError::damaged(&path, "was removed while the database was in use")
 }

@@ -9,7 +9,7 @@ use sinew_sync::{SlotIndex, ThreadWaiter};
 use sinew_txn::Xid;
 use std::collections::HashMap;
 use std::sync::Condvar;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 use std::time::{Duration, Instant};
 
 fn insert(st: &crate::Storage, s: &TxnSession, xid: u64, data: &[u8]) -> Lsn {
@@ -21,7 +21,7 @@ fn insert(st: &crate::Storage, s: &TxnSession, xid: u64, data: &[u8]) -> Lsn {
         pages: Vec::new(),
         data,
     };
-    s.slot().critical(|| st.wal().insert(s, &record))
+    st.wal().critical(s.slot(), || st.wal().insert(s, &record))
 }
 fn bytes(seed: u64) -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(seed);
@@ -101,9 +101,7 @@ fn a_hole_ends_the_log_for_good() {
     record[..HEADER_SIZE].copy_from_slice(&saved);
     let (real, _) = record::peek(record[..HEADER_SIZE].try_into().unwrap());
     record[8..12].copy_from_slice(&(epoch + 1).to_le_bytes());
-    let mut sum = crc32c::crc32c(&record[0..4]);
-    sum = crc32c::crc32c_append(sum, &record[8..real]);
-    sum = crc32c::crc32c_append(sum, &ends[4].0.to_le_bytes());
+    let sum = record::sum(&record[..real], ends[4].0);
     record[4..8].copy_from_slice(&sum.to_le_bytes());
     file.write_at(&record, at(ends[4])).unwrap();
     let (xids, end) = read_all(&dir, from, (epoch, epoch + 1));
@@ -143,7 +141,7 @@ fn a_flush_covers_all_who_wait_and_wakes_only_them() {
                 );
                 assert!(wal.stats().reset_at_us > 0);
                 // Asked for no position at all, it covers the eight that wait.
-                wal.lead(wal.flushed()).unwrap();
+                wal.lead(leader.slot(), wal.flushed()).unwrap();
             }
             let st = &st;
             sessions.push(scope.spawn(move || {
@@ -267,6 +265,40 @@ fn suspended_sessions_are_flushed_for_together_with_threads() {
         }
     });
     assert!(server.suspensions.load(Relaxed) > 0);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// They stop while half of the ring is free, when nobody writes it out: a death there harms nobody.
+#[test]
+fn inserters_wait_for_room_before_their_critical_sections() {
+    let dir = crate::testing::temp_dir("room");
+    let st = testing_open(&dir);
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    let claim = st.wal().try_claim(s.slot()).unwrap();
+    let records = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        let inserters: Vec<_> = (0..2)
+            .map(|_| {
+                scope.spawn(|| {
+                    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                    let data = vec![7; 20_000];
+                    while records.fetch_add(1, Relaxed) * 20_000 < st.wal().ring_len() {
+                        insert(&st, &s, 1, &data);
+                    }
+                })
+            })
+            .collect();
+        while st.wal().stats().insert_waits < 2 {
+            std::thread::yield_now();
+        }
+        let unwritten = st.wal().insert_position().0 - st.wal().ctl().written.load(Relaxed);
+        assert!(unwritten <= st.wal().ring_len() / 2 + 2 * 21_000, "{unwritten} bytes of the ring are taken");
+        drop(claim);
+        inserters.into_iter().for_each(|t| t.join().unwrap());
+    });
+    assert!(st.wal().insert_position().0 > st.wal().ring_len());
+    drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }

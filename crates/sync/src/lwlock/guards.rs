@@ -73,13 +73,13 @@ impl<'a> ExclusiveGuard<'a> {
 
 impl LwLock {
     #[inline]
-    #[cfg_attr(kill_points, track_caller)]
+    #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn shared<'a>(&'a self, me: &'a Slot) -> Result<SharedGuard<'a>, Poisoned> {
         let token = self.acquire::<false>(me)?;
         Ok(SharedGuard { lock: self, me, token })
     }
     #[inline]
-    #[cfg_attr(kill_points, track_caller)]
+    #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn exclusive<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, Poisoned> {
         let token = self.acquire::<true>(me)?;
         Ok(ExclusiveGuard { lock: self, me, token })
@@ -125,7 +125,9 @@ impl LwLock {
 
     /// The histogram shows a wait for freedom as one for the exclusive mode, a wait for a value as one for the shared mode.
     #[cold]
+    #[track_caller]
     fn wait_taking_nothing(&self, me: &Slot, mode: Mode, ready: impl Fn() -> bool) -> Result<(), Poisoned> {
+        me.assert_may_wait();
         let began = Instant::now();
         let token = self.intent(me, HeldKind::LATCH_WAIT);
         let r = self.wait_unheld(&me.env(), mode, ready);
@@ -158,11 +160,13 @@ impl LwLock {
 
     // The mode is a constant of the uncontended path: each has its own, without a look at it.
     #[inline]
-    #[cfg_attr(kill_points, track_caller)]
+    #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     fn acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Result<HeldToken, Poisoned> {
+        // Whether it has to wait is chance.
+        me.assert_may_wait();
         me.check_poison()?;
         let token = self.intent(me, kind(EXCLUSIVE));
-        if !self.try_newcomer(mode(EXCLUSIVE), me.latch_limit()) {
+        if !self.try_newcomer(mode(EXCLUSIVE), me.number(), me.latch_limit()) {
             self.acquire_contended(me, token, mode(EXCLUSIVE))?;
         }
         self.taken::<EXCLUSIVE>(me, token);
@@ -189,7 +193,7 @@ impl LwLock {
     fn try_acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Option<HeldToken> {
         me.check_poison().ok()?;
         let token = self.intent(me, kind(EXCLUSIVE));
-        if !self.try_newcomer(mode(EXCLUSIVE), me.latch_limit()) {
+        if !self.try_newcomer(mode(EXCLUSIVE), me.number(), me.latch_limit()) {
             me.held().clear(token);
             return None;
         }
@@ -218,7 +222,7 @@ impl LwLock {
         }
         let held = me.held();
         held.releasing(token);
-        if self.release_word(if EXCLUSIVE { word::EXCLUSIVE } else { 1 }) {
+        if self.release_word(if EXCLUSIVE { word::exclusive(me.number()) } else { 1 }) {
             self.wake_after_release(me, token);
         }
         held.clear(token);

@@ -18,8 +18,9 @@
 //! and the woken waiter finds the latch free.
 //!
 //! **Death.** The node's state says exactly how far a waiter has come (see `slot::shared`), the queue lock's word names its
-//! owner, and the record says what it holds. So only a death inside the queue lock, or in the few instructions between a
-//! compare-and-swap and the note of it, poisons. A waker marks the nodes as woken before it lets the queue lock go; if it
+//! owner, the latch's word names its exclusive holder, and the record says what a session holds. So these deaths poison:
+//! inside the queue lock; in the few instructions between a *sharer's* compare-and-swap and the note of it; and while it held
+//! exclusively a latch that is not given back (`LwLock::init_given_back`). A waker marks the nodes as woken before it lets the queue lock go; if it
 //! dies before the system calls, the sleepers find the mark at their next look. A sleeper looks from time to time, also
 //! whether any process died (`Backstop`), so no sleep is unbounded on a dead holder.
 
@@ -83,10 +84,11 @@ struct Chosen {
 
 impl LwLock {
     #[inline]
-    pub(crate) fn try_newcomer(&self, mode: Mode, limit: u32) -> bool {
+    pub(crate) fn try_newcomer(&self, mode: Mode, me: u32, limit: u32) -> bool {
+        debug_assert!((1..=HOLDERS_MASK).contains(&me));
         // Relaxed: only a guess for the compare-and-swap.
         let mut s = self.state.load(Ordering::Relaxed);
-        while let Some(new) = newcomer(s, mode, limit) {
+        while let Some(new) = newcomer(s, mode, me, limit) {
             // Acquire pairs with the Release of `release`; Release keeps the INTENT entry before it (see `held`).
             match self.state.compare_exchange_weak(s, new, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return true,
@@ -97,9 +99,9 @@ impl LwLock {
     }
 
     /// Returns the word that it replaced.
-    fn try_woken(&self, mode: Mode) -> Option<u32> {
+    fn try_woken(&self, mode: Mode, me: u32) -> Option<u32> {
         let mut s = self.state.load(Ordering::Relaxed);
-        while let Some(new) = woken(s, mode) {
+        while let Some(new) = woken(s, mode, me) {
             // As in `try_newcomer`.
             match self.state.compare_exchange_weak(s, new, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return Some(s),
@@ -122,8 +124,10 @@ impl LwLock {
             node.state.store(NODE_QUEUEING, Ordering::Release);
             kill_point("latch: about to queue");
             self.enqueue(env, mode, seniority)?;
-            let got =
-                if seniority { self.try_woken(mode).is_some() } else { self.try_newcomer(mode, env.limit) };
+            let got = match seniority {
+                true => self.try_woken(mode, env.me).is_some(),
+                false => self.try_newcomer(mode, env.me, env.limit),
+            };
             if got {
                 // Over whatever a waker has put there meanwhile: `linked` tells that as well.
                 node.state.swap(NODE_WON, Ordering::AcqRel);
@@ -141,7 +145,7 @@ impl LwLock {
             node.state.store(NODE_RETRYING, Ordering::Relaxed);
             kill_point("latch: woken");
             seniority = true;
-            if let Some(old) = self.try_woken(mode) {
+            if let Some(old) = self.try_woken(mode, env.me) {
                 node.state.store(NODE_WON, Ordering::Release);
                 kill_point("latch: won after a sleep");
                 if mode == Mode::Exclusive {
@@ -395,7 +399,11 @@ impl LwLock {
 
     /// Gives back the share of a dead holder. For the reaper.
     pub(crate) fn release_dead_share(&self, env: &Env) -> Result<(), Poisoned> {
-        self.release_core(env, Mode::Shared)
+        self.release_core(env, 1)
+    }
+    /// Gives back the latch that the dead session in `slot` holds exclusively. For the reaper.
+    pub(crate) fn release_dead_exclusive(&self, env: &Env, slot: u32) -> Result<(), Poisoned> {
+        self.release_core(env, exclusive(slot + 1))
     }
 
     /// Slot (index + 1) or reaper that has the queue lock; 0 if nobody.
@@ -488,19 +496,24 @@ impl LwLock {
         owned::unlock(&self.queue_lock);
     }
 
-    pub(crate) fn release_core(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
-        if self.release_word(if mode == Mode::Exclusive { EXCLUSIVE } else { 1 }) {
+    /// `part` as in `release_word`.
+    pub(crate) fn release_core(&self, env: &Env, part: u32) -> Result<(), Poisoned> {
+        if self.release_word(part) {
             self.wake_up(env)?;
         }
         Ok(())
     }
 
-    /// The releasing step; true if somebody has to be woken.
+    /// The releasing step; true if somebody has to be woken. `part` is what the holder put into the word: 1 for a share, or
+    /// `exclusive(me)`.
     #[inline]
     pub(crate) fn release_word(&self, part: u32) -> bool {
         // Release pairs with the Acquire of the next acquisition; Acquire keeps the entry's removal after it.
         let old = self.state.fetch_sub(part, Ordering::AcqRel);
-        debug_assert!(if part == EXCLUSIVE { old & EXCLUSIVE != 0 } else { old & SHARED_MASK != 0 });
+        debug_assert!(match part {
+            1 => old & EXCLUSIVE == 0 && old & HOLDERS_MASK != 0,
+            part => old & HELD_MASK == part,
+        });
         // WAKING keeps competitors asleep, but not those who wait for freedom or a value: they take nothing.
         (old - part) & (HELD_MASK | HAS_WAITERS) == HAS_WAITERS
     }

@@ -3,23 +3,27 @@
 //! ```text
 //!  31            20 19  18  17  16 15             0
 //! +----------------+---+---+---+---+----------------+
-//! | PASSES         | Q | W | H | X | SHARED         |
+//! | PASSES         | Q | W | H | X | HOLDERS        |
 //! +----------------+---+---+---+---+----------------+
 //! ```
 //!
-//! | X | SHARED | H | Q | PASSES | state |
+//! | X | HOLDERS | H | Q | PASSES | state |
 //! |---|---|---|---|---|---|
 //! | 0 | 0   | 0 | 0 | 0 | free |
 //! | 0 | n>0 | 0 | 0 | 0 | held by n sharers, nobody waits |
-//! | 1 | 0   | 0 | 0 | 0 | held exclusively, nobody waits |
+//! | 1 | n>0 | 0 | 0 | 0 | held exclusively by the session in slot n - 1, nobody waits |
 //! | any | any | 1 | 0 | 0 | only sharers (or waiters for freedom or a value) wait |
 //! | any | any | 0/1 | 1 | p | an exclusive acquirer waits; its oldest has been passed p times. H is 0 when it alone is left and has been woken |
 //!
-//! W: a waiter has been woken and has not looked at the latch yet; until it has, releases wake nobody else. X and
-//! SHARED > 0 exclude each other. PASSES is 0 unless Q. H and Q change only under the queue lock.
+//! W: a waiter has been woken and has not looked at the latch yet; until it has, releases wake nobody else. PASSES is 0 unless
+//! Q. H and Q change only under the queue lock.
+//!
+//! The word names an exclusive holder because its record cannot say exactly whether it has the latch: between the
+//! compare-and-swap and the record's next state a death leaves INTENT or RELEASING in either case. The word and the record
+//! together say it. A slot gets no new session before its dead one's latches have been undone, so the number names the dead one.
 
-/// Sharers; as many as there can be slots.
-pub const SHARED_MASK: u32 = 0xffff;
+/// How many sharers, as many as there can be slots; or with EXCLUSIVE the holder's slot + 1.
+pub const HOLDERS_MASK: u32 = 0xffff;
 /// Held exclusively.
 pub const EXCLUSIVE: u32 = 1 << 16;
 /// The queue is not empty.
@@ -34,9 +38,9 @@ pub const PASS_MASK: u32 = 0xfff << 20;
 /// Greatest fairness limit that the word can count to.
 pub const LIMIT_MAX: u32 = PASS_MASK >> 20;
 
-pub const HELD_MASK: u32 = SHARED_MASK | EXCLUSIVE;
+pub const HELD_MASK: u32 = HOLDERS_MASK | EXCLUSIVE;
 
-const ALL: [u32; 6] = [SHARED_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, PASS_MASK];
+const ALL: [u32; 6] = [HOLDERS_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, PASS_MASK];
 const _: () = {
     let (mut or, mut sum, mut i) = (0u32, 0u64, 0);
     while i < ALL.len() {
@@ -45,16 +49,26 @@ const _: () = {
         i += 1;
     }
     assert!(or == u32::MAX && sum == u32::MAX as u64, "fields must not overlap and must fill the word");
-    assert!(SHARED_MASK & 1 == 1 && PASS_MASK & PASS_ONE == PASS_ONE && PASS_ONE << 12 == 0);
+    assert!(HOLDERS_MASK & 1 == 1 && PASS_MASK & PASS_ONE == PASS_ONE && PASS_ONE << 12 == 0);
 };
 
 pub const fn passes(s: u32) -> u32 {
     s >> 20
 }
 
+/// What an exclusive holder puts into the word, and takes out of it; `me` is its slot + 1.
+#[inline]
+pub const fn exclusive(me: u32) -> u32 {
+    EXCLUSIVE | me
+}
+/// The exclusive holder's slot + 1, 0 if there is none.
+pub const fn exclusive_holder(s: u32) -> u32 {
+    if s & EXCLUSIVE != 0 { s & HOLDERS_MASK } else { 0 }
+}
+
 /// What the word says about itself; for tests and debug builds.
 pub fn check_invariants(s: u32) {
-    assert!(s & EXCLUSIVE == 0 || s & SHARED_MASK == 0, "exclusive and shared: {s:#x}");
+    assert!(s & EXCLUSIVE == 0 || s & HOLDERS_MASK != 0, "held exclusively by nobody: {s:#x}");
     assert!(s & X_QUEUED != 0 || passes(s) == 0, "passes without an exclusive waiter: {s:#x}");
 }
 
@@ -81,12 +95,13 @@ impl Mode {
 }
 
 /// The word after a newcomer's acquisition, `None` if it has to queue. A newcomer passes the oldest exclusive waiter at
-/// most `limit` times; the count moves in the same compare-and-swap that takes the latch, and only while one waits.
+/// most `limit` times; the count moves in the same compare-and-swap that takes the latch, and only while one waits. `me` is the
+/// taker's slot + 1.
 #[inline]
-pub fn newcomer(s: u32, mode: Mode, limit: u32) -> Option<u32> {
+pub fn newcomer(s: u32, mode: Mode, me: u32, limit: u32) -> Option<u32> {
     let taken = match mode {
         Mode::Shared if s & EXCLUSIVE == 0 => s + 1,
-        Mode::Exclusive if s & HELD_MASK == 0 => s | EXCLUSIVE,
+        Mode::Exclusive if s & HELD_MASK == 0 => s | exclusive(me),
         _ => return None,
     };
     if s & X_QUEUED == 0 || limit == 0 {
@@ -101,10 +116,10 @@ pub fn newcomer(s: u32, mode: Mode, limit: u32) -> Option<u32> {
 /// The word after the acquisition of a woken waiter: it was in the queue before the newcomers, so no count holds it up.
 /// An exclusive one has been served: the next one's count starts at zero.
 #[inline]
-pub fn woken(s: u32, mode: Mode) -> Option<u32> {
+pub fn woken(s: u32, mode: Mode, me: u32) -> Option<u32> {
     match mode {
         Mode::Shared if s & EXCLUSIVE == 0 => Some((s + 1) & !WAKING),
-        Mode::Exclusive if s & HELD_MASK == 0 => Some((s | EXCLUSIVE) & !(WAKING | PASS_MASK)),
+        Mode::Exclusive if s & HELD_MASK == 0 => Some((s | exclusive(me)) & !(WAKING | PASS_MASK)),
         _ => None,
     }
 }

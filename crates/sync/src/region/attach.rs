@@ -10,10 +10,13 @@
 //! | names it | not found, or another file | yes | refuse: other memory namespace |
 //! | names it | poisoned | yes | wait for their file writes to end, create the next generation |
 //! | names it | any | no | everybody died or left in haste: remove it, create |
+//! | names a region of another lock file | any | no | a copy of a directory: leave that memory alone, create |
+//! | names a region of this directory, but of another lock file | in use | no | refuse: the lock file was replaced |
 //!
 //! The creator keeps the creation lock until `publish`; if it dies, the next one finds a region in which nobody lives.
 
-use super::files::{self, Control, LockFile, MemoryLock};
+use super::directory::{Directory, shown};
+use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
@@ -22,9 +25,9 @@ use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::mark;
+use crate::registry::{ProcessId, Registry};
 use crate::shim::{AtomicU32, Ordering};
 use std::fs::File;
-use std::io;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -135,6 +138,8 @@ impl Region {
         let dir = &std::fs::canonicalize(dir)
             .map_err(|e| RegionError::io("open the database directory", dir, e))?;
         files::refuse_network(dir)?;
+        let directory = Directory::open(dir)?;
+        let dir = directory.through();
         let mut opening = Opening(Some(LockFile::open(dir)?));
         let lock = opening.0.expect("just opened");
         if !fork::register(lock.fd()) {
@@ -186,7 +191,7 @@ impl Region {
         let region = Arc::new(Region {
             base,
             len,
-            dir: dir.to_path_buf(),
+            directory,
             lock_file: lock,
             memory_lock,
             control,
@@ -203,7 +208,8 @@ impl Region {
             helper: Mutex::new(None),
             undo: RwLock::default(),
         });
-        let helper = Helper::start(&region).map_err(|e| RegionError::io("start a thread for", dir, e))?;
+        let helper =
+            Helper::start(&region).map_err(|e| RegionError::io("start a thread for", region.dir(), e))?;
         *region.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
         if created {
             return Ok(Attached::Created(region, table));
@@ -233,7 +239,7 @@ impl Region {
         if self.is_forked() || self.left.load(Ordering::Relaxed) {
             return Ok(false);
         }
-        let path = || self.dir.join(files::LOCK_FILE);
+        let path = || self.directory.through().join(files::LOCK_FILE);
         if !self.creating.load(Ordering::Relaxed) {
             self.lock_file.lock_creation().map_err(|e| RegionError::io("lock", &path(), e))?;
             self.creating.store(true, Ordering::Relaxed);
@@ -247,7 +253,8 @@ impl Region {
             }
             // Given up, and nobody rebuilt it: the next to come does, and finds no memory lying about. A newer region's
             // control file is not touched.
-            if Control::read(&self.dir).ok().flatten().is_some_and(|c| c.id == self.control.id) {
+            if Control::read(self.directory.through()).ok().flatten().is_some_and(|c| c.id == self.control.id)
+            {
                 self.discard();
             }
         }
@@ -274,7 +281,7 @@ impl Region {
 
     /// Under the creation lock, with nobody else in this generation: removes the memory's name.
     pub(super) fn discard(&self) {
-        discard(&self.dir, self.lock_file, &self.control);
+        discard(self.directory.through(), self.lock_file, &self.control);
     }
 
     /// Gives the registry entry back. Sessions must be gone: every one holds an `Arc` of the region.
@@ -286,23 +293,18 @@ impl Region {
         // First the helper: the entry's next owner has its own.
         let helper = self.helper.lock().unwrap_or_else(|e| e.into_inner()).take();
         if let Some(helper) = helper {
-            helper.stop(&self.processes()[self.process as usize].doorbell);
+            helper.stop(&self.processes()[self.process() as usize].doorbell);
         }
         let h = self.header();
         let own = self.spin_budget.load(Ordering::Relaxed);
         // Relaxed: an estimate; a lost merge does no harm.
         h.spin_budget
             .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
-        let me = &self.processes()[self.process as usize];
-        helper::end_life(me);
+        helper::end_life(&self.processes()[self.process() as usize]);
         kill_point("leave: about to free the entry");
-        let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process));
-        if !sessions {
-            // Release pairs with the Acquire of the next process to claim the entry.
-            me.state.store(PROC_FREE, Ordering::Release);
-        }
-        // With sessions left (leaked handles) the entry stays, and others find it dead and clean up.
-        self.lock_file.release_process(self.control.generation, self.process);
+        // Sessions are left if handles were leaked.
+        let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process()));
+        self.registry().leave(self.process, sessions);
     }
 }
 
@@ -354,11 +356,11 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             return Err(RegionError::Refused(format!(
                 "the database is in use, but the file that names its shared region ({}) is missing or another boot's; \
                  close the other processes first",
-                dir.join(files::CONTROL_FILE).display()
+                shown(&dir.join(files::CONTROL_FILE)).display()
             )));
         }
         stale => {
-            if let Some(c) = stale {
+            if let Some(c) = stale.filter(|c| lock.identity().is_ok_and(|id| id == c.lock)) {
                 c.remove_memory();
             }
             return Ok(Found::Nothing { generation: 0, succeeds: None });
@@ -367,6 +369,9 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
     let generation = files::next_generation(control.generation);
     let next = Found::Nothing { generation, succeeds: None };
     let occupied = lock.anybody_in(control.generation).map_err(locks)?;
+    if !occupied && lock.identity().map_err(locks)? != control.lock {
+        return belongs_elsewhere(dir, lock, &control).map(|()| next);
+    }
     let memory = match control.open_memory() {
         Ok(m) => m,
         Err(e) if occupied => return Err(RegionError::io("open the shared region", &control.path, e)),
@@ -435,6 +440,47 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
     Ok(Found::Region(mapping, using.ok_or_else(|| removed(&control.path))?, control))
 }
 
+/// The control file names a region that belongs to another lock file than this directory's, in which nobody lives. So the
+/// directory is a copy, and the region is the original's; or somebody replaced the lock file, and those who live in the region
+/// cannot be seen any more.
+fn belongs_elsewhere(dir: &Path, lock: LockFile, control: &Control) -> Result<(), RegionError> {
+    let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
+    let directory = FileId::of(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
+    let replaced = directory == control.directory && control.memory_is_used().unwrap_or(true);
+    if replaced || lock.anybody().map_err(locks)? {
+        return Err(RegionError::Refused(format!(
+            "the database is in use, but its lock file ({}) was replaced, so that its processes cannot be told from dead ones; \
+             close them first",
+            shown(&dir.join(files::LOCK_FILE)).display()
+        )));
+    }
+    Ok(())
+}
+
+/// A directory that no process has open, nor can open until this is dropped.
+pub struct Alone {
+    _lock: Opening,
+}
+impl Alone {
+    /// Waits for processes that are just opening or closing the directory; refuses one in use.
+    pub fn new(dir: &Path) -> Result<Alone, RegionError> {
+        Stamp::get().map_err(|e| RegionError::io("prepare for fork", dir, e))?;
+        let opening = Opening(Some(LockFile::open(dir)?));
+        let lock = opening.0.expect("just opened");
+        if !fork::register(lock.fd()) {
+            return Err(too_many_here());
+        }
+        let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
+        lock.lock_creation().map_err(locks)?;
+        match lock.anybody().map_err(locks)? {
+            true => {
+                Err(RegionError::Refused("the database is in use; close the other processes first".into()))
+            }
+            false => Ok(Alone { _lock: opening }),
+        }
+    }
+}
+
 fn removed(path: &Path) -> RegionError {
     RegionError::Refused(format!("the shared region {} was removed by somebody else", path.display()))
 }
@@ -477,6 +523,8 @@ fn create(
 ) -> Result<(Mapping, Using, Control), RegionError> {
     let len = b.len_bytes() as u64;
     let mut control = Control {
+        directory: FileId::of(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?,
+        lock: lock.identity().map_err(|e| RegionError::io("look at", &dir.join(files::LOCK_FILE), e))?,
         boot_id: files::boot_id(),
         id: [0; 2],
         generation,
@@ -484,6 +532,9 @@ fn create(
         inode: 0,
         path: PathBuf::new(),
     };
+    // Others look for the memory by its path.
+    let home =
+        std::fs::canonicalize(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
     let mut places: Vec<PathBuf> = Vec::new();
     match &options.place {
         Some(p) if p != Path::new(SHM) => places.push(p.clone()),
@@ -491,7 +542,7 @@ fn create(
             if files::is_tmpfs(Path::new(SHM)) {
                 places.push(SHM.into());
             }
-            places.push(dir.to_path_buf());
+            places.push(home.clone());
         }
     }
     let mut refused = None;
@@ -506,7 +557,7 @@ fn create(
         }
         match files::create_memory(dir, &control.path, len) {
             Ok(file) => {
-                if place == dir && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
+                if *place == home && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
                     let why =
                         refused.map_or_else(|| format!("{SHM} is no tmpfs"), |e: RegionError| e.to_string());
                     eprintln!("sinew: the shared region is in the database directory: {why}");
@@ -563,35 +614,22 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
     mapping.header().spin_budget.store(crate::spin::BUDGET_START, Ordering::Relaxed);
 }
 
-/// Under the creation lock: takes a free entry of the registry. The kernel's lock comes first, so that nobody finds a live
-/// entry without it.
+/// Under the creation lock: takes a free entry of the registry.
 fn claim_process(
     lock: LockFile,
     mapping: &Mapping,
     control: &Control,
     sections: &Sections,
-) -> Result<u32, RegionError> {
+) -> Result<ProcessId, RegionError> {
     // SAFETY: in bounds by the layout; the registry's fields are atomics.
-    let processes = unsafe {
+    let entries = unsafe {
         std::slice::from_raw_parts(
             mapping.base.add(sections.processes.offset).cast::<Process>(),
             sections.processes.count,
         )
     };
-    let claim = |i: usize| -> io::Result<bool> {
-        // Acquire pairs with the Release that freed the entry.
-        if processes[i].state.load(Ordering::Acquire) != PROC_FREE {
-            return Ok(false);
-        }
-        lock.try_claim_process(control.generation, i as u32)
-    };
-    for (i, p) in processes.iter().enumerate() {
-        if claim(i).map_err(|e| RegionError::io("lock", &control.path, e))? {
-            p.introduce();
-            // Release pairs with the Acquire of whoever finds the entry.
-            p.state.store(PROC_LIVE, Ordering::Release);
-            return Ok(i as u32);
-        }
-    }
-    Err(RegionError::TooManyProcesses(processes.len() as u32))
+    let lives = Bytes { file: lock, generation: control.generation, own: None };
+    let claimed = Registry { entries, lives }.claim(Process::introduce);
+    let claimed = claimed.map_err(|e| RegionError::io("lock", &control.path, e))?;
+    claimed.ok_or(RegionError::TooManyProcesses(entries.len() as u32))
 }

@@ -1,5 +1,6 @@
 //! What can go wrong between a process and its region.
 
+use super::directory::shown;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
@@ -41,9 +42,9 @@ impl RegionError {
     pub(crate) fn io(what: &'static str, path: &Path, source: std::io::Error) -> RegionError {
         match source.raw_os_error() {
             Some(libc::EACCES | libc::EPERM | libc::EROFS) => {
-                RegionError::NoPermission { what, path: path.to_path_buf(), source }
+                RegionError::NoPermission { what, path: shown(path), source }
             }
-            _ => RegionError::Io { what, path: path.to_path_buf(), source },
+            _ => RegionError::Io { what, path: shown(path), source },
         }
     }
     pub(crate) fn last(what: &'static str, path: &Path) -> RegionError {
@@ -76,7 +77,8 @@ impl std::fmt::Display for RegionError {
             RegionError::TooManyProcesses(max) => {
                 write!(
                     f,
-                    "too many processes have this database open (at most {max}); close one or raise the maximum"
+                    "too many processes have this database open (at most {max}); close one, or raise max_processes before \
+                     the first process opens it"
                 )
             }
             RegionError::TooManySessions(max) => {

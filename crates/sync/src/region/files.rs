@@ -11,12 +11,15 @@
 //! Every attached process also holds a shared `flock` on the memory's file, so that whoever creates a region can tell and
 //! sweep files that nobody uses any more, because their directory was deleted under a killed process.
 //!
-//! `control.region` names the one region: text, replaced as a whole by rename, changed only under the creation lock.
+//! `control.region` names the one region: text, replaced as a whole by rename, changed only under the creation lock. It also
+//! names the lock file and the directory that it was written in. A copy of a directory holds a copy of `control.region`, which
+//! names the original's region; nobody who opens the copy may join or remove that.
 
 use super::error::RegionError;
 use crate::kill_point;
+use crate::registry::Lives;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -24,6 +27,8 @@ use std::path::{Path, PathBuf};
 
 pub const LOCK_FILE: &str = "region.lock";
 pub const CONTROL_FILE: &str = "control.region";
+/// 2 added the directory and the lock file.
+const FIRST_LINE: &str = "sinew region control 2";
 pub const PROCESSES_LIMIT: u32 = 50_000;
 const CREATION_BYTE: i64 = 0;
 const MAINTAINER: i64 = 60_000;
@@ -55,20 +60,28 @@ impl LockFile {
         o.read(true).write(true).custom_flags(libc::O_CLOEXEC | libc::O_NOFOLLOW);
         let file = match o.open(&path) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => {
-                let f = o
-                    .create(true)
-                    .mode(0o600)
-                    .open(&path)
-                    .map_err(|e| RegionError::io("create the lock file", &path, e))?;
-                follow_directory(&f, &meta);
-                f
+                let made = o.create(true).mode(0o600).open(&path);
+                made.map_err(|e| RegionError::io("create the lock file", &path, e))?
             }
             r => r.map_err(|e| RegionError::io("open the lock file", &path, e))?,
         };
+        // One that an earlier version made may be open to others.
+        follow_directory(&file, &meta);
         Ok(LockFile { fd: file.into_raw_fd() })
     }
     pub fn fd(self) -> RawFd {
         self.fd
+    }
+    pub fn identity(self) -> io::Result<FileId> {
+        // SAFETY: fstat fills the zeroed struct; the descriptor is open.
+        let meta = unsafe {
+            let mut s: libc::stat = std::mem::zeroed();
+            if libc::fstat(self.fd, &mut s) != 0 {
+                return Err(io::Error::last_os_error());
+            }
+            s
+        };
+        Ok(FileId { device: meta.st_dev as u64, inode: meta.st_ino as u64 })
     }
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
@@ -115,12 +128,6 @@ impl LockFile {
     pub fn unlock_creation(self) {
         self.unlock(CREATION_BYTE);
     }
-    pub fn try_claim_process(self, generation: u32, index: u32) -> io::Result<bool> {
-        self.try_lock(process_byte(generation, index))
-    }
-    pub fn release_process(self, generation: u32, index: u32) {
-        self.unlock(process_byte(generation, index));
-    }
     /// Whether another process (or another attachment of this one) holds the entry.
     pub fn is_alive(self, generation: u32, index: u32) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(generation, index), 1)?.is_some())
@@ -141,6 +148,27 @@ impl LockFile {
     }
 }
 
+/// The bytes of a generation's processes, as one of them sees them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bytes {
+    pub file: LockFile,
+    pub generation: u32,
+    /// The caller's own entry, once it has one.
+    pub own: Option<u32>,
+}
+impl Lives for Bytes {
+    fn claim(&self, index: u32) -> io::Result<bool> {
+        self.file.try_lock(process_byte(self.generation, index))
+    }
+    fn release(&self, index: u32) {
+        self.file.unlock(process_byte(self.generation, index));
+    }
+    fn is_held(&self, index: u32) -> io::Result<bool> {
+        // The kernel does not tell a process of its own locks.
+        Ok(self.own == Some(index) || self.file.is_alive(self.generation, index)?)
+    }
+}
+
 fn process_byte(generation: u32, index: u32) -> i64 {
     4096 + i64::from(generation) * 65_536 + i64::from(index)
 }
@@ -154,19 +182,50 @@ fn maintainer_byte(generation: u32, term: u32) -> i64 {
     process_byte(generation, 0) + MAINTAINER + i64::from(term % MAINTAINER_TERMS)
 }
 
-/// Owner and mode follow the directory, so that whoever may use the directory may use the region.
+/// Owner and group follow the directory, and nobody else may open the file: it holds pages and passwords, or locks that others
+/// wait for, which a reader can take as well. The group may where the directory is the group's to change.
 fn follow_directory(f: &File, dir: &std::fs::Metadata) {
+    let mode = if dir.mode() & 0o070 == 0o070 { 0o660 } else { 0o600 };
+    let Ok(now) = f.metadata() else { return };
+    if (now.uid(), now.gid(), now.mode() & 0o777) == (dir.uid(), dir.gid(), mode) {
+        return;
+    }
     // SAFETY: plain system calls on an open descriptor. A failure (not permitted to give files away) leaves the file to
     // its creator, and others are refused by name when they open it.
     unsafe {
         libc::fchown(f.as_raw_fd(), dir.uid(), dir.gid());
-        libc::fchmod(f.as_raw_fd(), dir.mode() & 0o666);
+        libc::fchmod(f.as_raw_fd(), mode);
+    }
+}
+
+/// Which file it is, whatever its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FileId {
+    pub device: u64,
+    pub inode: u64,
+}
+impl FileId {
+    pub fn of(path: &Path) -> io::Result<FileId> {
+        let meta = std::fs::metadata(path)?;
+        Ok(FileId { device: meta.dev(), inode: meta.ino() })
+    }
+    fn parse(text: &str) -> Option<FileId> {
+        let (device, inode) = text.split_once(' ')?;
+        Some(FileId { device: device.parse().ok()?, inode: inode.parse().ok()? })
+    }
+}
+impl std::fmt::Display for FileId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.device, self.inode)
     }
 }
 
 /// What the control file says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Control {
+    /// The directory and the lock file that this region belongs to.
+    pub directory: FileId,
+    pub lock: FileId,
     pub boot_id: String,
     pub id: [u64; 2],
     pub generation: u32,
@@ -192,16 +251,20 @@ impl Control {
     }
     fn parse(text: &str) -> Option<Control> {
         let mut lines = text.lines();
-        if lines.next()? != "sinew region control 1" {
+        if lines.next()? != FIRST_LINE {
             return None;
         }
         let mut field = |name: &str| -> Option<&str> {
             lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::trim_end)
         };
+        let directory = FileId::parse(field("directory")?)?;
+        let lock = FileId::parse(field("lock")?)?;
         let boot_id = field("boot")?.to_owned();
         let id = field("id")?;
         let id = [u64::from_str_radix(id.get(..16)?, 16).ok()?, u64::from_str_radix(id.get(16..)?, 16).ok()?];
         Some(Control {
+            directory,
+            lock,
             boot_id,
             id,
             generation: field("generation")?.parse().ok()?,
@@ -214,7 +277,9 @@ impl Control {
         let path = dir.join(CONTROL_FILE);
         let temporary = dir.join("control.region.new");
         let text = format!(
-            "sinew region control 1\nboot {}\nid {:016x}{:016x}\ngeneration {}\ndevice {}\ninode {}\npath {}\n",
+            "{FIRST_LINE}\ndirectory {}\nlock {}\nboot {}\nid {:016x}{:016x}\ngeneration {}\ndevice {}\ninode {}\npath {}\n",
+            self.directory,
+            self.lock,
             self.boot_id,
             self.id[0],
             self.id[1],
@@ -225,9 +290,16 @@ impl Control {
         );
         let io = |e| RegionError::io("write the region's control file", &path, e);
         kill_point("control file: about to be written");
-        std::fs::write(&temporary, text).map_err(io)?;
+        let mut o = OpenOptions::new();
+        o.write(true)
+            .create(true)
+            .truncate(true)
+            .mode(0o600)
+            .custom_flags(libc::O_CLOEXEC | libc::O_NOFOLLOW);
+        let mut f = o.open(&temporary).map_err(io)?;
+        f.write_all(text.as_bytes()).map_err(io)?;
         kill_point("control file: written, not renamed");
-        if let (Ok(f), Ok(meta)) = (File::open(&temporary), std::fs::metadata(dir)) {
+        if let Ok(meta) = std::fs::metadata(dir) {
             follow_directory(&f, &meta);
         }
         // Not synced: it is worth nothing after a reboot, which the boot id tells.
@@ -243,7 +315,14 @@ impl Control {
         let same = meta.dev() == self.device && meta.ino() == self.inode;
         Ok(same.then_some((f, meta.len())))
     }
-    /// Removes the memory's file. The name holds the random id, so that no other file can be hit.
+    /// Whether a process anywhere uses the memory.
+    pub fn memory_is_used(&self) -> io::Result<bool> {
+        match self.open_memory()? {
+            Some((file, _)) => Ok(!flock(&file, libc::LOCK_EX)?),
+            None => Ok(false),
+        }
+    }
+    /// Removes the memory's file, of a region of this directory (`lock` says which it belongs to). The name holds the random id, so that no other file can be hit.
     pub fn remove_memory(&self) {
         let named_so =
             self.path.file_name().is_some_and(|n| n.as_bytes().ends_with(memory_name(self.id).as_bytes()));
@@ -523,6 +602,8 @@ mod tests {
     #[test]
     fn control_survives_writing_and_reading() {
         let c = Control {
+            directory: FileId { device: 1, inode: 2 },
+            lock: FileId { device: 1, inode: u64::MAX },
             boot_id: "b-1".into(),
             id: [1, u64::MAX],
             generation: 7,
@@ -534,7 +615,11 @@ mod tests {
         std::fs::create_dir_all(&dir).unwrap();
         c.write(&dir).unwrap();
         assert_eq!(Control::read(&dir).unwrap(), Some(c));
-        std::fs::write(dir.join(CONTROL_FILE), "sinew region control 1\nboot x\nid 12").unwrap();
+        std::fs::write(
+            dir.join(CONTROL_FILE),
+            "sinew region control 2\ndirectory 1 2\nlock 1 3\nboot x\nid 12",
+        )
+        .unwrap();
         assert_eq!(Control::read(&dir).unwrap(), None);
         std::fs::remove_dir_all(&dir).unwrap();
     }

@@ -1,14 +1,15 @@
 //! The region's first page and the process registry: see docs/format/region.md for the diagram.
 
 use crate::layout::Shared;
+use crate::registry::Entry;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord};
 use std::mem::offset_of;
 
 pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
-pub const LAYOUT_VERSION: u32 = 8;
+pub const LAYOUT_VERSION: u32 = 11;
 /// Changes with any change of how processes talk through the region or the lock file.
-pub const PROTOCOL_VERSION: u32 = 2;
+pub const PROTOCOL_VERSION: u32 = 3;
 
 // `Header::state`; a new file is zero.
 pub const STATE_CREATING: u32 = 0;
@@ -62,31 +63,11 @@ const _: () = {
     assert!(offset_of!(Header, poison) == 384);
 };
 
-// `Process::state`, and who moves it on.
-//
-// | state    | means | next |
-// |----------|-------|------|
-// | FREE     | nobody | attaching process, under the creation lock: LIVE |
-// | LIVE     | attached; its byte in the lock file is locked | itself: FREE; after its death, a reaper: RELEASING |
-// | RELEASING | a reaper undoes its latches | the reaper: RELEASED |
-// | RELEASED | dead, holds no latch; its sessions wait for the upper layers | a reaper: REAPING |
-// | REAPING  | a reaper rolls its sessions back | the reaper: FREE |
-//
-// A reaper that dies in RELEASING or REAPING poisons the region.
-pub const PROC_FREE: u32 = 0;
-pub const PROC_LIVE: u32 = 1;
-pub const PROC_RELEASING: u32 = 2;
-pub const PROC_RELEASED: u32 = 3;
-pub const PROC_REAPING: u32 = 4;
-pub const PROC_STATE_MASK: u32 = 0xff;
-/// Above it, in RELEASING and REAPING: process index + 1 of the reaper.
-pub const PROC_REAPER_SHIFT: u32 = 8;
-
 /// One attached process.
 #[repr(C, align(128))]
 pub struct Process {
-    pub state: AtomicU32,
-    _spare: u32,
+    /// Whose the entry is, and what becomes of it after a death: see `registry`.
+    pub entry: Entry,
     pub pid: AtomicU32,
     _spare_too: u32,
     /// Start time in clock ticks since boot, which tells a reused pid.
@@ -107,6 +88,12 @@ pub struct Process {
 const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
 // SAFETY: repr(C), atomics only, no padding is read, zero is a free entry.
 unsafe impl Shared for Process {}
+
+impl AsRef<Entry> for Process {
+    fn as_ref(&self) -> &Entry {
+        &self.entry
+    }
+}
 
 impl Process {
     pub fn command(&self) -> String {

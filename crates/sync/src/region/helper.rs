@@ -13,6 +13,7 @@
 use super::Region;
 use super::header::*;
 use crate::doorbell;
+use crate::registry::State;
 use crate::shim::{Ordering, WaitWord, futex_wait, futex_wake};
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -41,7 +42,7 @@ impl Helper {
         let stop = Arc::new(AtomicBool::new(false));
         let (weak, stopped) = (Arc::downgrade(region), stop.clone());
         // References into the mapping: `Region::drop` joins this thread before it unmaps, or runs in it.
-        let (processes, me) = (region.processes(), region.process as usize);
+        let (processes, me) = (region.processes(), region.process() as usize);
         let (ready, started) = std::sync::mpsc::channel::<()>();
         let run = move || {
             let life = Life::begin(&processes[me].life);
@@ -103,8 +104,7 @@ fn neighbours(
     (1..n)
         .map(move |d| if before { (me + n - d) % n } else { (me + d) % n })
         .map(move |i| (i, &processes[i]))
-        // Acquire pairs with the Release that made the entry live.
-        .filter(|(_, p)| p.state.load(Ordering::Acquire) == PROC_LIVE && p.life.load(Ordering::Relaxed) != 0)
+        .filter(|(_, p)| p.entry.state() == State::Live && p.life.load(Ordering::Relaxed) != 0)
         .take(WATCHED)
 }
 
@@ -147,8 +147,7 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
         all[count] = waited(&p.life, now | WAITERS);
         count += 1;
     }
-    // Acquire pairs with the Release that made the entry live.
-    if processes.iter().enumerate().all(|(i, p)| i == me || p.state.load(Ordering::Acquire) == PROC_FREE) {
+    if processes.iter().enumerate().all(|(i, p)| i == me || p.entry.state() == State::Free) {
         // Alone: whoever comes rings.
         return futex_wait(doorbell, seen, None);
     }
@@ -187,10 +186,10 @@ impl Region {
         let all = self.processes();
         let hook = self.death_hook.get();
         let is_marked = |p: &Process| p.life.load(Ordering::Relaxed) & OWNER_DIED != 0;
-        let is_live = |p: &Process| p.state.load(Ordering::Acquire) == PROC_LIVE;
+        let is_live = |p: &Process| p.entry.state() == State::Live;
         let marked: Vec<usize> = match hook {
             Some(_) => (0..all.len()).filter(|&i| is_live(&all[i]) && is_marked(&all[i])).collect(),
-            None => neighbours(all, self.process as usize, false)
+            None => neighbours(all, self.process() as usize, false)
                 .filter(|(_, p)| is_marked(p))
                 .map(|(i, _)| i)
                 .collect(),
@@ -208,14 +207,17 @@ impl Region {
             }
         }
         for &i in &marked {
+            // Relaxed: the mark is a hint.
+            let life = all[i].life.load(Ordering::Relaxed);
             let mut waits = 0;
-            while !self.is_dead(i as u32) && is_live(&all[i]) && waits < LOCK_WAIT_MS {
+            while !self.is_dead(i as u32) && is_live(&all[i]) && is_marked(&all[i]) && waits < LOCK_WAIT_MS {
                 std::thread::sleep(Duration::from_millis(1));
                 waits += 1;
             }
             if waits == LOCK_WAIT_MS {
-                // Its helper has ended, but the process lives on: not watched from here on.
-                all[i].life.store(0, Ordering::Relaxed);
+                // Its helper has ended, but the process lives on: not watched from here on. Compared, because the entry may be
+                // a newcomer's by now.
+                let _ = all[i].life.compare_exchange(life, 0, Ordering::Relaxed, Ordering::Relaxed);
             }
         }
         let looks = !marked.is_empty() || (thorough && hook.is_some());
@@ -223,7 +225,7 @@ impl Region {
             return Next::Doorbell;
         }
         if let Some(f) = hook
-            && all.iter().any(|p| p.state.load(Ordering::Acquire) == PROC_RELEASED)
+            && all.iter().any(|p| p.entry.state() == State::Released)
         {
             f();
         }

@@ -4,25 +4,27 @@
 //! notice why the loop does not end. Patience looks for itself: at the poison whenever it gives its core away, and for the dead
 //! as often as a latch's sleeper does.
 
-use super::Region;
-use crate::Poisoned;
 use crate::lwlock::queue::BACKSTOP_PERIOD;
+use crate::{Poisoned, Slot};
 use std::time::Instant;
 
 /// Turns in a row that spin before one gives the core away.
 const SPINS_IN_A_ROW: u32 = 64;
 
 /// How a loop waits for a session that may have been killed.
-pub struct Patience<'r> {
-    region: &'r Region,
+pub struct Patience<'s> {
+    slot: &'s Slot,
     turns: u32,
     /// When the dead were looked for, or would have been if this had waited for long enough.
     looked: Option<Instant>,
 }
 
-impl<'r> Patience<'r> {
-    pub fn new(region: &'r Region) -> Patience<'r> {
-        Patience { region, turns: 0, looked: None }
+impl<'s> Patience<'s> {
+    /// `slot` is the waiter's own.
+    #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
+    pub fn new(slot: &'s Slot) -> Patience<'s> {
+        slot.assert_may_wait();
+        Patience { slot, turns: 0, looked: None }
     }
 
     /// Waits a little, without sleeping. True now and then: the core was given away, and it is time to look at more than the
@@ -45,10 +47,11 @@ impl<'r> Patience<'r> {
     /// # Errors
     /// As for [`Patience::turn`].
     pub fn look(&mut self) -> Result<(), Poisoned> {
-        self.region.check()?;
+        let region = self.slot.region();
+        region.check()?;
         let now = Instant::now();
         if now.duration_since(*self.looked.get_or_insert(now)) >= BACKSTOP_PERIOD {
-            self.region.release_dead_latches()?;
+            region.release_dead_latches()?;
             self.looked = Some(Instant::now());
         }
         Ok(())

@@ -5,15 +5,16 @@
 //! upper layers undo their own records (pins) and roll back, and the slots and the registry entry become free.
 //!
 //! That a process is dead is the kernel's word: its byte in the lock file is not locked any more. Its stores are all
-//! visible by then.
+//! visible by then. Another reaper may be at work on the same process, or be done, and the entry may belong to a newcomer:
+//! `registry` tells how each step proves that it still acts on the process that was found dead.
 
-use super::header::*;
 use super::{Region, SlotIndex};
 use crate::Poisoned;
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::kill_point;
 use crate::lwlock::queue::{Backstop, Env};
 use crate::owned;
+use crate::registry::{State, Word};
 use crate::shim::Ordering;
 use crate::slot::shared::*;
 
@@ -32,8 +33,8 @@ impl Backstop for Region {
 struct Condemn<'a>(&'a Region);
 impl Backstop for Condemn<'_> {
     fn check(&self) {
-        for i in 0..self.0.processes().len() as u32 {
-            if self.0.is_dead(i) && self.0.condemn(i).is_err() {
+        for (i, seen) in self.0.dead_processes() {
+            if self.0.condemn(i, seen).is_err() {
                 return;
             }
         }
@@ -57,14 +58,13 @@ impl Region {
     pub fn reap_dead(&self, reap: &mut dyn FnMut(SlotIndex)) -> Result<u32, Poisoned> {
         self.release_dead_latches()?;
         let mut reaped = 0;
-        for (i, p) in self.processes().iter().enumerate() {
-            let i = i as u32;
-            // Acquire pairs with the Release store of RELEASED.
-            if p.state.load(Ordering::Acquire) != PROC_RELEASED
-                || !self.begin_reap(p, PROC_RELEASED, PROC_REAPING)
-            {
+        let registry = self.registry();
+        for i in 0..self.processes_max() {
+            let seen = registry.entry(i).read();
+            if seen.state() != State::Released || !registry.begin(i, seen, State::Reaping, self.process) {
                 continue;
             }
+            kill_point("reaper: at work");
             for (s, slot) in self.slots().iter().enumerate() {
                 if slot.owner() != Some(i) {
                     continue;
@@ -78,10 +78,10 @@ impl Region {
                 crate::slot::claimed::free_slot(slot);
             }
             for w in self.pending(i) {
+                // Relaxed: a wake-up too many or too few of a session that is gone.
                 w.store(0, Ordering::Relaxed);
             }
-            // Release pairs with the Acquire of the next claim of the entry.
-            p.state.store(PROC_FREE, Ordering::Release);
+            registry.end(i, State::Free);
             reaped += 1;
         }
         Ok(reaped)
@@ -89,30 +89,24 @@ impl Region {
 
     /// True if some process of the registry has died and not been cleaned up after. A few system calls.
     pub fn anybody_dead(&self) -> bool {
-        (0..self.processes().len() as u32).any(|i| self.is_dead(i))
+        self.dead_processes().next().is_some()
     }
 
-    /// True if that process of the registry has died and was not cleaned up after. A system call.
+    /// True if the process that has this place in the registry has died and was not cleaned up after. A system call. The place
+    /// may be another process's when the caller acts on the answer.
     pub fn is_dead(&self, process: u32) -> bool {
-        let p = &self.processes()[process as usize];
-        process != self.process
-            && p.state.load(Ordering::Acquire) != PROC_FREE
-            && !self.lock_file.is_alive(self.control.generation, process).unwrap_or(true)
+        self.registry().dead(process).is_some()
+    }
+
+    /// The registry's dead, each with its entry as it was seen.
+    fn dead_processes(&self) -> impl Iterator<Item = (u32, Word)> + '_ {
+        let registry = self.registry();
+        (0..self.processes_max()).filter_map(move |i| registry.dead(i).map(|seen| (i, seen)))
     }
 
     /// True if the record of a session says that it holds nothing. The caller has made sure that the session does not run.
     pub fn holds_nothing(&self, slot: SlotIndex) -> bool {
         entries(&self.slots()[slot.0 as usize]).next().is_none()
-    }
-
-    fn begin_reap(&self, p: &Process, from: u32, to: u32) -> bool {
-        // With the reaper's number, in one step: whoever finds the entry so knows whose death to look for.
-        let to = to | (self.process + 1) << PROC_REAPER_SHIFT;
-        if p.state.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_err() {
-            return false;
-        }
-        kill_point("reaper: at work");
-        true
     }
 
     fn give_up(&self, why: &str) -> Poisoned {
@@ -122,57 +116,61 @@ impl Region {
 
     pub(super) fn release_dead_latches(&self) -> Result<(), Poisoned> {
         self.check()?;
-        let dead: Vec<u32> = (0..self.processes().len() as u32).filter(|&i| self.is_dead(i)).collect();
+        let dead: Vec<(u32, Word)> = self.dead_processes().collect();
+        kill_point("reaper: looked");
         // First whatever cannot be undone, of all of them: undoing may wait for a queue lock of one of these.
-        for &i in &dead {
-            self.condemn(i)?;
+        for &(i, seen) in &dead {
+            self.condemn(i, seen)?;
         }
-        for &i in &dead {
-            let p = &self.processes()[i as usize];
-            if !self.begin_reap(p, PROC_LIVE, PROC_RELEASING) {
+        let registry = self.registry();
+        for &(i, seen) in &dead {
+            if seen.state() != State::Live || !registry.begin(i, seen, State::Releasing, self.process) {
                 continue;
             }
+            kill_point("reaper: at work");
             for slot in self.slots().iter().filter(|s| s.owner() == Some(i)) {
                 self.undo_latches(slot)?;
             }
             kill_point("reaper: latches released");
-            // Release pairs with the Acquire in `reap_dead`.
-            p.state.store(PROC_RELEASED, Ordering::Release);
+            registry.end(i, State::Released);
         }
         Ok(())
     }
 
-    /// Poisons if a dead process left something that nobody can undo.
-    fn condemn(&self, process: u32) -> Result<(), Poisoned> {
-        let p = &self.processes()[process as usize];
-        let who = || format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command());
-        let word = p.state.load(Ordering::Acquire);
-        let (state, reaper) = (word & PROC_STATE_MASK, word >> PROC_REAPER_SHIFT);
-        if state == PROC_RELEASING || state == PROC_REAPING {
-            if reaper != self.process + 1 && self.is_dead(reaper - 1) {
-                return Err(self.give_up(&format!("a process died while it cleaned up after {}", who())));
-            }
-            return Ok(());
-        }
-        if state != PROC_LIVE {
-            return Ok(());
-        }
-        for slot in self.slots().iter().filter(|s| s.owner() == Some(process)) {
+    /// Poisons if a dead process left something that cannot be undone.
+    fn condemn(&self, process: u32, seen: Word) -> Result<(), Poisoned> {
+        let registry = self.registry();
+        let who = || {
+            let p = &self.processes()[process as usize];
+            format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command())
+        };
+        let found = match seen.state() {
+            State::Releasing | State::Reaping => registry
+                .reaper_died(process, seen)
+                .then(|| format!("a process died while it cleaned up after {}", who())),
+            State::Live => registry.judged(process, seen, || {
+                let left = self.left_by(process)?;
+                Some(format!("{} died {left}", who()))
+            }),
+            State::Free | State::Released => None,
+        };
+        found.map_or(Ok(()), |why| Err(self.give_up(&why)))
+    }
+
+    /// What the sessions of a dead process left that cannot be undone.
+    fn left_by(&self, process: u32) -> Option<String> {
+        let mut sessions = self.slots().iter().filter(|s| s.owner() == Some(process));
+        sessions.find_map(|slot| {
             // Relaxed throughout: the process is dead.
             if slot.own.critical.load(Ordering::Relaxed) > 0 {
-                return Err(self.give_up(&format!("{} died in a critical section", who())));
+                return Some("in a critical section".to_owned());
             }
-            for e in entries(slot) {
-                if let Some(what) = self.beyond_repair(slot, e) {
-                    return Err(self.give_up(&format!("{} died {what}", who())));
-                }
-            }
-        }
-        Ok(())
+            entries(slot).find_map(|e| self.beyond_repair(slot, e))
+        })
     }
 
     /// What the entry of a dead session says, if it cannot be undone.
-    fn beyond_repair(&self, slot: &SlotShared, e: HeldEntry) -> Option<String> {
+    pub(super) fn beyond_repair(&self, slot: &SlotShared, e: HeldEntry) -> Option<String> {
         match (e.kind, e.state) {
             (HeldKind::SPIN, _) => {
                 // SAFETY: the entry was written by `SpinLock::lock` of a lock at that offset.
@@ -190,15 +188,18 @@ impl Region {
                     return Some("while it changed a latch's queue".to_owned());
                 }
                 match (kind, state) {
-                    (HeldKind::LATCH_WAIT | HeldKind::LATCH_WAKER, _) => None,
-                    (_, HeldState::Releasing) => Some("while it released a latch".to_owned()),
-                    (HeldKind::LATCH_SHARED, HeldState::Held) => None,
-                    (_, HeldState::Intent) => match (has_latch(slot), kind) {
-                        (Some(false), _) | (Some(true), HeldKind::LATCH_SHARED) => None,
-                        (Some(true), _) => Some("holding a latch exclusively".to_owned()),
-                        (None, _) => Some("while it took a latch".to_owned()),
-                    },
-                    _ => Some("holding a latch exclusively".to_owned()),
+                    // The word says whether it has the latch, in every state of the entry. `condemn` has seen that it was in
+                    // no critical section.
+                    (HeldKind::LATCH_EXCLUSIVE, _) => (latch.is_held_exclusively_by(self.index_of(slot))
+                        && !latch.is_given_back())
+                    .then(|| format!("holding a latch exclusively ({})", latch.tranche_name())),
+                    (HeldKind::LATCH_SHARED, HeldState::Releasing) => {
+                        Some("while it gave back a share of a latch".to_owned())
+                    }
+                    (HeldKind::LATCH_SHARED, HeldState::Intent) if has_latch(slot).is_none() => {
+                        Some("while it took a share of a latch".to_owned())
+                    }
+                    _ => None,
                 }
             }
         }
@@ -215,15 +216,19 @@ impl Region {
             if e.kind != HeldKind::SPIN {
                 // SAFETY: the entry was written by an operation on a latch at that offset.
                 let latch = unsafe { self.latch_at(e.arg) };
+                let index = self.index_of(slot);
                 let shares = e.kind == HeldKind::LATCH_SHARED
                     && (e.state == HeldState::Held || has_latch(slot) == Some(true));
+                let exclusive = e.kind == HeldKind::LATCH_EXCLUSIVE;
                 if e.state == HeldState::Intent {
-                    latch.remove_dead_waiter(&env, self.index_of(slot))?;
+                    latch.remove_dead_waiter(&env, index)?;
                 }
                 if shares {
                     latch.release_dead_share(&env)?;
-                }
-                if e.kind == HeldKind::LATCH_WAKER {
+                } else if exclusive && latch.is_held_exclusively_by(index) {
+                    latch.release_dead_exclusive(&env, index)?;
+                } else if e.kind == HeldKind::LATCH_WAKER || exclusive && e.state == HeldState::Releasing {
+                    // It had given the latch back, and perhaps not woken those who wait.
                     latch.wake_up(&env)?;
                 }
             }
@@ -257,7 +262,7 @@ impl Region {
     fn reaper_env<'a>(&'a self, backstop: &'a Condemn<'a>) -> Env<'a> {
         Env {
             slots: self.slots(),
-            me: owned::REAPER | (self.process + 1),
+            me: owned::REAPER | (self.process() + 1),
             poison: &self.header().poison,
             limit: self.header().lwlock_shared_limit,
             counters: None,

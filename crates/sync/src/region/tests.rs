@@ -41,6 +41,7 @@ fn attach(dir: &Path, contents_version: u32) -> Result<(Arc<Region>, Table, bool
     Ok(match Region::attach(dir, &o, layout)? {
         Attached::Created(r, t) => {
             r.get(t.latches).iter().for_each(|l| l.init(Tranche::Other));
+            r.get(t.latches)[3].init_given_back(Tranche::Other);
             r.publish()?;
             (r, t, true)
         }
@@ -66,6 +67,49 @@ fn the_documented_versions_are_the_real_ones() {
     let document = include_str!("../../../../docs/format/region.md");
     let title = format!("# The shared region: layout {LAYOUT_VERSION}, protocol {PROTOCOL_VERSION}");
     assert_eq!(document.lines().next(), Some(title.as_str()));
+}
+
+fn copy_of(dir: &Dir, name: &str) -> Dir {
+    let copy = Dir::new(name);
+    for entry in std::fs::read_dir(&dir.0).unwrap().flatten() {
+        std::fs::copy(entry.path(), copy.0.join(entry.file_name())).unwrap();
+    }
+    copy
+}
+
+/// A copy of a directory names the original's region, in use or left behind, and must leave it alone.
+#[test]
+fn a_copy_gets_its_own_region_and_leaves_the_originals_alone() {
+    let dir = Dir::new("original");
+    let (a, t, _) = open(&dir.0);
+    a.get(t.numbers)[0].store(7, Ordering::Relaxed);
+    let copy = copy_of(&dir, "copy");
+    let (b, u, created) = open(&copy.0);
+    assert!(created, "a region of its own");
+    assert_eq!(b.get(u.numbers)[0].load(Ordering::Relaxed), 0);
+    let (c, v, created) = open(&dir.0);
+    assert!(!created, "the original's region is still there");
+    assert_eq!(c.get(v.numbers)[0].load(Ordering::Relaxed), 7);
+    // Joining works in the copy, too.
+    let (d, _, created) = open(&copy.0);
+    assert!(!created);
+    assert!(!close(d) && close(b) && !close(c) && close(a));
+}
+
+#[test]
+fn a_lock_file_that_was_replaced_in_use_is_refused() {
+    let dir = Dir::new("replaced");
+    let (a, ..) = open(&dir.0);
+    std::fs::remove_file(dir.0.join(files::LOCK_FILE)).unwrap();
+    match attach(&dir.0, 0) {
+        Err(RegionError::Refused(why)) => {
+            assert!(why.contains("region.lock") && why.contains("replaced"), "{why}")
+        }
+        other => panic!("{:?}", other.map(|(_, _, created)| created)),
+    }
+    assert!(close(a));
+    let (b, _, created) = open(&dir.0);
+    assert!(created && close(b));
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn start(dir: &Dir) -> Child {
 }
 /// Once the helper sleeps, and sleeps again, without that life among those it is told of.
 fn unwatch(r: &Region) {
-    for p in r.processes().iter().enumerate().filter(|(i, _)| *i != r.process as usize) {
+    for p in r.processes().iter().enumerate().filter(|(i, _)| *i != r.process() as usize) {
         p.1.life.store(0, Ordering::Relaxed);
     }
     std::thread::sleep(2 * helper::HINT_LOST + Duration::from_millis(200));
@@ -61,9 +61,10 @@ fn the_helper_of_one_who_asked_to_be_told_looks_now_and_then() {
 fn a_loop_with_patience_looks_for_itself() {
     let dir = Dir::new("unwatched-loop");
     let (r, ..) = open(&dir.0);
+    let me = super::tests::slot(&r);
     let child = start(&dir);
     unwatch(&r);
-    let mut patience = Patience::new(&r);
+    let mut patience = Patience::new(&me);
     assert!((0..1000).all(|_| patience.turn().is_ok()));
     kill(child);
     let began = Instant::now();

@@ -33,6 +33,8 @@ pub struct Slot {
     /// Record entry of the latch whose hold is being timed, or `NOT_TIMED`.
     timed: Cell<u16>,
     timed_since: Cell<Instant>,
+    /// See `waits_in_critical`.
+    waits_in_critical: Cell<bool>,
     region: Arc<Region>,
     waiter: Box<dyn crate::Waiter>,
 }
@@ -67,7 +69,8 @@ impl Slot {
             // Relaxed: nobody looks for this session before it announces itself through upper structures.
             s.flags.store(if waiter.suspends() { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
             s.waiting.store(0, Ordering::Relaxed);
-            s.interrupts.store(0, Ordering::Relaxed);
+            // Release pairs with the Acquire in `interrupt_claim`.
+            s.interrupts.store(u64::from(generation) << 32, Ordering::Release);
             s.session_key.store(random_u32(), Ordering::Relaxed);
             s.node.state.store(NODE_IDLE, Ordering::Relaxed);
             s.node.linked.store(0, Ordering::Relaxed);
@@ -83,6 +86,7 @@ impl Slot {
                 hint: Cell::new(0),
                 timed: Cell::new(NOT_TIMED),
                 timed_since: Cell::new(Instant::now()),
+                waits_in_critical: Cell::new(false),
                 region: region.clone(),
                 waiter,
             });
@@ -113,7 +117,9 @@ impl Slot {
 
     /// Sleeps (thread) or suspends (coroutine) until somebody calls `wake` for this slot after `seen` was read, or the
     /// deadline passes. May return early; callers loop on their condition.
+    #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn wait(&self, seen: u32, deadline: Option<Instant>) -> Result<WaitEnd, Poisoned> {
+        self.assert_may_wait();
         self.check_poison()?;
         if !self.shared.begin_wait(seen) {
             return Ok(WaitEnd::Woken);
@@ -167,7 +173,8 @@ impl Slot {
         self.waiter.yield_now(self.index());
     }
 
-    /// Runs `f` in a critical section: a death or a panic inside poisons the region.
+    /// Runs `f` in a critical section: a death or a panic inside poisons the region. So nothing is waited for inside: what `f`
+    /// needs (latches, room in the log) is taken before. Builds with debug assertions or kill points check that.
     #[cfg_attr(kill_points, track_caller)]
     pub fn critical<R>(&self, f: impl FnOnce() -> R) -> R {
         let _open = self.enter_critical();
@@ -187,58 +194,108 @@ impl Slot {
     pub fn in_critical(&self) -> bool {
         self.shared.own.critical.load(Ordering::Relaxed) > 0
     }
+    /// Runs a part of a critical section that waits all the same. The caller says why it cannot wait before the section.
+    pub fn waits_in_critical<R>(&self, f: impl FnOnce() -> R) -> R {
+        let before = self.waits_in_critical.replace(true);
+        let result = f();
+        self.waits_in_critical.set(before);
+        result
+    }
+    /// Every way to wait calls this first. A waiter that is killed in a critical section poisons the region, and a wait takes
+    /// a thousand times longer than what critical sections are for.
+    #[inline]
+    #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
+    pub fn assert_may_wait(&self) {
+        if cfg!(any(debug_assertions, kill_points)) {
+            assert!(
+                !self.in_critical() || self.waits_in_critical.get() || self.check_poison().is_err(),
+                "a wait in a critical section"
+            );
+        }
+    }
 
-    /// Raises this session's interrupt flags (cancel, terminate ...) from any process, and wakes it.
+    /// Raises interrupt flags (cancel, terminate ...) in whichever session has the slot, and wakes it. For flags that cost a
+    /// newcomer nothing but a look, and for sessions that the caller knows to be there.
     pub fn interrupt(region: &Region, slot: SlotIndex, flags: u32) {
         // Release pairs with the Acquire in `take_interrupts`.
-        region.slots()[slot.0 as usize].interrupts.fetch_or(flags, Ordering::Release);
+        region.slots()[slot.0 as usize].interrupts.fetch_or(u64::from(flags), Ordering::Release);
         Slot::wake(region, slot);
+    }
+    /// The same for one claim of the slot alone: a session that has got the slot since then is left in peace. False if that claim
+    /// is over.
+    fn interrupt_claim(region: &Region, slot: SlotIndex, generation: u32, flags: u32) -> bool {
+        let word = &region.slots()[slot.0 as usize].interrupts;
+        let same = |word: u64| (word >> 32) as u32 == generation;
+        let raised = |word: u64| same(word).then_some(word | u64::from(flags));
+        // Release pairs with the Acquire in `take_interrupts`.
+        let is_raised = word.fetch_update(Ordering::Release, Ordering::Acquire, raised).is_ok();
+        if is_raised {
+            Slot::wake(region, slot);
+        }
+        is_raised
     }
     /// Takes the interrupt flags raised since the last call (one relaxed load when there are none).
     #[inline]
     pub fn take_interrupts(&self) -> u32 {
         // Relaxed: seen at the next look at the latest.
-        if self.shared.interrupts.load(Ordering::Relaxed) == 0 {
+        if self.shared.interrupts.load(Ordering::Relaxed) as u32 == 0 {
             return 0;
         }
         // Acquire pairs with the Release in `interrupt`.
-        self.shared.interrupts.swap(0, Ordering::Acquire)
+        self.shared.interrupts.swap(u64::from(self.generation) << 32, Ordering::Acquire) as u32
     }
     /// Peeks at the flags without clearing them.
     #[inline]
     pub fn interrupts(&self) -> u32 {
-        self.shared.interrupts.load(Ordering::Relaxed)
+        self.shared.interrupts.load(Ordering::Relaxed) as u32
     }
     /// The same for the session in any slot.
     pub fn interrupts_of(region: &Region, slot: SlotIndex) -> u32 {
         // Relaxed: whoever must not miss one waits for its wake-up.
-        region.slots()[slot.0 as usize].interrupts.load(Ordering::Relaxed)
+        region.slots()[slot.0 as usize].interrupts.load(Ordering::Relaxed) as u32
     }
     /// Secret key of this claim, for cancel requests (`interrupt_by_key`).
     pub fn cancel_key(&self) -> u32 {
         self.shared.session_key.load(Ordering::Relaxed)
     }
+    /// Raises flags in the session of that id, in whatever process it lives. False if there is none (any more).
+    pub fn interrupt_session(region: &Region, session_id: i32, flags: u32) -> bool {
+        Slot::find_claim(region, session_id)
+            .is_some_and(|(slot, generation)| Slot::interrupt_claim(region, slot, generation, flags))
+    }
     /// Raises flags in the session whose session id and cancel key match; false if there is none.
     pub fn interrupt_by_key(region: &Region, session_id: i32, key: u32, flags: u32) -> bool {
-        match Slot::find_session(region, session_id) {
-            Some(slot) if region.slots()[slot.0 as usize].session_key.load(Ordering::Relaxed) == key => {
-                Slot::interrupt(region, slot, flags);
-                true
+        match Slot::find_claim(region, session_id) {
+            Some((slot, generation))
+                if region.slots()[slot.0 as usize].session_key.load(Ordering::Relaxed) == key =>
+            {
+                Slot::interrupt_claim(region, slot, generation, flags)
             }
             _ => false,
         }
     }
     /// The slot of a session id as SQL shows it, if that session is still there.
     pub fn find_session(region: &Region, id: i32) -> Option<SlotIndex> {
+        Slot::find_claim(region, id).map(|(slot, _)| slot)
+    }
+    fn find_claim(region: &Region, id: i32) -> Option<(SlotIndex, u32)> {
         let index = (id as u32 & 0xffff).checked_sub(1)?;
         let s = region.slots().get(index as usize)?;
         let claim = s.claim.load(Ordering::Acquire);
-        (claim as u32 != 0 && session_id(index, (claim >> 32) as u32) == id).then_some(SlotIndex(index))
+        let generation = (claim >> 32) as u32;
+        let is_it = claim as u32 != 0 && session_id(index, generation) == id;
+        is_it.then_some((SlotIndex(index), generation))
     }
     /// Session id of whoever has the slot now.
     pub fn session_in(region: &Region, slot: SlotIndex) -> Option<i32> {
         let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
         (claim as u32 != 0).then(|| session_id(slot.0, (claim >> 32) as u32))
+    }
+    /// How often the slot has been claimed, if a session has it now: with the index it names that session for ever.
+    pub fn generation_in(region: &Region, slot: SlotIndex) -> Option<u32> {
+        // Acquire pairs with the claim.
+        let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
+        (claim as u32 != 0).then_some((claim >> 32) as u32)
     }
     /// Process (index in the registry) of whoever has the slot now.
     pub fn process_of(region: &Region, slot: SlotIndex) -> Option<u32> {
@@ -281,6 +338,11 @@ impl Slot {
     pub(crate) fn check_poison(&self) -> Result<(), Poisoned> {
         // Relaxed: a stale 0 only means that the poison is seen at the next look.
         if self.poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
+    }
+    /// Index + 1, as latches name their holders.
+    #[inline]
+    pub(crate) fn number(&self) -> u32 {
+        self.index + 1
     }
     #[inline]
     pub(crate) fn latch_limit(&self) -> u32 {

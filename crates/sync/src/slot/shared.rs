@@ -72,8 +72,8 @@ pub struct SlotShared {
     pub flags: AtomicU32,
     pub wake_word: WaitWord,
     pub waiting: AtomicU32,
-    pub interrupts: AtomicU32,
-    _spare: u32,
+    /// Generation of the claim in the upper half, flags in the lower one.
+    pub interrupts: AtomicU64,
     pub node: WaitNode,
     pub own: SlotOwn,
 }
@@ -121,8 +121,7 @@ impl SlotShared {
             flags: AtomicU32::new(0),
             wake_word: WaitWord::new(0),
             waiting: AtomicU32::new(0),
-            interrupts: AtomicU32::new(0),
-            _spare: 0,
+            interrupts: AtomicU64::new(0),
             node: WaitNode {
                 state: WaitWord::new(NODE_IDLE),
                 next: AtomicU16::new(0),

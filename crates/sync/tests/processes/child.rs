@@ -51,6 +51,17 @@ fn role() {
             say("holds");
             forever();
         }
+        "exclusive, given back" => {
+            let _g = r.get(t.latches)[4].exclusive(&me).unwrap();
+            say("holds");
+            forever();
+        }
+        "in critical, given back" => {
+            let _g = r.get(t.latches)[4].exclusive(&me).unwrap();
+            let _open = me.enter_critical();
+            say("holds");
+            forever();
+        }
         "wait-exclusive" => {
             let _g = latch.exclusive(&me);
             forever();

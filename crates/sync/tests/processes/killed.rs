@@ -33,10 +33,31 @@ fn dead_sharer_is_undone_and_the_waiter_runs() {
 }
 
 #[test]
+fn a_dead_exclusive_holders_latch_is_given_back_and_the_waiters_run() {
+    let dir = Dir::new("given-back");
+    let (r, t) = open(&dir.0);
+    let mut a = Actor::start("exclusive, given back", &dir.0);
+    a.hear("holds");
+    let latch = &r.get(t.latches)[4];
+    std::thread::scope(|s| {
+        let sharer = s.spawn(|| latch.shared(&slot(&r)).map(drop));
+        let exclusive = s.spawn(|| latch.exclusive(&slot(&r)).map(drop));
+        until("the waiter queues", || latch.has_exclusive_waiter());
+        a.kill();
+        // Nobody calls `reap_dead`: a waiter itself finds out.
+        assert_eq!((sharer.join().unwrap(), exclusive.join().unwrap()), (Ok(()), Ok(())));
+    });
+    assert!(r.check().is_ok(), "{}", r.poison_reason());
+    reap_all(&r, 1);
+    assert!(!latch.is_held() && !latch.has_waiters());
+}
+
+#[test]
 fn what_cannot_be_undone_poisons_by_name() {
     for (role, reason) in [
         ("exclusive", "holding a latch exclusively"),
         ("critical", "in a critical section"),
+        ("in critical, given back", "in a critical section"),
         ("spin", "child.rs:"),
         ("pin-intent", "cannot be undone"),
     ] {

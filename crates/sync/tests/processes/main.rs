@@ -33,6 +33,7 @@ impl Drop for Dir {
 /// What the tests keep in the region.
 #[derive(Clone, Copy)]
 struct Table {
+    /// The last one is given back when its exclusive holder dies.
     latches: Section<LwLock>,
     spins: Section<SpinLock>,
     /// 0: counter under latch 0; 1: progress of children; 2: turn; 3: undone pins.
@@ -44,7 +45,7 @@ const PIN: HeldKind = HeldKind(20);
 fn attach(dir: &Path) -> Result<Attached<Table>, RegionError> {
     let o = RegionOptions { sessions_max: 64, processes_max: 16, ..Default::default() };
     Region::attach(dir, &o, |b, _| Table {
-        latches: b.section("latches", 4),
+        latches: b.section("latches", 5),
         spins: b.section("spins", 2),
         numbers: b.section("numbers", 8),
     })
@@ -54,7 +55,8 @@ fn attach(dir: &Path) -> Result<Attached<Table>, RegionError> {
 fn open(dir: &Path) -> (Arc<Region>, Table) {
     let (r, t) = match attach(dir).unwrap() {
         Attached::Created(r, t) => {
-            r.get(t.latches).iter().for_each(|l| l.init(Tranche::Other));
+            r.get(t.latches)[..4].iter().for_each(|l| l.init(Tranche::Other));
+            r.get(t.latches)[4].init_given_back(Tranche::Other);
             r.publish().unwrap();
             (r, t)
         }

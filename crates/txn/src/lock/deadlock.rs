@@ -1,60 +1,52 @@
 //! The deadlock detector.
 //!
-//! A session that has waited for `deadlock_timeout` looks for a cycle through itself in the graph "waits for":
-//! - hard edges: to every other holder of a mode that conflicts with the request;
-//! - soft edges: to everyone ahead in the queue whose request conflicts with it.
+//! A session that has waited for `deadlock_timeout` looks for a cycle through itself in the graph "waits for"
+//! (`waits_for.rs`, where the edges are, and why one search serves a whole queue).
 //!
-//! One detector works at a time (the detector latch). It looks at one partition at a time under that partition's shared
-//! latch, so that the lock manager goes on; what it pieces together may therefore never have been true at one moment.
-//! So a suspected cycle is read a second time, and counts only if every member is still in the same wait (`episode`) and
-//! every edge is still there. Then all edges held together at any moment between the first reading's end and the
-//! second's start: a member was waiting all that time, so it gave up no lock, so the hard edge to it stood; and its place in
-//! the queue changes only by detectors. A deadlock stays until somebody ends it, so it is real.
+//! One detector works at a time (the detector latch). A session that finds the latch taken comes back a little later: it does
+//! not wait for the latch, since that would stop its thread, and the search under way may be one for it as well. The
+//! detector looks at one partition at a time under that partition's shared latch, so that the lock manager goes on; what it
+//! pieces together may therefore never have been true at one moment. So a suspected cycle is read a second time, and counts
+//! only if every member is still in the same wait (`episode`) and every edge is still there. Then all edges held together at
+//! any moment between the first reading's end and the second's start: a member was waiting all that time, so it gave up no
+//! lock, so the hard edge to it stood; and its place in the queue changes only by detectors. A deadlock stays until somebody
+//! ends it, so it is real.
 //!
 //! A cycle with a soft edge is dissolved by moving the waiter before the one that it would wait behind, if that closes no
 //! other cycle. Otherwise the detecting session is the victim: it leaves its queue before the detector latch is released,
 //! so that the next detector finds the cycle broken and kills nobody else.
 
+use super::LockMode;
 use super::queue::{WAIT_QUEUED, Wakeups};
 use super::table::Ref;
-use super::{LockMode, LockTag};
+use super::waits_for::{Search, Seen, Step};
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::{Poisoned, SharedGuard, Slot, SlotIndex};
+use std::collections::HashSet;
+use std::collections::hash_map::{Entry, HashMap};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
-/// One waiting session on the path of a cycle.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Step {
-    waiter: u32,
-    episode: u32,
-    lock: Ref,
-    tag: LockTag,
-    mode: LockMode,
-    blocker: u32,
-    soft: bool,
-}
+/// Soft cycles that one turn at the detector latch dissolves. A session whose wait has more comes back for the rest.
+const ROUNDS_MAX: usize = 64;
 
-struct Waiting {
-    episode: u32,
-    lock: Ref,
-    tag: LockTag,
-    mode: LockMode,
-    /// (blocker, soft), hard ones first.
-    blockers: Vec<(u32, bool)>,
+/// What a look for a deadlock came to.
+pub(crate) enum Detected {
+    /// The session is the victim and has left its queue.
+    Victim(TxnError),
+    /// The wait is in no cycle. It can only get into one by somebody who looks for it himself.
+    Nothing,
+    /// Not known yet: to be tried again.
+    Later,
 }
 
 impl Txn {
-    /// Whom a slot waits for; `None` if it does not wait. Takes the partition's shared latch.
-    fn waiting(&self, me: &Slot, slot: u32) -> Result<Option<Waiting>, TxnError> {
-        self.waiting_under(slot, |partition| self.table.shared(me, partition).map(Some))
-    }
-    /// The same with another way to the partition's latch; `None` as well if that gives none.
-    fn waiting_under<'a>(
+    /// The sessions that keep a slot waiting; `None` if it does not wait, or if the way to the partition's latch gives none.
+    fn blockers_under<'a>(
         &'a self,
         slot: u32,
         latch: impl Fn(usize) -> Result<Option<SharedGuard<'a>>, Poisoned>,
-    ) -> Result<Option<Waiting>, TxnError> {
-        let w = &self.slots[slot as usize].wait;
+    ) -> Result<Option<Vec<u32>>, TxnError> {
+        let w = self.wait_line(slot);
         loop {
             // Acquire: pairs with `join_queue`.
             if w.state.load(Acquire) != WAIT_QUEUED {
@@ -72,26 +64,27 @@ impl Txn {
             }
             let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
             let conflicts = mode.conflict_mask();
-            let mut blockers: Vec<_> = self
+            let mut blockers: Vec<u32> = self
                 .table
                 .holders_of(lock)
                 .filter(|&(_, holder, mask)| holder != slot && mask & conflicts != 0)
-                .map(|(_, holder, _)| (holder, false))
+                .map(|(_, holder, _)| holder)
                 .collect();
+            let holders: HashSet<u32> = blockers.iter().copied().collect();
             for ahead in self.queue_of(lock).take_while(|&q| q != slot) {
-                let asks = LockMode::from_index(self.slots[ahead as usize].wait.mode.load(Relaxed) as usize);
-                if asks.conflicts(mode) && !blockers.contains(&(ahead, false)) {
-                    blockers.push((ahead, true));
+                let asks = LockMode::from_index(self.wait_line(ahead).mode.load(Relaxed) as usize);
+                if asks.conflicts(mode) && !holders.contains(&ahead) {
+                    blockers.push(ahead);
                 }
             }
-            return Ok(Some(Waiting { episode: w.episode.load(Relaxed), lock, tag, mode, blockers }));
+            return Ok(Some(blockers));
         }
     }
 
     /// The sessions that keep a slot waiting (for `pg_blocking_pids`).
     pub(crate) fn blockers_of(&self, me: &Slot, slot: u32) -> Result<Vec<u32>, TxnError> {
-        let waiting = self.waiting(me, slot)?;
-        Ok(waiting.map(|w| w.blockers.into_iter().map(|b| b.0).collect()).unwrap_or_default())
+        let blockers = self.blockers_under(slot, |partition| self.table.shared(me, partition).map(Some))?;
+        Ok(blockers.unwrap_or_default())
     }
 
     /// The same for the views, which must not wait for a latch that a stopped process has: then it is who has that latch, as
@@ -103,11 +96,11 @@ impl Txn {
     ) -> Result<Vec<(Option<SlotIndex>, u32)>, TxnError> {
         // A latch that is held for a moment is free at one of the looks.
         for _ in 0..100 {
-            let seen = self.waiting_under(slot, |partition| Ok(self.table.try_shared(me, partition)))?;
-            if let Some(w) = seen {
+            let seen = self.blockers_under(slot, |partition| Ok(self.table.try_shared(me, partition)))?;
+            if let Some(blockers) = seen {
                 let process =
                     |b: u32| Slot::process_of(&self.region, SlotIndex(b)).map(|p| (Some(SlotIndex(b)), p));
-                return Ok(w.blockers.into_iter().filter_map(|(b, _)| process(b)).collect());
+                return Ok(blockers.into_iter().filter_map(process).collect());
             }
             if self.slots[slot as usize].wait.state.load(Relaxed) != WAIT_QUEUED {
                 return Ok(Vec::new());
@@ -123,73 +116,43 @@ impl Txn {
         })
     }
 
-    /// A cycle through `start`, as a path that begins with it; depth first, without recursion.
-    fn find_cycle(&self, me: &Slot, start: u32) -> Result<Option<Vec<Step>>, TxnError> {
-        let mut visited = vec![false; self.slots.len()];
-        let mut path: Vec<Step> = Vec::new();
-        // Per step of the path, its blockers that were not tried yet.
-        let mut open: Vec<Vec<(u32, bool)>> = Vec::new();
-        let mut next = Some(start);
-        loop {
-            if let Some(slot) = next.take() {
-                visited[slot as usize] = true;
-                if let Some(mut w) = self.waiting(me, slot)? {
-                    w.blockers.reverse();
-                    path.push(Step {
-                        waiter: slot,
-                        episode: w.episode,
-                        lock: w.lock,
-                        tag: w.tag,
-                        mode: w.mode,
-                        blocker: slot,
-                        soft: false,
-                    });
-                    open.push(w.blockers);
-                }
-            }
-            let (Some(step), Some(todo)) = (path.last_mut(), open.last_mut()) else { return Ok(None) };
-            match todo.pop() {
-                Some((blocker, soft)) => {
-                    (step.blocker, step.soft) = (blocker, soft);
-                    if blocker == start {
-                        return Ok(Some(path));
-                    }
-                    if !visited[blocker as usize] {
-                        next = Some(blocker);
-                    }
-                }
-                None => {
-                    path.pop();
-                    open.pop();
-                }
-            }
-        }
-    }
-
     /// The second reading of a suspected cycle.
     fn still_holds(&self, me: &Slot, cycle: &[Step]) -> Result<bool, TxnError> {
+        let mut read: HashMap<Ref, Seen> = HashMap::new();
         for step in cycle {
-            let same = self.waiting(me, step.waiter)?.is_some_and(|w| {
-                w.episode == step.episode
-                    && w.lock == step.lock
-                    && w.tag == step.tag
-                    && w.blockers.iter().any(|&(b, soft)| b == step.blocker && (soft == step.soft || !soft))
-            });
-            if !same {
+            let seen = match read.entry(step.lock) {
+                Entry::Occupied(read) => read.into_mut(),
+                Entry::Vacant(unread) => match self.see_lock_of(me, step.waiter)? {
+                    Some(seen) => unread.insert(seen),
+                    None => return Ok(false),
+                },
+            };
+            if !seen.has_edge(step) {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Looks for a deadlock of the waiting session. `Some(error)`: it is the victim and has left its queue.
-    pub(crate) fn detect_deadlock(&self, s: &TxnSession) -> Result<Option<TxnError>, TxnError> {
+    /// Looks for a deadlock of the waiting session.
+    pub(crate) fn detect_deadlock(&self, s: &TxnSession) -> Result<Detected, TxnError> {
         let me = s.slot();
         let slot = me.index().0;
-        let _one = self.control[0].detector.exclusive(me)?;
-        // Each round ends the search, or removes one soft cycle; more rounds than sessions mean that cycles keep coming up.
-        for _ in 0..self.slots.len() + 1 {
-            let Some(cycle) = self.find_cycle(me, slot)? else { return Ok(None) };
+        let own = self.wait_line(slot);
+        // Relaxed: the own episode, and a mark that says nothing but that number.
+        if own.cleared.load(Relaxed) == own.episode.load(Relaxed) {
+            return Ok(Detected::Nothing);
+        }
+        let Some(_one) = self.control[0].detector.try_exclusive(me) else { return Ok(Detected::Later) };
+        for _ in 0..ROUNDS_MAX {
+            let mut search = Search::new(self, me, slot);
+            let found = search.find_cycle()?;
+            if found.is_none() {
+                search.clear()?;
+            }
+            // Relaxed: a statistic.
+            self.search_steps.fetch_add(search.steps(), Relaxed);
+            let Some(cycle) = found else { return Ok(Detected::Nothing) };
             if !self.still_holds(me, &cycle)? {
                 continue;
             }
@@ -205,11 +168,11 @@ impl Txn {
             }
             let own = &cycle[0];
             if !self.abandon_wait(me, own.tag, own.lock, own.mode)? {
-                return Ok(None);
+                return Ok(Detected::Nothing);
             }
-            return Ok(Some(TxnError::Deadlock { detail: self.describe(&cycle) }));
+            return Ok(Detected::Victim(TxnError::Deadlock { detail: self.describe(&cycle) }));
         }
-        Ok(None)
+        Ok(Detected::Later)
     }
 
     /// Moves a waiter before the one that it waits behind; false, and nothing changed, if that closes another cycle.
@@ -229,26 +192,29 @@ impl Txn {
             behind = self.slots[waiter as usize].wait.next.load(Relaxed).checked_sub(1);
             self.move_before(step.lock, waiter, Some(other));
         }
-        // Those that now stand behind the waiter may wait for it in a circle.
+        // Those that now stand behind the waiter wait for it. A circle is closed if the waiter leads to one of them.
         let mut passed = Vec::new();
         {
             let _latch = self.table.shared(me, partition)?;
+            let held = self.table.find_holder(step.lock, waiter);
+            let held = held.map_or(0, |holder| self.table.holder(holder).mask.load(Relaxed));
             let mut after = false;
             for q in self.queue_of(step.lock) {
                 after |= q == other;
-                if after && Some(q) != behind {
-                    passed.push(q);
-                } else if after {
+                if after && Some(q) == behind {
                     break;
+                }
+                let asks = LockMode::from_index(self.wait_line(q).mode.load(Relaxed) as usize);
+                // The others' edges to the waiter are not new, or there is none.
+                if after && asks.conflicts(step.mode) && asks.conflict_mask() & held == 0 {
+                    passed.push(q);
                 }
             }
         }
-        let mut closes_cycle = false;
-        for q in passed {
-            if let Some(cycle) = self.find_cycle(me, q)? {
-                closes_cycle |= cycle.iter().any(|s| s.soft && s.blocker == waiter);
-            }
-        }
+        let mut search = Search::new(self, me, waiter);
+        let closes_cycle = search.reaches(&passed)?;
+        // Relaxed: a statistic.
+        self.search_steps.fetch_add(search.steps(), Relaxed);
         let mut wake = Wakeups::new();
         {
             let _latch = self.table.exclusive(me, partition)?;

@@ -61,7 +61,7 @@ impl Txn {
             (_, true) => return Ok(true),
             _ => {}
         }
-        let (lock, holder) = self.table.find_or_create(&self.control[0], tag, slot)?;
+        let (lock, holder) = self.find_or_create(tag, slot)?;
         if !lazy_word::mark(word, id) {
             self.table.free_if_unused(&self.control[0], lock, holder);
             return Ok(false);
@@ -84,7 +84,7 @@ impl Txn {
         if self.word(xid)? != (Word::Sub { top: top.0 }) {
             return Ok(false);
         }
-        let (lock, holder) = self.table.find_or_create(&self.control[0], tag, slot)?;
+        let (lock, holder) = self.find_or_create(tag, slot)?;
         if self.table.holder(holder).mask.load(Relaxed) == 0 {
             self.table.grant(lock, holder, LockMode::Exclusive);
         }

@@ -10,14 +10,16 @@
 //!
 //! A waiter's process may die: its queue entry stays, is granted like any other, and is taken away by the reaper.
 
+use super::deadlock::Detected;
 use super::table::Ref;
 use super::{LockMode, LockTag};
 use crate::shared::WaitLine;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_sync::{Slot, SlotIndex};
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
+use std::sync::atomic::fence;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub(crate) const WAIT_NONE: u32 = 0;
 pub(crate) const WAIT_QUEUED: u32 = 1;
@@ -35,12 +37,22 @@ pub(crate) enum Join {
     },
 }
 
+/// How long a session that finds the detector taken keeps away from it at first.
+const DETECTOR_TAKEN: Duration = Duration::from_millis(1);
+/// The longest distance between two looks for a deadlock of one wait, in times of `deadlock_timeout`.
+const LOOKS_APART_MAX: u32 = 64;
+
 /// Slots to wake once the latch is released.
 pub(crate) type Wakeups = Vec<u32>;
 
 impl Txn {
-    fn wait_line(&self, slot: u32) -> &WaitLine {
+    pub(super) fn wait_line(&self, slot: u32) -> &WaitLine {
         &self.slots[slot as usize].wait
+    }
+
+    /// The lock and the slot's holder entry for it, created if missing. Needs the partition latch exclusively.
+    pub(crate) fn find_or_create(&self, tag: LockTag, slot: u32) -> Result<(Ref, Ref), TxnError> {
+        self.table.find_or_create(&self.control[0], tag, slot, self.wait_line(slot))
     }
 
     /// The queue of a lock, front first. Needs the partition latch, shared or exclusive.
@@ -92,6 +104,10 @@ impl Txn {
         self.link(lock, slot, before);
         // Release: pairs with the detector's acquire load.
         w.state.store(WAIT_QUEUED, Release);
+        // SeqCst: pairs with the one in `Txn::begin_search`. A search whose number this load does not see finds this request in
+        // the queue. The search reads `began` under the latch.
+        fence(SeqCst);
+        w.began.store(self.control[0].searches.load(Relaxed), Relaxed);
         let l = self.table.lock(lock);
         let n = &l.waiting[mode.index()];
         n.store(n.load(Relaxed) + 1, Relaxed);
@@ -157,7 +173,16 @@ impl Txn {
     pub(crate) fn grant_waiters(&self, lock: Ref, wake: &mut Wakeups) {
         let mut ahead = 0;
         let mut at = self.table.lock(lock).queue_head.load(Relaxed);
-        while at != 0 {
+        // Once those that stay ahead conflict with every mode that anybody here asks for, nobody behind them can be granted:
+        // what a release costs does not grow with the queue.
+        let all_blocked = |ahead: u32| {
+            let asked_for = self.table.lock(lock).wait_mask.load(Relaxed);
+            LockMode::ALL
+                .into_iter()
+                .filter(|m| asked_for & m.bit() != 0)
+                .all(|m| m.conflict_mask() & ahead != 0)
+        };
+        while at != 0 && !(ahead != 0 && all_blocked(ahead)) {
             let slot = at - 1;
             let w = self.wait_line(slot);
             at = w.next.load(Relaxed);
@@ -209,6 +234,8 @@ impl TxnSession {
         let lock_deadline = self.lock_timeout().map(|t| start + t);
         let statement_deadline = self.statement_deadline();
         let mut next_check = start + self.deadlock_timeout();
+        // Until the next look for a deadlock: little while the detector is taken, ever more once there was none.
+        let (mut soon, mut late) = (DETECTOR_TAKEN, self.deadlock_timeout().max(DETECTOR_TAKEN));
         loop {
             let seen = me.wake_seq();
             // Acquire: pairs with `grant_waiters`.
@@ -234,12 +261,18 @@ impl TxnSession {
             match leave {
                 None => {}
                 Some(Leave::Deadlock) => {
-                    if let Some(error) = txn.detect_deadlock(self)? {
-                        self.end_wait();
-                        return Err(error);
-                    }
+                    let timeout = self.deadlock_timeout().max(DETECTOR_TAKEN);
+                    let (distance, distance_max) = match txn.detect_deadlock(self)? {
+                        Detected::Victim(error) => {
+                            self.end_wait();
+                            return Err(error);
+                        }
+                        Detected::Nothing => (&mut late, timeout * LOOKS_APART_MAX),
+                        Detected::Later => (&mut soon, timeout),
+                    };
+                    next_check = Instant::now() + *distance;
+                    *distance = (*distance * 2).min(distance_max);
                     // The detector may have changed the queue so that the request is granted already.
-                    next_check = Instant::now() + self.deadlock_timeout();
                     continue;
                 }
                 Some(Leave::Error(error)) => {

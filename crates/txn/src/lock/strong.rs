@@ -86,7 +86,7 @@ impl Txn {
                     latch = Some(self.table.exclusive(me, self.table.partition_of(tag))?);
                 }
                 // Entries first: once the record is taken there is no way back.
-                let (lock, holder) = self.table.find_or_create(&self.control[0], tag, slot as u32)?;
+                let (lock, holder) = self.find_or_create(tag, slot as u32)?;
                 if fast.take(group, entry, seen) {
                     for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
                         self.table.grant(lock, holder, mode);

@@ -9,11 +9,13 @@
 //! Invariants of an entry, under its latch:
 //! - `granted[m]` = number of its holders whose mask has bit `m`; bit `m` of `grant_mask` is set iff `granted[m] > 0`;
 //! - bit `m` of `wait_mask` is set iff somebody in the queue asks for `m`;
-//! - a holder with an empty mask belongs to a session in the queue, or is about to be freed by the latch's owner;
+//! - the list of holders has exactly those whose mask is not empty, so that its length does not grow with the queue;
+//! - a holder with an empty mask belongs to a session in the queue, whose `WaitLine` names it, or is about to be freed by
+//!   the latch's owner;
 //! - a lock without holders and without queue is not in the table.
 
 use super::{LockMode, LockTag};
-use crate::shared::{Control, Mapped};
+use crate::shared::{Control, Mapped, WaitLine};
 use crate::word::Word32;
 use crate::{TxnError, TxnParams};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, SharedGuard, Slot};
@@ -233,6 +235,7 @@ impl LockTable {
         }
         None
     }
+    /// The entry with which a slot holds the lock.
     pub(crate) fn find_holder(&self, lock: Ref, slot: u32) -> Option<Ref> {
         let mut at = self.lock(lock).holders.load(Relaxed);
         while at != 0 {
@@ -257,12 +260,14 @@ impl LockTable {
         })
     }
 
-    /// The lock and the slot's holder entry for it, created if missing. Needs the partition latch exclusively.
+    /// The lock and the slot's holder entry for it, created if missing: the one with which the slot waits (`wait` is its
+    /// own line), or the one with which it holds the lock. Needs the partition latch exclusively.
     pub(crate) fn find_or_create(
         &self,
         control: &Control,
         tag: LockTag,
         slot: u32,
+        wait: &WaitLine,
     ) -> Result<(Ref, Ref), TxnError> {
         let part = &self.partitions[self.partition_of(tag)];
         let full = |what| TxnError::OutOfSharedMemory { what, setting: "max_locks" };
@@ -287,6 +292,9 @@ impl LockTable {
                 (lock, true)
             }
         };
+        if wait.lock.load(Relaxed) == lock {
+            return Ok((lock, wait.holder.load(Relaxed)));
+        }
         if let Some(holder) = self.find_holder(lock, slot) {
             return Ok((lock, holder));
         }
@@ -302,18 +310,37 @@ impl LockTable {
             }
             return Err(full("table of lock holders"));
         };
-        let (l, h) = (self.lock(lock), self.holder(holder));
-        let first = l.holders.load(Relaxed);
+        let h = self.holder(holder);
         h.lock.store(lock, Relaxed);
         h.slot.store(slot + 1, Relaxed);
         h.mask.store(0, Relaxed);
+        h.prev.store(0, Relaxed);
+        h.next.store(0, Relaxed);
+        Ok((lock, holder))
+    }
+
+    fn link_holder(&self, lock: Ref, holder: Ref) {
+        let (l, h) = (self.lock(lock), self.holder(holder));
+        let first = l.holders.load(Relaxed);
         h.prev.store(0, Relaxed);
         h.next.store(first, Relaxed);
         if first != 0 {
             self.holder(first).prev.store(holder, Relaxed);
         }
         l.holders.store(holder, Relaxed);
-        Ok((lock, holder))
+    }
+
+    fn unlink_holder(&self, lock: Ref, holder: Ref) {
+        let h = self.holder(holder);
+        let (next, prev) = (h.next.load(Relaxed), h.prev.load(Relaxed));
+        if prev == 0 {
+            self.lock(lock).holders.store(next, Relaxed);
+        } else {
+            self.holder(prev).next.store(next, Relaxed);
+        }
+        if next != 0 {
+            self.holder(next).prev.store(prev, Relaxed);
+        }
     }
 
     /// True if `mode` conflicts with what others than the holder hold.
@@ -336,6 +363,9 @@ impl LockTable {
         let mask = h.mask.load(Relaxed);
         debug_assert!(mask & mode.bit() == 0, "mode granted twice to one holder");
         debug_assert_eq!(h.lock.load(Relaxed), lock);
+        if mask == 0 {
+            self.link_holder(lock, holder);
+        }
         h.mask.store(mask | mode.bit(), Relaxed);
         let granted = &l.granted[mode.index()];
         granted.store(granted.load(Relaxed) + 1, Relaxed);
@@ -348,6 +378,9 @@ impl LockTable {
         let mask = h.mask.load(Relaxed);
         debug_assert!(mask & mode.bit() != 0, "released a mode that is not held");
         h.mask.store(mask & !mode.bit(), Relaxed);
+        if mask == mode.bit() {
+            self.unlink_holder(lock, holder);
+        }
         let granted = &l.granted[mode.index()];
         let left = granted.load(Relaxed) - 1;
         granted.store(left, Relaxed);
@@ -360,15 +393,6 @@ impl LockTable {
     pub(crate) fn free_if_unused(&self, control: &Control, lock: Ref, holder: Ref) {
         let h = self.holder(holder);
         if h.mask.load(Relaxed) == 0 {
-            let (next, prev) = (h.next.load(Relaxed), h.prev.load(Relaxed));
-            if prev == 0 {
-                self.lock(lock).holders.store(next, Relaxed);
-            } else {
-                self.holder(prev).next.store(next, Relaxed);
-            }
-            if next != 0 {
-                self.holder(next).prev.store(prev, Relaxed);
-            }
             h.slot.store(0, Relaxed);
             h.lock.store(0, Relaxed);
             let part = &self.partitions[self.partition_of(self.tag_of(lock))];
@@ -408,9 +432,9 @@ impl LockTable {
         for lock in self.locks_of_partition(partition) {
             let l = self.lock(lock);
             let (mut granted, mut waiting) = ([0; 8], [0; 8]);
-            for (holder, slot, mask) in self.holders_of(lock) {
+            for (holder, _, mask) in self.holders_of(lock) {
                 assert_eq!(self.holder(holder).lock.load(Relaxed), lock);
-                assert!(mask != 0 || slots[slot as usize].wait.lock.load(Relaxed) == lock);
+                assert!(mask != 0);
                 for m in LockMode::ALL {
                     granted[m.index()] += mask >> m.index() & 1;
                 }
@@ -419,6 +443,9 @@ impl LockTable {
             while at != 0 {
                 let w = &slots[at as usize - 1].wait;
                 assert_eq!(w.lock.load(Relaxed), lock);
+                let waits_with = self.holder(w.holder.load(Relaxed));
+                assert_eq!(waits_with.lock.load(Relaxed), lock);
+                assert_eq!(waits_with.slot.load(Relaxed), at);
                 waiting[w.mode.load(Relaxed) as usize] += 1;
                 at = w.next.load(Relaxed);
             }

@@ -12,6 +12,7 @@ use crate::word::Word64;
 use shuttle::rand::Rng;
 use shuttle::sync::{Mutex, RwLock};
 use shuttle::thread;
+use sinew_sync::ProcessId;
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -354,7 +355,7 @@ fn invalidations() {
         write: Mutex::new(()),
         read: RwLock::new(()),
     });
-    let stopped = ring.readers().claim(0).unwrap();
+    let stopped = ring.readers().claim(ProcessId::from_bits(1).unwrap()).unwrap();
     let mut one = [[0; 2]; 1];
     assert_eq!(ring.readers().read(&ring.lines[stopped], &mut one), Got::Reset);
     let senders: Vec<_> = (0..2)
@@ -367,7 +368,7 @@ fn invalidations() {
         .map(|_| {
             let ring = ring.clone();
             thread::spawn(move || {
-                let line = &ring.lines[ring.readers().claim(0).unwrap()];
+                let line = &ring.lines[ring.readers().claim(ProcessId::from_bits(1).unwrap()).unwrap()];
                 let (mut expected, mut resets) = (0, 0);
                 let mut look = |first: bool| {
                     let mut batch = [[0; 2]; 4];

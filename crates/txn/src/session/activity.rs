@@ -88,6 +88,18 @@ impl TxnSession {
             self.slot.wait(seen, Some(deadline))?;
         }
     }
+
+    /// Waits until `done` is true, a cancel request, or the statement's deadline. Whoever makes it true wakes the slot.
+    pub fn wait_until(&self, done: impl Fn() -> bool) -> Result<(), TxnError> {
+        loop {
+            let seen = self.slot.wake_seq();
+            if done() {
+                return Ok(());
+            }
+            self.check_deadline()?;
+            self.slot.wait(seen, self.statement_deadline())?;
+        }
+    }
 }
 
 /// While it lives the views show what the session waits for.

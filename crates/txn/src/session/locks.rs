@@ -77,7 +77,7 @@ impl TxnSession {
         let slot = self.slot.index().0;
         let (lock, holder) = {
             let _latch = txn.table.exclusive(&self.slot, txn.table.partition_of(tag))?;
-            let (lock, holder) = txn.table.find_or_create(&txn.control[0], tag, slot)?;
+            let (lock, holder) = txn.find_or_create(tag, slot)?;
             let own = txn.table.holder(holder).mask.load(Relaxed);
             let asked_for = txn.table.lock(lock).wait_mask.load(Relaxed);
             if mode.conflict_mask() & asked_for == 0 && !txn.table.conflicts_with_holders(lock, mode, own) {
@@ -210,7 +210,7 @@ impl TxnSession {
         if !xid.is_normal() {
             return Ok(true);
         }
-        let mut patience = Patience::new(&txn.region);
+        let mut patience = Patience::new(&self.slot);
         loop {
             let (slot, top) = match txn.word(xid)? {
                 Word::Running { slot } => (slot, xid),

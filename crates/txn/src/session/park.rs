@@ -70,7 +70,7 @@ impl Txn {
         for (slot, word) in self.idles.iter().enumerate() {
             let seen = word.idle();
             let Idle::Parked { deadline_ms } = seen else { continue };
-            if now_ms < deadline_ms || !word.claim(seen, Idle::Evicting { slot: me.index().0 }) {
+            if now_ms < deadline_ms || !word.claim(seen, Idle::evicting(me)) {
                 continue;
             }
             if !self.region.holds_nothing(SlotIndex(slot as u32)) {
@@ -99,11 +99,11 @@ impl Txn {
     /// Takes a dead session's lines, from whoever has them.
     pub(crate) fn claim_dead(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let word = &self.idles[slot as usize];
-        let mine = Idle::Evicting { slot: me.index().0 };
+        let mine = Idle::evicting(me);
         loop {
             let seen = word.idle();
             match seen {
-                Idle::Evicting { slot } if seen != mine && self.is_alive(SlotIndex(slot)) => {
+                Idle::Evicting { slot, generation } if seen != mine && self.is_alive(slot, generation) => {
                     self.region.check()?;
                     std::thread::sleep(LOOK_AGAIN);
                 }
@@ -112,13 +112,16 @@ impl Txn {
             }
         }
     }
-    fn is_alive(&self, slot: SlotIndex) -> bool {
-        Slot::process_of(&self.region, slot).is_some_and(|p| !self.region.is_dead(p))
+    fn is_alive(&self, slot: u16, generation: u32) -> bool {
+        let slot = SlotIndex(slot.into());
+        let alive = Slot::process_of(&self.region, slot).is_some_and(|p| !self.region.is_dead(p));
+        alive && Slot::generation_in(&self.region, slot) == Some(generation)
     }
 
     /// Finishes what a dead session was evicting.
     pub(crate) fn finish_evictions_of(&self, me: &Slot, dead: u32) -> Result<(), TxnError> {
-        let (theirs, mine) = (Idle::Evicting { slot: dead }, Idle::Evicting { slot: me.index().0 });
+        let Some(generation) = Slot::generation_in(&self.region, SlotIndex(dead)) else { return Ok(()) };
+        let (theirs, mine) = (Idle::Evicting { slot: dead as u16, generation }, Idle::evicting(me));
         for (slot, word) in self.idles.iter().enumerate() {
             if slot as u32 != dead && word.idle() == theirs && word.claim(theirs, mine) {
                 self.finish_eviction(me, slot as u32)?;

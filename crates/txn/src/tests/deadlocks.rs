@@ -2,9 +2,12 @@
 
 use super::locks::wait_for_waiters;
 use super::support::*;
+use crate::lock::deadlock::Detected;
+use crate::lock::queue::Join;
 use crate::*;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Barrier, Mutex};
 use std::time::{Duration, Instant};
 
@@ -369,4 +372,103 @@ fn soft_cycle_is_dissolved_by_reordering() {
         c.join().unwrap();
     });
     k.check_locks();
+}
+
+/// Queues a request without a thread that waits for it.
+fn queue_up(k: &Kernel, s: &TxnSession, tag: LockTag, mode: LockMode) {
+    let _latch = k.txn.table.exclusive(s.slot(), k.txn.table.partition_of(tag)).unwrap();
+    let slot = s.slot().index().0;
+    let (lock, entry) = k.txn.find_or_create(tag, slot).unwrap();
+    assert_eq!(k.txn.join_queue(lock, entry, slot, mode), Join::Queued);
+}
+
+/// Takes the request back, so that the session can end.
+fn step_back(k: &Kernel, s: &TxnSession, tag: LockTag, mode: LockMode) {
+    let lock = k.txn.slots[s.slot().index().0 as usize].wait.lock.load(Relaxed);
+    assert!(k.txn.abandon_wait(s.slot(), tag, lock, mode).unwrap());
+}
+
+const ROW: LockTag =
+    LockTag { database: 5, field1: 1, field2: 2, field3: 3, kind: LockKind::Tuple, class: 0 };
+
+/// Steps of all searches together when `n` sessions wait for one row and the time of each runs out.
+fn steps_of_a_queue(n: usize) -> u64 {
+    let params = TxnParams { sessions_max: n as u32 + 8, locks_max: 4096, ..PARAMS };
+    let k = kernel_with(params, Xid(100), MemoryStore::default());
+    let holder = k.begin();
+    holder.lock(ROW, LockMode::Exclusive, T, BLOCK).unwrap();
+    let waiters: Vec<TxnSession> = (0..n).map(|_| k.begin()).collect();
+    for s in &waiters {
+        queue_up(&k, s, ROW, LockMode::Exclusive);
+    }
+    k.check_locks();
+    for s in &waiters {
+        assert!(matches!(k.txn.detect_deadlock(s).unwrap(), Detected::Nothing));
+    }
+    let steps = k.txn.search_steps.load(Relaxed);
+    for s in &waiters {
+        step_back(&k, s, ROW, LockMode::Exclusive);
+    }
+    steps
+}
+
+#[test]
+fn searches_of_a_queue_are_linear_in_its_length() {
+    for n in [10, 100, 800] {
+        let steps = steps_of_a_queue(n);
+        assert!(steps >= n as u64, "every waiter is looked at");
+        assert!(steps <= 10 * n as u64 + 20, "{n} waiters cost {steps} steps");
+    }
+}
+
+/// A search that found nothing spares the others of the queue theirs, but not one who begins to wait afterwards.
+#[test]
+fn a_cycle_that_comes_after_the_search_is_found() {
+    let k = kernel();
+    let (t, u) = (LockTag::advisory(5, 1, 1, 1), LockTag::advisory(5, 2, 2, 1));
+    let (a, b, c) = (k.begin(), k.begin(), k.begin());
+    a.lock(t, LockMode::Exclusive, T, BLOCK).unwrap();
+    b.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
+    queue_up(&k, &b, t, LockMode::Exclusive);
+    queue_up(&k, &c, t, LockMode::Exclusive);
+    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Nothing));
+    let wait = |s: &TxnSession| &k.txn.slots[s.slot().index().0 as usize].wait;
+    assert_eq!(wait(&c).cleared.load(Relaxed), wait(&c).episode.load(Relaxed));
+    queue_up(&k, &a, u, LockMode::Exclusive);
+    assert!(matches!(k.txn.detect_deadlock(&c).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(&a).unwrap(), Detected::Victim(_)));
+    step_back(&k, &b, t, LockMode::Exclusive);
+    step_back(&k, &c, t, LockMode::Exclusive);
+}
+
+/// A session behind a cycle is not its victim; and its search clears nobody, neither members of the cycle nor others.
+#[test]
+fn a_search_that_meets_a_cycle_of_others_clears_nobody() {
+    let k = kernel();
+    let (t, u) = (LockTag::advisory(5, 1, 1, 1), LockTag::advisory(5, 2, 2, 1));
+    let (a, b, c) = (k.begin(), k.begin(), k.begin());
+    a.lock(t, LockMode::Exclusive, T, BLOCK).unwrap();
+    b.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
+    queue_up(&k, &b, t, LockMode::Exclusive);
+    queue_up(&k, &a, u, LockMode::Exclusive);
+    queue_up(&k, &c, t, LockMode::Exclusive);
+    assert!(matches!(k.txn.detect_deadlock(&c).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Victim(_)));
+    assert!(matches!(k.txn.detect_deadlock(&a).unwrap(), Detected::Nothing));
+    step_back(&k, &a, u, LockMode::Exclusive);
+    step_back(&k, &c, t, LockMode::Exclusive);
+}
+
+/// A session that finds the detector at work does not wait for it.
+#[test]
+fn a_taken_detector_is_left_alone() {
+    let k = kernel();
+    let (a, b) = (k.begin(), k.begin());
+    a.lock(ROW, LockMode::Exclusive, T, BLOCK).unwrap();
+    queue_up(&k, &b, ROW, LockMode::Exclusive);
+    let taken = k.txn.control[0].detector.exclusive(a.slot()).unwrap();
+    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Later));
+    drop(taken);
+    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Nothing));
+    step_back(&k, &b, ROW, LockMode::Exclusive);
 }

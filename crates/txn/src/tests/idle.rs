@@ -117,8 +117,8 @@ fn the_dead_among_owners_and_evictors_are_cleaned_up_after() {
     let xid = owner.current_xid().unwrap();
     owner.park(Duration::ZERO);
     let word = &k.txn.idles[owner.slot().index().0 as usize];
-    let dead = evictor.slot().index().0;
-    assert!(word.claim(word.idle(), Idle::Evicting { slot: dead }));
+    let (dead, generation) = (evictor.slot().index().0, evictor.slot().generation());
+    assert!(word.claim(word.idle(), Idle::Evicting { slot: dead as u16, generation }));
     std::mem::forget(evictor);
     k.txn.reap_slot(busy.slot(), dead).unwrap();
     assert_eq!(k.txn.status(xid).unwrap(), XidStatus::Aborted);

@@ -62,7 +62,7 @@ fn a_dead_waiter_leaves_the_queue_and_lets_others_pass() {
         let bucket = crate::lock::fastpath::strong_bucket(tag);
         k.txn.announcements().announce(slot, bucket);
         let _latch = table.exclusive(dead.slot(), table.partition_of(tag)).unwrap();
-        let (lock, entry) = table.find_or_create(&k.txn.control[0], tag, slot).unwrap();
+        let (lock, entry) = k.txn.find_or_create(tag, slot).unwrap();
         k.txn.join_queue(lock, entry, slot, LockMode::AccessExclusive);
         k.txn.came_into_table(slot, tag, LockMode::AccessExclusive);
     }
@@ -193,6 +193,64 @@ fn child_that_waits_to_be_killed() {
     let _reader = SinvalReader::new(&k.txn).unwrap();
     println!("ready {}", s.top_xid().unwrap());
     std::thread::sleep(Duration::from_secs(60));
+}
+
+/// The child's part: commits, and is killed on its way, by the role that is named in the environment.
+#[test]
+fn child_that_publishes() {
+    let Ok(dir) = std::env::var(PUBLISHER) else { return };
+    let k = join(dir.as_ref());
+    let s = k.begin();
+    let xid = s.current_xid().unwrap();
+    let publication = &k.txn.control[0].publication;
+    let waits = publication.is_held();
+    let _held = (!waits).then(|| publication.exclusive(s.slot()).unwrap());
+    println!("ready {xid}");
+    if waits {
+        k.commit(&s);
+    }
+    std::thread::sleep(Duration::from_secs(60));
+}
+
+const PUBLISHER: &str = "SINEW_TXN_TEST_PUBLISHER";
+
+/// One that waits for the publication latch, and one that has it and changes nothing yet.
+#[test]
+fn a_publisher_killed_outside_of_its_critical_section_harms_nobody() {
+    use std::io::BufRead;
+    let k = kernel();
+    let s = k.session();
+    for waits in [true, false] {
+        let publication = &k.txn.control[0].publication;
+        let held = waits.then(|| publication.exclusive(s.slot()).unwrap());
+        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "tests::reap::child_that_publishes", "--nocapture"])
+            .env(PUBLISHER, k.dir())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+        let xid = loop {
+            let mut line = String::new();
+            assert!(out.read_line(&mut line).unwrap() > 0, "the child ended early");
+            if let Some(at) = line.find("ready ") {
+                break Xid(line[at + 6..].trim().parse().unwrap());
+            }
+        };
+        while waits && !publication.has_exclusive_waiter() {
+            std::thread::yield_now();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        drop(held);
+        // The next publisher itself finds out.
+        let busy = k.session();
+        k.one_commit(&busy);
+        k.txn.reap_dead(&busy).unwrap();
+        k.txn.region().check().unwrap();
+        let committed = matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_));
+        assert_eq!(committed, waits, "its record was inserted, or it never came to that");
+    }
 }
 
 #[test]

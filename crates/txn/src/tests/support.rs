@@ -104,6 +104,9 @@ pub struct MemoryLog {
     pub flushes: AtomicU32,
     pub fail_write: AtomicBool,
     pub fail_flush: AtomicBool,
+    /// What `finish_commit` saw: the committing session's xid is published, and it still holds this lock.
+    pub watched: Mutex<Option<LockTag>>,
+    pub finished: Mutex<Vec<(bool, bool)>>,
 }
 impl CommitLog for MemoryLog {
     fn write_commit(
@@ -130,6 +133,13 @@ impl CommitLog for MemoryLog {
             true => Err(TxnError::Io(std::io::Error::other("injected"))),
             false => Ok(()),
         }
+    }
+    fn finish_commit(&self, s: &TxnSession) {
+        let published = s.top_xid().is_some_and(|xid| {
+            matches!(s.txn().status(xid), Ok(crate::XidStatus::Committed(_)))
+        });
+        let Some(tag) = *self.watched.lock().unwrap() else { return };
+        self.finished.lock().unwrap().push((published, s.holds(tag, LockMode::AccessExclusive)));
     }
 }
 

@@ -365,3 +365,19 @@ fn what_lies_between_snapshots_is_known_and_moves_with_them() {
     s.commit(&k.log, &CommitPayload::default(), false).unwrap();
     assert!(none(c5, c6));
 }
+
+#[test]
+fn work_for_storage_is_done_between_publication_and_the_release_of_locks() {
+    let k = kernel();
+    let s = k.session();
+    let tag = LockTag::relation(5, 7);
+    *k.log.watched.lock().unwrap() = Some(tag);
+    for extra in [vec![1], Vec::new()] {
+        s.begin();
+        s.current_xid().unwrap();
+        s.lock(tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Block).unwrap();
+        s.commit(&k.log, &CommitPayload { sinval: Vec::new(), extra }, true).unwrap();
+    }
+    // A commit without work is not asked.
+    assert_eq!(*k.log.finished.lock().unwrap(), [(true, true)]);
+}

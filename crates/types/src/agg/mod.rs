@@ -6,12 +6,15 @@ mod rows;
 mod stats;
 pub use rows::AGGREGATES;
 
+use crate::builder::{TextBuilder, VALUE_MAX, too_long};
 use crate::compare::cmp;
 use crate::ctx::FnCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::func::CallTypes;
+use crate::func::long::size;
+use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;
@@ -96,11 +99,11 @@ enum State {
     Float(stats::FloatStats, AggKind),
     Numeric(Box<stats::NumericStats>, AggKind),
     Pairs(Box<stats::PairStats>, AggKind),
-    Text(Option<String>),
-    Bytea(Option<Vec<u8>>),
+    Text(Option<TextBuilder>),
+    Bytea(Option<(Vec<u8>, Charge)>),
     /// json_agg; of keys and values json_object_agg.
     Json {
-        text: Option<String>,
+        text: Option<TextBuilder>,
         /// The arguments'.
         types: Vec<Oid>,
         /// jsonb_agg and jsonb_object_agg: the text is made canonical at the end.
@@ -112,6 +115,9 @@ enum State {
         /// Arrays as inputs: their common shape.
         shape: Option<Vec<crate::datum::Dim>>,
         nested: bool,
+        /// About what the values take.
+        bytes: usize,
+        charge: Charge,
     },
 }
 
@@ -171,7 +177,14 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
         }
         AggKind::ArrayAgg => {
             let nested = elem_type(arg).is_some();
-            State::Array { elem: elem_type(arg).unwrap_or(arg), values: None, shape: None, nested }
+            State::Array {
+                elem: elem_type(arg).unwrap_or(arg),
+                values: None,
+                shape: None,
+                nested,
+                bytes: 0,
+                charge: Charge::new(),
+            }
         }
         AggKind::VarPop | AggKind::VarSamp | AggKind::StddevPop | AggKind::StddevSamp => match arg {
             oid::FLOAT4 | oid::FLOAT8 => State::Float(stats::FloatStats::default(), kind),
@@ -292,18 +305,27 @@ impl AggState {
             (State::Pairs(s, _), [Datum::Float8(y), Datum::Float8(x)]) => s.step(*y, *x)?,
             (State::Pairs(..), _) => {}
             (State::Text(acc), [Datum::Text(v), sep]) => match acc {
-                None => *acc = Some(v.to_string()),
+                None => acc.insert(TextBuilder::new()).push_str(v)?,
                 Some(acc) => {
-                    acc.push_str(sep.as_str().unwrap_or(""));
-                    acc.push_str(v);
+                    acc.push_str(sep.as_str().unwrap_or(""))?;
+                    acc.push_str(v)?;
                 }
             },
             (State::Bytea(acc), [Datum::Bytea(v), sep]) => match acc {
-                None => *acc = Some(v.to_vec()),
-                Some(acc) => {
-                    if let Datum::Bytea(sep) = sep {
-                        acc.extend_from_slice(sep);
+                None => {
+                    let mut charge = Charge::new();
+                    charge.set(v.len())?;
+                    *acc = Some((v.to_vec(), charge));
+                }
+                Some((acc, charge)) => {
+                    let sep: &[u8] = if let Datum::Bytea(sep) = sep { sep } else { &[] };
+                    let more = sep.len() + v.len();
+                    if acc.len() + more > VALUE_MAX {
+                        return Err(too_long(acc.len(), more));
                     }
+                    // A vector doubles.
+                    charge.cover((acc.len() + more) * 2)?;
+                    acc.extend_from_slice(sep);
                     acc.extend_from_slice(v);
                 }
             },
@@ -316,10 +338,13 @@ impl AggState {
     }
 
     fn collect(&mut self, args: &[Datum]) -> Result<()> {
-        let (State::Array { values, shape, nested, .. }, [v]) = (&mut self.0, args) else {
+        let (State::Array { values, shape, nested, bytes, charge, .. }, [v]) = (&mut self.0, args) else {
             return Err(bad(AggKind::ArrayAgg, args));
         };
         let values = values.get_or_insert_with(Vec::new);
+        *bytes += size(v);
+        // A vector doubles.
+        charge.cover(*bytes + values.len() * size_of::<Datum>())?;
         if !*nested {
             values.push(v.clone());
             return Ok(());
@@ -412,17 +437,18 @@ impl AggState {
             State::Float(s, kind) => s.finish(kind),
             State::Numeric(s, kind) => s.finish(kind)?,
             State::Pairs(s, kind) => s.finish(kind),
-            State::Text(v) => v.into(),
+            State::Text(v) => v.map_or(Datum::Null, TextBuilder::finish),
             State::Json { text: None, .. } => Datum::Null,
             State::Json { text: Some(text), types, jsonb } => {
-                let text = text + if types.len() == 1 { "]" } else { " }" };
-                Datum::from(if jsonb { crate::json::canon::canonical(&text)? } else { text })
+                let mut text = text;
+                text.push_str(if types.len() == 1 { "]" } else { " }" })?;
+                if jsonb { Datum::from(crate::json::canon::canonical(text.as_str())?) } else { text.finish() }
             }
-            State::Bytea(v) => v.map_or(Datum::Null, |v| Datum::Bytea(v.into())),
+            State::Bytea(v) => v.map_or(Datum::Null, |(v, _charge)| Datum::Bytea(v.into())),
             State::Array { values: None, .. } => Datum::Null,
-            State::Array { elem, values: Some(values), shape, .. } => match shape {
-                Some(dims) => Datum::array(Array { elem, dims, values }),
-                None => Datum::array(Array::new(elem, values)),
+            State::Array { elem, values: Some(values), shape, charge, .. } => match shape {
+                Some(dims) => Datum::array(Array { elem, dims, values, charge }),
+                None => Datum::array(Array { charge, ..Array::new(elem, values) }),
             },
         })
     }

@@ -2,10 +2,13 @@
 
 use super::macros::{bad_args, pure};
 use super::{CallTypes, Rows};
+use crate::builder::TextBuilder;
 use crate::compare::{cmp, equal};
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum, Dim};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
+use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;
 
@@ -23,12 +26,28 @@ fn dims_text(a: &Array) -> String {
     a.dims.iter().map(|d| format!("[{}:{}]", d.lower, d.lower + d.len - 1)).collect()
 }
 
-fn contains(a: &Array, b: &Array) -> bool {
-    b.values.iter().all(|x| !x.is_null() && a.values.iter().any(|y| !y.is_null() && equal(a.elem, x, y)))
+/// Is the value, which is not NULL, one of the array's?
+fn has(a: &Array, x: &Datum) -> Result<bool> {
+    work(a.values.len() * 10)?;
+    Ok(a.values.iter().any(|y| !y.is_null() && equal(a.elem, x, y)))
 }
 
-fn overlap(a: &Array, b: &Array) -> bool {
-    b.values.iter().any(|x| !x.is_null() && a.values.iter().any(|y| !y.is_null() && equal(a.elem, x, y)))
+fn contains(a: &Array, b: &Array) -> Result<bool> {
+    for x in &b.values {
+        if x.is_null() || !has(a, x)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn overlap(a: &Array, b: &Array) -> Result<bool> {
+    for x in &b.values {
+        if !x.is_null() && has(a, x)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn trim(a: &Array, n: i32) -> Result<Datum> {
@@ -49,7 +68,7 @@ fn trim(a: &Array, n: i32) -> Result<Datum> {
         return Ok(Datum::array(Array::empty(a.elem)));
     }
     let keep = per * first.len as usize;
-    Ok(Datum::array(Array { elem: a.elem, dims, values: a.values[..keep].to_vec() }))
+    Ok(Datum::array(Array { elem: a.elem, dims, values: a.values[..keep].to_vec(), charge: Charge::new() }))
 }
 
 pure! {
@@ -59,9 +78,9 @@ pure! {
     array_cardinality(Array a) = Ok(Datum::Int4(a.values.len() as i32));
     array_ndims(Array a) = Ok(if a.dims.is_empty() { Datum::Null } else { Datum::Int4(a.dims.len() as i32) });
     array_dims(Array a) = Ok(if a.dims.is_empty() { Datum::Null } else { Datum::from(dims_text(a)) });
-    arraycontains(Array a, Array b) = same(a, b).map(|()| Datum::Bool(contains(a, b)));
-    arraycontained(Array a, Array b) = same(a, b).map(|()| Datum::Bool(contains(b, a)));
-    arrayoverlap(Array a, Array b) = same(a, b).map(|()| Datum::Bool(overlap(a, b)));
+    arraycontains(Array a, Array b) = same(a, b).and_then(|()| contains(a, b)).map(Datum::Bool);
+    arraycontained(Array a, Array b) = same(a, b).and_then(|()| contains(b, a)).map(Datum::Bool);
+    arrayoverlap(Array a, Array b) = same(a, b).and_then(|()| overlap(a, b)).map(Datum::Bool);
     trim_array(Array a, Int4 n) = trim(a, *n);
 }
 
@@ -107,6 +126,7 @@ fn push(array: &Datum, value: &Datum, elem: Oid, front: bool) -> Result<Datum> {
                 elem: a.elem,
                 dims: vec![Dim { len: d.len + 1, lower: d.lower }],
                 values,
+                charge: Charge::new(),
             }))
         }
         _ => Err(sqlerr!(DATA_EXCEPTION, "argument must be empty or one-dimensional array")),
@@ -172,8 +192,8 @@ pub fn array_cat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
             )));
         }
     }
-    let values = a.values.iter().chain(&b.values).cloned().collect();
-    Ok(Datum::array(Array { elem: a.elem, dims, values }))
+    let values = self::values(a.values.iter().chain(&b.values).cloned())?;
+    Ok(Datum::array(Array { elem: a.elem, dims, values, charge: Charge::new() }))
 }
 
 fn one_dim<'a>(args: &'a [Datum], what: &str) -> Result<Option<&'a Array>> {
@@ -231,7 +251,7 @@ pub fn array_remove(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         return Ok(Datum::array(Array::empty(a.elem)));
     }
     let dims = vec![Dim { len: values.len() as i32, lower: a.dims[0].lower }];
-    Ok(Datum::array(Array { elem: a.elem, dims, values }))
+    Ok(Datum::array(Array { elem: a.elem, dims, values, charge: Charge::new() }))
 }
 
 pub fn array_replace(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -241,50 +261,77 @@ pub fn array_replace(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         .iter()
         .map(|v| if matches(a.elem, v, &args[1]) { args[2].clone() } else { v.clone() })
         .collect();
-    Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values }))
+    Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values, charge: Charge::new() }))
 }
 
 pub fn array_to_text(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let [Datum::Array(a), Datum::Text(sep), rest @ ..] = args else { return Ok(Datum::Null) };
     let null = rest.first().and_then(Datum::as_str);
-    let mut out = Vec::new();
+    let mut out = TextBuilder::new();
     let mut first = true;
     for v in &a.values {
         if v.is_null() && null.is_none() {
             continue;
         }
         if !first {
-            out.extend_from_slice(sep.as_bytes());
+            out.push_str(sep)?;
         }
         first = false;
-        match null {
-            Some(text) if v.is_null() => out.extend_from_slice(text.as_bytes()),
-            _ => crate::io::text_out(v, a.elem, &cx.fmt, &mut out)?,
+        match (null, v) {
+            (Some(text), Datum::Null) => out.push_str(text)?,
+            (_, Datum::Text(v)) => out.push_str(v)?,
+            _ => out.push_str(&crate::io::to_text(v, a.elem, &cx.fmt)?)?,
         }
     }
-    String::from_utf8(out).map(Datum::from).map_err(|_| SqlError::internal("text form is not UTF-8"))
+    Ok(out.finish())
 }
 
 pub fn array_to_text_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array_to_text(cx, args)
 }
 
-fn split(args: &[Datum]) -> Option<Vec<Datum>> {
-    let s = args.first()?.as_str()?;
+fn split(args: &[Datum]) -> Result<Option<Vec<Datum>>> {
+    let Some(s) = args.first().and_then(Datum::as_str) else { return Ok(None) };
     let null = args.get(2).and_then(Datum::as_str);
     let piece = |p: &str| if Some(p) == null { Datum::Null } else { Datum::from(p) };
     if s.is_empty() {
-        return Some(Vec::new());
+        return Ok(Some(Vec::new()));
     }
-    Some(match args.get(1).and_then(Datum::as_str) {
-        None => s.chars().map(|c| piece(c.encode_utf8(&mut [0; 4]))).collect(),
+    Ok(Some(match args.get(1).and_then(Datum::as_str) {
+        None => values(s.chars().map(|c| piece(c.encode_utf8(&mut [0; 4]))))?,
         Some("") => vec![piece(s)],
-        Some(sep) => s.split(sep).map(piece).collect(),
-    })
+        Some(sep) => values(s.split(sep).map(piece))?,
+    }))
+}
+
+/// Values that are made one by one, counted as they come.
+pub(super) fn values(made: impl Iterator<Item = Datum>) -> Result<Vec<Datum>> {
+    let mut out = Vec::new();
+    let (mut charge, mut bytes) = (Charge::new(), 0);
+    for v in made {
+        let more = super::long::size(&v);
+        work(more)?;
+        bytes += more;
+        // A vector doubles.
+        charge.cover(bytes + out.len() * size_of::<Datum>())?;
+        if out.len() >= ELEMENTS_MAX {
+            return Err(too_many_elements());
+        }
+        out.push(v);
+    }
+    Ok(out)
+}
+
+/// PostgreSQL's limit for an array.
+const ELEMENTS_MAX: usize = (1 << 27) - 1;
+
+#[cold]
+fn too_many_elements() -> SqlError {
+    sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array size exceeds the maximum allowed (134217727)")
 }
 
 pub fn text_to_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    Ok(split(args).map_or(Datum::Null, |v| Datum::array(Array::new(oid::TEXT, v))))
+    Ok(split(args)?.map_or(Datum::Null, |v| Datum::array(Array::new(oid::TEXT, v))))
 }
 
 pub fn text_to_array_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -292,7 +339,7 @@ pub fn text_to_array_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 }
 
 pub fn text_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
-    Ok(Box::new(split(args).unwrap_or_default().into_iter().map(Ok)))
+    Ok(Box::new(split(args)?.unwrap_or_default().into_iter().map(Ok)))
 }
 
 pub fn text_to_table_null(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
@@ -331,7 +378,7 @@ pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Da
     let mut count: i64 = 1;
     for &n in &lens {
         count = count.saturating_mul(i64::from(n));
-        if n < 0 || count > 1 << 27 {
+        if n < 0 || count >= 1 << 27 {
             return Err(sqlerr!(
                 PROGRAM_LIMIT_EXCEEDED,
                 "array size exceeds the maximum allowed (134217727)"
@@ -342,7 +389,15 @@ pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Da
         return Ok(Datum::array(Array::empty(elem)));
     }
     let dims = lens.iter().zip(lowers).map(|(&len, lower)| Dim { len, lower }).collect();
-    Ok(Datum::array(Array { elem, dims, values: vec![args[0].clone(); count as usize] }))
+    let mut charge = Charge::new();
+    charge.set(count as usize * size_of::<Datum>())?;
+    let mut values = Vec::with_capacity(count as usize);
+    while values.len() < count as usize {
+        work(1 << 12)?;
+        let next = (values.len() + (1 << 10)).min(count as usize);
+        values.resize(next, args[0].clone());
+    }
+    Ok(Datum::array(Array { elem, dims, values, charge }))
 }
 
 pub fn width_bucket_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {

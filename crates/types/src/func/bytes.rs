@@ -4,9 +4,10 @@
 #![allow(non_snake_case)]
 
 use super::macros::{bad_args, pure};
-use super::md5::md5;
+use crate::builder::{VALUE_MAX, too_long};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 use crate::io::bytea::{bytea_in, hex_decode, hex_encode};
 use sha2::Digest;
 
@@ -49,19 +50,31 @@ fn index(v: &[u8], n: i64, bits: i64) -> Result<usize> {
     Ok(n as usize)
 }
 
-fn find(v: &[u8], needle: &[u8]) -> i32 {
+fn find(v: &[u8], needle: &[u8]) -> Result<i32> {
     if needle.is_empty() {
-        return 1;
+        return Ok(1);
     }
-    v.windows(needle.len()).position(|w| w == needle).map_or(0, |i| i as i32 + 1)
+    for (i, window) in v.windows(needle.len()).enumerate() {
+        if window[0] == needle[0] {
+            work(needle.len())?;
+            if window == needle {
+                return Ok(i as i32 + 1);
+            }
+        }
+    }
+    Ok(0)
 }
 
 fn trim(v: &[u8], set: &[u8], left: bool, right: bool) -> Datum {
+    let mut within = [false; 256];
+    for &b in set {
+        within[usize::from(b)] = true;
+    }
     let mut v = v;
-    while left && v.first().is_some_and(|b| set.contains(b)) {
+    while left && v.first().is_some_and(|&b| within[usize::from(b)]) {
         v = &v[1..];
     }
-    while right && v.last().is_some_and(|b| set.contains(b)) {
+    while right && v.last().is_some_and(|&b| within[usize::from(b)]) {
         v = &v[..v.len() - 1];
     }
     bytes(v)
@@ -184,6 +197,27 @@ fn decode(text: &str, name: &str) -> Result<Datum> {
     }))
 }
 
+/// MD5 likewise. (Its crate has another version of the trait.)
+fn md5(v: &[u8]) -> Result<Vec<u8>> {
+    use md5::Digest;
+    let mut digest = md5::Md5::new();
+    for piece in v.chunks(1 << 16) {
+        work(piece.len())?;
+        digest.update(piece);
+    }
+    Ok(digest.finalize().to_vec())
+}
+
+/// A digest, fed in pieces so that a long value can be interrupted.
+fn hash<D: Digest>(v: &[u8]) -> Result<Vec<u8>> {
+    let mut digest = D::new();
+    for piece in v.chunks(1 << 16) {
+        work(piece.len())?;
+        digest.update(piece);
+    }
+    Ok(digest.finalize().to_vec())
+}
+
 fn hex_string(v: &[u8]) -> String {
     let mut out = Vec::new();
     hex_encode(v, &mut out);
@@ -236,12 +270,12 @@ pure! {
     byteaoctetlen(Bytea a) = Ok(Datum::Int4(a.len() as i32));
     bit_length_bytea(Bytea a) = Ok(Datum::Int4(a.len() as i32 * 8));
     bytea_bit_count(Bytea a) = Ok(Datum::Int8(a.iter().map(|b| i64::from(b.count_ones())).sum()));
-    byteacat(Bytea a, Bytea b) = Ok(bytes([&a[..], &b[..]].concat()));
+    byteacat(Bytea a, Bytea b) = if a.len() + b.len() > VALUE_MAX { Err(too_long(a.len(), b.len())) } else { Ok(bytes([&a[..], &b[..]].concat())) };
     bytea_substr(Bytea a, Int4 s, Int4 n) = slice(a, *s, Some(*n)).map(bytes);
     bytea_substr_no_len(Bytea a, Int4 s) = slice(a, *s, None).map(bytes);
     byteaoverlay(Bytea a, Bytea b, Int4 s, Int4 n) = overlay(a, b, *s, *n);
     byteaoverlay_no_len(Bytea a, Bytea b, Int4 s) = overlay(a, b, *s, b.len() as i32);
-    byteapos(Bytea a, Bytea b) = Ok(Datum::Int4(find(a, b)));
+    byteapos(Bytea a, Bytea b) = find(a, b).map(Datum::Int4);
     byteatrim(Bytea a, Bytea b) = Ok(trim(a, b, true, true));
     bytealtrim(Bytea a, Bytea b) = Ok(trim(a, b, true, false));
     byteartrim(Bytea a, Bytea b) = Ok(trim(a, b, false, true));
@@ -265,12 +299,12 @@ pure! {
     binary_decode(Text a, Text f) = decode(a, f);
     pg_convert_to(Text a, Text e) = to_encoding(a, e);
     pg_convert_from(Bytea a, Text e) = from_encoding(a, e);
-    md5_text(Text a) = Ok(Datum::from(hex_string(&md5(a.as_bytes()))));
-    md5_bytea(Bytea a) = Ok(Datum::from(hex_string(&md5(a))));
-    sha224_bytea(Bytea a) = Ok(bytes(sha2::Sha224::digest(a).to_vec()));
-    sha256_bytea(Bytea a) = Ok(bytes(sha2::Sha256::digest(a).to_vec()));
-    sha384_bytea(Bytea a) = Ok(bytes(sha2::Sha384::digest(a).to_vec()));
-    sha512_bytea(Bytea a) = Ok(bytes(sha2::Sha512::digest(a).to_vec()));
+    md5_text(Text a) = md5(a.as_bytes()).map(|h| Datum::from(hex_string(&h)));
+    md5_bytea(Bytea a) = md5(a).map(|h| Datum::from(hex_string(&h)));
+    sha224_bytea(Bytea a) = hash::<sha2::Sha224>(a).map(bytes);
+    sha256_bytea(Bytea a) = hash::<sha2::Sha256>(a).map(bytes);
+    sha384_bytea(Bytea a) = hash::<sha2::Sha384>(a).map(bytes);
+    sha512_bytea(Bytea a) = hash::<sha2::Sha512>(a).map(bytes);
 }
 
 /// `length(bytea, name)`.

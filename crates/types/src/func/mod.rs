@@ -4,6 +4,7 @@
 //! The executor calls a `Scalar` body directly; when the function is strict it must not be called with a NULL
 //! argument (the result is NULL).
 
+mod acl;
 mod array;
 mod bytes;
 mod cmp;
@@ -12,8 +13,8 @@ mod float;
 mod format;
 mod int;
 mod keywords;
+pub mod long;
 pub(crate) mod macros;
-mod md5;
 pub(crate) mod num;
 mod numfmt;
 mod pattern;
@@ -24,6 +25,9 @@ mod srf;
 pub mod string;
 mod table;
 mod unicode;
+
+#[cfg(test)]
+mod tests;
 
 pub use session::SessionFn;
 

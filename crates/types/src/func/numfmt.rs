@@ -40,11 +40,15 @@ fn syntax(m: &str) -> SqlError {
 impl Template {
     /// Takes the places after the point away.
     fn drop_fraction(&mut self) {
-        for _ in 0..self.after {
-            if let Some(i) = self.toks.iter().rposition(|k| matches!(k, Tok::Nine | Tok::Zero)) {
-                self.toks.remove(i);
+        let places = self.toks.iter().filter(|k| matches!(k, Tok::Nine | Tok::Zero)).count();
+        let mut kept = places.saturating_sub(self.after);
+        self.toks.retain(|k| match k {
+            Tok::Nine | Tok::Zero => {
+                kept = kept.wrapping_sub(1);
+                kept < places
             }
-        }
+            _ => true,
+        });
         self.after = 0;
     }
 }

@@ -4,6 +4,7 @@ use super::macros::{pure, with_ctx};
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 use crate::text::Text;
 use regex::{Regex, RegexBuilder};
 
@@ -47,6 +48,7 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
                         (c, 1)
                     };
                     if text[t] == literal {
+                        work(1)?;
                         t += 1;
                         p += width;
                         continue;
@@ -56,6 +58,7 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
         } else if t == text.len() {
             return Ok(true);
         }
+        work(10)?;
         let Some((back_p, back_t)) = retry else { return Ok(false) };
         if back_t >= text.len() {
             return Ok(false);

@@ -2,6 +2,7 @@
 
 use super::CallTypes;
 use super::macros::pure;
+use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
@@ -12,6 +13,15 @@ use crate::typeinfo;
 fn show(cx: &FnCtx, v: &Datum, ty: Oid) -> Result<String> {
     let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
     to_text(v, ty, &cx.fmt)
+}
+
+/// Appends a value's text form; of NULL nothing.
+fn add(cx: &FnCtx, out: &mut TextBuilder, v: &Datum, ty: Oid) -> Result<()> {
+    match v {
+        Datum::Null => Ok(()),
+        Datum::Text(t) => out.push_str(t),
+        v => out.push_str(&show(cx, v, ty)?),
+    }
 }
 
 /// The arguments of a `VARIADIC "any"` call: listed one by one, or one array when the types say so.
@@ -35,25 +45,23 @@ pub fn text_concat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     if is_variadic(types) && matches!(args.last(), Some(Datum::Null)) {
         return Ok(Datum::Null);
     }
-    let mut out = String::new();
+    let mut out = TextBuilder::new();
     for (v, ty) in spread(types, args, 0, is_variadic(types)) {
-        if !v.is_null() {
-            out.push_str(&show(cx, &v, ty)?);
-        }
+        add(cx, &mut out, &v, ty)?;
     }
-    Ok(Datum::from(out))
+    Ok(out.finish())
 }
 
 /// `text || anynonarray` and its mirror. A boolean is spelled out, as its cast to text does.
 pub fn text_any_cat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
-    let mut out = String::new();
+    let mut out = TextBuilder::new();
     for (v, ty) in spread(types, args, 0, false) {
         match v {
-            Datum::Bool(b) => out.push_str(if b { "true" } else { "false" }),
-            v => out.push_str(&show(cx, &v, ty)?),
+            Datum::Bool(b) => out.push_str(if b { "true" } else { "false" })?,
+            v => add(cx, &mut out, &v, ty)?,
         }
     }
-    Ok(Datum::from(out))
+    Ok(out.finish())
 }
 
 pub fn text_concat_ws(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
@@ -61,19 +69,19 @@ pub fn text_concat_ws(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Resu
     if is_variadic(types) && matches!(args.last(), Some(Datum::Null)) {
         return Ok(Datum::Null);
     }
-    let mut out = String::new();
+    let mut out = TextBuilder::new();
     let mut first = true;
     for (v, ty) in spread(types, args, 1, is_variadic(types)) {
         if v.is_null() {
             continue;
         }
         if !first {
-            out.push_str(sep);
+            out.push_str(sep)?;
         }
         first = false;
-        out.push_str(&show(cx, &v, ty)?);
+        add(cx, &mut out, &v, ty)?;
     }
-    Ok(Datum::from(out))
+    Ok(out.finish())
 }
 
 fn bad(m: String) -> SqlError {
@@ -86,17 +94,17 @@ pub fn text_format(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     let values = spread(types, args, 1, is_variadic(types));
     let too_few = || bad("too few arguments for format()".into());
     let ended = || bad("unterminated format() type specifier".into()).hint("For a single \"%\" use \"%%\".");
-    let mut out = String::new();
+    let mut out = TextBuilder::new();
     let mut chars = pattern.chars().peekable();
     let mut next = 0usize;
     while let Some(c) = chars.next() {
         if c != '%' {
-            out.push(c);
+            out.push(c)?;
             continue;
         }
         if chars.peek() == Some(&'%') {
             chars.next();
-            out.push('%');
+            out.push('%')?;
             continue;
         }
         let number = |chars: &mut std::iter::Peekable<std::str::Chars<'_>>| -> Result<Option<i32>> {
@@ -174,14 +182,14 @@ pub fn text_format(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
         let left = left || width < 0;
         let gap = (width.unsigned_abs() as usize).saturating_sub(text.chars().count());
         if left {
-            out.push_str(&text);
-            out.extend(std::iter::repeat_n(' ', gap));
-        } else {
-            out.extend(std::iter::repeat_n(' ', gap));
-            out.push_str(&text);
+            out.push_str(&text)?;
+        }
+        out.push_times(" ", gap)?;
+        if !left {
+            out.push_str(&text)?;
         }
     }
-    Ok(Datum::from(out))
+    Ok(out.finish())
 }
 
 pub fn text_format_nv(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {

@@ -1,8 +1,10 @@
 //! The regexp_* functions.
 
+use super::array::values;
 use super::macros::bad_args;
 use super::pattern::{Flags, compile, flags};
 use super::{CallTypes, Rows};
+use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, sqlerr};
@@ -22,27 +24,28 @@ fn option_text(args: &[Datum], i: usize) -> Result<Flags> {
 }
 
 /// The replacement with `\1`…`\9` and `\&` filled in.
-fn expand(captures: &Captures<'_>, replacement: &str, out: &mut String) {
+fn expand(captures: &Captures<'_>, replacement: &str, out: &mut TextBuilder) -> Result<()> {
     let mut chars = replacement.chars();
     while let Some(c) = chars.next() {
         if c != '\\' {
-            out.push(c);
+            out.push(c)?;
             continue;
         }
         match chars.next() {
-            Some('&') => out.push_str(&captures[0]),
+            Some('&') => out.push_str(&captures[0])?,
             Some(d @ '1'..='9') => {
                 let group = d as usize - '0' as usize;
-                out.push_str(captures.get(group).map_or("", |m| m.as_str()));
+                out.push_str(captures.get(group).map_or("", |m| m.as_str()))?;
             }
-            Some('\\') => out.push('\\'),
+            Some('\\') => out.push('\\')?,
             Some(c) => {
-                out.push('\\');
-                out.push(c);
+                out.push('\\')?;
+                out.push(c)?;
             }
-            None => out.push('\\'),
+            None => out.push('\\')?,
         }
     }
+    Ok(())
 }
 
 /// Replaces the `n`th match (0 for all) at or after character `start`.
@@ -57,7 +60,7 @@ fn replace(
 ) -> Result<Datum> {
     let re = compile(cx, pattern, f)?;
     let from = byte_at(s, start);
-    let mut out = String::with_capacity(s.len());
+    let mut out = TextBuilder::new();
     let mut last = 0;
     let mut seen = 0;
     if let Some(from) = from {
@@ -67,8 +70,8 @@ fn replace(
             let Some(m) = c.get(0) else { break };
             seen += 1;
             if n == 0 || seen == n {
-                out.push_str(&s[last..m.start()]);
-                expand(&c, with, &mut out);
+                out.push_str(&s[last..m.start()])?;
+                expand(&c, with, &mut out)?;
                 last = m.end();
                 if n != 0 {
                     break;
@@ -77,8 +80,8 @@ fn replace(
             at = if m.end() > m.start() { m.end() } else { next_char(s, m.end()) };
         }
     }
-    out.push_str(&s[last..]);
-    Ok(Datum::from(out))
+    out.push_str(&s[last..])?;
+    Ok(out.finish())
 }
 
 fn next_char(s: &str, at: usize) -> usize {
@@ -174,8 +177,8 @@ pub fn regexp_matches(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<R
     let re = compile(cx, text(args, 1)?, f)?;
     let s = text(args, 0)?;
     let limit = if f.global { usize::MAX } else { 1 };
-    let found: Vec<_> = re.captures_iter(s).take(limit).map(|c| Ok(groups(&c))).collect();
-    Ok(Box::new(found.into_iter()))
+    let found = values(re.captures_iter(s).take(limit).map(|c| groups(&c)))?;
+    Ok(Box::new(found.into_iter().map(Ok)))
 }
 
 pub fn regexp_matches_no_flags(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
@@ -189,18 +192,21 @@ fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Vec<Datum>> {
     }
     let re = compile(cx, text(args, 1)?, f)?;
     let s = text(args, 0)?;
-    let mut out = Vec::new();
     let mut last = 0;
-    for m in re.find_iter(s) {
-        // Empty matches at the ends or right behind the last one split nothing.
-        if m.is_empty() && (m.start() == last || m.start() >= s.len()) {
-            continue;
+    let mut found = re.find_iter(s);
+    let mut ended = false;
+    values(std::iter::from_fn(|| {
+        for m in found.by_ref() {
+            // Empty matches at the ends or right behind the last one split nothing.
+            if m.is_empty() && (m.start() == last || m.start() >= s.len()) {
+                continue;
+            }
+            let part = Datum::from(&s[last..m.start()]);
+            last = m.end();
+            return Some(part);
         }
-        out.push(Datum::from(&s[last..m.start()]));
-        last = m.end();
-    }
-    out.push(Datum::from(&s[last..]));
-    Ok(out)
+        (!std::mem::replace(&mut ended, true)).then(|| Datum::from(&s[last..]))
+    }))
 }
 
 pub fn regexp_split_to_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {

@@ -88,6 +88,8 @@ pub enum SessionFn {
     HasFunctionPrivilege,
     HasTypePrivilege,
     HasTablespacePrivilege,
+    HasLanguagePrivilege,
+    Acldefault,
     PgHasRole,
     ClientPort,
     ServerPort,

@@ -1,11 +1,12 @@
 //! String functions. Positions and lengths count characters, from 1.
 
 use super::macros::{pure, with_ctx};
+use crate::builder::{TextBuilder, VALUE_MAX};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 use crate::text::Text;
-
-const MAX_SIZE: usize = 0x3fff_ffff;
+use std::collections::HashMap;
 
 #[cold]
 fn too_large() -> SqlError {
@@ -52,7 +53,7 @@ fn overlay(s: &str, with: &str, start: i32, len: i32) -> Result<Datum> {
         start.checked_add(len).ok_or_else(|| sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "integer out of range"))?;
     let head = substr(s, 1, Some(start - 1))?;
     let tail = substr(s, after, None)?;
-    Ok(Datum::from(format!("{head}{with}{tail}")))
+    concat(&[&head, with, &tail])
 }
 
 fn pad(s: &str, len: i32, fill: &str, left: bool) -> Result<Datum> {
@@ -64,23 +65,60 @@ fn pad(s: &str, len: i32, fill: &str, left: bool) -> Result<Datum> {
     if fill.is_empty() {
         return Ok(Datum::from(s));
     }
-    if len.saturating_mul(4) > MAX_SIZE {
+    if len.saturating_mul(4) > VALUE_MAX {
         return Err(too_large());
     }
-    let filling: String = fill.chars().cycle().take(len - have).collect();
-    Ok(Datum::from(if left { format!("{filling}{s}") } else { format!("{s}{filling}") }))
+    let gap = len - have;
+    let (whole, part) = (gap / chars(fill), gap % chars(fill));
+    let part = &fill[..offset(fill, part)];
+    let mut out = TextBuilder::new();
+    if !left {
+        out.push_str(s)?;
+    }
+    out.push_times(fill, whole)?;
+    out.push_str(part)?;
+    if left {
+        out.push_str(s)?;
+    }
+    Ok(out.finish())
 }
 
-fn trim(s: &str, set: &str, left: bool, right: bool) -> Datum {
-    let within = |c: char| set.contains(c);
+fn trim(s: &str, set: &str, left: bool, right: bool) -> Result<Datum> {
+    let within = |c: &char| work(set.len()).map(|()| set.contains(*c));
     let mut s = s;
-    if left {
-        s = s.trim_start_matches(within);
+    while left && let Some(c) = s.chars().next() {
+        if !within(&c)? {
+            break;
+        }
+        s = &s[c.len_utf8()..];
     }
-    if right {
-        s = s.trim_end_matches(within);
+    while right && let Some(c) = s.chars().next_back() {
+        if !within(&c)? {
+            break;
+        }
+        s = &s[..s.len() - c.len_utf8()];
     }
-    Datum::from(s)
+    Ok(Datum::from(s))
+}
+
+fn concat(parts: &[&str]) -> Result<Datum> {
+    let mut out = TextBuilder::new();
+    for part in parts {
+        out.push_str(part)?;
+    }
+    Ok(out.finish())
+}
+
+fn replace(s: &str, from: &str, to: &str) -> Result<Datum> {
+    let mut out = TextBuilder::new();
+    let mut last = 0;
+    for (at, _) in s.match_indices(from) {
+        out.push_str(&s[last..at])?;
+        out.push_str(to)?;
+        last = at + from.len();
+    }
+    out.push_str(&s[last..])?;
+    Ok(out.finish())
 }
 
 fn capitalize(s: &str) -> String {
@@ -97,14 +135,24 @@ fn capitalize(s: &str) -> String {
     out
 }
 
-fn map_chars(s: &str, from: &str, to: &str) -> String {
-    let to: Vec<char> = to.chars().collect();
-    s.chars()
-        .filter_map(|c| match from.chars().position(|f| f == c) {
-            None => Some(c),
-            Some(i) => to.get(i).copied(),
-        })
-        .collect()
+fn map_chars(s: &str, from: &str, to: &str) -> Result<Datum> {
+    // Of a character that stands twice the first place counts.
+    let mut map: HashMap<char, Option<char>> = HashMap::new();
+    let mut to = to.chars();
+    for c in from.chars() {
+        work(10)?;
+        let other = to.next();
+        map.entry(c).or_insert(other);
+    }
+    let mut out = TextBuilder::new();
+    for c in s.chars() {
+        match map.get(&c) {
+            None => out.push(c)?,
+            Some(Some(other)) => out.push(*other)?,
+            Some(None) => work(1)?,
+        }
+    }
+    Ok(out.finish())
 }
 
 fn part_of(s: &str, delimiter: &str, n: i32) -> Result<Datum> {
@@ -141,10 +189,12 @@ fn right(s: &str, n: i32) -> Datum {
 
 fn repeated(s: &str, n: i32) -> Result<Datum> {
     let n = n.max(0) as usize;
-    if s.len().saturating_mul(n) > MAX_SIZE {
+    if s.len().saturating_mul(n) > VALUE_MAX {
         return Err(too_large());
     }
-    Ok(Datum::from(s.repeat(n)))
+    let mut out = TextBuilder::new();
+    out.push_times(s, n)?;
+    Ok(out.finish())
 }
 
 fn character(v: i32) -> Result<Datum> {
@@ -249,7 +299,7 @@ pure! {
     textoctetlen(Text a) = Ok(Datum::Int4(a.len() as i32));
     bpcharoctetlen(Text a) = Ok(Datum::Int4(a.len() as i32));
     bit_length_text(Text a) = Ok(Datum::Int4(a.len() as i32 * 8));
-    textcat(Text a, Text b) = if a.len() + b.len() > MAX_SIZE { Err(too_large()) } else { Ok(Datum::from(format!("{a}{b}"))) };
+    textcat(Text a, Text b) = if a.len() + b.len() > VALUE_MAX { Err(too_large()) } else { concat(&[a, b]) };
     text_substr(Text a, Int4 s, Int4 n) = substr(a, *s, Some(*n)).map(Datum::Text);
     text_substr_no_len(Text a, Int4 s) = substr(a, *s, None).map(Datum::Text);
     textoverlay(Text a, Text b, Int4 s, Int4 n) = overlay(a, b, *s, *n);
@@ -263,14 +313,14 @@ pure! {
     rpad(Text a, Int4 n, Text f) = pad(a, *n, f, false);
     lpad_blank(Text a, Int4 n) = pad(a, *n, " ", true);
     rpad_blank(Text a, Int4 n) = pad(a, *n, " ", false);
-    btrim(Text a, Text b) = Ok(trim(a, b, true, true));
-    ltrim(Text a, Text b) = Ok(trim(a, b, true, false));
-    rtrim(Text a, Text b) = Ok(trim(a, b, false, true));
-    btrim1(Text a) = Ok(trim(a, " ", true, true));
-    ltrim1(Text a) = Ok(trim(a, " ", true, false));
-    rtrim1(Text a) = Ok(trim(a, " ", false, true));
-    replace_text(Text a, Text from, Text to) = Ok(if from.is_empty() { Datum::Text(a.clone()) } else { Datum::from(a.replace(from.as_str(), to)) });
-    translate(Text a, Text from, Text to) = Ok(Datum::from(map_chars(a, from, to)));
+    btrim(Text a, Text b) = trim(a, b, true, true);
+    ltrim(Text a, Text b) = trim(a, b, true, false);
+    rtrim(Text a, Text b) = trim(a, b, false, true);
+    btrim1(Text a) = trim(a, " ", true, true);
+    ltrim1(Text a) = trim(a, " ", true, false);
+    rtrim1(Text a) = trim(a, " ", false, true);
+    replace_text(Text a, Text from, Text to) = if from.is_empty() { Ok(Datum::Text(a.clone())) } else { replace(a, from, to) };
+    translate(Text a, Text from, Text to) = map_chars(a, from, to);
     split_part(Text a, Text d, Int4 n) = part_of(a, d, *n);
     text_left(Text a, Int4 n) = Ok(left(a, *n));
     text_right(Text a, Int4 n) = Ok(right(a, *n));

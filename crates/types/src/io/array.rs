@@ -4,6 +4,8 @@ use super::{text_in, text_out};
 use crate::ctx::FmtCtx;
 use crate::datum::{Array, Datum, Dim, Record};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
+use crate::memory::Charge;
 use crate::oid::{self, Oid};
 
 const MAX_DIM: usize = 6;
@@ -40,6 +42,7 @@ fn dim_out(array: &Array, depth: usize, at: &mut usize, ctx: &FmtCtx, out: &mut 
         }
         let value = &array.values[*at];
         *at += 1;
+        work(10)?;
         if value.is_null() {
             out.extend_from_slice(b"NULL");
             continue;
@@ -79,7 +82,17 @@ fn requote(out: &mut Vec<u8>, start: usize, push: fn(u8, &mut Vec<u8>)) {
 /// Reads an array literal of element type `elem`.
 pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Array> {
     let bytes = text.as_bytes();
-    let mut p = Parser { text, bytes, at: 0, elem, typmod, ctx, values: Vec::new(), dims: Vec::new() };
+    let mut p = Parser {
+        text,
+        bytes,
+        at: 0,
+        elem,
+        typmod,
+        ctx,
+        values: Vec::new(),
+        dims: Vec::new(),
+        charge: Charge::new(),
+    };
     p.skip();
     let mut lowers = Vec::new();
     let mut lens = Vec::new();
@@ -135,7 +148,7 @@ pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Arra
         .enumerate()
         .map(|(i, &len)| Dim { len, lower: lowers.get(i).copied().unwrap_or(1) })
         .collect();
-    Ok(Array { elem, dims, values: p.values })
+    Ok(Array { elem, dims, values: p.values, charge: p.charge })
 }
 
 #[cold]
@@ -155,6 +168,7 @@ struct Parser<'a> {
     ctx: &'a FmtCtx,
     values: Vec<Datum>,
     dims: Vec<Option<i32>>,
+    charge: Charge,
 }
 
 impl Parser<'_> {
@@ -308,6 +322,9 @@ impl Parser<'_> {
         } else {
             text_in(self.elem, &text, self.typmod, self.ctx)?
         };
+        // A vector doubles.
+        self.charge.cover(self.values.len() * 2 * size_of::<Datum>())?;
+        work(100)?;
         self.values.push(value);
         Ok(())
     }

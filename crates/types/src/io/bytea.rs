@@ -2,6 +2,7 @@
 
 use crate::ctx::ByteaOutput;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 
 fn nibble(c: u8) -> Option<u8> {
     (c as char).to_digit(16).map(|d| d as u8)
@@ -16,6 +17,7 @@ pub fn bytea_in(text: &str) -> Result<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
+        work(1)?;
         if bytes[at] != b'\\' {
             out.push(bytes[at]);
             at += 1;
@@ -46,6 +48,7 @@ pub fn hex_decode(hex: &[u8]) -> Result<Vec<u8>> {
     let mut out = Vec::with_capacity(hex.len() / 2);
     let mut at = 0;
     while at < hex.len() {
+        work(2)?;
         if matches!(hex[at], b' ' | b'\n' | b'\t' | b'\r') {
             at += 1;
             continue;
@@ -70,14 +73,19 @@ pub fn hex_encode(bytes: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-pub fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) {
+pub fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) -> Result<()> {
     match style {
         ByteaOutput::Hex => {
             out.extend_from_slice(b"\\x");
-            hex_encode(bytes, out);
+            out.reserve(bytes.len() * 2);
+            for piece in bytes.chunks(1 << 16) {
+                work(piece.len())?;
+                hex_encode(piece, out);
+            }
         }
         ByteaOutput::Escape => {
             for &b in bytes {
+                work(1)?;
                 match b {
                     b'\\' => out.extend_from_slice(b"\\\\"),
                     0x20..=0x7e => out.push(b),
@@ -88,6 +96,7 @@ pub fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) {
             }
         }
     }
+    Ok(())
 }
 
 pub fn bool_in(text: &str) -> Result<bool> {

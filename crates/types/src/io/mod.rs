@@ -12,6 +12,7 @@ use crate::ctx::FmtCtx;
 use crate::datetime;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host;
 use crate::length;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
@@ -23,7 +24,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
     let value = match ty {
         oid::INT4 => return Ok(Datum::Int4(float::int_in(text, 32, "integer")? as i32)),
         oid::INT8 => return Ok(Datum::Int8(float::int_in(text, 64, "bigint")?)),
-        oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE | oid::ACLITEM => {
+        oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE => {
             return Ok(Datum::Text(Text::new(text)));
         }
         oid::JSON => {
@@ -41,6 +42,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::NUMERIC => Datum::Numeric(Numeric::parse(text)?),
         oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?.into())),
         oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
+        oid::ACLITEM => return crate::acl::text_in(text, ctx),
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
         oid::XID => return Ok(Datum::Oid(float::oid_in(text, "xid")?)),
         oid::CID => return Ok(Datum::Oid(float::oid_in(text, "cid")?)),
@@ -115,7 +117,11 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::Int4(v) => float::int_out(i64::from(*v), out),
         Datum::Int8(v) if ty == oid::XID8 => float::uint_out(*v as u64, out),
         Datum::Int8(v) => float::int_out(*v, out),
-        Datum::Text(v) => out.extend_from_slice(v.as_bytes()),
+        Datum::Text(v) => {
+            // A row may be a copy of much, and nothing else of it take long.
+            host::work(v.len())?;
+            out.extend_from_slice(v.as_bytes());
+        }
         Datum::Int2(v) => float::int_out(i64::from(*v), out),
         Datum::Bool(v) => out.push(if *v { b't' } else { b'f' }),
         Datum::Char(0) => {}
@@ -128,7 +134,8 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::Numeric(v) => v.write(out),
         Datum::Oid(v) => reg_out(*v, ty, ctx, out),
         Datum::Tid(block, line) => out.extend_from_slice(format!("({block},{line})").as_bytes()),
-        Datum::Bytea(v) => bytea::bytea_out(v, ctx.bytea_output, out),
+        Datum::Uuid(v) if ty == oid::ACLITEM => crate::acl::text_out(v, ctx, out),
+        Datum::Bytea(v) => bytea::bytea_out(v, ctx.bytea_output, out)?,
         Datum::Uuid(v) => bytea::uuid_out(v, out),
         Datum::Date(v) => datetime::output::date_out(*v, ctx, out),
         Datum::Time(v) => datetime::output::time_out(*v, out),

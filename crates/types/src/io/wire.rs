@@ -4,6 +4,7 @@ use crate::ctx::FmtCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Dim, Record};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{elem_type, is_reg_type};
@@ -112,7 +113,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             Datum::Text(text.into())
         }
         oid::BYTEA => Datum::Bytea(bytes.into()),
-        oid::UUID => Datum::Uuid(fixed(bytes)?),
+        oid::UUID | oid::ACLITEM => Datum::Uuid(fixed(bytes)?),
         oid::DATE => {
             let v = i32::from_be_bytes(fixed(bytes)?);
             if v != i32::MIN && v != i32::MAX && !crate::datetime::date_in_range(i64::from(v)) {
@@ -219,7 +220,7 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
     if !c.0.is_empty() {
         return Err(incorrect());
     }
-    Ok(Datum::array(Array { elem, dims, values }))
+    Ok(Datum::array(Array { elem, dims, values, charge: Charge::new() }))
 }
 
 fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
@@ -257,6 +258,7 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         }
         Datum::Numeric(v) => v.send(out),
         Datum::Text(v) => {
+            crate::host::work(v.len())?;
             if ty == oid::JSONB {
                 out.push(JSONB_VERSION);
             }

@@ -1,8 +1,10 @@
 //! Values of other types as JSON.
 
+use crate::builder::TextBuilder;
 use crate::ctx::{DateStyle, FmtCtx};
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 use crate::io::to_text;
 use crate::oid::{self, Oid};
 
@@ -84,6 +86,7 @@ pub fn array(fmt: &FmtCtx, a: &Array, separator: &str, out: &mut String) -> Resu
             if depth + 1 < a.dims.len() {
                 level(fmt, a, depth + 1, next, "", out)?;
             } else if let Some(v) = next.next() {
+                work(10)?;
                 value(fmt, v, a.elem, out)?;
             }
         }
@@ -113,27 +116,29 @@ pub fn key(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
 }
 
 /// One row for `json_agg` (a value) or `json_object_agg` (a key and a value), and their likes of `jsonb`.
-pub fn aggregate(fmt: &FmtCtx, out: &mut Option<String>, types: &[Oid], args: &[Datum]) -> Result<()> {
+pub fn aggregate(fmt: &FmtCtx, out: &mut Option<TextBuilder>, types: &[Oid], args: &[Datum]) -> Result<()> {
     let ty = |i: usize| types.get(i).copied().unwrap_or(oid::TEXT);
     let first = out.is_none();
-    let text = out.get_or_insert_with(|| if args.len() == 1 { "[".into() } else { "{ ".into() });
-    if !first {
-        text.push_str(", ");
-    }
+    let text = out.get_or_insert_default();
+    text.push_str(match (first, args.len()) {
+        (true, 1) => "[",
+        (true, _) => "{ ",
+        (false, _) => ", ",
+    })?;
     match args {
         [v] => {
             if !first && matches!(v, Datum::Array(_)) {
-                text.push_str("\n ");
+                text.push_str("\n ")?;
             }
-            value(fmt, v, ty(0), text)
+            text.append(|text| value(fmt, v, ty(0), text))
         }
         [k, v] => {
             if k.is_null() {
                 return Err(sqlerr!(INVALID_PARAMETER_VALUE, "field name must not be null"));
             }
-            key(fmt, k, ty(0), text)?;
-            text.push_str(" : ");
-            value(fmt, v, ty(1), text)
+            text.append(|text| key(fmt, k, ty(0), text))?;
+            text.push_str(" : ")?;
+            text.append(|text| value(fmt, v, ty(1), text))
         }
         _ => Err(SqlError::internal("JSON aggregate with other arguments than its own")),
     }

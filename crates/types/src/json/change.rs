@@ -7,11 +7,13 @@ use super::build::quote;
 use super::canon::{fits, fits_deep, key_order};
 use super::func::{step_index, text};
 use super::{Kind, Scan, Token, kind, members, unescape};
+use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 /// A member of a container: its key's token, its value, and both as they stand there.
 struct Member<'a> {
@@ -95,14 +97,14 @@ fn delete(json: &str, names: &[&str]) -> Result<Datum> {
         Kind::Array => false,
         _ => return Err(invalid("cannot delete from scalar")),
     };
-    let mut tokens = Vec::with_capacity(names.len());
+    let mut tokens = HashSet::with_capacity(names.len());
     for name in names {
         let mut token = String::new();
         quote(name, &mut token);
-        tokens.push(token);
+        tokens.insert(token);
     }
     let kept = parts(json);
-    let kept = kept.iter().filter(|m| !tokens.iter().any(|t| *t == if object { m.key } else { m.value }));
+    let kept = kept.iter().filter(|m| !tokens.contains(if object { m.key } else { m.value }));
     Ok(Datum::from(join(object, kept.map(|m| m.piece))))
 }
 pub fn jsonb_delete(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -373,31 +375,31 @@ pub fn jsonb_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 /// A member a line, four blanks a level.
 pub fn jsonb_pretty(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let mut scan = Scan::new(text(args, 0));
-    let mut out = String::new();
+    let mut out = TextBuilder::new();
     let mut depth = 0usize;
     // Does the next token begin a line?
     let mut line = false;
-    let begin = |out: &mut String, depth: usize| {
-        out.push('\n');
-        out.extend(std::iter::repeat_n("    ", depth));
+    let begin = |out: &mut TextBuilder, depth: usize| {
+        out.push('\n')?;
+        out.push_times("    ", depth)
     };
     loop {
         let token = scan.next()?;
         match token {
-            Token::End => return Ok(Datum::from(out)),
+            Token::End => return Ok(out.finish()),
             Token::Close(_) => {
                 depth = depth.saturating_sub(1);
-                begin(&mut out, depth);
+                begin(&mut out, depth)?;
             }
             Token::Comma | Token::Colon => {}
-            _ if line => begin(&mut out, depth),
+            _ if line => begin(&mut out, depth)?,
             _ => {}
         }
-        out.push_str(scan.token());
+        out.push_str(scan.token())?;
         line = matches!(token, Token::Open(_) | Token::Comma);
         match token {
             Token::Open(_) => depth += 1,
-            Token::Colon => out.push(' '),
+            Token::Colon => out.push(' ')?,
             _ => {}
         }
     }

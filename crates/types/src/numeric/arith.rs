@@ -2,6 +2,8 @@
 
 use super::var::{DEC, NBASE, NumVar};
 use super::{MAX_DISPLAY_SCALE, MIN_SIG_DIGITS};
+use crate::error::Result;
+use crate::host::work;
 use std::cmp::Ordering;
 
 fn add_abs(a: &NumVar, b: &NumVar) -> NumVar {
@@ -78,9 +80,9 @@ fn signed_add(a: &NumVar, b: &NumVar, b_neg: bool) -> NumVar {
 }
 
 /// The product rounded to `rscale`.
-pub fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> NumVar {
+pub fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> Result<NumVar> {
     if a.is_zero() || b.is_zero() {
-        return NumVar::zero(rscale);
+        return Ok(NumVar::zero(rscale));
     }
     let (short, long) = if a.digits.len() <= b.digits.len() { (a, b) } else { (b, a) };
     let n = short.digits.len() + long.digits.len();
@@ -89,6 +91,7 @@ pub fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> NumVar {
         if x == 0 {
             continue;
         }
+        work(long.digits.len())?;
         let x = x as u64;
         // 10^8 per product: a u64 holds the sum of more products than a value has digits.
         for (slot, &y) in acc[i + 1..].iter_mut().zip(&long.digits) {
@@ -105,14 +108,14 @@ pub fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> NumVar {
     let mut r = NumVar { neg: a.neg != b.neg, weight: a.weight + b.weight + 1, dscale: rscale, digits };
     r.strip();
     r.round(rscale);
-    r
+    Ok(r)
 }
 
 /// The quotient to `rscale` digits after the point, rounded or cut. The divisor must not be zero.
-pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> NumVar {
+pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> Result<NumVar> {
     debug_assert!(!b.is_zero());
     if a.is_zero() {
-        return NumVar::zero(rscale.max(0));
+        return Ok(NumVar::zero(rscale.max(0)));
     }
     let qweight = a.weight - b.weight;
     // Base 10^4 quotient digits: down to the scale, and one more to round by.
@@ -122,76 +125,22 @@ pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> NumVar {
     }
     let qn = qn.max(1) as usize;
     let dn = b.digits.len();
-    let mut digits = Vec::with_capacity(qn + 1);
-    if dn == 1 {
+    let digits = if dn == 1 {
         let d = b.digits[0] as i64;
         let mut rem = 0i64;
-        for i in 0..qn {
-            let next = a.digits.get(i).copied().unwrap_or(0) as i64;
-            let v = rem * NBASE as i64 + next;
-            digits.push((v / d) as i16);
+        work(qn)?;
+        let digit = |i: usize| {
+            let v = rem * NBASE as i64 + a.digits.get(i).copied().unwrap_or(0) as i64;
             rem = v % d;
-        }
+            (v / d) as i16
+        };
+        (0..qn).map(digit).collect()
     } else {
-        // Knuth's algorithm D.
-        let scale = NBASE as i64 / (b.digits[0] as i64 + 1);
-        let mut divisor: Vec<i64> = b.digits.iter().map(|&d| d as i64 * scale).collect();
-        for i in (1..dn).rev() {
-            let c = divisor[i] / NBASE as i64;
-            divisor[i] -= c * NBASE as i64;
-            divisor[i - 1] += c;
-        }
-        let n = qn + dn;
-        let mut rem = vec![0i64; n + 1];
-        for i in 0..n {
-            rem[i + 1] = a.digits.get(i).copied().unwrap_or(0) as i64 * scale;
-        }
-        for i in (1..=n).rev() {
-            let c = rem[i] / NBASE as i64;
-            rem[i] -= c * NBASE as i64;
-            rem[i - 1] += c;
-        }
-        let (d0, d1) = (divisor[0], divisor[1]);
-        for j in 0..qn {
-            let head = rem[j] * NBASE as i64 + rem[j + 1];
-            let mut q = head / d0;
-            let mut r = head % d0;
-            while q >= NBASE as i64 || q * d1 > r * NBASE as i64 + rem[j + 2] {
-                q -= 1;
-                r += d0;
-                if r >= NBASE as i64 {
-                    break;
-                }
-            }
-            if q > 0 {
-                let mut borrow = 0i64;
-                for k in (0..dn).rev() {
-                    let v = rem[j + 1 + k] - q * divisor[k] - borrow;
-                    borrow = 0;
-                    let fit = v.rem_euclid(NBASE as i64);
-                    borrow += (fit - v) / NBASE as i64;
-                    rem[j + 1 + k] = fit;
-                }
-                rem[j] -= borrow;
-                if rem[j] < 0 {
-                    q -= 1;
-                    let mut carry = 0i64;
-                    for k in (0..dn).rev() {
-                        let v = rem[j + 1 + k] + divisor[k] + carry;
-                        carry = 0;
-                        if v >= NBASE as i64 {
-                            rem[j + 1 + k] = v - NBASE as i64;
-                            carry = 1;
-                        } else {
-                            rem[j + 1 + k] = v;
-                        }
-                    }
-                    rem[j] += carry;
-                }
-            }
-            digits.push(q as i16);
-        }
-    }
+        // As many digits of the dividend as give that many of the quotient.
+        let taken = qn + dn - 1;
+        let digits = a.digits.iter().copied().chain(std::iter::repeat(0)).take(taken);
+        unpack(&quotient(pack(digits, taken), pack(b.digits.iter().copied(), dn))?, qn)
+    };
     let mut r = NumVar { neg: a.neg != b.neg, weight: qweight, dscale: rscale.max(0), digits };
     r.strip();
     if round {
@@ -199,7 +148,120 @@ pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> NumVar {
     } else {
         r.trunc(rscale);
     }
-    r
+    Ok(r)
+}
+
+/// The base in which long division computes: a quarter of the steps that base 10^4 takes.
+const WIDE: u64 = NBASE as u64 * NBASE as u64;
+
+/// A whole number of `n` base 10^4 digits in base 10^8, both highest first.
+fn pack(digits: impl Iterator<Item = i16>, n: usize) -> Vec<u64> {
+    let mut out = Vec::with_capacity(n / 2 + 2);
+    let mut high = None;
+    if n % 2 == 1 {
+        high = Some(0);
+    }
+    for d in digits {
+        match high.take() {
+            None => high = Some(d as u64),
+            Some(h) => out.push(h * NBASE as u64 + d as u64),
+        }
+    }
+    out
+}
+
+/// The lowest `n` base 10^4 digits of a whole number in base 10^8.
+fn unpack(limbs: &[u64], n: usize) -> Vec<i16> {
+    let mut out = vec![0; n];
+    let mut at = n;
+    for &limb in limbs.iter().rev() {
+        for d in [limb % NBASE as u64, limb / NBASE as u64] {
+            if at == 0 {
+                debug_assert_eq!(d, 0);
+                continue;
+            }
+            at -= 1;
+            out[at] = d as i16;
+        }
+    }
+    out
+}
+
+/// The whole quotient of whole numbers in base 10^8, by Knuth's algorithm D. The divisor's highest limb is not zero.
+fn quotient(dividend: Vec<u64>, divisor: Vec<u64>) -> Result<Vec<u64>> {
+    let dn = divisor.len();
+    if dividend.len() < dn {
+        return Ok(Vec::new());
+    }
+    if dn == 1 {
+        let mut rem = 0;
+        let limb = |n: u64| {
+            let v = rem * WIDE + n;
+            rem = v % divisor[0];
+            v / divisor[0]
+        };
+        return Ok(dividend.into_iter().map(limb).collect());
+    }
+    // Scaled until the divisor's highest limb is at least half of the base, which keeps the guesses close.
+    let scale = WIDE / (divisor[0] + 1);
+    let scaled = |number: &[u64], limbs: usize| {
+        let mut out = vec![0; limbs];
+        let mut carry = 0;
+        for (slot, &limb) in out.iter_mut().rev().zip(number.iter().rev()) {
+            let v = limb * scale + carry;
+            *slot = v % WIDE;
+            carry = v / WIDE;
+        }
+        if limbs > number.len() {
+            out[limbs - number.len() - 1] = carry;
+        }
+        out
+    };
+    let d = scaled(&divisor, dn);
+    let mut rem = scaled(&dividend, dividend.len() + 1);
+    let count = dividend.len() - dn + 1;
+    let mut out = Vec::with_capacity(count);
+    for j in 0..count {
+        work(dn * 2)?;
+        let part = &mut rem[j..=j + dn];
+        let head = part[0] * WIDE + part[1];
+        let (mut q, mut r) = (head / d[0], head % d[0]);
+        while q >= WIDE || q * d[1] > r * WIDE + part[2] {
+            q -= 1;
+            r += d[0];
+            if r >= WIDE {
+                break;
+            }
+        }
+        if q > 0 {
+            let mut carry = 0;
+            for (slot, &limb) in part[1..].iter_mut().rev().zip(d.iter().rev()) {
+                let v = q * limb + carry;
+                carry = v / WIDE;
+                let low = v % WIDE;
+                if *slot < low {
+                    *slot += WIDE;
+                    carry += 1;
+                }
+                *slot -= low;
+            }
+            if part[0] >= carry {
+                part[0] -= carry;
+            } else {
+                // One too many: the divisor is added back, and the carry out of the top cancels the borrow.
+                q -= 1;
+                let mut carry = 0;
+                for (slot, &limb) in part[1..].iter_mut().rev().zip(d.iter().rev()) {
+                    *slot += limb + carry;
+                    carry = u64::from(*slot >= WIDE);
+                    *slot -= carry * WIDE;
+                }
+                part[0] = 0;
+            }
+        }
+        out.push(q);
+    }
+    Ok(out)
 }
 
 /// The scale that `numeric / numeric` gives its result: at least 16 significant digits and neither input's less.
@@ -214,12 +276,12 @@ pub fn select_div_scale(a: &NumVar, b: &NumVar) -> i32 {
 }
 
 /// a - trunc(a / b) * b.
-pub fn rem(a: &NumVar, b: &NumVar) -> NumVar {
-    let q = div(a, b, 0, false);
-    let p = mul(b, &q, b.dscale);
+pub fn rem(a: &NumVar, b: &NumVar) -> Result<NumVar> {
+    let q = div(a, b, 0, false)?;
+    let p = mul(b, &q, b.dscale)?;
     let mut r = sub(a, &p);
     r.dscale = a.dscale.max(b.dscale);
-    r
+    Ok(r)
 }
 
 pub fn floor(a: &NumVar) -> NumVar {

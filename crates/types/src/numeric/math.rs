@@ -21,27 +21,37 @@ fn one() -> NumVar {
 }
 
 /// Integer square root by Newton's method; `n` must be a whole number >= 0.
-fn isqrt(n: &NumVar) -> NumVar {
+fn isqrt(n: &NumVar) -> Result<NumVar> {
     if n.is_zero() {
-        return NumVar::zero(0);
-    }
-    // A power of 10^4 above the root, then downwards.
-    let mut x = NumVar { neg: false, weight: n.weight / 2 + 1, dscale: 0, digits: vec![1] };
-    let est = n.to_f64();
-    if est.is_finite() && est < 1e300 {
-        let mut guess = from_f64_int(est.sqrt() * 1.000_000_1);
-        guess = add(&guess, &one());
-        x = guess;
+        return Ok(NumVar::zero(0));
     }
     let two = NumVar::from_i64(2);
+    let mut x = above_root(n)?;
+    // Downwards from above the root: the first step that does not go down is past it.
     loop {
-        let q = div(n, &x, 0, false);
-        let y = div(&add(&x, &q), &two, 0, false);
+        let q = div(n, &x, 0, false)?;
+        let y = div(&add(&x, &q), &two, 0, false)?;
         if y.cmp(&x) != Ordering::Less {
-            return x;
+            return Ok(x);
         }
         x = y;
     }
+}
+
+/// A whole number above the root of `n`, or the root: right in half of its digits, since Newton's method doubles them.
+fn above_root(n: &NumVar) -> Result<NumVar> {
+    let est = n.to_f64();
+    if n.weight < 8 && est.is_finite() {
+        return Ok(add(&from_f64_int(est.sqrt() * 1.000_000_1), &one()));
+    }
+    // The root of the upper half: as many digits less as make the root half as long.
+    let dropped = (n.weight + 1) / 4;
+    let mut upper = n.clone();
+    upper.weight -= 2 * dropped;
+    upper.trunc(0);
+    let mut x = add(&isqrt(&upper)?, &one());
+    x.weight += dropped;
+    Ok(x)
 }
 
 fn from_f64_int(v: f64) -> NumVar {
@@ -65,9 +75,9 @@ fn from_f64_int(v: f64) -> NumVar {
 }
 
 /// sqrt(a) rounded to `rscale`.
-pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> NumVar {
+pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> Result<NumVar> {
     if a.is_zero() {
-        return NumVar::zero(rscale.max(0));
+        return Ok(NumVar::zero(rscale.max(0)));
     }
     // Work on a whole number: a * 10^(2k) with k past the digits wanted, a multiple of 4.
     let k = ((rscale + 1).max((a.dscale + 1) / 2) + 3).div_euclid(4) * 4;
@@ -76,7 +86,7 @@ pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> NumVar {
     n.weight += 2 * k / 4;
     let exact = n.is_integral();
     n.trunc(0);
-    let mut root = isqrt(&n);
+    let mut root = isqrt(&n)?;
     // What was cut off can only decide a tie upwards; ties cannot arise at one digit past a square root.
     let _ = exact;
     root.weight -= k / 4;
@@ -84,7 +94,7 @@ pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> NumVar {
         root.weight = 0;
     }
     root.round(rscale);
-    root
+    Ok(root)
 }
 
 /// The decimal weight of ln(v)'s leading digit, estimated.
@@ -110,9 +120,9 @@ fn ln_dweight(v: &NumVar) -> i32 {
 }
 
 /// ln(v) rounded to `rscale`; v > 0.
-fn ln(v: &NumVar, rscale: i32) -> NumVar {
+fn ln(v: &NumVar, rscale: i32) -> Result<NumVar> {
     if v.cmp(&one()) == Ordering::Equal {
-        return NumVar::zero(rscale);
+        return Ok(NumVar::zero(rscale));
     }
     // v = m * 10^(4 * weight): the multiple of ln(10^4) is added back.
     let local = rscale.max(0) + 12 + (v.weight.abs() + 1).ilog10() as i32;
@@ -127,34 +137,34 @@ fn ln(v: &NumVar, rscale: i32) -> NumVar {
     let mut factor = 1i64;
     let work = local + 6;
     while x.cmp(&low) == Ordering::Less || x.cmp(&high) == Ordering::Greater {
-        x = sqrt(&x, work + 4);
+        x = sqrt(&x, work + 4)?;
         factor *= 2;
     }
     // ln x = 2 atanh((x - 1) / (x + 1))
-    let z = div(&sub(&x, &one()), &add(&x, &one()), work + 4, true);
-    let z2 = mul(&z, &z, work + 4);
+    let z = div(&sub(&x, &one()), &add(&x, &one()), work + 4, true)?;
+    let z2 = mul(&z, &z, work + 4)?;
     let mut term = z.clone();
     let mut sum = z;
     let mut n = 3i64;
     loop {
-        term = mul(&term, &z2, work + 4);
+        term = mul(&term, &z2, work + 4)?;
         if term.is_zero() {
             break;
         }
-        let part = div(&term, &NumVar::from_i64(n), work + 4, true);
+        let part = div(&term, &NumVar::from_i64(n), work + 4, true)?;
         if part.is_zero() {
             break;
         }
         sum = add(&sum, &part);
         n += 2;
     }
-    let mut r = mul(&sum, &NumVar::from_i64(2 * factor), work);
+    let mut r = mul(&sum, &NumVar::from_i64(2 * factor), work)?;
     if scaled_by != 0 {
-        let ln_base = ln(&NumVar::from_i64(10_000), work);
-        r = add(&r, &mul(&ln_base, &NumVar::from_i64(i64::from(scaled_by)), work));
+        let ln_base = ln(&NumVar::from_i64(10_000), work)?;
+        r = add(&r, &mul(&ln_base, &NumVar::from_i64(i64::from(scaled_by)), work)?);
     }
     r.round(rscale);
-    r
+    Ok(r)
 }
 
 /// e^x rounded to `rscale`.
@@ -175,13 +185,13 @@ fn exp(x: &NumVar, rscale: i32) -> Result<NumVar> {
     let local = (sig - dweight.min(0)).max(sig) + 4;
     let mut y = x.clone();
     if halvings > 0 {
-        y = div(&y, &NumVar::from_i128(1i128 << halvings, 0), local + 4, true);
+        y = div(&y, &NumVar::from_i128(1i128 << halvings, 0), local + 4, true)?;
     }
     let mut sum = add(&one(), &y);
     let mut term = y.clone();
     let mut n = 2i64;
     loop {
-        term = div(&mul(&term, &y, local + 4), &NumVar::from_i64(n), local + 4, true);
+        term = div(&mul(&term, &y, local + 4)?, &NumVar::from_i64(n), local + 4, true)?;
         if term.is_zero() {
             break;
         }
@@ -191,7 +201,7 @@ fn exp(x: &NumVar, rscale: i32) -> Result<NumVar> {
     for _ in 0..halvings {
         // Keep `sig` significant digits, wherever the point stands.
         let scale = sig + 8 - (sum.weight + 1) * 4 + 4;
-        sum = mul(&sum, &sum, scale.max(0).max(if dweight < 0 { local } else { 0 }));
+        sum = mul(&sum, &sum, scale.max(0).max(if dweight < 0 { local } else { 0 }))?;
     }
     sum.round(rscale);
     sum.dscale = rscale.max(0);
@@ -205,7 +215,7 @@ fn clamp_scale(scale: i32) -> i32 {
 impl Numeric {
     /// The root of a value >= 0 to a given scale.
     pub(crate) fn sqrt_to(&self, rscale: i32) -> Result<Numeric> {
-        self.to_var().map_or(Ok(self.clone()), |a| Numeric::from_var(sqrt(&a, rscale)))
+        self.to_var().map_or(Ok(self.clone()), |a| Numeric::from_var(sqrt(&a, rscale)?))
     }
 
     pub fn sqrt(&self) -> Result<Numeric> {
@@ -217,7 +227,7 @@ impl Numeric {
         }
         let sweight = if a.weight >= 0 { a.weight * 4 / 2 + 1 } else { 1 - (1 - a.weight * 4) / 2 };
         let rscale = clamp_scale((MIN_SIG_DIGITS - sweight).max(a.dscale));
-        Numeric::from_var(sqrt(&a, rscale))
+        Numeric::from_var(sqrt(&a, rscale)?)
     }
 
     pub fn exp(&self) -> Result<Numeric> {
@@ -233,7 +243,7 @@ impl Numeric {
         check_log(self)?;
         let Some(a) = self.to_var() else { return Ok(self.clone()) };
         let rscale = clamp_scale((MIN_SIG_DIGITS - ln_dweight(&a)).max(a.dscale));
-        Numeric::from_var(ln(&a, rscale))
+        Numeric::from_var(ln(&a, rscale)?)
     }
 
     /// Logarithm of `self` to `base`.
@@ -255,11 +265,11 @@ impl Numeric {
         let rscale = clamp_scale((MIN_SIG_DIGITS - result_w).max(b.dscale).max(n.dscale));
         let base_scale = clamp_to_nonneg(rscale + result_w - base_w + 8);
         let num_scale = clamp_to_nonneg(rscale + result_w - num_w + 8);
-        let (lb, ln_num) = (ln(&b, base_scale + 8), ln(&n, num_scale + 8));
+        let (lb, ln_num) = (ln(&b, base_scale + 8)?, ln(&n, num_scale + 8)?);
         if lb.is_zero() {
             return Err(division_by_zero());
         }
-        Numeric::from_var(div(&ln_num, &lb, rscale, true))
+        Numeric::from_var(div(&ln_num, &lb, rscale, true)?)
     }
 
     pub fn power(&self, exponent: &Numeric) -> Result<Numeric> {
@@ -324,11 +334,11 @@ fn power(base: &NumVar, e: &NumVar) -> Result<NumVar> {
     let mut positive = base.clone();
     positive.neg = false;
     let odd = base.neg && {
-        let half = arith::rem(e, &NumVar::from_i64(2));
+        let half = arith::rem(e, &NumVar::from_i64(2))?;
         !half.is_zero()
     };
     let lnw = ln_dweight(&positive);
-    let estimate = ln(&positive, (8 - lnw).max(0) + 8);
+    let estimate = ln(&positive, (8 - lnw).max(0) + 8)?;
     let val = estimate.to_f64() * e.to_f64();
     if val.abs() > f64::from(MAX_RESULT_SCALE) * 3.01 {
         return if val > 0.0 { Err(overflow()) } else { Ok(NumVar::zero(MAX_DISPLAY_SCALE)) };
@@ -337,7 +347,7 @@ fn power(base: &NumVar, e: &NumVar) -> Result<NumVar> {
     let rscale = clamp_scale((MIN_SIG_DIGITS - val10 as i32).max(base.dscale).max(e.dscale));
     let sig = (rscale + val10 as i32).max(0);
     let local = (sig - lnw + 8).max(0) + 8;
-    let product = mul(&ln(&positive, local + 8 + (e.weight + 1).max(0) * 4), e, local + 8);
+    let product = mul(&ln(&positive, local + 8 + (e.weight + 1).max(0) * 4)?, e, local + 8)?;
     let mut r = exp(&product, rscale)?;
     r.neg = odd && !r.is_zero();
     Ok(r)
@@ -356,13 +366,9 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
             return Ok(r);
         }
         -1 => {
-            return if base.is_zero() {
-                Err(division_by_zero())
-            } else {
-                Ok(div(&one(), base, rscale, true))
-            };
+            return if base.is_zero() { Err(division_by_zero()) } else { div(&one(), base, rscale, true) };
         }
-        2 => return Ok(mul(base, base, rscale)),
+        2 => return mul(base, base, rscale),
         _ => {}
     }
     if base.is_zero() {
@@ -395,12 +401,12 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
                 &square,
                 &square,
                 scale_for(&approx).min(2 * (square.dscale.max(0) + 4 * square.digits.len() as i32)),
-            )
+            )?
         };
         if mask & 1 == 1 {
             let approx = NumVar { weight: square.weight + r.weight, ..NumVar::zero(0) };
             let full = 4 * (square.digits.len() + r.digits.len()) as i32 + square.dscale + r.dscale;
-            r = mul(&square, &r, scale_for(&approx).min(full));
+            r = mul(&square, &r, scale_for(&approx).min(full))?;
         }
         if square.weight > WEIGHT_MAX || r.weight > WEIGHT_MAX {
             if e > 0 {
@@ -414,7 +420,7 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
         if r.is_zero() {
             return Err(overflow());
         }
-        Ok(div(&one(), &r, rscale, true))
+        div(&one(), &r, rscale, true)
     } else {
         r.round(rscale);
         Ok(r)

@@ -125,7 +125,10 @@ impl Numeric {
         }
         match (self.to_var(), other.to_var()) {
             (Some(a), Some(b)) => {
-                let mut r = arith::mul(&a, &b, a.dscale + b.dscale);
+                if a.weight + b.weight > WEIGHT_MAX && !a.is_zero() && !b.is_zero() {
+                    return Err(super::overflow());
+                }
+                let mut r = arith::mul(&a, &b, a.dscale + b.dscale)?;
                 if r.dscale > DSCALE_MAX {
                     r.round(DSCALE_MAX);
                 }
@@ -162,7 +165,7 @@ impl Numeric {
                 return Ok(Numeric::from_scaled(q, rscale));
             }
         }
-        Numeric::from_var(arith::div(&a, &b, rscale, true))
+        Numeric::from_var(arith::div(&a, &b, rscale, true)?)
     }
 
     fn div_special(&self, other: &Numeric) -> Result<Numeric> {
@@ -190,7 +193,7 @@ impl Numeric {
         if b.is_zero() {
             return Err(division_by_zero());
         }
-        Numeric::from_var(arith::div(&a, &b, 0, false))
+        Numeric::from_var(arith::div(&a, &b, 0, false)?)
     }
 
     #[allow(clippy::should_implement_trait)]
@@ -205,7 +208,7 @@ impl Numeric {
         }
         match (self.to_var(), other.to_var()) {
             (Some(_), Some(b)) if b.is_zero() => Err(division_by_zero()),
-            (Some(a), Some(b)) => Numeric::from_var(arith::rem(&a, &b)),
+            (Some(a), Some(b)) => Numeric::from_var(arith::rem(&a, &b)?),
             _ if self.is_nan() || other.is_nan() => Ok(Numeric::NAN),
             (None, _) if other.is_zero() => Err(division_by_zero()),
             (None, _) => Ok(Numeric::NAN),

@@ -40,9 +40,15 @@ impl Numeric {
         if n > 32177 {
             return Err(overflow());
         }
+        // Several factors at a time, as many as fit a machine word, save passes over the long product.
         let mut r = NumVar::from_i64(1);
+        let mut factors = 1i64;
         for i in 2..=n {
-            r = arith::mul(&r, &NumVar::from_i64(i), 0);
+            factors *= i;
+            if factors > i64::MAX / (n + 1) || i == n {
+                r = arith::mul(&r, &NumVar::from_i64(factors), 0)?;
+                factors = 1;
+            }
         }
         Numeric::from_var(r)
     }
@@ -53,7 +59,7 @@ impl Numeric {
         a.neg = false;
         b.neg = false;
         while !b.is_zero() {
-            let r = arith::rem(&a, &b);
+            let r = arith::rem(&a, &b)?;
             a = b;
             b = r;
         }
@@ -68,7 +74,7 @@ impl Numeric {
             return Numeric::from_var(NumVar::zero(dscale));
         }
         let Some(g) = self.gcd(other)?.to_var() else { return Ok(Numeric::NAN) };
-        let mut r = arith::mul(&arith::div(&a, &g, 0, false), &b, b.dscale);
+        let mut r = arith::mul(&arith::div(&a, &g, 0, false)?, &b, b.dscale)?;
         r.neg = false;
         r.dscale = dscale.min(DSCALE_MAX);
         Numeric::from_var(r)
@@ -112,9 +118,9 @@ impl Numeric {
         let (Some(f), Some(t), Some(v)) = (from.to_var(), to.to_var(), value.to_var()) else { return over() };
         let width = arith::sub(&t, &f);
         let into = if low.cmp(high).is_lt() { arith::sub(&v, &f) } else { arith::sub(&t, &v) };
-        let scaled = arith::mul(&into, &NumVar::from_i64(i64::from(count)), into.dscale);
+        let scaled = arith::mul(&into, &NumVar::from_i64(i64::from(count)), into.dscale)?;
         // Rounded before it is cut, as PostgreSQL does: close below a bound may count as on it.
-        let q = arith::floor(&arith::div(&scaled, &width, arith::select_div_scale(&scaled, &width), true));
+        let q = arith::floor(&arith::div(&scaled, &width, arith::select_div_scale(&scaled, &width), true)?);
         let bucket = q.to_i128().unwrap_or(0) + 1;
         i32::try_from(bucket).map_err(|_| out())
     }

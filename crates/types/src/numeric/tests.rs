@@ -73,3 +73,79 @@ fn results_past_the_range_are_errors() {
     assert_eq!(Numeric::parse("1e131072").expect_err("weight").sqlstate.code(), "22003");
     assert!(n("10").power(&n("1e9")).is_err());
 }
+
+/// A number of so many digits, different for each seed.
+fn long(digits: usize, seed: u64) -> Numeric {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let text: String = (0..digits).map(|i| if i == 0 { '7' } else { rng.char('0'..='9') }).collect();
+    n(&text)
+}
+
+#[test]
+fn long_division_is_exact() {
+    for seed in 0..300 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let (a, b) = (long(rng.usize(1..400), seed), long(rng.usize(1..200), seed + 1000));
+        // Runs of nines and zeros are where a guessed digit of the quotient is one too many.
+        let b =
+            if seed % 3 == 0 { n(&format!("1e{}", rng.usize(1..200))).sub(&n("1")).expect("sub") } else { b };
+        let (q, r) = (a.div_trunc(&b).expect("div"), a.rem(&b).expect("rem"));
+        assert_eq!(
+            q.mul(&b).expect("mul").add(&r).expect("add").cmp(&a),
+            std::cmp::Ordering::Equal,
+            "seed {seed}"
+        );
+        assert!(r.signum() >= 0 && r.cmp(&b).is_lt(), "seed {seed}");
+    }
+}
+
+#[test]
+fn long_roots_are_exact() {
+    for seed in 0..100 {
+        let a = long(1 + seed as usize * 7, seed);
+        // To whole digits: the largest number whose square is not above.
+        let root = a.mul(&n("1")).expect("mul").sqrt().expect("sqrt");
+        let (floor, unit) = (root.trunc(0).expect("trunc"), n("1"));
+        let next = floor.add(&unit).expect("add");
+        let (low, high) = (floor.mul(&floor).expect("mul"), next.mul(&next).expect("mul"));
+        // The root is rounded, so it may be the next whole number already.
+        let below = floor.sub(&unit).expect("sub");
+        let lower = below.mul(&below).expect("mul");
+        assert!(
+            (low.cmp(&a).is_le() && high.cmp(&a).is_gt()) || (lower.cmp(&a).is_lt() && low.cmp(&a).is_gt()),
+            "seed {seed}"
+        );
+    }
+}
+
+#[test]
+fn factorials_are_products() {
+    let mut product = n("1");
+    for i in 1..200 {
+        product = product.mul(&Numeric::from_i64(i)).expect("mul");
+        assert_eq!(Numeric::factorial(i).expect("factorial").cmp(&product), std::cmp::Ordering::Equal, "{i}");
+    }
+}
+
+/// Each of these computes for seconds or minutes on values of the largest size.
+#[test]
+fn long_arithmetic_is_interrupted() {
+    let (a, b) = (long(131_000, 1), long(65_000, 2));
+    type Call<'a> = (&'a str, Box<dyn Fn() -> crate::Result<Numeric> + 'a>);
+    let calls: [Call<'_>; 9] = [
+        ("sqrt", Box::new(|| a.sqrt())),
+        ("gcd", Box::new(|| a.gcd(&b))),
+        ("lcm", Box::new(|| a.lcm(&b))),
+        ("mul", Box::new(|| b.mul(&b))),
+        ("div", Box::new(|| a.div_trunc(&b))),
+        ("rem", Box::new(|| a.rem(&b))),
+        ("power", Box::new(|| b.power(&n("2")))),
+        ("factorial", Box::new(|| Numeric::factorial(30_000))),
+        ("ln", Box::new(|| n("0.1").div(&n("3"))?.power(&n("-1500.00001"))?.ln())),
+    ];
+    for (name, call) in calls {
+        let _host = crate::host::tests::limited(0, usize::MAX);
+        let e = call().expect_err(name);
+        assert_eq!(e.sqlstate.code(), "57014", "{name}");
+    }
+}

@@ -3,6 +3,7 @@
 use super::var::NumVar;
 use super::{DSCALE_MAX, Numeric, POW10, Repr, overflow};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
 
 #[cold]
 fn syntax(text: &str) -> SqlError {
@@ -28,6 +29,7 @@ impl Numeric {
                 _ => Err(syntax(text)),
             };
         }
+        work(rest.len())?;
         let mut v: i128 = 0;
         let mut digits = 0usize;
         let mut point = None;

@@ -119,7 +119,7 @@ impl Binder<'_> {
             return Ok(Some(B { e: b.e, ty: target, tm: -1, loc }));
         }
         let e = cast_expr(path, b.e, b.ty, target, -1, context);
-        Ok(Some(B::new(self.fold(e), target, loc)))
+        Ok(Some(B::new(self.fold(e)?, target, loc)))
     }
 
     /// Like `coerce` for a cast the statement spells out; 42846 when impossible.
@@ -135,7 +135,7 @@ impl Binder<'_> {
             && f.args.len() > 1
         {
             let e = cast_expr(path, b.e, b.ty, target, typmod, CastContext::Explicit);
-            let done = B::new(self.fold(e), target, b.loc).with_typmod(typmod);
+            let done = B::new(self.fold(e)?, target, b.loc).with_typmod(typmod);
             return self.length(done, typmod, true);
         }
         let Some(done) = self.coerce(b, target, CastContext::Explicit)? else {
@@ -284,8 +284,9 @@ impl Binder<'_> {
         Ok(self.coerce(b, oid::TEXT, CastContext::Implicit)?.unwrap_or(B::new(Expr::null(), oid::TEXT, loc)))
     }
 
-    /// Evaluates an immutable call of constants now. An error is left for the run.
-    pub fn fold(&mut self, e: Expr) -> Expr {
+    /// Evaluates an immutable call of constants now. An error is left for the run, but for one that ends the statement: a cancel
+    /// is reported once.
+    pub fn fold(&mut self, e: Expr) -> Result<Expr> {
         let pure = match &e {
             Expr::Func(c) => {
                 c.f.volatility == Volatility::Immutable
@@ -297,15 +298,16 @@ impl Binder<'_> {
             _ => false,
         };
         if !pure {
-            return e;
+            return Ok(e);
         }
         match call_pure(&e, &mut self.fnctx) {
-            Ok(Some(v)) => Expr::Const(v),
-            _ => e,
+            Ok(Some(v)) => Ok(Expr::Const(v)),
+            Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
+            _ => Ok(e),
         }
     }
 
-    pub fn call(&mut self, f: FuncExpr) -> Expr {
+    pub fn call(&mut self, f: FuncExpr) -> Result<Expr> {
         self.fold(Expr::Func(Box::new(f)))
     }
 

@@ -11,6 +11,7 @@ use crate::plan::opt::rels_in;
 use crate::{Result, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
+use sinew_types::acl::Rights;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
@@ -355,6 +356,9 @@ impl Binder<'_> {
     ) -> Result<()> {
         crate::plan::stack::check()?;
         let rte = &mut self.rtes[rel as usize];
+        if let Some(need) = rte.need {
+            self.needs[need].rights |= Rights::UPDATE;
+        }
         match &mut rte.kind {
             RteKind::Table(t) => {
                 if t.kind == RelationKind::Virtual {

@@ -3,12 +3,14 @@
 use super::from::ns_cols;
 use super::func::Absent;
 use super::{B, Binder, Body, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
+use crate::catalog::acl::permission_denied;
 use crate::catalog::{Identity, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
 use crate::plan::parse;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_txn::LockMode;
+use sinew_types::acl::Rights;
 use sinew_types::oid;
 use std::sync::Arc;
 
@@ -86,6 +88,9 @@ impl Binder<'_> {
     fn open_target(&mut self, r: &nodes::RangeVar, verb: &str) -> Result<Arc<Relation>> {
         let rel = self.open(r, LockMode::RowExclusive)?;
         let refuse = |what: String| Err(self.err(SqlState::WRONG_OBJECT_TYPE, what, -1));
+        if rel.is_system && !self.cx.session.is_superuser() {
+            return Err(permission_denied(&rel));
+        }
         match rel.kind {
             RelationKind::Table => {}
             RelationKind::View => return Err(self.unsupported(format!("{verb} of a view"), r.location)),
@@ -119,7 +124,7 @@ impl Binder<'_> {
     }
 
     /// An entry for a row of the table that is not scanned.
-    fn row_entry(&mut self, rel: &Arc<Relation>, alias: &str) -> (RelId, NsItem) {
+    fn row_entry(&mut self, rel: &Arc<Relation>, alias: &str, need: Option<usize>) -> (RelId, NsItem) {
         let cols: Vec<RteCol> = rel
             .columns
             .iter()
@@ -131,6 +136,7 @@ impl Binder<'_> {
             name: name.clone(),
             cols: cols.clone(),
             tid: false,
+            need,
         });
         let item = NsItem {
             alias: name,
@@ -156,7 +162,9 @@ impl Binder<'_> {
         let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
         let positions = std::mem::replace(&mut self.no_positions, true);
         let open = std::mem::replace(&mut self.params_open, false);
+        let unmarked = std::mem::replace(&mut self.unmarked, true);
         let done = self.in_clause(clause, |me| me.bind(target.val()));
+        self.unmarked = unmarked;
         self.scopes = scopes;
         self.no_positions = positions;
         self.params_open = open;
@@ -236,6 +244,7 @@ impl Binder<'_> {
         holder: Query,
     ) -> Result<Insert> {
         let table = self.open_target(range, "INSERT")?;
+        let need = self.need(&table, Rights::INSERT);
         let mut columns: Vec<usize> = Vec::new();
         let mut locs: Vec<i32> = Vec::new();
         for n in s.cols() {
@@ -273,6 +282,7 @@ impl Binder<'_> {
                     name: Arc::from("*DEFAULT*"),
                     cols: vec![],
                     tid: false,
+                    need: None,
                 });
                 (q, rel)
             }
@@ -288,6 +298,7 @@ impl Binder<'_> {
                     self.insert_select(sel, &table, &columns, &locs, named, &mut given)?
                 };
                 for (k, &i) in columns.iter().take(n).enumerate() {
+                    self.needs[need].inserted.insert(i);
                     values[i] = Some(Expr::Var { rel, col: k as u16 });
                 }
                 (q, rel)
@@ -324,12 +335,12 @@ impl Binder<'_> {
         let mut source = source;
         source.with.splice(0..0, holder.with);
         let alias = range.alias().and_then(|a| a.aliasname()).unwrap_or(&table.name).to_string();
-        let (target, item) = self.row_entry(&table, &alias);
+        let (target, item) = self.row_entry(&table, &alias, Some(need));
         let checks = self.bind_checks(&table, &item)?;
         self.scope().rels.push(target);
         self.scope().items = vec![item];
         let conflict = match s.on_conflict_clause() {
-            Some(c) => Some(self.bind_conflict(c, &table)?),
+            Some(c) => Some(self.bind_conflict(c, &table, need)?),
             None => None,
         };
         let returning = self.bind_returning(s.returning_clause())?;
@@ -337,7 +348,12 @@ impl Binder<'_> {
     }
 
     /// The target's names are in sight; EXCLUDED joins them for DO UPDATE.
-    fn bind_conflict(&mut self, c: &nodes::OnConflictClause, table: &Arc<Relation>) -> Result<Conflict> {
+    fn bind_conflict(
+        &mut self,
+        c: &nodes::OnConflictClause,
+        table: &Arc<Relation>,
+        need: usize,
+    ) -> Result<Conflict> {
         let update = c.action == raw::OnConflictAction::ONCONFLICT_UPDATE;
         let arbiters = match c.infer() {
             None if update => {
@@ -350,15 +366,26 @@ impl Binder<'_> {
                     .hint("For example, ON CONFLICT (column_name)."));
             }
             None => (0..table.indexes.len()).filter(|&i| table.indexes[i].unique).collect(),
-            Some(infer) => self.bind_arbiters(infer, table)?,
+            Some(infer) => {
+                let arbiters = self.bind_arbiters(infer, table)?;
+                // A conflict says what is in the columns that decide about it.
+                let need = &mut self.needs[need];
+                need.rights |= Rights::SELECT;
+                for key in arbiters.iter().flat_map(|&i| &table.indexes[i].columns) {
+                    need.read.insert(key.attnum as usize - 1);
+                }
+                arbiters
+            }
         };
-        let (excluded, item) = self.row_entry(table, "excluded");
+        // What is read of the row proposed needs the right to read the table, as what is read of the row that is there.
+        let (excluded, item) = self.row_entry(table, "excluded", Some(need));
         if !update {
             return Ok(Conflict { arbiters, excluded, update: None });
         }
         self.scope().rels.push(excluded);
         self.scope().items.push(item);
         let sets = self.bind_sets(c.target_list(), table)?;
+        self.note_updated(need, &sets);
         let cond = if c.where_clause().is_none() {
             None
         } else {
@@ -550,6 +577,7 @@ impl Binder<'_> {
             name: Arc::from("*SELECT*"),
             cols: cols.clone(),
             tid: false,
+            need: None,
         });
         // A query around it converts to the columns' types.
         self.queries += 1;
@@ -575,8 +603,13 @@ impl Binder<'_> {
             .iter()
             .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
             .collect();
-        let rel =
-            self.add_rte(Rte { kind: RteKind::Row, name: Arc::from("*SOURCE*"), cols: out_cols, tid: false });
+        let rel = self.add_rte(Rte {
+            kind: RteKind::Row,
+            name: Arc::from("*SOURCE*"),
+            cols: out_cols,
+            tid: false,
+            need: None,
+        });
         Ok((outer, rel, n))
     }
 
@@ -587,8 +620,10 @@ impl Binder<'_> {
         verb: &str,
     ) -> Result<(Arc<Relation>, RelId, NsItem)> {
         let table = self.open_target(range, verb)?;
+        let right = if verb == "DELETE" { Rights::DELETE } else { Rights::UPDATE };
+        let need = self.need(&table, right);
         let alias = range.alias().and_then(|a| a.aliasname()).unwrap_or(&table.name).to_string();
-        let (rel, mut item) = self.row_entry(&table, &alias);
+        let (rel, mut item) = self.row_entry(&table, &alias, Some(need));
         if range.alias().is_some() {
             item.schema = None;
         }
@@ -620,6 +655,9 @@ impl Binder<'_> {
         let more = self.in_clause(Clause::From, |me| me.bind_from(s.from_clause(), LockMode::AccessShare))?;
         q.from.extend(more);
         let sets = self.bind_sets(s.target_list(), &table)?;
+        if let Some(need) = self.rtes[target as usize].need {
+            self.note_updated(need, &sets);
+        }
         if !s.where_clause().is_none() {
             let cond = self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
             cond.conjuncts(&mut q.quals);
@@ -627,6 +665,12 @@ impl Binder<'_> {
         let returning = self.bind_returning(s.returning_clause())?;
         let checks = self.bind_checks(&table, &item)?;
         Ok(Update { table, target, query: q, sets, checks, returning })
+    }
+
+    fn note_updated(&mut self, need: usize, sets: &[(usize, Expr)]) {
+        let need = &mut self.needs[need];
+        need.rights |= Rights::UPDATE;
+        sets.iter().for_each(|(at, _)| need.updated.insert(*at));
     }
 
     /// The assignments of UPDATE and DO UPDATE.

@@ -270,7 +270,7 @@ impl Binder<'_> {
         }
         let constant = done.iter().all(Expr::is_const);
         let e = Expr::Array { elem, args: done, nested };
-        let e = if constant { self.fold_array(e) } else { e };
+        let e = if constant { self.fold_array(e)? } else { e };
         Ok(B::new(e, ty, loc))
     }
 
@@ -329,9 +329,9 @@ impl Binder<'_> {
             }
         }
         if let (false, Some(f)) = (path.is_empty(), func::by_oid(JSONB_EXTRACT_PATH)) {
-            let steps = self.fold_array(Expr::Array { elem: oid::TEXT, args: path, nested: false });
+            let steps = self.fold_array(Expr::Array { elem: oid::TEXT, args: path, nested: false })?;
             let types = CallTypes { args: vec![oid::JSONB, oid::_TEXT], ret: oid::JSONB };
-            return Ok(B::new(self.call(FuncExpr { f, args: vec![b.e, steps], types }), oid::JSONB, loc));
+            return Ok(B::new(self.call(FuncExpr { f, args: vec![b.e, steps], types })?, oid::JSONB, loc));
         }
         self.subscript(b, subs, loc)
     }

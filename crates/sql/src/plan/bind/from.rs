@@ -8,6 +8,7 @@ use crate::plan::expr::{Expr, RelId};
 use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::acl::Rights;
 use sinew_types::func::FnBody;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
@@ -80,13 +81,14 @@ impl Binder<'_> {
         {
             self.ctes[id].refs += 1;
             let cols = self.ctes[id].cols.clone();
-            let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false };
+            let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };
             return self.name_rte(rte, r.alias(), None, r.location);
         }
         let rel = self.open(r, mode)?;
         self.check_readable(&rel, r.location)?;
+        let need = self.need(&rel, Rights::SELECT);
         if let (RelationKind::View, Some(sql)) = (rel.kind, rel.view_sql.clone()) {
-            return self.bind_view(&rel, &sql, r);
+            return self.bind_view(&rel, &sql, r, need);
         }
         let cols = rel
             .columns
@@ -94,7 +96,8 @@ impl Binder<'_> {
             .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
             .collect();
         let schema = Some(rel.schema_name.clone());
-        let rte = Rte { name: rel.name.clone(), kind: RteKind::Table(rel), cols, tid: false };
+        let rte =
+            Rte { name: rel.name.clone(), kind: RteKind::Table(rel), cols, tid: false, need: Some(need) };
         self.name_rte(rte, r.alias(), schema, r.location)
     }
 
@@ -104,6 +107,7 @@ impl Binder<'_> {
         rel: &crate::catalog::Relation,
         sql: &str,
         r: &nodes::RangeVar,
+        need: usize,
     ) -> Result<NsItem> {
         stack::check_building()?;
         let parsed = crate::plan::parse::parse(sql)?;
@@ -111,7 +115,14 @@ impl Binder<'_> {
         let scopes = std::mem::take(&mut self.scopes);
         let positions = std::mem::replace(&mut self.no_positions, true);
         let open = std::mem::replace(&mut self.params_open, false);
+        // What a view reads, it reads in the name of its owner.
+        let outer = self.acts_as.replace(rel.owner);
+        let trusts = self.cx.session.trust_names(true);
+        self.depth += 1;
         let query = self.bind_subselect(stmt.node);
+        self.depth -= 1;
+        self.cx.session.trust_names(trusts);
+        self.acts_as = outer;
         self.scopes = scopes;
         self.no_positions = positions;
         self.params_open = open;
@@ -121,7 +132,13 @@ impl Binder<'_> {
             .zip(rel.live_columns())
             .map(|(t, c)| RteCol { name: c.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
             .collect();
-        let rte = Rte { kind: RteKind::Query(Box::new(query)), name: rel.name.clone(), cols, tid: false };
+        let rte = Rte {
+            kind: RteKind::Query(Box::new(query)),
+            name: rel.name.clone(),
+            cols,
+            tid: false,
+            need: Some(need),
+        };
         self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)
     }
 
@@ -204,7 +221,8 @@ impl Binder<'_> {
             .outputs()
             .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
             .collect();
-        let rte = Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false };
+        let rte =
+            Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false, need: None };
         let item = self.name_rte(rte, s.alias(), None, -1)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
@@ -275,7 +293,7 @@ impl Binder<'_> {
         if f.ordinality {
             cols.push(RteCol { name: Arc::from("ordinality"), ty: oid::INT8, typmod: -1, visible: true });
         }
-        let rte = Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false };
+        let rte = Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false, need: None };
         let item = self.name_rte(rte, f.alias(), None, -1)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
@@ -340,6 +358,8 @@ impl Binder<'_> {
         for name in &using {
             let l = self.using_column(&litems, name, "left")?;
             let r = self.using_column(&ritems, name, "right")?;
+            self.mark_read(&l.e);
+            self.mark_read(&r.e);
             let lb = B { e: l.e.clone(), ty: l.ty, tm: l.tm, loc: -1 };
             let rb = B { e: r.e.clone(), ty: r.ty, tm: r.tm, loc: -1 };
             let eq = self.equality(lb.clone(), rb.clone(), -1)?;

@@ -155,15 +155,16 @@ impl Binder<'_> {
             types.push(array_type(elem).unwrap_or(oid::ANYARRAY));
             let constant = rest.iter().all(Expr::is_const);
             let array = Expr::Array { elem, args: rest, nested: false };
-            done.push(if constant { self.fold_array(array) } else { array });
+            done.push(if constant { self.fold_array(array)? } else { array });
         }
         Ok(FuncExpr { f: c.f, args: done, types: CallTypes { args: types, ret } })
     }
 
-    pub fn fold_array(&mut self, e: Expr) -> Expr {
+    pub fn fold_array(&mut self, e: Expr) -> Result<Expr> {
         match crate::plan::exec::eval::call_pure(&e, &mut self.fnctx) {
-            Ok(Some(v)) => Expr::Const(v),
-            _ => e,
+            Ok(Some(v)) => Ok(Expr::Const(v)),
+            Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
+            _ => Ok(e),
         }
     }
 
@@ -174,7 +175,7 @@ impl Binder<'_> {
             Some(c) => {
                 let f = self.prepare_call(name, c, args, loc)?;
                 let ret = f.types.ret;
-                Ok(B::new(self.call(f), ret, loc))
+                Ok(B::new(self.call(f)?, ret, loc))
             }
             None => Err(self.no_function(name, &types, false, loc)),
         }
@@ -247,7 +248,7 @@ impl Binder<'_> {
         if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
             return self.bind_srf(f, loc);
         }
-        Ok(B::new(self.call(f), ret, loc))
+        Ok(B::new(self.call(f)?, ret, loc))
     }
 
     /// A set-returning call in an expression: allowed in the select list only.

@@ -23,9 +23,11 @@ pub use query::*;
 pub use scope::*;
 
 use crate::catalog::Relation;
+use crate::catalog::acl::Need;
 use crate::plan::expr::{Expr, RelId};
 use crate::plan::parse;
 use crate::{Context, Result, SqlError, SqlState};
+use sinew_types::acl::Rights;
 use sinew_types::{Datum, FnCtx, Oid, oid};
 use std::sync::Arc;
 
@@ -120,6 +122,14 @@ pub struct Binder<'a> {
     pub constants: Vec<(usize, u32)>,
     /// A constant was read whose text means something else another time ('now').
     pub has_passing_constant: bool,
+    /// The rights that the statement needs.
+    pub needs: Vec<Need>,
+    /// In whose name relations are used: a view's owner. `None`: the role in force.
+    pub acts_as: Option<Oid>,
+    /// Columns that are named need no rights: in stored expressions.
+    pub unmarked: bool,
+    /// How many views are around.
+    pub depth: u32,
 }
 
 /// Internal slots are numbered from here until the number of user parameters is final.
@@ -144,6 +154,10 @@ impl<'a> Binder<'a> {
             has_sublinks: false,
             constants: Vec::new(),
             has_passing_constant: false,
+            needs: Vec::new(),
+            acts_as: None,
+            unmarked: false,
+            depth: 0,
         }
     }
 
@@ -166,6 +180,35 @@ impl<'a> Binder<'a> {
     pub fn add_rte(&mut self, rte: Rte) -> RelId {
         self.rtes.push(rte);
         self.rtes.len() as RelId - 1
+    }
+    /// Notes that a relation is used; returns the number of the note.
+    pub fn need(&mut self, rel: &Arc<Relation>, rights: Rights) -> usize {
+        let mut need = Need::new(rel.clone(), self.acts_as, rights);
+        // Views lie deeper than any level of the statement around them.
+        need.depth = self.depth << 16 | self.scopes.len() as u32;
+        self.needs.push(need);
+        self.needs.len() - 1
+    }
+    /// Notes that what an expression names is read.
+    pub fn mark_read(&mut self, e: &Expr) {
+        if self.unmarked {
+            return;
+        }
+        let (rtes, needs) = (&self.rtes, &mut self.needs);
+        e.any(&mut |e| {
+            if let Expr::Var { rel, col } = e
+                && let Some(rte) = rtes.get(*rel as usize)
+                && let Some(need) = rte.need
+            {
+                let need = &mut needs[need];
+                need.rights |= Rights::SELECT;
+                match usize::from(*col) {
+                    col if col < rte.cols.len() => need.read.insert(col),
+                    _ => need.system = true,
+                }
+            }
+            false
+        });
     }
     /// Runs `f` with another clause set.
     pub fn in_clause<T>(&mut self, clause: Clause, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {

@@ -314,9 +314,9 @@ impl Binder<'_> {
         if f.args.len() == 2
             && let Some(e) = integer_form(o, &f.args[0], &f.args[1])
         {
-            return Ok(B::new(self.fold(e), ret, loc));
+            return Ok(B::new(self.fold(e)?, ret, loc));
         }
-        Ok(B::new(self.call(f), ret, loc))
+        Ok(B::new(self.call(f)?, ret, loc))
     }
 
     /// The call behind an operator, its operands converted.

@@ -46,6 +46,8 @@ pub struct Rte {
     pub cols: Vec<RteCol>,
     /// The row's place is wanted, as the slot after the last column.
     pub tid: bool,
+    /// Where in the binder's `needs` the rights to it stand, if it is a table or a view that the statement names.
+    pub need: Option<usize>,
 }
 impl Rte {
     /// Slots a row of this entry takes.

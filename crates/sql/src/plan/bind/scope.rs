@@ -72,6 +72,7 @@ impl Binder<'_> {
     }
 
     fn note(&mut self, level: usize, e: &Expr, loc: i32) {
+        self.mark_read(e);
         if let Expr::Var { rel, col } = e
             && !self.scopes[level].in_agg
         {
@@ -291,10 +292,15 @@ impl Binder<'_> {
         match name {
             "ctid" => {
                 rte.tid = true;
-                let col = rte.cols.len() as u16;
-                Ok(Some(B::new(Expr::Var { rel, col }, oid::TID, loc)))
+                let e = Expr::Var { rel, col: rte.cols.len() as u16 };
+                self.mark_read(&e);
+                Ok(Some(B::new(e, oid::TID, loc)))
             }
-            "tableoid" => Ok(Some(B::new(Expr::Const(Datum::Oid(table.oid)), oid::OID, loc))),
+            "tableoid" => {
+                let e = Expr::Const(Datum::Oid(table.oid));
+                self.mark_read(&Expr::Var { rel, col: u16::MAX });
+                Ok(Some(B::new(e, oid::OID, loc)))
+            }
             _ => Err(self.unsupported(format!("system column {name}"), loc)),
         }
     }

@@ -82,8 +82,13 @@ impl Binder<'_> {
             .zip(types)
             .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, visible: true })
             .collect();
-        let rel =
-            self.add_rte(Rte { kind: RteKind::Row, name: Arc::from(name), cols: cols.clone(), tid: false });
+        let rel = self.add_rte(Rte {
+            kind: RteKind::Row,
+            name: Arc::from(name),
+            cols: cols.clone(),
+            tid: false,
+            need: None,
+        });
         self.scope().rels.push(rel);
         q.targets = cols
             .into_iter()
@@ -142,6 +147,7 @@ impl Binder<'_> {
             name: Arc::from("*SELECT*"),
             cols: cols.clone(),
             tid: false,
+            need: None,
         });
         self.queries += 1;
         let mut outer = Query::new(self.queries);

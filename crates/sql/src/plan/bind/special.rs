@@ -159,7 +159,7 @@ impl Binder<'_> {
                 }
                 let constant = done.iter().all(Expr::is_const);
                 let list = Expr::Array { elem: common, args: done, nested: false };
-                let list = if constant { self.fold_array(list) } else { list };
+                let list = if constant { self.fold_array(list)? } else { list };
                 return self.scalar_array(name, any, left, B::new(list, array, loc), loc);
             }
         }

@@ -12,6 +12,7 @@ use crate::access::tagged::heap_of;
 use crate::plan::bind::AggCall;
 use crate::plan::opt::{Kind, PNode};
 use sinew_types::agg::{self, AggKind};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 
 /// One aggregate of one group.
@@ -123,6 +124,8 @@ pub fn end(a: &AggCall, r: Running, work: &mut Workspace, rt: &mut Rt<'_>) -> Re
 pub struct AggState {
     keys: std::vec::IntoIter<Vec<Datum>>,
     states: std::vec::IntoIter<Vec<Running>>,
+    /// Of the keys and of the states.
+    _charges: [Charge; 2],
     pending: Vec<(SpillFile, u32)>,
     /// Of sorted input: the group at hand, and the first row of the next.
     open: Option<(Vec<Datum>, Vec<Running>)>,
@@ -212,6 +215,8 @@ fn collect(
     let limit = work_mem_bytes(rt.cx);
     let mut table = KeyTable::default();
     let mut states: Vec<Vec<Running>> = Vec::new();
+    // The keys' memory is counted by their table, what values add to the states by them.
+    let mut charge = Charge::new();
     let mut grown = 0;
     let mut parts: Option<Partitions> = None;
     if group.is_empty() {
@@ -234,8 +239,9 @@ fn collect(
                 rt.interrupts()?;
                 continue;
             }
-            let (i, new) = table.enter_hashed(hash, types, &key);
+            let (i, new) = table.enter_hashed(hash, types, &key)?;
             if new {
+                charge.cover(states.len() * (24 + aggs.len() * STATE))?;
                 states.push(fresh(aggs, rt)?);
             }
             i
@@ -249,7 +255,9 @@ fn collect(
         table.bytes + grown + states.len() * (24 + aggs.len() * STATE),
         parts.as_ref().map_or(0, Partitions::bytes),
     );
-    st.keys = table.keys.into_iter();
+    let (keys, keys_charge) = table.into_keys();
+    st.keys = keys.into_iter();
+    st._charges = [keys_charge, charge];
     st.states = states.into_iter();
     let parts = parts.into_iter().flat_map(|p| p.parts).filter(|f| f.rows > 0);
     st.pending.extend(parts.map(|f| (f, level + 1)));

@@ -1,12 +1,14 @@
 //! Expressions evaluated over a row of slots.
 
 use super::{Rt, session, sub};
+use crate::catalog::sequence::Ask;
 use crate::plan::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, Subscript};
 use crate::plan::opt::AGG;
 use crate::plan::stack;
 use crate::{Result, SqlError, SqlState};
-use sinew_types::func::{FnBody, ScalarFn};
-use sinew_types::{Array, Datum, Dim, FnCtx, Record, cast, compare, length, oid};
+use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, long};
+use sinew_types::memory::Charge;
+use sinew_types::{Array, Datum, Dim, FnCtx, Record, cast, compare, host, length, oid};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -125,7 +127,11 @@ fn call(f: &FuncExpr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
             [] => body(rt.fnctx(), &[]),
             [a] => {
                 let a = eval(a, row, rt)?;
-                if strict && a.is_null() { Ok(Datum::Null) } else { body(rt.fnctx(), &[a]) }
+                if strict && a.is_null() {
+                    Ok(Datum::Null)
+                } else {
+                    long::scalar(f.f, body, rt.fnctx(), &[a])
+                }
             }
             [a, b] => {
                 let a = eval(a, row, rt)?;
@@ -133,22 +139,26 @@ fn call(f: &FuncExpr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
                 if strict && (a.is_null() || b.is_null()) {
                     Ok(Datum::Null)
                 } else {
-                    body(rt.fnctx(), &[a, b])
+                    long::scalar(f.f, body, rt.fnctx(), &[a, b])
                 }
             }
-            args => call_many(body, strict, args, row, rt),
+            args => call_many(f.f, body, args, row, rt),
         };
     }
     call_slow(f, row, rt)
 }
 
 #[inline(never)]
-fn call_many(body: ScalarFn, strict: bool, args: &[Expr], row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+fn call_many(f: &BuiltinFn, body: ScalarFn, args: &[Expr], row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
     let mut values = Vec::with_capacity(args.len());
     for a in args {
         values.push(eval(a, row, rt)?);
     }
-    if strict && values.iter().any(Datum::is_null) { Ok(Datum::Null) } else { body(rt.fnctx(), &values) }
+    if f.strict && values.iter().any(Datum::is_null) {
+        Ok(Datum::Null)
+    } else {
+        long::scalar(f, body, rt.fnctx(), &values)
+    }
 }
 
 #[inline(never)]
@@ -166,8 +176,8 @@ pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut Rt<'_>) -> Result<Da
         return Ok(Datum::Null);
     }
     match f.f.body {
-        FnBody::Scalar(body) => body(rt.fnctx(), values),
-        FnBody::Poly(body) => body(rt.fnctx(), &f.types, values),
+        FnBody::Scalar(body) => long::scalar(f.f, body, rt.fnctx(), values),
+        FnBody::Poly(body) => long::poly(f.f, body, rt.fnctx(), &f.types, values),
         FnBody::Session(which) => session::call(which, f, values, rt),
         FnBody::Srf(_) => Err(SqlError::unsupported("set-returning function called where it is not allowed")),
         FnBody::Aggregate(_) => Err(SqlError::internal("aggregate called as a function")),
@@ -315,7 +325,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         },
         Expr::SubPlan(s) => sub::eval(s, row, rt),
         Expr::NextVal { sequence, ty } => {
-            let v = rt.cx.engine.catalog.nextval(rt.cx, *sequence)?;
+            let v = rt.cx.engine.catalog.nextval(rt.cx, *sequence, Ask::No)?;
             Ok(match *ty {
                 oid::INT2 => Datum::Int2(i16::try_from(v).map_err(|_| {
                     SqlError::new(SqlState::NUMERIC_VALUE_OUT_OF_RANGE, "smallint out of range")
@@ -375,7 +385,7 @@ pub fn make_array(elem: sinew_types::Oid, values: Vec<Datum>, nested: bool) -> R
     }
     let mut all = vec![Dim { len: n, lower: 1 }];
     all.extend(dims.unwrap_or_default());
-    Ok(Datum::array(Array { elem, dims: all, values: flat }))
+    Ok(Datum::array(Array { elem, dims: all, values: flat, charge: Charge::default() }))
 }
 
 fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
@@ -401,6 +411,7 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut Rt<'_>) -> Resu
     let mut null = false;
     let mut pair = [left, Datum::Null];
     for v in &list.values {
+        host::work(100)?;
         pair[1] = v.clone();
         match call_values(f, &pair, rt)? {
             Datum::Bool(b) if b == any => return Ok(Datum::Bool(any)),
@@ -475,7 +486,7 @@ fn slice(a: &Array, bounds: &[(i32, i32)]) -> Array {
         loop {
             if k == 0 {
                 let dims = ranges.iter().map(|r| Dim { len: (r.1 - r.0) as i32, lower: 1 }).collect();
-                return Array { elem: a.elem, dims, values };
+                return Array { elem: a.elem, dims, values, charge: Charge::default() };
             }
             k -= 1;
             at[k] += 1;
@@ -500,8 +511,8 @@ pub fn call_pure(e: &Expr, ctx: &mut FnCtx) -> Result<Option<Datum>> {
                 return Ok(Some(Datum::Null));
             }
             match f.f.body {
-                FnBody::Scalar(body) => Some(body(ctx, &values)?),
-                FnBody::Poly(body) => Some(body(ctx, &f.types, &values)?),
+                FnBody::Scalar(body) => Some(long::scalar(f.f, body, ctx, &values)?),
+                FnBody::Poly(body) => Some(long::poly(f.f, body, ctx, &f.types, &values)?),
                 _ => None,
             }
         }

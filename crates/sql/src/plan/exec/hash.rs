@@ -15,6 +15,7 @@ use crate::access::tagged::memory_of;
 use crate::plan::bind::JoinKind;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{Kind, PNode};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 
 /// The inner rows at hand.
@@ -24,6 +25,7 @@ struct Table {
     keys: Vec<Vec<Datum>>,
     map: Map<Vec<u32>>,
     bytes: usize,
+    charge: Charge,
     /// Full joins: which found a partner.
     partnered: Vec<bool>,
 }
@@ -260,6 +262,7 @@ impl Join<'_> {
                 key.clear();
             }
             t.bytes += memory_of(&row) + memory_of(&key) + ENTRY;
+            t.charge.cover(t.bytes)?;
             t.keys.push(std::mem::take(&mut key));
             t.rows.push(std::mem::take(&mut row));
             // One hash value cannot be divided.
@@ -270,6 +273,7 @@ impl Join<'_> {
                     into.push(rt.cx, hash, &[&row])?;
                 }
                 t.map = Map::default();
+                t.charge.clear();
             }
         }
         if self.kind == JoinKind::Full {

@@ -1,6 +1,8 @@
 //! Rows of values found by hash: grouping, DISTINCT, set operations, hash joins, hashed subplans.
 
+use crate::Result;
 use crate::access::tagged::memory_of;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, compare, oid};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -33,6 +35,7 @@ pub struct KeyTable {
     pub counts: Vec<i64>,
     /// About what it takes.
     pub bytes: usize,
+    charge: Charge,
 }
 
 /// Integers of all widths are one: compared and hashed as int8.
@@ -75,22 +78,29 @@ impl KeyTable {
         let list = self.map.get(&hash)?;
         list.iter().map(|&i| i as usize).find(|&i| same_key(types, &self.keys[i], key))
     }
-    /// The key's number, and whether it is new.
-    pub fn enter(&mut self, types: &[Oid], key: &[Datum]) -> (usize, bool) {
+    /// The key's number, and whether it is new. 53200 when there is no memory for it.
+    pub fn enter(&mut self, types: &[Oid], key: &[Datum]) -> Result<(usize, bool)> {
         self.enter_hashed(hash_key(types, key), types, key)
     }
-    pub fn enter_hashed(&mut self, hash: u64, types: &[Oid], key: &[Datum]) -> (usize, bool) {
+    pub fn enter_hashed(&mut self, hash: u64, types: &[Oid], key: &[Datum]) -> Result<(usize, bool)> {
         let list = self.map.entry(hash).or_default();
         for &i in list.iter() {
             if same_key(types, &self.keys[i as usize], key) {
-                return (i as usize, false);
+                return Ok((i as usize, false));
             }
         }
+        let more = memory_of(key) + ENTRY;
+        self.charge.cover(self.bytes + more)?;
         let i = self.keys.len();
         list.push(i as u32);
         self.keys.push(key.to_vec());
         self.counts.push(0);
-        self.bytes += memory_of(key) + ENTRY;
-        (i, true)
+        self.bytes += more;
+        Ok((i, true))
+    }
+
+    /// The keys in the order they came, and what is counted for them.
+    pub fn into_keys(self) -> (Vec<Vec<Datum>>, Charge) {
+        (self.keys, self.charge)
     }
 }

@@ -75,7 +75,8 @@ pub fn contains(
             match v {
                 Datum::Null => known.has_null = true,
                 v => {
-                    table.enter(&[ty], &[normal(ty, v.clone())]);
+                    // Without the memory for a table the list is searched.
+                    table.enter(&[ty], &[normal(ty, v.clone())]).ok()?;
                 }
             }
         }

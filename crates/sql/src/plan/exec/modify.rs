@@ -10,11 +10,12 @@ use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, next as pull};
 use crate::access::{self, Row};
 use crate::catalog::Relation;
+use crate::catalog::acl::views::may_show;
 use crate::error::IntoSql;
 use crate::fk;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{Modify, ModifyOp};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_txn::{RowLockStrength, WaitPolicy};
@@ -178,7 +179,7 @@ pub fn check_row(
 ) -> Result<()> {
     for (c, v) in table.columns.iter().zip(row) {
         if c.not_null && v.is_null() && !c.dropped {
-            return Err(not_null(rt.cx, table, &c.name, row));
+            return Err(not_null(rt, table, &c.name, row));
         }
     }
     for (name, e) in checks {
@@ -187,40 +188,47 @@ pub fn check_row(
             if matches!(eval(e, row, rt)?, Datum::Null) {
                 continue;
             }
-            return Err(SqlError::new(
+            let e = SqlError::new(
                 SqlState::CHECK_VIOLATION,
                 format!("new row for relation \"{}\" violates check constraint \"{name}\"", table.name),
             )
-            .detail(failing_row(rt.cx, table, row))
             .schema(&*table.schema_name)
             .table(&*table.name)
-            .constraint(&**name));
+            .constraint(&**name);
+            return Err(with_failing_row(e, rt, table, row));
         }
     }
     Ok(())
 }
 
 #[cold]
-fn not_null(cx: &Context<'_>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
-    SqlError::new(
+fn not_null(rt: &Rt<'_>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
+    let e = SqlError::new(
         SqlState::NOT_NULL_VIOLATION,
         format!(
             "null value in column \"{column}\" of relation \"{}\" violates not-null constraint",
             table.name
         ),
     )
-    .detail(failing_row(cx, table, row))
     .schema(&*table.schema_name)
     .table(&*table.name)
-    .column(column)
+    .column(column);
+    with_failing_row(e, rt, table, row)
 }
 
-fn failing_row(cx: &Context<'_>, table: &Relation, row: &[Datum]) -> String {
+/// The error with the row, as far as the role in force may read it or gave the values itself.
+fn with_failing_row(e: SqlError, rt: &Rt<'_>, table: &Relation, row: &[Datum]) -> SqlError {
+    let cx = rt.cx;
+    let live = || (0..table.columns.len()).filter(|&at| !table.columns[at].dropped);
+    let whole = may_show(cx, table, live());
+    let own = rt.run.plan.as_ref().map(|p| p.clearance.written(table.oid)).unwrap_or_default();
     let mut parts = Vec::with_capacity(row.len());
-    for (c, v) in table.columns.iter().zip(row) {
-        if c.dropped {
+    let mut names = Vec::new();
+    for (at, (c, v)) in table.columns.iter().zip(row).enumerate() {
+        if c.dropped || !whole && !own.contains(at) && !may_show(cx, table, [at]) {
             continue;
         }
+        names.push(&*c.name);
         if v.is_null() {
             parts.push("null".to_string());
             continue;
@@ -235,5 +243,11 @@ fn failing_row(cx: &Context<'_>, table: &Relation, row: &[Datum]) -> String {
             None => shown,
         });
     }
-    format!("Failing row contains ({}).", parts.join(", "))
+    match (whole, parts.is_empty()) {
+        (true, _) => e.detail(format!("Failing row contains ({}).", parts.join(", "))),
+        (false, false) => {
+            e.detail(format!("Failing row contains ({}) = ({}).", names.join(", "), parts.join(", ")))
+        }
+        (false, true) => e,
+    }
 }

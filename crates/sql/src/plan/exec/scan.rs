@@ -342,7 +342,7 @@ fn recurse(id: usize, c: &PCte, rt: &mut Rt<'_>) -> Result<bool> {
         let Some(r) = &mut state.recursive else { return Ok(false) };
         (state.source, r.in_step) = (source, false);
         if more? {
-            if !dedup || r.seen.enter(&c.types, &row).1 {
+            if !dedup || r.seen.enter(&c.types, &row)?.1 {
                 state.rows.push(rt.cx, &row)?;
                 return Ok(true);
             }

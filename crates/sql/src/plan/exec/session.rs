@@ -2,6 +2,7 @@
 
 use super::Rt;
 use crate::catalog;
+use crate::catalog::sequence::Ask;
 use crate::error::IntoSql;
 use crate::plan::expr::FuncExpr;
 use crate::{Result, SqlError, SqlState};
@@ -49,6 +50,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
     if let Some(answer) = catalog::describe::call(cx, which, args)? {
         return Ok(answer);
     }
+    if let Some(answer) = catalog::acl::call(cx, which, args)? {
+        return Ok(answer);
+    }
     let catalog = &cx.engine.catalog;
     if !matches!(which, F::Nextval | F::Currval)
         && let Some(v) = catalog::describe::call(cx, which, args)?
@@ -57,7 +61,8 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
     }
     Ok(match which {
         F::CurrentDatabase => name_of(&cx.session.database_name()),
-        F::CurrentUser | F::SessionUser => name_of(&cx.session.user_name()),
+        F::CurrentUser => name_of(&cx.session.user_name()),
+        F::SessionUser => name_of(&cx.session.session_user().name),
         F::CurrentSchema => schemas(rt, false)?.first().map_or(Datum::Null, |s| name_of(s)),
         F::CurrentSchemas => {
             let implicit = args.first().and_then(Datum::as_bool).unwrap_or(false);
@@ -65,7 +70,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
             Datum::array(Array::new(oid::NAME, list.iter().map(|s| name_of(s)).collect()))
         }
         F::BackendPid => Datum::Int4(session_id(rt)),
-        F::Nextval => Datum::Int8(catalog.nextval(cx, arg_oid(args, 0))?),
+        F::Nextval => Datum::Int8(catalog.nextval(cx, arg_oid(args, 0), Ask::Yes)?),
         F::Currval => Datum::Int8(catalog.currval(cx, arg_oid(args, 0))?),
         F::Lastval => Datum::Int8(catalog.lastval(cx)?),
         F::Setval => {
@@ -83,7 +88,12 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
             let local = args.get(2).and_then(Datum::as_bool).unwrap_or(false);
             let name = arg_text(args, 0);
             let value = args.get(1).and_then(Datum::as_str);
-            cx.session.set_setting(name, value, local)?;
+            match name.to_ascii_lowercase().as_str() {
+                which @ ("role" | "session_authorization") => {
+                    crate::session::identity::set(cx, which, value, local)?;
+                }
+                _ => cx.session.set_setting(name, value, local)?,
+            }
             Datum::text(cx.session.setting(name)?)
         }
         F::CurrentSetting => {
@@ -143,20 +153,6 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
         | F::GetStatisticsObjDef
         | F::GetRuledef
         | F::GetTriggerdef => Datum::Null,
-        F::HasTablePrivilege
-        | F::HasColumnPrivilege
-        | F::HasAnyColumnPrivilege
-        | F::HasSchemaPrivilege
-        | F::HasDatabasePrivilege
-        | F::HasSequencePrivilege
-        | F::HasFunctionPrivilege
-        | F::HasTypePrivilege
-        | F::HasTablespacePrivilege
-            if cx.session.is_superuser() =>
-        {
-            Datum::Bool(true)
-        }
-        F::PgHasRole => Datum::Bool(true),
         F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
         F::AdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, false)?,
         F::AdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, false)?,

@@ -51,7 +51,7 @@ impl DistinctState {
                 rt.interrupts()?;
                 let hash = hash_key(types, out);
                 if self.table.bytes <= self.limit || self.level >= LEVELS_MAX {
-                    if self.table.enter_hashed(hash, types, out).1 {
+                    if self.table.enter_hashed(hash, types, out)?.1 {
                         return Ok(true);
                     }
                 } else if self.table.find_hashed(hash, types, out).is_none() {
@@ -253,7 +253,7 @@ impl SetOpState {
                 parts.push(rt.cx, hash, &[&row, &[Datum::Int8(n)]])?;
                 continue;
             }
-            let (i, _) = self.table.enter_hashed(hash, types, &row);
+            let (i, _) = self.table.enter_hashed(hash, types, &row)?;
             self.table.counts[i] += n;
             if self.table.bytes > limit && self.level < LEVELS_MAX {
                 work.note(self.table.bytes, 0);
@@ -325,7 +325,7 @@ impl SetOpState {
                     )?;
                     return Ok(false);
                 }
-                self.table.enter_hashed(hash, types, row);
+                self.table.enter_hashed(hash, types, row)?;
                 true
             }
         })

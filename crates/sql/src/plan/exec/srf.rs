@@ -6,7 +6,7 @@ use crate::access::Row;
 use crate::plan::expr::FuncExpr;
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError};
-use sinew_types::func::{FnBody, Rows};
+use sinew_types::func::{FnBody, Rows, long};
 use sinew_types::{Datum, Oid, oid};
 
 pub struct SetState {
@@ -81,7 +81,7 @@ pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Rows
         return Ok(None);
     }
     match f.f.body {
-        FnBody::Srf(body) => body(rt.fnctx(), &f.types, &values).map(Some),
+        FnBody::Srf(body) => long::rows(f.f, body, rt.fnctx(), &f.types, &values).map(Some),
         FnBody::Session(which) => super::session::rows(which, f, &values, rt).map(Some),
         _ => Err(SqlError::internal(format!("{} returns no set", f.f.name))),
     }

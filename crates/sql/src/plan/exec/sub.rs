@@ -5,9 +5,11 @@ use super::keys::{KeyTable, normal};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, State, next as pull, rescan, set_params};
 use crate::access::Row;
+use crate::access::tagged::heap_of;
 use crate::plan::expr::{SubKind, SubPlan, SubTest};
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError, SqlState};
+use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid};
 
 /// A subplan's state, and its result when that cannot change.
@@ -73,10 +75,15 @@ fn run(
         }
         SubKind::Array => {
             let mut values = Vec::new();
+            let (mut bytes, mut charge) = (0, Charge::new());
             while pull(node, &mut st.node, rt, &mut got)? {
-                values.push(got.swap_remove(0));
+                let value = got.swap_remove(0);
+                bytes += size_of::<Datum>() + heap_of(&value);
+                // A vector doubles.
+                charge.cover(bytes + values.len() * size_of::<Datum>())?;
+                values.push(value);
             }
-            Datum::array(Array::new(s.elem, values))
+            Datum::array(Array { charge, ..Array::new(s.elem, values) })
         }
         SubKind::Any | SubKind::All => {
             let Some(test) = &s.test else { return Err(SqlError::internal("a subplan without test")) };
@@ -120,7 +127,7 @@ fn quantified(
                     if key.iter().any(Datum::is_null) {
                         has_null = true;
                     } else {
-                        table.enter(&types, &key);
+                        table.enter(&types, &key)?;
                     }
                 }
                 Kept::Hash { table, types, has_null, empty }

@@ -8,10 +8,12 @@ use super::spill::sorter::{KeyOrder, Sorter};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, next as pull};
 use crate::access::Row;
+use crate::access::tagged::memory_of;
 use crate::plan::bind::{WinCall, WinFn};
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 
 pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
@@ -37,6 +39,9 @@ pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, ou
     let S::Stored(rows) = &mut s.kind else { return Ok(false) };
     rows.0.read(rt.cx, &mut rows.1, out)
 }
+
+/// What a row of a partition takes besides: its peers' places and its value.
+const PEERS: usize = 16 + size_of::<Datum>();
 
 /// Sort keys and row; the keys are those of the partition, then those of the order.
 struct Item {
@@ -75,6 +80,7 @@ fn compute(
     let otypes: Vec<Oid> = call.order.iter().map(|o| o.ty).collect();
     let mut done = RowStore::new(rt.cx);
     let mut items: Vec<Item> = Vec::new();
+    let (mut bytes, mut charge) = (0, Charge::new());
     let mut values = Vec::new();
     loop {
         let next = sorted.next_row()?.map(|(keys, row)| Item { keys, row });
@@ -90,9 +96,15 @@ fn compute(
                 item.row.push(value);
                 done.push(rt.cx, &item.row)?;
             }
+            bytes = 0;
+            charge.clear();
         }
         match next {
-            Some(item) => items.push(item),
+            Some(item) => {
+                bytes += memory_of(&item.keys) + memory_of(&item.row) + PEERS;
+                charge.cover(bytes)?;
+                items.push(item);
+            }
             None => return Ok(done),
         }
     }

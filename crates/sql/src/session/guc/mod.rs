@@ -47,11 +47,33 @@ impl Base {
     pub fn get(&self, id: Id) -> &Value {
         &self.values[id as usize]
     }
+    /// What a running server makes of settings that were read again, and the names of those that wait for a restart.
+    pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {
+        let (mut values, mut kept) = (new.values.clone(), Vec::new());
+        for (at, def) in DEFS.iter().enumerate() {
+            if matches!(def.when, When::Internal | When::Start) && values[at] != self.values[at] {
+                values[at] = self.values[at].clone();
+                kept.push(def.name);
+            }
+        }
+        (Base { values }, kept)
+    }
 }
 
 /// Text for a name nobody knows: 42704.
 pub fn unknown(name: &str) -> SqlError {
     SqlError::new(SqlState::UNDEFINED_OBJECT, format!("unrecognized configuration parameter \"{name}\""))
+}
+
+fn waits_for_restart(name: &str) -> SqlError {
+    SqlError::new(
+        SqlState::CANT_CHANGE_RUNTIME_PARAM,
+        format!("parameter \"{name}\" cannot be changed without restarting the server"),
+    )
+}
+
+fn waits_for_reload(name: &str) -> SqlError {
+    SqlError::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, format!("parameter \"{name}\" cannot be changed now"))
 }
 
 fn cannot_change(name: &str) -> SqlError {
@@ -61,9 +83,10 @@ fn cannot_change(name: &str) -> SqlError {
 /// What must be derived anew after changes; bits of [`Settings::take_dirty`].
 pub const DIRTY_FORMATS: u32 = 1;
 pub const DIRTY_PATH: u32 = 2;
-pub const DIRTY_TIMEOUTS: u32 = 4;
+pub const DIRTY_LIMITS: u32 = 4;
 pub const DIRTY_NOTICES: u32 = 8;
 pub const DIRTY_ACTIVITY: u32 = 16;
+pub const DIRTY_USER: u32 = 32;
 
 struct Entry {
     at: usize,
@@ -146,6 +169,11 @@ impl Settings {
         self.local[at].as_ref().unwrap_or(&self.session[at])
     }
 
+    /// May only a superuser set it?
+    pub fn needs_superuser(&self, name: &str) -> bool {
+        self.find(name).is_some_and(|at| self.def(at).when == When::Superuser)
+    }
+
     /// As SHOW prints it.
     pub fn show(&self, name: &str) -> Result<String> {
         let at = self.find(name).ok_or_else(|| unknown(name))?;
@@ -159,6 +187,7 @@ impl Settings {
     /// Name, value, description of all settings, by name.
     pub fn all(&self) -> Vec<(String, String, &'static str)> {
         let mut all: Vec<_> = (0..DEFS.len())
+            .filter(|at| ![Id::Role as usize, Id::SessionAuthorization as usize].contains(at))
             .map(|at| (self.name(at).to_string(), value::show(self.def(at), self.at(at)), self.def(at).text))
             .collect();
         all.sort_by_key(|(name, ..)| name.to_ascii_lowercase());
@@ -178,12 +207,8 @@ impl Settings {
         let def = self.def(at);
         match def.when {
             When::Internal => return Err(cannot_change(def.name)),
-            When::Start => {
-                return Err(SqlError::new(
-                    SqlState::CANT_CHANGE_RUNTIME_PARAM,
-                    format!("parameter \"{}\" cannot be changed without restarting the server", def.name),
-                ));
-            }
+            When::Start => return Err(waits_for_restart(def.name)),
+            When::Reload => return Err(waits_for_reload(def.name)),
             When::Superuser if !superuser => {
                 return Err(SqlError::new(
                     SqlState::INSUFFICIENT_PRIVILEGE,
@@ -196,6 +221,18 @@ impl Settings {
             Some(text) => special::parse(at, text, self.at(at))?,
             None => self.reset[at].clone(),
         };
+        self.put(at, new, local, depth);
+        Ok(())
+    }
+
+    /// SET of a setting that has rules of its own, which the caller has asked; `None` means its reset value.
+    pub fn assign(&mut self, id: Id, text: Option<&str>, local: bool, depth: u32) {
+        let at = id as usize;
+        let new = text.map_or_else(|| self.reset[at].clone(), |text| Value::Text(Arc::from(text)));
+        self.put(at, new, local, depth);
+    }
+
+    fn put(&mut self, at: usize, new: Value, local: bool, depth: u32) {
         self.journal.push(Entry {
             at,
             depth,
@@ -209,7 +246,6 @@ impl Settings {
             self.local[at] = None;
         }
         self.changed(at);
-        Ok(())
     }
 
     /// RESET ALL and DISCARD ALL.
@@ -236,10 +272,10 @@ impl Settings {
             return Err(cannot_change(def.name));
         }
         if !internal && def.when == When::Start {
-            return Err(SqlError::new(
-                SqlState::CANT_CHANGE_RUNTIME_PARAM,
-                format!("parameter \"{}\" cannot be changed without restarting the server", def.name),
-            ));
+            return Err(waits_for_restart(def.name));
+        }
+        if !internal && def.when == When::Reload {
+            return Err(waits_for_reload(def.name));
         }
         let new = special::parse(at, text, &self.reset[at])?;
         self.reset[at] = new.clone();
@@ -247,6 +283,23 @@ impl Settings {
         self.local[at] = None;
         self.changed(at);
         Ok(())
+    }
+
+    /// The server has read its settings again. A value that came with the connection stays, and one that was SET stays until
+    /// it is RESET. Between transactions only: the journal is empty.
+    pub fn reload(&mut self, old: &Base, new: &Base) {
+        for (at, def) in DEFS.iter().enumerate() {
+            let for_sessions = matches!(def.when, When::Reload | When::Superuser | When::User);
+            if !for_sessions || self.reset[at] != old.values[at] || old.values[at] == new.values[at] {
+                continue;
+            }
+            let was_set = self.session[at] != self.reset[at];
+            self.reset[at] = new.values[at].clone();
+            if !was_set {
+                self.session[at] = new.values[at].clone();
+                self.changed(at);
+            }
+        }
     }
 
     fn changed(&mut self, at: usize) {

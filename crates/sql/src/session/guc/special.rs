@@ -2,7 +2,7 @@
 
 use super::table::{DEFS, Id};
 use super::value::{self, Value};
-use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_NOTICES, DIRTY_PATH, DIRTY_TIMEOUTS};
+use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_NOTICES, DIRTY_PATH, DIRTY_USER};
 use crate::{Result, SqlError, SqlState};
 use sinew_types::ctx::{DateOrder, DateStyle, IntervalStyle};
 use sinew_types::datetime::tz::TimeZone;
@@ -56,16 +56,23 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
 pub fn dirty_bits(at: usize) -> u32 {
     const FORMATS: [Id; 5] =
         [Id::DateStyle, Id::IntervalStyle, Id::TimeZone, Id::ExtraFloatDigits, Id::ByteaOutput];
-    const TIMEOUTS: [Id; 4] =
-        [Id::LockTimeout, Id::DeadlockTimeout, Id::StatementTimeout, Id::IdleInTransactionSessionTimeout];
+    const LIMITS: [Id; 5] = [
+        Id::LockTimeout,
+        Id::DeadlockTimeout,
+        Id::StatementTimeout,
+        Id::IdleInTransactionSessionTimeout,
+        Id::SessionMemoryLimit,
+    ];
     if FORMATS.iter().any(|id| *id as usize == at) {
         DIRTY_FORMATS
     } else if at == Id::SearchPath as usize {
         DIRTY_PATH
-    } else if TIMEOUTS.iter().any(|id| *id as usize == at) {
-        DIRTY_TIMEOUTS
+    } else if LIMITS.iter().any(|id| *id as usize == at) {
+        DIRTY_LIMITS
     } else if at == Id::ClientMinMessages as usize {
         DIRTY_NOTICES
+    } else if at == Id::Role as usize || at == Id::SessionAuthorization as usize {
+        DIRTY_USER
     } else if at == Id::ApplicationName as usize {
         DIRTY_ACTIVITY
     } else {

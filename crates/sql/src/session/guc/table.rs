@@ -30,6 +30,8 @@ pub enum When {
     Internal,
     /// `sinew.conf` and `-c`, at start.
     Start,
+    /// The same, also when a running server reads its settings again.
+    Reload,
     /// A superuser, any time.
     Superuser,
     /// Anybody, any time.
@@ -67,7 +69,8 @@ macro_rules! settings {
 
 settings! {
     ApplicationName "application_name", Kind::Text, "", User, true, "Sets the application name to be reported in statistics and logs.";
-    AutovacuumNaptime "autovacuum_naptime", int(Unit::S, 1, 2_147_483), "60", Start, false, "Time to sleep between background vacuum runs.";
+    AuthenticationTimeout "authentication_timeout", int(Unit::S, 1, 600), "60", Reload, false, "Sets the maximum allowed time to complete client authentication.";
+    AutovacuumNaptime "autovacuum_naptime", int(Unit::S, 1, 2_147_483), "1", Start, false, "Time to sleep between background vacuum runs.";
     BlockSize "block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the size of a disk block.";
     ByteaOutput "bytea_output", Kind::Enum(&["escape", "hex"]), "hex", User, false, "Sets the output format for bytea.";
     CheckpointTimeout "checkpoint_timeout", int(Unit::S, 30, 86_400), "300", Start, false, "Sets the maximum time between automatic checkpoints.";
@@ -93,19 +96,25 @@ settings! {
     LockPartitions "lock_partitions", int(Unit::None, 1, 1024), "128", Start, false, "Sets the number of partitions of the lock table, a power of two.";
     LockTimeout "lock_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any wait for a lock.";
     MaxConnections "max_connections", int(Unit::None, 1, 65_000), "100", Start, false, "Sets the maximum number of concurrent connections.";
+    MaxFilesPerProcess "max_files_per_process", int(Unit::None, 64, INT_MAX), "1000", Start, false, "Sets the maximum number of files of relations that each process keeps open.";
     MaxIdentifierLength "max_identifier_length", int(Unit::None, 63, 63), "63", Internal, false, "Shows the maximum identifier length.";
     MaxIndexKeys "max_index_keys", int(Unit::None, 32, 32), "32", Internal, false, "Shows the maximum number of index keys.";
     MaxLocks "max_locks", int(Unit::None, 1024, 16_777_216), "16384", Start, false, "Sets the size of the shared lock table.";
+    MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
+    Role "role", Kind::Text, "none", Internal, false, "Sets the current role.";
+    ProcessMemoryLimit "process_memory_limit", int(Unit::Mb, 0, INT_MAX), "0", Start, false, "Sets how much memory the statements of all sessions of a process may use (0 is three quarters of the machine's).";
     SearchPath "search_path", Kind::Text, "\"$user\", public", User, false, "Sets the schema search order for names that are not schema-qualified.";
     ServerEncoding "server_encoding", Kind::Text, "UTF8", Internal, true, "Shows the server (database) character set encoding.";
     ServerVersion "server_version", Kind::Text, concat!("15.0 (Sinew ", env!("CARGO_PKG_VERSION"), ")"), Internal, true, "Shows the server version.";
     ServerVersionNum "server_version_num", int(Unit::None, 150_000, 150_000), "150000", Internal, false, "Shows the server version as an integer.";
     SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
+    SessionMemoryLimit "session_memory_limit", int(Unit::Mb, 1, INT_MAX), "4096", Superuser, false, "Sets how much memory the statements of a session may use.";
     SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
     StandardConformingStrings "standard_conforming_strings", Kind::Enum(&["on"]), "on", User, true, "Causes '...' strings to treat backslashes literally.";
     StatementTimeout "statement_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any statement.";
+    SuperuserReservedConnections "superuser_reserved_connections", int(Unit::None, 0, 65_000), "3", Start, false, "Sets the number of connection slots reserved for superusers.";
     SynchronousCommit "synchronous_commit", Kind::Enum(&["local", "remote_write", "remote_apply", "on", "off"]), "on", User, false, "Sets the current transaction's synchronization level.";
     TimeZone "TimeZone", Kind::Text, "Etc/UTC", User, true, "Sets the time zone for displaying and interpreting time stamps.";
     TrackActivityQuerySize "track_activity_query_size", int(Unit::Byte, 1024, 1024), "1024", Internal, false, "Shows the size reserved for pg_stat_activity.query, in bytes.";

@@ -2,7 +2,7 @@
 
 use super::{I, S, V, b, f, p, se, srf};
 use crate::func::{
-    BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, num, pattern, poly, srf, string,
+    BuiltinFn, SessionFn, acl, array, bytes, cmp, date, float, format, int, num, pattern, poly, srf, string,
 };
 
 #[rustfmt::skip]
@@ -306,6 +306,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(947, "mod", &[20, 20], 0, 20, false, true, I, 0, "int8mod", f(int::int8mod)),
     b(948, "int28div", &[21, 20], 0, 20, false, true, I, 0, "int28div", f(int::int28div)),
     b(1026, "timezone", &[1186, 1184], 0, 1114, false, true, I, 0, "timestamptz_izone", f(date::timestamptz_izone)),
+    b(1037, "aclcontains", &[1034, 1033], 0, 16, false, true, I, 0, "aclcontains", f(acl::aclcontains)),
     b(1039, "getdatabaseencoding", &[], 0, 19, false, true, S, 0, "getdatabaseencoding", se(SessionFn::ClientEncoding)),
     b(1048, "bpchareq", &[1042, 1042], 0, 16, false, true, I, 0, "bpchareq", f(cmp::bpchareq)),
     b(1049, "bpcharlt", &[1042, 1042], 0, 16, false, true, I, 0, "bpcharlt", f(cmp::bpcharlt)),
@@ -313,6 +314,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1051, "bpchargt", &[1042, 1042], 0, 16, false, true, I, 0, "bpchargt", f(cmp::bpchargt)),
     b(1052, "bpcharge", &[1042, 1042], 0, 16, false, true, I, 0, "bpcharge", f(cmp::bpcharge)),
     b(1053, "bpcharne", &[1042, 1042], 0, 16, false, true, I, 0, "bpcharne", f(cmp::bpcharne)),
+    b(1062, "aclitemeq", &[1033, 1033], 0, 16, false, true, I, 0, "aclitem_eq", f(acl::aclitem_eq)),
     b(1063, "bpchar_larger", &[1042, 1042], 0, 1042, false, true, I, 0, "bpchar_larger", f(cmp::bpchar_larger)),
     b(1064, "bpchar_smaller", &[1042, 1042], 0, 1042, false, true, I, 0, "bpchar_smaller", f(cmp::bpchar_smaller)),
     b(1066, "generate_series", &[23, 23, 23], 0, 23, true, true, I, 0, "generate_series_step_int4", srf(srf::generate_series_step_int4)),
@@ -453,6 +455,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1357, "timetz_gt", &[1266, 1266], 0, 16, false, true, I, 0, "timetz_gt", f(cmp::timetz_gt)),
     b(1358, "timetz_cmp", &[1266, 1266], 0, 23, false, true, I, 0, "timetz_cmp", f(cmp::timetz_cmp)),
     b(1359, "timestamptz", &[1082, 1266], 0, 1184, false, true, I, 0, "datetimetz_timestamptz", f(date::datetimetz_timestamptz)),
+    b(1365, "makeaclitem", &[26, 26, 25, 16], 0, 1033, false, true, I, 0, "makeaclitem", f(acl::makeaclitem)),
     b(1367, "character_length", &[1042], 0, 23, false, true, I, 0, "bpcharlen", f(string::bpcharlen)),
     b(1368, "power", &[701, 701], 0, 701, false, true, I, 0, "dpow", f(float::dpow)),
     b(1369, "character_length", &[25], 0, 23, false, true, I, 0, "textlen", f(string::textlen)),
@@ -535,6 +538,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1661, "bpcharicnlike", &[1042, 25], 0, 16, false, true, I, 0, "texticnlike", f(pattern::texticnlike)),
     b(1662, "pg_get_triggerdef", &[26], 0, 25, false, true, S, 0, "pg_get_triggerdef", se(SessionFn::GetTriggerdef)),
     b(1665, "pg_get_serial_sequence", &[25, 25], 0, 25, false, true, S, 0, "pg_get_serial_sequence", se(SessionFn::GetSerialSequence)),
+    b(1689, "aclexplode", &[1034], 0, 2249, true, true, S, 0, "aclexplode", srf(acl::aclexplode)),
     b(1690, "time_mi_time", &[1083, 1083], 0, 1186, false, true, I, 0, "time_mi_time", f(date::time_mi_time)),
     b(1691, "boolle", &[16, 16], 0, 16, false, true, I, 0, "boolle", f(cmp::boolle)),
     b(1692, "boolge", &[16, 16], 0, 16, false, true, I, 0, "boolge", f(cmp::boolge)),

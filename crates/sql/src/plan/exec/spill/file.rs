@@ -2,6 +2,7 @@
 
 use crate::access::{Row, tagged};
 use crate::{Context, Result, SqlError, SqlState};
+use sinew_storage::file::descriptors::with_room;
 use sinew_types::Datum;
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -112,7 +113,9 @@ impl SpillFile {
         }
         let file = match &self.file {
             Some(file) => file,
-            None => self.file.insert(create(cx.storage().dir()).map_err(|e| failed("create", &e))?),
+            None => {
+                self.file.insert(with_room(|| create(cx.storage().dir())).map_err(|e| failed("create", &e))?)
+            }
         };
         file.write_all_at(&self.buffer, self.written).map_err(|e| failed("write to", &e))?;
         self.written += self.buffer.len() as u64;

@@ -6,6 +6,7 @@ use crate::access::{Row, tagged};
 use crate::error::IntoSql;
 use crate::plan::exec::sort::compare_nulls;
 use crate::{Context, Result};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cmp::Ordering;
 
@@ -38,6 +39,7 @@ pub struct Sorter {
     order: Vec<KeyOrder>,
     items: Vec<Item>,
     bytes: usize,
+    charge: Charge,
     peak: usize,
     limit: usize,
     /// Only so many of the first rows are wanted.
@@ -54,6 +56,7 @@ impl Sorter {
             order,
             items: Vec::new(),
             bytes: 0,
+            charge: Charge::new(),
             peak: 0,
             limit: work_mem_bytes(cx),
             most,
@@ -65,6 +68,7 @@ impl Sorter {
 
     pub fn push(&mut self, cx: &Context<'_>, key: Vec<Datum>, row: Row) -> Result<()> {
         self.bytes += tagged::memory_of(&key) + tagged::memory_of(&row);
+        self.charge.cover(self.bytes)?;
         self.items.push((key, row));
         self.peak = self.peak.max(self.bytes);
         // With a bound, twice as many are kept as will be wanted; the worse half goes when it is full.
@@ -95,6 +99,7 @@ impl Sorter {
         }
         self.runs.push(self.file.bytes());
         self.bytes = 0;
+        self.charge.clear();
         Ok(())
     }
 
@@ -104,7 +109,7 @@ impl Sorter {
             self.sort();
             work.note(self.peak, 0);
             work.method = if self.truncated { "top-N heapsort" } else { "quicksort" };
-            return Ok(Sorted::Memory(self.items.into_iter()));
+            return Ok(Sorted::Memory { items: self.items.into_iter(), _charge: self.charge });
         }
         if !self.items.is_empty() {
             self.write_run(cx)?;
@@ -143,13 +148,17 @@ impl Sorter {
 
 /// Sorted rows with their keys.
 pub enum Sorted {
-    Memory(std::vec::IntoIter<Item>),
+    Memory {
+        items: std::vec::IntoIter<Item>,
+        /// Counts them.
+        _charge: Charge,
+    },
     Merge(Box<Merge>),
 }
 impl Sorted {
     pub fn next_row(&mut self) -> Result<Option<Item>> {
         match self {
-            Sorted::Memory(items) => Ok(items.next()),
+            Sorted::Memory { items, .. } => Ok(items.next()),
             Sorted::Merge(m) => {
                 if !m.advance()? {
                     return Ok(None);

@@ -5,10 +5,12 @@ use super::work_mem_bytes;
 use crate::access::{Row, tagged};
 use crate::{Context, Result};
 use sinew_types::Datum;
+use sinew_types::memory::Charge;
 
 pub struct RowStore {
     rows: Vec<Row>,
     bytes: usize,
+    charge: Charge,
     limit: usize,
     file: SpillFile,
 }
@@ -32,12 +34,19 @@ impl Place {
 
 impl RowStore {
     pub fn new(cx: &Context<'_>) -> RowStore {
-        RowStore { rows: Vec::new(), bytes: 0, limit: work_mem_bytes(cx), file: SpillFile::default() }
+        RowStore {
+            rows: Vec::new(),
+            bytes: 0,
+            charge: Charge::new(),
+            limit: work_mem_bytes(cx),
+            file: SpillFile::default(),
+        }
     }
     pub fn push(&mut self, cx: &Context<'_>, row: &[Datum]) -> Result<()> {
         let size = tagged::memory_of(row);
         if self.file.rows == 0 && self.bytes + size <= self.limit {
             self.bytes += size;
+            self.charge.cover(self.bytes)?;
             self.rows.push(row.to_vec());
             return Ok(());
         }

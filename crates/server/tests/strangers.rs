@@ -1,0 +1,214 @@
+//! Clients that have not proved who they are: what they cost, how long they last, what they learn.
+
+use postgres::{Client, NoTls};
+use sinew_server::{ServeOptions, Server};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::time::Duration;
+
+struct Running {
+    server: Option<Server>,
+    dir: PathBuf,
+    port: u16,
+}
+
+impl Running {
+    fn start(name: &str, port: u16, more: &[(&str, &str)]) -> Running {
+        let dir = std::env::temp_dir().join(format!("sinew-strangers-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(&dir).unwrap();
+        let (sockets, number) = (dir.display().to_string(), port.to_string());
+        let settings = [
+            ("listen_addresses", "127.0.0.1"),
+            ("unix_socket_directories", &sockets),
+            ("port", &number),
+            ("shared_buffers", "8MB"),
+        ];
+        let settings = settings.iter().chain(more).map(|(n, v)| (n.to_string(), v.to_string())).collect();
+        let server = Server::start(&ServeOptions { dir: dir.join("data"), settings }).unwrap();
+        Running { server: Some(server), dir, port }
+    }
+
+    /// Through the Unix socket, as anybody.
+    fn local(&self, user: &str) -> Result<Client, postgres::Error> {
+        let dir = self.dir.display();
+        Client::connect(&format!("host={dir} port={} user={user} dbname=postgres", self.port), NoTls)
+    }
+
+    fn password(&self, user: &str, password: &str) -> Result<Client, postgres::Error> {
+        let port = self.port;
+        let address = format!("host=127.0.0.1 port={port} user={user} password={password} dbname=postgres");
+        Client::connect(&address, NoTls)
+    }
+
+    fn stranger(&self) -> Stranger {
+        let socket = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        socket.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        Stranger(socket)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(server) = self.server.take() {
+            let _ = server.stop();
+        }
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+struct Stranger(TcpStream);
+
+impl Stranger {
+    fn startup(&mut self, user: &str) {
+        let body = format!("\0\x03\0\0user\0{user}\0database\0postgres\0\0");
+        let mut packet = (body.len() as u32 + 4).to_be_bytes().to_vec();
+        packet.extend_from_slice(body.as_bytes());
+        self.0.write_all(&packet).unwrap();
+    }
+    fn send(&mut self, tag: u8, claimed: u32, body: &[u8]) {
+        let mut bytes = vec![tag];
+        bytes.extend_from_slice(&claimed.to_be_bytes());
+        bytes.extend_from_slice(body);
+        self.0.write_all(&bytes).unwrap();
+    }
+    fn message(&mut self) -> (char, Vec<u8>) {
+        let mut header = [0; 5];
+        self.0.read_exact(&mut header).expect("an answer");
+        let mut body = vec![0; u32::from_be_bytes(header[1..].try_into().unwrap()) as usize - 4];
+        self.0.read_exact(&mut body).unwrap();
+        (char::from(header[0]), body)
+    }
+    /// Everything up to the end of the connection.
+    fn rest(&mut self) -> Vec<u8> {
+        let mut rest = Vec::new();
+        self.0.read_to_end(&mut rest).expect("the server closes the connection");
+        rest
+    }
+}
+
+fn contains(bytes: &[u8], text: &str) -> bool {
+    String::from_utf8_lossy(bytes).contains(text)
+}
+
+fn code(refused: Result<Client, postgres::Error>) -> String {
+    let e = refused.err().expect("refused");
+    e.code().map(|code| code.code().to_string()).unwrap_or_else(|| e.to_string())
+}
+
+#[test]
+fn sizes_and_types_are_refused_at_the_header() {
+    let running = Running::start("sizes", 26_421, &[]);
+    // A message that no client sends at this point, and lengths that no password has: an answer although nothing follows.
+    for (tag, claimed) in [(b'Q', 0x3fff_ffff), (b'p', 0x3fff_ffff), (b'p', 65_536), (b'p', 3), (b'd', 5)] {
+        let mut stranger = running.stranger();
+        stranger.startup("postgres");
+        assert_eq!(stranger.message().0, 'R');
+        stranger.send(tag, claimed, b"");
+        assert!(contains(&stranger.rest(), "08P01"), "{tag} {claimed}");
+    }
+    let mut stranger = running.stranger();
+    stranger.0.write_all(&10_001u32.to_be_bytes()).unwrap();
+    assert!(contains(&stranger.rest(), "08P01"));
+    // The largest that is read is still only a wrong password.
+    let mut stranger = running.stranger();
+    stranger.startup("postgres");
+    stranger.message();
+    stranger.send(b'p', 65_535, &[b'x'; 65_531]);
+    assert!(contains(&stranger.rest(), "08P01"));
+}
+
+#[test]
+fn strangers_lock_nobody_out() {
+    let running = Running::start("crowd", 26_422, &[("max_connections", "4")]);
+    running.local("postgres").unwrap().batch_execute("alter role postgres password 'right'").unwrap();
+    let mut crowd: Vec<Stranger> = (0..20)
+        .map(|i| {
+            let mut stranger = running.stranger();
+            if i % 2 == 0 {
+                stranger.startup("postgres");
+                stranger.message();
+            }
+            stranger
+        })
+        .collect();
+    let mut client = running.password("postgres", "right").unwrap();
+    assert_eq!(client.query_one("select 1", &[]).unwrap().get::<_, i32>(0), 1);
+    running.local("postgres").unwrap();
+    // The oldest of them had to go.
+    assert_eq!(crowd[0].rest(), b"");
+}
+
+#[test]
+fn a_stranger_has_limited_time() {
+    let running = Running::start("time", 26_423, &[("authentication_timeout", "1s")]);
+    let (mut silent, mut begun) = (running.stranger(), running.stranger());
+    begun.startup("postgres");
+    assert_eq!(begun.message().0, 'R');
+    assert_eq!(silent.rest(), b"");
+    assert_eq!(begun.rest(), b"");
+    // A client that is in is not measured by it.
+    running.local("postgres").unwrap().query_one("select pg_sleep(1.5)", &[]).unwrap();
+}
+
+#[test]
+fn the_last_connections_are_for_superusers() {
+    let settings = [("max_connections", "4"), ("superuser_reserved_connections", "2")];
+    let running = Running::start("reserved", 26_424, &settings);
+    running.local("postgres").unwrap().batch_execute("create role someone login").unwrap();
+    // The server may not have noticed yet that the first one left.
+    let _first = loop {
+        let one = running.local("someone").unwrap();
+        let two = running.local("someone");
+        if let Ok(two) = two {
+            break (one, two);
+        }
+    };
+    assert_eq!(code(running.local("someone")), "53300");
+    let _third = running.local("postgres").unwrap();
+    let _fourth = running.local("postgres").unwrap();
+    assert_eq!(code(running.local("postgres")), "53300");
+    let settings = [("max_connections", "3"), ("superuser_reserved_connections", "3")];
+    let options = ServeOptions {
+        dir: running.dir.join("other"),
+        settings: settings.map(|(n, v)| (n.to_string(), v.to_string())).to_vec(),
+    };
+    let e = Server::start(&options).err().expect("refused").to_string();
+    assert!(e.contains("must be less than max_connections"), "{e}");
+}
+
+/// What a stranger hears who gives a wrong answer for a role, with nonce, salt and name made equal.
+fn heard(running: &Running, user: &str) -> Vec<(char, String)> {
+    let mut stranger = running.stranger();
+    stranger.startup(user);
+    let mut heard = vec![stranger.message()];
+    let first = b"SCRAM-SHA-256\0\0\0\0\x0fn,,n=,r=abcdefg";
+    stranger.send(b'p', first.len() as u32 + 4, first);
+    heard.push(stranger.message());
+    let challenge = String::from_utf8(heard[1].1.clone()).unwrap_or_default();
+    let nonce = challenge.split("r=").nth(1).and_then(|r| r.split(',').next()).unwrap_or_default();
+    let last = format!("c=biws,r={nonce},p={}=", "A".repeat(43));
+    stranger.send(b'p', last.len() as u32 + 4, last.as_bytes());
+    heard.push(stranger.message());
+    let salt = challenge.split("s=").nth(1).and_then(|r| r.split(',').next()).unwrap_or_default();
+    let same = |bytes: Vec<u8>| {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        text.replace(nonce, "NONCE").replace(salt, &format!("SALT{}", salt.len())).replace(user, "NAME")
+    };
+    heard.into_iter().map(|(tag, body)| (tag, same(body))).collect()
+}
+
+#[test]
+fn roles_without_password_and_unknown_ones_look_like_a_wrong_password() {
+    let running = Running::start("alike", 26_425, &[]);
+    let roles = "create role with_password login password 'right'; create role without login;
+                 create role barred nologin";
+    running.local("postgres").unwrap().batch_execute(roles).unwrap();
+    let wrong_password = heard(&running, "with_password");
+    assert_eq!(wrong_password[2].0, 'E');
+    assert!(wrong_password[2].1.contains("28P01"), "{wrong_password:?}");
+    for user in ["without", "barred", "unknown"] {
+        assert_eq!(heard(&running, user), wrong_password, "{user}");
+    }
+}

@@ -1,0 +1,142 @@
+//! Threads for foreign code that may take long and looks for no interrupts: the grammar, regular expressions.
+//!
+//! The session waits as it waits for a lock, so that its worker serves others and an interrupt ends the wait. The naive way is
+//! to run the code in place: one statement then stops its worker, and no cancel reaches it. A job whose session stopped
+//! waiting runs on unheard, to its next look at its host or to its end. There are as many threads as cores at most, so that unheard jobs cannot pile up: others
+//! queue behind them, and can be cancelled there.
+
+use crate::error::IntoSql;
+use crate::{Result, SqlError, SqlState};
+use sinew_sync::{Region, Slot, SlotIndex};
+use sinew_txn::TxnSession;
+use sinew_types::host::{self, Host, Job};
+use sinew_types::memory::Account;
+use std::any::Any;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+
+/// The grammar recurses, to a depth that it measures against the usual size of a thread's stack.
+const STACK_BYTES: usize = 8 << 20;
+
+/// What a helper makes of a job: its result, or what it panicked with.
+type Outcome = std::thread::Result<Box<dyn Any + Send>>;
+
+/// A job that a session waits for. It is also what the job computes for: an unheard job ends at its next look, and its memory is
+/// the session's.
+struct Order {
+    outcome: Mutex<Option<Outcome>>,
+    done: AtomicBool,
+    /// The session no longer waits.
+    unheard: AtomicBool,
+    account: Arc<Account>,
+    region: Arc<Region>,
+    slot: SlotIndex,
+}
+
+#[derive(Default)]
+struct Queue {
+    jobs: VecDeque<(Arc<Order>, Job)>,
+    threads: usize,
+    idle: usize,
+}
+
+static QUEUE: Mutex<Queue> = Mutex::new(Queue { jobs: VecDeque::new(), threads: 0, idle: 0 });
+static WORK: Condvar = Condvar::new();
+
+fn queue() -> MutexGuard<'static, Queue> {
+    QUEUE.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+impl Host for Order {
+    fn check(&self) -> Result<()> {
+        // Relaxed: seen at one of the next looks.
+        match self.unheard.load(Ordering::Relaxed) {
+            false => Ok(()),
+            true => Err(SqlError::new(SqlState::QUERY_CANCELED, "the session no longer waits for this job")),
+        }
+    }
+
+    fn account(&self) -> &Arc<Account> {
+        &self.account
+    }
+
+    fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
+        // It is elsewhere already.
+        Ok(job())
+    }
+}
+
+/// Runs a job on a helper while the session waits.
+pub fn run(txn: &TxnSession, account: &Arc<Account>, job: Job) -> Result<Box<dyn Any + Send>> {
+    let order = Arc::new(Order {
+        outcome: Mutex::new(None),
+        done: AtomicBool::new(false),
+        unheard: AtomicBool::new(false),
+        account: account.clone(),
+        region: txn.slot().region().clone(),
+        slot: txn.slot().index(),
+    });
+    submit(order.clone(), job)?;
+    // Acquire: pairs with the helper's Release.
+    let waited = txn.wait_until(|| order.done.load(Ordering::Acquire));
+    if waited.is_err() {
+        // Relaxed: a helper that misses it does a job for nothing.
+        order.unheard.store(true, Ordering::Relaxed);
+    }
+    waited.sql()?;
+    let outcome = order.outcome.lock().unwrap_or_else(|e| e.into_inner()).take();
+    match outcome {
+        Some(Ok(result)) => Ok(result),
+        Some(Err(panic)) => std::panic::resume_unwind(panic),
+        None => Err(SqlError::internal("a helper lost a result")),
+    }
+}
+
+fn submit(order: Arc<Order>, job: Job) -> Result<()> {
+    let mut queue = queue();
+    let threads_max = std::thread::available_parallelism().map_or(2, |n| n.get().max(2));
+    if queue.idle <= queue.jobs.len() && queue.threads < threads_max {
+        let made = std::thread::Builder::new().name("helper".into()).stack_size(STACK_BYTES).spawn(help);
+        match made {
+            Ok(_) => queue.threads += 1,
+            // Another one will take the job.
+            Err(_) if queue.threads > 0 => {}
+            Err(e) => {
+                let failed = SqlError::new(SqlState::INSUFFICIENT_RESOURCES, "could not start a thread");
+                return Err(failed.detail(e.to_string()));
+            }
+        }
+    }
+    queue.jobs.push_back((order, job));
+    WORK.notify_one();
+    Ok(())
+}
+
+/// A helper's life.
+fn help() {
+    let mut waiting = queue();
+    loop {
+        let Some((order, job)) = waiting.jobs.pop_front() else {
+            waiting.idle += 1;
+            waiting = WORK.wait(waiting).unwrap_or_else(|e| e.into_inner());
+            waiting.idle -= 1;
+            continue;
+        };
+        drop(waiting);
+        if !order.unheard.load(Ordering::Relaxed) {
+            let entered = host::enter(order.clone());
+            let outcome = catch_unwind(AssertUnwindSafe(job));
+            drop(entered);
+            *order.outcome.lock().unwrap_or_else(|e| e.into_inner()) = Some(outcome);
+            // Release: the outcome precedes.
+            order.done.store(true, Ordering::Release);
+            // The slot may be another session's by now, which then looks at its condition and waits on.
+            Slot::wake(&order.region, order.slot);
+        }
+        // Before the next wait: the last reference to a region detaches from it.
+        drop(order);
+        waiting = queue();
+    }
+}

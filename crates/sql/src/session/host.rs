@@ -1,0 +1,83 @@
+//! What values' functions ask of the session that they run for: interrupts, memory, and another thread for foreign code.
+//!
+//! Each entry point of a session enters its host (`Session::begin_batch`). The host finds the session's transaction through a
+//! pointer, since a session that moves to a rebuilt region replaces it in the middle of an entry point.
+
+use super::helpers;
+use crate::Result;
+use crate::error::IntoSql;
+use sinew_txn::TxnSession;
+use sinew_types::host::{Host, Job};
+use sinew_types::memory::{self, Account};
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+pub struct SessionHost {
+    txn: AtomicPtr<TxnSession>,
+    account: Arc<Account>,
+}
+
+impl SessionHost {
+    /// # Safety
+    /// The transaction stays at its address until the next `point_at` or `forget`. Only the thread that runs the session
+    /// computes for this host.
+    pub unsafe fn point_at(&self, txn: &TxnSession) {
+        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders this too.
+        self.txn.store((txn as *const TxnSession).cast_mut(), Ordering::Relaxed);
+    }
+
+    pub fn new() -> SessionHost {
+        SessionHost { txn: AtomicPtr::default(), account: Account::new() }
+    }
+
+    /// Sets what the session may use, in MB.
+    pub fn set_memory_limit(&self, mb: i64) {
+        self.account.set_limit(bytes_of(mb));
+    }
+
+    pub fn forget(&self) {
+        self.txn.store(std::ptr::null_mut(), Ordering::Relaxed);
+    }
+
+    fn txn(&self) -> Option<&TxnSession> {
+        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and this thread its user.
+        unsafe { self.txn.load(Ordering::Relaxed).as_ref() }
+    }
+}
+
+fn bytes_of(mb: i64) -> usize {
+    (mb.max(0) as usize).saturating_mul(1 << 20)
+}
+
+/// Sets what the sessions of this process may use together, in MB; 0 is three quarters of what the machine (or this process's
+/// control group) has.
+pub fn set_process_memory_limit(mb: i64) {
+    let bytes = if mb > 0 { bytes_of(mb) } else { machine_bytes().map_or(usize::MAX, |all| all / 4 * 3) };
+    memory::set_process_limit(bytes);
+}
+
+fn machine_bytes() -> Option<usize> {
+    // SAFETY: sysconf takes no pointers.
+    let (pages, page) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
+    let all = usize::try_from(pages).ok()?.checked_mul(usize::try_from(page).ok()?)?;
+    let group = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok().and_then(|s| s.trim().parse().ok());
+    Some(group.map_or(all, |group: usize| all.min(group)))
+}
+
+impl Host for SessionHost {
+    fn check(&self) -> Result<()> {
+        self.txn().map_or(Ok(()), |txn| txn.check_interrupts_now().sql())
+    }
+
+    fn account(&self) -> &Arc<Account> {
+        &self.account
+    }
+
+    fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
+        match self.txn() {
+            Some(txn) if !txn.slot().in_critical() => helpers::run(txn, &self.account, job),
+            _ => Ok(job()),
+        }
+    }
+}

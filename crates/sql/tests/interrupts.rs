@@ -1,0 +1,105 @@
+//! No statement stops its server: what takes long is interrupted, what takes much memory is refused.
+
+mod common;
+
+use common::{Directory, Lines};
+use sinew_sql::SqlError;
+use sinew_sql::session::Session;
+
+fn run(session: &mut Session, sql: &str) {
+    if let Err(e) = session.simple_query(sql, &mut Lines::default()) {
+        panic!("{}: {} {}", &sql[..sql.len().min(100)], e.sqlstate, e.message);
+    }
+}
+
+fn fails(session: &mut Session, sql: &str) -> SqlError {
+    let shown = &sql[..sql.len().min(100)];
+    match session.simple_query(sql, &mut Lines::default()) {
+        Ok(()) => panic!("{shown}: did not fail"),
+        Err(e) => e,
+    }
+}
+
+/// Each of these would run for seconds to hours.
+const ENDLESS: &[&str] = &[
+    "select gcd(7::numeric ^ 150000, 3::numeric ^ 250000 + 1)",
+    "select lcm(7::numeric ^ 75000, 3::numeric ^ 125000 + 1)",
+    "select count(*) from generate_series(1, 1000) i where sqrt(9.9 * 10::numeric ^ (131000 - i)) = 0",
+    "select count(*) from generate_series(1, 1000) i where factorial(30000 - i) = 0",
+    "select sum(exp(i / 7.0)) from generate_series(1, 100000) i",
+    "select sum(ln(2::numeric ^ (i * 4))) from generate_series(1, 100000) i",
+    "select sum((1 + i / 10000000000.0) ^ (7.0 / 3)) from generate_series(1, 10000000) i",
+    "select count(*) from generate_series(1, 1000) where md5(repeat('x', 100000000)) = ''",
+    "select count(*) from generate_series(1, 1000) where sha256(repeat('x', 100000000)::bytea) = ''",
+    "select count(*) from generate_series(1, 1000) where quote_literal(repeat('x', 100000000)) = ''",
+    "select count(*) from generate_series(1, 1000) where upper(repeat('é', 20000000)) = ''",
+    "select count(*) from generate_series(1, 1000) where reverse(repeat('é', 20000000)) = ''",
+    "select count(*) from generate_series(1, 1000) where lpad('', 200000000, 'ab') = ''",
+    "select repeat('a', 120000) like '%' || repeat('a', 60000) || 'b' from generate_series(1, 1000)",
+    "select translate(repeat('é', 100000000), 'é', 'e') from generate_series(1, 1000)",
+    "select count(*) from generate_series(1, 100000) i where repeat('a', 100000 + i) ~ '(a?){200}(a?){200}b'",
+    "select regexp_replace(repeat('ab', 20000000), 'b', 'cc', 'g') from generate_series(1, 1000)",
+    "select regexp_split_to_array(repeat('ab ', 10000000), ' ') from generate_series(1, 1000)",
+    "select string_to_array(repeat('ab ', 10000000), ' ') from generate_series(1, 1000)",
+    "select array_agg(i) @> array_agg(-i) from generate_series(1, 3000000) i",
+    "select ('[' || repeat('1,', 20000000) || '1]')::json from generate_series(1, 1000)",
+    "select ('[' || repeat('1,', 20000000) || '1]')::jsonb from generate_series(1, 1000)",
+    "select jsonb_pretty((repeat('[', 5000) || repeat(']', 5000))::jsonb) from generate_series(1, 100000)",
+    "select repeat('1,', 50000000)::bytea::text from generate_series(1, 1000)",
+    "select ('{' || repeat('1,', 10000000) || '1}')::int[] from generate_series(1, 1000)",
+    "select array_fill(1, array[10000000])::text from generate_series(1, 1000)",
+    "select encode(repeat('x', 100000000)::bytea, 'base64') from generate_series(1, 1000)",
+    "select to_char(1.5, repeat('9', 10000000)) from generate_series(1, 1000)",
+    "select format('%1000000s', i) from generate_series(1, 100000000) i",
+    "select count(*) from generate_series(1, 10000000000)",
+    "select string_agg(i::text, ',') from generate_series(1, 1000000000) i",
+    "select json_agg(i) from generate_series(1, 1000000000) i",
+    "select max(repeat(i::text, 1000000)) from generate_series(1, 1000000) i",
+    "select repeat(i::text, 10000) from generate_series(1, 1000000) i order by 1",
+];
+
+#[test]
+fn every_long_statement_obeys_its_timeout() {
+    let dir = Directory::new("interrupts");
+    let mut a = dir.connect();
+    let mut wrong = Vec::new();
+    for sql in ENDLESS {
+        run(&mut a, "set statement_timeout = 100");
+        match a.simple_query(sql, &mut Lines::default()) {
+            Err(e) if e.sqlstate.code() == "57014" => {}
+            other => wrong.push(format!("{sql}: {:?}", other.err())),
+        }
+        // The session goes on.
+        run(&mut a, "set statement_timeout = 0; select 1");
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn reading_a_long_text_obeys_the_timeout() {
+    let dir = Directory::new("longtext");
+    let mut a = dir.connect();
+    run(&mut a, "set statement_timeout = 20");
+    for text in
+        [format!("select {}1", "1,".repeat(3_000_000)), format!("select 1{}", " ".repeat(100_000_000))]
+    {
+        assert_eq!(fails(&mut a, &text).sqlstate.code(), "57014");
+    }
+    run(&mut a, "set statement_timeout = 0");
+    run(&mut a, &format!("select '{}'", "x".repeat(3_000_000)));
+}
+
+#[test]
+fn no_result_is_longer_than_a_value_can_be() {
+    let dir = Directory::new("lengths");
+    let mut a = dir.connect();
+    for sql in [
+        "select repeat('x', 1100000000)",
+        "select lpad('x', 1100000000)",
+        "select format('%2147483647s', 1)",
+        "select x || x from (select repeat('x', 600000000) x) t",
+        "select replace('xx', 'x', x) from (select repeat('x', 600000000) x) t",
+    ] {
+        assert_eq!(fails(&mut a, sql).sqlstate.code(), "54000", "{sql}");
+    }
+}

@@ -1,0 +1,132 @@
+//! What a database directory consists of: each kind of file, and when it must be there. docs/format/pages.md shows the same
+//! table, and `tests/damage.rs` damages a file of each kind.
+
+/// One kind of file.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// Relative to the directory; `<...>` stands for what differs between files of the kind.
+    pub name: &'static str,
+    pub what: &'static str,
+    /// When it must be there.
+    pub needed: &'static str,
+}
+
+/// Every kind of file.
+pub const MANIFEST: [Entry; 13] = [
+    Entry {
+        name: "control",
+        what: "two copies of the control block, and the log's mark",
+        needed: "always; it comes first",
+    },
+    Entry {
+        name: "files",
+        what: "the relations' files with their lengths, a line each",
+        needed: "at rest; the control block has its sum",
+    },
+    Entry {
+        name: "base/<database>/<file>",
+        what: "a relation's main fork",
+        needed: "while a committed relation has it",
+    },
+    Entry {
+        name: "base/<database>/<file>.fsm",
+        what: "its free-space map",
+        needed: "at rest, if it was there when the directory was closed; else made again",
+    },
+    Entry {
+        name: "base/<database>/<file>.vm",
+        what: "its visibility map",
+        needed: "at rest, if it was there when the directory was closed; else made again",
+    },
+    Entry {
+        name: "global/<file>",
+        what: "the same for relations of database 0, with `.fsm` and `.vm`",
+        needed: "as in `base`",
+    },
+    Entry {
+        name: "wal/<position>",
+        what: "log segments, see wal.md",
+        needed: "from the redo point to the newest that the mark names; later ones are prepared and not used yet",
+    },
+    Entry {
+        name: "xact/status.<n>",
+        what: "final transaction statuses",
+        needed: "for every transaction below `status_limit`",
+    },
+    Entry {
+        name: "xact/csn",
+        what: "commit sequence numbers of recent transactions",
+        needed: "never: void after a crash",
+    },
+    Entry {
+        name: "region.lock",
+        what: "the kernel's locks of the processes that live, see region.md",
+        needed: "while processes have the directory open",
+    },
+    Entry {
+        name: "control.region",
+        what: "names the shared memory, see region.md",
+        needed: "while processes have the directory open",
+    },
+    Entry {
+        name: "sinew-<id>",
+        what: "the shared memory, where the machine has no /dev/shm",
+        needed: "while processes have the directory open",
+    },
+    Entry { name: "sinew.conf", what: "settings of `sinew serve`", needed: "never" },
+];
+
+impl Entry {
+    /// Whether a path relative to the directory is a file of this kind.
+    pub fn covers(&self, path: &str) -> bool {
+        let matches = |pattern: &str, name: &str| match pattern.split_once('<') {
+            None => pattern == name,
+            Some((before, rest)) => {
+                let after = rest.split_once('>').map_or("", |(_, after)| after);
+                let middle = name.strip_prefix(before).and_then(|n| n.strip_suffix(after));
+                middle.is_some_and(|m| !m.is_empty() && m.bytes().all(|b| b.is_ascii_alphanumeric()))
+            }
+        };
+        let (patterns, names) = (self.name.split('/'), path.split('/'));
+        patterns.clone().count() == names.clone().count() && patterns.zip(names).all(|(p, n)| matches(p, n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_told_apart() {
+        let kind = |path: &str| {
+            let mut all = MANIFEST.iter().filter(|e| e.covers(path)).map(|e| e.name);
+            let first = all.next();
+            assert_eq!(all.next(), None, "{path} is of one kind");
+            first
+        };
+        assert_eq!(kind("base/5/1001"), Some("base/<database>/<file>"));
+        assert_eq!(kind("base/5/1001.vm"), Some("base/<database>/<file>.vm"));
+        assert_eq!(kind("wal/0000000001000000"), Some("wal/<position>"));
+        assert_eq!(kind("xact/status.0"), Some("xact/status.<n>"));
+        assert_eq!(kind("xact/csn"), Some("xact/csn"));
+        for other in ["base/5", "base/5/1001.old", "wal", "letter.txt", "sinew-"] {
+            assert_eq!(kind(other), None);
+        }
+    }
+
+    /// The table of docs/format/pages.md is this one.
+    #[test]
+    fn the_documented_files_are_the_real_ones() {
+        let document = include_str!("../../../docs/format/pages.md");
+        let chapter =
+            document.split("## Files").nth(1).and_then(|c| c.split("## ").next()).expect("the chapter");
+        let rows: Vec<Vec<&str>> = chapter
+            .lines()
+            .filter(|l| l.starts_with("| `"))
+            .map(|l| l.trim_matches('|').split(" | ").map(str::trim).collect())
+            .collect();
+        let ours: Vec<Vec<String>> =
+            MANIFEST.iter().map(|e| vec![format!("`{}`", e.name), e.what.into(), e.needed.into()]).collect();
+        assert_eq!(rows, ours);
+    }
+}

@@ -1,0 +1,604 @@
+//! What is done to the files of a directory behind the engine's back, at rest or after a kill: the answer afterwards is exact, or
+//! there is an error that names the file. Never silence.
+
+mod common;
+
+use common::{Dir, Table};
+use sinew_storage::btree::{self, IndexRel};
+use sinew_storage::engine::recover;
+use sinew_storage::heap::{HeapRel, Scan};
+use sinew_storage::manifest::MANIFEST;
+use sinew_storage::{RelFile, Storage, TxnSession};
+use sinew_txn::Snapshot;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TABLE: Table = Table {
+    heap: HeapRel { file: RelFile::new(5, 1001), oid: 20_001, fillfactor: 100 },
+    index: IndexRel { file: RelFile::new(5, 1002), oid: 20_002 },
+};
+/// Rows before the checkpoint, and commits of one row each after it.
+const BEFORE: u64 = 300;
+const AFTER: u64 = 20;
+/// More of them, for a log of several segments.
+const LONG: u64 = 2600;
+const SEGMENT: u64 = 16 << 20;
+
+fn child(name: &str, dir: &Path) {
+    let status = Command::new(std::env::current_exe().unwrap())
+        .args(["child_entry", "--exact", "--nocapture", "--test-threads=1"])
+        .env("SINEW_CHILD", name)
+        .env("SINEW_DIR", dir)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .status()
+        .unwrap();
+    assert!(status.success() || status.signal() == Some(libc::SIGABRT), "{name}: {status}");
+}
+#[test]
+fn child_entry() {
+    let Ok(name) = std::env::var("SINEW_CHILD") else { return };
+    let dir = PathBuf::from(std::env::var("SINEW_DIR").unwrap());
+    let st = common::open(&dir, 128);
+    let s = common::session(&st);
+    s.begin();
+    for rel in [TABLE.heap.file, TABLE.index.file] {
+        st.create_file(&s, rel).unwrap();
+    }
+    sinew_storage::btree::create(&st, &s, &TABLE.index).unwrap();
+    for key in 0..BEFORE {
+        TABLE.insert(&st, &s, key, &[key as u8; 100]).unwrap().unwrap();
+    }
+    st.commit(&s, Vec::new(), true).unwrap();
+    TABLE.vacuum(&st, &s);
+    st.checkpoint(&s).unwrap();
+    let filler = if name == "long" { LONG } else { 0 };
+    for n in 0..filler {
+        s.begin();
+        TABLE.insert(&st, &s, 10_000 + n, &[1; 7000]).unwrap().unwrap();
+        st.commit(&s, Vec::new(), n % 100 == 0).unwrap();
+    }
+    for n in 0..AFTER {
+        s.begin();
+        TABLE.insert(&st, &s, BEFORE + n, &[n as u8; 100]).unwrap().unwrap();
+        st.commit(&s, Vec::new(), true).unwrap();
+    }
+    if name == "rest" {
+        drop(s);
+        st.close().unwrap();
+        return;
+    }
+    std::process::abort();
+}
+
+fn scan(st: &Storage, s: &TxnSession, snapshot: &Snapshot) -> sinew_storage::Result<BTreeMap<u64, Vec<u8>>> {
+    let mut scan = Scan::new(st, s, &TABLE.heap, snapshot)?;
+    let mut rows = BTreeMap::new();
+    while let Some((_, row)) = scan.next(st, s)? {
+        rows.insert(u64::from_be_bytes(row[..8].try_into().unwrap()), row[8..].to_vec());
+    }
+    Ok(rows)
+}
+/// What a directory answers: its rows, or an error.
+fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
+    let st = Storage::open(dir, &common::options(128)).map_err(|e| e.to_string())?;
+    assert!(!st.created, "nothing of the old database is written over");
+    let st = st.open_to_others().map_err(|e| e.to_string())?;
+    let s = common::session(&st);
+    let found = st.check_pages(&s).unwrap();
+    if !found.is_empty() {
+        return Err(found.join("\n"));
+    }
+    s.begin();
+    let snapshot = s.take_snapshot().unwrap();
+    let rows = scan(&st, &s, &snapshot).map_err(|e| e.to_string())?;
+    s.release_snapshot(&snapshot);
+    let mut found = Vec::new();
+    let mut keys = |row: &[u8], out: &mut Vec<u8>| out.extend_from_slice(&row[..8]);
+    // `sinew check` puts the names of table and index before each line.
+    let mut note = |what: String| found.push(format!("index 1002 of 1001: {what}"));
+    btree::check::check_with_heap(&st, &s, &TABLE.index, &TABLE.heap, &mut keys, &mut note)
+        .map_err(|e| e.to_string())?;
+    st.commit(&s, Vec::new(), false).unwrap();
+    if !found.is_empty() {
+        return Err(found.join("\n"));
+    }
+    drop(s);
+    st.close().map_err(|e| e.to_string())?;
+    Ok(rows)
+}
+fn copy(from: &Path, to: &Path) {
+    let _ = std::fs::remove_dir_all(to);
+    assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
+}
+fn refused(dir: &Path, words: &[&str]) {
+    let e = answer(dir).expect_err("it must be refused");
+    for word in words {
+        assert!(e.contains(word), "{word:?} is not in: {e}");
+    }
+}
+/// Segment files, oldest first.
+fn segments(dir: &Path) -> Vec<PathBuf> {
+    let list = std::fs::read_dir(dir.join("wal")).unwrap();
+    // A killed process may have left one that was not finished, under another name.
+    let is_segment = |p: &PathBuf| p.file_name().is_some_and(|n| n.len() == 16);
+    let mut all: Vec<PathBuf> = list.map(|e| e.unwrap().path()).filter(is_segment).collect();
+    all.sort();
+    all
+}
+fn control(dir: &Path) -> Vec<u8> {
+    let bytes = std::fs::read(dir.join("control")).unwrap();
+    let counter = |at: usize| u64::from_le_bytes(bytes[at + 16..at + 24].try_into().unwrap());
+    let newest = if counter(0) > counter(4096) { 0 } else { 4096 };
+    bytes[newest..newest + 512].to_vec()
+}
+fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
+}
+/// Ends of the records from the last checkpoint's on, by their lengths.
+fn record_ends(dir: &Path) -> Vec<u64> {
+    let mut at = u64_at(&control(dir), 56);
+    let mut ends = vec![at];
+    let mut head = [0u8; 4];
+    loop {
+        let file = File::open(dir.join("wal").join(format!("{:016X}", at / SEGMENT * SEGMENT))).unwrap();
+        file.read_exact_at(&mut head, at % SEGMENT).unwrap();
+        match u32::from_le_bytes(head) {
+            0 => return ends,
+            len => at += u64::from(len).next_multiple_of(8),
+        }
+        ends.push(at);
+    }
+}
+fn flip(dir: &Path, at: u64) {
+    let path = dir.join("wal").join(format!("{:016X}", at / SEGMENT * SEGMENT));
+    let file = File::options().read(true).write(true).open(path).unwrap();
+    let mut byte = [0];
+    file.read_exact_at(&mut byte, at % SEGMENT).unwrap();
+    file.write_all_at(&[byte[0] ^ 0x10], at % SEGMENT).unwrap();
+}
+
+#[test]
+fn a_control_file_that_is_gone_or_empty_is_no_reason_to_begin_anew() {
+    let dir = Dir::new("no-control");
+    for made in ["rest", "killed"] {
+        let (from, at) = (dir.0.join(made), dir.0.join("case"));
+        child(made, &from);
+        let rows = answer(&{
+            copy(&from, &at);
+            at.clone()
+        })
+        .unwrap();
+        assert_eq!(rows.len() as u64, BEFORE + AFTER, "{made}: undamaged");
+        copy(&from, &at);
+        std::fs::remove_file(at.join("control")).unwrap();
+        refused(&at, &["control\" is missing", "base/", "wal/"]);
+        std::fs::write(at.join("control"), b"").unwrap();
+        refused(&at, &["control\" is empty"]);
+        assert!(at.join("base/5/1001").exists(), "nothing was deleted");
+        // Put back, everything is there.
+        std::fs::copy(from.join("control"), at.join("control")).unwrap();
+        assert_eq!(answer(&at).unwrap(), rows);
+    }
+}
+
+#[test]
+fn lost_transaction_statuses_are_named() {
+    let dir = Dir::new("no-xact");
+    for made in ["rest", "killed"] {
+        let (from, at) = (dir.0.join(made), dir.0.join("case"));
+        child(made, &from);
+        copy(&from, &at);
+        std::fs::remove_file(at.join("xact/status.0")).unwrap();
+        refused(&at, &["xact/status.0\" is missing"]);
+        for len in [0, 100] {
+            copy(&from, &at);
+            File::options().write(true).open(at.join("xact/status.0")).unwrap().set_len(len).unwrap();
+            refused(&at, &["xact/status.0\" has"]);
+        }
+        copy(&from, &at);
+        std::fs::write(at.join("xact/status.0"), [0; 4096]).unwrap();
+        refused(&at, &["xact/status.0"]);
+        std::fs::remove_dir_all(at.join("xact")).unwrap();
+        refused(&at, &["xact\" is missing"]);
+    }
+}
+
+#[test]
+fn lost_segments_of_the_log_are_named() {
+    let dir = Dir::new("no-segment");
+    let (from, at) = (dir.0.join("long"), dir.0.join("case"));
+    child("long", &from);
+    let rows = answer(&{
+        copy(&from, &at);
+        at.clone()
+    })
+    .unwrap();
+    assert_eq!(rows.len() as u64, BEFORE + AFTER + LONG);
+    let first = u64_at(&control(&from), 48) / SEGMENT * SEGMENT;
+    let last = record_ends(&from).last().unwrap() / SEGMENT * SEGMENT;
+    assert!(last > first, "the log has several segments");
+    let all = segments(&from);
+    for segment in &all {
+        let name = segment.file_name().unwrap().to_str().unwrap();
+        let start = u64::from_str_radix(name, 16).unwrap();
+        for damage in ["remove", "empty", "zero", "cut", "other"] {
+            copy(&from, &at);
+            let path = at.join("wal").join(name);
+            let file = File::options().write(true).open(&path).unwrap();
+            match damage {
+                "remove" => std::fs::remove_file(&path).unwrap(),
+                "empty" => file.set_len(0).unwrap(),
+                "zero" => {
+                    let len = file.metadata().unwrap().len();
+                    file.set_len(0).unwrap();
+                    file.set_len(len).unwrap();
+                }
+                "cut" => file.set_len(SEGMENT / 2).unwrap(),
+                _ => drop(std::fs::copy(if start == first { &all[1] } else { &all[0] }, &path).unwrap()),
+            }
+            match (first..=last).contains(&start) {
+                true => refused(&at, &[name]),
+                // Prepared, and not used yet.
+                false => assert_eq!(answer(&at).unwrap().len(), rows.len(), "{damage} {name}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_in_the_log_is_told_from_its_torn_end() {
+    let dir = Dir::new("flip");
+    let (from, at) = (dir.0.join("killed"), dir.0.join("case"));
+    child("killed", &from);
+    let rows = answer(&{
+        copy(&from, &at);
+        at.clone()
+    })
+    .unwrap();
+    let checkpoint = u64_at(&control(&from), 56);
+    let redo = u64_at(&control(&from), 48);
+    let ends = record_ends(&from);
+    let (first, last) = (ends[0], ends[ends.len() - 1]);
+    // The last flush is that of the last commit: its records say how far the one before it came.
+    let mut refusals = 0;
+    let mut cut_off = 0;
+    for position in (redo..last).step_by(311).chain((last - 100..last).step_by(9)) {
+        copy(&from, &at);
+        flip(&at, position);
+        match answer(&at) {
+            Err(e) => {
+                assert!(e.contains("/wal/") && e.contains("is damaged at byte"), "{position}: {e}");
+                refusals += 1;
+            }
+            Ok(found) => {
+                // Only in the last flush; its transaction goes as a whole.
+                assert!(position > checkpoint, "{position}");
+                let lost: Vec<_> = rows.keys().filter(|k| !found.contains_key(k)).collect();
+                assert!(lost.is_empty() || lost == [&(BEFORE + AFTER - 1)], "{position}: {lost:?}");
+                cut_off += 1;
+            }
+        }
+    }
+    assert!(refusals > 20 && cut_off > 0, "{refusals} refused, {cut_off} at the end, {first}..{last}");
+    // Cut short anywhere, the log is torn if only the last flush is missing.
+    copy(&from, &at);
+    let path = segments(&at)[0].clone();
+    File::options()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .write_all_at(&[0; 40], ends[ends.len() - 2] % SEGMENT)
+        .unwrap();
+    let found = answer(&at).unwrap();
+    assert_eq!(found.len() + 1, rows.len(), "the last commit is lost, and nothing else");
+}
+
+#[test]
+fn an_older_control_block_does_not_hide_the_newer_log() {
+    let dir = Dir::new("old-control");
+    let (from, at) = (dir.0.join("rest"), dir.0.join("case"));
+    child("rest", &from);
+    let old = std::fs::read(from.join("control")).unwrap();
+    // Opened again, written to, and killed.
+    let st = common::open(&from, 128);
+    let s = common::session(&st);
+    s.begin();
+    TABLE.insert(&st, &s, 5000, b"new").unwrap().unwrap();
+    st.commit(&s, Vec::new(), true).unwrap();
+    st.wal().flush(&s, st.wal().insert_position()).unwrap();
+    copy(&from, &at);
+    drop(s);
+    st.close().unwrap();
+    std::fs::write(at.join("control"), old).unwrap();
+    refused(&at, &["control\" is older than the log"]);
+}
+
+#[test]
+fn a_copy_of_a_directory_in_use_with_newer_pages_than_log_is_refused() {
+    let dir = Dir::new("torn-copy");
+    let (from, at) = (dir.0.join("killed"), dir.0.join("case"));
+    child("killed", &from);
+    let st = common::open(&from, 128);
+    let s = common::session(&st);
+    // The log is copied first, and the pages a moment later.
+    copy(&from, &at);
+    s.begin();
+    for key in 7000..7200 {
+        TABLE.insert(&st, &s, key, &[3; 500]).unwrap().unwrap();
+    }
+    st.commit(&s, Vec::new(), true).unwrap();
+    st.checkpoint(&s).unwrap();
+    copy(&from.join("base"), &at.join("base"));
+    let e = answer(&at).unwrap_err();
+    assert!(e.contains("copied while it was in use") && e.contains("base/5/100"), "{e}");
+    // The original goes on, and a copy of one moment is as good.
+    drop(s);
+    st.close().unwrap();
+    copy(&from, &at);
+    assert_eq!(answer(&at).unwrap().len() as u64, BEFORE + AFTER + 200);
+}
+
+#[test]
+fn a_page_that_is_newer_than_the_log_is_not_served() {
+    let dir = Dir::new("newer-page");
+    let (one, other) = (dir.0.join("one"), dir.0.join("other"));
+    child("killed", &one);
+    copy(&one, &other);
+    let st = common::open(&other, 128);
+    let s = common::session(&st);
+    s.begin();
+    for key in 7000..7200 {
+        TABLE.insert(&st, &s, key, &[3; 500]).unwrap().unwrap();
+    }
+    st.commit(&s, Vec::new(), true).unwrap();
+    drop(s);
+    st.close().unwrap();
+    std::fs::copy(other.join("base/5/1001"), one.join("base/5/1001")).unwrap();
+    refused(&one, &["base/5/1001"]);
+}
+
+/// Files of a directory, relative to it.
+fn files(dir: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut todo = vec![dir.to_path_buf()];
+    while let Some(at) = todo.pop() {
+        for entry in std::fs::read_dir(at).unwrap().flatten() {
+            match entry.path().is_dir() {
+                true => todo.push(entry.path()),
+                false => found.push(entry.path().strip_prefix(dir).unwrap().to_str().unwrap().to_string()),
+            }
+        }
+    }
+    found.sort();
+    found
+}
+fn kind(file: &str) -> &'static str {
+    let mut kinds = MANIFEST.iter().filter(|e| e.covers(file)).map(|e| e.name);
+    kinds.next().unwrap_or_else(|| panic!("{file} is not in the manifest"))
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Harm {
+    Remove,
+    Empty,
+    /// To half its length.
+    Cut,
+    /// A bit at this part of the file, in 100.
+    Flip(u64),
+    /// With the next file of the same kind.
+    Swap,
+}
+
+/// False if the harm cannot be done to the file.
+fn harm(dir: &Path, file: &str, harm: Harm) -> bool {
+    let path = dir.join(file);
+    let len = std::fs::metadata(&path).unwrap().len();
+    match harm {
+        Harm::Remove => std::fs::remove_file(&path).unwrap(),
+        _ if len == 0 => return false,
+        Harm::Empty => File::options().write(true).open(&path).unwrap().set_len(0).unwrap(),
+        Harm::Cut => File::options().write(true).open(&path).unwrap().set_len(len / 2).unwrap(),
+        Harm::Flip(part) => {
+            let file = File::options().read(true).write(true).open(&path).unwrap();
+            let (mut byte, at) = ([0], (len - 1) * part / 100);
+            file.read_exact_at(&mut byte, at).unwrap();
+            file.write_all_at(&[byte[0] ^ 4], at).unwrap();
+        }
+        Harm::Swap => {
+            let Some(other) = files(dir).into_iter().find(|f| f.as_str() > file && kind(f) == kind(file))
+            else {
+                return false;
+            };
+            let (other, between) = (dir.join(other), dir.join("between"));
+            std::fs::rename(&path, &between).unwrap();
+            std::fs::rename(&other, &path).unwrap();
+            std::fs::rename(&between, &other).unwrap();
+        }
+    }
+    true
+}
+
+/// Every kind of harm to every file of a directory that was closed or killed.
+fn every_harm(made: &str) {
+    let dir = Dir::new("matrix");
+    let (from, at) = (dir.0.join(made), dir.0.join("case"));
+    child(made, &from);
+    copy(&from, &at);
+    let rows = answer(&at).unwrap();
+    let (mut exact, mut refused) = (0, 0);
+    let harms = [Harm::Remove, Harm::Empty, Harm::Cut, Harm::Swap];
+    let flips = [0, 1, 25, 50, 75, 99, 100].map(Harm::Flip);
+    for file in files(&from) {
+        for how in harms.into_iter().chain(flips) {
+            copy(&from, &at);
+            if !harm(&at, &file, how) {
+                continue;
+            }
+            match answer(&at) {
+                Ok(found) => {
+                    assert!(found == rows, "{made}, {file}, {how:?}: other rows, and no error");
+                    exact += 1;
+                }
+                Err(e) => {
+                    let name = file.rsplit('/').next().unwrap();
+                    // Of two that were swapped, either.
+                    let named = e.contains(name) || matches!(how, Harm::Swap);
+                    assert!(named, "{made}, {file}, {how:?}: {e}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(exact > 10 && refused > 30, "{exact} exact answers, {refused} refusals");
+}
+#[test]
+fn every_harm_to_a_directory_at_rest_is_an_exact_answer_or_an_error_that_names_the_file() {
+    every_harm("rest");
+}
+#[test]
+fn every_harm_to_a_killed_directory_is_an_exact_answer_or_an_error_that_names_the_file() {
+    every_harm("killed");
+}
+
+/// `sinew recover` on each kind of damage: what it says, that looking changes nothing, and what is there afterwards.
+#[test]
+fn what_is_damaged_is_said_and_can_be_given_up() {
+    let dir = Dir::new("recover");
+    for made in ["rest", "killed"] {
+        let (from, at) = (dir.0.join(made), dir.0.join("case"));
+        child(made, &from);
+        copy(&from, &at);
+        let rows = answer(&at).unwrap();
+        copy(&from, &at);
+        assert!(recover::examine(&at).unwrap().is_empty(), "{made}: nothing is wrong");
+        let options = common::options(128);
+        // After the harm: the words of the finding, and the rows that must be left at least.
+        let all = rows.len();
+        let log = segments(&from)
+            .iter()
+            .map(|s| s.file_name().unwrap().to_str().unwrap().to_string())
+            .next()
+            .unwrap();
+        let log = format!("wal/{log}");
+        let before = BEFORE as usize;
+        let cases: [(&str, Harm, &str, usize); 7] = [
+            ("control", Harm::Remove, "control\" is missing", all),
+            ("control", Harm::Empty, "control\" is empty", all),
+            ("xact/status.0", Harm::Remove, "status.0\" is missing", all),
+            ("xact/status.0", Harm::Flip(0), "status.0", all),
+            (&log, Harm::Remove, &log, before),
+            (&log, Harm::Empty, &log, before),
+            ("files", Harm::Remove, "files\" is missing", all),
+        ];
+        for (file, how, words, left) in cases {
+            if !from.join(file).exists() {
+                continue;
+            }
+            copy(&from, &at);
+            harm(&at, file, how);
+            let label = format!("{made}, {file}, {how:?}");
+            let harmed: Vec<_> =
+                files(&at).into_iter().map(|f| (std::fs::read(at.join(&f)).unwrap(), f)).collect();
+            let found = recover::examine(&at).unwrap();
+            assert!(found.iter().any(|f| f.to_string().contains(words)), "{label}: {found:?}");
+            for (bytes, file) in harmed {
+                assert!(std::fs::read(at.join(&file)).unwrap() == bytes, "{label}: looking changed {file}");
+            }
+            let done = recover::accept_loss(&at, &options).unwrap_or_else(|e| panic!("{label}: {e}"));
+            assert!(done.aside.join("report.txt").exists(), "{label}");
+            if !matches!(how, Harm::Remove) {
+                let kept = std::fs::read(done.aside.join(file.replace('/', "."))).unwrap();
+                assert!(kept != std::fs::read(from.join(file)).unwrap(), "{label}: what was damaged is kept");
+            }
+            assert!(recover::examine(&at).unwrap().is_empty(), "{label}: nothing is wrong any more");
+            let now = answer(&at).unwrap_or_else(|e| panic!("{label}: {e}"));
+            assert!(now.len() >= left, "{label}: {} of {all} rows are left", now.len());
+            assert!(now.iter().all(|(k, v)| rows[k] == *v), "{label}: no row changed");
+            // It is a database again, also for its next opening.
+            let st = common::open(&at, 128);
+            let s = common::session(&st);
+            s.begin();
+            TABLE.insert(&st, &s, 9999, b"goes on").unwrap().unwrap();
+            st.commit(&s, Vec::new(), true).unwrap();
+            drop(s);
+            st.close().unwrap();
+            assert_eq!(answer(&at).unwrap().len(), now.len() + 1, "{label}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_page_is_given_up_alone() {
+    let dir = Dir::new("recover-page");
+    let at = dir.0.join("rest");
+    child("rest", &at);
+    harm(&at, "base/5/1001", Harm::Flip(50));
+    let found = recover::examine(&at).unwrap();
+    assert!(found.len() == 1 && found[0].to_string().contains("of \""), "{found:?}");
+    recover::accept_loss(&at, &common::options(128)).unwrap();
+    assert!(recover::examine(&at).unwrap().is_empty());
+    // The index still names the rows that were in it.
+    let e = answer(&at).unwrap_err();
+    assert!(e.contains("index 1002"), "{e}");
+    let st = common::open(&at, 128);
+    let s = common::session(&st);
+    s.begin();
+    let snapshot = s.take_snapshot().unwrap();
+    let rows = scan(&st, &s, &snapshot).unwrap();
+    assert!((50..BEFORE + AFTER).contains(&(rows.len() as u64)), "{} rows are left", rows.len());
+    s.release_snapshot(&snapshot);
+    st.commit(&s, Vec::new(), false).unwrap();
+}
+
+/// Somebody empties `wal/` under a running process: what is acknowledged before and after survives a kill.
+#[test]
+fn a_log_that_is_removed_in_use_is_noticed_and_nothing_is_lost() {
+    let dir = Dir::new("removed-log");
+    let (from, at) = (dir.0.join("killed"), dir.0.join("case"));
+    child("killed", &from);
+    let st = common::open(&from, 128);
+    let s = common::session(&st);
+    let insert = |key: u64| {
+        s.begin();
+        TABLE.insert(&st, &s, key, b"more").unwrap().unwrap();
+        st.commit(&s, Vec::new(), true).unwrap();
+    };
+    for (round, folder_too) in [(0, false), (1, true)] {
+        insert(7000 + 10 * round);
+        match folder_too {
+            true => std::fs::remove_dir_all(from.join("wal")).unwrap(),
+            false => segments(&from).iter().for_each(|f| std::fs::remove_file(f).unwrap()),
+        }
+        insert(7001 + 10 * round);
+        // The process has the segment open, and puts it back.
+        assert!(!segments(&from).is_empty());
+        copy(&from, &at);
+        let rows = answer(&at).unwrap();
+        assert!(rows.contains_key(&(7000 + 10 * round)) && rows.contains_key(&(7001 + 10 * round)));
+        st.checkpoint(&s).unwrap();
+        insert(7002 + 10 * round);
+        copy(&from, &at);
+        assert_eq!(answer(&at).unwrap().len() as u64, BEFORE + AFTER + 3 * (round + 1));
+    }
+    drop(s);
+    st.close().unwrap();
+    assert_eq!(answer(&from).unwrap().len() as u64, BEFORE + AFTER + 6);
+}
+
+#[test]
+fn a_directory_in_use_is_not_recovered() {
+    let dir = Dir::new("recover-used");
+    let st = common::open(&dir.0, 128);
+    for e in [
+        recover::examine(&dir.0).map(drop).unwrap_err(),
+        recover::accept_loss(&dir.0, &common::options(128)).map(drop).unwrap_err(),
+    ] {
+        assert!(e.to_string().contains("in use"), "{e}");
+    }
+    st.close().unwrap();
+}

@@ -1,0 +1,117 @@
+//! More relations than the process may have files open.
+
+mod common;
+use common::*;
+use sinew_storage::file::fault::{self, Call, Fault, Kind};
+use sinew_storage::heap::{self, HeapRel, Scan};
+use sinew_storage::{Fork, RelFile, Storage, StorageError, StorageOptions, TxnSession};
+use std::path::Path;
+use std::sync::Arc;
+
+const FILES_MAX: u32 = 64;
+/// Besides those of relations, of two tests that run at a time.
+const OTHERS: usize = 60;
+
+fn open(dir: &Path, fsync: bool) -> Arc<Storage> {
+    let options = StorageOptions { files_max: FILES_MAX, fsync, ..options(64) };
+    let opened = Storage::open(dir, &options).unwrap();
+    std::fs::create_dir_all(dir.join("base/5")).unwrap();
+    opened.open_to_others().unwrap()
+}
+/// A heap with one row that holds its number.
+fn make(st: &Storage, s: &TxnSession, n: u64) -> HeapRel {
+    s.begin();
+    let rel = RelFile::new(5, st.new_file_number(s).unwrap());
+    st.create_file(s, rel).unwrap();
+    let heap = HeapRel { file: rel, oid: 20_000 + n as u32, fillfactor: 100 };
+    heap::insert(st, s, &heap, &row(n, &[1; 3000])).unwrap();
+    st.commit(s, Vec::new(), false).unwrap();
+    heap
+}
+fn assert_row(st: &Storage, s: &TxnSession, heap: &HeapRel, n: u64) {
+    s.begin();
+    let snapshot = s.take_snapshot().unwrap();
+    let mut scan = Scan::new(st, s, heap, &snapshot).unwrap();
+    let (_, found) = scan.next(st, s).unwrap().expect("the row");
+    assert_eq!(found, row(n, &[1; 3000]));
+    drop(scan);
+    s.release_snapshot(&snapshot);
+    st.commit(s, Vec::new(), false).unwrap();
+}
+fn descriptors() -> usize {
+    std::fs::read_dir("/proc/self/fd").unwrap().count()
+}
+
+#[test]
+fn many_relations_need_few_descriptors() {
+    let dir = Dir::new("descriptors");
+    let st = open(&dir.0, false);
+    let s = session(&st);
+    let heaps: Vec<HeapRel> = (0..300).map(|n| make(&st, &s, n)).collect();
+    let within = || descriptors() <= FILES_MAX as usize + OTHERS;
+    assert!(within(), "{} descriptors after 300 relations were made", descriptors());
+    st.checkpoint(&s).unwrap();
+    assert!(within(), "{} descriptors after a checkpoint", descriptors());
+    // The pool holds 64 pages: files are opened again to be read.
+    (0..).zip(&heaps).for_each(|(n, heap)| assert_row(&st, &s, heap, n));
+    assert!(within(), "{} descriptors after all were read", descriptors());
+    drop(s);
+    st.close().unwrap();
+    drop(st);
+    let st = open(&dir.0, false);
+    let s = session(&st);
+    (0..).zip(&heaps).for_each(|(n, heap)| assert_row(&st, &s, heap, n));
+}
+
+/// A relation whose descriptor was closed is told from one that is not there.
+#[test]
+fn a_closed_file_that_somebody_deletes_is_missed() {
+    let dir = Dir::new("descriptors-deleted");
+    let st = open(&dir.0, false);
+    let s = session(&st);
+    let first = make(&st, &s, 0);
+    st.checkpoint(&s).unwrap();
+    for n in 1..200 {
+        make(&st, &s, n);
+    }
+    let path = st.files().path(first.file, Fork::Main);
+    let kept = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
+    let kept = kept.filter(|fd| std::fs::read_link(fd.path()).is_ok_and(|to| to == path)).count();
+    assert_eq!(kept, 0, "the oldest descriptor is closed first");
+    assert!(st.files().exists(first.file, Fork::Main));
+    std::fs::remove_file(&path).unwrap();
+    assert!(!st.files().exists(first.file, Fork::Main));
+    let e = st.pool().blocks(&s, first.file, Fork::Main).unwrap_err();
+    let missing =
+        matches!(&e, StorageError::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound);
+    assert!(missing, "{e}");
+}
+
+/// A failed write-back is told to descriptors that were open: one with unsynced writes is synced before it is closed.
+#[test]
+fn a_failed_sync_at_closing_is_final() {
+    let dir = Dir::new("descriptors-sync");
+    let st = open(&dir.0, true);
+    let s = session(&st);
+    let first = make(&st, &s, 0);
+    let path = st.files().path(first.file, Fork::Main).display().to_string();
+    fault::arm(Fault { call: Call::Fsync, kind: Kind::Eio, path, after: 0, times: 1 });
+    let met = fault::calls_met();
+    let mut outcome = Ok(());
+    for n in 1..2000 {
+        s.begin();
+        let rel = RelFile::new(5, st.new_file_number(&s).unwrap());
+        outcome = st.create_file(&s, rel).and_then(|()| {
+            let heap = HeapRel { file: rel, oid: 20_000 + n as u32, fillfactor: 100 };
+            heap::insert(&st, &s, &heap, &row(n, &[1; 3000])).map(drop)
+        });
+        outcome = outcome.and_then(|()| st.commit(&s, Vec::new(), true));
+        if outcome.is_err() {
+            let _ = st.abort(&s);
+            break;
+        }
+    }
+    assert!(fault::calls_met() > met, "the file was not synced");
+    let e = outcome.expect_err("nothing is acknowledged after a failed sync");
+    assert!(matches!(e, StorageError::Failed(_)), "{e}");
+}

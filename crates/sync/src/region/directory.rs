@@ -1,0 +1,74 @@
+//! The directory of a region, held open.
+//!
+//! A path names whatever stands there at the moment. A process that opened its files by path would, after the directory was renamed,
+//! find nothing, or another directory that somebody has put in its place, and write its log there. So the directory is opened
+//! once, and everything in it is reached through that descriptor, by the name that the kernel gives it (`/proc/self/fd/N`). Errors
+//! show the name that the directory has when they are made ([`shown`]).
+
+use super::RegionError;
+use super::files::FileId;
+use std::fs::File;
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+const DESCRIPTORS: &str = "/proc/self/fd";
+
+#[derive(Debug)]
+pub struct Directory {
+    file: File,
+    identity: FileId,
+    /// When it was opened.
+    path: PathBuf,
+    /// Leads to the directory whatever its name is; the path itself where there is no `/proc`.
+    through: PathBuf,
+}
+
+impl Directory {
+    pub(crate) fn open(path: &Path) -> Result<Directory, RegionError> {
+        let failed = |e| RegionError::io("open the database directory", path, e);
+        let file = File::open(path).map_err(failed)?;
+        let meta = file.metadata().map_err(failed)?;
+        let identity = FileId { device: meta.dev(), inode: meta.ino() };
+        let by_descriptor = Path::new(DESCRIPTORS).join(file.as_raw_fd().to_string());
+        let leads_here = FileId::of(&by_descriptor).is_ok_and(|found| found == identity);
+        let through = if leads_here { by_descriptor } else { path.to_path_buf() };
+        Ok(Directory { file, identity, path: path.to_path_buf(), through })
+    }
+    /// To open what is in it.
+    pub fn through(&self) -> &Path {
+        &self.through
+    }
+    /// Its path when it was opened.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+    pub fn is_same(&self, other: &Directory) -> bool {
+        self.identity == other.identity
+    }
+    /// Its path now. An error if it was deleted, or has a name that this process cannot find.
+    pub fn place(&self) -> io::Result<PathBuf> {
+        if self.file.metadata()?.nlink() == 0 {
+            return Err(io::Error::new(io::ErrorKind::NotFound, "the directory was deleted"));
+        }
+        let now = std::fs::canonicalize(&self.through)?;
+        match FileId::of(&now)? == self.identity {
+            true => Ok(now),
+            false => Err(io::Error::new(io::ErrorKind::NotFound, "another directory has its name")),
+        }
+    }
+}
+
+/// A path for people: with the directory's present name for a descriptor.
+pub fn shown(path: &Path) -> PathBuf {
+    let shown = || {
+        let descriptor = path.strip_prefix(DESCRIPTORS).ok()?.components().next()?;
+        let through = Path::new(DESCRIPTORS).join(descriptor);
+        let rest = path.strip_prefix(&through).ok()?;
+        let directory = std::fs::read_link(&through).ok()?;
+        // Joining nothing would add a slash.
+        Some(if rest.as_os_str().is_empty() { directory } else { directory.join(rest) })
+    };
+    shown().unwrap_or_else(|| path.to_path_buf())
+}

@@ -1,0 +1,149 @@
+//! Texts that grow by an amount that the user decides.
+
+use crate::datum::Datum;
+use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
+use crate::memory::Charge;
+use crate::text::Text;
+
+/// The longest value, in bytes: PostgreSQL's limit of one allocation.
+pub(crate) const VALUE_MAX: usize = 0x3fff_ffff;
+
+/// Below this a text's memory is not counted while it grows.
+const COUNTED_MIN: usize = 64 << 10;
+
+/// 54000: a text would outgrow [`VALUE_MAX`].
+#[cold]
+pub(crate) fn too_long(have: usize, more: usize) -> SqlError {
+    sqlerr!(PROGRAM_LIMIT_EXCEEDED, "out of memory")
+        .detail(format!("Cannot enlarge string buffer containing {have} bytes by {more} more bytes."))
+}
+
+/// A text under construction. It keeps to the longest value, counts its memory before it asks for it, and looks for interrupts.
+#[derive(Clone, Debug, Default)]
+pub struct TextBuilder {
+    text: String,
+    charge: Charge,
+}
+
+impl TextBuilder {
+    pub fn new() -> TextBuilder {
+        TextBuilder::default()
+    }
+
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    #[inline]
+    pub fn push_str(&mut self, text: &str) -> Result<()> {
+        work(text.len())?;
+        self.room(text.len())?;
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    #[inline]
+    pub fn push(&mut self, c: char) -> Result<()> {
+        self.push_str(c.encode_utf8(&mut [0; 4]))
+    }
+
+    /// Appends a text so many times.
+    pub fn push_times(&mut self, text: &str, times: usize) -> Result<()> {
+        self.room(text.len().saturating_mul(times))?;
+        if text.is_empty() {
+            return Ok(());
+        }
+        // A short text is appended many at a time.
+        let together = (4096 / text.len()).clamp(1, times.max(1));
+        let block = text.repeat(together);
+        for _ in 0..times / together {
+            work(block.len())?;
+            self.text.push_str(&block);
+        }
+        self.text.push_str(&block[..times % together * text.len()]);
+        Ok(())
+    }
+
+    /// Makes room for more bytes.
+    #[inline]
+    fn room(&mut self, more: usize) -> Result<()> {
+        let have = self.text.len();
+        if have.checked_add(more).is_none_or(|sum| sum > VALUE_MAX) {
+            return Err(too_long(have, more));
+        }
+        if self.text.capacity() - have < more { self.enlarge(have + more) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn enlarge(&mut self, need: usize) -> Result<()> {
+        let capacity = need.max(self.text.capacity().saturating_mul(2).min(VALUE_MAX));
+        if capacity >= COUNTED_MIN {
+            self.charge.set(capacity)?;
+        }
+        self.text.reserve_exact(capacity - self.text.len());
+        Ok(())
+    }
+
+    /// Lets `f` append to the text what is bounded by a value's length, and counts it afterwards.
+    pub fn append<R>(&mut self, f: impl FnOnce(&mut String) -> Result<R>) -> Result<R> {
+        let before = self.text.len();
+        let done = f(&mut self.text)?;
+        let more = self.text.len() - before;
+        work(more)?;
+        if self.text.len() > VALUE_MAX {
+            return Err(too_long(before, more));
+        }
+        if self.text.capacity() >= COUNTED_MIN {
+            self.charge.set(self.text.capacity())?;
+        }
+        Ok(done)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    pub fn into_text(self) -> Text {
+        Text::counted(self.text, self.charge)
+    }
+
+    pub fn finish(self) -> Datum {
+        Datum::Text(self.into_text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::tests::limited;
+
+    #[test]
+    fn a_text_is_refused_before_it_is_too_long() {
+        let mut b = TextBuilder::new();
+        b.push_str("x").expect("fits");
+        let e = b.push_times("abc", VALUE_MAX).expect_err("too long");
+        assert_eq!(e.sqlstate.code(), "54000");
+        assert_eq!(b.as_str(), "x");
+    }
+
+    #[test]
+    fn memory_is_refused_before_it_is_taken_and_counted_while_the_text_lives() {
+        let _host = limited(usize::MAX, 10 << 20);
+        let account = crate::host::current().expect("a host").account().clone();
+        let mut b = TextBuilder::new();
+        b.push_times("x", 4 << 20).expect("fits");
+        let e = b.push_times("x", 100 << 20).expect_err("too much");
+        assert_eq!(e.sqlstate.code(), "53200");
+        let text = b.finish();
+        let copy = text.clone();
+        drop(text);
+        assert!(account.used() >= 4 << 20);
+        drop(copy);
+        assert_eq!(account.used(), 0);
+    }
+}

@@ -1,0 +1,189 @@
+//! Calls with long arguments.
+//!
+//! A function that passes over its arguments once or twice takes longer than a turn of a server's worker when they are long,
+//! and most of them look for no interrupts on the way. Such a call runs on another thread ([`host::elsewhere`]): its session
+//! waits there as it waits for a lock. The function's loops need [`host::work`] only where they take more than a few passes,
+//! or where short arguments make them long.
+//!
+//! A call on another thread has formats without names of objects, since only the session's thread may look into the catalog.
+//! Values that need names are converted in place.
+
+use super::{BuiltinFn, CallTypes, PolyFn, Rows, ScalarFn, SrfFn};
+use crate::builder::{VALUE_MAX, too_long};
+use crate::ctx::{FmtCtx, FnCtx};
+use crate::datum::Datum;
+use crate::error::Result;
+use crate::host;
+use crate::memory::Charge;
+use crate::typeinfo::is_reg_type;
+
+/// Arguments of together this many bytes are long.
+const LONG: usize = 256 << 10;
+/// A text is long for a regular expression from here on, and where the expression may be a large one.
+const MATCHED: usize = 16 << 10;
+const MATCHED_BY_LARGE: usize = 1 << 10;
+const LARGE_PATTERN: usize = 256;
+/// Elements of an array that are looked at for their size.
+const LOOKED_AT: usize = 4096;
+/// What a call may take beside its arguments and its result, in sizes of its arguments.
+const WORKSPACE: usize = 2;
+
+/// About the bytes that a value takes.
+pub fn size(v: &Datum) -> usize {
+    const SLOT: usize = size_of::<Datum>();
+    SLOT + match v {
+        Datum::Text(t) => t.len(),
+        Datum::Bytea(b) => b.len(),
+        Datum::Array(a) if a.values.len() > LOOKED_AT => a.values.len() * 2 * SLOT,
+        Datum::Array(a) => a.values.iter().map(size).sum(),
+        Datum::Record(r) => r.fields.iter().map(|f| size(&f.1)).sum(),
+        _ => 0,
+    }
+}
+
+/// Quick: false for values that are certainly short.
+#[inline]
+pub(crate) fn may_be_long(v: &Datum) -> bool {
+    match v {
+        Datum::Text(t) => t.len() >= MATCHED_BY_LARGE,
+        Datum::Bytea(b) => b.len() >= LONG,
+        Datum::Array(_) | Datum::Record(_) => true,
+        _ => false,
+    }
+}
+
+/// Does the value's text form need names of objects?
+fn needs_names(v: &Datum) -> bool {
+    match v {
+        Datum::Array(a) => is_reg_type(a.elem) || a.values.first().is_some_and(needs_names),
+        Datum::Record(r) => r.fields.iter().any(|f| is_reg_type(f.0) || needs_names(&f.1)),
+        _ => false,
+    }
+}
+
+/// Functions that look at a few bytes, or compare as fast as memory is read, are called in place whatever they are given.
+pub(crate) fn is_quick(src: &str) -> bool {
+    matches!(
+        src,
+        "array_length"
+            | "array_lower"
+            | "array_upper"
+            | "array_cardinality"
+            | "array_ndims"
+            | "array_dims"
+            | "textoctetlen"
+            | "byteaoctetlen"
+            | "bit_length_text"
+            | "bit_length_bytea"
+            | "byteaGetByte"
+            | "byteaGetBit"
+            | "text_starts_with"
+            | "texteq"
+            | "textne"
+            | "text_lt"
+            | "text_le"
+            | "text_gt"
+            | "text_ge"
+            | "bttextcmp"
+            | "byteaeq"
+            | "byteane"
+            | "bytealt"
+            | "byteale"
+            | "byteagt"
+            | "byteage"
+            | "byteacmp"
+            | "array_unnest"
+            | "generate_subscripts"
+            | "generate_subscripts_nodir"
+    )
+}
+
+/// Is the call one for another thread?
+#[cold]
+fn is_long(f: &BuiltinFn, args: &[Datum]) -> bool {
+    let total: usize = args.iter().map(size).sum();
+    let long = total >= LONG || {
+        let lens = || args.iter().filter_map(Datum::as_str).map(str::len);
+        let text = lens().max().unwrap_or(0);
+        text >= MATCHED_BY_LARGE && (f.src.contains("regex") || f.src.contains("similar")) && {
+            let pattern = args.get(1).and_then(Datum::as_str).unwrap_or("");
+            text >= MATCHED || pattern.len() >= LARGE_PATTERN || pattern.contains('{')
+        }
+    };
+    long && !is_quick(f.src) && !args.iter().any(needs_names)
+}
+
+/// Runs `call` on another thread with a context like `cx`.
+fn elsewhere<R: Send + 'static>(
+    cx: &mut FnCtx,
+    bytes: usize,
+    call: impl FnOnce(&mut FnCtx) -> Result<R> + Send + 'static,
+) -> Result<R> {
+    let mut workspace = Charge::new();
+    workspace.set(bytes.saturating_mul(WORKSPACE))?;
+    let mut theirs = FnCtx {
+        fmt: FmtCtx { reg: None, ..cx.fmt.clone() },
+        stmt_time: cx.stmt_time,
+        regexes: std::mem::take(&mut cx.regexes),
+        ..FnCtx::default()
+    };
+    let (result, regexes) = host::elsewhere(move || {
+        let result = call(&mut theirs);
+        drop(workspace);
+        (result, theirs.regexes)
+    })?;
+    cx.regexes = regexes;
+    result
+}
+
+/// 54000 for a result that is longer than a value can be.
+fn fits(v: Datum) -> Result<Datum> {
+    let len = match &v {
+        Datum::Text(t) => t.len(),
+        Datum::Bytea(b) => b.len(),
+        _ => 0,
+    };
+    if len > VALUE_MAX { Err(too_long(0, len)) } else { Ok(v) }
+}
+
+/// Calls a function's body.
+#[inline]
+pub fn scalar(f: &BuiltinFn, body: ScalarFn, cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    if args.iter().any(may_be_long) && is_long(f, args) {
+        let (bytes, args) = (args.iter().map(size).sum(), args.to_vec());
+        return elsewhere(cx, bytes, move |cx| body(cx, &args)).and_then(fits);
+    }
+    body(cx, args)
+}
+
+/// The same with types.
+pub fn poly(f: &BuiltinFn, body: PolyFn, cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+    if args.iter().any(may_be_long) && is_long(f, args) {
+        let (bytes, types, args) = (args.iter().map(size).sum(), types.clone(), args.to_vec());
+        return elsewhere(cx, bytes, move |cx| body(cx, &types, &args)).and_then(fits);
+    }
+    body(cx, types, args)
+}
+
+/// The same for a function that returns rows.
+pub fn rows(f: &BuiltinFn, body: SrfFn, cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    if args.iter().any(may_be_long) && is_long(f, args) {
+        let (bytes, types, args) = (args.iter().map(size).sum(), types.clone(), args.to_vec());
+        return elsewhere(cx, bytes, move |cx| body(cx, &types, &args));
+    }
+    body(cx, types, args)
+}
+
+/// The same for a conversion of one value.
+pub(crate) fn conversion(
+    cx: &mut FnCtx,
+    v: &Datum,
+    convert: impl FnOnce(&mut FnCtx, &Datum) -> Result<Datum> + Send + 'static,
+) -> Result<Datum> {
+    let bytes = size(v);
+    if bytes < LONG || needs_names(v) {
+        return convert(cx, v);
+    }
+    let v = v.clone();
+    elsewhere(cx, bytes, move |cx| convert(cx, &v)).and_then(fits)
+}

@@ -1,0 +1,159 @@
+//! What a computation asks of the statement that it runs for: may it go on, and may it have this much memory?
+//!
+//! Functions, casts and aggregates work on values whose size the user decides, and this crate knows nothing of sessions. The
+//! layer above makes a [`Host`] for each session and [`enter`]s it for the time of a statement. The code below calls three
+//! functions, which find the host through a thread-local:
+//!
+//! - [`work`] in every loop whose length the user decides. It raises a cancel, the end of the session or a statement's
+//!   deadline, and lets a server's worker serve others.
+//! - [`crate::memory`] before the allocator is asked for what the user decides.
+//! - [`elsewhere`] around a call into foreign code that may take long and looks for no interrupts.
+//!
+//! Without a host (tests, tools) all three let everything pass.
+//!
+//! The naive way is a parameter in every function from the evaluator to the innermost loop. Comparisons, hash functions and
+//! conversions have no place for one. The price of the thread-local is a duty: code that switches stacks on one thread takes
+//! the host off for as long as the other stack runs ([`off`]).
+
+use crate::error::Result;
+use crate::memory::Account;
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+/// A job for another thread, and its result.
+pub type Job = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
+
+/// The session that a computation runs for.
+pub trait Host {
+    /// Raises what interrupts the statement. Serves others first if it is their turn.
+    fn check(&self) -> Result<()>;
+    /// Where the session's memory is counted.
+    fn account(&self) -> &Arc<Account>;
+    /// Runs a job on another thread while this session waits. An interrupt ends the wait; the job then ends unheard.
+    fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>>;
+}
+
+/// Units of work between two looks at the host. A unit is a byte moved or a digit computed: about a nanosecond.
+const UNITS: usize = 1 << 16;
+
+thread_local! {
+    static LEFT: Cell<usize> = const { Cell::new(UNITS) };
+    static HOST: RefCell<Option<Arc<dyn Host>>> = const { RefCell::new(None) };
+}
+
+/// The thread computes for a host until this is dropped.
+#[must_use = "the host is left when this is dropped"]
+pub struct Entered {
+    before: Option<Arc<dyn Host>>,
+}
+
+/// Makes `host` the one that this thread computes for. The one before it comes back afterwards.
+pub fn enter(host: Arc<dyn Host>) -> Entered {
+    Entered { before: HOST.replace(Some(host)) }
+}
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        HOST.set(self.before.take());
+    }
+}
+
+/// Runs `f`, which switches to another stack of this thread, with the host taken off.
+pub fn off<R>(f: impl FnOnce() -> R) -> R {
+    let _back = Entered { before: HOST.take() };
+    f()
+}
+
+/// The host that this thread computes for.
+pub(crate) fn current() -> Option<Arc<dyn Host>> {
+    HOST.with_borrow(Option::clone)
+}
+
+/// Counts work that is about to be done, and now and then asks whether it may be. A call costs about as much as an addition.
+#[inline]
+pub fn work(units: usize) -> Result<()> {
+    let left = LEFT.get();
+    if units < left {
+        LEFT.set(left - units);
+        return Ok(());
+    }
+    ask()
+}
+
+#[cold]
+fn ask() -> Result<()> {
+    LEFT.set(UNITS);
+    // A copy, since others run on this thread while the host lets them.
+    current().map_or(Ok(()), |host| host.check())
+}
+
+/// Runs foreign code that may take long: on another thread, while the session waits and its worker serves others.
+pub fn elsewhere<R: Send + 'static>(job: impl FnOnce() -> R + Send + 'static) -> Result<R> {
+    let Some(host) = current() else { return Ok(job()) };
+    let done = host.elsewhere(Box::new(move || Box::new(job())))?;
+    done.downcast().map(|r| *r).map_err(|_| crate::SqlError::internal("a job gave another's result"))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::error::{SqlState, sqlerr};
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    /// Lets a number of looks pass, then interrupts.
+    pub(crate) struct Limited {
+        looks: AtomicUsize,
+        account: Arc<Account>,
+    }
+
+    impl Host for Limited {
+        fn check(&self) -> Result<()> {
+            // Relaxed, both: one thread looks.
+            match self.looks.load(Relaxed) {
+                0 => Err(sqlerr!(QUERY_CANCELED, "canceling statement due to statement timeout")),
+                n => {
+                    self.looks.store(n - 1, Relaxed);
+                    Ok(())
+                }
+            }
+        }
+        fn account(&self) -> &Arc<Account> {
+            &self.account
+        }
+        fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
+            self.check()?;
+            Ok(job())
+        }
+    }
+
+    /// A host that interrupts after so many looks and gives so much memory.
+    pub(crate) fn limited(looks: usize, memory: usize) -> Entered {
+        let account = Account::new();
+        account.set_limit(memory);
+        enter(Arc::new(Limited { looks: AtomicUsize::new(looks), account }))
+    }
+
+    #[test]
+    fn work_asks_the_host_that_was_entered_last() {
+        let outer = limited(usize::MAX, usize::MAX);
+        assert!(work(UNITS).is_ok());
+        {
+            let _inner = limited(0, usize::MAX);
+            let e = work(UNITS).expect_err("interrupted");
+            assert_eq!(e.sqlstate, SqlState::QUERY_CANCELED);
+            off(|| work(UNITS).expect("no host"));
+            assert!(work(UNITS).is_err());
+        }
+        assert!(work(UNITS).is_ok());
+        drop(outer);
+        assert!(work(UNITS).is_ok());
+    }
+
+    #[test]
+    fn small_work_adds_up() {
+        let _host = limited(0, usize::MAX);
+        let calls = (0..UNITS * 2).take_while(|_| work(1).is_ok()).count();
+        assert!(calls < UNITS, "{calls}");
+    }
+}

@@ -1,0 +1,246 @@
+//! Memory that statements use, counted before the allocator is asked for it.
+//!
+//! A failed allocation ends a Rust process, and Linux kills a process rather than refuse it memory. So whatever takes memory in
+//! an amount that the user decides holds a [`Charge`], and makes it larger before it takes more. A charge that would pass a
+//! limit is 53200, which ends one statement.
+//!
+//! Two limits hold: one per session ([`Account::set_limit`], the setting `session_memory_limit`) and one for all sessions of
+//! the process ([`set_process_limit`], `process_memory_limit`).
+//!
+//! Charges move in steps of [`STEP`] where rows come one by one ([`Charge::cover`]), so that a row costs a comparison and no
+//! line that other sessions write.
+//!
+//! - `Account::used <= limit` and `PROCESS.used <= limit`, but for what [`Charge::forced`] counts: memory that is there already.
+//! - `PROCESS.used` is the sum of all accounts' `used`.
+
+use crate::error::{Result, SqlError, SqlState};
+use crate::host;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Bytes by which a charge grows where it grows row by row.
+pub const STEP: usize = 64 << 10;
+
+/// A count and its limit. All accesses are Relaxed: they order nothing else.
+struct Gauge {
+    used: AtomicUsize,
+    limit: AtomicUsize,
+}
+
+impl Gauge {
+    const fn new() -> Gauge {
+        Gauge { used: AtomicUsize::new(0), limit: AtomicUsize::new(usize::MAX) }
+    }
+
+    fn take(&self, bytes: usize) -> bool {
+        let before = self.used.fetch_add(bytes, Relaxed);
+        if before.checked_add(bytes).is_none_or(|sum| sum > self.limit.load(Relaxed)) {
+            self.used.fetch_sub(bytes, Relaxed);
+            return false;
+        }
+        true
+    }
+}
+
+/// What all sessions of this process use.
+static PROCESS: Gauge = Gauge::new();
+
+/// Sets what the sessions of this process may use together, in bytes.
+pub fn set_process_limit(bytes: usize) {
+    PROCESS.limit.store(bytes, Relaxed);
+}
+
+/// What the sessions of this process use together, in bytes.
+pub fn process_used() -> usize {
+    PROCESS.used.load(Relaxed)
+}
+
+/// What one session uses.
+pub struct Account(Gauge);
+
+impl Account {
+    pub fn new() -> Arc<Account> {
+        Arc::new(Account(Gauge::new()))
+    }
+
+    /// Sets what the session may use, in bytes.
+    pub fn set_limit(&self, bytes: usize) {
+        self.0.limit.store(bytes, Relaxed);
+    }
+
+    /// What the session uses now, in bytes.
+    pub fn used(&self) -> usize {
+        self.0.used.load(Relaxed)
+    }
+
+    fn take(&self, bytes: usize) -> Result<()> {
+        if !self.0.take(bytes) {
+            return Err(refused(bytes, "session_memory_limit", "This session", &self.0));
+        }
+        if !PROCESS.take(bytes) {
+            self.0.used.fetch_sub(bytes, Relaxed);
+            return Err(refused(
+                bytes,
+                "process_memory_limit",
+                "All sessions of this process together",
+                &PROCESS,
+            ));
+        }
+        Ok(())
+    }
+
+    fn give(&self, bytes: usize) {
+        self.0.used.fetch_sub(bytes, Relaxed);
+        PROCESS.used.fetch_sub(bytes, Relaxed);
+    }
+}
+
+#[cold]
+fn refused(bytes: usize, setting: &str, actor: &str, gauge: &Gauge) -> SqlError {
+    let mb = |bytes: usize| bytes.div_ceil(1 << 20);
+    let (used, limit) = (gauge.used.load(Relaxed), gauge.limit.load(Relaxed));
+    SqlError::new(SqlState::OUT_OF_MEMORY, "out of memory")
+        .detail(format!(
+            "Failed on request of size {bytes}. {actor} may use {} MB and use{} {} MB.",
+            mb(limit),
+            if actor == "This session" { "s" } else { "" },
+            mb(used)
+        ))
+        .hint(format!("Let the statement work on less at a time, or raise \"{setting}\"."))
+}
+
+/// Memory that is counted until this is dropped, wherever that happens.
+#[derive(Default)]
+pub struct Charge {
+    /// `None` until something is charged, and where there is no host.
+    account: Option<Arc<Account>>,
+    bytes: usize,
+}
+
+impl Charge {
+    /// No memory yet.
+    pub const fn new() -> Charge {
+        Charge { account: None, bytes: 0 }
+    }
+
+    /// Counts `bytes` of memory that is there already, whatever the limits say.
+    pub fn forced(bytes: usize) -> Charge {
+        let account = host::current().map(|host| host.account().clone());
+        let Some(account) = account else { return Charge::new() };
+        account.0.used.fetch_add(bytes, Relaxed);
+        PROCESS.used.fetch_add(bytes, Relaxed);
+        Charge { account: Some(account), bytes }
+    }
+
+    /// What is counted.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Makes the charge `bytes` in all, more or less than before. 53200 past a limit.
+    pub fn set(&mut self, bytes: usize) -> Result<()> {
+        if self.account.is_none() {
+            if bytes == 0 {
+                return Ok(());
+            }
+            let Some(host) = host::current() else { return Ok(()) };
+            self.account = Some(host.account().clone());
+        }
+        let Some(account) = &self.account else { return Ok(()) };
+        if bytes > self.bytes {
+            account.take(bytes - self.bytes)?;
+        } else {
+            account.give(self.bytes - bytes);
+        }
+        self.bytes = bytes;
+        Ok(())
+    }
+
+    /// Makes the charge about `bytes` at least, in steps: for what grows row by row. Less than a step stays uncounted, so that what
+    /// stays small costs a comparison.
+    #[inline]
+    pub fn cover(&mut self, bytes: usize) -> Result<()> {
+        if bytes < self.bytes + STEP { Ok(()) } else { self.set(bytes - bytes % STEP) }
+    }
+
+    /// Counts nothing any more.
+    pub fn clear(&mut self) {
+        if let Some(account) = &self.account {
+            account.give(std::mem::take(&mut self.bytes));
+        }
+    }
+}
+
+impl Drop for Charge {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+impl std::fmt::Debug for Charge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Charge({})", self.bytes)
+    }
+}
+
+/// A copy of a charged thing is memory of its own.
+impl Clone for Charge {
+    fn clone(&self) -> Charge {
+        let Some(account) = &self.account else { return Charge::new() };
+        account.0.used.fetch_add(self.bytes, Relaxed);
+        PROCESS.used.fetch_add(self.bytes, Relaxed);
+        Charge { account: Some(account.clone()), bytes: self.bytes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::tests::limited;
+
+    #[test]
+    fn a_charge_past_the_limit_is_refused_and_counts_nothing() {
+        let _host = limited(usize::MAX, 1 << 20);
+        let account = host::current().expect("a host").account().clone();
+        let mut first = Charge::new();
+        first.set(600 << 10).expect("fits");
+        let mut second = Charge::new();
+        let e = second.set(600 << 10).expect_err("too much");
+        assert_eq!(e.sqlstate, SqlState::OUT_OF_MEMORY);
+        assert!(e.hint.as_deref().is_some_and(|h| h.contains("session_memory_limit")), "{e:?}");
+        assert_eq!(account.used(), 600 << 10);
+        drop(first);
+        second.set(600 << 10).expect("fits now");
+        second.set(10).expect("less");
+        assert_eq!(account.used(), 10);
+        drop(second);
+        assert_eq!(account.used(), 0);
+    }
+
+    #[test]
+    fn growth_by_rows_moves_in_steps() {
+        let _host = limited(usize::MAX, usize::MAX);
+        let mut charge = Charge::new();
+        charge.cover(STEP - 1).expect("little");
+        assert_eq!(charge.bytes(), 0);
+        charge.cover(STEP).expect("fits");
+        assert_eq!(charge.bytes(), STEP);
+        charge.cover(2 * STEP - 1).expect("covered");
+        assert_eq!(charge.bytes(), STEP);
+        charge.cover(5 * STEP + 1).expect("fits");
+        assert_eq!(charge.bytes(), 5 * STEP);
+    }
+
+    #[test]
+    fn a_charge_outlives_its_host() {
+        let account;
+        let charge = {
+            let _host = limited(usize::MAX, 1 << 20);
+            account = host::current().expect("a host").account().clone();
+            Charge::forced(2 << 20)
+        };
+        assert_eq!(account.used(), 2 << 20);
+        drop(charge);
+        assert_eq!(account.used(), 0);
+    }
+}
