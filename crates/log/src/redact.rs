@@ -1,0 +1,243 @@
+//! Passwords in statements, which no log is to hold.
+//!
+//! PostgreSQL writes `ALTER ROLE ann PASSWORD 'secret'` to its log as it came. Here the token after PASSWORD is taken out. The
+//! text may be malformed, which is why it was logged, so that this looks at tokens and asks no grammar.
+
+use std::borrow::Cow;
+
+const MASK: &str = "********";
+
+/// A text without its passwords, and the passwords.
+pub struct Redacted<'a> {
+    pub text: Cow<'a, str>,
+    /// As they stood there, quotes and all, and without them.
+    pub secrets: Vec<String>,
+}
+
+/// Takes passwords out of a statement.
+pub fn redact(sql: &str) -> Redacted<'_> {
+    let mut rest = Tokens { text: sql, at: 0 };
+    let mut out = String::new();
+    let mut secrets = Vec::new();
+    let mut copied = 0;
+    let mut about_roles = false;
+    let mut before = "";
+    while let Some(token) = rest.next() {
+        let text = &sql[token.clone()];
+        let is = |word: &str| text.eq_ignore_ascii_case(word);
+        if text == ";" {
+            about_roles = false;
+        } else if (is("role") || is("user") || is("group"))
+            && (before.eq_ignore_ascii_case("alter") || before.eq_ignore_ascii_case("create"))
+        {
+            about_roles = true;
+        }
+        if is("password") {
+            // A literal is one wherever it stands; a bare word only where nothing else can be meant.
+            let mut look = Tokens { text: sql, at: rest.at };
+            if let Some(next) = look.next() {
+                let word = &sql[next.clone()];
+                let quoted = word.contains(['\'', '$', '"']);
+                if (quoted || about_roles) && !word.eq_ignore_ascii_case("null") && word != ";" {
+                    // A literal that does not end goes on to the end of the text.
+                    out.push_str(&sql[copied..next.start]);
+                    out.push_str(MASK);
+                    copied = next.end;
+                    rest.at = next.end;
+                    secrets.push(word.to_string());
+                    let bare = word.trim_start_matches(['e', 'E', 'u', 'U', '&']).trim_matches(['\'', '"']);
+                    if !bare.is_empty() && bare != word {
+                        secrets.push(bare.to_string());
+                    }
+                }
+            }
+        }
+        before = text;
+    }
+    if secrets.is_empty() {
+        return Redacted { text: Cow::Borrowed(sql), secrets };
+    }
+    out.push_str(&sql[copied..]);
+    Redacted { text: Cow::Owned(out), secrets }
+}
+
+/// Takes what was secret in a statement out of what is said of it.
+pub fn without<'a>(text: &'a str, secrets: &[String]) -> Cow<'a, str> {
+    let mut text = Cow::Borrowed(text);
+    for secret in secrets {
+        if text.contains(secret.as_str()) {
+            text = Cow::Owned(text.replace(secret.as_str(), MASK));
+        }
+    }
+    text
+}
+
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Tokens<'_> {
+    /// The next token that is neither white space nor a comment. A word, a literal with its prefix, or one character.
+    fn next(&mut self) -> Option<std::ops::Range<usize>> {
+        loop {
+            let rest = &self.text[self.at..];
+            let first = rest.chars().next()?;
+            if first.is_whitespace() {
+                self.at += first.len_utf8();
+            } else if rest.starts_with("--") {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                self.at += comment(rest);
+            } else {
+                let start = self.at;
+                self.at += length(rest, first);
+                return Some(start..self.at);
+            }
+        }
+    }
+}
+
+/// The length of a comment, which may hold others.
+fn comment(text: &str) -> usize {
+    let mut depth = 0;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text.as_bytes()[at..];
+        if rest.starts_with(b"/*") {
+            depth += 1;
+            at += 2;
+        } else if rest.starts_with(b"*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                return at;
+            }
+        } else {
+            at += 1;
+        }
+    }
+    text.len()
+}
+
+fn length(text: &str, first: char) -> usize {
+    let lower = text.as_bytes().get(..3).map(<[u8]>::to_ascii_lowercase).unwrap_or_default();
+    match first {
+        '\'' => quoted(text, 0, b'\'', false),
+        '"' => quoted(text, 0, b'"', false),
+        '$' => dollar_quoted(text),
+        'e' | 'E' if text[1..].starts_with('\'') => quoted(text, 1, b'\'', true),
+        'b' | 'B' | 'x' | 'X' | 'n' | 'N' if text[1..].starts_with('\'') => quoted(text, 1, b'\'', false),
+        'u' | 'U' if lower == b"u&'" => quoted(text, 2, b'\'', false),
+        c if c.is_alphanumeric() || c == '_' => {
+            text.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).unwrap_or(text.len())
+        }
+        c => c.len_utf8(),
+    }
+}
+
+/// The length of a literal whose quote stands at `open`; of all that follows if it does not end.
+fn quoted(text: &str, open: usize, quote: u8, escapes: bool) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = open + 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if escapes => at += 2,
+            q if q == quote && bytes.get(at + 1) == Some(&quote) => at += 2,
+            q if q == quote => return at + 1,
+            _ => at += 1,
+        }
+    }
+    text.len()
+}
+
+fn dollar_quoted(text: &str) -> usize {
+    let Some(end) = text[1..].find('$') else { return 1 };
+    let tag = &text[..end + 2];
+    if !tag[1..tag.len() - 1].chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return 1;
+    }
+    text[tag.len()..].find(tag).map_or(text.len(), |at| tag.len() * 2 + at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_taken_out() {
+        for (sql, expected) in [
+            ("ALTER ROLE a PASSWORD 'x''y' LOGIN", "ALTER ROLE a PASSWORD ******** LOGIN"),
+            ("create user a encrypted password E'x\\'y'", "create user a encrypted password ********"),
+            (
+                "create role a password\n/* a /* b */ */ $t$ it's $t$;select 1",
+                "create role a password\n/* a /* b */ */ ********;select 1",
+            ),
+            ("create role a password U&'x' login", "create role a password ******** login"),
+            ("alter role a password 'never ends", "alter role a password ********"),
+            ("alter role a password $x$ never ends", "alter role a password ********"),
+            ("alter role a password secret", "alter role a password ********"),
+            ("alter role a password \"secret word\"", "alter role a password ********"),
+            (
+                "select 1; alter user a password 'x'; select 'y'",
+                "select 1; alter user a password ********; select 'y'",
+            ),
+            (
+                "alter role a password 'ä'; alter role b password 'ö'",
+                "alter role a password ********; alter role b password ********",
+            ),
+        ] {
+            assert_eq!(redact(sql).text, expected);
+        }
+    }
+
+    #[test]
+    fn nothing_else_is() {
+        for sql in [
+            "select password from users where name = 'x'",
+            "alter role a password null",
+            "create role a login -- password 'x'",
+            "select 'password ''x'''",
+            "select 1",
+            "",
+            "create role a password",
+            "create role a password;",
+        ] {
+            let redacted = redact(sql);
+            assert_eq!(redacted.text, sql);
+            assert!(redacted.secrets.is_empty());
+        }
+    }
+
+    #[test]
+    fn messages_lose_them_too() {
+        let secrets = redact("alter role a password hunter2").secrets;
+        assert_eq!(
+            without("syntax error at or near \"hunter2\"", &secrets),
+            "syntax error at or near \"********\""
+        );
+        let secrets = redact("alter role a password 'hunter2' nologgin").secrets;
+        assert_eq!(without("no hunter2", &secrets), "no ********");
+    }
+
+    #[test]
+    fn any_bytes_are_taken() {
+        for sql in [
+            "e'\\",
+            "$",
+            "$$",
+            "$a",
+            "'",
+            "/*",
+            "/* /* */",
+            "--",
+            "u&'",
+            "ß'ß\"ß",
+            "password $ß$x",
+            "password e'\\",
+        ] {
+            redact(sql);
+            redact(&format!("alter role a password {sql}"));
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The process's standard error, written without ever waiting for its reader.
+//!
+//! A pipe that nobody empties takes 64 kB, and then a write waits: for ever, if the reader is stopped. Standard error belongs to
+//! whoever started the process, too, so that it cannot simply be made non-blocking: the flag belongs to the open file, which the
+//! parent shares. So a pipe or a terminal is opened once more, by its name below /proc, which makes an open file of its own; a
+//! socket is written with a flag of the call; and where neither is possible, the stream is asked before each piece that fits in
+//! what a pipe keeps free.
+
+use super::sink::{Put, Sink};
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::os::fd::RawFd;
+use std::os::unix::fs::OpenOptionsExt;
+
+/// What a pipe that says it is writable takes at least without waiting (POSIX's PIPE_BUF on Linux).
+const PIECE: usize = 4096;
+
+enum Way {
+    /// An open file of this process's own, non-blocking.
+    Own(File),
+    Socket(RawFd),
+    /// A file, whose writes wait for the disk alone.
+    Direct(RawFd),
+    Asked(RawFd),
+}
+
+pub struct Stream {
+    way: Way,
+    /// What is left of an entry of which the stream took a part.
+    rest: Vec<u8>,
+}
+
+impl Stream {
+    /// Standard error.
+    pub fn stderr() -> Stream {
+        Stream::of(libc::STDERR_FILENO)
+    }
+
+    /// An open descriptor, which stays open as long as the stream is used.
+    pub fn of(fd: RawFd) -> Stream {
+        // SAFETY: plain data that the call fills.
+        let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+        // SAFETY: `stat` outlives the call.
+        let known = unsafe { libc::fstat(fd, &mut stat) } == 0;
+        let way = match stat.st_mode & libc::S_IFMT {
+            _ if !known => Way::Direct(fd),
+            libc::S_IFREG => Way::Direct(fd),
+            libc::S_IFSOCK => Way::Socket(fd),
+            _ => OpenOptions::new()
+                .append(true)
+                .custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY | libc::O_CLOEXEC)
+                .open(format!("/proc/self/fd/{fd}"))
+                .map_or(Way::Asked(fd), Way::Own),
+        };
+        Stream { way, rest: Vec::new() }
+    }
+
+    /// Writes what the stream takes now.
+    fn write_now(&self, bytes: &[u8]) -> usize {
+        let mut done = 0;
+        while done < bytes.len() {
+            let rest = &bytes[done..];
+            let written = match &self.way {
+                Way::Own(file) => (&mut &*file).write(rest),
+                Way::Socket(fd) => send(*fd, rest),
+                Way::Direct(fd) => write(*fd, rest),
+                Way::Asked(fd) if has_room(*fd) => write(*fd, &rest[..rest.len().min(PIECE)]),
+                Way::Asked(_) => return done,
+            };
+            match written {
+                Ok(1..) => done += written.unwrap_or(0),
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                _ => return done,
+            }
+        }
+        done
+    }
+}
+
+impl Sink for Stream {
+    fn put(&mut self, bytes: &[u8]) -> Put {
+        match self.write_now(bytes) {
+            0 => Put::Nothing,
+            done if done == bytes.len() => Put::All,
+            done => {
+                self.rest.extend_from_slice(&bytes[done..]);
+                Put::Part
+            }
+        }
+    }
+
+    fn finish(&mut self) -> bool {
+        let done = self.write_now(&self.rest);
+        self.rest.drain(..done);
+        self.rest.is_empty()
+    }
+}
+
+fn count(written: isize) -> std::io::Result<usize> {
+    usize::try_from(written).map_err(|_| std::io::Error::last_os_error())
+}
+
+fn write(fd: RawFd, bytes: &[u8]) -> std::io::Result<usize> {
+    // SAFETY: the buffer is as long as is said.
+    count(unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) })
+}
+
+fn send(fd: RawFd, bytes: &[u8]) -> std::io::Result<usize> {
+    let flags = libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL;
+    // SAFETY: the buffer is as long as is said.
+    count(unsafe { libc::send(fd, bytes.as_ptr().cast(), bytes.len(), flags) })
+}
+
+fn has_room(fd: RawFd) -> bool {
+    let mut poll = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
+    // SAFETY: one entry, which outlives the call.
+    unsafe { libc::poll(&mut poll, 1, 0) == 1 && poll.revents & libc::POLLOUT != 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sink::Outlet;
+    use std::io::Read;
+    use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
+    use std::os::unix::net::UnixStream;
+
+    fn pipe() -> (File, OwnedFd) {
+        let mut ends = [0; 2];
+        // SAFETY: room for two descriptors.
+        assert_eq!(unsafe { libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC) }, 0);
+        // SAFETY: two descriptors that were just opened and that nobody else has.
+        unsafe { (File::from_raw_fd(ends[0]), OwnedFd::from_raw_fd(ends[1])) }
+    }
+
+    /// Writes until nothing goes in, reads all, and writes once more.
+    fn fills_and_empties(stream: Stream, mut reader: impl Read) {
+        let mut outlet = Outlet::new(Box::new(stream));
+        let entry = |n: usize| format!("line {n:05} {}\n", "x".repeat(9_000));
+        let mut sent = 0;
+        while outlet.dropped() < 3 {
+            outlet.deliver(entry(sent).as_bytes(), &|n| format!("{n} dropped\n"));
+            sent += 1;
+            assert!(sent < 1000, "a stream that nobody reads takes no end of lines");
+        }
+        let mut text = Vec::new();
+        let mut buffer = vec![0; 1 << 20];
+        let mut lines = |outlet: &mut Outlet| {
+            // The rest of the entry that was cut, then what was not said.
+            while !text.ends_with(b"3 dropped\n") {
+                let count = reader.read(&mut buffer).expect("reads");
+                text.extend_from_slice(&buffer[..count]);
+                outlet.tick(&|n| format!("{n} dropped\n"));
+            }
+        };
+        lines(&mut outlet);
+        let text = String::from_utf8(text).expect("text");
+        for (n, line) in text.lines().enumerate().take(sent - 3) {
+            assert_eq!(line, entry(n).trim_end(), "{n}");
+        }
+        assert_eq!(text.lines().count(), sent - 3 + 1);
+        assert_eq!(outlet.dropped(), 0);
+    }
+
+    #[test]
+    fn a_pipe_that_nobody_reads_stops_nobody() {
+        let (reader, writer) = pipe();
+        let fd = writer.into_raw_fd();
+        fills_and_empties(Stream::of(fd), reader);
+        // SAFETY: opened above, and used no more.
+        let flags = unsafe { libc::fcntl(fd, libc::F_GETFL) };
+        assert_eq!(flags & libc::O_NONBLOCK, 0, "the open file that others share is as it was");
+    }
+
+    #[test]
+    fn neither_does_one_that_can_only_be_asked() {
+        let (reader, writer) = pipe();
+        let stream = Stream { way: Way::Asked(writer.into_raw_fd()), rest: Vec::new() };
+        fills_and_empties(stream, reader);
+    }
+
+    #[test]
+    fn neither_does_a_socket() {
+        let (reader, writer) = UnixStream::pair().expect("a pair");
+        fills_and_empties(Stream::of(writer.into_raw_fd()), reader);
+    }
+
+    #[test]
+    fn a_device_without_room_is_a_drop() {
+        let full = OpenOptions::new().write(true).open("/dev/full").expect("opens");
+        let mut outlet = Outlet::new(Box::new(Stream::of(full.as_raw_fd())));
+        outlet.deliver(b"a\nb\n", &|n| format!("{n}\n"));
+        outlet.deliver(b"c\n", &|n| format!("{n}\n"));
+        assert_eq!(outlet.dropped(), 3, "lines, not entries");
+    }
+}
