@@ -37,16 +37,31 @@ impl DiskFile {
         &self.path
     }
     pub fn size(&self) -> Result<u64> {
-        Ok(self.file.metadata().map_err(|e| StorageError::io("stat", &self.path, e))?.len())
+        Ok(self.ask(libc::STATX_SIZE)?.stx_size)
     }
     pub fn inode(&self) -> Result<u64> {
-        use std::os::unix::fs::MetadataExt;
-        Ok(self.file.metadata().map_err(|e| StorageError::io("stat", &self.path, e))?.ino())
+        Ok(self.ask(libc::STATX_INO)?.stx_ino)
     }
     /// True if no directory entry names the file any more.
     pub fn is_unlinked(&self) -> bool {
-        use std::os::unix::fs::MetadataExt;
-        self.file.metadata().is_ok_and(|m| m.nlink() == 0)
+        self.ask(libc::STATX_NLINK).is_ok_and(|s| s.stx_nlink == 0)
+    }
+    /// Asks the kernel for some properties of the file, and never for its times.
+    ///
+    /// Linux has given a file times of fine grain since 6.13, but only when somebody has asked for its times since the last
+    /// change. `fstat` asks for all of them. A commit that looks at the log with it between its write and the next one's makes
+    /// every write change the inode, and `fdatasync` takes half as long again.
+    fn ask(&self, properties: u32) -> Result<libc::statx> {
+        // SAFETY: plain data; zero is valid.
+        let mut found: libc::statx = unsafe { std::mem::zeroed() };
+        // SAFETY: an open descriptor, an empty path that says so, and a struct that outlives the call.
+        let rc = unsafe {
+            libc::statx(self.file.as_raw_fd(), c"".as_ptr(), libc::AT_EMPTY_PATH, properties, &mut found)
+        };
+        match rc {
+            0 => Ok(found),
+            _ => Err(StorageError::io("stat", &self.path, io::Error::last_os_error())),
+        }
     }
 
     /// Reads until the buffer is full or the file ends; returns the bytes read.
@@ -229,4 +244,29 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
     std::fs::rename(from, to).map_err(|e| StorageError::io("rename", from, e))?;
     kill_point("file: renamed");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two files are written at the same time, and one of them is looked at and written once more. If the look made its times
+    /// finer, they never agree. Otherwise they do nearly always: unless the clock ticks in between.
+    #[test]
+    fn looking_at_a_file_does_not_make_its_times_finer() {
+        let dir = crate::testing::temp_dir("times");
+        let agree = (0..1000).any(|n| {
+            let file = |name: &str| DiskFile::open_or_create(&dir.join(format!("{name}{n}"))).unwrap();
+            let (one, other) = (file("one"), file("other"));
+            one.write_at(&[1], 0).unwrap();
+            other.write_at(&[1], 0).unwrap();
+            assert!(!other.is_unlinked());
+            assert_eq!((other.size().unwrap(), other.inode().unwrap() > 0), (1, true));
+            other.write_at(&[2], 0).unwrap();
+            let changed = |f: &DiskFile| f.file.metadata().unwrap().modified().unwrap();
+            changed(&one) == changed(&other)
+        });
+        assert!(agree, "the times of a file that was looked at are finer");
+        std::fs::remove_dir_all(dir).unwrap();
+    }
 }
