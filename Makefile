@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint model kill-matrix torture random-kills respawn long docs bench python
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs bench python
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -56,8 +56,12 @@ respawn:
 # The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
 long: torture random-kills respawn
 
+# The grammar's sources and bindings under vendor/, from the published crate. Only this needs libclang.
+grammar:
+	scripts/grammar
+
 lint:
-	$(CARGO) fmt --all --check
+	$(CARGO) fmt --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	scripts/named-tests
 

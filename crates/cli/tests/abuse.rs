@@ -129,10 +129,10 @@ fn a_copy_that_waits_for_its_client_can_be_ended() {
     // What was on its way is nobody's.
     raw.send(b'd', b"2\n");
     raw.send(b'c', b"");
-    assert_eq!(raw.query("SET statement_timeout = '200ms'"), "");
+    assert_eq!(raw.query("BEGIN; SET LOCAL statement_timeout = '200ms'"), "");
     raw.copy_in("COPY t FROM STDIN");
     assert_eq!(raw.state(), "57014");
-    assert_eq!(raw.query("SET statement_timeout = 0"), "");
+    assert_eq!(raw.query("ROLLBACK"), "");
     assert_eq!(value(&mut server.connect(), "SELECT count(*) FROM t"), "0");
     // Nor does it hold up a shutdown.
     raw.copy_in("COPY t FROM STDIN");
