@@ -28,7 +28,8 @@ impl Planner<'_, '_> {
         if !q.srfs.is_empty() {
             node = self.plan_srfs(q, node, &mut layout)?;
         }
-        let limited = !q.with_ties && q.limit.is_some();
+        // A sort that keeps LIMIT's number of rows would starve row locks above it, which may pass over some of them.
+        let limited = !q.with_ties && q.limit.is_some() && q.row_locks.is_empty();
         let none = Layout::default();
         let limit = q.limit.as_ref().map(|e| self.fixed(e, &none)).transpose()?;
         let offset = q.offset.as_ref().map(|e| self.fixed(e, &none)).transpose()?;
