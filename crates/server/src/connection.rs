@@ -2,9 +2,9 @@
 //!
 //! # Who touches what
 //!
-//! A connection lives on one worker thread and is shared, through an `Rc`, by its driver (the async task in `driver.rs`) and
-//! by the coroutine that runs its current job. Never both at once: the driver waits while the coroutine runs. The cells are
-//! borrowed for moments only, never across a suspension.
+//! A connection is shared, through an `Rc`, by its driver (the async task in `driver.rs`) and by the coroutine that runs its current
+//! job. Never both at once: the driver waits while the coroutine runs. One thread at a time runs the two, and they move to another
+//! together. The cells are borrowed for moments only, never across a suspension.
 
 use crate::coroutine::CoroutineWaiter;
 use crate::message::{Body, Build, Frame, frame, malformed, violation};

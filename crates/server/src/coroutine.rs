@@ -1,12 +1,12 @@
 //! Statements on stackful coroutines: a wait deep in the engine gives the worker back instead of blocking it.
 //!
 //! Each worker thread keeps a pool of coroutines. A connection with something to do takes one, runs its job on it, and puts
-//! it back; an idle connection holds none. Inside, [`suspend`] switches to the connection's driver (an async task on the same
-//! thread), which does what was asked (wait for a wake-up, let others run, write, read) and switches back. A coroutine never
-//! leaves its thread. No latch is held across a suspension, which is the rule of whoever waits.
+//! it back; an idle connection holds none. Inside, [`suspend`] switches to the connection's driver (an async task, on the same
+//! thread until then), which does what was asked (wait for a wake-up, let others run, write, read) and switches back, possibly
+//! on another thread: see the README. No latch is held across a suspension, which is the rule of whoever waits.
 
 use crate::connection::Connection;
-use crate::pulse;
+use crate::desk;
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use sinew_sync::slot::WaitEnd;
@@ -49,6 +49,18 @@ thread_local! {
     static POOL: RefCell<Vec<Pooled>> = const { RefCell::new(Vec::new()) };
 }
 
+/// The coroutine that runs on this thread. Never inlined, as `set_current`: a coroutine may go on in another thread after it was
+/// suspended, and the compiler, which does not know that, may use the address of a thread's variable again in one function.
+#[inline(never)]
+fn current() -> *const Yielder<Resume, Request> {
+    CURRENT.get()
+}
+
+#[inline(never)]
+fn set_current(yielder: *const Yielder<Resume, Request>) {
+    CURRENT.set(yielder);
+}
+
 /// A coroutine with the bounds of its stack.
 pub struct Pooled {
     job: Job,
@@ -63,7 +75,7 @@ impl Pooled {
         let stack = DefaultStack::new(STACK_BYTES)?;
         let bounds = (stack.limit().get(), stack.base().get());
         let job = Coroutine::with_stack(stack, move |yielder: &Yielder<Resume, Request>, first: Resume| {
-            CURRENT.set(yielder);
+            set_current(yielder);
             sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);
             let mut next = first;
             loop {
@@ -71,7 +83,7 @@ impl Pooled {
                     connection.run_job();
                 }
                 next = yielder.suspend(Request::Done);
-                CURRENT.set(yielder);
+                set_current(yielder);
                 sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);
             }
         });
@@ -80,13 +92,11 @@ impl Pooled {
 
     /// Runs until the next request.
     pub fn resume(&mut self, with: Resume) -> Request {
-        pulse::count_turn();
         let request = match self.job.resume(with) {
             CoroutineResult::Yield(request) => request,
             CoroutineResult::Return(()) => Request::Done,
         };
-        pulse::count_turn();
-        CURRENT.set(std::ptr::null());
+        set_current(std::ptr::null());
         sinew_sql::plan::stack::set_bounds(0, 0);
         request
     }
@@ -102,9 +112,11 @@ impl Pooled {
 }
 
 /// Asks the driver of the running coroutine for something; false outside a coroutine.
+#[inline(never)]
 pub fn suspend(request: Request) -> bool {
-    let current = CURRENT.get();
-    if current.is_null() {
+    let current = current();
+    // While a panic unwinds, the thread counts it: switching would count it for others.
+    if current.is_null() || std::thread::panicking() {
         return false;
     }
     let bounds = sinew_sql::plan::stack::set_bounds(0, 0);
@@ -113,7 +125,7 @@ pub fn suspend(request: Request) -> bool {
     // control left it. The yielder lives on that coroutine's stack for as long as the coroutine does.
     let resume = sinew_types::host::off(|| unsafe { (*current).suspend(request) });
     debug_assert!(matches!(resume, Resume::Continue));
-    CURRENT.set(current);
+    set_current(current);
     sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);
     true
 }
@@ -143,6 +155,9 @@ impl Waiter for CoroutineWaiter {
     }
 
     fn yield_now(&self, _slot: SlotIndex) {
-        suspend(Request::Turn);
+        // The session knows when it ended a turn itself, not when it waited since.
+        if desk::turn_is_over() {
+            suspend(Request::Turn);
+        }
     }
 }

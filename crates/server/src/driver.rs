@@ -2,12 +2,12 @@
 
 use crate::connection::{Connection, Job, terminated};
 use crate::coroutine::{Pooled, Request, Resume};
+use crate::desk::{self, Incoming};
 use crate::message::{self, Frame, Startup, frame};
 use crate::scram::{self, Exchange, ScramError, Verifier};
 use crate::settings::Settings;
 use crate::strangers::{Stranger, Strangers};
 use crate::wakes::RegionWakes;
-use crate::worker::Incoming;
 use crate::{log, pulse};
 use sinew_sql::catalog::deparse::quote_ident;
 use sinew_sql::engine::EngineHandle;
@@ -462,6 +462,8 @@ impl<S: Socket> Driver<S> {
                 }
                 self.job(Job::Messages).await;
                 self.flush().await?;
+                // A client that sends without a pause is always ready: others get their turns all the same.
+                desk::rest().await;
             }
             if self.connection.closing.get() || self.connection.broken.get() {
                 return Ok(());
@@ -571,7 +573,7 @@ impl<S: Socket> Driver<S> {
         loop {
             match request {
                 Request::Done => break,
-                Request::Turn => tokio::task::yield_now().await,
+                Request::Turn => desk::turn().await,
                 Request::Wait(deadline) => self.wait(deadline).await,
                 Request::Write => {
                     self.show_wait(Some(WaitEvent::ClientWrite));

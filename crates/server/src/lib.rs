@@ -9,8 +9,9 @@
 //! | `connection` | a client's buffers and session, and the jobs run on coroutines |
 //! | `wire` | results as messages |
 //! | `driver` | the async side of a connection |
-//! | `worker` | event loops, and who replaces one that is stuck |
-//! | `pulse` | whether a worker is stuck |
+//! | `desk` | sockets, timers and sessions of a core, and whose turn it is |
+//! | `worker` | the threads that keep the desks, and who replaces one that is stuck |
+//! | `pulse` | whether a thread is stuck, and who keeps its desk from then on |
 //! | `wakes` | where wake-ups find their sessions |
 //! | `settings` | settings that a reload replaces |
 //! | `listen` | sockets and the lock file |
@@ -18,6 +19,7 @@
 
 mod connection;
 mod coroutine;
+mod desk;
 mod driver;
 pub mod listen;
 mod log;
@@ -35,6 +37,7 @@ mod worker;
 pub use listen::ListenError;
 pub use settings::storage_options;
 
+use desk::Incoming;
 use driver::Shared;
 use settings::Settings;
 use sinew_sql::engine::{EngineHandle, HookMaker};
@@ -50,7 +53,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::signal::unix::{SignalKind, signal};
 use wakes::RegionWakes;
-use worker::{Incoming, Workers};
+use worker::Workers;
 
 /// What `sinew serve` was asked for.
 #[derive(Debug, Clone, Default)]

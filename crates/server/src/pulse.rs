@@ -1,9 +1,17 @@
-//! Whether a worker is stuck in one statement.
+//! Whether a thread is stuck in one turn, and who keeps its desk from then on.
 //!
-//! A statement that waits, or that looks for interrupts now and then, gives its worker back. One that does neither keeps the
-//! worker from everything else. The worker counts each time that it goes into a coroutine and comes out of it; the watch
-//! thread looks at that count now and then. An odd count that stays the same for [`STUCK_AFTER`] means that the worker is
-//! stuck. The worker pays two stores to a line of its own for each turn of a statement, and no look at the clock.
+//! A statement that waits, or that looks for interrupts now and then, ends its turn. One that does neither keeps its thread
+//! from everything else. The thread that keeps a desk counts each time that it begins a turn and ends one. The watch looks at
+//! that count now and then. An odd count that stays the same for [`STUCK_AFTER`] means that the thread is stuck. The thread pays
+//! a store and a compare-and-swap to a line of its own for each turn, and no look at the clock.
+//!
+//! | count | means | who changes it |
+//! |---|---|---|
+//! | even | the keeper is between two turns | the keeper, to the next odd number |
+//! | odd | the keeper is in a turn | the keeper at the turn's end, or another thread that takes the desk over: whoever is first |
+//!
+//! Both ends of an odd number are a compare-and-swap from that very number, so that exactly one of them succeeds. A keeper whose
+//! swap fails has lost its desk, and touches it no more. Numbers only grow, so that it cannot mistake a later turn for its own.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -13,51 +21,61 @@ use std::time::{Duration, Instant};
 /// A turn that takes longer than this is one too long.
 pub const STUCK_AFTER: Duration = Duration::from_millis(100);
 
-/// Written by its worker only. Relaxed: the numbers stand for nothing else.
+/// Relaxed throughout: what a desk holds is under its lock, and the count says only whose it is.
 #[derive(Default)]
 #[repr(align(64))]
 pub struct Pulse {
-    /// Odd while the worker is in a coroutine.
+    /// Odd while the keeper is in a turn.
     turns: AtomicU64,
     /// The session id of that statement; 0 if there is none yet.
     session: AtomicI32,
 }
+
+/// A turn that is not over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn(u64);
 
 thread_local! {
     static OWN: RefCell<Option<Arc<Pulse>>> = const { RefCell::new(None) };
 }
 
 impl Pulse {
-    /// This thread is the worker.
+    /// This thread keeps the desk.
     pub fn enter_thread(self: &Arc<Pulse>) {
         OWN.set(Some(self.clone()));
     }
+
     pub fn session(&self) -> i32 {
         self.session.load(Relaxed)
     }
-    fn count(&self) {
-        self.turns.store(self.turns.load(Relaxed).wrapping_add(1), Relaxed);
+
+    /// The keeper begins a turn.
+    pub fn begin(&self) -> Turn {
+        let turn = self.turns.load(Relaxed) + 1;
+        debug_assert!(turn % 2 == 1, "one turn at a time");
+        self.turns.store(turn, Relaxed);
+        Turn(turn)
+    }
+
+    /// The turn is over, for its keeper or for a thread that takes the desk over; false if the other was first.
+    pub fn end(&self, Turn(turn): Turn) -> bool {
+        self.turns.compare_exchange(turn, turn + 1, Relaxed, Relaxed).is_ok()
     }
 }
 
-/// The worker's statement changes.
+/// The statement that this thread runs changes.
 pub fn show_session(session: i32) {
     OWN.with_borrow(|own| own.iter().for_each(|pulse| pulse.session.store(session, Relaxed)));
-}
-
-/// The worker goes into a coroutine, or comes out of one.
-pub fn count_turn() {
-    OWN.with_borrow(|own| own.iter().for_each(|pulse| pulse.count()));
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look {
     Idle,
     Running,
-    Stuck,
+    Stuck(Turn),
 }
 
-/// What the watch saw of a worker last.
+/// What the watch saw of a desk last.
 #[derive(Default)]
 pub struct Watched {
     turns: u64,
@@ -74,7 +92,7 @@ impl Watched {
         match self.since {
             Some(since) if self.turns == turns => {
                 if now.duration_since(since) >= STUCK_AFTER {
-                    Look::Stuck
+                    Look::Stuck(Turn(turns))
                 } else {
                     Look::Running
                 }
@@ -97,17 +115,28 @@ mod tests {
         let start = Instant::now();
         let at = |share: u32| start + STUCK_AFTER * share / 4;
         assert_eq!(watched.look(&pulse, at(0)), Look::Idle);
-        pulse.count();
+        let turn = pulse.begin();
         assert_eq!(watched.look(&pulse, at(1)), Look::Running);
         assert_eq!(watched.look(&pulse, at(4)), Look::Running);
         // Another turn of the same statement.
-        pulse.count();
-        pulse.count();
+        assert!(pulse.end(turn));
+        let turn = pulse.begin();
         assert_eq!(watched.look(&pulse, at(5)), Look::Running);
         assert_eq!(watched.look(&pulse, at(8)), Look::Running);
-        assert_eq!(watched.look(&pulse, at(9)), Look::Stuck);
-        assert_eq!(watched.look(&pulse, at(20)), Look::Stuck);
-        pulse.count();
+        assert_eq!(watched.look(&pulse, at(9)), Look::Stuck(turn));
+        assert_eq!(watched.look(&pulse, at(20)), Look::Stuck(turn));
+        assert!(pulse.end(turn));
         assert_eq!(watched.look(&pulse, at(21)), Look::Idle);
+    }
+
+    #[test]
+    fn a_turn_ends_once() {
+        let pulse = Pulse::default();
+        let stuck = pulse.begin();
+        assert!(pulse.end(stuck), "taken over");
+        assert!(!pulse.end(stuck), "the keeper finds that it has lost the desk");
+        let next = pulse.begin();
+        assert!(!pulse.end(stuck), "a later turn is another's");
+        assert!(pulse.end(next));
     }
 }

@@ -3,6 +3,7 @@
 use crate::{ServeOptions, Server};
 use std::collections::HashSet;
 use std::io::{Read, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::sync::{Mutex, mpsc};
@@ -10,6 +11,9 @@ use std::time::Duration;
 
 static STARTED: Mutex<Option<HashSet<String>>> = Mutex::new(None);
 static RELEASED: Mutex<Option<HashSet<String>>> = Mutex::new(None);
+
+/// A server that does not answer must fail the test, not hold it up.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 fn add(names: &Mutex<Option<HashSet<String>>>, name: &str) {
     names.lock().unwrap().get_or_insert_default().insert(name.to_string());
@@ -51,8 +55,7 @@ impl Running {
 
     fn socket(&self) -> UnixStream {
         let socket = UnixStream::connect(self.dir.join(format!(".s.PGSQL.{}", self.port))).unwrap();
-        // A server that does not answer must fail the test, not hold it up.
-        socket.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        socket.set_read_timeout(Some(PATIENCE)).unwrap();
         socket
     }
 
@@ -70,6 +73,19 @@ impl Running {
                 _ => {}
             }
         }
+    }
+
+    /// Cancels the client's statement. A request that overtakes the statement is meant for the one before, so it may take more.
+    fn cancel_until_it_ends(&self, client: &mut Client) -> String {
+        client.socket.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+        for _ in 0..300 {
+            self.cancel(client);
+            if client.something_comes() {
+                break;
+            }
+        }
+        client.socket.set_read_timeout(Some(PATIENCE)).unwrap();
+        client.answer()
     }
 
     fn cancel(&self, client: &Client) {
@@ -113,6 +129,17 @@ impl Client {
         bytes.push(0);
         self.socket.write_all(&bytes).unwrap();
     }
+    /// Whether something comes before the read times out.
+    fn something_comes(&self) -> bool {
+        let mut byte = [0u8];
+        // SAFETY: the descriptor is open, and the bytes are there for the call.
+        unsafe { libc::recv(self.socket.as_raw_fd(), byte.as_mut_ptr().cast(), 1, libc::MSG_PEEK) > 0 }
+    }
+    /// Sends a statement and waits for its answer.
+    fn run(&mut self, sql: &str) -> String {
+        self.send(sql);
+        self.answer()
+    }
     /// The types of the messages up to the end of the statement.
     fn answer(&mut self) -> String {
         let mut tags = String::new();
@@ -132,7 +159,6 @@ fn statements_that_never_pause_do_not_stop_the_server() {
     for i in 0..2 * cores + 1 {
         let (name, mut client) = (format!("here {i}"), running.connect());
         client.send(&format!("-- stuck {name}"));
-        // A connection that its worker has taken up before waits for it.
         wait_for(&STARTED, &name);
         stuck.push((name, client));
         let mut other = running.connect();
@@ -141,13 +167,7 @@ fn statements_that_never_pause_do_not_stop_the_server() {
     }
     let mut sleeper = running.connect();
     sleeper.send("select pg_sleep(600)");
-    running.cancel(&sleeper);
-    let mut answer = sleeper.answer();
-    if answer == "TDCZ" {
-        // The request overtook the statement.
-        running.cancel(&sleeper);
-        answer = sleeper.answer();
-    }
+    let answer = running.cancel_until_it_ends(&mut sleeper);
     assert!(answer.ends_with("EZ"), "{answer}");
 
     // A statement that goes on after all gets its answer, and its session is as good as any.
@@ -165,5 +185,128 @@ fn statements_that_never_pause_do_not_stop_the_server() {
     assert_eq!(stopped, Ok(()));
     for (name, _) in &stuck {
         add(&RELEASED, name);
+    }
+}
+
+/// Gets a statement stuck at each desk: connections that follow each other are given to different ones.
+fn get_every_desk_stuck(running: &Running, test: &str) -> Vec<(String, Client)> {
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let mut stuck: Vec<(String, Client)> =
+        (0..cores).map(|i| (format!("{test} {i}"), running.connect())).collect();
+    for (name, client) in &mut stuck {
+        client.send(&format!("-- stuck {name}"));
+    }
+    for (name, _) in &stuck {
+        wait_for(&STARTED, name);
+    }
+    stuck
+}
+
+/// Whatever the other sessions of a stuck thread did before, they go on: idle, waiting for a row, asleep, or in the middle of a long
+/// statement.
+#[test]
+fn sessions_of_a_stuck_thread_go_on() {
+    let running = Running::start("others", 26_412);
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let clients = || -> Vec<Client> { (0..2 * cores).map(|_| running.connect()).collect() };
+    let (mut idle, mut holders, mut waiters) = (clients(), clients(), clients());
+    let (mut sleepers, mut long, mut endless, mut leavers) = (clients(), clients(), clients(), clients());
+    assert_eq!(idle[0].run("create table t (k int primary key, v int)"), "CZ");
+    for (i, holder) in holders.iter_mut().enumerate() {
+        assert_eq!(holder.run(&format!("insert into t values ({i}, 0)")), "CZ");
+        assert_eq!(holder.run(&format!("begin; update t set v = 1 where k = {i}")), "CCZ");
+    }
+    for (i, waiter) in waiters.iter_mut().enumerate() {
+        waiter.send(&format!("update t set v = v + 1 where k = {i} returning v"));
+    }
+    for sleeper in &mut sleepers {
+        sleeper.send("select pg_sleep(1)");
+    }
+    for client in &mut long {
+        client.send("select count(*), repeat('x', 10) from generate_series(1, 300000)");
+    }
+    for client in endless.iter_mut().chain(&mut leavers) {
+        client.send("select count(*) from generate_series(1, 100000000000)");
+    }
+
+    let stuck = get_every_desk_stuck(&running, "others");
+    for client in &mut idle {
+        assert_eq!(client.run("select 1"), "TDCZ");
+    }
+    for client in sleepers.iter_mut().chain(&mut long) {
+        assert_eq!(client.answer(), "TDCZ");
+    }
+    for holder in &mut holders {
+        assert_eq!(holder.run("commit"), "CZ");
+    }
+    for waiter in &mut waiters {
+        assert_eq!(waiter.answer(), "TDCZ");
+    }
+    drop(leavers);
+    for client in &mut endless {
+        // The columns are told before the first row is computed.
+        assert_eq!(running.cancel_until_it_ends(client), "TEZ");
+        assert_eq!(client.run("select count(*) from t"), "TDCZ");
+    }
+    // Its client is killed, or asks for its end: neither harms the others.
+    let mut stuck = stuck.into_iter();
+    let (killed, left) = stuck.next().unwrap();
+    drop(left);
+    let mut rest: Vec<(String, Client)> = stuck.collect();
+    for (_, client) in &rest {
+        running.cancel(client);
+    }
+    for name in rest.iter().map(|(name, _)| name).chain([&killed]) {
+        add(&RELEASED, name);
+    }
+    for (name, client) in &mut rest {
+        assert_eq!(client.answer(), "IZ", "{name}");
+        // In the thread that has the desk now.
+        assert_eq!(client.run("select count(*) from t"), "TDCZ");
+        assert_eq!(client.run("update t set v = 0 where k = 0"), "CZ");
+    }
+    for client in &mut idle {
+        assert_eq!(client.run("select 1"), "TDCZ");
+    }
+}
+
+/// A thread that lost its desk is called to the next one that needs it.
+#[test]
+fn threads_that_were_stuck_are_called_again() {
+    let running = Running::start("again", 26_413);
+    let mut other = running.connect();
+    for round in 0..3 {
+        let stuck = get_every_desk_stuck(&running, &format!("again {round}"));
+        assert_eq!(other.run("select 1"), "TDCZ");
+        for (name, mut client) in stuck {
+            add(&RELEASED, &name);
+            assert_eq!(client.answer(), "IZ");
+        }
+    }
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let workers = running.server.as_ref().unwrap().workers.threads();
+    assert!(workers <= 3 * cores, "{workers} threads for {cores} desks");
+}
+
+/// Short statements go before long ones, and the long ones share what is left.
+#[test]
+fn long_statements_share_their_desk() {
+    let running = Running::start("shares", 26_414);
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let mut endless: Vec<Client> = (0..4 * cores).map(|_| running.connect()).collect();
+    for client in &mut endless {
+        client.send("select count(*) from generate_series(1, 100000000000)");
+    }
+    let mut clients: Vec<Client> = (0..2 * cores).map(|_| running.connect()).collect();
+    for client in &mut clients {
+        client.send("select count(*) from generate_series(1, 100000)");
+    }
+    for client in &mut clients {
+        assert_eq!(client.answer(), "TDCZ");
+        assert_eq!(client.run("select 1"), "TDCZ");
+    }
+    for client in &mut endless {
+        // The columns are told before the first row is computed.
+        assert_eq!(running.cancel_until_it_ends(client), "TEZ");
     }
 }

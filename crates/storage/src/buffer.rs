@@ -149,6 +149,7 @@ impl Pool {
         let pin = Pin { pool: self, s, pinned, tag };
         if pinned.state & VALID == 0 {
             self.load(slot, pinned.buffer, &tag)?;
+            s.note_slow_step();
         }
         Ok(pin)
     }

@@ -31,7 +31,8 @@ use std::time::{Duration, Instant};
 /// How often `check_interrupts` gives other sessions of its worker a turn. A short statement that comes meanwhile waits for the
 /// rest of it; a turn costs about a microsecond.
 const YIELD_EVERY: Duration = Duration::from_micros(200);
-/// Calls of `check_interrupts` between two looks at the clock, at most.
+/// Calls of `check_interrupts` between two looks at the clock: when a statement starts, and at most.
+const CLOCK_EVERY_FIRST: u32 = 8;
 const CLOCK_EVERY_MAX: u32 = 256;
 const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -395,6 +396,16 @@ impl TxnSession {
     }
     pub fn statement_deadline(&self) -> Option<Instant> {
         self.statement_deadline.get()
+    }
+
+    /// A statement starts. How long it takes from call to call nobody knows yet, so it looks at the clock soon.
+    pub fn start_pace(&self) {
+        self.clock_every.set(CLOCK_EVERY_FIRST);
+        self.calls_left.set(CLOCK_EVERY_FIRST);
+    }
+    /// Something was done that may have taken milliseconds, as reading a page from disk: the next call looks at the clock.
+    pub fn note_slow_step(&self) {
+        self.calls_left.set(1);
     }
 
     /// Interrupts that were raised and not reported yet.

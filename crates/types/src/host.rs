@@ -12,8 +12,8 @@
 //! Without a host (tests, tools) all three let everything pass.
 //!
 //! The naive way is a parameter in every function from the evaluator to the innermost loop. Comparisons, hash functions and
-//! conversions have no place for one. The price of the thread-local is a duty: code that switches stacks on one thread takes
-//! the host off for as long as the other stack runs ([`off`]).
+//! conversions have no place for one. The price of the thread-local is a duty: code that switches stacks takes the host off for
+//! as long as the other stack runs ([`off`]). The stack may go on in another thread afterwards; `off` puts the host there.
 
 use crate::error::Result;
 use crate::memory::Account;
@@ -50,22 +50,30 @@ pub struct Entered {
 
 /// Makes `host` the one that this thread computes for. The one before it comes back afterwards.
 pub fn enter(host: Arc<dyn Host>) -> Entered {
-    Entered { before: HOST.replace(Some(host)) }
+    Entered { before: replace(Some(host)) }
 }
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        HOST.set(self.before.take());
+        replace(self.before.take());
     }
+}
+
+/// Never inlined, as everything that looks at the host: a statement that was suspended may go on in another thread, and the
+/// compiler, which does not know that, may use the address of a thread's variable again in one function.
+#[inline(never)]
+fn replace(host: Option<Arc<dyn Host>>) -> Option<Arc<dyn Host>> {
+    HOST.replace(host)
 }
 
 /// Runs `f`, which switches to another stack of this thread, with the host taken off.
 pub fn off<R>(f: impl FnOnce() -> R) -> R {
-    let _back = Entered { before: HOST.take() };
+    let _back = Entered { before: replace(None) };
     f()
 }
 
 /// The host that this thread computes for.
+#[inline(never)]
 pub(crate) fn current() -> Option<Arc<dyn Host>> {
     HOST.with_borrow(Option::clone)
 }
@@ -82,6 +90,7 @@ pub fn work(units: usize) -> Result<()> {
 }
 
 #[cold]
+#[inline(never)]
 fn ask() -> Result<()> {
     LEFT.set(UNITS);
     // A copy, since others run on this thread while the host lets them.

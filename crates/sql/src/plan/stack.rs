@@ -17,11 +17,26 @@ thread_local! {
 
 /// Tells this thread which stack it runs on from now: lowest usable address and end. `(0, 0)` means the thread's own.
 /// Returns the bounds in force before.
+///
+/// Never inlined: a statement that was suspended may go on in another thread, and the compiler, which does not know that, may use
+/// the address of a thread's variable again in one function. (A [`check`] that does finds another stack's bounds, and passes.)
+#[inline(never)]
 pub fn set_bounds(low: usize, high: usize) -> (usize, usize) {
     BOUNDS.with(|b| b.replace((low, high)))
 }
 
+/// Asks for the thread's bounds, once.
 #[cold]
+#[inline(never)]
+fn own_bounds() -> (usize, usize) {
+    BOUNDS.with(|b| {
+        if b.get().0 == 0 {
+            b.set(thread_bounds());
+        }
+        b.get()
+    })
+}
+
 fn thread_bounds() -> (usize, usize) {
     // SAFETY: a zeroed attribute object is what pthread_getattr_np fills; it is destroyed after use; the calls get valid
     // pointers to locals.
@@ -60,8 +75,7 @@ fn check_free(half: bool) -> Result<()> {
     let at = &raw const here as usize;
     let (mut low, mut high) = BOUNDS.with(Cell::get);
     if low == 0 {
-        (low, high) = thread_bounds();
-        BOUNDS.with(|b| b.set((low, high)));
+        (low, high) = own_bounds();
     }
     let reserve = if half { RESERVE.max((high - low) / 2) } else { RESERVE };
     if at >= low && at < high && at - low < reserve { Err(too_deep()) } else { Ok(()) }

@@ -63,6 +63,8 @@ fn comes_again(seen: &mut Vec<u64>, hash: u64) -> bool {
     std::mem::replace(&mut seen[hash as usize % SEEN], hash) == hash
 }
 
+// The functions that use it are never inlined: between two of them the statement may be suspended and go on in another thread,
+// and the compiler, which does not know that, may use the address of a thread's variable again in one function.
 thread_local! {
     static CACHE: RefCell<Cache> = RefCell::default();
 }
@@ -125,6 +127,7 @@ fn value(literal: Literal, negated: bool, ty: sinew_types::Oid, sql: &str, fmt: 
 }
 
 /// The plan kept for a text, if any.
+#[inline(never)]
 pub(super) fn get(environment: u64, sql: &str) -> Option<Kept> {
     if sql.len() > TEXT_MAX {
         return None;
@@ -165,6 +168,7 @@ impl Candidate {
 }
 
 /// Looks at a parsed statement: worth keeping from its second coming on.
+#[inline(never)]
 pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Candidate> {
     if sql.len() > TEXT_MAX {
         return None;
@@ -191,6 +195,7 @@ pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Ca
 }
 
 /// Keeps a plan, in the place of an older one of the same statement.
+#[inline(never)]
 pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
     CACHE.with_borrow_mut(|cache| {
         if cache.count >= ENTRIES_MAX {
@@ -219,6 +224,7 @@ fn statement_hash(environment: u64, sql: &str, types: &[Oid]) -> u64 {
 }
 
 /// What was kept of a text and these parameter types.
+#[inline(never)]
 pub(super) fn get_statement(environment: u64, sql: &str, types: &[Oid]) -> Option<KeptStatement> {
     CACHE.with_borrow(|cache| {
         if cache.statements.is_empty() || sql.len() > TEXT_MAX {
@@ -231,6 +237,7 @@ pub(super) fn get_statement(environment: u64, sql: &str, types: &[Oid]) -> Optio
 }
 
 /// Keeps what Parse made of a text that comes again.
+#[inline(never)]
 pub(super) fn put_statement(
     environment: u64,
     types: &[Oid],

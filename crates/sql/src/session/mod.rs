@@ -195,6 +195,7 @@ impl Session {
         self.unpark()?;
         // A cancel request that came while nothing ran must not hit what runs now.
         self.txn.discard_cancel();
+        self.txn.start_pace();
         let now = sinew_types::datetime::clock_now();
         self.state.start_statement(now);
         self.txn.set_active(now);

@@ -339,6 +339,32 @@ fn lock_timeout_and_cancel_end_a_wait() {
     assert!(b.lock(rel(1), LockMode::AccessExclusive, T, BLOCK).unwrap());
 }
 
+/// However cheap the calls were before: a statement that starts, and one that has read from disk, look at the clock soon.
+#[test]
+fn looks_at_the_clock_follow_the_clock() {
+    let k = kernel();
+    let s = k.begin();
+    let cheap_calls = || {
+        s.set_statement_deadline(None);
+        for _ in 0..10_000 {
+            s.check_interrupts().unwrap();
+        }
+        // The first call after the deadline changes looks in any case.
+        s.set_statement_deadline(Some(std::time::Instant::now() + Duration::from_millis(20)));
+        s.check_interrupts().unwrap();
+        std::thread::sleep(Duration::from_millis(30));
+    };
+    cheap_calls();
+    s.note_slow_step();
+    assert!(matches!(s.check_interrupts(), Err(TxnError::StatementTimeout)));
+    cheap_calls();
+    s.start_pace();
+    let calls = (1..).find(|_| s.check_interrupts().is_err());
+    assert!(calls <= Some(8), "{calls:?}");
+    s.set_statement_deadline(None);
+    k.commit(&s);
+}
+
 pub fn wait_for_waiters(k: &Kernel, n: usize) {
     while k.txn.sessions().iter().filter(|r| r.waits_for.is_some()).count() < n {
         std::thread::yield_now();
