@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Crates whose code runs on coroutines.
-const CRATES: [&str; 6] = ["types", "sql", "storage", "txn", "sync", "sinew"];
+const CRATES: [&str; 7] = ["log", "types", "sql", "storage", "txn", "sync", "sinew"];
 
 /// Sources with variables of a thread, each of which the README's table lists.
-const KNOWN: [&str; 3] = ["types/src/host.rs", "sql/src/plan/stack.rs", "sql/src/session/cache.rs"];
+const KNOWN: [&str; 4] =
+    ["log/src/lib.rs", "types/src/host.rs", "sql/src/plan/stack.rs", "sql/src/session/cache.rs"];
 
 fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).expect("a folder of sources") {
