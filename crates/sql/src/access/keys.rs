@@ -40,7 +40,7 @@ pub fn range(
     [mut prefix, mut second]: [Vec<u8>; 2],
 ) -> Result<Option<Range>> {
     for (value, column) in bounds.equal.iter().zip(&index.columns) {
-        if value.is_null() {
+        if value.is_null() && !bounds.nulls_match {
             return Ok(None);
         }
         encode_key(

@@ -46,6 +46,8 @@ pub trait RowScan: Send {
 #[derive(Debug, Clone, Default)]
 pub struct IndexBounds {
     pub equal: Vec<Datum>,
+    /// A NULL among the equal values finds NULLs. Otherwise it makes the scan match nothing, as SQL's equality does.
+    pub nulls_match: bool,
     /// Bound on the next column: value and whether inclusive, in the column's own order of values.
     pub lower: Option<(Datum, bool)>,
     pub upper: Option<(Datum, bool)>,

@@ -18,6 +18,7 @@ use sinew_types::oper::{OPCLASSES, OPERATORS, default_btree_opclass};
 use sinew_types::typeinfo::{TYPES, TypeKind, type_info};
 use sinew_types::{Datum, Oid, oid as t};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 pub const TEMPLATE1: Oid = 1;
 pub const TEMPLATE0: Oid = 4;
@@ -325,6 +326,7 @@ pub fn index_attribute_rows<'r>(
     index.columns.iter().enumerate().map(move |(i, key)| {
         let mut column = rel.columns[key.attnum as usize - 1].clone();
         column.attnum = i as i16 + 1;
+        column.name = index_column_name(rel, index, i);
         column.not_null = false;
         column.identity = None;
         column.default_sql = None;
@@ -332,6 +334,24 @@ pub fn index_attribute_rows<'r>(
         column.acl = None;
         attribute_row(catalog, index.oid, &column)
     })
+}
+
+/// The name of an index's column: the table's column, with a number where the index has that name already.
+fn index_column_name(rel: &Relation, index: &Index, position: usize) -> Arc<str> {
+    let names = index.columns[..=position].iter().map(|key| &*rel.columns[key.attnum as usize - 1].name);
+    let mut chosen = distinct_names(names);
+    Arc::from(chosen.pop().unwrap_or_default())
+}
+
+/// Gives a name that stands before already the first number that makes it new.
+pub fn distinct_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut chosen: Vec<String> = Vec::new();
+    for name in names {
+        let numbered = (1..).map(|n| format!("{name}{n}"));
+        let free = std::iter::once(name.to_string()).chain(numbered).find(|name| !chosen.contains(name));
+        chosen.extend(free);
+    }
+    chosen
 }
 
 pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> CatRow<'r> {

@@ -433,14 +433,24 @@ pub fn set_type(
     let row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new).row;
     store::edit_attribute(cx, rel.oid, old.attnum, |r| r.row = row)?;
     for index in &rel.indexes {
-        let Some(position) = index.columns.iter().position(|c| c.attnum == old.attnum) else { continue };
-        let mut key = new.clone();
-        key.attnum = position as i16 + 1;
-        key.not_null = false;
-        key.default_sql = None;
-        key.identity = None;
-        let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &key).row;
-        store::edit_attribute(cx, index.oid, position as i16 + 1, |r| r.row = row)?;
+        let keyed = |position: &usize| index.columns[*position].attnum == old.attnum;
+        let positions: Vec<usize> = (0..index.columns.len()).filter(keyed).collect();
+        if positions.is_empty() {
+            continue;
+        }
+        for position in positions {
+            let mut key = new.clone();
+            key.attnum = position as i16 + 1;
+            key.not_null = false;
+            key.default_sql = None;
+            key.identity = None;
+            let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &key).row;
+            store::edit_attribute(cx, index.oid, position as i16 + 1, |r| {
+                let kept = r.get("attname").clone();
+                r.row = row;
+                r.put("attname", kept);
+            })?;
+        }
         edit_index_class(cx, rel, index, old.attnum, type_oid)?;
     }
     let mut changed = (**rel).clone();

@@ -3,6 +3,7 @@
 use super::create::{KeySpec, check_tablespace, index_options};
 use super::{names, store};
 use crate::catalog::acl::relation_word;
+use crate::catalog::bootstrap::distinct_names;
 use crate::catalog::lookup::undefined_table;
 use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -192,7 +193,8 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
             name
         }
         None => {
-            let joined = names::joined_columns(column_names.into_iter());
+            let distinct = distinct_names(column_names.into_iter());
+            let joined = names::joined_columns(distinct.iter().map(String::as_str));
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "idx", &[])?
         }
     };

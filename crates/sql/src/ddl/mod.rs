@@ -38,6 +38,7 @@ pub mod types;
 mod view;
 
 use crate::error::{IntoSql, notsup};
+use crate::plan::parse::node_name;
 use crate::{Context, Result, SqlError};
 use pg_raw_parse::Node;
 use pg_raw_parse::raw::ObjectType;
@@ -83,8 +84,8 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
 
 /// The words a statement begins with, made from the name of its node: `CreateFunctionStmt` is CREATE FUNCTION.
 fn statement_name(node: Node<'_>) -> String {
-    let debug = format!("{node:?}");
-    let name = debug.split(['(', ' ']).next().unwrap_or("").trim_end_matches("Stmt");
+    let name = node_name(node);
+    let name = name.trim_end_matches("Stmt");
     let mut words = String::new();
     for (i, c) in name.chars().enumerate() {
         if i > 0 && c.is_ascii_uppercase() {
@@ -93,6 +94,7 @@ fn statement_name(node: Node<'_>) -> String {
         words.push(c.to_ascii_uppercase());
     }
     match words.as_str() {
+        "CREATE STATS" => "CREATE STATISTICS".into(),
         "CREATE TRIG" => "CREATE TRIGGER".into(),
         "CREATE P L ANG" => "CREATE LANGUAGE".into(),
         "RULE" => "CREATE RULE".into(),

@@ -227,13 +227,7 @@ fn rename_column(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &st
         }
     }
     store::edit_attribute(cx, rel.oid, rel.columns[at].attnum, |row| row.put("attname", new))?;
-    for index in &rel.indexes {
-        for (i, column) in index.columns.iter().enumerate() {
-            if column.attnum == rel.columns[at].attnum {
-                store::edit_attribute(cx, index.oid, i as i16 + 1, |row| row.put("attname", new))?;
-            }
-        }
-    }
+    // The columns of indexes keep the names that they were made with.
     Ok(())
 }
 

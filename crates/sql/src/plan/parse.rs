@@ -151,6 +151,26 @@ pub fn position(sql: &str, location: i32) -> Option<u32> {
     Some(head.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32 + 1)
 }
 
+/// Takes the name at the beginning of a debug form and refuses the rest. A node's parts must not be formatted: some lists hold other
+/// nodes than their declared types, and a statement can be long.
+struct HeadOnly(String);
+
+impl std::fmt::Write for HeadOnly {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        let head = text.split(['(', ' ']).next().unwrap_or("");
+        self.0.push_str(head);
+        if head.len() == text.len() { Ok(()) } else { Err(std::fmt::Error) }
+    }
+}
+
+/// The name of a node's kind.
+pub fn node_name(node: Node<'_>) -> String {
+    let mut head = HeadOnly(String::new());
+    // An error is the end of the name.
+    let _ = std::fmt::write(&mut head, format_args!("{node:?}"));
+    head.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

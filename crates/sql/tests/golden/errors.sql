@@ -53,3 +53,4 @@ select abs(1, 2);
 select greatest(1, 'x');
 select x.* from (select 1) y;
 select max(1) filter (where sum(1) > 0);
+create statistics s on a, b from (select 1) x;

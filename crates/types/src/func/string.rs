@@ -1,6 +1,6 @@
 //! String functions. Positions and lengths count characters, from 1.
 
-use super::macros::{pure, with_ctx};
+use super::macros::{bad_args, pure};
 use crate::builder::{TextBuilder, VALUE_MAX};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
@@ -358,8 +358,13 @@ pub fn quote_nullable(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> Result<Datum
     Ok(Datum::from(args[0].as_str().map_or("NULL".to_string(), quote_literal_str)))
 }
 
-with_ctx! {
-    parse_ident[_cx](Text s, Bool strict) = parse_identifier(s, *strict);
+/// `parse_ident(text, strict)`; without its second argument it is strict.
+pub fn parse_ident(_: &mut crate::ctx::FnCtx, a: &[Datum]) -> Result<Datum> {
+    match a {
+        [Datum::Text(s)] => parse_identifier(s, true),
+        [Datum::Text(s), Datum::Bool(strict)] => parse_identifier(s, *strict),
+        _ => Err(bad_args("parse_ident", a)),
+    }
 }
 
 fn parse_identifier(s: &str, strict: bool) -> Result<Datum> {

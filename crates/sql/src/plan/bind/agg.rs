@@ -223,7 +223,13 @@ impl Binder<'_> {
                 ungrouped(e, &groups, rels, false, &mut bad);
             }
         }
-        for s in &q.srfs {
+        for (i, s) in q.srfs.iter().enumerate() {
+            let grouped_by =
+                |e: &Expr| matches!(e, Expr::Srf { query, i: at } if *query == q.id && *at as usize == i);
+            // A call that the rows are grouped by comes before the grouping.
+            if groups.iter().any(|g| g.any(&mut |e| grouped_by(e))) {
+                continue;
+            }
             for e in &s.args {
                 ungrouped(e, &groups, rels, false, &mut bad);
             }

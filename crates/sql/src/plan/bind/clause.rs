@@ -251,26 +251,28 @@ impl Binder<'_> {
         Ok(())
     }
 
-    fn limit_value(&mut self, node: Node<'_>, clause: Clause) -> Result<Option<Expr>> {
+    /// A number of rows: LIMIT's, OFFSET's, or of a window's frame.
+    pub fn limit_value(&mut self, node: Node<'_>, clause: Clause) -> Result<Option<Expr>> {
         if node.is_none() {
             return Ok(None);
         }
+        let shown = clause.name().trim_start_matches("window ");
         let b = self.in_clause(clause, |me| me.bind(node))?;
         let (ty, loc) = (b.ty, b.loc);
         let level = self.scopes.len() - 1;
         if b.e.any(&mut |e| matches!(e, Expr::Var { rel, .. } if self.level_of(*rel) == Some(level))) {
             return Err(self.err(
                 SqlState::INVALID_COLUMN_REFERENCE,
-                format!("argument of {} must not contain variables", clause.name()),
+                format!("argument of {shown} must not contain variables"),
                 loc,
             ));
         }
         match self.coerce(b, oid::INT8, CastContext::Assignment)? {
-            Some(b) if b.e.is_null_const() => Ok(None),
+            Some(b) if b.e.is_null_const() && clause != Clause::WindowRows => Ok(None),
             Some(b) => Ok(Some(b.e)),
             None => Err(self.err(
                 SqlState::DATATYPE_MISMATCH,
-                format!("argument of {} must be type bigint, not type {}", clause.name(), type_name(ty)),
+                format!("argument of {shown} must be type bigint, not type {}", type_name(ty)),
                 loc,
             )),
         }

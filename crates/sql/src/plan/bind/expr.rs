@@ -3,6 +3,7 @@
 use super::func::Absent;
 use super::{B, Binder};
 use crate::plan::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript};
+use crate::plan::parse::node_name;
 use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
@@ -44,11 +45,7 @@ impl Binder<'_> {
             Node::CurrentOfExpr(_) => Err(self.unsupported("WHERE CURRENT OF", -1)),
             Node::NamedArgExpr(n) => Err(self.unsupported("named argument notation", n.location)),
             Node::XmlExpr(x) => Err(self.unsupported("XML", x.location)),
-            other => {
-                let name = format!("{other:?}");
-                let name = name.split(['(', ' ']).next().unwrap_or("expression").to_string();
-                Err(self.unsupported(format!("expression {name}"), -1))
-            }
+            other => Err(self.unsupported(format!("expression {}", node_name(other)), -1)),
         }
     }
 

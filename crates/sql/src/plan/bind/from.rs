@@ -330,10 +330,14 @@ impl Binder<'_> {
         };
         let (left, mut litems) = self.bind_from_item(j.larg(), mode)?;
         // The right side may refer to the left one laterally.
-        let before = self.scope().items.len();
+        let (before, barred_before) = (self.scope().items.len(), self.scope().barred.len());
         self.scope().items.extend(litems.iter().cloned());
+        if matches!(kind, JoinKind::Right | JoinKind::Full) {
+            self.scope().barred.extend(litems.iter().filter_map(|item| item.rel));
+        }
         let right = self.bind_from_item(j.rarg(), mode);
         self.scope().items.truncate(before);
+        self.scope().barred.truncate(barred_before);
         let (right, mut ritems) = right?;
         for r in &ritems {
             if r.by_name && litems.iter().any(|l| l.by_name && l.alias == r.alias && !l.alias.is_empty()) {

@@ -257,6 +257,13 @@ impl Binder<'_> {
         match self.clause {
             Clause::Select | Clause::OrderBy | Clause::GroupBy if !self.scopes.is_empty() => {}
             Clause::FromFunction => return Ok(B::new(Expr::Func(Box::new(f)), ret, loc)),
+            Clause::WindowRows => {
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    "set-returning functions are not allowed in window definitions",
+                    loc,
+                ));
+            }
             other => {
                 return Err(self.err(
                     SqlState::FEATURE_NOT_SUPPORTED,

@@ -45,6 +45,8 @@ pub struct Scope {
     /// Column references outside aggregates, in order: for the place of a grouping error.
     pub refs: Vec<(RelId, u16, i32)>,
     pub in_agg: bool,
+    /// The left sides of RIGHT and FULL joins whose right side is being bound: named there, and out of reach.
+    pub barred: Vec<RelId>,
 }
 
 enum Found<'x> {
@@ -71,13 +73,33 @@ impl Binder<'_> {
         self.scopes.last_mut().expect("a query level is open")
     }
 
-    fn note(&mut self, level: usize, e: &Expr, loc: i32) {
+    fn note(&mut self, level: usize, e: &Expr, loc: i32) -> Result<()> {
+        let scope = &self.scopes[level];
+        let mut barred = None;
+        let found = !scope.barred.is_empty()
+            && e.any(&mut |e| match e {
+                Expr::Var { rel, .. } if scope.barred.contains(rel) => {
+                    barred = Some(*rel);
+                    true
+                }
+                _ => false,
+            });
+        if found && let Some(rel) = barred {
+            let message = format!(
+                "invalid reference to FROM-clause entry for table \"{}\"",
+                self.rtes[rel as usize].name
+            );
+            return Err(self
+                .err(SqlState::INVALID_COLUMN_REFERENCE, message, loc)
+                .detail("The combining JOIN type must be INNER or LEFT for a LATERAL reference."));
+        }
         self.mark_read(e);
         if let Expr::Var { rel, col } = e
             && !self.scopes[level].in_agg
         {
             self.scopes[level].refs.push((*rel, *col, loc));
         }
+        Ok(())
     }
 
     pub fn bind_column(&mut self, c: &nodes::ColumnRef) -> Result<B> {
@@ -128,7 +150,7 @@ impl Binder<'_> {
                 }
                 Found::One(c) => {
                     let b = B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
-                    self.note(level, &b.e, loc);
+                    self.note(level, &b.e, loc)?;
                     return Ok(Some(b));
                 }
             }
@@ -244,7 +266,7 @@ impl Binder<'_> {
             ));
         }
         let b = B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
-        self.note(level, &b.e, loc);
+        self.note(level, &b.e, loc)?;
         Ok(b)
     }
 
@@ -262,11 +284,11 @@ impl Binder<'_> {
         {
             let c = &cols[0];
             let b = B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
-            self.note(level, &b.e, loc);
+            self.note(level, &b.e, loc)?;
             return Ok(b);
         }
         for c in &cols {
-            self.note(level, &c.e, loc);
+            self.note(level, &c.e, loc)?;
         }
         Ok(B::new(Expr::Row(cols.into_iter().map(|c| (c.ty, c.e)).collect()), oid::RECORD, loc))
     }
@@ -332,7 +354,7 @@ impl Binder<'_> {
             _ => return Err(self.unsupported("this row expansion", loc)),
         };
         for c in &cols {
-            self.note(level, &c.e, loc);
+            self.note(level, &c.e, loc)?;
         }
         Ok(cols)
     }

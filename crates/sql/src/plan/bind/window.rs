@@ -1,6 +1,5 @@
 //! Window function calls and WINDOW clauses.
 
-use super::func::Absent;
 use super::{AggSort, B, Binder, Clause, WinCall, WinFn};
 use crate::plan::expr::Expr;
 use crate::{Result, SqlState};
@@ -87,15 +86,8 @@ impl Binder<'_> {
         {
             return Err(self.unsupported("this window frame", loc));
         }
-        let offset = |me: &mut Self, n: pg_raw_parse::Node<'_>| -> Result<Option<Expr>> {
-            if n.is_none() {
-                return Ok(None);
-            }
-            let b = me.in_clause(Clause::Limit, |me| me.bind(n))?;
-            Ok(me.coerce(b, oid::INT8, CastContext::Assignment)?.map(|b| b.e))
-        };
-        let start = offset(self, w.start_offset())?;
-        let end = offset(self, w.end_offset())?;
+        let start = self.limit_value(w.start_offset(), Clause::WindowRows)?;
+        let end = self.limit_value(w.end_offset(), Clause::WindowRows)?;
         Ok(Spec { partition, order, frame, start, end })
     }
 

@@ -74,8 +74,12 @@ fn twice() -> SqlError {
 
 fn key(index: &Index, row: &[Datum]) -> Option<IndexBounds> {
     let equal: Vec<Datum> = index.columns.iter().map(|c| row[c.attnum as usize - 1].clone()).collect();
-    // NULLs conflict with nothing.
-    (!equal.iter().any(Datum::is_null)).then(|| IndexBounds { equal, ..IndexBounds::default() })
+    // NULLs conflict with nothing, unless the index is said to take them for equal.
+    (index.nulls_equal || !equal.iter().any(Datum::is_null)).then(|| IndexBounds {
+        equal,
+        nulls_match: index.nulls_equal,
+        ..IndexBounds::default()
+    })
 }
 
 /// A row, its place, and the snapshot that saw it: held until `update` is done with the row, so that it stays in its place.

@@ -26,7 +26,7 @@ fn text_like(ty: Oid) -> bool {
 
 /// True when the call is the equality that hashing and sorting of its (one) argument type go by.
 pub fn is_default_equality(f: &FuncExpr) -> bool {
-    is_equality(f.f.oid, f.types.args[0])
+    f.types.args.first().is_some_and(|&ty| is_equality(f.f.oid, ty))
 }
 
 /// The same of a function by its OID.

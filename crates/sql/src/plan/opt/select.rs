@@ -19,14 +19,20 @@ impl Planner<'_, '_> {
         }
         let (part, ordered) = self.plan_body(q)?;
         let Part { mut node, mut layout, .. } = part;
+        // Set-returning calls that the rows are grouped by come before the grouping, the others last.
+        let grouped_by = |i: usize| q.group.iter().any(|(e, _)| calls_srf(e, q.id, i));
+        let (below, above): (Vec<usize>, Vec<usize>) = (0..q.srfs.len()).partition(|&i| grouped_by(i));
+        if !below.is_empty() {
+            node = self.plan_srfs(q, &below, node, &mut layout)?;
+        }
         if q.grouped {
             node = self.plan_agg(q, node, &mut layout)?;
         }
         if !q.windows.is_empty() {
             node = self.plan_windows(q, node, &mut layout)?;
         }
-        if !q.srfs.is_empty() {
-            node = self.plan_srfs(q, node, &mut layout)?;
+        if !above.is_empty() {
+            node = self.plan_srfs(q, &above, node, &mut layout)?;
         }
         // A sort that keeps LIMIT's number of rows would starve row locks above it, which may pass over some of them.
         let limited = !q.with_ties && q.limit.is_some() && q.row_locks.is_empty();
@@ -258,12 +264,12 @@ impl Planner<'_, '_> {
         Ok(PNode::new(Kind::Window { child: Box::new(child), calls }, rows, cost, width))
     }
 
-    fn plan_srfs(&mut self, q: &Query, child: PNode, layout: &mut Layout) -> Result<PNode> {
+    fn plan_srfs(&mut self, q: &Query, calls: &[usize], child: PNode, layout: &mut Layout) -> Result<PNode> {
         let base = child.width;
-        let mut srfs = Vec::with_capacity(q.srfs.len());
+        let mut srfs = Vec::with_capacity(calls.len());
         let mut out = layout.clone();
-        for (i, s) in q.srfs.iter().enumerate() {
-            let mut s = s.clone();
+        for (at, &i) in calls.iter().enumerate() {
+            let mut s = q.srfs[i].clone();
             for a in &mut s.args {
                 if a.any(&mut |e| matches!(e, Expr::Srf { .. })) {
                     return Err(crate::SqlError::unsupported(
@@ -273,7 +279,7 @@ impl Planner<'_, '_> {
                 self.fix(a, layout)?;
             }
             srfs.push(s);
-            out.exprs.push((Expr::Srf { query: q.id, i: i as u32 }, (base + i) as u32));
+            out.exprs.push((Expr::Srf { query: q.id, i: i as u32 }, (base + at) as u32));
         }
         *layout = out;
         let (rows, cost, width) = (child.rows * 100.0, child.cost + child.rows, base + srfs.len());
@@ -386,6 +392,11 @@ pub fn inner_conditions(f: &From, out: &mut Vec<Expr>) {
         inner_conditions(left, out);
         inner_conditions(right, out);
     }
+}
+
+/// Does the expression use this set-returning call of the query?
+fn calls_srf(e: &Expr, query_id: u32, call: usize) -> bool {
+    e.any(&mut |e| matches!(e, Expr::Srf { query, i } if *query == query_id && *i as usize == call))
 }
 
 fn sort(node: PNode, keys: Vec<SortExpr>, bound: Option<(Expr, Option<Expr>)>) -> PNode {
