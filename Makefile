@@ -13,6 +13,7 @@ serve: build
 
 build: setup
 	$(CARGO) build --release -p sinew-cli
+	@scripts/split-debug target/release/sinew
 
 setup:
 	@scripts/setup
