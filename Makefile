@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs bench python
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs bench python fuzz
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -18,14 +18,15 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, the kill matrix, the Python package's, the instruction counts of the primitives, then
-# the model checkers' runs.
+# Every test: unit and integration tests, the kill matrix, the Python package's, the instruction counts of the primitives, the
+# fuzzers for a minute each, then the model checkers' runs.
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
 	scripts/kill-matrix
 	$(MAKE) python
 	scripts/instructions
+	$(MAKE) fuzz
 	$(MAKE) model
 
 # The Python package, installed by pip into an environment of its own, then its tests.
@@ -53,6 +54,11 @@ random-kills:
 SEEDS ?= 20
 respawn:
 	scripts/respawn $(SEEDS)
+
+# The coverage-guided fuzzers of the protocol and of files, SECONDS each, from the committed corpora (crates/fuzz/README.md).
+SECONDS ?= 60
+fuzz:
+	SECONDS_EACH=$(SECONDS) scripts/fuzz
 
 # The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
 long: torture random-kills respawn

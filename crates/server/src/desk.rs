@@ -43,10 +43,15 @@ const SHORT_NS: u64 = 800_000;
 /// A turn counts as no more than this: one that got stuck had a thread of its own.
 const COUNTED_NS: u64 = 10_000_000;
 
-/// A socket that was just accepted.
+/// A socket that was just accepted, or that somebody gave.
 pub enum Incoming {
     Tcp(std::net::TcpStream),
     Unix(std::os::unix::net::UnixStream),
+    /// The giver says whether the client may be any role.
+    Given {
+        stream: std::os::unix::net::UnixStream,
+        trusted: bool,
+    },
 }
 
 thread_local! {

@@ -94,6 +94,11 @@ pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
                 Driver::new(stream, shared, trusted, ClientAddress::UnixSocket).run().await;
             }
         }
+        Incoming::Given { stream, trusted } => {
+            if let Ok(stream) = UnixStream::from_std(stream) {
+                Driver::new(stream, shared, trusted, ClientAddress::UnixSocket).run().await;
+            }
+        }
     }
 }
 

@@ -196,6 +196,14 @@ impl Server {
         Ok(Server { engine, wakes, workers, settings, options, listeners, stop, sockets, greeting })
     }
 
+    /// Serves a client whose connection the caller made, as a socket pair within one process. `trusted`: the client may be any role, as
+    /// the directory's owner may at the Unix socket; otherwise it proves who it is.
+    pub fn serve_client(&self, stream: std::os::unix::net::UnixStream, trusted: bool) -> std::io::Result<()> {
+        stream.set_nonblocking(true)?;
+        self.workers.give(Incoming::Given { stream, trusted });
+        Ok(())
+    }
+
     /// Reads the settings again. Sessions take them over between two transactions. Returns the names of the changed settings
     /// that wait for a restart. On an error everything stays as it is.
     pub fn reload(&self) -> Result<Vec<&'static str>, SqlError> {

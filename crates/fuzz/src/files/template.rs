@@ -1,0 +1,141 @@
+//! Directories to damage, kept in memory and laid out anew for each input.
+
+use super::edits::Plan;
+use super::table::{self, Rows};
+use std::collections::BTreeMap;
+use std::os::unix::fs::{DirBuilderExt, FileExt};
+use std::path::Path;
+
+/// Rows before the checkpoint.
+const BEFORE: u64 = 700;
+/// Commits of one row each after it.
+const AFTER: u64 = 20;
+
+/// A file of a directory: the bytes up to the last one that is not zero, and the length. Log segments are mostly zeroes.
+#[derive(Clone)]
+pub struct Contents {
+    pub bytes: Vec<u8>,
+    pub len: u64,
+}
+
+pub struct Template {
+    pub files: BTreeMap<String, Contents>,
+    pub rows: Rows,
+    /// The row of the last commit, whose records nothing was flushed after.
+    last: Option<u64>,
+}
+
+/// The directory after it was closed, and as it was when its process was killed.
+pub fn make(dir: &Path) -> (Template, Template) {
+    build(dir).unwrap_or_else(|e| panic!("the template in {}: {e}", dir.display()))
+}
+
+fn build(dir: &Path) -> Result<(Template, Template), Box<dyn std::error::Error>> {
+    let _ = std::fs::remove_dir_all(dir);
+    std::fs::create_dir_all(dir)?;
+    let st = table::open(dir)?;
+    let s = table::session(&st)?;
+    table::create(&st, &s)?;
+    let mut rows = Rows::new();
+    s.begin();
+    for key in 0..BEFORE {
+        let value = vec![key as u8; 40 + key as usize % 90];
+        table::insert(&st, &s, key, &value)?;
+        rows.insert(key, value);
+    }
+    st.commit(&s, Vec::new(), true)?;
+    table::vacuum(&st, &s)?;
+    st.checkpoint(&s)?;
+    for key in BEFORE..BEFORE + AFTER {
+        s.begin();
+        let value = vec![key as u8; 100];
+        table::insert(&st, &s, key, &value)?;
+        rows.insert(key, value);
+        st.commit(&s, Vec::new(), true)?;
+    }
+    // Rows that a rollback takes back, and a transaction that never ends.
+    s.begin();
+    table::insert(&st, &s, 9000, b"rolled back")?;
+    st.abort(&s)?;
+    s.begin();
+    table::insert(&st, &s, 9001, b"commits last")?;
+    rows.insert(9001, b"commits last".to_vec());
+    st.commit(&s, Vec::new(), true)?;
+    let killed = Template { files: read_all(dir)?, rows: rows.clone(), last: Some(9001) };
+    drop(s);
+    st.close()?;
+    let rest = Template { files: read_all(dir)?, rows, last: None };
+    std::fs::remove_dir_all(dir)?;
+    Ok((rest, killed))
+}
+
+fn read_all(dir: &Path) -> std::io::Result<BTreeMap<String, Contents>> {
+    let mut files = BTreeMap::new();
+    let mut todo = vec![dir.to_path_buf()];
+    while let Some(at) = todo.pop() {
+        for entry in std::fs::read_dir(at)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                todo.push(path);
+                continue;
+            }
+            let mut bytes = std::fs::read(&path)?;
+            let len = bytes.len() as u64;
+            bytes.truncate(bytes.iter().rposition(|b| *b != 0).map_or(0, |last| last + 1));
+            let name = path.strip_prefix(dir).map_err(std::io::Error::other)?;
+            // The dead process's memory is not there any more.
+            if !name.starts_with("control.region") {
+                files.insert(name.display().to_string(), Contents { bytes, len });
+            }
+        }
+    }
+    Ok(files)
+}
+
+impl Template {
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// Writes the directory as the plan changes it. Returns the names of the files that are not what they were.
+    pub fn lay_out(&self, dir: &Path, plan: &Plan) -> Vec<String> {
+        let mut files = self.files.clone();
+        plan.apply(&mut files);
+        if plan.repairs_sums {
+            super::sums::repair(&mut files);
+        }
+        write_all(dir, &files).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
+        let same = |name: &String| match (self.files.get(name), files.get(name)) {
+            (Some(a), Some(b)) => a.len == b.len && a.bytes == b.bytes,
+            _ => false,
+        };
+        self.files
+            .keys()
+            .chain(files.keys().filter(|f| !self.files.contains_key(*f)))
+            .filter(|f| !same(f))
+            .cloned()
+            .collect()
+    }
+
+    /// True if the docs say that this loss cannot be told from what a crash does: the last commit, with damage in the log alone.
+    pub fn may_lose(&self, rows: &Rows, touched: &[String]) -> bool {
+        let Some(last) = self.last else { return false };
+        let mut without = self.rows.clone();
+        without.remove(&last);
+        *rows == without && touched.iter().all(|t| t.starts_with("wal/"))
+    }
+}
+
+fn write_all(dir: &Path, files: &BTreeMap<String, Contents>) -> std::io::Result<()> {
+    let _ = std::fs::remove_dir_all(dir);
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(dir)?;
+    for sub in ["base/5", "global", "wal", "xact"] {
+        std::fs::create_dir_all(dir.join(sub))?;
+    }
+    for (name, contents) in files {
+        let file = std::fs::File::create(dir.join(name))?;
+        file.write_all_at(&contents.bytes, 0)?;
+        file.set_len(contents.len)?;
+    }
+    Ok(())
+}
