@@ -76,6 +76,16 @@ fn unprivileged(program: &Path) -> Command {
 /// Starts PostgreSQL in `dir`, tuned for the comparison: large buffers, WAL sized so that no checkpoint falls into a run
 /// by accident, durability on.
 pub fn postgres(dir: &Path, port: u16, buffers_mb: u32) -> Result<Option<Peer>, String> {
+    postgres_with(dir, port, buffers_mb, &[])
+}
+
+/// The same with settings of the caller's, which win. Its data are in `dir/pg`.
+pub fn postgres_with(
+    dir: &Path,
+    port: u16,
+    buffers_mb: u32,
+    settings: &[&str],
+) -> Result<Option<Peer>, String> {
     let Some(bin) = postgres_bin() else { return Ok(None) };
     fs::create_dir_all(dir).map_err(|e| fail("creating the directory of PostgreSQL", e))?;
     if is_root() {
@@ -104,6 +114,7 @@ pub fn postgres(dir: &Path, port: u16, buffers_mb: u32) -> Result<Option<Peer>, 
         .args(["-c", "listen_addresses=", "-c", "max_connections=300"])
         .args(["-c", &format!("shared_buffers={buffers_mb}MB")])
         .args(["-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min", "-c", "autovacuum=on"])
+        .args(settings.iter().flat_map(|setting| ["-c", setting]))
         .current_dir("/")
         .stdout(Stdio::null())
         .stderr(Stdio::null())

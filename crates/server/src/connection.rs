@@ -9,6 +9,7 @@
 use crate::coroutine::CoroutineWaiter;
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::settings::Settings;
+use crate::tls::Secured;
 use crate::wire::Wire;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
@@ -83,6 +84,8 @@ pub struct Connection {
     /// The settings as the session has them.
     base: RefCell<Arc<Base>>,
     pub client: ClientAddress,
+    /// What its handshake came to, if the connection is encrypted.
+    pub secured: RefCell<Option<Secured>>,
     pub options: RefCell<ConnectOptions>,
     pub session: RefCell<Option<Session>>,
     pub role: RefCell<Option<Role>>,
@@ -110,6 +113,7 @@ impl Connection {
             base: RefCell::new(settings.present()),
             settings,
             client,
+            secured: RefCell::new(None),
             options: RefCell::default(),
             session: RefCell::new(None),
             role: RefCell::new(None),
@@ -185,6 +189,9 @@ impl Connection {
     fn attach(&self) -> Result<()> {
         let mut session = self.new_session()?;
         session.txn().set_client(self.client);
+        if let Some(secured) = &*self.secured.borrow() {
+            session.txn().set_encryption(&secured.encryption.encode());
+        }
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.
         *self.session.borrow_mut() = Some(session);

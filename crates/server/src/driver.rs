@@ -1,18 +1,23 @@
 //! The async side of a connection: reads, writes, timers, and the coroutine's requests.
 
+mod authentication;
+mod encryption;
+
+use crate::admission::PresentRules;
 use crate::connection::{Connection, Job, terminated};
 use crate::coroutine::{Pooled, Request, Resume};
 use crate::desk::{self, Incoming};
 use crate::message::{self, Frame, Startup, frame};
-use crate::scram::{self, Exchange, ScramError, Verifier};
+use crate::pulse;
 use crate::settings::Settings;
 use crate::strangers::{Stranger, Strangers};
+use crate::stream::Stream;
+use crate::tls::{PresentTls, Tls};
 use crate::wakes::RegionWakes;
-use crate::{log, pulse};
-use sinew_sql::catalog::deparse::quote_ident;
+use encryption::Negotiated;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
-use sinew_sql::session::{Role, SessionPlace, SharedPlace, no_such_role};
+use sinew_sql::session::{SessionPlace, SharedPlace, no_such_role};
 use sinew_sql::{Engine, SqlError, SqlState};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_sync::{Slot, SlotIndex};
@@ -51,12 +56,14 @@ pub struct Shared {
     pub engine: Arc<EngineHandle>,
     pub settings: Arc<Settings>,
     pub wakes: Arc<RegionWakes>,
-    /// User id of the database directory's owner, who may be any role.
+    /// User id of the database directory's owner, who may be any role unless there are rules.
     pub owner: u32,
     /// Clients that have begun a session, or are about to.
     pub clients: AtomicUsize,
     /// Clients that have yet to prove who they are.
     pub strangers: Arc<Strangers>,
+    pub tls: PresentTls,
+    pub rules: PresentRules,
     /// True once the server shuts down.
     pub stop: watch::Receiver<bool>,
     /// Salts the challenges for roles that do not exist, so that each is asked with the same salt again.
@@ -66,6 +73,10 @@ pub struct Shared {
 }
 
 impl Shared {
+    /// The directory's owner, or root.
+    fn is_owner(&self, peer: Option<u32>) -> bool {
+        peer.is_some_and(|uid| uid == self.owner || uid == 0)
+    }
     /// A session in the present region.
     fn find(&self, place: SessionPlace) -> Option<(Arc<Engine>, SlotIndex)> {
         let engine = self.engine.latest();
@@ -85,25 +96,26 @@ pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
                 && let Ok(peer) = stream.peer_addr()
             {
                 let client = ClientAddress::Tcp(peer.ip(), peer.port());
-                Driver::new(stream, shared, false, client).run().await;
+                Driver::new(stream, shared, None, client).run().await;
             }
         }
         Incoming::Unix(stream) => {
             if let Ok(stream) = UnixStream::from_std(stream) {
-                let trusted = stream.peer_cred().is_ok_and(|c| c.uid() == shared.owner || c.uid() == 0);
-                Driver::new(stream, shared, trusted, ClientAddress::UnixSocket).run().await;
+                let peer = stream.peer_cred().ok().map(|c| c.uid());
+                Driver::new(stream, shared, peer, ClientAddress::UnixSocket).run().await;
             }
         }
         Incoming::Given { stream, trusted } => {
             if let Ok(stream) = UnixStream::from_std(stream) {
-                Driver::new(stream, shared, trusted, ClientAddress::UnixSocket).run().await;
+                let peer = trusted.then_some(shared.owner);
+                Driver::new(stream, shared, peer, ClientAddress::UnixSocket).run().await;
             }
         }
     }
 }
 
 struct Driver<S> {
-    stream: S,
+    stream: Stream<S>,
     shared: Arc<Shared>,
     connection: Rc<Connection>,
     /// Where the session is.
@@ -114,10 +126,12 @@ struct Driver<S> {
     key: Option<Key>,
     /// The place that `Shared::keys` leads to.
     keyed: Cell<Option<SessionPlace>>,
-    /// The peer may be any role without a password.
-    trusted: bool,
+    /// The operating system's user at the other end of a Unix socket.
+    peer: Option<u32>,
     /// It is one of `Shared::clients`.
     counted: bool,
+    /// What the handshake was made with.
+    tls: Option<Arc<Tls>>,
     /// Until the client has proved who it is.
     stranger: Option<Stranger>,
     /// When the client must have proved it (`authentication_timeout`).
@@ -136,21 +150,22 @@ impl<S> Drop for Driver<S> {
 }
 
 impl<S: Socket> Driver<S> {
-    fn new(stream: S, shared: Arc<Shared>, trusted: bool, client: ClientAddress) -> Driver<S> {
+    fn new(stream: S, shared: Arc<Shared>, peer: Option<u32>, client: ClientAddress) -> Driver<S> {
         let connection = Rc::new(Connection::new(shared.engine.clone(), shared.settings.clone(), client));
         let base = shared.settings.present();
         let limit = base.get(Id::AuthenticationTimeout).as_int() as u64;
         let strangers_max = base.get(Id::MaxConnections).as_int() as usize;
-        let stranger = (!trusted).then(|| shared.strangers.admit(strangers_max));
+        let stranger = (!shared.is_owner(peer)).then(|| shared.strangers.admit(strangers_max));
         Driver {
-            stream,
+            stream: Stream::new(stream),
+            tls: None,
             shared,
             connection,
             place: None,
             wake: RefCell::default(),
             key: None,
             keyed: Cell::default(),
-            trusted,
+            peer,
             counted: false,
             stranger,
             greeted_by: tokio::time::Instant::now() + Duration::from_secs(limit),
@@ -188,18 +203,15 @@ impl<S: Socket> Driver<S> {
 
     /// Startup and authentication; false if the connection is over.
     async fn greet(&mut self) -> io::Result<bool> {
+        let mut negotiated = Negotiated::default();
         let parameters = loop {
             match self.startup_packet().await? {
                 None => return Ok(false),
                 Some(Err(e)) => return self.refuse(&e).await,
-                Some(Ok(Startup::Ssl | Startup::Gss)) => {
-                    if !self.connection.input.borrow().bytes().is_empty() {
-                        // Bytes sent before the answer could be an attacker's, put before an encrypted session's.
-                        let e = message::violation("received unencrypted data after SSL or GSSAPI request");
+                Some(Ok(Startup::Encrypt(kind))) => {
+                    if let Err(e) = self.encrypt(kind, &mut negotiated).await? {
                         return self.refuse(&e).await;
                     }
-                    self.connection.output.borrow_mut().push(b'N');
-                    self.flush_greeting().await?;
                 }
                 Some(Ok(Startup::Cancel { session, key })) => {
                     let known = (session, key);
@@ -222,17 +234,10 @@ impl<S: Socket> Driver<S> {
             return self.refuse(&e).await;
         }
         let user = self.connection.options.borrow().user.clone();
-        if !self.trusted {
-            self.job(Job::Lookup).await;
-            if let Some(e) = self.outcome() {
-                return self.refuse(&e).await;
-            }
-            let role = self.connection.role.borrow_mut().take();
-            if let Err(e) = self.authenticate(&user, role.as_ref()).await? {
-                return self.refuse(&e).await;
-            }
-            self.stranger = None;
+        if let Err(e) = self.admit(&user).await? {
+            return self.refuse(&e).await;
         }
+        self.stranger = None;
         // Relaxed: a count, and who comes at the same moment may be refused in either order.
         self.counted = true;
         let clients = self.shared.clients.fetch_add(1, Ordering::Relaxed) as i64;
@@ -358,102 +363,12 @@ impl<S: Socket> Driver<S> {
         }
     }
 
-    /// Reads before there is a session that could be told to end; false also when the server ends, when the client's time is
-    /// up, and when its place is another's.
+    /// Reads before there is a session that could be told to end; false also when the client is not waited for any more.
     async fn read_greeting(&mut self) -> io::Result<bool> {
-        let mut stop = self.shared.stop.clone();
-        let (stranger, greeted_by) = (self.stranger.take(), self.greeted_by);
-        let displaced = async {
-            match &stranger {
-                Some(stranger) => stranger.displaced().await,
-                None => std::future::pending().await,
-            }
-        };
-        let read = tokio::select! {
-            biased;
-            () = displaced => Ok(false),
-            read = self.read_at_most(READ_BYTES) => read,
-            // An error means that the server is gone.
-            _ = stop.wait_for(|stop| *stop) => Ok(false),
-            () = tokio::time::sleep_until(greeted_by) => Ok(false),
-        };
-        self.stranger = stranger;
-        read
-    }
-
-    /// A message of type `p`, or `None` when the client left.
-    async fn password_message(&mut self) -> io::Result<Option<Result<Vec<u8>, SqlError>>> {
-        self.flush_greeting().await?;
-        loop {
-            let found = {
-                let mut input = self.connection.input.borrow_mut();
-                match message::password_end(input.bytes()) {
-                    Err(e) => Some(Err(e)),
-                    Ok(Some(end)) => {
-                        let body = input.bytes()[5..end].to_vec();
-                        input.consume(end);
-                        Some(Ok(body))
-                    }
-                    Ok(None) => None,
-                }
-            };
-            if found.is_some() {
-                return Ok(found);
-            }
-            if !self.read_greeting().await? {
-                return Ok(None);
-            }
-        }
-    }
-
-    /// SCRAM. A role that does not exist, and one that has no password, go through it like one whose password is wrong: a
-    /// stranger learns nothing of them. The operator is told of the one without a password.
-    async fn authenticate(&mut self, user: &str, role: Option<&Role>) -> io::Result<Result<(), SqlError>> {
-        static NO_PASSWORD: log::Limited = log::Limited::new(Duration::from_secs(10));
-        let wrong = || {
-            let text = format!("password authentication failed for user \"{user}\"");
-            SqlError::new(SqlState::INVALID_PASSWORD, text).severity(Severity::Fatal)
-        };
-        let known = role.and_then(|role| role.password.as_deref()).and_then(Verifier::parse);
-        if role.is_some() && known.is_none() {
-            NO_PASSWORD.say(|| {
-                format!(
-                    "role \"{user}\" has no password and cannot connect; as the owner of the database directory, connect through \
-                     the Unix socket and run: ALTER ROLE {} PASSWORD '…'",
-                    quote_ident(user)
-                )
-            });
-        }
-        let verifier = known.unwrap_or_else(|| Verifier::of_nobody(&self.shared.challenge_key, user));
-        self.connection.build(|b| b.authentication(10, b"SCRAM-SHA-256\0\0"));
-        let Some(first) = self.password_message().await? else { return Err(left()) };
-        let first = match first.and_then(|body| sasl_initial(&body)) {
-            Ok(first) => first,
-            Err(e) => return Ok(Err(e)),
-        };
-        let nonce = scram::fresh_nonce()?;
-        let failed = |e: ScramError| match e {
-            ScramError::Malformed(what) => message::violation(what),
-            ScramError::WrongPassword => wrong(),
-        };
-        let (exchange, answer) = match Exchange::begin(verifier, &first, &nonce) {
-            Ok(begun) => begun,
-            Err(e) => return Ok(Err(failed(e))),
-        };
-        self.connection.build(|b| b.authentication(11, answer.as_bytes()));
-        let Some(last) = self.password_message().await? else { return Err(left()) };
-        let last = match last {
-            Ok(last) => String::from_utf8_lossy(&last).into_owned(),
-            Err(e) => return Ok(Err(e)),
-        };
-        match exchange.finish(&last) {
-            Ok(answer) => self.connection.build(|b| b.authentication(12, answer.as_bytes())),
-            Err(e) => return Ok(Err(failed(e))),
-        }
-        if role.and_then(|r| r.valid_until).is_some_and(|until| until < sinew_types::datetime::clock_now()) {
-            return Ok(Err(failed(ScramError::WrongPassword)));
-        }
-        Ok(Ok(()))
+        let patience = Patience::of(self);
+        let read = patience.wait(self.read_at_most(READ_BYTES)).await;
+        self.stranger = patience.stranger;
+        read.unwrap_or(Ok(false))
     }
 
     /// Messages until the client leaves or is sent away.
@@ -682,9 +597,15 @@ impl<S: Socket> Driver<S> {
                 tokio::time::sleep(BLOCKED_LOOK).await;
             }
         };
+        let stream = &mut self.stream;
+        let write = async {
+            stream.write_all(&output).await?;
+            // Over TLS there may be ciphertext left.
+            stream.flush().await
+        };
         let written = tokio::select! {
             biased;
-            written = self.stream.write_all(&output) => written,
+            written = write => written,
             () = patience => {
                 self.connection.broken.set(true);
                 Err(io::Error::from(io::ErrorKind::TimedOut))
@@ -723,6 +644,38 @@ impl<S: Socket> Driver<S> {
     }
 }
 
+/// How long a client is waited for that has not been let in.
+struct Patience {
+    stop: watch::Receiver<bool>,
+    /// Taken out of the driver, which the wait needs.
+    stranger: Option<Stranger>,
+    until: tokio::time::Instant,
+}
+impl Patience {
+    fn of<S>(driver: &mut Driver<S>) -> Patience {
+        let stranger = driver.stranger.take();
+        Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by }
+    }
+    /// What a client does; `None` when the server ends, when the client's time is up, and when its place is another's.
+    async fn wait<T>(&self, does: impl Future<Output = T>) -> Option<T> {
+        let mut stop = self.stop.clone();
+        let displaced = async {
+            match &self.stranger {
+                Some(stranger) => stranger.displaced().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            () = displaced => None,
+            done = does => Some(done),
+            // An error means that the server is gone.
+            _ = stop.wait_for(|stop| *stop) => None,
+            () = tokio::time::sleep_until(self.until) => None,
+        }
+    }
+}
+
 /// An idle session that wake-ups reach. While it stands nobody else uses the session.
 struct Reachable {
     connection: Rc<Connection>,
@@ -758,24 +711,6 @@ impl Drop for ReadBuffer<'_> {
 
 fn too_many(text: &str) -> SqlError {
     SqlError::new(SqlState::TOO_MANY_CONNECTIONS, text).severity(Severity::Fatal)
-}
-
-fn left() -> io::Error {
-    io::Error::from(io::ErrorKind::UnexpectedEof)
-}
-
-/// SASLInitialResponse: the mechanism's name, then the client's first message.
-fn sasl_initial(body: &[u8]) -> Result<String, SqlError> {
-    let mut body = message::Body::new(body);
-    let mechanism = body.text()?;
-    if mechanism != "SCRAM-SHA-256" {
-        return Err(message::violation("client selected an invalid SASL authentication mechanism"));
-    }
-    let length = body.i32()?;
-    let length = usize::try_from(length).map_err(|_| message::violation("malformed SASL message"))?;
-    let first = body.bytes(length)?;
-    body.end()?;
-    String::from_utf8(first.to_vec()).map_err(|_| message::violation("malformed SCRAM message"))
 }
 
 /// Settings out of the startup packet's `options`: `-c name=value`, `--name=value`; a backslash escapes a space.

@@ -3,7 +3,10 @@
 //! | module | what it does |
 //! |---|---|
 //! | `message` | messages taken apart and built |
+//! | `stream` | the socket, or TLS over it |
+//! | `tls` | certificates and keys, and what a handshake came to |
 //! | `strangers` | connections whose client has yet to prove who it is |
+//! | `admission` | who may come in: `pg_hba.conf` |
 //! | `scram` | password authentication |
 //! | `coroutine` | statements that wait give their worker back |
 //! | `connection` | a client's buffers and session, and the jobs run on coroutines |
@@ -17,6 +20,7 @@
 //! | `listen` | sockets and the lock file |
 //! | `log` | lines for the operator |
 
+mod admission;
 mod connection;
 mod coroutine;
 mod desk;
@@ -28,8 +32,10 @@ mod pulse;
 pub mod scram;
 mod settings;
 mod strangers;
+mod stream;
 #[cfg(test)]
 mod tests;
+mod tls;
 mod wakes;
 mod wire;
 mod worker;
@@ -37,6 +43,7 @@ mod worker;
 pub use listen::ListenError;
 pub use settings::storage_options;
 
+use admission::PresentRules;
 use desk::Incoming;
 use driver::Shared;
 use settings::Settings;
@@ -51,6 +58,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tls::{PresentTls, Tls};
 use tokio::signal::unix::{SignalKind, signal};
 use wakes::RegionWakes;
 use worker::Workers;
@@ -129,6 +137,7 @@ pub struct Server {
     wakes: Arc<RegionWakes>,
     workers: Arc<Workers>,
     settings: Arc<Settings>,
+    shared: Arc<Shared>,
     options: ServeOptions,
     listeners: std::thread::JoinHandle<()>,
     stop: tokio::sync::watch::Sender<bool>,
@@ -142,6 +151,10 @@ impl Server {
     pub fn start(options: &ServeOptions) -> Result<Server, ServeError> {
         let base = base_settings(&options.dir, &options.settings)?;
         settings::check(&base)?;
+        let tls = PresentTls::default();
+        tls.set(Tls::load(&options.dir, &base)?);
+        let rules = PresentRules::new(admission::load(&options.dir)?);
+        tell_of_rules(&rules, &base);
         let port = base.get(Id::Port).as_int() as u16;
         let data = std::path::absolute(&options.dir).unwrap_or_else(|_| options.dir.clone());
         // The sockets first: a port that is taken must not cost a recovery to find out.
@@ -172,6 +185,8 @@ impl Server {
             owner,
             clients: Default::default(),
             strangers: Default::default(),
+            tls,
+            rules,
             stop: stopped.clone(),
             challenge_key,
             keys: Default::default(),
@@ -193,7 +208,7 @@ impl Server {
             .map_err(io("start the listener thread"))?;
         let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
         let options = options.clone();
-        Ok(Server { engine, wakes, workers, settings, options, listeners, stop, sockets, greeting })
+        Ok(Server { engine, wakes, workers, settings, shared, options, listeners, stop, sockets, greeting })
     }
 
     /// Serves a client whose connection the caller made, as a socket pair within one process. `trusted`: the client may be any role, as
@@ -205,9 +220,22 @@ impl Server {
     }
 
     /// Reads the settings again. Sessions take them over between two transactions. Returns the names of the changed settings
-    /// that wait for a restart. On an error everything stays as it is.
+    /// that wait for a restart. On an error everything stays as it is. Certificates are read again as well; if one is faulty, the
+    /// log says so, and those that were there stay; so it is with `pg_hba.conf`.
     pub fn reload(&self) -> Result<Vec<&'static str>, SqlError> {
-        Ok(self.settings.reload(&base_settings(&self.options.dir, &self.options.settings)?))
+        let dir = &self.options.dir;
+        let kept = self.settings.reload(&base_settings(dir, &self.options.settings)?);
+        match Tls::load(dir, &self.settings.present()) {
+            Ok(tls) => self.shared.tls.set(tls),
+            Err(e) => {
+                log::say(&format!("SSL configuration was not reloaded, the old one stays: {}", e.message))
+            }
+        }
+        match self.shared.rules.reload(dir) {
+            Ok(()) => tell_of_rules(&self.shared.rules, &self.settings.present()),
+            Err(e) => log::say(&format!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message)),
+        }
+        Ok(kept)
     }
 
     /// Accepts no more connections, ends every session (57P01), brings the files to rest. A session that does not end in time,
@@ -231,6 +259,14 @@ impl Server {
         let session = engine.storage.session(Box::new(ThreadWaiter)).sql()?;
         engine.storage.checkpoint(&session).sql()?;
         Ok(())
+    }
+}
+
+fn tell_of_rules(rules: &PresentRules, base: &Base) {
+    if !base.get(Id::Ssl).as_bool() && rules.get().is_some_and(|rules| admission::waits_for_tls(&rules)) {
+        log::say(
+            "pg_hba.conf: a hostssl record cannot match because SSL is disabled; set ssl = on in sinew.conf",
+        );
     }
 }
 

@@ -219,11 +219,17 @@ pub fn put_text(out: &mut Vec<u8>, text: &str) {
     out.push(0);
 }
 
+/// How a client wants to have its connection encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EncryptionKind {
+    Ssl,
+    Gss,
+}
+
 /// The packet a connection begins with.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Startup {
-    Ssl,
-    Gss,
+    Encrypt(EncryptionKind),
     Cancel {
         session: i32,
         key: u32,
@@ -245,13 +251,20 @@ pub fn startup_length(buffer: &[u8]) -> Result<Option<usize>, SqlError> {
     Ok(Some(length))
 }
 
+/// The error for a packet that begins with a number that means nothing, or nothing any more.
+pub fn unsupported_protocol(code: u32) -> SqlError {
+    let (major, minor) = (code >> 16, code & 0xffff);
+    let text = format!("unsupported frontend protocol {major}.{minor}: server supports 3.0 to 3.0");
+    SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, text).severity(Severity::Fatal)
+}
+
 /// Reads a whole startup packet, its length included.
 pub fn startup(packet: &[u8]) -> Result<Startup, SqlError> {
     let mut body = Body::new(packet.get(4..).unwrap_or_default());
     let code = body.i32()? as u32;
     match code {
-        SSL => return Ok(Startup::Ssl),
-        GSS => return Ok(Startup::Gss),
+        SSL => return Ok(Startup::Encrypt(EncryptionKind::Ssl)),
+        GSS => return Ok(Startup::Encrypt(EncryptionKind::Gss)),
         CANCEL => {
             let session = body.i32()?;
             let key = body.i32()? as u32;
@@ -260,15 +273,7 @@ pub fn startup(packet: &[u8]) -> Result<Startup, SqlError> {
         _ => {}
     }
     if code >> 16 != 3 {
-        return Err(SqlError::new(
-            SqlState::FEATURE_NOT_SUPPORTED,
-            format!(
-                "unsupported frontend protocol {}.{}: server supports 3.0 to 3.0",
-                code >> 16,
-                code & 0xffff
-            ),
-        )
-        .severity(Severity::Fatal));
+        return Err(unsupported_protocol(code));
     }
     let layout = || violation("invalid startup packet layout: expected terminator as last byte");
     let mut parameters = Vec::new();
@@ -343,7 +348,10 @@ mod tests {
         );
         p.pop();
         assert!(startup(&p).is_err());
-        assert_eq!(startup(&[0, 0, 0, 8, 4, 210, 22, 47]).expect("ssl"), Startup::Ssl);
+        assert_eq!(
+            startup(&[0, 0, 0, 8, 4, 210, 22, 47]).expect("ssl"),
+            Startup::Encrypt(EncryptionKind::Ssl)
+        );
         assert_eq!(startup(&[0, 0, 0, 8, 0, 2, 0, 0]).expect_err("old").sqlstate.code(), "0A000");
     }
 }

@@ -1,4 +1,5 @@
-//! SCRAM-SHA-256, the server's side (RFC 5802, RFC 7677), without channel binding: there is no TLS to bind to.
+//! SCRAM-SHA-256, the server's side (RFC 5802, RFC 7677), over TLS with channel binding to the server's certificate
+//! (`tls-server-end-point`, RFC 5929): a client then knows that nobody in between has another certificate.
 //!
 //! What is stored is a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which the password cannot be had.
 
@@ -84,14 +85,32 @@ fn hmac(key: &[u8], data: &[u8]) -> Key {
 pub enum ScramError {
     /// The client's message breaks the protocol (08P01).
     Malformed(&'static str),
+    /// What the client says of the channel does not fit (28000).
+    Unbound(&'static str),
     /// The proof is wrong (28P01).
     WrongPassword,
 }
 
+/// What an exchange is bound to.
+#[derive(Debug, Clone, Copy)]
+pub enum Binding<'a> {
+    /// Nothing: there is no TLS.
+    NotOffered,
+    /// Nothing: the client chose the mechanism without.
+    Declined,
+    /// The hash of the server's certificate.
+    To(&'a [u8]),
+}
+
+/// What a client says that binds its exchange, before its name and before the hash.
+const END_POINT: &str = "p=tls-server-end-point";
+
 /// An exchange in progress.
 pub struct Exchange {
     verifier: Verifier,
-    gs2_header: String,
+    /// What the client must repeat: how it began, then what it binds to.
+    channel: Vec<u8>,
+    is_bound: bool,
     nonce: String,
     /// client-first-bare "," server-first.
     transcript: String,
@@ -103,13 +122,19 @@ impl Exchange {
         verifier: Verifier,
         client_first: &str,
         server_nonce: &str,
+        to: Binding<'_>,
     ) -> Result<(Exchange, String), ScramError> {
         let malformed = ScramError::Malformed;
         let (binding, rest) = client_first.split_once(',').ok_or(malformed("malformed SCRAM message"))?;
-        match binding {
-            "n" | "y" => {}
-            b if b.starts_with("p=") => {
-                return Err(malformed("client requires SCRAM channel binding, but it is not supported"));
+        match (binding, to) {
+            ("n", Binding::NotOffered | Binding::Declined) | ("y", Binding::NotOffered) => {}
+            ("y", Binding::Declined) => {
+                // Somebody in between may have taken the bound mechanism off the list.
+                return Err(ScramError::Unbound("SCRAM channel binding negotiation error"));
+            }
+            (END_POINT, Binding::To(_)) => {}
+            (b, Binding::To(_)) if b.starts_with("p=") => {
+                return Err(malformed("unsupported SCRAM channel-binding type"));
             }
             _ => return Err(malformed("malformed SCRAM message")),
         }
@@ -132,12 +157,15 @@ impl Exchange {
         }
         let nonce = format!("{client_nonce}{server_nonce}");
         let server_first = format!("r={nonce},s={},i={}", base64_encode(&verifier.salt), verifier.iterations);
-        let exchange = Exchange {
-            verifier,
-            gs2_header: format!("{binding},{authzid},"),
-            nonce,
-            transcript: format!("{bare},{server_first}"),
+        let mut channel = format!("{binding},{authzid},").into_bytes();
+        let is_bound = if let Binding::To(hash) = to {
+            channel.extend_from_slice(hash);
+            true
+        } else {
+            false
         };
+        let exchange =
+            Exchange { verifier, channel, is_bound, nonce, transcript: format!("{bare},{server_first}") };
         Ok((exchange, server_first))
     }
 
@@ -147,10 +175,12 @@ impl Exchange {
         let (without_proof, proof) = client_final.rsplit_once(",p=").ok_or(malformed.clone())?;
         let mut parts = without_proof.split(',');
         let binding = parts.next().and_then(|p| p.strip_prefix("c=")).ok_or(malformed.clone())?;
-        if base64_decode(binding).as_deref() != Some(self.gs2_header.as_bytes()) {
-            return Err(ScramError::Malformed(
-                "unexpected SCRAM channel-binding attribute in client-final-message",
-            ));
+        if base64_decode(binding).as_deref() != Some(self.channel.as_slice()) {
+            return Err(if self.is_bound {
+                ScramError::Unbound("SCRAM channel binding check failed")
+            } else {
+                ScramError::Malformed("unexpected SCRAM channel-binding attribute in client-final-message")
+            });
         }
         let nonce = parts.next().and_then(|p| p.strip_prefix("r=")).ok_or(malformed.clone())?;
         if nonce != self.nonce {
@@ -224,13 +254,17 @@ pub fn base64_decode(text: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
+    fn begin(verifier: Verifier, first: &str, nonce: &str) -> Result<(Exchange, String), ScramError> {
+        Exchange::begin(verifier, first, nonce, Binding::NotOffered)
+    }
+
     #[test]
     fn rfc_7677_example() {
         let salt = base64_decode("W22ZaJ0SNY7soEsUEjb6gQ==").expect("salt");
         let verifier = Verifier::derive("pencil", &salt, 4096);
         assert_eq!(Verifier::parse(&verifier.to_string()), Some(verifier.clone()));
         let (exchange, first) =
-            Exchange::begin(verifier, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO", "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0")
+            begin(verifier, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO", "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0")
                 .expect("begins");
         assert_eq!(
             first,
@@ -251,27 +285,82 @@ mod tests {
         assert_eq!(nobody, Verifier::of_nobody(&[7; 32], "nobody"));
         assert_ne!(nobody.salt, Verifier::of_nobody(&[7; 32], "somebody").salt);
         assert_ne!(nobody.salt, Verifier::of_nobody(&[8; 32], "nobody").salt);
-        let (exchange, _) = Exchange::begin(nobody, "n,,n=,r=abc", "def").expect("begins");
+        let (exchange, _) = begin(nobody, "n,,n=,r=abc", "def").expect("begins");
         let last = format!("c=biws,r=abcdef,p={}", base64_encode(&[0; 32]));
         assert_eq!(exchange.finish(&last), Err(ScramError::WrongPassword));
     }
 
     #[test]
     fn a_wrong_proof_and_a_changed_nonce_are_refused() {
-        let begin = || {
-            Exchange::begin(Verifier::derive("right", b"salt", 100), "n,,n=,r=abc", "def").expect("begins").0
-        };
+        let begun =
+            || begin(Verifier::derive("right", b"salt", 100), "n,,n=,r=abc", "def").expect("begins").0;
         let proof = base64_encode(&[7; 32]);
-        assert_eq!(begin().finish(&format!("c=biws,r=abcdef,p={proof}")), Err(ScramError::WrongPassword));
+        assert_eq!(begun().finish(&format!("c=biws,r=abcdef,p={proof}")), Err(ScramError::WrongPassword));
         assert!(matches!(
-            begin().finish(&format!("c=biws,r=abcxxx,p={proof}")),
+            begun().finish(&format!("c=biws,r=abcxxx,p={proof}")),
             Err(ScramError::Malformed(_))
         ));
-        assert!(matches!(begin().finish("c=biws,r=abcdef"), Err(ScramError::Malformed(_))));
+        assert!(matches!(begun().finish("c=biws,r=abcdef"), Err(ScramError::Malformed(_))));
         assert!(matches!(
-            Exchange::begin(Verifier::derive("x", b"s", 1), "p=tls-unique,,n=,r=a", "b"),
+            begin(Verifier::derive("x", b"s", 1), "p=tls-unique,,n=,r=a", "b"),
             Err(ScramError::Malformed(_))
         ));
+    }
+
+    /// What a client that knows the password says last, after the server's first message.
+    fn last_message(
+        verifier: &Verifier,
+        bare: &str,
+        server_first: &str,
+        channel: &[u8],
+        password: &str,
+    ) -> String {
+        let nonce = server_first.split(',').next().expect("a nonce");
+        let without_proof = format!("c={},{nonce}", base64_encode(channel));
+        let mut salted: Key = [0; 32];
+        let _ = pbkdf2::pbkdf2::<Hmac<Sha256>>(
+            password.as_bytes(),
+            &verifier.salt,
+            verifier.iterations,
+            &mut salted,
+        );
+        let client_key = hmac(&salted, b"Client Key");
+        let message = format!("{bare},{server_first},{without_proof}");
+        let signature = hmac(&verifier.stored_key, message.as_bytes());
+        let proof: Vec<u8> = client_key.iter().zip(signature).map(|(k, s)| k ^ s).collect();
+        format!("{without_proof},p={}", base64_encode(&proof))
+    }
+
+    #[test]
+    fn a_bound_exchange_holds_for_one_certificate_alone() {
+        let verifier = || Verifier::derive("right", b"salt", 100);
+        let to = Binding::To(b"the hash");
+        let last = |channel: &[u8]| {
+            let (exchange, first) =
+                Exchange::begin(verifier(), "p=tls-server-end-point,,n=,r=abc", "def", to).expect("begins");
+            exchange.finish(&last_message(&verifier(), "n=,r=abc", &first, channel, "right"))
+        };
+        assert!(last(b"p=tls-server-end-point,,the hash").is_ok());
+        // Everything else is right, the password too.
+        for wrong in [&b"p=tls-server-end-point,,another hash"[..], b"p=tls-server-end-point,,", b"n,,"] {
+            let refused = Err(ScramError::Unbound("SCRAM channel binding check failed"));
+            assert_eq!(last(wrong), refused);
+        }
+        let begin = |first: &str, to| Exchange::begin(verifier(), first, "def", to).map(|_| ()).err();
+        // A client that could bind and was not offered it, though the server did offer it.
+        let lied_to = begin("y,,n=,r=abc", Binding::Declined);
+        assert_eq!(lied_to, Some(ScramError::Unbound("SCRAM channel binding negotiation error")));
+        assert_eq!(begin("n,,n=,r=abc", Binding::Declined), None);
+        assert_eq!(begin("y,,n=,r=abc", Binding::NotOffered), None);
+        for (first, to) in [
+            ("n,,n=,r=abc", to),
+            ("y,,n=,r=abc", to),
+            ("p=tls-unique,,n=,r=abc", to),
+            ("p=tls-server-end-point,,n=,r=abc", Binding::Declined),
+            ("p=tls-server-end-point,,n=,r=abc", Binding::NotOffered),
+        ] {
+            assert!(matches!(begin(first, to), Some(ScramError::Malformed(_))), "{first} {to:?}");
+        }
     }
 
     #[test]

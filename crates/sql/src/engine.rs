@@ -199,7 +199,7 @@ mod tests {
             let postgres = engine.catalog.find_database(&engine, &txn, "postgres").unwrap().unwrap();
             assert_eq!(postgres.oid, 5, "round {round}");
             assert!(engine.catalog.find_database(&engine, &txn, "nowhere").unwrap().is_none());
-            let role = engine.catalog.find_role(&engine, &txn, "postgres").unwrap().unwrap();
+            let (role, _) = engine.catalog.find_role(&engine, &txn, "postgres").unwrap().unwrap();
             assert!(role.superuser && role.oid == 10);
             let tx = Tx { storage: &engine.storage, txn: &txn };
             let system = SystemRelations::of(5);

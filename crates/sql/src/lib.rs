@@ -8,6 +8,7 @@
 //! | `plan` | binder, planner, executor: from a parse tree to rows |
 //! | `ddl` | statements that change the catalog |
 //! | `fk` | FOREIGN KEY: events of written rows, checks and actions |
+//! | `hba` | `pg_hba.conf`: rules read, and which one decides |
 //! | `session` | transaction blocks, settings, prepared statements, portals, dispatch of every statement |
 
 pub mod access;
@@ -18,6 +19,7 @@ pub mod ddl;
 pub mod engine;
 pub mod error;
 pub mod fk;
+pub mod hba;
 pub mod plan;
 pub mod session;
 

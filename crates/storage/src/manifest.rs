@@ -12,7 +12,7 @@ pub struct Entry {
 }
 
 /// Every kind of file.
-pub const MANIFEST: [Entry; 13] = [
+pub const MANIFEST: [Entry; 17] = [
     Entry {
         name: "control",
         what: "two copies of the control block, and the log's mark",
@@ -74,7 +74,26 @@ pub const MANIFEST: [Entry; 13] = [
         needed: "while processes have the directory open",
     },
     Entry { name: "sinew.conf", what: "settings of `sinew serve`", needed: "never" },
+    Entry { name: "pg_hba.conf", what: "who may connect to `sinew serve`", needed: "never" },
+    Entry {
+        name: "server.crt",
+        what: "its certificate, unless `ssl_cert_file` names another file",
+        needed: "by `sinew serve` while `ssl` is on",
+    },
+    Entry {
+        name: "server.key",
+        what: "the key of that, unless `ssl_key_file` names another file",
+        needed: "by `sinew serve` while `ssl` is on",
+    },
+    Entry {
+        name: "root.crt",
+        what: "certificates of authorities, if `ssl_ca_file` names it",
+        needed: "by `sinew serve` while `ssl` is on",
+    },
 ];
+
+/// Files that the directory's owner puts there; storage neither writes nor reads them, and a new directory may have them.
+pub const OWNERS_FILES: [&str; 5] = ["sinew.conf", "pg_hba.conf", "server.crt", "server.key", "root.crt"];
 
 impl Entry {
     /// Whether a path relative to the directory is a file of this kind.
@@ -111,6 +130,13 @@ mod tests {
         assert_eq!(kind("xact/csn"), Some("xact/csn"));
         for other in ["base/5", "base/5/1001.old", "wal", "letter.txt", "sinew-"] {
             assert_eq!(kind(other), None);
+        }
+    }
+
+    #[test]
+    fn the_owners_files_are_kinds_of_their_own() {
+        for name in OWNERS_FILES {
+            assert!(MANIFEST.iter().any(|e| e.name == name), "{name}");
         }
     }
 

@@ -7,7 +7,7 @@ use common::{Dir, Table};
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::engine::recover;
 use sinew_storage::heap::{HeapRel, Scan};
-use sinew_storage::manifest::MANIFEST;
+use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
 use sinew_storage::{RelFile, Storage, TxnSession};
 use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
@@ -428,6 +428,9 @@ fn every_harm(made: &str) {
     let dir = Dir::new("matrix");
     let (from, at) = (dir.0.join(made), dir.0.join("case"));
     child(made, &from);
+    for name in OWNERS_FILES {
+        std::fs::write(from.join(name), name.repeat(3)).unwrap();
+    }
     copy(&from, &at);
     let rows = answer(&at).unwrap();
     let (mut exact, mut refused) = (0, 0);

@@ -171,15 +171,19 @@ pub(crate) struct ActivityLine {
 const _: () = assert!(size_of::<ActivityLine>() == 192);
 const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
 
-/// The text of the session's statement.
+/// The longer texts of a session: its statement, and how its client's connection is encrypted.
 #[repr(C, align(64))]
 pub(crate) struct StatementLine {
     pub(crate) text: SharedText<{ STATEMENT_BYTES / 8 }>,
+    /// In words of the layer above; empty without encryption. Written once, when the client comes in.
+    pub(crate) encryption: SharedText<{ ENCRYPTION_BYTES / 8 }>,
 }
 /// What is shown of a statement, and one byte, as `track_activity_query_size` counts.
 pub const STATEMENT_BYTES: usize = 1024;
-const _: () = assert!(size_of::<StatementLine>() == 1088);
-// SAFETY: repr(C), atomics only, zero is an empty text.
+/// What is kept of how a connection is encrypted, and one byte.
+pub const ENCRYPTION_BYTES: usize = 304;
+const _: () = assert!(size_of::<StatementLine>() == 1344);
+// SAFETY: repr(C), atomics only, zero is two empty texts.
 unsafe impl Shared for StatementLine {}
 
 /// Transactions of one database by sessions whose slots have new owners; wrapping, so that a reset may take away what is still
@@ -266,6 +270,7 @@ impl Txn {
         a.set_client(ClientAddress::Embedded);
         a.application.set("");
         self.statements[slot].text.set("");
+        self.statements[slot].encryption.set("");
     }
 
     /// The line of a database, made when there is none; the last one when all are taken.

@@ -48,7 +48,7 @@ in_region! {
     mod tests;
     pub mod traits;
 
-    pub use activity::{ClientAddress, DatabaseCounts, STATEMENT_BYTES, WaitEvent};
+    pub use activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES, WaitEvent};
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
     pub use lock::LockRow;

@@ -1,7 +1,9 @@
 //! A server process under test: started, asked, killed, started again.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod certificates;
 pub mod raw;
+pub mod secure;
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

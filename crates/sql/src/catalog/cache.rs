@@ -112,6 +112,11 @@ impl Roles {
     pub fn is_granted(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
         member == role || self.memberships(member, database_owner, false).contains(&role)
     }
+    /// Names of the role and of all that was granted to it, directly or not.
+    pub fn member_names(&self, role: Oid) -> Vec<String> {
+        let all = self.memberships(role, 0, false);
+        all.iter().filter_map(|oid| self.by_oid.get(oid)).map(|r| r.name.to_string()).collect()
+    }
     /// May `member` make others members of `role`? True of superusers.
     pub fn is_admin_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
         if self.is_superuser(member) {

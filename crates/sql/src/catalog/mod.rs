@@ -30,6 +30,7 @@ mod cache;
 pub mod deparse;
 pub mod desc;
 pub mod describe;
+mod hba_rules;
 pub mod lookup;
 pub mod monitor;
 pub mod principals;

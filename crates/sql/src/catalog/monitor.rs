@@ -4,6 +4,7 @@
 use super::desc::Relation;
 use super::rows::CatRow;
 use crate::error::{IntoSql, sqlerr};
+use crate::session::encryption::Encryption;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -12,6 +13,7 @@ use sinew_txn::{
     Xid,
 };
 use sinew_types::func::SessionFn as F;
+use sinew_types::numeric::Numeric;
 use sinew_types::{Datum, Oid, Severity};
 use std::time::{Duration, Instant};
 
@@ -172,6 +174,32 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
         .set("state", state.name())
         .set("query", s.statement.clone())
         .set("backend_type", "client backend")
+}
+
+/// How the connections of clients are encrypted: one row for each session that came over a socket, to those who may see what it
+/// does.
+pub(super) fn ssl<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for s in cx.engine.storage.sessions(cx.txn).sql()? {
+        if s.activity.is_none() || s.client == ClientAddress::Embedded || !may_see(cx, s.role)? {
+            continue;
+        }
+        let found = Encryption::decode(&s.encryption);
+        let mut row = CatRow::new(shape).set("pid", s.session_id).set("ssl", found.is_some());
+        if let Some(found) = found {
+            let given = |text: String| (!text.is_empty()).then_some(text);
+            let serial = given(found.client_serial).and_then(|digits| Numeric::parse(&digits).ok());
+            row = row
+                .set("version", found.version)
+                .set("cipher", found.cipher)
+                .set("bits", found.bits as i32)
+                .set("client_dn", given(found.client_name))
+                .set("client_serial", serial.map_or(Datum::Null, Datum::Numeric))
+                .set("issuer_dn", given(found.issuer_name));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
 }
 
 /// `pg_cancel_backend`, `pg_terminate_backend`, `inet_client_port`, `inet_server_port`.

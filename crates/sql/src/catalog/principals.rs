@@ -112,11 +112,17 @@ impl Catalog {
         let all = self.databases_of(Tx { storage: &engine.storage, txn })?;
         Ok(all.all.iter().find(|d| &*d.name == name).cloned())
     }
-    /// For a session that connects: the role of that name, if there is one.
-    pub fn find_role(&self, engine: &Engine, txn: &TxnSession, name: &str) -> Result<Option<Arc<RoleInfo>>> {
+    /// For a session that connects: the role of that name, if there is one, and the names of the roles that it is a member of.
+    pub fn find_role(
+        &self,
+        engine: &Engine,
+        txn: &TxnSession,
+        name: &str,
+    ) -> Result<Option<(Arc<RoleInfo>, Vec<String>)>> {
         self.catch_up(txn)?;
         let all = self.roles_of(Tx { storage: &engine.storage, txn })?;
-        Ok(all.by_name.get(name).and_then(|oid| all.by_oid.get(oid)).cloned())
+        let found = all.by_name.get(name).and_then(|oid| all.by_oid.get(oid));
+        Ok(found.map(|role| (role.clone(), all.member_names(role.oid))))
     }
 
     pub fn roles(&self, cx: &Context<'_>) -> Result<Arc<Roles>> {

@@ -227,6 +227,12 @@ pub(super) static VIEWS: &[RawShape] = &[
          vartype:25 source:25 min_val:25 max_val:25 enumvals:1009 boot_val:25 reset_val:25 \
          sourcefile:25 sourceline:23 pending_restart:16",
     ),
+    v(
+        12114,
+        "pg_hba_file_rules",
+        "line_number:23 type:25 database:1009 user_name:1009 address:25 netmask:25 auth_method:25 \
+         options:1009 error:25",
+    ),
     v(12122, "pg_timezone_abbrevs", "abbrev:25 utc_offset:1186 is_dst:16"),
     v(12126, "pg_timezone_names", "name:25 abbrev:25 utc_offset:1186 is_dst:16"),
     v(
@@ -284,6 +290,11 @@ pub(super) static VIEWS: &[RawShape] = &[
          client_port:23 backend_start:1184 backend_xmin:28 state:25 sent_lsn:25 write_lsn:25 \
          flush_lsn:25 replay_lsn:25 write_lag:1186 flush_lag:1186 replay_lag:1186 \
          sync_priority:23 sync_state:25 reply_time:1184",
+    ),
+    v(
+        12249,
+        "pg_stat_ssl",
+        "pid:23 ssl:16 version:25 cipher:25 bits:23 client_dn:25 client_serial:1700 issuer_dn:25",
     ),
     v(
         12266,

@@ -10,7 +10,7 @@ use super::describe::{index_text, shown_expression};
 use super::rows::{CatRow, Tx, int2_array};
 use super::shape::{PG_TOAST, SystemRelations};
 use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
-use super::{monitor, statistics, view_text};
+use super::{hba_rules, monitor, statistics, view_text};
 use crate::access::Row;
 use crate::{Context, Result};
 use sinew_txn::LockMode;
@@ -58,6 +58,8 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => statistics::databases(cx, rel)?,
         "pg_stat_activity" => monitor::activity(cx, rel)?,
+        "pg_hba_file_rules" => hba_rules::rows(cx, rel)?,
+        "pg_stat_ssl" => monitor::ssl(cx, rel)?,
         "pg_locks" => monitor::locks(cx, rel)?,
         "sinew_stat_lwlock" => statistics::latches(cx, rel),
         "sinew_stat_lwlock_histogram" => statistics::latch_histogram(cx, rel),

@@ -40,6 +40,8 @@ pub struct Role {
     pub password: Option<Arc<str>>,
     /// Until when the password holds, in microseconds since 2000-01-01 UTC.
     pub valid_until: Option<i64>,
+    /// Names of the roles that it is a member of, directly or not, its own among them. Superusers are no exception.
+    pub member_of: Vec<String>,
 }
 
 fn fatal(state: SqlState, message: String) -> SqlError {

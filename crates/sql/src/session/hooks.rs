@@ -47,14 +47,15 @@ pub(super) fn sub_abort(cx: &Context<'_>, depth: u32) -> Result<()> {
 
 /// A role by name.
 pub(super) fn find_role(cx: &Context<'_>, name: &str) -> Result<Option<Role>> {
-    let found = cx.engine.catalog.find_role(cx.engine, cx.txn, name)?;
-    Ok(found.map(|r| Role {
+    let Some((r, member_of)) = cx.engine.catalog.find_role(cx.engine, cx.txn, name)? else { return Ok(None) };
+    Ok(Some(Role {
         oid: r.oid,
         name: r.name.clone(),
         superuser: r.superuser,
         can_login: r.can_login,
         password: r.password.clone(),
         valid_until: r.valid_until,
+        member_of,
     }))
 }
 

@@ -11,6 +11,7 @@ mod connect;
 mod cursor;
 mod direct;
 mod dispatch;
+pub mod encryption;
 mod extended;
 pub mod guc;
 mod helpers;

@@ -108,6 +108,7 @@ impl Session {
             txn.set_identity(database, self.state.login().oid, sinew_types::datetime::clock_now());
         }
         txn.set_client(self.txn.client());
+        txn.set_encryption(&self.txn.encryption());
         self.shown = None;
         // The database's own lock is one.
         let lost_locks = self.txn.session_lock_count() > usize::from(entered);

@@ -8,6 +8,7 @@ use super::{SUBDIRECTORIES, inventory};
 use crate::buffer::Pool;
 use crate::claim::held;
 use crate::file::{Files, io};
+use crate::manifest::OWNERS_FILES;
 use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
 use sinew_sync::region::Attached;
@@ -103,6 +104,7 @@ fn check_directory(dir: &Path) -> Result<()> {
             || name.starts_with("sinew")
             || name.starts_with(FILE)
             || name.starts_with(inventory::FILE)
+            || OWNERS_FILES.contains(&&*name)
             || name == "lost+found";
         if !ours {
             let what = format!("it has no control file and is not empty (\"{name}\" is in it)");

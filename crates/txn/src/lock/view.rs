@@ -89,6 +89,8 @@ pub struct SessionRow {
     pub application: Option<String>,
     /// The text of the statement that runs, or ran last.
     pub statement: Option<String>,
+    /// How its client's connection is encrypted, in words of the layer above; empty if it is not.
+    pub encryption: String,
 }
 
 impl Txn {
@@ -195,6 +197,7 @@ impl Txn {
                 state_change_us: a.state_change.load(Relaxed),
                 application: a.application.get(),
                 statement: self.statements[slot].text.get(),
+                encryption: self.statements[slot].encryption.get().unwrap_or_default(),
             });
         }
         rows

@@ -29,6 +29,13 @@ impl TxnSession {
     pub fn set_client(&self, client: ClientAddress) {
         self.activity().set_client(client);
     }
+    /// How the client's connection is encrypted, in words of the layer above; empty if it is not.
+    pub fn encryption(&self) -> String {
+        self.txn.statements[self.index()].encryption.get().unwrap_or_default()
+    }
+    pub fn set_encryption(&self, text: &str) {
+        self.txn.statements[self.index()].encryption.set(text);
+    }
 
     /// A statement starts.
     #[inline]

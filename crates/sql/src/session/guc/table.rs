@@ -112,6 +112,11 @@ settings! {
     SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
     SessionMemoryLimit "session_memory_limit", int(Unit::Mb, 1, INT_MAX), "4096", Superuser, false, "Sets how much memory the statements of a session may use.";
     SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
+    Ssl "ssl", Kind::Bool, "off", Reload, false, "Enables SSL connections.";
+    SslCaFile "ssl_ca_file", Kind::Text, "", Reload, false, "Location of the SSL certificate authority file.";
+    SslCertFile "ssl_cert_file", Kind::Text, "server.crt", Reload, false, "Location of the SSL server certificate file.";
+    SslKeyFile "ssl_key_file", Kind::Text, "server.key", Reload, false, "Location of the SSL server private key file.";
+    SslMinProtocolVersion "ssl_min_protocol_version", Kind::Enum(&["TLSv1.2", "TLSv1.3"]), "TLSv1.2", Reload, false, "Sets the minimum SSL/TLS protocol version to use.";
     StandardConformingStrings "standard_conforming_strings", Kind::Enum(&["on"]), "on", User, true, "Causes '...' strings to treat backslashes literally.";
     StatementTimeout "statement_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any statement.";
     SuperuserReservedConnections "superuser_reserved_connections", int(Unit::None, 0, 65_000), "3", Start, false, "Sets the number of connection slots reserved for superusers.";

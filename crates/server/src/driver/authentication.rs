@@ -1,0 +1,234 @@
+//! A client proves who it is.
+
+use super::{Driver, Socket};
+use crate::admission;
+use crate::connection::Job;
+use crate::log;
+use crate::message;
+use crate::scram::{self, Binding, Exchange, ScramError, Verifier};
+use sinew_sql::catalog::deparse::quote_ident;
+use sinew_sql::hba::{Candidate, ClientCert, Method, Rule, Rules};
+use sinew_sql::session::Role;
+use sinew_sql::{SqlError, SqlState};
+use sinew_txn::ClientAddress;
+use sinew_types::Severity;
+use std::io;
+use std::time::Duration;
+
+/// The mechanisms' names.
+const PLAIN: &str = "SCRAM-SHA-256";
+const BOUND: &str = "SCRAM-SHA-256-PLUS";
+
+impl<S: Socket> Driver<S> {
+    /// Makes sure that the client may come in as a role, and that it is who it says.
+    pub(super) async fn admit(&mut self, user: &str) -> io::Result<Result<(), SqlError>> {
+        let rules = self.shared.rules.get();
+        if rules.is_none() && self.shared.is_owner(self.peer) {
+            return Ok(Ok(()));
+        }
+        self.job(Job::Lookup).await;
+        if let Some(e) = self.outcome() {
+            return Ok(Err(e));
+        }
+        let role = self.connection.role.borrow_mut().take();
+        let Some(rules) = rules else { return self.authenticate(user, role.as_ref()).await };
+        let rule = match self.deciding_rule(&rules, user, role.as_ref()) {
+            Ok(rule) => rule,
+            Err(e) => return Ok(Err(e)),
+        };
+        let asked = rule.client_cert;
+        let client = self.connection.secured.borrow().as_ref().and_then(|secured| secured.client.clone());
+        if asked != ClientCert::Nothing {
+            if !self.tls.as_ref().is_some_and(|tls| tls.checks_clients) {
+                let text = "client certificates can only be checked if a root certificate store is available";
+                return Ok(Err(SqlError::new(SqlState::CONFIG_FILE_ERROR, text).severity(Severity::Fatal)));
+            }
+            if client.is_none() {
+                return Ok(Err(unauthorized("connection requires a valid client certificate")));
+            }
+        }
+        let proved = match rule.method {
+            Method::Scram => self.authenticate(user, role.as_ref()).await?,
+            Method::Peer => match self.peer_name().await {
+                Some(name) if name == user => Ok(()),
+                _ => Err(unauthorized(format!("Peer authentication failed for user \"{user}\""))),
+            },
+            Method::Trust | Method::Cert => Ok(()),
+            // Refused when it was found.
+            Method::Reject => Err(unauthorized("rejected")),
+        };
+        let name = client.and_then(|client| client.common_name);
+        if proved.is_ok() && asked == ClientCert::VerifyFull && name.as_deref() != Some(user) {
+            return Ok(Err(wrong_certificate(rule.method, user)));
+        }
+        Ok(proved)
+    }
+
+    /// The first rule that fits, which must not be one that refuses.
+    fn deciding_rule<'r>(
+        &self,
+        rules: &'r Rules,
+        user: &str,
+        role: Option<&Role>,
+    ) -> Result<&'r Rule, SqlError> {
+        let options = self.connection.options.borrow();
+        let address = match self.connection.client {
+            ClientAddress::Tcp(ip, _) => Some(ip.to_canonical()),
+            _ => None,
+        };
+        let who = Candidate {
+            address,
+            encrypted: self.tls.is_some(),
+            database: &options.database,
+            user,
+            member_of: role.map_or(&[], |role| &role.member_of),
+        };
+        let refused = |how: &str| {
+            let host = address.map_or("[local]".to_string(), |ip| ip.to_string());
+            let encryption = if who.encrypted { "SSL encryption" } else { "no encryption" };
+            let database = who.database;
+            unauthorized(format!(
+                "{how} host \"{host}\", user \"{user}\", database \"{database}\", {encryption}"
+            ))
+        };
+        match rules.find(&who, admission::interfaces) {
+            None => Err(refused("no pg_hba.conf entry for")),
+            Some(rule) if rule.method == Method::Reject => Err(refused("pg_hba.conf rejects connection for")),
+            Some(rule) => Ok(rule),
+        }
+    }
+
+    /// The operating system's name of the client; none by TCP.
+    async fn peer_name(&self) -> Option<String> {
+        let peer = self.peer?;
+        // On a thread of its own: the answer may come from a directory service.
+        tokio::task::spawn_blocking(move || admission::user_name(peer)).await.ok().flatten()
+    }
+
+    /// A message of type `p`, or `None` when the client left.
+    async fn password_message(&mut self) -> io::Result<Option<Result<Vec<u8>, SqlError>>> {
+        self.flush_greeting().await?;
+        loop {
+            let found = {
+                let mut input = self.connection.input.borrow_mut();
+                match message::password_end(input.bytes()) {
+                    Err(e) => Some(Err(e)),
+                    Ok(Some(end)) => {
+                        let body = input.bytes()[5..end].to_vec();
+                        input.consume(end);
+                        Some(Ok(body))
+                    }
+                    Ok(None) => None,
+                }
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+            if !self.read_greeting().await? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// SCRAM. A role that does not exist, and one that has no password, go through it like one whose password is wrong: a
+    /// stranger learns nothing of them. The operator is told of the one without a password.
+    pub(super) async fn authenticate(
+        &mut self,
+        user: &str,
+        role: Option<&Role>,
+    ) -> io::Result<Result<(), SqlError>> {
+        static NO_PASSWORD: log::Limited = log::Limited::new(Duration::from_secs(10));
+        let known = role.and_then(|role| role.password.as_deref()).and_then(Verifier::parse);
+        if role.is_some() && known.is_none() {
+            NO_PASSWORD.say(|| {
+                format!(
+                    "role \"{user}\" has no password and cannot connect; as the owner of the database directory, connect through \
+                     the Unix socket and run: ALTER ROLE {} PASSWORD '…'",
+                    quote_ident(user)
+                )
+            });
+        }
+        let verifier = known.unwrap_or_else(|| Verifier::of_nobody(&self.shared.challenge_key, user));
+        let tls = self.tls.clone();
+        let end_point = tls.as_ref().and_then(|tls| tls.end_point.as_deref());
+        let offered: &[&str] = if end_point.is_some() { &[BOUND, PLAIN] } else { &[PLAIN] };
+        let mut list: Vec<u8> = offered.iter().flat_map(|name| name.bytes().chain([0])).collect();
+        list.push(0);
+        self.connection.build(|b| b.authentication(10, &list));
+        let Some(first) = self.password_message().await? else { return Err(left()) };
+        let (mechanism, first) = match first.and_then(|body| sasl_initial(&body)) {
+            Ok((mechanism, first)) if offered.contains(&mechanism.as_str()) => (mechanism, first),
+            Ok(_) => {
+                let text = "client selected an invalid SASL authentication mechanism";
+                return Ok(Err(message::violation(text)));
+            }
+            Err(e) => return Ok(Err(e)),
+        };
+        let binding = match end_point {
+            Some(hash) if mechanism == BOUND => Binding::To(hash),
+            Some(_) => Binding::Declined,
+            None => Binding::NotOffered,
+        };
+        let nonce = scram::fresh_nonce()?;
+        let (exchange, answer) = match Exchange::begin(verifier, &first, &nonce, binding) {
+            Ok(begun) => begun,
+            Err(e) => return Ok(Err(failed(user, e))),
+        };
+        self.connection.build(|b| b.authentication(11, answer.as_bytes()));
+        let Some(last) = self.password_message().await? else { return Err(left()) };
+        let last = match last {
+            Ok(last) => String::from_utf8_lossy(&last).into_owned(),
+            Err(e) => return Ok(Err(e)),
+        };
+        match exchange.finish(&last) {
+            Ok(answer) => self.connection.build(|b| b.authentication(12, answer.as_bytes())),
+            Err(e) => return Ok(Err(failed(user, e))),
+        }
+        if role.and_then(|r| r.valid_until).is_some_and(|until| until < sinew_types::datetime::clock_now()) {
+            return Ok(Err(failed(user, ScramError::WrongPassword)));
+        }
+        Ok(Ok(()))
+    }
+}
+
+fn unauthorized(message: impl Into<String>) -> SqlError {
+    SqlError::new(SqlState::INVALID_AUTHORIZATION_SPECIFICATION, message).severity(Severity::Fatal)
+}
+
+/// What a client hears whose certificate has another name than the role.
+fn wrong_certificate(method: Method, user: &str) -> SqlError {
+    match method {
+        Method::Scram => failed(user, ScramError::WrongPassword),
+        Method::Cert => unauthorized(format!("certificate authentication failed for user \"{user}\"")),
+        _ => unauthorized(format!("\"trust\" authentication failed for user \"{user}\"")),
+    }
+}
+
+/// What a client hears whose exchange failed.
+fn failed(user: &str, e: ScramError) -> SqlError {
+    match e {
+        ScramError::Malformed(what) => message::violation(what),
+        ScramError::Unbound(what) => unauthorized(what),
+        ScramError::WrongPassword => {
+            let text = format!("password authentication failed for user \"{user}\"");
+            SqlError::new(SqlState::INVALID_PASSWORD, text).severity(Severity::Fatal)
+        }
+    }
+}
+
+fn left() -> io::Error {
+    io::Error::from(io::ErrorKind::UnexpectedEof)
+}
+
+/// SASLInitialResponse: the mechanism's name, then the client's first message.
+fn sasl_initial(body: &[u8]) -> Result<(String, String), SqlError> {
+    let mut body = message::Body::new(body);
+    let mechanism = body.text()?;
+    let length = body.i32()?;
+    let length = usize::try_from(length).map_err(|_| message::violation("malformed SASL message"))?;
+    let first = body.bytes(length)?;
+    body.end()?;
+    let first =
+        String::from_utf8(first.to_vec()).map_err(|_| message::violation("malformed SCRAM message"))?;
+    Ok((mechanism.to_string(), first))
+}
