@@ -29,6 +29,7 @@ pub use check::Listing;
 
 use crate::buffer::Pool;
 use crate::file::Files;
+use crate::file::names::Kept;
 use crate::wal::Wal;
 use crate::{Result, StorageError};
 use control::Control;
@@ -118,6 +119,8 @@ pub struct Storage {
     files: Arc<Files>,
     pool: Arc<Pool>,
     statuses: Arc<XactStore>,
+    /// The control file.
+    control: Arc<Kept>,
     /// By slot: what the open transactions of this process's sessions created and will drop.
     locals: Box<[Mutex<commit::Local>]>,
     helpers: Mutex<maintainer::Helpers>,

@@ -81,6 +81,10 @@ impl StorageError {
             _ => StorageError::Io { what, path: shown(path), source },
         }
     }
+    /// There is no such file.
+    pub(crate) fn is_not_found(&self) -> bool {
+        matches!(self, StorageError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
     pub(crate) fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
         StorageError::Corrupt { path: shown(&path), block, what: what.into() }
     }

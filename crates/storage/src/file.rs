@@ -3,12 +3,13 @@
 //! Every process opens a relation's file for itself and keeps the descriptor while there is room (`descriptors`). Which
 //! files were written since the last checkpoint stands in a table of the region, so that whoever runs the checkpoint can
 //! fsync them; a write is entered there *after* it was made and *before* the buffer counts as written, so that a checkpoint
-//! that saw the buffer clean also sees the entry. A descriptor in the table's present cycle is synced before it is closed: the
+//! that saw the buffer clean also sees the entry. `names` says what happens to a file that somebody removes meanwhile. A descriptor in the table's present cycle is synced before it is closed: the
 //! kernel tells a failed write-back only to descriptors that were open.
 
 pub mod descriptors;
 pub mod fault;
 pub mod io;
+pub(crate) mod names;
 
 use crate::claim::{Claim, held};
 use crate::page::PAGE_SIZE;
@@ -16,6 +17,7 @@ use crate::wal::Wal;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
 use descriptors::{Descriptors, Handle};
 use io::DiskFile;
+use names::{Look, NameSections, Names};
 use sinew_sync::region::shown;
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
 use std::collections::hash_map::Entry;
@@ -62,6 +64,7 @@ pub(crate) struct FileSections {
     table: Section<SyncTable>,
     entries: Section<SyncEntry>,
     extend: Section<ExtendLock>,
+    pub names: NameSections,
 }
 
 /// What a database's descriptors owe to its checkpoints, for whoever closes one.
@@ -95,6 +98,7 @@ pub struct Files {
     /// Tells this database's descriptors from others'.
     owner: u64,
     ledger: Arc<Ledger>,
+    names: Arc<Names>,
     fsync: bool,
     /// The files are opened to be read alone.
     read_only: bool,
@@ -110,6 +114,7 @@ impl Files {
             table: b.section("file sync table", 1),
             entries: b.section("file sync entries", SYNC_ENTRIES),
             extend: b.section("extension locks", EXTEND_LOCKS),
+            names: Names::layout(b),
         }
     }
     pub(crate) fn init(region: &Region, at: &FileSections) {
@@ -120,6 +125,7 @@ impl Files {
         region: &Arc<Region>,
         at: FileSections,
         wal: &Arc<Wal>,
+        names: &Arc<Names>,
         fsync: bool,
         read_only: bool,
     ) -> Result<Files> {
@@ -139,6 +145,7 @@ impl Files {
             descriptors,
             owner: descriptors.new_owner(),
             ledger: Arc::new(Ledger { region: region.clone(), at, wal: wal.clone(), fsync }),
+            names: names.clone(),
             fsync,
             read_only,
         })
@@ -174,8 +181,7 @@ impl Files {
     }
     /// The same, durable at the next checkpoint even if nothing is ever written to it.
     pub(crate) fn create_kept(&self, s: &Slot, rel: RelFile, fork: Fork) -> Result<()> {
-        let handle = self.open(rel, fork, true)?;
-        self.written(s, rel, fork, &handle)
+        self.with(rel, fork, true, |handle| self.written(s, rel, fork, handle))
     }
     pub fn exists(&self, rel: RelFile, fork: Fork) -> bool {
         self.cached(rel, fork).is_some_and(|h| !h.file.is_unlinked()) || self.place(rel, fork).exists()
@@ -192,18 +198,25 @@ impl Files {
     }
     /// Opens the fork, creating the file (and in replay its directory) when `create`.
     pub(crate) fn open(&self, rel: RelFile, fork: Fork, create: bool) -> Result<Arc<Handle>> {
-        if let Some(h) = self.cached(rel, fork)
-            && !(create && h.file.is_unlinked())
-        {
-            return Ok(h);
+        if let Some(h) = self.cached(rel, fork) {
+            match create && h.file.is_unlinked() {
+                false => return Ok(h),
+                // Nothing is made anew that was there.
+                true => self.renew(rel, fork, &h)?,
+            }
         }
         let path = self.place(rel, fork);
-        let handle = self.descriptors.open(&self.ledger, || match create {
+        let open = || match create {
             true if self.read_only => Err(StorageError::ReadOnly),
             true => DiskFile::open_or_create(&path),
             false if self.read_only => DiskFile::open_to_read(&path),
             false => DiskFile::open(&path),
-        })?;
+        };
+        let is_new_map = create && fork != Fork::Main && !path.exists();
+        let handle = self.descriptors.open(&self.ledger, || self.names.open(open))?;
+        if is_new_map {
+            self.names.made();
+        }
         match self.descriptors.write(self.owner, rel).entry((self.owner, rel, fork)) {
             Entry::Occupied(mut e) => {
                 if create && e.get().file.is_unlinked() {
@@ -215,9 +228,60 @@ impl Files {
         }
     }
 
-    /// Closes descriptors of files that another process deleted, whose space the kernel keeps until then.
-    pub(crate) fn close_unlinked(&self) {
-        self.descriptors.close(self.owner, |_, h| h.file.is_unlinked());
+    /// Does something with an open fork, again if its file was removed meanwhile and put back (`names`).
+    fn with<R>(
+        &self,
+        rel: RelFile,
+        fork: Fork,
+        create: bool,
+        mut work: impl FnMut(&Handle) -> Result<R>,
+    ) -> Result<R> {
+        loop {
+            let opened = if create { self.open(rel, fork, true) } else { self.handle(rel, fork) };
+            let handle = match opened {
+                // A map that is to be made lacks its folder, and the folder comes back with the main fork.
+                Err(e) if (create || fork == Fork::Main) && e.is_not_found() => {
+                    match self.names.wait_for(&self.place(rel, Fork::Main)) {
+                        true => continue,
+                        false => return Err(e),
+                    }
+                }
+                opened => opened?,
+            };
+            let done = work(&handle)?;
+            if self.names.is_current(&handle.file) {
+                return Ok(done);
+            }
+            self.renew(rel, fork, &handle)?;
+        }
+    }
+    /// The file of a handle has no name any more. It is put back unless it was deleted on purpose, and opened again at its next use.
+    fn renew(&self, rel: RelFile, fork: Fork, handle: &Arc<Handle>) -> Result<()> {
+        if !self.read_only && names::is_lost(&handle.file) {
+            self.names.put_back(&handle.file, &self.place(rel, fork))?;
+        }
+        let key = (self.owner, rel, fork);
+        let mut shard = self.descriptors.write(self.owner, rel);
+        if shard.get(&key).is_some_and(|now| Arc::ptr_eq(now, handle)) {
+            shard.remove(&key);
+        }
+        Ok(())
+    }
+    /// How often somebody has asked for `look_after`.
+    pub(crate) fn missed(&self) -> u64 {
+        self.names.missed()
+    }
+    /// Puts files back that somebody has removed, and closes descriptors of files that another process has deleted: the kernel
+    /// keeps the inode until then.
+    pub(crate) fn look_after(&self, look: Look) -> Result<()> {
+        let mut done = Ok(());
+        for ((_, rel, fork), handle) in self.descriptors.find(self.owner, |h| h.file.is_unlinked()) {
+            if !names::is_lost(&handle.file) || handle.file.is_due(look) {
+                // The others are looked after all the same.
+                done = done.and(self.renew(rel, fork, &handle));
+            }
+        }
+        done
     }
     /// Forgets this process's descriptors of a database.
     pub(crate) fn close_database(&self, database: u32) {
@@ -231,25 +295,19 @@ impl Files {
         let _mark = self.region.write_mark()?;
         for fork in Fork::ALL {
             shard.remove(&(self.owner, rel, fork));
-            io::remove_file(&self.place(rel, fork))?;
+            names::delete(&self.place(rel, fork))?;
         }
         Ok(())
     }
 
     /// Pages in the fork now; a missing map fork has none.
     pub(crate) fn blocks(&self, rel: RelFile, fork: Fork) -> Result<BlockNo> {
-        let handle = match self.handle(rel, fork) {
-            Ok(h) => h,
-            Err(StorageError::Io { source, .. })
-                if fork != Fork::Main && source.kind() == std::io::ErrorKind::NotFound =>
-            {
-                return Ok(0);
-            }
-            Err(e) => return Err(e),
-        };
-        self.blocks_of(&handle)
+        match self.with(rel, fork, false, |handle| self.blocks_of(handle)) {
+            Err(e) if fork != Fork::Main && e.is_not_found() => Ok(0),
+            blocks => blocks,
+        }
     }
-    pub(crate) fn blocks_of(&self, handle: &Handle) -> Result<BlockNo> {
+    fn blocks_of(&self, handle: &Handle) -> Result<BlockNo> {
         let blocks = handle.file.size()? / PAGE_SIZE as u64;
         u32::try_from(blocks).ok().filter(|&b| b != crate::ids::BLOCK_NONE).ok_or(StorageError::TooLarge {
             what: "relation file",
@@ -260,7 +318,6 @@ impl Files {
 
     /// Adds `want` pages, and more when others wait to extend too. Returns the first block and the number added.
     pub(crate) fn extend(&self, s: &Slot, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
-        let handle = self.open(rel, fork, fork != Fork::Main)?;
         let number = hash(rel) % EXTEND_LOCKS;
         let lock = &self.region.get(self.at.extend)[number];
         // Relaxed: only a hint of how many pages will be wanted soon.
@@ -268,21 +325,23 @@ impl Files {
         let guard = lock.claim.acquire(s, held::EXTEND, number as u64);
         let others = lock.waiting.fetch_sub(1, Relaxed) - 1;
         let _guard = guard?;
-        let first = self.blocks_of(&handle)?;
         let extra = others.saturating_mul(want).min(EXTRA_BLOCKS_MAX);
         let count = want.max(1).saturating_add(extra);
-        if u64::from(first) + u64::from(count) >= u64::from(u32::MAX) {
-            return Err(StorageError::TooLarge {
-                what: "relation (in blocks)",
-                size: first as usize,
-                max: u32::MAX as usize,
-            });
-        }
-        let (from, to) = (u64::from(first) * PAGE_SIZE as u64, u64::from(first + count) * PAGE_SIZE as u64);
-        let _mark = self.region.write_mark()?;
-        handle.file.allocate(from, to)?;
-        self.written(s, rel, fork, &handle)?;
-        Ok((first, count))
+        self.with(rel, fork, fork != Fork::Main, |handle| {
+            let first = self.blocks_of(handle)?;
+            if u64::from(first) + u64::from(count) >= u64::from(u32::MAX) {
+                return Err(StorageError::TooLarge {
+                    what: "relation (in blocks)",
+                    size: first as usize,
+                    max: u32::MAX as usize,
+                });
+            }
+            let page = PAGE_SIZE as u64;
+            let _mark = self.region.write_mark()?;
+            handle.file.allocate(u64::from(first) * page, u64::from(first + count) * page)?;
+            self.written(s, rel, fork, handle)?;
+            Ok((first, count))
+        })
     }
     /// Who holds an extension lock.
     pub(crate) fn extension_owner(&self, number: u64) -> Option<SlotIndex> {
@@ -290,37 +349,42 @@ impl Files {
     }
     /// Replay: makes the fork at least `blocks` long.
     pub(crate) fn ensure_blocks(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
-        let handle = self.open(rel, fork, true)?;
-        let have = self.blocks_of(&handle)?;
-        if have < blocks {
-            let _mark = self.region.write_mark()?;
-            handle.file.allocate(u64::from(have) * PAGE_SIZE as u64, u64::from(blocks) * PAGE_SIZE as u64)?;
-            self.written(s, rel, fork, &handle)?;
-        }
-        Ok(())
+        let page = PAGE_SIZE as u64;
+        self.with(rel, fork, true, |handle| {
+            let have = self.blocks_of(handle)?;
+            if have < blocks {
+                let _mark = self.region.write_mark()?;
+                handle.file.allocate(u64::from(have) * page, u64::from(blocks) * page)?;
+                self.written(s, rel, fork, handle)?;
+            }
+            Ok(())
+        })
     }
     pub(crate) fn truncate(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
-        let handle = self.handle(rel, fork)?;
-        if self.blocks_of(&handle)? > blocks {
-            let _mark = self.region.write_mark()?;
-            handle.file.set_len(u64::from(blocks) * PAGE_SIZE as u64)?;
-            self.written(s, rel, fork, &handle)?;
-        }
-        Ok(())
+        self.with(rel, fork, false, |handle| {
+            if self.blocks_of(handle)? > blocks {
+                let _mark = self.region.write_mark()?;
+                handle.file.set_len(u64::from(blocks) * PAGE_SIZE as u64)?;
+                self.written(s, rel, fork, handle)?;
+            }
+            Ok(())
+        })
     }
 
     /// Reads a page without verifying it; false if it is beyond the end.
     pub(crate) fn read(&self, tag: &PageTag, page: &mut [u8]) -> Result<bool> {
-        let handle = self.handle(tag.rel, tag.fork)?;
-        Ok(handle.file.read_at(page, u64::from(tag.block) * PAGE_SIZE as u64)? == PAGE_SIZE)
+        self.with(tag.rel, tag.fork, false, |handle| {
+            Ok(handle.file.read_at(page, u64::from(tag.block) * PAGE_SIZE as u64)? == PAGE_SIZE)
+        })
     }
     /// Writes a page whose checksum is set, and enters the file for the next checkpoint.
     pub(crate) fn write(&self, s: &Slot, tag: &PageTag, page: &[u8; PAGE_SIZE]) -> Result<()> {
-        let handle = self.handle(tag.rel, tag.fork)?;
-        // A stopped process that wakes up in a region given up meanwhile must not write over rebuilt data.
-        let _mark = self.region.write_mark()?;
-        handle.file.write_at(page, u64::from(tag.block) * PAGE_SIZE as u64)?;
-        self.written(s, tag.rel, tag.fork, &handle)
+        self.with(tag.rel, tag.fork, false, |handle| {
+            // A stopped process that wakes up in a region given up meanwhile must not write over rebuilt data.
+            let _mark = self.region.write_mark()?;
+            handle.file.write_at(page, u64::from(tag.block) * PAGE_SIZE as u64)?;
+            self.written(s, tag.rel, tag.fork, handle)
+        })
     }
 
     /// Asks the kernel to begin writing `[first.block, end)`; a hint.
@@ -372,23 +436,31 @@ impl Files {
         let mut dirs: Vec<u32> = written.iter().map(|w| w.0.database).collect();
         dirs.dedup();
         for (rel, fork) in written {
-            match self.handle(rel, fork) {
-                Ok(h) if !h.file.is_unlinked() => h.file.sync_data()?,
-                Ok(_) => {}
+            match self.sync(rel, fork) {
                 // Dropped meanwhile.
-                Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
-                Err(e) => return Err(e),
+                Err(e) if e.is_not_found() => {}
+                done => done?,
             }
         }
         io::sync_dir(&self.dir.join("base"))?;
         for database in dirs {
             match io::sync_dir(&self.database_dir(database)) {
                 // Dropped meanwhile.
-                Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
+                Err(e) if e.is_not_found() => {}
                 done => done?,
             }
         }
         Ok(())
+    }
+    fn sync(&self, rel: RelFile, fork: Fork) -> Result<()> {
+        loop {
+            let handle = self.handle(rel, fork)?;
+            if !handle.file.is_unlinked() {
+                return handle.file.sync_data();
+            }
+            // Put back, it is durable already. Opened again, it is there or was dropped.
+            self.renew(rel, fork, &handle)?;
+        }
     }
     /// A checkpoint died, perhaps between taking the entries and syncing their files.
     pub(crate) fn lost_entries(region: &Region, at: &FileSections) {
@@ -416,7 +488,7 @@ impl Files {
         for database in self.databases()? {
             match self.walk_database(database) {
                 // Dropped meanwhile.
-                Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
+                Err(e) if e.is_not_found() => {}
                 files => found.extend(files?),
             }
         }
@@ -443,6 +515,19 @@ impl Files {
         }
         found.sort_unstable_by_key(|f| (f.0, f.1));
         Ok(found)
+    }
+    /// Copies that killed processes left when they put files back.
+    pub(crate) fn remove_copies(&self) -> Result<()> {
+        let databases = self.databases()?.into_iter().map(|d| self.database_dir(d));
+        let others = [self.dir.clone(), self.dir.join("xact"), self.database_dir(0)];
+        for dir in databases.chain(others) {
+            for entry in io::read_dir(&dir)?.flatten() {
+                if entry.file_name().to_string_lossy().ends_with(names::COPY) {
+                    io::remove_file(&entry.path())?;
+                }
+            }
+        }
+        Ok(())
     }
     /// Databases that have a directory.
     pub fn databases(&self) -> Result<Vec<u32>> {

@@ -32,6 +32,7 @@ pub use record::{Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
 pub use stats::WalStats;
 
+use crate::file::names::Kept;
 use crate::page::PageBytes;
 use crate::{Lsn, PageTag, Result, StorageError};
 use protocol::raise_floor;
@@ -40,7 +41,7 @@ use ring::{Ctl, InsertSlot};
 use segment::Segments;
 use sinew_sync::{Region, Slot};
 use sinew_txn::TxnSession;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, Mutex};
 
@@ -59,18 +60,25 @@ pub struct Wal {
     at: WalSections,
     segments: Segments,
     /// The control file, which names the newest segment.
-    control: PathBuf,
+    control: Arc<Kept>,
     full_page_writes: bool,
     flusher: Mutex<Option<Flusher>>,
 }
 
 impl Wal {
-    pub(crate) fn new(dir: &Path, region: &Arc<Region>, at: WalSections, fpw: bool, fsync: bool) -> Wal {
+    pub(crate) fn new(
+        dir: &Path,
+        region: &Arc<Region>,
+        at: WalSections,
+        control: &Arc<Kept>,
+        fpw: bool,
+        fsync: bool,
+    ) -> Wal {
         Wal {
             region: region.clone(),
             at,
             segments: Segments::new(&dir.join("wal"), fsync),
-            control: dir.join("control"),
+            control: control.clone(),
             full_page_writes: fpw,
             flusher: Mutex::new(None),
         }
@@ -278,10 +286,10 @@ impl Wal {
     pub(crate) fn start(&self, end: Lsn, redo: Lsn, epoch: u32) -> Result<()> {
         assert_eq!(end.0 % 8, 0);
         self.segments.sync(redo.0, end.0)?;
-        let named = mark::read(&self.control, self.segments.id())?;
+        let named = self.newest_segment()?;
         let ends_in = end.0 / SEGMENT_SIZE * SEGMENT_SIZE;
         if named > ends_in {
-            mark::write(&self.control, self.segments.id(), ends_in, self.segments.syncs())?;
+            self.name_newest(ends_in)?;
         }
         let ctl = self.ctl();
         ctl.named.store(named.min(ends_in), SeqCst);
@@ -308,7 +316,11 @@ impl Wal {
     }
     /// The newest segment that the control file names.
     pub(crate) fn newest_segment(&self) -> Result<u64> {
-        mark::read(&self.control, self.segments.id())
+        self.control.with(|file| mark::read(file, self.segments.id()))
+    }
+    fn name_newest(&self, segment: u64) -> Result<()> {
+        let (id, fsync) = (self.segments.id(), self.segments.syncs());
+        self.control.with(|file| mark::write(file, id, segment, fsync))
     }
     pub(crate) fn segments(&self) -> &Segments {
         &self.segments

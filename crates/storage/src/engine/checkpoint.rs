@@ -13,6 +13,7 @@ use super::Storage;
 use super::control::{Control, State};
 use crate::claim::held;
 use crate::file::io::DiskFile;
+use crate::file::names::Look;
 use crate::wal::record::log_info;
 use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
@@ -90,6 +91,7 @@ impl Storage {
         let shared = self.shared();
         self.wal.check()?;
         let _claim = shared.checkpoint.acquire(slot, held::CHECKPOINT, 0)?;
+        self.look_after_files(Look::Last)?;
         self.wal.segments().look_for(self.wal.completed_redo_point().0, self.wal.flushed().0);
         let redo = self.wal.begin_checkpoint();
         let (next_oid, next_file, file_floor) = {
@@ -168,14 +170,15 @@ impl Storage {
 
     /// With the checkpoint claim, or alone in the region.
     pub(super) fn read_control(&self) -> Result<Control> {
-        Control::read(&self.dir)
+        self.control.with(|file| Control::in_file(file, &self.dir))
     }
     fn control_inode(&self) -> Result<u64> {
-        DiskFile::open_to_read(&Control::path(&self.dir))?.inode()
+        self.control.with(DiskFile::inode)
     }
-    pub(super) fn write_control(&self, mut control: Control) -> Result<()> {
+    pub(super) fn write_control(&self, control: Control) -> Result<()> {
         let _mark = self.region.write_mark()?;
-        if let Err(e) = control.write(&self.dir, self.settings.fsync) {
+        let write = |file: &DiskFile| control.clone().write_to(file, self.settings.fsync);
+        if let Err(e) = self.control.with(write) {
             return Err(self.wal.fail(&e.to_string()));
         }
         Ok(())

@@ -178,23 +178,23 @@ impl Control {
     }
     /// The block that counts; `None` if there is no file.
     pub fn find(dir: &Path) -> Result<Option<Control>> {
-        let path = Control::path(dir);
-        let damaged = |what: &str| StorageError::damaged(&path, what);
-        let file = match DiskFile::open_to_read(&path) {
-            Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
-                return Ok(None);
-            }
-            f => f?,
-        };
+        match DiskFile::open_to_read(&Control::path(dir)) {
+            Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            file => Control::in_file(&file?, dir).map(Some),
+        }
+    }
+    /// The block that counts in the control file of `dir`.
+    pub fn in_file(file: &DiskFile, dir: &Path) -> Result<Control> {
+        let damaged = |what: &str| StorageError::damaged(&Control::path(dir), what);
         let [first, second] =
-            Control::copies(&file).map_err(|what| StorageError::NotADatabase { path: shown(dir), what })?;
+            Control::copies(file).map_err(|what| StorageError::NotADatabase { path: shown(dir), what })?;
         let newest = match (first, second) {
             (Some(a), Some(b)) => Some(if a.counter > b.counter { a } else { b }),
             (a, b) => a.or(b),
         };
         match file.size()? {
             0 => Err(damaged("is empty")),
-            FILE_LEN => newest.map(Some).ok_or_else(|| damaged("holds no valid copy of the control block")),
+            FILE_LEN => newest.ok_or_else(|| damaged("holds no valid copy of the control block")),
             len => Err(damaged(&format!("has {len} bytes instead of {FILE_LEN}"))),
         }
     }
@@ -216,8 +216,10 @@ impl Control {
     }
     /// Writes the older copy, durably. One process at a time.
     pub fn write(&mut self, dir: &Path, fsync: bool) -> Result<()> {
-        let file = DiskFile::open(&Control::path(dir))?;
-        self.write_copy(&file)?;
+        self.write_to(&DiskFile::open(&Control::path(dir))?, fsync)
+    }
+    pub fn write_to(&mut self, file: &DiskFile, fsync: bool) -> Result<()> {
+        self.write_copy(file)?;
         if fsync { file.sync_data() } else { Ok(()) }
     }
     fn write_copy(&mut self, file: &DiskFile) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use super::Storage;
 use super::commit::file_info;
-use crate::file::io;
+use crate::file::{io, names};
 use crate::{RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::TxnSession;
@@ -104,6 +104,10 @@ impl Storage {
         let dir = self.files.database_dir(database);
         let _mark = self.region.write_mark()?;
         kill_point("drop database: pages forgotten");
+        // One by one, so that other processes know that it is on purpose.
+        for (_, _, path) in self.files.walk_database(database).into_iter().flatten() {
+            names::delete(&path)?;
+        }
         match std::fs::remove_dir_all(&dir) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StorageError::io("remove", &dir, e)),
             _ => Ok(()),

@@ -9,6 +9,7 @@
 
 use super::Storage;
 use super::control::State;
+use crate::file::names::Look;
 use crate::wal::SEGMENT_SIZE;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::region::shown;
@@ -95,6 +96,7 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
     let mut last_second = Instant::now();
     let mut last_inserted = u64::MAX;
     let mut last_removed = 0;
+    let mut last_missed = 0;
     loop {
         let told = match inbox.recv_timeout(TICK) {
             Ok(()) => true,
@@ -124,11 +126,17 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
             );
             st.request_checkpoint();
         }
+        let missed = st.files.missed();
+        if missed > last_missed {
+            // Somebody waits for it.
+            last_missed = missed;
+            let _ = st.look_after_files(Look::Last);
+        }
         if last_second.elapsed() < SECOND {
             continue;
         }
         last_second = Instant::now();
-        st.files.close_unlinked();
+        let _ = st.look_after_files(Look::Again);
         // Also as the maintainer, which may have been stopped for so long that another one took over.
         match st.region.try_become_maintainer() {
             true if !maintainer => maintainer = st.start_duties().is_ok(),
@@ -244,6 +252,11 @@ impl Storage {
         let worker = helpers.checkpointer.as_ref().expect("just started");
         worker.inbox.send(order).map_err(|_| gone())?;
         Ok(result)
+    }
+    /// Puts files back that somebody has removed.
+    pub(super) fn look_after_files(&self, look: Look) -> Result<()> {
+        let done = self.files.look_after(look).and(self.statuses.look_after(look));
+        done.and(self.control.look_after(look))
     }
     pub(super) fn stop_helpers(&self) {
         // Relaxed: seen before the next page that a leisurely checkpoint writes.

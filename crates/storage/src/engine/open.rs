@@ -7,6 +7,7 @@ use super::{Opened, Storage};
 use super::{SUBDIRECTORIES, inventory};
 use crate::buffer::Pool;
 use crate::claim::held;
+use crate::file::names::{Kept, Look, Names};
 use crate::file::{Files, io};
 use crate::manifest::OWNERS_FILES;
 use crate::wal::Wal;
@@ -39,6 +40,7 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             let id = st.read_control()?.id;
             st.wal.segments().expect(id);
             st.statuses.expect(id, st.first_xid());
+            st.statuses.open_newest()?;
             st.published.get_or_init(|| ());
             super::maintainer::start(&st)?;
             Ok(Opened { storage: st, created: false })
@@ -128,7 +130,10 @@ fn assemble(
     // Renamed, it is still the same directory.
     let dir = region.directory().through().to_owned();
     let dir = dir.as_path();
-    let wal = Arc::new(Wal::new(dir, &region, at.wal, settings.full_page_writes, settings.fsync));
+    let names = Names::new(&region, at.files.names, settings.fsync);
+    let control = Arc::new(Kept::new(Control::path(dir), &names));
+    let full_page_writes = settings.full_page_writes;
+    let wal = Arc::new(Wal::new(dir, &region, at.wal, &control, full_page_writes, settings.fsync));
     wal.watch_claim();
     region.set_undo(
         held::CHECKPOINT,
@@ -138,10 +143,12 @@ fn assemble(
             Ok(())
         }),
     );
-    let files = Arc::new(Files::new(dir, &region, at.files, &wal, settings.fsync, reading.is_some())?);
+    let read_only = reading.is_some();
+    let files = Arc::new(Files::new(dir, &region, at.files, &wal, &names, settings.fsync, read_only)?);
     files.set_limit(options.files_max, options.connections_max);
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
-    let statuses = Arc::new(super::xact::XactStore::new(dir, region.clone(), wal.clone(), settings.fsync));
+    let statuses = super::xact::XactStore::new(dir, region.clone(), wal.clone(), &names, settings.fsync);
+    let statuses = Arc::new(statuses);
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());
     Ok(Arc::new_cyclic(|me| Storage {
         dir: dir.to_owned(),
@@ -153,6 +160,7 @@ fn assemble(
         files,
         pool,
         statuses,
+        control,
         locals: (0..settings.sessions).map(|_| Mutex::default()).collect(),
         helpers: Mutex::default(),
         has_duties: AtomicBool::new(false),
@@ -213,7 +221,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.wal.segments().expect(control.id);
     st.statuses.expect(control.id, Xid(control.status_limit));
     st.statuses.verify()?;
-    st.statuses.discard_csns()?;
+    st.statuses.renew_csns()?;
     let s = st.txn.session(Box::new(ThreadWaiter))?;
     let found = match options.accept_loss {
         true => st.replay_what_there_is(&s, &control)?,
@@ -230,6 +238,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     control.write(dir, st.settings.fsync)?;
     st.wal.start(found.end, if found.is_cut { found.end } else { control.redo }, control.epoch)?;
     st.wal.end_replay();
+    st.statuses.note_files()?;
     st.txn.init(Xid(found.next_xid))?;
     if !created {
         st.statuses.fill(Xid(found.next_xid))?;
@@ -241,6 +250,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         // At rest there is nothing to replay and nothing to remove.
         return Ok(false);
     }
+    st.files.remove_copies()?;
     if !found.is_cut {
         st.remove_unfinished(&s, &found)?;
     }
@@ -296,12 +306,14 @@ impl Storage {
     pub fn close(&self) -> Result<()> {
         self.stop_helpers();
         self.wal.stop_flusher();
+        // What somebody removed goes with the last process that has it open.
+        let kept = self.look_after_files(Look::Last);
         if self.published.get().is_none() {
             // Never opened to anybody: a half-made database is made again by the next one.
             return Ok(());
         }
         if !self.region.begin_detach()? {
-            return Ok(());
+            return kept;
         }
         if self.reading.is_some() {
             return Ok(self.region.remove()?);
@@ -310,6 +322,7 @@ impl Storage {
             let s = self.txn.session(Box::new(ThreadWaiter))?;
             self.txn.reap_dead(&s)?;
             self.settle_orphans(&s)?;
+            kept?;
             self.checkpoint_now(&s, State::AtRest).map(drop)
         })();
         // Without a checkpoint the next one to open recovers.

@@ -7,6 +7,7 @@
 
 mod examine;
 mod mend;
+mod rebuild;
 
 use super::{Storage, StorageOptions};
 use crate::page::PAGE_SIZE;

@@ -100,7 +100,7 @@ impl Storage {
             durable.records.push((lsn, format!("as block {} of \"{}\" says", tag.block, path.display())));
         }
         let path = Control::path(&self.dir);
-        wal::end::verify(reader, self.wal.segments(), &path, control.epoch, &durable)?;
+        wal::end::verify(reader, self.wal.segments(), &path, newest, control.epoch, &durable)?;
         if control.state != State::AtRest && control.is_copy(&self.dir)? {
             self.verify_copy(replayer.r.end)?;
         }

@@ -3,14 +3,17 @@
 //! A lost status would turn a committed row invisible without a word. So every sector of statuses that a checkpoint has
 //! covered has a sum that is never zero, also when all of its statuses are, and the sum knows the directory and the sector's
 //! number. Below `known`, a sector or a file that is not there is damage.
+//!
+//! A process keeps the newest of the files open, and a few of the older ones. `file/names.rs` says what happens to one that somebody
+//! removes meanwhile.
 
 use crate::file::io::{self as fio, DiskFile};
+use crate::file::names::{Kept, Look, Names};
 use crate::wal::Wal;
 use crate::{Result, StorageError};
 use sinew_sync::region::WriteMark;
 use sinew_sync::{Region, RegionError, Slot};
 use sinew_txn::{StatusStore, TxnError, Xid};
-use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -34,28 +37,34 @@ pub(crate) struct XactStore {
     id: AtomicU64,
     /// Sectors with transactions below are in the files.
     known: AtomicU64,
-    inner: Mutex<Inner>,
+    names: Arc<Names>,
+    /// The status files that are open, the one used last at the end.
+    open: Mutex<Vec<(u64, Arc<Kept>)>>,
+    csn: Kept,
 }
-#[derive(Default)]
-struct Inner {
-    status: HashMap<u64, Arc<DiskFile>>,
-    csn: Option<Arc<DiskFile>>,
-}
+/// Status files that a process keeps open: each is for 66 million transactions, and old ones are seldom asked.
+const OPEN_MAX: usize = 4;
 
 impl XactStore {
-    pub fn new(dir: &Path, region: Arc<Region>, wal: Arc<Wal>, fsync: bool) -> XactStore {
-        XactStore { region: Some(region), wal: Some(wal), fsync, ..XactStore::alone(dir) }
+    pub fn new(dir: &Path, region: Arc<Region>, wal: Arc<Wal>, names: &Arc<Names>, fsync: bool) -> XactStore {
+        XactStore { region: Some(region), wal: Some(wal), fsync, ..XactStore::with_names(dir, names) }
     }
     /// Outside of a region.
     pub fn alone(dir: &Path) -> XactStore {
+        XactStore::with_names(dir, &Names::alone())
+    }
+    fn with_names(dir: &Path, names: &Arc<Names>) -> XactStore {
+        let dir = dir.join("xact");
         XactStore {
-            dir: dir.join("xact"),
+            csn: Kept::new(dir.join("csn"), names),
+            names: names.clone(),
+            dir,
             region: None,
             wal: None,
             fsync: false,
             id: AtomicU64::new(0),
             known: AtomicU64::new(0),
-            inner: Mutex::default(),
+            open: Mutex::default(),
         }
     }
     /// Before the first use: whose statuses they are, and below which transaction they must be there.
@@ -67,29 +76,78 @@ impl XactStore {
     fn write_mark(&self) -> Result<Option<WriteMark<'_>>> {
         Ok(self.region.as_ref().map(|r| r.write_mark()).transpose()?)
     }
-    /// The commit sequence numbers of an earlier region mean nothing.
-    pub fn discard_csns(&self) -> Result<()> {
-        fio::remove_file(&self.dir.join("csn")).map(drop)
+    /// The commit sequence numbers of an earlier region mean nothing. The region's creator makes the file, and nobody else.
+    pub fn renew_csns(&self) -> Result<()> {
+        fio::remove_file(self.csn.path())?;
+        self.csn.open(true).map(drop)
+    }
+    /// The region's creator notes which files there are.
+    pub fn note_files(&self) -> Result<()> {
+        let made = self.numbers()?.last().map_or(0, |last| last + 1);
+        // Relaxed: before anybody else is there.
+        self.names.counts().statuses.store(made, Relaxed);
+        self.open_newest()
+    }
+    /// Opens what a process keeps open as long as it has the directory.
+    pub fn open_newest(&self) -> Result<()> {
+        self.csn.open(false)?;
+        // Relaxed: a file that is made now is opened by whoever makes it.
+        match self.names.counts().statuses.load(Relaxed) {
+            0 => Ok(()),
+            made => self.status_file(made - 1).map(drop),
+        }
+    }
+    /// Puts files back that somebody has removed.
+    pub fn look_after(&self, look: Look) -> Result<()> {
+        let open: Vec<_> = self.open.lock().expect("status files").iter().map(|(_, f)| f.clone()).collect();
+        open.iter().map(|file| file.look_after(look)).fold(self.csn.look_after(look), Result::and)
     }
 
     fn status_path(&self, number: u64) -> PathBuf {
         self.dir.join(format!("status.{number}"))
     }
     /// The file with a number; made where none is needed yet.
-    fn status_file(&self, number: u64) -> Result<Arc<DiskFile>> {
-        let mut inner = self.inner.lock().expect("status files");
-        if let Some(f) = inner.status.get(&number) {
-            return Ok(f.clone());
+    fn status_file(&self, number: u64) -> Result<Arc<Kept>> {
+        if let Some(file) = self.opened(number) {
+            return Ok(file);
         }
         let path = self.status_path(number);
-        let file = match number * SECTORS_PER_FILE * XIDS_PER_SECTOR < self.known.load(Relaxed) {
-            true if !path.exists() => return Err(self.missing(&path)),
-            true => DiskFile::open(&path)?,
-            false => DiskFile::open_or_create(&path)?,
+        let file = Arc::new(Kept::new(path.clone(), &self.names));
+        let made = &self.names.counts().statuses;
+        let known = number * SECTORS_PER_FILE * XIDS_PER_SECTOR < self.known.load(Relaxed);
+        // Relaxed: a process that makes a file first opens it, and then says so.
+        let is_there = known || number < made.load(Relaxed);
+        if known && made.load(Relaxed) == 0 && !path.exists() {
+            // Alone with the directory: no other process could put it back.
+            return Err(self.missing(&path));
+        }
+        match file.open(!is_there) {
+            Err(e) if is_there && e.is_not_found() => return Err(self.missing(&path)),
+            opened => opened?,
         };
-        let file = Arc::new(file);
-        inner.status.insert(number, file.clone());
+        // Relaxed: as above.
+        made.fetch_max(number + 1, Relaxed);
+        let mut open = self.open.lock().expect("status files");
+        if let Some((_, other)) = open.iter().find(|(n, _)| *n == number) {
+            return Ok(other.clone());
+        }
+        if open.len() >= OPEN_MAX {
+            // Not the newest file, which everybody needs.
+            let newest = open.iter().map(|(n, _)| *n).max();
+            if let Some(oldest) = open.iter().position(|(n, _)| Some(*n) != newest) {
+                open.remove(oldest);
+            }
+        }
+        open.push((number, file.clone()));
         Ok(file)
+    }
+    /// The file if it is open; from now on it is the one used last.
+    fn opened(&self, number: u64) -> Option<Arc<Kept>> {
+        let mut open = self.open.lock().expect("status files");
+        let at = open.iter().position(|(n, _)| *n == number)?;
+        let entry = open.remove(at);
+        open.push(entry);
+        open.last().map(|(_, file)| file.clone())
     }
     fn missing(&self, path: &Path) -> StorageError {
         let known = self.known.load(Relaxed);
@@ -98,26 +156,16 @@ impl XactStore {
         );
         StorageError::damaged(path, what)
     }
-    fn csn_file(&self) -> Result<Arc<DiskFile>> {
-        let mut inner = self.inner.lock().expect("status files");
-        if inner.csn.is_none() {
-            inner.csn = Some(Arc::new(DiskFile::open_or_create(&self.dir.join("csn"))?));
-        }
-        Ok(inner.csn.clone().expect("just set"))
-    }
 
     /// Makes statuses durable.
     pub fn sync(&self) -> Result<()> {
-        let open: Vec<_> = self.inner.lock().expect("status files").status.values().cloned().collect();
-        if let Some(removed) = open.iter().find(|f| f.is_unlinked()) {
-            return Err(self.missing(removed.path()));
-        }
+        self.look_after(Look::Last)?;
         if !self.fsync {
             return Ok(());
         }
         // Other processes wrote, too: every file that may have changed. Old ones cost an fsync with nothing to do.
         for number in self.numbers()?.into_iter().rev().take(2) {
-            self.status_file(number)?.sync_data()?;
+            self.status_file(number)?.with(DiskFile::sync_data)?;
         }
         fio::sync_dir(&self.dir)
     }
@@ -181,7 +229,7 @@ impl XactStore {
         for number in 0..=last / SECTORS_PER_FILE {
             let file = self.status_file(number)?;
             let sectors = (last - number * SECTORS_PER_FILE + 1).min(SECTORS_PER_FILE);
-            let (len, needed) = (file.size()?, sectors * SECTOR as u64);
+            let (len, needed) = (file.with(DiskFile::size)?, sectors * SECTOR as u64);
             if len < needed {
                 let what = format!(
                     "has {len} bytes, and the transaction statuses in it take {needed}: without them committed rows are lost"
@@ -190,7 +238,7 @@ impl XactStore {
             }
         }
         let file = self.status_file(last / SECTORS_PER_FILE)?;
-        self.read_sector(&file, last % SECTORS_PER_FILE * SECTOR as u64, last).map(drop)
+        file.with(|file| self.read_sector(file, last % SECTORS_PER_FILE * SECTOR as u64, last)).map(drop)
     }
     /// Takes every transaction for committed whose outcome should be known and cannot be read. Only for `sinew recover`.
     pub fn presume_committed(&self) -> Result<()> {
@@ -198,6 +246,7 @@ impl XactStore {
         for sector in 0..known.div_ceil(XIDS_PER_SECTOR) {
             let file = self.status_file(sector / SECTORS_PER_FILE)?;
             let offset = sector % SECTORS_PER_FILE * SECTOR as u64;
+            let file = file.open(true)?;
             if self.read_sector(&file, offset, sector).is_ok_and(|buf| buf != [0; SECTOR]) {
                 continue;
             }
@@ -217,6 +266,7 @@ impl XactStore {
         for sector in known / XIDS_PER_SECTOR..next.0.div_ceil(XIDS_PER_SECTOR) {
             let file = self.status_file(sector / SECTORS_PER_FILE)?;
             let offset = sector % SECTORS_PER_FILE * SECTOR as u64;
+            let file = file.open(true)?;
             let mut buf = self.read_sector(&file, offset, sector)?;
             if buf != [0; SECTOR] {
                 continue;
@@ -238,9 +288,9 @@ impl XactStore {
         }
         for number in self.numbers()? {
             let file = self.status_file(number)?;
-            for i in 0..file.size()? / SECTOR as u64 {
+            for i in 0..file.with(DiskFile::size)? / SECTOR as u64 {
                 let sector = number * SECTORS_PER_FILE + i;
-                if let Err(e) = self.read_sector(&file, i * SECTOR as u64, sector) {
+                if let Err(e) = file.with(|file| self.read_sector(file, i * SECTOR as u64, sector)) {
                     found.push(e.to_string());
                 }
             }
@@ -271,16 +321,17 @@ impl StatusStore for XactStore {
             first.0 / XIDS_PER_BYTE,
             packed.len(),
             |number, offset, sector, inside, ours| {
-                let file = self.status_file(number)?;
-                let mut buf = match inside.len() == SECTOR_DATA {
-                    true => [0; SECTOR],
-                    false => self.read_sector(&file, offset, sector)?,
-                };
-                buf[inside].copy_from_slice(&packed[ours]);
-                let crc = self.sum(&buf, sector);
-                buf[SECTOR_DATA..].copy_from_slice(&crc.to_le_bytes());
-                let _mark = self.write_mark()?;
-                file.write_at(&buf, offset)
+                self.status_file(number)?.with(|file| {
+                    let mut buf = match inside.len() == SECTOR_DATA {
+                        true => [0; SECTOR],
+                        false => self.read_sector(file, offset, sector)?,
+                    };
+                    buf[inside.clone()].copy_from_slice(&packed[ours.clone()]);
+                    let crc = self.sum(&buf, sector);
+                    buf[SECTOR_DATA..].copy_from_slice(&crc.to_le_bytes());
+                    let _mark = self.write_mark()?;
+                    file.write_at(&buf, offset)
+                })
             },
         )
         .map_err(to_io)
@@ -292,7 +343,8 @@ impl StatusStore for XactStore {
             packed.len(),
             |number, offset, sector, inside, ours| {
                 let file = self.status_file(number)?;
-                packed[ours].copy_from_slice(&self.read_sector(&file, offset, sector)?[inside]);
+                let found = file.with(|file| self.read_sector(file, offset, sector))?;
+                packed[ours].copy_from_slice(&found[inside]);
                 Ok(())
             },
         )
@@ -300,11 +352,11 @@ impl StatusStore for XactStore {
     }
     fn write_csns(&self, first: Xid, words: &[u64]) -> io::Result<()> {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
-        self.csn_file().and_then(|f| f.write_at(&bytes, first.0 * 8)).map_err(to_io)
+        self.csn.with(|f| f.write_at(&bytes, first.0 * 8)).map_err(to_io)
     }
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> io::Result<()> {
         let mut bytes = vec![0u8; words.len() * 8];
-        self.csn_file().and_then(|f| f.read_at(&mut bytes, first.0 * 8)).map_err(to_io)?;
+        self.csn.with(|f| f.read_at(&mut bytes, first.0 * 8)).map_err(to_io)?;
         for (w, b) in words.iter_mut().zip(bytes.chunks_exact(8)) {
             *w = u64::from_le_bytes(b.try_into().expect("eight bytes"));
         }
@@ -314,7 +366,7 @@ impl StatusStore for XactStore {
         // Whole file system blocks only.
         match below.0 * 8 / 4096 * 4096 {
             0 => Ok(()),
-            end => self.csn_file().and_then(|f| f.punch(end)).map_err(to_io),
+            end => self.csn.with(|f| f.punch(end)).map_err(to_io),
         }
     }
 }
@@ -339,7 +391,7 @@ mod tests {
         store.read_statuses(Xid(1 << 40), &mut other).unwrap();
         assert_eq!(other, [0; 16], "never written means never used");
         assert!(store.check().unwrap().is_empty());
-        store.status_file(0).unwrap().write_at(&[0xff], 600).unwrap();
+        store.status_file(0).unwrap().with(|f| f.write_at(&[0xff], 600)).unwrap();
         assert_eq!(store.check().unwrap().len(), 1);
         let mut back = vec![0; 8192];
         assert!(store.read_statuses(Xid(0), &mut back).is_err());
@@ -384,6 +436,7 @@ mod tests {
         let dir = crate::testing::temp_dir("csn");
         std::fs::create_dir(dir.join("xact")).unwrap();
         let store = XactStore::alone(&dir);
+        store.renew_csns().unwrap();
         let words: Vec<u64> = (1..=2048).collect();
         store.write_csns(Xid(4096), &words).unwrap();
         let mut back = vec![0; 2048];

@@ -17,7 +17,7 @@
 //! A child of `fork` begins with an empty table of its own: a lock of its parent's may be held by a thread that it does not have.
 
 use super::Ledger;
-use super::io::DiskFile;
+use super::names::{self, Named};
 use crate::{Fork, RelFile, Result};
 use sinew_sync::ForkStamp;
 use std::collections::HashMap;
@@ -39,7 +39,7 @@ type Handles = HashMap<Key, Arc<Handle>>;
 /// One open fork.
 #[derive(Debug)]
 pub struct Handle {
-    pub(crate) file: DiskFile,
+    pub(crate) file: Named,
     /// The sync table's cycle in which this process entered the file, plus one; 0 never.
     pub(super) entered: AtomicU64,
     /// Since the clock's hand last passed.
@@ -60,6 +60,10 @@ impl Handle {
     }
     fn is_unsynced(&self) -> bool {
         self.ledger.upgrade().is_some_and(|ledger| ledger.is_unsynced(&self.entered))
+    }
+    /// Not the last that there is of a file that somebody has removed.
+    fn may_close(&self) -> bool {
+        !names::is_lost(&self.file)
     }
     fn note_use(&self) {
         // Relaxed: a hint. Stored once only, so that users of a file share its line.
@@ -159,6 +163,16 @@ impl Descriptors {
     pub fn write(&self, owner: u64, rel: RelFile) -> RwLockWriteGuard<'_, Handles> {
         self.shard(owner, rel).write().expect("file table")
     }
+    /// The owner's handles that are `wanted`.
+    pub fn find(&self, owner: u64, wanted: impl Fn(&Handle) -> bool) -> Vec<(Key, Arc<Handle>)> {
+        let mut found = Vec::new();
+        for shard in &self.shards {
+            let shard = shard.read().expect("file table");
+            let ours = shard.iter().filter(|(key, h)| key.0 == owner && wanted(h));
+            found.extend(ours.map(|(key, h)| (*key, h.clone())));
+        }
+        found
+    }
     pub fn get(&self, key: &Key) -> Option<Arc<Handle>> {
         let shard = self.read(key.0, key.1);
         let handle = shard.get(key)?;
@@ -169,7 +183,7 @@ impl Descriptors {
     pub fn open(
         &'static self,
         ledger: &Arc<Ledger>,
-        open: impl FnOnce() -> Result<DiskFile>,
+        open: impl FnOnce() -> Result<Named>,
     ) -> Result<Arc<Handle>> {
         // Relaxed: a count; several openers at a time each make room for themselves.
         self.open.fetch_add(1, Relaxed);
@@ -220,7 +234,9 @@ impl Descriptors {
             let idle: Vec<Arc<Handle>> = {
                 let mut shard = shard.write().expect("file table");
                 shard
-                    .extract_if(|_, h| Arc::strong_count(h) == 1 && !h.used.load(Relaxed) && suits(h))
+                    .extract_if(|_, h| {
+                        Arc::strong_count(h) == 1 && !h.used.load(Relaxed) && h.may_close() && suits(h)
+                    })
                     .take(count - closed)
                     .map(|(_, h)| h)
                     .collect()

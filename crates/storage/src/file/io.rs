@@ -4,11 +4,14 @@ use super::descriptors::with_room;
 use super::fault::{self, Call, Kind};
 use crate::{Result, StorageError};
 use sinew_sync::kill_point;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, Permissions};
 use std::io;
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::os::unix::fs::{FileExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+
+/// The sticky bit.
+const GIVEN_UP: u32 = 0o1000;
 
 /// An open file that knows its path.
 #[derive(Debug)]
@@ -45,6 +48,27 @@ impl DiskFile {
     /// True if no directory entry names the file any more.
     pub fn is_unlinked(&self) -> bool {
         self.ask(libc::STATX_NLINK).is_ok_and(|s| s.stx_nlink == 0)
+    }
+    /// Marks the file as one that is deleted on purpose, or that another one has taken the place of (`names`). Where the file
+    /// system has no such mark, a file of the kind that another process has open may come back without need.
+    pub fn give_up(&self) {
+        let _ = self.file.set_permissions(Permissions::from_mode(GIVEN_UP | 0o600));
+    }
+    pub fn is_given_up(&self) -> bool {
+        self.ask(libc::STATX_MODE).is_ok_and(|s| u32::from(s.stx_mode) & GIVEN_UP != 0)
+    }
+    /// Waits until no other process has the file locked. The lock goes with the descriptor.
+    pub fn lock(&self) -> Result<()> {
+        loop {
+            // SAFETY: plain system call on a descriptor that `self` keeps open.
+            if unsafe { libc::flock(self.file.as_raw_fd(), libc::LOCK_EX) } == 0 {
+                return Ok(());
+            }
+            let e = io::Error::last_os_error();
+            if e.kind() != io::ErrorKind::Interrupted {
+                return Err(StorageError::io("lock", &self.path, e));
+            }
+        }
     }
     /// Asks the kernel for some properties of the file, and never for its times.
     ///
@@ -235,6 +259,11 @@ pub fn remove_file(path: &Path) -> Result<bool> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(e) => Err(StorageError::io("remove", path, e)),
     }
+}
+
+/// As `DiskFile::give_up`, without a descriptor.
+pub fn give_up(path: &Path) {
+    let _ = std::fs::set_permissions(path, Permissions::from_mode(GIVEN_UP | 0o600));
 }
 
 /// Gives a file another name, over whatever has it.

@@ -9,6 +9,8 @@
 //! - the control block names a checkpoint's record, and every page the record that changed it last: both were durable before;
 //! - everything before the newest segment that the control file names was durable (`mark.rs`).
 //!
+//! Without the control file, the files that must follow the log's end are left as a proof ([`must_follow`]).
+//!
 //! A flush may end in the middle of a record. A record that a proven position cuts in two proves nothing about its other part,
 //! so that such a record is torn, unless its own length is shown to be a lie by a record that starts inside it.
 //!
@@ -17,7 +19,7 @@
 use super::reader::{Found, Reader};
 use super::record::HEADER_SIZE;
 use super::segment::Segments;
-use super::{SEGMENT_SIZE, mark};
+use super::{RESERVE_AHEAD, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use std::path::Path;
 
@@ -28,11 +30,13 @@ pub(crate) struct Durable {
     pub records: Vec<(Lsn, String)>,
 }
 
-/// Verifies that the log ends at the reader's position, which found no record there. `epoch_max` is the control block's epoch.
+/// Verifies that the log ends at the reader's position, which found no record there. `epoch_max` is the control block's epoch,
+/// `newest` the newest segment that is known to hold records.
 pub(crate) fn verify(
     mut reader: Reader,
     segments: &Segments,
     control: &Path,
+    newest: u64,
     epoch_max: u32,
     durable: &Durable,
 ) -> Result<()> {
@@ -68,7 +72,6 @@ pub(crate) fn verify(
         return too_old(end);
     }
 
-    let newest = mark::read(control, segments.id())?;
     let limit = newest + SEGMENT_SIZE;
     let epochs = reader.epoch()..=*newer.end();
     let mut first = None;
@@ -91,6 +94,23 @@ pub(crate) fn verify(
             None => return Ok(()),
         }
     }
+}
+
+/// Segments are made before the log needs them. So a log that seems to end where no more of them stand has lost those in which it
+/// went on.
+pub(crate) fn must_follow(end: Lsn, segments: &Segments) -> Result<()> {
+    // Sessions that look at the same time may use up some of what is ahead.
+    let last = end.0 + RESERVE_AHEAD / 4;
+    for start in (end.0 / SEGMENT_SIZE * SEGMENT_SIZE..=last).step_by(SEGMENT_SIZE as usize) {
+        if !segments.path(start).exists() {
+            let what = format!(
+                "is missing, and the log went on in it: what there is of the log ends at {end}, and what was committed from there \
+                 on cannot be read"
+            );
+            return Err(StorageError::damaged(&segments.path(start), what));
+        }
+    }
+    Ok(())
 }
 
 /// Epochs that a control block may lag behind: more would make every second number in the data an epoch.

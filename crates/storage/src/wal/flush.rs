@@ -11,7 +11,7 @@
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the same bytes again.
 
 use super::protocol::Waiting;
-use super::{SEGMENT_SIZE, Wal, mark, stats};
+use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
@@ -173,10 +173,7 @@ impl Wal {
     fn name_segment(&self, segment: u64) -> Result<()> {
         let ctl = self.ctl();
         let from = ctl.flushed.load(Relaxed);
-        let named = self
-            .segments
-            .sync(from, segment)
-            .and_then(|()| mark::write(&self.control, self.segments.id(), segment, self.segments.syncs()));
+        let named = self.segments.sync(from, segment).and_then(|()| self.name_newest(segment));
         if let Err(e) = named {
             return Err(self.fail(&e.to_string()));
         }

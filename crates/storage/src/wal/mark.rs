@@ -9,7 +9,6 @@
 
 use crate::Result;
 use crate::file::io::DiskFile;
-use std::path::Path;
 
 /// Where the marks stand in the control file.
 pub(crate) const START: u64 = 8192;
@@ -30,16 +29,15 @@ fn encode(id: u64, counter: u64, segment: u64) -> [u8; BLOCK] {
 }
 
 /// Names the segment that starts at `segment`, durably. One at a time: the holder of the log's claim, or recovery.
-pub(crate) fn write(control: &Path, id: u64, segment: u64, fsync: bool) -> Result<()> {
-    let file = DiskFile::open(control)?;
-    let counter = newest(&file, id)?.0 + 1;
+pub(crate) fn write(file: &DiskFile, id: u64, segment: u64, fsync: bool) -> Result<()> {
+    let counter = newest(file, id)?.0 + 1;
     file.write_at(&encode(id, counter, segment), START + counter % 2 * STRIDE)?;
     if fsync { file.sync_data() } else { Ok(()) }
 }
 
 /// The newest segment named: 0 if none is.
-pub(crate) fn read(control: &Path, id: u64) -> Result<u64> {
-    Ok(newest(&DiskFile::open_to_read(control)?, id)?.1)
+pub(crate) fn read(file: &DiskFile, id: u64) -> Result<u64> {
+    Ok(newest(file, id)?.1)
 }
 
 /// Counter and segment of the last name.
@@ -67,14 +65,15 @@ mod tests {
         let dir = crate::testing::temp_dir("mark");
         let path = dir.join("control");
         std::fs::write(&path, vec![0; END as usize]).unwrap();
-        assert_eq!(read(&path, 9).unwrap(), 0);
+        let file = DiskFile::open(&path).unwrap();
+        assert_eq!(read(&file, 9).unwrap(), 0);
         for segment in [1, 2, 3, 9, 7, 8] {
-            write(&path, 9, segment * SEGMENT_SIZE, false).unwrap();
-            assert_eq!(read(&path, 9).unwrap(), segment * SEGMENT_SIZE);
+            write(&file, 9, segment * SEGMENT_SIZE, false).unwrap();
+            assert_eq!(read(&file, 9).unwrap(), segment * SEGMENT_SIZE);
         }
-        assert_eq!(read(&path, 10).unwrap(), 0, "another directory's");
-        DiskFile::open(&path).unwrap().write_at(&[7], START + 18).unwrap();
-        assert_eq!(read(&path, 9).unwrap(), 7 * SEGMENT_SIZE);
+        assert_eq!(read(&file, 10).unwrap(), 0, "another directory's");
+        file.write_at(&[7], START + 18).unwrap();
+        assert_eq!(read(&file, 9).unwrap(), 7 * SEGMENT_SIZE);
         std::fs::remove_dir_all(dir).unwrap();
     }
 }

@@ -3,7 +3,8 @@
 use super::super::control::{Control, State};
 use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, inventory};
-use super::{Finding, Part, each_page, relations};
+use super::{Finding, Part, each_page, rebuild, relations};
+use crate::file::io::DiskFile;
 use crate::page;
 use crate::wal::end::{self, Durable};
 use crate::wal::mark;
@@ -31,7 +32,15 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
         Ok(control) => Some(control),
         Err(e @ StorageError::Damaged { .. }) => {
             found.push(finding(Part::Control, e.to_string()));
-            None
+            // What the log says in its place.
+            match rebuild::control(dir, 0) {
+                Ok((control, _)) => Some(control),
+                Err(e @ (StorageError::Damaged { .. } | StorageError::Corrupt { .. })) => {
+                    found.push(finding(Part::Control, e.to_string()));
+                    None
+                }
+                Err(e) => return Err(e),
+            }
         }
         Err(e) => return Err(e),
     };
@@ -44,7 +53,8 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
             statuses.expect(control.id, sinew_txn::Xid(control.status_limit));
             found.extend(statuses.check()?.into_iter().map(|what| finding(Part::Statuses, what)));
         }
-        match log(dir, control, &mut repaired) {
+        let is_rebuilt = found.iter().any(|f| f.part == Part::Control);
+        match log(dir, control, is_rebuilt, &mut repaired) {
             Ok(end) => log_end = Some(end),
             Err(e @ (StorageError::Damaged { .. } | StorageError::Corrupt { .. })) => {
                 found.push(finding(Part::Log, e.to_string()));
@@ -88,12 +98,16 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
 }
 
 /// Reads the log from the redo point; returns where it ends.
-fn log(dir: &Path, control: &Control, repaired: &mut HashSet<PageTag>) -> Result<Lsn> {
+fn log(dir: &Path, control: &Control, is_rebuilt: bool, repaired: &mut HashSet<PageTag>) -> Result<Lsn> {
     let segments = Segments::new(&dir.join("wal"), false);
     segments.expect(control.id);
     let path = Control::path(dir);
-    let newest =
-        mark::read(&path, control.id)?.max(super::super::recovery::segment_before(control.checkpoint));
+    // The mark goes with the control file.
+    let named = match is_rebuilt {
+        true => 0,
+        false => mark::read(&DiskFile::open_to_read(&path)?, control.id)?,
+    };
+    let newest = named.max(super::super::recovery::segment_before(control.checkpoint));
     segments.verify(control.redo.0, newest)?;
     let mut reader = Reader::new(segments.dir(), control.redo, control.redo_epoch, control.epoch);
     while let Some(record) = reader.next()? {
@@ -102,7 +116,10 @@ fn log(dir: &Path, control: &Control, repaired: &mut HashSet<PageTag>) -> Result
     let end = reader.position();
     let mut durable = Durable::default();
     durable.records.push((control.checkpoint, super::super::recovery::NO_CHECKPOINT.into()));
-    end::verify(reader, &segments, &path, control.epoch, &durable)?;
+    end::verify(reader, &segments, &path, newest, control.epoch, &durable)?;
+    if is_rebuilt {
+        end::must_follow(end, &segments)?;
+    }
     Ok(end)
 }
 

@@ -1,16 +1,14 @@
 //! Mends what can be mended before the directory is opened, and empties the pages that are damaged afterwards.
 
 use super::super::control::{Control, State};
+use super::super::recovery::segment_before;
 use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, StorageOptions, inventory};
-use super::{Finding, Part};
+use super::{Finding, Part, rebuild};
 use crate::file::io::{self, DiskFile};
 use crate::page::PAGE_SIZE;
-use crate::wal::reader::Reader;
-use crate::wal::record::{Cut, log_info};
-use crate::wal::segment::{self, Segments};
-use crate::wal::{ResourceManager, SEGMENT_SIZE};
-use crate::{Lsn, Result, StorageError};
+use crate::wal::mark;
+use crate::{Result, StorageError};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +47,7 @@ pub(super) fn before_opening(
         io::make_dir(&dir.join(sub))?;
     }
     let mut control = match found.iter().any(|f| f.part == Part::Control) {
-        true => control_from_log(dir, options.catalog_version)?,
+        true => make_control(dir, options.catalog_version)?,
         false => Control::read(dir)?,
     };
     let statuses = XactStore::alone(dir);
@@ -62,45 +60,12 @@ pub(super) fn before_opening(
     control.write(dir, options.fsync)
 }
 
-/// A control block from the newest checkpoint's record in the log.
-fn control_from_log(dir: &Path, catalog_version: u32) -> Result<Control> {
-    let segments = Segments::new(&dir.join("wal"), false);
-    let starts = segments.list()?;
-    let id = starts.iter().find_map(|s| segment::id_of(&segments.path(*s), *s));
-    let mut newest = None;
-    for start in &starts {
-        let mut reader = Reader::new(segments.dir(), Lsn(*start), 0, u32::MAX);
-        let mut at = *start;
-        while let Some((record, epoch)) = reader.next_whole(at, start + SEGMENT_SIZE)? {
-            at = record.end.0;
-            if (record.rm, record.info) == (ResourceManager::Log, log_info::CHECKPOINT) {
-                let mut cut = Cut { bytes: record.data, at: 0 };
-                let mut next = || cut.u64().unwrap_or(0);
-                let (redo, xid, oid, file) = (next(), next(), next(), next());
-                if newest.as_ref().is_none_or(|c: &Control| (c.epoch, c.checkpoint) < (epoch, record.end)) {
-                    let mut control = Control::new(0, catalog_version);
-                    control.epoch = epoch;
-                    (control.redo, control.checkpoint) = (Lsn(redo), record.end);
-                    (control.next_xid, control.next_oid, control.next_file) = (xid, oid, file);
-                    control.status_limit = xid;
-                    newest = Some(control);
-                }
-            }
-            if let Some(c) = &mut newest {
-                c.epoch = c.epoch.max(epoch);
-            }
-        }
-    }
-    let (Some(mut control), Some(id)) = (newest, id) else {
-        let what =
-            "is missing or damaged, and the log holds no checkpoint to make it anew from: restore a backup";
-        return Err(StorageError::damaged(&Control::path(dir), what));
-    };
-    control.id = id;
-    // Zero: whatever is there is the first record's.
-    control.redo_epoch = 0;
-    io::remove_file(&Control::path(dir))?;
+/// Makes a control file that says what the log says, with the log's mark.
+fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
+    let (mut control, end) = rebuild::control(dir, catalog_version)?;
+    // By a rename: whatever there is of the old file stays until then.
     control.create(dir, true)?;
+    mark::write(&DiskFile::open(&Control::path(dir))?, control.id, segment_before(end), true)?;
     Ok(control)
 }
 
