@@ -266,3 +266,19 @@ fn the_file_of_a_sequence_goes_when_nobody_uses_it() {
     assert_eq!(cells(&mut a, "alter table t drop column id; checkpoint"), "");
     assert_eq!(cells(&mut a, "select count(*) from pg_sequences"), "0");
 }
+
+/// A session that makes and drops sequences all day does not remember each of them; one that is there it never forgets.
+#[test]
+fn dropped_sequences_are_forgotten() {
+    let dir = Directory::new("sequences");
+    let mut a = dir.connect();
+    assert_eq!(cells(&mut a, "create sequence kept; select nextval('kept'), nextval('kept')"), "1 2");
+    let most = 200;
+    for n in 0..3 * most {
+        let one = format!("create temporary sequence s{n}; select nextval('s{n}'); drop sequence s{n}");
+        assert_eq!(cells(&mut a, &one), "1");
+    }
+    let remembered = a.state().catalog().sequences_remembered();
+    assert!(remembered <= most, "{remembered} sequences are remembered");
+    assert_eq!(cells(&mut a, "select currval('kept')"), "2");
+}

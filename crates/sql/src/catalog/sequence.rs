@@ -34,6 +34,9 @@ use std::sync::Arc;
 /// Values that may be given between two log records.
 const AHEAD: i64 = 32;
 
+/// A session remembers so many sequences before it looks which of them are still there.
+const SEQUENCES_MIN: usize = 128;
+
 /// Room for a record with an image, asked for before the latch is taken.
 const RECORD_MAX: u64 = 16 << 10;
 
@@ -256,12 +259,39 @@ impl Catalog {
             // An xid makes the commit wait for the record, if one was written: the value may be told to somebody.
             self.next_of_page(cx, &rel, &params)?
         };
+        self.forget_dropped_sequences(cx)?;
         let mut inner = cx.session.catalog().inner.borrow_mut();
         inner
             .sequences
             .insert(oid, SequenceMemory { file, current: Some(first), cached: rest(first, last, &params) });
         inner.last_sequence = Some(oid);
         Ok(first)
+    }
+
+    /// Keeps what a session remembers of sequences within twice the number of those that are there. A session that makes and drops
+    /// tables with serial columns all day would remember each of theirs.
+    fn forget_dropped_sequences(&self, cx: &Context<'_>) -> Result<()> {
+        let known: Vec<Oid> = {
+            let mut inner = cx.session.catalog().inner.borrow_mut();
+            inner.sequences_max = inner.sequences_max.max(SEQUENCES_MIN);
+            // What this transaction has dropped may come back.
+            if inner.sequences.len() < inner.sequences_max || inner.dirty {
+                return Ok(());
+            }
+            inner.sequences.keys().copied().collect()
+        };
+        let mut dropped = Vec::new();
+        for oid in known {
+            if self.relation(cx, oid)?.is_none() {
+                dropped.push(oid);
+            }
+        }
+        let mut inner = cx.session.catalog().inner.borrow_mut();
+        for oid in dropped {
+            inner.sequences.remove(&oid);
+        }
+        inner.sequences_max = 2 * inner.sequences.len();
+        Ok(())
     }
 
     fn next_of_page(&self, cx: &Context<'_>, rel: &Relation, params: &SequenceParams) -> Result<(i64, i64)> {
@@ -331,6 +361,7 @@ impl Catalog {
             ));
         }
         set_state(cx, &rel, SequenceState { last_value: value, is_called })?;
+        self.forget_dropped_sequences(cx)?;
         let mut inner = cx.session.catalog().inner.borrow_mut();
         let memory = inner.sequences.entry(oid).or_insert(SequenceMemory {
             file: rel.heap.file.file,

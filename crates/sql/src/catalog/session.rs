@@ -110,6 +110,8 @@ pub(super) struct Inner {
     /// Generation of the shared caches that a dirty session's own entries belong to.
     synced: u64,
     pub sequences: HashMap<Oid, SequenceMemory>,
+    /// So many sequences are remembered before those that were dropped are forgotten.
+    pub sequences_max: usize,
     pub last_sequence: Option<Oid>,
 }
 
@@ -162,6 +164,10 @@ impl SessionCatalog {
     /// True from the first DDL to the end of the transaction.
     pub fn is_dirty(&self) -> bool {
         self.inner.borrow().dirty
+    }
+    /// How many sequences the session remembers.
+    pub fn sequences_remembered(&self) -> usize {
+        self.inner.borrow().sequences.len()
     }
     /// DISCARD SEQUENCES: `currval` and `lastval` know nothing, values taken ahead are given up.
     pub fn forget_sequences(&self) {

@@ -7,6 +7,8 @@ use crate::plan::{self, Execution, Plan};
 use crate::{Context, Result, SqlError};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -125,8 +127,19 @@ fn planned(
     // In the name of the table's owner: who writes a child needs no right to its parent, nor the other way round.
     let owner = if matches!(q, Query::Parent | Query::ParentAgain) { parent.owner } else { child.owner };
     let plan = plan_text(cx, &sql, &types, owner)?;
-    plans.borrow_mut().insert((key.oid, q), plan.clone());
+    keep(&mut plans.borrow_mut(), (key.oid, q), plan.clone());
     Ok(plan)
+}
+
+/// Plans that a session keeps. Those of keys that were dropped are never asked for again, and nobody says so.
+const PLANS_MAX: usize = 512;
+
+fn keep<K: Eq + Hash, V>(plans: &mut HashMap<K, V>, key: K, plan: V) {
+    if plans.len() >= PLANS_MAX && !plans.contains_key(&key) {
+        // The ones in use are made again: rarely, and each once.
+        plans.clear();
+    }
+    plans.insert(key, plan);
 }
 
 pub fn plan_text(cx: &Context<'_>, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
@@ -202,5 +215,20 @@ impl Runner<'_> {
             }
             Ok(places)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plans_of_dropped_keys_do_not_add_up() {
+        let mut plans = HashMap::new();
+        for key in 0..10 * PLANS_MAX {
+            keep(&mut plans, key, key);
+            keep(&mut plans, key, key);
+            assert!(plans.len() <= PLANS_MAX && plans[&key] == key);
+        }
     }
 }
