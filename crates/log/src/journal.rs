@@ -8,7 +8,7 @@ use crate::{Entry, Level, Speaker};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, RwLock};
-use std::time::SystemTime;
+use std::time::{Duration, Instant, SystemTime};
 
 /// What is said only if its setting is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,6 +175,17 @@ impl Journal {
         if let Target::Open(outlet) = &mut *self.target() {
             outlet.tick(&|n| self.notice(n));
             self.behind.store(outlet.is_behind(), Relaxed);
+        }
+    }
+
+    /// The process is about to end: gives a reader that is only slow a moment for what is owed.
+    pub fn finish(&self, patience: Duration) {
+        let deadline = Instant::now() + patience;
+        self.tick();
+        // Relaxed: a hint.
+        while self.behind.load(Relaxed) && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(5));
+            self.tick();
         }
     }
 

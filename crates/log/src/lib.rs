@@ -89,18 +89,22 @@ pub fn set_finder(finder: Finder) {
 #[must_use = "the journal is left when this is dropped"]
 pub struct Entered(Option<Arc<Journal>>);
 
-/// Makes `journal` the one for what this thread says outside sessions.
+/// Makes `journal` the one for what this thread says outside sessions. Not inlined, as all here that looks at a variable of the
+/// thread: a statement on a coroutine may go on in another thread.
+#[inline(never)]
 pub fn enter(journal: Option<Arc<Journal>>) -> Entered {
     Entered(JOURNAL.replace(journal))
 }
 
 impl Drop for Entered {
+    #[inline(never)]
     fn drop(&mut self) {
         JOURNAL.set(self.0.take());
     }
 }
 
 /// The journal of this thread: that of the session it works for, or the one that it has entered.
+#[inline(never)]
 pub fn current() -> Option<Arc<Journal>> {
     match FINDER.get().and_then(|find| find()) {
         Some((Some(journal), _)) => Some(journal),
@@ -110,6 +114,7 @@ pub fn current() -> Option<Arc<Journal>> {
 
 /// Says something in the name of whoever this thread works for.
 #[cold]
+#[inline(never)]
 pub fn say(level: Level, entry: &Entry<'_>) {
     let found = FINDER.get().and_then(|find| find());
     match found {
@@ -148,17 +153,17 @@ pub fn is_on(topic: Topic) -> bool {
     current().is_some_and(|journal| journal.is_on(topic))
 }
 
-/// Whether an entry of this level has a listener. For sites that would do work to make one.
-pub fn is_heard(level: Level) -> bool {
-    level.of_tracing() <= tracing::level_filters::LevelFilter::current() || current().is_some()
+/// Whether the application has a subscriber that may want entries of this level. A load and a compare.
+pub fn is_heard_by_application(level: Level) -> bool {
+    level.of_tracing() <= tracing::level_filters::LevelFilter::current()
 }
 
 /// Hands an entry to the subscriber of `tracing` that the application has installed, if it has.
 fn tell_application(speaker: Option<&Speaker>, level: Level, entry: &Entry<'_>) {
-    let of_tracing = level.of_tracing();
-    if of_tracing > tracing::level_filters::LevelFilter::current() {
+    if !is_heard_by_application(level) {
         return;
     }
+    let of_tracing = level.of_tracing();
     let entry = entry.cleaned();
     macro_rules! event {
         ($level:expr) => {

@@ -11,6 +11,7 @@ use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::settings::Settings;
 use crate::tls::Secured;
 use crate::wire::Wire;
+use sinew_log::Speaker;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
@@ -86,6 +87,8 @@ pub struct Connection {
     pub client: ClientAddress,
     /// What its handshake came to, if the connection is encrypted.
     pub secured: RefCell<Option<Secured>>,
+    /// As it stands in the log until it has a session.
+    pub speaker: RefCell<Speaker>,
     pub options: RefCell<ConnectOptions>,
     pub session: RefCell<Option<Session>>,
     pub role: RefCell<Option<Role>>,
@@ -108,9 +111,11 @@ pub struct Connection {
 
 impl Connection {
     pub fn new(engine: Arc<EngineHandle>, settings: Arc<Settings>, client: ClientAddress) -> Connection {
+        let base = settings.present();
         Connection {
             engine,
-            base: RefCell::new(settings.present()),
+            speaker: RefCell::new(crate::log::speaker(client, &base)),
+            base: RefCell::new(base),
             settings,
             client,
             secured: RefCell::new(None),
@@ -167,6 +172,7 @@ impl Connection {
                     .unwrap_or("unknown");
                 let e = SqlError::internal(format!("the server failed in this session: {text}"))
                     .severity(Severity::Fatal);
+                self.tell(&e, None);
                 self.build(|b| b.report(&e));
                 self.closing.set(true);
                 *self.outcome.borrow_mut() = Some(e);
@@ -192,6 +198,7 @@ impl Connection {
         if let Some(secured) = &*self.secured.borrow() {
             session.txn().set_encryption(&secured.encryption.encode());
         }
+        session.introduce(self.speaker.borrow().clone());
         let role = session.find_role(&self.options.borrow().user);
         // Kept whatever the answer, so that it is dropped by a job as well.
         *self.session.borrow_mut() = Some(session);
@@ -225,7 +232,9 @@ impl Connection {
         let slot = session.txn().slot();
         // A cancel request that came between statements was meant for the one before.
         if slot.interrupts() != 0 && slot.take_interrupts() & sinew_sync::slot::INTERRUPT_TERMINATE != 0 {
-            return self.fatal(&terminated());
+            let mut e = terminated();
+            session.tell_error(&mut e);
+            return self.fatal(&e);
         }
         self.follow_settings(session);
         while !self.closing.get() {
@@ -234,7 +243,10 @@ impl Connection {
                 let mut input = self.input.borrow_mut();
                 match frame(input.bytes()) {
                     Ok(Frame::Incomplete(_)) => return,
-                    Err(e) => return self.fatal(&e),
+                    Err(mut e) => {
+                        session.tell_error(&mut e);
+                        return self.fatal(&e);
+                    }
                     Ok(Frame::Message { tag, end }) => {
                         let (chunk, start) = input.shared();
                         input.consume(end);
@@ -243,7 +255,8 @@ impl Connection {
                 }
             };
             let message = &chunk[at..end];
-            if let Err(e) = self.message(session, tag, message) {
+            if let Err(mut e) = self.message(session, tag, message) {
+                session.tell_error(&mut e);
                 if e.severity >= Severity::Fatal {
                     return self.fatal(&e);
                 }

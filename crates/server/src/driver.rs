@@ -7,6 +7,7 @@ use crate::admission::PresentRules;
 use crate::connection::{Connection, Job, terminated};
 use crate::coroutine::{Pooled, Request, Resume};
 use crate::desk::{self, Incoming};
+use crate::log;
 use crate::message::{self, Frame, Startup, frame};
 use crate::pulse;
 use crate::settings::Settings;
@@ -15,6 +16,7 @@ use crate::stream::Stream;
 use crate::tls::{PresentTls, Tls};
 use crate::wakes::RegionWakes;
 use encryption::Negotiated;
+use sinew_log::Entry;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
 use sinew_sql::session::{SessionPlace, SharedPlace, no_such_role};
@@ -136,6 +138,8 @@ struct Driver<S> {
     stranger: Option<Stranger>,
     /// When the client must have proved it (`authentication_timeout`).
     greeted_by: tokio::time::Instant,
+    /// Why it is refused, where only the operator is to know.
+    why: Option<Entry<'static>>,
 }
 
 impl<S> Drop for Driver<S> {
@@ -152,6 +156,7 @@ impl<S> Drop for Driver<S> {
 impl<S: Socket> Driver<S> {
     fn new(stream: S, shared: Arc<Shared>, peer: Option<u32>, client: ClientAddress) -> Driver<S> {
         let connection = Rc::new(Connection::new(shared.engine.clone(), shared.settings.clone(), client));
+        connection.tell_received(&shared.settings);
         let base = shared.settings.present();
         let limit = base.get(Id::AuthenticationTimeout).as_int() as u64;
         let strangers_max = base.get(Id::MaxConnections).as_int() as usize;
@@ -169,6 +174,7 @@ impl<S: Socket> Driver<S> {
             counted: false,
             stranger,
             greeted_by: tokio::time::Instant::now() + Duration::from_secs(limit),
+            why: None,
         }
     }
 
@@ -176,6 +182,10 @@ impl<S: Socket> Driver<S> {
         if let Ok(true) = self.greet().await {
             // Whatever ends the conversation ends the session below.
             let _ = self.converse().await;
+            if !self.connection.closing.get() {
+                self.connection.tell_lost();
+            }
+            self.connection.tell_end(true);
         }
         if self.connection.session.borrow().is_some() {
             self.job(Job::Close).await;
@@ -234,6 +244,11 @@ impl<S: Socket> Driver<S> {
             return self.refuse(&e).await;
         }
         let user = self.connection.options.borrow().user.clone();
+        {
+            let mut speaker = self.connection.speaker.borrow_mut();
+            speaker.user = user.clone();
+            speaker.database = self.connection.options.borrow().database.clone();
+        }
         if let Err(e) = self.admit(&user).await? {
             return self.refuse(&e).await;
         }
@@ -271,6 +286,7 @@ impl<S: Socket> Driver<S> {
         if let Some(e) = self.outcome() {
             return self.refuse(&e).await;
         }
+        self.connection.tell_authorized();
         self.key = self.present_key();
         self.flush().await?;
         Ok(!self.connection.closing.get())
@@ -281,6 +297,8 @@ impl<S: Socket> Driver<S> {
     }
 
     async fn refuse(&mut self, e: &SqlError) -> io::Result<bool> {
+        let why = self.why.take().filter(|_| e.sqlstate == SqlState::INVALID_PASSWORD);
+        self.connection.tell(e, why);
         self.connection.build(|b| b.report(e));
         self.flush_greeting().await?;
         Ok(false)
@@ -461,6 +479,8 @@ impl<S: Socket> Driver<S> {
     }
 
     async fn dismiss(&mut self, e: &SqlError) -> io::Result<bool> {
+        self.connection.tell(e, None);
+        self.connection.closing.set(true);
         self.connection.build(|b| b.report(e));
         self.flush().await?;
         Ok(false)
@@ -482,6 +502,7 @@ impl<S: Socket> Driver<S> {
                 let e = SqlError::new(SqlState::OUT_OF_MEMORY, "could not allocate a stack")
                     .detail(e.to_string())
                     .severity(Severity::Fatal);
+                self.connection.tell(&e, None);
                 self.connection.build(|b| b.report(&e));
                 self.connection.closing.set(true);
                 return;
@@ -650,11 +671,13 @@ struct Patience {
     /// Taken out of the driver, which the wait needs.
     stranger: Option<Stranger>,
     until: tokio::time::Instant,
+    connection: Rc<Connection>,
 }
 impl Patience {
     fn of<S>(driver: &mut Driver<S>) -> Patience {
         let stranger = driver.stranger.take();
-        Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by }
+        let connection = driver.connection.clone();
+        Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by, connection }
     }
     /// What a client does; `None` when the server ends, when the client's time is up, and when its place is another's.
     async fn wait<T>(&self, does: impl Future<Output = T>) -> Option<T> {
@@ -667,11 +690,21 @@ impl Patience {
         };
         tokio::select! {
             biased;
-            () = displaced => None,
+            () = displaced => {
+                static DISPLACED: log::Limited = log::Limited::new(Duration::from_secs(10));
+                let text = "too many connections that have not authenticated; closed the oldest one";
+                DISPLACED.say(|| text.into());
+                None
+            }
             done = does => Some(done),
             // An error means that the server is gone.
             _ = stop.wait_for(|stop| *stop) => None,
-            () = tokio::time::sleep_until(self.until) => None,
+            () = tokio::time::sleep_until(self.until) => {
+                let text = "canceling authentication due to timeout";
+                let e = SqlError::new(SqlState::QUERY_CANCELED, text).severity(Severity::Fatal);
+                self.connection.tell(&e, None);
+                None
+            }
         }
     }
 }

@@ -47,8 +47,10 @@ use admission::PresentRules;
 use desk::Incoming;
 use driver::Shared;
 use settings::Settings;
+use sinew_log::{Journal, Place};
 use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::guc::{Base, Id, conf};
+use sinew_sql::session::{log_config, no_log_file};
 use sinew_sql::{Engine, IntoSql, SqlError, SqlState};
 use sinew_storage::file::descriptors;
 use sinew_sync::slot::INTERRUPT_TERMINATE;
@@ -131,6 +133,9 @@ pub fn base_settings(dir: &Path, settings: &[(String, String)]) -> Result<Base, 
 /// How long sessions may take to end when the server does.
 const SESSIONS_END: Duration = Duration::from_millis(1800);
 
+/// How long a slow reader of the log may keep the process at its end.
+const LAST_LINES: Duration = Duration::from_millis(200);
+
 /// A running server. Stop it with [`Server::stop`]; dropping it without leaves its threads running.
 pub struct Server {
     engine: Arc<EngineHandle>,
@@ -151,6 +156,16 @@ impl Server {
     pub fn start(options: &ServeOptions) -> Result<Server, ServeError> {
         let base = base_settings(&options.dir, &options.settings)?;
         settings::check(&base)?;
+        let journal = journal(&base)?;
+        let _entered = sinew_log::enter(Some(journal.clone()));
+        let started = Server::start_with(options, base, &journal);
+        if started.is_err() {
+            journal.give_up(&options.dir);
+        }
+        started
+    }
+
+    fn start_with(options: &ServeOptions, base: Base, journal: &Arc<Journal>) -> Result<Server, ServeError> {
         let tls = PresentTls::default();
         tls.set(Tls::load(&options.dir, &base)?);
         let rules = PresentRules::new(admission::load(&options.dir)?);
@@ -161,10 +176,12 @@ impl Server {
         let mut tcp = Vec::new();
         for host in listed(base.get(Id::ListenAddresses).as_text()) {
             tcp.extend(listen::with_patience(|| listen::tcp(host, port))?);
+            sinew_log::log!("listening on IP address \"{host}\", port {port}");
         }
         let mut sockets = Vec::new();
         for dir in listed(base.get(Id::UnixSocketDirectories).as_text()) {
             sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
+            sinew_log::log!("listening on Unix socket \"{dir}/.s.PGSQL.{port}\"");
         }
         // Each connection costs a descriptor, and the usual soft limit of 1,024 is there for programs that use select().
         descriptors::raise_limit();
@@ -173,6 +190,7 @@ impl Server {
         let hooks = wakes.clone();
         let hook: HookMaker = Arc::new(move |region| hooks.hook(region));
         let engine = Engine::open_with_hook(&options.dir, &storage_options(&base), Some(hook))?;
+        journal.open(engine.storage.dir()).map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))?;
         let engine = Arc::new(EngineHandle::new(engine));
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
         let challenge_key = scram::fresh_bytes().map_err(io("get random bytes"))?;
@@ -201,13 +219,17 @@ impl Server {
             .enable_all()
             .build()
             .map_err(io("start the event loop"))?;
-        let assign = workers.clone();
+        let (assign, journal) = (workers.clone(), Some(journal.clone()));
         let listeners = std::thread::Builder::new()
             .name("listener".into())
-            .spawn(move || runtime.block_on(accept(tcp, unix, assign, stopped)))
+            .spawn(move || {
+                let _entered = sinew_log::enter(journal);
+                runtime.block_on(accept(tcp, unix, assign, stopped))
+            })
             .map_err(io("start the listener thread"))?;
         let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
         let options = options.clone();
+        sinew_log::log!("database system is ready to accept connections");
         Ok(Server { engine, wakes, workers, settings, shared, options, listeners, stop, sockets, greeting })
     }
 
@@ -224,24 +246,38 @@ impl Server {
     /// log says so, and those that were there stay; so it is with `pg_hba.conf`.
     pub fn reload(&self) -> Result<Vec<&'static str>, SqlError> {
         let dir = &self.options.dir;
-        let kept = self.settings.reload(&base_settings(dir, &self.options.settings)?);
+        let new = base_settings(dir, &self.options.settings)?;
+        let engine = self.engine.latest();
+        if let Some(journal) = &engine.journal {
+            // First: a log that cannot be opened leaves everything as it is.
+            let config = log_config(&new, Place::StandardError);
+            let reloaded = journal.reload(engine.storage.dir(), config);
+            reloaded.map_err(|e| no_log_file(new.get(Id::LogFile).as_text(), &e))?;
+        }
+        let kept = self.settings.reload(&new);
         match Tls::load(dir, &self.settings.present()) {
             Ok(tls) => self.shared.tls.set(tls),
             Err(e) => {
-                log::say(&format!("SSL configuration was not reloaded, the old one stays: {}", e.message))
+                sinew_log::log!("SSL configuration was not reloaded, the old one stays: {}", e.message)
             }
         }
         match self.shared.rules.reload(dir) {
             Ok(()) => tell_of_rules(&self.shared.rules, &self.settings.present()),
-            Err(e) => log::say(&format!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message)),
+            Err(e) => sinew_log::log!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message),
         }
         Ok(kept)
+    }
+
+    /// Where the server's lines go.
+    fn journal(&self) -> Option<Arc<Journal>> {
+        self.engine.latest().journal.clone()
     }
 
     /// Accepts no more connections, ends every session (57P01), brings the files to rest. A session that does not end in time,
     /// since its statement does not look for interrupts, stays as it is: then there is a checkpoint, and the process must end
     /// next. The next opening recovers, or another process that has the directory open cleans up.
     pub fn stop(self) -> Result<(), ServeError> {
+        let _entered = sinew_log::enter(self.journal());
         let deadline = Instant::now() + SESSIONS_END;
         // Nobody listens to it any more only if its threads are gone.
         let _ = self.stop.send(true);
@@ -252,10 +288,12 @@ impl Server {
         }
         let engine = self.engine.latest();
         if self.workers.join(deadline) {
+            sinew_log::log!("shutting down");
             engine.close()?;
+            sinew_log::log!("database system is shut down");
             return Ok(());
         }
-        log::say("a statement could not be stopped in time; the next opening recovers");
+        sinew_log::log!("a statement could not be stopped in time; the next opening recovers");
         let session = engine.storage.session(Box::new(ThreadWaiter)).sql()?;
         engine.storage.checkpoint(&session).sql()?;
         Ok(())
@@ -264,10 +302,16 @@ impl Server {
 
 fn tell_of_rules(rules: &PresentRules, base: &Base) {
     if !base.get(Id::Ssl).as_bool() && rules.get().is_some_and(|rules| admission::waits_for_tls(&rules)) {
-        log::say(
-            "pg_hba.conf: a hostssl record cannot match because SSL is disabled; set ssl = on in sinew.conf",
+        sinew_log::log!(
+            "pg_hba.conf: a hostssl record cannot match because SSL is disabled; set ssl = on in sinew.conf"
         );
     }
+}
+
+/// The log that a server begins with.
+fn journal(base: &Base) -> Result<Arc<Journal>, SqlError> {
+    let journal = Journal::new(log_config(base, Place::StandardError));
+    journal.map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))
 }
 
 /// Refuses to start where connections could take the descriptors that the log and the relations' files need.
@@ -285,6 +329,12 @@ fn check_descriptors(connections: u32) -> Result<(), SqlError> {
 /// The parts of a comma-separated setting.
 fn listed(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// A connection is closed again: it would take a descriptor that the log or a relation needs.
+fn no_descriptor() {
+    static CLOSED: log::Limited = log::Limited::new(Duration::from_secs(10));
+    CLOSED.say(|| "could not accept new connection: too many open files".into());
 }
 
 /// Accepts until told to stop.
@@ -307,7 +357,7 @@ async fn accept(
         tasks.spawn(async move {
             loop {
                 match listener.accept().await.and_then(|(s, _)| s.into_std()) {
-                    Ok(stream) if !descriptors::leaves_enough(stream.as_raw_fd()) => drop(stream),
+                    Ok(stream) if !descriptors::leaves_enough(stream.as_raw_fd()) => no_descriptor(),
                     Ok(stream) => assign.give(Incoming::Tcp(stream)),
                     Err(e) => pause(e).await,
                 }
@@ -319,7 +369,7 @@ async fn accept(
         tasks.spawn(async move {
             loop {
                 match listener.accept().await.and_then(|(s, _)| s.into_std()) {
-                    Ok(stream) if !descriptors::leaves_enough(stream.as_raw_fd()) => drop(stream),
+                    Ok(stream) if !descriptors::leaves_enough(stream.as_raw_fd()) => no_descriptor(),
                     Ok(stream) => assign.give(Incoming::Unix(stream)),
                     Err(e) => pause(e).await,
                 }
@@ -343,27 +393,35 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Ser
     let mut interrupt = signal(SignalKind::interrupt()).map_err(io("watch for SIGINT"))?;
     let mut hangup = signal(SignalKind::hangup()).map_err(io("watch for SIGHUP"))?;
     let server = Server::start(options)?;
+    let journal = server.journal();
+    let _entered_journal = sinew_log::enter(journal.clone());
     ready(&server.greeting);
     runtime.block_on(async {
         loop {
             tokio::select! {
-                _ = terminate.recv() => break,
-                _ = interrupt.recv() => break,
+                _ = terminate.recv() => break sinew_log::log!("received SIGTERM, ending all sessions"),
+                _ = interrupt.recv() => break sinew_log::log!("received SIGINT, ending all sessions"),
                 _ = hangup.recv() => reload(&server),
             }
         }
     });
-    server.stop()
+    let stopped = server.stop();
+    if let Some(journal) = journal {
+        journal.finish(LAST_LINES);
+    }
+    stopped
 }
 
 fn reload(server: &Server) {
+    sinew_log::log!("received SIGHUP, reloading configuration files");
     match server.reload() {
         Ok(kept) => {
-            log::say("settings reloaded");
             for name in kept {
-                log::say(&format!("parameter \"{name}\" cannot be changed without restarting the server"));
+                sinew_log::log!("parameter \"{name}\" cannot be changed without restarting the server");
             }
         }
-        Err(e) => log::say(&format!("settings not reloaded, the old ones stay: {}", e.message)),
+        Err(e) => {
+            sinew_log::log!("configuration file contains errors; no changes were applied: {}", e.message);
+        }
     }
 }

@@ -1,16 +1,19 @@
-//! What the server tells its operator, on standard error, a line each.
+//! What the server tells its operator. Lines go to the journal of the directory (see `sinew-log`); this file has what is said of
+//! connections, in PostgreSQL's words.
 //!
-//! A stranger can cause some of these lines, so each kind is limited: after a line, the next ones of its kind are counted
-//! for a while and the count is told with the line that follows.
+//! A stranger can cause some lines that PostgreSQL does not have, so each kind of them is limited: after a line, the next ones of
+//! its kind are counted for a while and the count is told with the line that follows.
 
-use std::sync::Mutex;
+use crate::connection::Connection;
+use crate::settings::Settings;
+use sinew_log::{Entry, Journal, Level, Speaker};
+use sinew_sql::session::guc::{Base, Id};
+use sinew_sql::session::{host_and_port, tell};
+use sinew_sql::{SqlError, SqlState};
+use sinew_txn::ClientAddress;
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-
-/// A line that nothing limits.
-pub fn say(line: &str) {
-    // Without standard error there is nobody to tell.
-    let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("sinew: {line}\n").as_bytes());
-}
 
 /// One kind of line.
 pub struct Limited {
@@ -27,7 +30,7 @@ impl Limited {
     pub fn say(&self, line: impl FnOnce() -> String) {
         if let Some(left_out) = self.admit(Instant::now()) {
             let more = if left_out == 0 { String::new() } else { format!(" (and {left_out} more like it)") };
-            say(&format!("{}{more}", line()));
+            sinew_log::log!("{}{more}", line());
         }
     }
 
@@ -40,6 +43,119 @@ impl Limited {
         }
         *last = Some(now);
         Some(std::mem::take(left_out))
+    }
+}
+
+/// A connection as it stands in the log before it has a session.
+pub fn speaker(client: ClientAddress, base: &Base) -> Speaker {
+    let (host, port) = host_and_port(client);
+    let least = Level::parse(base.get(Id::LogMinMessages).as_text()).unwrap_or(Level::Warning);
+    // It has no number of its own yet.
+    let process = std::process::id() as i32;
+    Speaker { process, host, port, least, ..Speaker::default() }
+}
+
+/// `host=127.0.0.1 port=4711`
+fn address(speaker: &Speaker) -> String {
+    match speaker.port {
+        Some(port) => format!("host={} port={port}", speaker.host),
+        None => format!("host={}", speaker.host),
+    }
+}
+
+impl Connection {
+    fn journal(&self) -> Option<Arc<Journal>> {
+        self.engine.latest().journal.clone()
+    }
+
+    /// The session's, once there is one.
+    fn present_speaker(&self) -> Speaker {
+        // A session that runs at this moment says by itself what there is to say.
+        let session = self.session.try_borrow();
+        match session.as_deref() {
+            Ok(Some(session)) => session.speaker(),
+            _ => self.speaker.borrow().clone(),
+        }
+    }
+
+    fn say(&self, entry: Entry<'_>) {
+        sinew_log::say_as(self.journal().as_deref(), Some(&self.present_speaker()), Level::Log, &entry);
+    }
+
+    /// `log_connections`: a client has come.
+    pub fn tell_received(&self, settings: &Settings) {
+        if settings.present().get(Id::LogConnections).as_bool() {
+            let speaker = self.speaker.borrow().clone();
+            self.say(Entry::new(format!("connection received: {}", address(&speaker))));
+        }
+    }
+
+    /// `log_connections`: it has a session.
+    pub fn tell_authorized(&self) {
+        if self.wants("log_connections") {
+            let speaker = self.present_speaker();
+            let application = match speaker.application.as_str() {
+                "" => String::new(),
+                name => format!(" application_name={name}"),
+            };
+            let (user, database) = (&speaker.user, &speaker.database);
+            self.say(Entry::new(format!(
+                "connection authorized: user={user} database={database}{application}"
+            )));
+        }
+    }
+
+    /// `log_disconnections`: the session is about to end.
+    pub fn tell_end(&self, entered: bool) {
+        if !entered || !self.wants("log_disconnections") {
+            return;
+        }
+        let speaker = self.present_speaker();
+        let lived = speaker.started.elapsed().unwrap_or_default();
+        let (s, ms) = (lived.as_secs(), lived.subsec_millis());
+        let (user, database) = (&speaker.user, &speaker.database);
+        self.say(Entry::new(format!(
+            "disconnection: session time: {}:{:02}:{:02}.{ms:03} user={user} database={database} {}",
+            s / 3600,
+            s / 60 % 60,
+            s % 60,
+            address(&speaker)
+        )));
+    }
+
+    /// The client is gone without a goodbye; worth a line if it left a transaction open.
+    pub fn tell_lost(&self) {
+        let open = self
+            .session
+            .try_borrow()
+            .is_ok_and(|s| s.as_ref().is_some_and(|session| session.transaction_status() != b'I'));
+        if open {
+            self.say(Entry {
+                sqlstate: Some(SqlState::CONNECTION_FAILURE.code()),
+                ..Entry::new("unexpected EOF on client connection with an open transaction")
+            });
+        }
+    }
+
+    fn wants(&self, setting: &str) -> bool {
+        let session = self.session.try_borrow();
+        match session.as_deref() {
+            Ok(Some(session)) => session.state().setting(setting).is_ok_and(|value| value == "on"),
+            _ => false,
+        }
+    }
+
+    /// An error that is about to be sent. `why`: what only the operator is told.
+    pub fn tell(&self, e: &SqlError, why: Option<Entry<'_>>) {
+        if e.told {
+            return;
+        }
+        let mut told = e.clone();
+        if let Some(why) = why {
+            told.detail = why.detail.map(Cow::into_owned);
+            told.hint = why.hint.map(Cow::into_owned);
+        }
+        tell(self.journal().as_deref(), Some(&self.present_speaker()), &mut told, None);
     }
 }
 

@@ -39,7 +39,9 @@ impl Workers {
         let workers = Arc::new(Workers { desks, crew });
         // A weak reference: the watch ends with the server.
         let (watched, stop) = (Arc::downgrade(&workers), stop.clone());
+        let journal = sinew_log::current();
         std::thread::Builder::new().name("watch".into()).spawn(move || {
+            let _entered = sinew_log::enter(journal);
             let mut seen: Vec<Watched> = (0..count).map(|_| Watched::default()).collect();
             let mut pause = LOOK_IDLE;
             loop {
@@ -155,7 +157,11 @@ impl Crew {
         }
         if roster.spare <= roster.calls.len() {
             let (crew, name) = (self.clone(), format!("worker-{}", roster.threads.len()));
-            let thread = std::thread::Builder::new().name(name).spawn(move || crew.work())?;
+            let journal = sinew_log::current();
+            let thread = std::thread::Builder::new().name(name).spawn(move || {
+                let _entered = sinew_log::enter(journal);
+                crew.work();
+            })?;
             roster.threads.push(thread);
             // Counted here, so that the next call does not take it for a thread that is free.
             roster.spare += 1;

@@ -2,12 +2,13 @@
 
 use crate::watch::{Watch, Watched};
 use crate::{Result, Session, SqlState};
+use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
 use sinew_sql::catalog::CATALOG_VERSION;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::error::IntoSql;
-use sinew_sql::session::ConnectOptions;
 use sinew_sql::session::guc::{Base, Id, conf};
+use sinew_sql::session::{ConnectOptions, log_config, no_log_file};
 use sinew_storage::StorageOptions;
 use sinew_storage::engine::recover;
 use sinew_sync::ForkStamp;
@@ -105,6 +106,17 @@ impl Drop for Inner {
     }
 }
 
+/// The log of a program: a file if `log_file` names one, otherwise none. A directory that is only read has no file in it.
+fn journal(base: &Base, read_only: bool) -> Result<Option<Arc<Journal>>> {
+    let config = log_config(base, Place::Nowhere);
+    match &config.place {
+        Place::Nowhere => return Ok(None),
+        Place::InDirectory(_) if read_only => return Ok(None),
+        _ => {}
+    }
+    Journal::new(config).map(Some).map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))
+}
+
 /// A database directory opened by this process. Cheap to clone; closed when the last clone and session are gone.
 #[derive(Clone)]
 pub struct Database {
@@ -129,7 +141,19 @@ impl Database {
         }
         let files_max = base.get(Id::MaxFilesPerProcess).as_int() as u32;
         let storage = StorageOptions { files_max, ..options.storage.clone() };
-        let engine = Engine::open(dir, &storage)?;
+        let journal = journal(&base, read_only)?;
+        let engine = {
+            let _entered = sinew_log::enter(journal.clone());
+            let opened = Engine::open(dir, &storage);
+            if let (Err(_), Some(journal)) = (&opened, &journal) {
+                journal.give_up(dir);
+            }
+            opened?
+        };
+        if let Some(journal) = &journal {
+            let opened = journal.open(engine.storage.dir());
+            opened.map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))?;
+        }
         let stamp = engine.storage.region().fork_stamp();
         let engine = ManuallyDrop::new(EngineHandle::new(engine));
         Ok(Database { inner: Arc::new(Inner { engine, stamp, base, read_only }) })

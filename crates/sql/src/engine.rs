@@ -5,6 +5,7 @@ use crate::catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
 use crate::{Result, SqlError, SqlState};
+use sinew_log::Journal;
 use sinew_storage::{Storage, StorageOptions};
 use sinew_sync::{Region, ThreadWaiter, WakeHook};
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ use std::sync::{Arc, Mutex, RwLock};
 pub struct Engine {
     pub storage: Arc<Storage>,
     pub catalog: Catalog,
+    /// Where its sessions' lines go.
+    pub journal: Option<Arc<Journal>>,
     opened: Opened,
     /// What took its place after its region was given up.
     successor: Mutex<Option<Arc<Engine>>>,
@@ -26,13 +29,14 @@ struct Opened {
     dir: PathBuf,
     options: StorageOptions,
     hook: Option<HookMaker>,
+    journal: Option<Arc<Journal>>,
 }
 
 /// Makes what is told of the wake-ups of a region's sessions.
 pub type HookMaker = Arc<dyn Fn(&Arc<Region>) -> Arc<dyn WakeHook> + Send + Sync>;
 
 impl Engine {
-    /// Attaches; a new directory gets its system catalogs and the database `postgres`. A crash on the way leaves a directory
+    /// Attaches. What the thread's log is (`sinew_log::enter`) becomes the engine's. A new directory gets its system catalogs and the database `postgres`. A crash on the way leaves a directory
     /// that was never opened to anybody, which the next opening empties and creates again.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
         Engine::open_with_hook(dir, options, None)
@@ -44,7 +48,8 @@ impl Engine {
         hook: Option<HookMaker>,
     ) -> Result<Arc<Engine>> {
         let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
-        Opened { dir: dir.to_path_buf(), options, hook }.open()
+        crate::session::let_log_find_sessions();
+        Opened { dir: dir.to_path_buf(), options, hook, journal: sinew_log::current() }.open()
     }
 
     /// The engine to work with: this one, or, once its region has been given up, the one that took its place. The first to ask
@@ -84,6 +89,7 @@ impl Engine {
 
     /// Leaves the directory. All sessions must be gone.
     pub fn close(&self) -> Result<()> {
+        let _entered = sinew_log::enter(self.journal.clone());
         // Relaxed: who opens it again all the same closes it again.
         self.closed.store(true, Ordering::Relaxed);
         self.storage.close().sql()
@@ -92,6 +98,7 @@ impl Engine {
 
 impl Opened {
     fn open(&self) -> Result<Arc<Engine>> {
+        let _entered = sinew_log::enter(self.journal.clone());
         let opened = Storage::open(&self.dir, &self.options).sql()?;
         crate::plan::exec::spill::file::sweep(opened.storage.dir());
         if let Some(hook) = &self.hook {
@@ -117,6 +124,7 @@ impl Opened {
         let engine = Arc::new(Engine {
             storage,
             catalog,
+            journal: self.journal.clone(),
             opened: self.clone(),
             successor: Mutex::default(),
             closed: AtomicBool::new(false),

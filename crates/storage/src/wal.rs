@@ -207,6 +207,10 @@ impl Wal {
             }
             // Release: pairs with the Acquire in `failure`.
             ctl.failed.store(2, Release);
+            let entry =
+                sinew_log::Entry::new(format!("nothing can be written to the database any more: {why}"))
+                    .hint("Close it in all processes; the next opening recovers.");
+            sinew_log::say(sinew_log::Level::Panic, &entry);
         }
         self.failure()
     }

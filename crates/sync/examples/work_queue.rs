@@ -152,7 +152,10 @@ fn main() -> Outcome<()> {
     while count(DONE) < JOBS {
         // An error: the victim died in the few instructions that nobody can undo. Then everybody would drop the region
         // and attach again, and whoever comes first would set the table up anew.
-        let reaped = region.reap_dead(&mut |session| println!("its session {} is cleaned up", session.0))?;
+        let reaped = region.reap_dead(&mut |session| {
+            println!("its session {} is cleaned up", session.0);
+            false
+        })?;
         if reaped > 0 {
             println!("its job is free again: {} free, {} taken", count(FREE), count(TAKEN));
         }

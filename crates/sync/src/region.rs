@@ -274,6 +274,8 @@ impl Region {
         // The reason comes first, so that whoever sees the poison can say why; if two come at once, the first one's.
         if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
             h.set_poison_reason(why);
+            // Before the others hear of it, so that what they say of it stands below.
+            sinew_log::log!("giving up the shared memory, which is rebuilt from the log: {why}");
         }
         h.poison.store(1, Ordering::Release);
         for (i, s) in self.slots().iter().enumerate() {

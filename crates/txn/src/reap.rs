@@ -25,12 +25,13 @@ impl Txn {
     pub(crate) fn reap_dead_as(&self, me: &Slot) -> Result<u32, TxnError> {
         let mut result = Ok(());
         let reaped = self.region.reap_dead(&mut |slot| {
+            let mut rolled_back = false;
             if result.is_ok() {
                 // The slot will be given to others: what is left in it would be theirs.
                 let give_up =
                     |why: &str| self.region.poison(&format!("cleaning up after a dead session failed: {why}"));
                 match catch_unwind(AssertUnwindSafe(|| self.reap_slot(me, slot.0))) {
-                    Ok(Ok(())) => {}
+                    Ok(Ok(had_transaction)) => rolled_back = had_transaction,
                     Ok(Err(e)) => {
                         give_up(&e.to_string());
                         result = Err(e);
@@ -42,13 +43,18 @@ impl Txn {
                     }
                 }
             }
+            rolled_back
         })?;
         result?;
         Ok(reaped)
     }
 
-    pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+    /// True if it had a transaction that is rolled back now.
+    pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<bool, TxnError> {
         self.claim_dead(me, slot)?;
+        // Acquire: pairs with the dead owner's releases.
+        let had_xid = Xid(self.xids[slot as usize].0.load(Acquire)).is_some();
+        let state = CommitState::decode(self.slots[slot as usize].commit_state.load(Acquire));
         self.roll_back_slot(me, slot)?;
         self.finish_evictions_of(me, slot)?;
         let process = self.slots[slot as usize].process.swap(0, Relaxed);
@@ -56,7 +62,7 @@ impl Txn {
             self.sinval.free_readers_of(index);
         }
         self.idles[slot as usize].hand_on(Idle::Busy);
-        Ok(())
+        Ok(had_xid && state == CommitState::None)
     }
 
     /// Ends the transaction of a session whose lines are the caller's: it is dead, or idle for too long.

@@ -55,6 +55,8 @@ pub struct TxnSession {
     released: RefCell<Vec<locks::Released>>,
     lock_timeout: Cell<Option<Duration>>,
     deadlock_timeout: Cell<Duration>,
+    /// Waits for locks that last longer than that are told to the log.
+    tells_lock_waits: Cell<bool>,
     statement_deadline: Cell<Option<Instant>>,
     /// Interrupts taken from the slot but not reported yet; a termination stays.
     pending: Cell<u32>,
@@ -83,6 +85,7 @@ impl TxnSession {
             released: RefCell::default(),
             lock_timeout: Cell::new(None),
             deadlock_timeout: Cell::new(DEADLOCK_TIMEOUT),
+            tells_lock_waits: Cell::new(false),
             statement_deadline: Cell::new(None),
             pending: Cell::new(0),
             calls_left: Cell::new(CLOCK_EVERY_MAX),
@@ -381,6 +384,10 @@ impl TxnSession {
     pub fn set_deadlock_timeout(&self, timeout: Duration) {
         self.deadlock_timeout.set(timeout);
     }
+    /// `log_lock_waits`.
+    pub fn set_tells_lock_waits(&self, on: bool) {
+        self.tells_lock_waits.set(on);
+    }
     /// The statement's deadline (`statement_timeout`), observed by every wait and by `check_interrupts`.
     pub fn set_statement_deadline(&self, deadline: Option<Instant>) {
         if self.statement_deadline.replace(deadline) != deadline {
@@ -390,6 +397,9 @@ impl TxnSession {
     }
     pub(crate) fn lock_timeout(&self) -> Option<Duration> {
         self.lock_timeout.get()
+    }
+    pub(crate) fn tells_lock_waits(&self) -> bool {
+        self.tells_lock_waits.get()
     }
     pub(crate) fn deadlock_timeout(&self) -> Duration {
         self.deadlock_timeout.get()

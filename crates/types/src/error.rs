@@ -51,6 +51,8 @@ pub struct ErrorFields {
     pub column: Option<String>,
     pub datatype: Option<String>,
     pub constraint: Option<String>,
+    /// The log has it.
+    pub told: bool,
 }
 
 /// An error (or notice) as the client sees it.
@@ -75,6 +77,7 @@ impl SqlError {
             column: None,
             datatype: None,
             constraint: None,
+            told: false,
         }))
     }
 

@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub type Job = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// The session that a computation runs for.
-pub trait Host {
+pub trait Host: Any {
     /// Raises what interrupts the statement. Serves others first if it is their turn.
     fn check(&self) -> Result<()>;
     /// Where the session's memory is counted.
@@ -74,7 +74,7 @@ pub fn off<R>(f: impl FnOnce() -> R) -> R {
 
 /// The host that this thread computes for.
 #[inline(never)]
-pub(crate) fn current() -> Option<Arc<dyn Host>> {
+pub fn current() -> Option<Arc<dyn Host>> {
     HOST.with_borrow(Option::clone)
 }
 

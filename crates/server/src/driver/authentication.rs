@@ -3,9 +3,9 @@
 use super::{Driver, Socket};
 use crate::admission;
 use crate::connection::Job;
-use crate::log;
 use crate::message;
 use crate::scram::{self, Binding, Exchange, ScramError, Verifier};
+use sinew_log::Entry;
 use sinew_sql::catalog::deparse::quote_ident;
 use sinew_sql::hba::{Candidate, ClientCert, Method, Rule, Rules};
 use sinew_sql::session::Role;
@@ -13,7 +13,6 @@ use sinew_sql::{SqlError, SqlState};
 use sinew_txn::ClientAddress;
 use sinew_types::Severity;
 use std::io;
-use std::time::Duration;
 
 /// The mechanisms' names.
 const PLAIN: &str = "SCRAM-SHA-256";
@@ -137,17 +136,18 @@ impl<S: Socket> Driver<S> {
         user: &str,
         role: Option<&Role>,
     ) -> io::Result<Result<(), SqlError>> {
-        static NO_PASSWORD: log::Limited = log::Limited::new(Duration::from_secs(10));
         let known = role.and_then(|role| role.password.as_deref()).and_then(Verifier::parse);
-        if role.is_some() && known.is_none() {
-            NO_PASSWORD.say(|| {
-                format!(
-                    "role \"{user}\" has no password and cannot connect; as the owner of the database directory, connect through \
-                     the Unix socket and run: ALTER ROLE {} PASSWORD '…'",
+        self.why = Some(match role {
+            None => Entry::default().detail(format!("Role \"{user}\" does not exist.")),
+            Some(_) if known.is_none() => {
+                let text = format!("User \"{user}\" has no password assigned.");
+                Entry::default().detail(text).hint(format!(
+                    "As the owner of the database directory, connect through the Unix socket and run: ALTER ROLE {} PASSWORD '...'",
                     quote_ident(user)
-                )
-            });
-        }
+                ))
+            }
+            Some(_) => Entry::default().detail(format!("Password does not match for user \"{user}\".")),
+        });
         let verifier = known.unwrap_or_else(|| Verifier::of_nobody(&self.shared.challenge_key, user));
         let tls = self.tls.clone();
         let end_point = tls.as_ref().and_then(|tls| tls.end_point.as_deref());
@@ -185,8 +185,10 @@ impl<S: Socket> Driver<S> {
             Err(e) => return Ok(Err(failed(user, e))),
         }
         if role.and_then(|r| r.valid_until).is_some_and(|until| until < sinew_types::datetime::clock_now()) {
+            self.why = Some(Entry::default().detail(format!("User \"{user}\" has an expired password.")));
             return Ok(Err(failed(user, ScramError::WrongPassword)));
         }
+        self.why = None;
         Ok(Ok(()))
     }
 }

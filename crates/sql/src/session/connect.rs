@@ -62,9 +62,9 @@ impl Session {
         let mut state = Box::new(SessionState::new(base));
         state.set_names(names.clone());
         let mut session = Session {
-            engine,
             state,
-            host: Arc::new(SessionHost::new()),
+            host: Arc::new(SessionHost::new(engine.journal.clone())),
+            engine,
             names,
             block: Block::Idle,
             savepoints: Vec::new(),
@@ -73,6 +73,7 @@ impl Session {
             portals: HashMap::new(),
             environment: 0,
             statement_timeout: None,
+            manner: Default::default(),
             idle_in_transaction_limit: None,
             shown: None,
             waiter,
@@ -171,6 +172,10 @@ impl Session {
                 .detail("It seems to have just been dropped or renamed."));
         }
         let user = User { oid: role.oid, name: role.name.clone(), superuser: role.superuser };
+        self.host.change_speaker(|speaker| {
+            speaker.user = role.name.to_string();
+            speaker.database = name.to_string();
+        });
         self.state.enter(oid, name, user);
         self.txn.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
         for (name, value) in &options.settings {
@@ -200,8 +205,15 @@ impl Session {
         options: &ConnectOptions,
     ) -> Result<Session> {
         let mut session = Session::attach(engine, waiter, base)?;
-        let role = session.find_role(&options.user)?.ok_or_else(|| no_such_role(&options.user))?;
-        session.enter(&role, options)?;
+        let role = session.find_role(&options.user);
+        let entered = role.and_then(|role| {
+            let role = role.ok_or_else(|| no_such_role(&options.user))?;
+            session.enter(&role, options)
+        });
+        entered.map_err(|mut e| {
+            session.tell_error(&mut e);
+            e
+        })?;
         Ok(session)
     }
 }

@@ -2,8 +2,9 @@
 
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
-use super::extended::protocol;
+use super::extended::{execution, protocol};
 use super::prepared::{Prepared, lock_plan};
+use super::speech::step;
 use super::{Output, Session};
 use crate::Result;
 use crate::plan::{Execution, OutputColumn};
@@ -36,7 +37,9 @@ impl Session {
             self.finish_implicit()?;
             Ok(Statement(Arc::new(prepared)))
         });
-        self.settle(result, out)
+        let result = self.settle(result, Some(sql), out);
+        self.tell_duration(result.is_ok(), |_| step("parse <unnamed>", sql));
+        result
     }
 
     /// The columns a statement answers with, none if with no rows.
@@ -52,15 +55,20 @@ impl Session {
             self.finish_implicit()?;
             Ok(columns.unwrap_or_default())
         })();
-        self.settle(result, out)
+        self.settle(result, Some(statement.sql()), out)
     }
 
     /// Runs a statement to its end. Outside a transaction block it commits before it returns.
     pub fn run(&mut self, statement: &Statement, params: &[Datum], out: &mut dyn Output) -> Result<()> {
         let _host = self.begin_batch()?;
         self.show_prepared(&statement.0.source.sql);
+        self.tell_execution(&execution("", &statement.0, params));
         let result = self.run_inner(&statement.0, params, out);
-        self.settle(result, out)
+        let result = self.settle(result, None, out);
+        self.tell_duration(result.is_ok(), |session| {
+            execution("", &statement.0, params).step("execute", session.state.fmt())
+        });
+        result
     }
 
     fn run_inner(&mut self, prepared: &Arc<Prepared>, params: &[Datum], out: &mut dyn Output) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use super::block::{Block, ends_failed_block};
 use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use super::speech::step;
 use super::{Output, Session, cache};
 use crate::plan::parse::parse;
 use crate::plan::{self, OutputColumn, Plan};
@@ -46,10 +47,13 @@ impl Session {
     pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
         let _host = self.begin_batch()?;
         self.show_text(sql);
+        self.tell_text(sql);
         self.statements.remove("");
         self.drop_portal("");
         let result = self.simple_inner(sql, out);
-        self.settle(result, out)
+        let result = self.settle(result, Some(sql), out);
+        self.tell_duration(result.is_ok(), |_| step("statement", sql));
+        result
     }
 
     fn simple_inner(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {

@@ -6,11 +6,13 @@
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
 use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use super::speech::{Execution, step};
 use super::{Output, Session, cache, utility};
 use crate::plan::parse::parse;
 use crate::plan::{OutputColumn, Plan};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
+use sinew_log::Entry;
 use sinew_types::{Datum, Oid, io};
 use std::sync::Arc;
 
@@ -37,12 +39,18 @@ impl Session {
         if name.is_empty() {
             self.statements.remove("");
         }
-        let result = self.parse_inner(name, sql, types).map(|prepared| {
+        let result = self.parse_inner(name, sql, types).map(|mut prepared| {
+            prepared.name = name.into();
             // Its text is what the views show already.
             self.shown = Some(prepared.source.sql.clone());
             self.statements.insert(name.to_string(), Arc::new(prepared));
         });
-        self.settle(result, out)
+        let result = self.settle(result, Some(sql), out);
+        self.tell_duration(result.is_ok(), |_| {
+            let name = if name.is_empty() { "<unnamed>" } else { name };
+            step(&format!("parse {name}"), sql)
+        });
+        result
     }
 
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
@@ -104,7 +112,18 @@ impl Session {
     ) -> Result<()> {
         let _host = self.begin_batch()?;
         let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
-        self.settle(result, out)
+        let result = self.settle(result, None, out);
+        self.tell_duration(result.is_ok(), |session| session.portal_step("bind", portal));
+        result
+    }
+
+    /// For the log.
+    fn portal_step(&self, what: &str, name: &str) -> Entry<'static> {
+        match self.portals.get(name) {
+            Some(portal) => execution(name, &portal.statement, &portal.params).step(what, self.state.fmt()),
+            // It went with its transaction.
+            None => step(&format!("{what} <unnamed>"), self.shown.as_deref().unwrap_or("")),
+        }
     }
 
     fn bind_inner(
@@ -226,7 +245,7 @@ impl Session {
             }
             Ok((statement.param_types.clone(), columns))
         })();
-        let (types, columns) = self.settle(result, out)?;
+        let (types, columns) = self.settle(result, None, out)?;
         out.parameter_description(&types)?;
         out.result_formats(&[]);
         match columns {
@@ -251,7 +270,7 @@ impl Session {
                 },
             ))
         })();
-        let (formats, described) = self.settle(result, out)?;
+        let (formats, described) = self.settle(result, None, out)?;
         let columns = match &described {
             Described::Planned(plan) => returns_rows(plan).then_some(&plan.columns),
             Described::Other(columns) => columns.as_ref(),
@@ -282,12 +301,14 @@ impl Session {
     pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
         let _host = self.begin_batch()?;
         let result = self.execute_inner(portal, rows_max, out);
-        self.settle(result, out)
+        let result = self.settle(result, None, out);
+        self.tell_duration(result.is_ok(), |session| session.portal_step("execute", portal));
+        result
     }
 
     fn execute_inner(&mut self, name: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
         let mut portal = self.portals.remove(name).ok_or_else(|| Session::no_portal(name))?;
-        let result = self.execute_portal(&mut portal, rows_max, out);
+        let result = self.execute_portal(name, &mut portal, rows_max, out);
         // A portal that failed goes with its error; one whose statement ended the transaction goes with that.
         if result.is_ok() && self.block != Block::Idle {
             self.portals.insert(name.to_string(), portal);
@@ -299,6 +320,7 @@ impl Session {
 
     fn execute_portal(
         &mut self,
+        name: &str,
         portal: &mut Portal,
         rows_max: u64,
         out: &mut dyn Output,
@@ -309,6 +331,7 @@ impl Session {
             return Err(failed_block());
         }
         self.show_prepared(&source.sql);
+        self.tell_execution(&execution(name, &portal.statement, &portal.params));
         self.end_lost_block(statement.node)?;
         self.ensure_transaction()?;
         out.result_formats(&portal.formats);
@@ -339,11 +362,12 @@ impl Session {
     }
 
     /// An error of the caller's own, between the messages of a statement: undoes what an error of the session's would.
-    pub fn fail_statement(&mut self, error: SqlError) -> SqlError {
+    pub fn fail_statement(&mut self, mut error: SqlError) -> SqlError {
         if let Err(ended) = self.unpark() {
             return ended;
         }
         self.stop_clock();
+        self.tell_failure(&mut error, None);
         self.fail();
         error
     }
@@ -362,8 +386,15 @@ impl Session {
         self.unpark()?;
         let _host = self.enter_host();
         let result = self.finish_implicit();
-        self.settle(result, out)
+        self.settle(result, None, out)
     }
+}
+
+/// For the log: a prepared statement with the values of a portal.
+pub(super) fn execution<'a>(portal: &'a str, statement: &'a Prepared, params: &'a [Datum]) -> Execution<'a> {
+    let source = &statement.source;
+    let (sql, parsed, at) = (&*source.sql, &*source.parsed, source.at);
+    Execution { sql, parsed, at, names: (&statement.name, portal), types: &statement.param_types, params }
 }
 
 pub(super) fn duplicate_statement(name: &str) -> SqlError {

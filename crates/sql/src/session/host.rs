@@ -6,16 +6,20 @@
 use super::helpers;
 use crate::Result;
 use crate::error::IntoSql;
+use sinew_log::{Journal, Speaker};
 use sinew_txn::TxnSession;
 use sinew_types::host::{Host, Job};
 use sinew_types::memory::{self, Account};
 use std::any::Any;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::{Arc, Mutex};
 
 pub struct SessionHost {
     txn: AtomicPtr<TxnSession>,
     account: Arc<Account>,
+    pub journal: Option<Arc<Journal>>,
+    /// The session as it stands in the log, but for what changes from statement to statement.
+    speaker: Mutex<Speaker>,
 }
 
 impl SessionHost {
@@ -27,8 +31,24 @@ impl SessionHost {
         self.txn.store((txn as *const TxnSession).cast_mut(), Ordering::Relaxed);
     }
 
-    pub fn new() -> SessionHost {
-        SessionHost { txn: AtomicPtr::default(), account: Account::new() }
+    pub fn new(journal: Option<Arc<Journal>>) -> SessionHost {
+        SessionHost { txn: AtomicPtr::default(), account: Account::new(), journal, speaker: Mutex::default() }
+    }
+
+    pub fn change_speaker(&self, change: impl FnOnce(&mut Speaker)) {
+        change(&mut self.speaker.lock().unwrap_or_else(|e| e.into_inner()));
+    }
+
+    /// Where the session's lines go, and how it stands there.
+    pub fn speech(&self) -> (Option<Arc<Journal>>, Speaker) {
+        let mut speaker = self.speaker.lock().unwrap_or_else(|e| e.into_inner()).clone();
+        if let Some(txn) = self.txn() {
+            speaker.process = txn.slot().session_id();
+            speaker.xid = txn.top_xid().map_or(0, |xid| xid.0);
+            speaker.virtual_id = format!("{}/{}", txn.slot().index().0, txn.virtual_xid());
+            speaker.command = command(&txn.statement().unwrap_or_default());
+        }
+        (self.journal.clone(), speaker)
     }
 
     /// Sets what the session may use, in MB.
@@ -43,6 +63,21 @@ impl SessionHost {
     fn txn(&self) -> Option<&TxnSession> {
         // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and this thread its user.
         unsafe { self.txn.load(Ordering::Relaxed).as_ref() }
+    }
+}
+
+/// The tag of a statement, from its first words.
+fn command(sql: &str) -> String {
+    const BETWEEN: [&str; 8] =
+        ["OR", "REPLACE", "TEMP", "TEMPORARY", "UNLOGGED", "UNIQUE", "LOCAL", "GLOBAL"];
+    let mut words = sql
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .map(str::to_ascii_uppercase)
+        .filter(|word| !word.is_empty() && !BETWEEN.contains(&word.as_str()));
+    let first = words.next().unwrap_or_default();
+    match (first.as_str(), words.next()) {
+        ("CREATE" | "ALTER" | "DROP", Some(what)) => format!("{first} {what}"),
+        _ => first,
     }
 }
 

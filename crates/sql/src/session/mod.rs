@@ -24,6 +24,7 @@ pub mod output;
 mod prepared;
 mod recovery;
 mod set;
+mod speech;
 pub mod state;
 mod utility;
 
@@ -32,6 +33,7 @@ pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
 pub use recovery::{SessionPlace, SharedPlace};
+pub use speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};
 pub use state::{Isolation, SessionState, User};
 
 use crate::catalog::reg::SessionNames;
@@ -42,6 +44,7 @@ use guc::Id;
 use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
 use sinew_types::host::Entered;
+use speech::Manner;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -64,6 +67,8 @@ pub struct Session {
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,
+    /// What the settings ask of the log.
+    manner: Manner,
     idle_in_transaction_limit: Option<Duration>,
     /// The text that the views show, where it is a prepared statement's: shown again it costs nothing.
     shown: Option<Arc<str>>,
@@ -162,7 +167,8 @@ impl Session {
         if !self.state.settings().is_dirty() {
             return;
         }
-        if self.state.refresh() {
+        let dirty = self.state.refresh();
+        if dirty & guc::DIRTY_LIMITS != 0 {
             let ms = |id| match self.state.setting_int(id) {
                 0 => None,
                 ms => Some(Duration::from_millis(ms as u64)),
@@ -175,7 +181,18 @@ impl Session {
             self.host.set_memory_limit(self.state.setting_int(Id::SessionMemoryLimit));
             self.idle_in_transaction_limit = ms(Id::IdleInTransactionSessionTimeout);
         }
-        self.txn.set_application(self.state.settings().get(Id::ApplicationName).as_text());
+        if dirty & guc::DIRTY_LOG != 0 {
+            self.manner = Manner::of(&self.state);
+            let tells = self.state.setting_bool(Id::LogLockWaits);
+            self.txn.set_tells_lock_waits(tells);
+        }
+        let application = self.state.settings().get(Id::ApplicationName).as_text().to_string();
+        let least = speech::level_of(self.state.settings().get(Id::LogMinMessages).as_text());
+        self.txn.set_application(&application);
+        self.host.change_speaker(|speaker| {
+            speaker.application = application;
+            speaker.least = least;
+        });
         self.environment = cache::environment(&self.engine, &self.state);
     }
 
@@ -200,6 +217,7 @@ impl Session {
         let now = sinew_types::datetime::clock_now();
         self.state.start_statement(now);
         self.txn.set_active(now);
+        self.manner.text_said = false;
         // Reading the statement takes time as well. Running it starts the clock again.
         self.start_clock();
         Ok(self.enter_host())
@@ -236,10 +254,15 @@ impl Session {
         self.txn.set_statement_deadline(None);
     }
 
-    /// What every entry point does with its outcome: an error undoes the transaction first, then is reported.
-    fn settle<T>(&mut self, result: Result<T>, out: &mut dyn Output) -> Result<T> {
+    /// What every entry point does with its outcome: an error undoes the transaction first, then is reported. `sql`: what ran,
+    /// unless it is what the views show.
+    fn settle<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
         self.stop_clock();
-        let result = result.map_err(|e| self.explain(e));
+        let result = result.map_err(|e| {
+            let mut e = self.explain(e);
+            self.tell_failure(&mut e, sql);
+            e
+        });
         if result.is_err() {
             self.fail();
         }

@@ -32,6 +32,8 @@ impl Source {
 }
 
 pub(super) struct Prepared {
+    /// As Parse or PREPARE named it; for the log.
+    pub name: Box<str>,
     pub source: Source,
     pub param_types: Vec<Oid>,
     /// It is run from a plan.
@@ -45,6 +47,7 @@ pub(super) struct Prepared {
 impl Prepared {
     pub fn new(source: Source, param_types: Vec<Oid>, plan: Option<Arc<Plan>>) -> Prepared {
         Prepared {
+            name: Box::default(),
             source,
             param_types,
             plannable: plan.is_some(),

@@ -262,6 +262,9 @@ impl SessionState {
 
     /// Queues a notice for the client, unless `client_min_messages` is above it.
     pub fn notice(&self, notice: SqlError) {
+        if notice.severity >= Severity::Warning {
+            super::speech::tell_notice(&notice);
+        }
         if notice.severity >= self.notice_level.get() || notice.severity == Severity::Info {
             self.notices.borrow_mut().push(notice);
         }
@@ -502,11 +505,11 @@ impl SessionState {
         self.depth.set(0);
     }
 
-    /// Derives anew what depends on settings that changed; returns true if time limits did.
-    pub(super) fn refresh(&mut self) -> bool {
+    /// Derives anew what depends on settings that changed; returns which of `guc::DIRTY_*` were.
+    pub(super) fn refresh(&mut self) -> u32 {
         let mut settings = self.settings.borrow_mut();
         if !settings.is_dirty() {
-            return false;
+            return 0;
         }
         let dirty = settings.take_dirty();
         if dirty & guc::DIRTY_FORMATS != 0 {
@@ -537,7 +540,7 @@ impl SessionState {
             "error" => Severity::Error,
             _ => Severity::Notice,
         });
-        dirty & guc::DIRTY_LIMITS != 0
+        dirty
     }
 }
 

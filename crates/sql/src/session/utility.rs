@@ -287,6 +287,12 @@ pub(super) fn option_bool(option: &nodes::DefElem) -> Result<bool> {
     }
 }
 
+/// EXPLAIN ANALYZE.
+pub(super) fn runs_query(stmt: &nodes::ExplainStmt) -> bool {
+    let mut options = stmt.options().iter();
+    options.any(|o| o.defname() == Some("analyze") && option_bool(o).unwrap_or(false))
+}
+
 fn makes_temporary(node: Node<'_>) -> bool {
     let relation = match node {
         Node::CreateStmt(s) => s.relation(),

@@ -17,10 +17,19 @@ use crate::file::names::Look;
 use crate::wal::record::log_info;
 use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
+use sinew_log::{Entry, Topic};
 use sinew_txn::{TxnSession, WaitEvent, Xid};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::time::{Duration, Instant};
+
+/// What a checkpoint did, for the log.
+struct Steps {
+    begun: Instant,
+    buffers: usize,
+    write: Duration,
+    sync: Duration,
+}
 
 impl Storage {
     /// Brings the files up to the log as it is now. Returns the new redo point.
@@ -61,18 +70,23 @@ impl Storage {
         let hurry = &self.shared().hurry;
         // Relaxed: seen before the next page.
         hurry.fetch_add(1, Relaxed);
-        let done = self.checkpoint_as(s, state, &mut |_, _| ());
+        let why = match state {
+            State::AtRest => "shutdown immediate",
+            _ if self.published.get().is_none() => "end-of-recovery immediate wait",
+            _ => "immediate force wait",
+        };
+        let done = self.checkpoint_told(s, state, why, &mut |_, _| ());
         hurry.fetch_sub(1, Relaxed);
         done
     }
     /// Nobody waits for it: its writes are spread, at most over half the time until the next one is due, and at most over
     /// half the log that may be written until then.
-    pub(super) fn checkpoint_leisurely(&self, s: &TxnSession) -> Result<Lsn> {
+    pub(super) fn checkpoint_leisurely(&self, s: &TxnSession, why: &str) -> Result<Lsn> {
         let begun = Instant::now();
         let from = self.wal.insert_position().0;
         let time = (self.settings.checkpoint_ms / 2) as f64;
         let log = (self.settings.max_wal / 4) as f64;
-        self.checkpoint_as(s, State::InUse, &mut |done, total| {
+        self.checkpoint_told(s, State::InUse, why, &mut |done, total| {
             // Relaxed: either is seen before one of the next pages.
             while self.shared().hurry.load(Relaxed) == 0 && !self.stopping.load(Relaxed) {
                 let by_time = begun.elapsed().as_millis() as f64 / time;
@@ -86,7 +100,40 @@ impl Storage {
         })
     }
 
-    fn checkpoint_as(&self, s: &TxnSession, state: State, pace: &mut dyn FnMut(usize, usize)) -> Result<Lsn> {
+    /// A checkpoint, and the log's lines about it (`log_checkpoints`).
+    fn checkpoint_told(
+        &self,
+        s: &TxnSession,
+        state: State,
+        why: &str,
+        pace: &mut dyn FnMut(usize, usize),
+    ) -> Result<Lsn> {
+        let about = Topic::Checkpoints;
+        sinew_log::say_of(about, &Entry::new(format!("checkpoint starting: {why}")));
+        let mut steps =
+            Steps { begun: Instant::now(), buffers: 0, write: Duration::ZERO, sync: Duration::ZERO };
+        let before = self.wal.completed_redo_point().0;
+        let redo = self.checkpoint_as(s, state, pace, &mut steps)?;
+        let text = format!(
+            "checkpoint complete: wrote {} buffers ({:.1}%); write={:.3} s, sync={:.3} s, total={:.3} s; distance={} kB",
+            steps.buffers,
+            steps.buffers as f64 * 100.0 / self.pool.size_pages() as f64,
+            steps.write.as_secs_f64(),
+            steps.sync.as_secs_f64(),
+            steps.begun.elapsed().as_secs_f64(),
+            redo.0.saturating_sub(before) / 1024
+        );
+        sinew_log::say_of(about, &Entry::new(text));
+        Ok(redo)
+    }
+
+    fn checkpoint_as(
+        &self,
+        s: &TxnSession,
+        state: State,
+        pace: &mut dyn FnMut(usize, usize),
+        steps: &mut Steps,
+    ) -> Result<Lsn> {
         let slot = s.slot();
         let shared = self.shared();
         self.wal.check()?;
@@ -102,9 +149,16 @@ impl Storage {
         self.txn.checkpoint(s)?;
         let next_xid = self.txn.next_xid().0;
         let pending = self.list_pending(slot)?;
-        self.pool.write_dirty(slot, &|_| true, pace)?;
+        let writing = Instant::now();
+        self.pool.write_dirty(slot, &|_| true, &mut |done, total| {
+            steps.buffers = total;
+            pace(done, total);
+        })?;
+        steps.write = writing.elapsed();
         // A failed fsync is never tried again: the kernel has dropped the pages that it could not write.
+        let syncing = Instant::now();
         let synced = self.files.sync_all(slot).and_then(|()| self.statuses.sync());
+        steps.sync = syncing.elapsed();
         if let Err(e) = synced {
             return Err(match e {
                 StorageError::Txn(_) | StorageError::Region(_) => e,

@@ -46,10 +46,13 @@ impl<T: Send + 'static> Worker<T> {
         let session = st.txn.session(Box::new(ThreadWaiter))?;
         let slot = session.slot().index();
         let (inbox, orders) = channel();
-        let weak = Arc::downgrade(st);
+        let (weak, journal) = (Arc::downgrade(st), sinew_log::current());
         let thread = std::thread::Builder::new()
             .name(name.into())
-            .spawn(move || run(&weak, &session, &orders))
+            .spawn(move || {
+                let _entered = sinew_log::enter(journal);
+                run(&weak, &session, &orders)
+            })
             .map_err(|e| StorageError::io("start a thread for", &st.dir, e))?;
         Ok(Worker { inbox, thread: Some(thread), slot })
     }
@@ -104,6 +107,10 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
             Err(RecvTimeoutError::Disconnected) => return,
         };
         let Some(st) = st.upgrade() else { return };
+        if let Some(journal) = sinew_log::current() {
+            // What found no room in a full pipe or on a full disk.
+            journal.tick();
+        }
         if st.region.check().is_err() {
             return;
         }
@@ -119,9 +126,8 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         let removed = st.wal.segments().removed();
         if removed > last_removed {
             last_removed = removed;
-            eprintln!(
-                "sinew: error: files of the log in \"{}\" were removed while the database is in use; a checkpoint saves what they \
-                 held",
+            sinew_log::warning!(
+                "files of the log in \"{}\" were removed while the database is in use; a checkpoint saves what they held",
                 shown(st.wal.segments().dir()).display()
             );
             st.request_checkpoint();
@@ -172,8 +178,14 @@ fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>)
             Err(RecvTimeoutError::Disconnected) => return,
             Err(RecvTimeoutError::Timeout) => {
                 // Acquire: pairs with `start_duties`.
-                if st.has_duties.load(Acquire) && st.checkpoint_is_due(last) {
-                    let _ = st.checkpoint_leisurely(s);
+                if st.has_duties.load(Acquire)
+                    && let Some(why) = st.checkpoint_is_due(last)
+                {
+                    // Tried again when the next one is due.
+                    if let Err(e) = st.checkpoint_leisurely(s, why) {
+                        let entry = sinew_log::Entry::new(format!("checkpoint failed: {e}"));
+                        sinew_log::say(sinew_log::Level::Error, &entry);
+                    }
                     last = Instant::now();
                 }
             }
@@ -220,9 +232,10 @@ impl Storage {
         self.has_duties.store(true, Release);
         Ok(())
     }
-    fn checkpoint_is_due(&self, last: Instant) -> bool {
+    /// What calls for a checkpoint, if something does.
+    fn checkpoint_is_due(&self, last: Instant) -> Option<&'static str> {
         if self.wal.check().is_err() {
-            return false;
+            return None;
         }
         let since = self.wal.insert_position().0.saturating_sub(self.wal.completed_redo_point().0);
         let period = Duration::from_millis(self.settings.checkpoint_ms.max(1000));
@@ -231,7 +244,11 @@ impl Storage {
         let by_volume = since > (self.settings.max_wal / 2).max(2 * SEGMENT_SIZE);
         let by_time = last.elapsed() >= period && since > 4096;
         // Relaxed: a wish that is not seen now is seen in the next round.
-        by_volume || by_time || self.shared().wanted.load(Relaxed) != 0
+        match (by_volume, by_time) {
+            (true, _) => Some("wal"),
+            (_, true) => Some("time"),
+            _ => (self.shared().wanted.load(Relaxed) != 0).then_some("force"),
+        }
     }
 
     pub(super) fn ask_for_checkpoint(

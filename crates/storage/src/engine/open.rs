@@ -12,6 +12,7 @@ use crate::file::{Files, io};
 use crate::manifest::OWNERS_FILES;
 use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
+use sinew_log::{Entry, Level};
 use sinew_sync::region::Attached;
 use sinew_sync::{Region, RegionError, ThreadWaiter};
 use sinew_txn::{Txn, Xid, XidStatus};
@@ -48,7 +49,13 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
         Attached::Created(region, at) => {
             shared::init(&region, &at);
             let st = assemble(options, region, at, reading)?;
-            let created = start(&st, named, options)?;
+            let created = start(&st, named, options).map_err(|e| {
+                if matches!(e, StorageError::Damaged { .. } | StorageError::Corrupt { .. }) {
+                    let entry = Entry { sqlstate: Some("XX001"), ..Entry::new(e.to_string()) };
+                    sinew_log::say(Level::Fatal, &entry);
+                }
+                e
+            })?;
             if st.reading.is_some() {
                 st.wal.close_to_writers();
             }
@@ -203,6 +210,9 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
                 && let Some(first) = inventory::faults(dir, control.files_sum)?.into_iter().next()
             {
                 return Err(first);
+            }
+            if control.state == State::AtRest {
+                sinew_log::log!("database system was shut down");
             }
             control
         }

@@ -17,6 +17,7 @@ use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use sinew_sync::kill_point;
 use sinew_txn::{TxnSession, Xid, XidStatus};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::time::Instant;
 
 /// Replays what a record did to one of its pages; the error says what does not fit.
 type Redo = fn(&Replay<'_>, usize, &mut PageBytes) -> std::result::Result<(), String>;
@@ -61,6 +62,11 @@ pub(super) struct Recovered {
     /// Part of the log is lost, and `end` is beyond every position of it. What unfinished transactions created stays: they may
     /// have finished.
     pub is_cut: bool,
+    /// Transactions whose outcome the log has.
+    committed: u64,
+    rolled_back: u64,
+    /// Transactions of which the log has something, but not the outcome.
+    open: HashSet<Xid>,
 }
 
 /// What the control block says of the log's end.
@@ -82,6 +88,8 @@ struct Replayer<'a> {
     newest_page: Option<(Lsn, PageTag)>,
     /// Pages that cannot be read or made are passed over.
     lenient: bool,
+    /// Of the last record that had one.
+    last_xid: Xid,
 }
 
 impl Storage {
@@ -144,11 +152,21 @@ impl Storage {
                 created: HashSet::new(),
                 file_floor: None,
                 is_cut: false,
+                committed: 0,
+                rolled_back: 0,
+                open: HashSet::new(),
             },
+            last_xid: Xid::NONE,
             missing: HashMap::new(),
             newest_page: None,
             lenient,
         };
+        let begun = Instant::now();
+        let crashed = !matches!(control.state, State::AtRest | State::Creating);
+        if crashed {
+            sinew_log::log!("database system was not properly shut down; automatic recovery in progress");
+            sinew_log::log!("redo starts at {}", control.redo);
+        }
         let mut reader =
             Reader::new(self.wal.segments().dir(), control.redo, control.redo_epoch, control.epoch);
         while let Some(record) = reader.next()? {
@@ -156,6 +174,9 @@ impl Storage {
             kill_point("recovery: record replayed");
         }
         replayer.r.end = reader.position();
+        if crashed {
+            replayer.r.tell(&mut reader, begun)?;
+        }
         Ok((replayer, reader))
     }
 
@@ -190,9 +211,11 @@ impl Storage {
 
     /// After `Txn::init`: removes what unfinished transactions created.
     pub(super) fn remove_unfinished(&self, s: &TxnSession, r: &Recovered) -> Result<()> {
+        let mut removed = 0;
         for (&rel, &xid) in &r.unfinished {
             if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
                 self.delete_files(s.slot(), rel)?;
+                removed += 1;
             }
         }
         // Files whose creation record was lost with the end of the log.
@@ -200,9 +223,35 @@ impl Storage {
             for (rel, _, path) in self.files.walk()? {
                 if rel.file >= floor && !r.created.contains(&rel) {
                     crate::file::io::remove_file(&path)?;
+                    removed += 1;
                 }
             }
         }
+        if removed > 0 {
+            sinew_log::log!("removed {removed} files and folders that unfinished transactions had made");
+        }
+        Ok(())
+    }
+}
+
+impl Recovered {
+    /// Tells the log what was found in the log.
+    fn tell(&self, reader: &mut Reader, begun: Instant) -> Result<()> {
+        if reader.ends_within_a_record()? {
+            sinew_log::log!(
+                "the record at {} is not whole: the log ends there, and what it belonged to was not acknowledged",
+                self.end
+            );
+        }
+        sinew_log::log!(
+            "redo done at {} elapsed: {:.2} s; records {}, transactions committed {}, rolled back {}, unfinished {}",
+            self.end,
+            begun.elapsed().as_secs_f64(),
+            self.replayed,
+            self.committed,
+            self.rolled_back,
+            self.open.len()
+        );
         Ok(())
     }
 }
@@ -218,6 +267,10 @@ impl Replayer<'_> {
     fn record(&mut self, r: &Replay<'_>) -> Result<()> {
         if r.xid >= Xid::FIRST_NORMAL {
             self.r.next_xid = self.r.next_xid.max(r.xid.0 + 1);
+            if r.xid != self.last_xid {
+                self.last_xid = r.xid;
+                self.r.open.insert(r.xid);
+            }
         }
         if !matches!((r.rm, r.info), (ResourceManager::Log, log_info::CHECKPOINT | log_info::VOID)) {
             self.r.replayed += 1;
@@ -277,6 +330,15 @@ impl Replayer<'_> {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
         let committed = r.info == txn_info::COMMIT;
+        // Of a subtransaction too: what belongs to it is over.
+        for ended in subs.iter().chain([&r.xid]) {
+            self.r.open.remove(ended);
+        }
+        self.last_xid = Xid::NONE;
+        match committed {
+            true => self.r.committed += 1,
+            false => self.r.rolled_back += 1,
+        }
         self.st.txn.redo_outcome(r.xid, &subs, committed)?;
         if committed {
             self.r.unfinished.retain(|_, xid| *xid != r.xid && !subs.contains(xid));

@@ -430,7 +430,7 @@ fn a_leisurely_checkpoint_hurries_when_somebody_waits() {
     let s = session(&st);
     let rel = make_file(&st, &s, 300);
     std::thread::scope(|scope| {
-        let slow = scope.spawn(|| st.checkpoint_leisurely(&session(&st)));
+        let slow = scope.spawn(|| st.checkpoint_leisurely(&session(&st), "time"));
         while !st.shared().checkpoint.is_held() {
             std::thread::yield_now();
         }

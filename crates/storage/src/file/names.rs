@@ -216,8 +216,8 @@ impl Names {
             if self.fsync {
                 io::sync_dir(dir)?;
             }
-            eprintln!(
-                "sinew: error: \"{}\" was removed while the database is in use; it was put back",
+            sinew_log::warning!(
+                "\"{}\" was removed while the database is in use; it was put back",
                 shown(path).display()
             );
         }

@@ -296,10 +296,11 @@ impl Wal {
         }
         let shared =
             Arc::new(Asked { lsn: AtomicU64::new(0), lock: Mutex::new(false), bell: Condvar::new() });
-        let (theirs, wal) = (shared.clone(), Arc::downgrade(self));
+        let (theirs, wal, journal) = (shared.clone(), Arc::downgrade(self), sinew_log::current());
         let thread = std::thread::Builder::new()
             .name("sinew-flusher".into())
             .spawn(move || {
+                let _entered = sinew_log::enter(journal);
                 while let Some(lsn) = theirs.next() {
                     let Some(wal) = wal.upgrade() else { return };
                     // An error marks the region; the waiting sessions see it for themselves.

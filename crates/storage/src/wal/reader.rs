@@ -135,6 +135,11 @@ impl Reader {
         let Some(bytes) = self.bytes(start, len)? else { return Ok(None) };
         Ok(record::decode(bytes, Lsn(start)).ok().map(|r| (r, epoch)))
     }
+    /// After `None`: whether a record of the last one's epoch stands there, of which something is missing.
+    pub(crate) fn ends_within_a_record(&mut self) -> Result<bool> {
+        let epoch = self.epoch;
+        Ok(self.at(self.at)?.is_some_and(|found| !found.is_whole && found.epoch == epoch))
+    }
     /// What stands at a position; `None` where the files end before a header does, or it is no header.
     pub(super) fn at(&mut self, at: u64) -> Result<Option<Found>> {
         let Some(head) = self.bytes(at, HEADER_SIZE)? else { return Ok(None) };

@@ -488,6 +488,7 @@ fn removed(path: &Path) -> RegionError {
 /// A region that was given up may still have processes in the middle of a write to the files.
 fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<(), RegionError> {
     let h = old.header();
+    sinew_log::log!("rebuilding the shared memory, which was given up: {}", h.poison_reason());
     let mut b = LayoutBuilder::starting_at(size_of::<Header>());
     let sections = own_sections(&mut b, h.sessions_max, h.processes_max);
     // SAFETY: the old region has the same layout version, so its registry stands where ours would.
@@ -502,8 +503,8 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
         while !mark::drained(&p.writes) && lock.is_alive(generation, i as u32).unwrap_or(false) {
             waits += 1;
             if waits == 500 {
-                eprintln!(
-                    "sinew: waiting for process {} ({}) to end a write to the database's files",
+                sinew_log::log!(
+                    "waiting for process {} ({}) to end a write to the database's files",
                     p.pid.load(Ordering::Relaxed),
                     p.command()
                 );
@@ -560,7 +561,7 @@ fn create(
                 if *place == home && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
                     let why =
                         refused.map_or_else(|| format!("{SHM} is no tmpfs"), |e: RegionError| e.to_string());
-                    eprintln!("sinew: the shared region is in the database directory: {why}");
+                    sinew_log::warning!("the shared memory is in the database directory: {why}");
                 }
                 let named = name_memory(dir, &file, &mut control).and_then(|()| {
                     let mapping = Mapping::new(&file, len, &control.path)?;

@@ -44,7 +44,9 @@ impl Helper {
         // References into the mapping: `Region::drop` joins this thread before it unmaps, or runs in it.
         let (processes, me) = (region.processes(), region.process() as usize);
         let (ready, started) = std::sync::mpsc::channel::<()>();
+        let journal = sinew_log::current();
         let run = move || {
+            let _entered = sinew_log::enter(journal);
             let life = Life::begin(&processes[me].life);
             drop(ready);
             live(&weak, &stopped, processes, me);

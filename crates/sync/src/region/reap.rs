@@ -54,8 +54,9 @@ impl Region {
     }
 
     /// Finds processes that died, undoes or poisons what their slots held, and calls `reap` for each session slot of
-    /// theirs so that the upper layer rolls back and frees its own structures. Any process may call it.
-    pub fn reap_dead(&self, reap: &mut dyn FnMut(SlotIndex)) -> Result<u32, Poisoned> {
+    /// theirs so that the upper layer rolls back and frees its own structures; it returns whether there was a transaction. Any
+    /// process may call it.
+    pub fn reap_dead(&self, reap: &mut dyn FnMut(SlotIndex) -> bool) -> Result<u32, Poisoned> {
         self.release_dead_latches()?;
         let mut reaped = 0;
         let registry = self.registry();
@@ -65,6 +66,8 @@ impl Region {
                 continue;
             }
             kill_point("reaper: at work");
+            let dead = self.name_of(i);
+            let (mut sessions, mut transactions) = (0, 0);
             for (s, slot) in self.slots().iter().enumerate() {
                 if slot.owner() != Some(i) {
                     continue;
@@ -72,7 +75,8 @@ impl Region {
                 let index = SlotIndex(s as u32);
                 kill_point("reaper: at a session");
                 self.undo_upper(index, slot)?;
-                reap(index);
+                transactions += u32::from(reap(index));
+                sessions += 1;
                 self.check()?;
                 kill_point("reaper: about to free a slot");
                 crate::slot::claimed::free_slot(slot);
@@ -83,6 +87,9 @@ impl Region {
             }
             registry.end(i, State::Free);
             reaped += 1;
+            sinew_log::log!(
+                "{dead} died; cleaned up after it: sessions {sessions}, transactions rolled back {transactions}"
+            );
         }
         Ok(reaped)
     }
@@ -107,6 +114,13 @@ impl Region {
     /// True if the record of a session says that it holds nothing. The caller has made sure that the session does not run.
     pub fn holds_nothing(&self, slot: SlotIndex) -> bool {
         entries(&self.slots()[slot.0 as usize]).next().is_none()
+    }
+
+    /// A process of the registry, for people.
+    fn name_of(&self, process: u32) -> String {
+        let p = &self.processes()[process as usize];
+        // Relaxed: written before the entry was live.
+        format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command())
     }
 
     fn give_up(&self, why: &str) -> Poisoned {
@@ -140,10 +154,7 @@ impl Region {
     /// Poisons if a dead process left something that cannot be undone.
     fn condemn(&self, process: u32, seen: Word) -> Result<(), Poisoned> {
         let registry = self.registry();
-        let who = || {
-            let p = &self.processes()[process as usize];
-            format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command())
-        };
+        let who = || self.name_of(process);
         let found = match seen.state() {
             State::Releasing | State::Reaping => registry
                 .reaper_died(process, seen)

@@ -148,7 +148,10 @@ fn until(what: &str, mut f: impl FnMut() -> bool) {
 /// Cleans up after the dead; counts their sessions.
 fn reap(r: &Region) -> Result<u32, Poisoned> {
     let mut sessions = 0;
-    r.reap_dead(&mut |_| sessions += 1)?;
+    r.reap_dead(&mut |_| {
+        sessions += 1;
+        false
+    })?;
     Ok(sessions)
 }
 

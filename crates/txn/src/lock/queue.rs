@@ -234,6 +234,7 @@ impl TxnSession {
         let lock_deadline = self.lock_timeout().map(|t| start + t);
         let statement_deadline = self.statement_deadline();
         let mut next_check = start + self.deadlock_timeout();
+        let mut told = !self.tells_lock_waits();
         // Until the next look for a deadlock: little while the detector is taken, ever more once there was none.
         let (mut soon, mut late) = (DETECTOR_TAKEN, self.deadlock_timeout().max(DETECTOR_TAKEN));
         loop {
@@ -264,12 +265,16 @@ impl TxnSession {
                     let timeout = self.deadlock_timeout().max(DETECTOR_TAKEN);
                     let (distance, distance_max) = match txn.detect_deadlock(self)? {
                         Detected::Victim(error) => {
+                            self.tell_wait("detected deadlock while waiting for", tag, mode, start);
                             self.end_wait();
                             return Err(error);
                         }
                         Detected::Nothing => (&mut late, timeout * LOOKS_APART_MAX),
                         Detected::Later => (&mut soon, timeout),
                     };
+                    if !std::mem::replace(&mut told, true) && w.state.load(Acquire) != WAIT_GRANTED {
+                        self.tell_wait("still waiting for", tag, mode, start);
+                    }
                     next_check = Instant::now() + *distance;
                     *distance = (*distance * 2).min(distance_max);
                     // The detector may have changed the queue so that the request is granted already.
@@ -292,7 +297,35 @@ impl TxnSession {
             me.wait(seen, Some(deadline))?;
         }
         self.end_wait();
+        if told && start.elapsed() >= self.deadlock_timeout() {
+            self.tell_wait("acquired", tag, mode, start);
+        }
         Ok(())
+    }
+
+    /// For the log, if `log_lock_waits` is on.
+    #[cold]
+    fn tell_wait(&self, what: &str, tag: LockTag, mode: LockMode, since: Instant) {
+        if !self.tells_lock_waits() {
+            return;
+        }
+        let (process, us) = (self.slot().session_id(), since.elapsed().as_micros());
+        let text = format!(
+            "process {process} {what} {} on {tag} after {}.{:03} ms",
+            mode.name(),
+            us / 1000,
+            us % 1000
+        );
+        let mut entry = sinew_log::Entry::new(text);
+        if what == "still waiting for"
+            && let Ok(holders) = self.txn().blocking(self, process)
+            && !holders.is_empty()
+        {
+            let many = if holders.len() == 1 { "Process" } else { "Processes" };
+            let holders: Vec<String> = holders.iter().map(i32::to_string).collect();
+            entry = entry.detail(format!("{many} holding the lock: {}.", holders.join(", ")));
+        }
+        sinew_log::say(sinew_log::Level::Log, &entry);
     }
 
     fn end_wait(&self) {

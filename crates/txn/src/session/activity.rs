@@ -48,6 +48,10 @@ impl TxnSession {
     pub fn set_statement(&self, sql: &str) {
         self.txn.statements[self.index()].text.set(sql);
     }
+    /// What `set_statement` was told, cut to its room.
+    pub fn statement(&self) -> Option<String> {
+        self.txn.statements[self.index()].text.get()
+    }
 
     #[inline]
     pub fn set_activity(&self, what: Activity, now_us: i64) {

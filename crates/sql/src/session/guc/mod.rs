@@ -72,6 +72,13 @@ fn waits_for_restart(name: &str) -> SqlError {
     )
 }
 
+fn waits_for_connection(name: &str) -> SqlError {
+    SqlError::new(
+        SqlState::CANT_CHANGE_RUNTIME_PARAM,
+        format!("parameter \"{name}\" cannot be set after connection start"),
+    )
+}
+
 fn waits_for_reload(name: &str) -> SqlError {
     SqlError::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, format!("parameter \"{name}\" cannot be changed now"))
 }
@@ -87,6 +94,7 @@ pub const DIRTY_LIMITS: u32 = 4;
 pub const DIRTY_NOTICES: u32 = 8;
 pub const DIRTY_ACTIVITY: u32 = 16;
 pub const DIRTY_USER: u32 = 32;
+pub const DIRTY_LOG: u32 = 64;
 
 struct Entry {
     at: usize,
@@ -171,7 +179,7 @@ impl Settings {
 
     /// May only a superuser set it?
     pub fn needs_superuser(&self, name: &str) -> bool {
-        self.find(name).is_some_and(|at| self.def(at).when == When::Superuser)
+        self.find(name).is_some_and(|at| matches!(self.def(at).when, When::Connection | When::Superuser))
     }
 
     /// As SHOW prints it.
@@ -209,6 +217,7 @@ impl Settings {
             When::Internal => return Err(cannot_change(def.name)),
             When::Start => return Err(waits_for_restart(def.name)),
             When::Reload => return Err(waits_for_reload(def.name)),
+            When::Connection => return Err(waits_for_connection(def.name)),
             When::Superuser if !superuser => {
                 return Err(SqlError::new(
                     SqlState::INSUFFICIENT_PRIVILEGE,

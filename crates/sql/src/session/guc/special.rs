@@ -2,7 +2,7 @@
 
 use super::table::{DEFS, Id};
 use super::value::{self, Value};
-use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_NOTICES, DIRTY_PATH, DIRTY_USER};
+use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH, DIRTY_USER};
 use crate::{Result, SqlError, SqlState};
 use sinew_types::ctx::{DateOrder, DateStyle, IntervalStyle};
 use sinew_types::datetime::tz::TimeZone;
@@ -48,9 +48,23 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
             .map(|b| if (32..127).contains(&b) { char::from(b).to_string() } else { format!("\\x{b:02x}") })
             .collect();
         Ok(Value::Text(Arc::from(clean)))
+    } else if at == Id::LogFile as usize {
+        log_file(text).ok_or_else(|| {
+            invalid().detail(
+                "It must be the name of a file in the database directory, or an absolute path, and end in \".log\".",
+            )
+        })
     } else {
         value::parse(def, text)
     }
+}
+
+/// A file of the log's own: appending to any other of the directory would destroy it.
+fn log_file(text: &str) -> Option<Value> {
+    let path = std::path::Path::new(text);
+    let own = path.is_absolute() || !text.contains('/');
+    let named = path.file_name().is_some_and(|n| n.len() > ".log".len()) && text.ends_with(".log");
+    (text.is_empty() || own && named && !text.contains('\0')).then(|| Value::Text(Arc::from(text)))
 }
 
 pub fn dirty_bits(at: usize) -> u32 {
@@ -63,6 +77,14 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleInTransactionSessionTimeout,
         Id::SessionMemoryLimit,
     ];
+    const LOG: [Id; 6] = [
+        Id::LogDuration,
+        Id::LogLockWaits,
+        Id::LogMinDurationStatement,
+        Id::LogMinErrorStatement,
+        Id::LogMinMessages,
+        Id::LogStatement,
+    ];
     if FORMATS.iter().any(|id| *id as usize == at) {
         DIRTY_FORMATS
     } else if at == Id::SearchPath as usize {
@@ -73,6 +95,8 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_NOTICES
     } else if at == Id::Role as usize || at == Id::SessionAuthorization as usize {
         DIRTY_USER
+    } else if LOG.iter().any(|id| *id as usize == at) {
+        DIRTY_LOG
     } else if at == Id::ApplicationName as usize {
         DIRTY_ACTIVITY
     } else {

@@ -32,6 +32,8 @@ pub enum When {
     Start,
     /// The same, also when a running server reads its settings again.
     Reload,
+    /// The same, and a superuser on connecting. It stays as it is while the session lives.
+    Connection,
     /// A superuser, any time.
     Superuser,
     /// Anybody, any time.
@@ -95,6 +97,18 @@ settings! {
     ListenAddresses "listen_addresses", Kind::Text, "127.0.0.1", Start, false, "Sets the host name or IP address(es) to listen to.";
     LockPartitions "lock_partitions", int(Unit::None, 1, 1024), "128", Start, false, "Sets the number of partitions of the lock table, a power of two.";
     LockTimeout "lock_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any wait for a lock.";
+    LogCheckpoints "log_checkpoints", Kind::Bool, "on", Reload, false, "Logs each checkpoint.";
+    LogConnections "log_connections", Kind::Bool, "off", Connection, false, "Logs each successful connection.";
+    LogDisconnections "log_disconnections", Kind::Bool, "off", Connection, false, "Logs end of a session, including duration.";
+    LogDuration "log_duration", Kind::Bool, "off", Superuser, false, "Logs the duration of each completed SQL statement.";
+    LogFile "log_file", Kind::Text, "", Reload, false, "Sets the file that the log goes to: a name in the database directory or an absolute path, ending in .log.";
+    LogLinePrefix "log_line_prefix", Kind::Text, "%m [%p] ", Reload, false, "Controls information prefixed to each log line.";
+    LogLockWaits "log_lock_waits", Kind::Bool, "off", Superuser, false, "Logs long lock waits.";
+    LogMinDurationStatement "log_min_duration_statement", int(Unit::Ms, -1, INT_MAX), "-1", Superuser, false, "Sets the minimum execution time above which all statements will be logged.";
+    LogMinErrorStatement "log_min_error_statement", Kind::Enum(sinew_log::LEVEL_NAMES), "error", Superuser, false, "Causes all statements generating error at or above this level to be logged.";
+    LogMinMessages "log_min_messages", Kind::Enum(sinew_log::LEVEL_NAMES), "warning", Superuser, false, "Sets the message levels that are logged.";
+    LogRotationSize "log_rotation_size", int(Unit::Kb, 0, INT_MAX), "10240", Reload, false, "Sets the maximum size a log file can reach before being rotated.";
+    LogStatement "log_statement", Kind::Enum(&["none", "ddl", "mod", "all"]), "none", Superuser, false, "Sets the type of statements logged.";
     MaxConnections "max_connections", int(Unit::None, 1, 65_000), "100", Start, false, "Sets the maximum number of concurrent connections.";
     MaxFilesPerProcess "max_files_per_process", int(Unit::None, 64, INT_MAX), "1000", Start, false, "Sets the maximum number of files of relations that each process keeps open.";
     MaxIdentifierLength "max_identifier_length", int(Unit::None, 63, 63), "63", Internal, false, "Shows the maximum identifier length.";

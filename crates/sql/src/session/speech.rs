@@ -1,0 +1,346 @@
+//! What a session says to the log: errors, statements, durations.
+//!
+//! An error is told where the transaction that it ends is still open, once: `ErrorFields::told` keeps a server, which sends it
+//! on, from telling it again. With everything off a statement pays a comparison for each kind of line.
+
+use super::guc::{Base, Id};
+use super::host::SessionHost;
+use super::state::SessionState;
+use super::{Session, utility};
+use crate::SqlError;
+use crate::plan::parse::{Parsed, parse};
+use pg_raw_parse::Node;
+use sinew_log::{Config, Entry, Journal, Level, Place, Speaker};
+use sinew_txn::ClientAddress;
+use sinew_types::{Datum, FmtCtx, Oid, Severity, io};
+use std::any::Any;
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Which statements `log_statement` logs; each value includes those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) enum Statements {
+    #[default]
+    None,
+    Ddl,
+    Mod,
+    All,
+}
+
+/// What the session's settings ask of its lines.
+#[derive(Default)]
+pub(super) struct Manner {
+    statements: Statements,
+    /// Some duration is to be logged: one comparison for a statement that is not.
+    times: bool,
+    /// `log_duration`.
+    all_durations: bool,
+    /// `log_min_duration_statement`; `None` is off.
+    least_us: Option<i64>,
+    least_error: Option<Level>,
+    /// The text of the statement that runs is in the log already.
+    pub text_said: bool,
+}
+
+impl Manner {
+    pub fn of(state: &SessionState) -> Manner {
+        let settings = state.settings();
+        let least_ms = settings.get(Id::LogMinDurationStatement).as_int();
+        let all_durations = settings.get(Id::LogDuration).as_bool();
+        Manner {
+            statements: match settings.get(Id::LogStatement).as_text() {
+                "ddl" => Statements::Ddl,
+                "mod" => Statements::Mod,
+                "all" => Statements::All,
+                _ => Statements::None,
+            },
+            times: all_durations || least_ms >= 0,
+            all_durations,
+            least_us: (least_ms >= 0).then_some(least_ms * 1000),
+            least_error: Level::parse(settings.get(Id::LogMinErrorStatement).as_text()),
+            text_said: false,
+        }
+    }
+}
+
+/// How the log of a process is to be, by the settings that it started with. `usual` is where lines go without `log_file`.
+pub fn log_config(base: &Base, usual: Place) -> Config {
+    let file = base.get(Id::LogFile).as_text();
+    Config {
+        place: match file {
+            "" => usual,
+            path if path.starts_with('/') => Place::At(PathBuf::from(path)),
+            name => Place::InDirectory(name.to_string()),
+        },
+        rotation_bytes: base.get(Id::LogRotationSize).as_int() as u64 * 1024,
+        least: level_of(base.get(Id::LogMinMessages).as_text()),
+        prefix: base.get(Id::LogLinePrefix).as_text().to_string(),
+        checkpoints: base.get(Id::LogCheckpoints).as_bool(),
+        lock_waits: base.get(Id::LogLockWaits).as_bool(),
+    }
+}
+
+/// 58P01 with the operating system's reason.
+pub fn no_log_file(name: &str, e: &std::io::Error) -> SqlError {
+    let why = crate::error::os_words(e);
+    crate::error::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
+}
+
+pub(super) fn level_of(setting: &str) -> Level {
+    Level::parse(setting).unwrap_or(Level::Warning)
+}
+
+fn level(severity: Severity) -> Level {
+    match severity {
+        Severity::Debug => Level::Debug1,
+        Severity::Log => Level::Log,
+        Severity::Info => Level::Info,
+        Severity::Notice => Level::Notice,
+        Severity::Warning => Level::Warning,
+        Severity::Error => Level::Error,
+        Severity::Fatal => Level::Fatal,
+        Severity::Panic => Level::Panic,
+    }
+}
+
+/// Tells the log of an error that no statement of a session told, such as one of the protocol. `statement`: what it comes from.
+pub fn tell(
+    journal: Option<&Journal>,
+    speaker: Option<&Speaker>,
+    e: &mut SqlError,
+    statement: Option<Cow<'_, str>>,
+) {
+    if std::mem::replace(&mut e.told, true) {
+        return;
+    }
+    let entry = Entry {
+        sqlstate: Some(e.sqlstate.code()),
+        message: Cow::Borrowed(&e.message),
+        detail: e.detail.as_deref().map(Cow::Borrowed),
+        hint: e.hint.as_deref().map(Cow::Borrowed),
+        context: e.where_.as_deref().map(Cow::Borrowed),
+        position: e.position.filter(|_| statement.is_some()),
+        statement,
+    };
+    sinew_log::say_as(journal, speaker, level(e.severity), &entry);
+}
+
+/// Tells the log of a notice, in the name of the session that this thread works for.
+pub(super) fn tell_notice(notice: &SqlError) {
+    let entry = Entry {
+        sqlstate: Some(notice.sqlstate.code()),
+        message: Cow::Borrowed(&notice.message),
+        detail: notice.detail.as_deref().map(Cow::Borrowed),
+        hint: notice.hint.as_deref().map(Cow::Borrowed),
+        context: notice.where_.as_deref().map(Cow::Borrowed),
+        ..Entry::default()
+    };
+    sinew_log::say(level(notice.severity), &entry);
+}
+
+/// Lets the log find the session that a thread works for.
+pub fn let_log_find_sessions() {
+    sinew_log::set_finder(|| {
+        let host = sinew_types::host::current()?;
+        let host: &dyn Any = &*host;
+        host.downcast_ref::<SessionHost>().map(SessionHost::speech)
+    });
+}
+
+impl Session {
+    /// The session as it stands in the log.
+    pub fn speaker(&self) -> Speaker {
+        self.host.speech().1
+    }
+
+    /// What the session's process knew of its client before there was a session.
+    pub fn introduce(&self, speaker: Speaker) {
+        self.host.change_speaker(|own| {
+            *own = Speaker { least: own.least, ..speaker };
+        });
+    }
+
+    /// Tells of an error of the session that its caller met: see [`tell`].
+    pub fn tell_error(&self, e: &mut SqlError) {
+        self.tell_failure(e, None);
+    }
+
+    /// An error ends the statement `sql`, or the one that the views show.
+    #[cold]
+    pub(super) fn tell_failure(&self, e: &mut SqlError, sql: Option<&str>) {
+        if self.host.journal.is_none() && !sinew_log::is_heard_by_application(level(e.severity)) {
+            e.told = true;
+            return;
+        }
+        let wanted = self.manner.least_error.is_some_and(|least| level(e.severity) >= least);
+        let sql = sql.or(self.shown.as_deref()).filter(|sql| wanted && !sql.is_empty());
+        let (journal, speaker) = self.host.speech();
+        tell(journal.as_deref(), Some(&speaker), e, sql.map(Cow::Borrowed));
+    }
+
+    /// `log_statement`, for a text of any number of statements.
+    #[inline]
+    pub(super) fn tell_text(&mut self, sql: &str) {
+        if self.manner.statements != Statements::None {
+            self.tell_if_wanted(sql);
+        }
+    }
+
+    #[cold]
+    fn tell_if_wanted(&mut self, sql: &str) {
+        // What is no statement is told as an error.
+        let Ok(parsed) = parse(sql) else { return };
+        let statements = (0..parsed.len()).filter_map(|at| parsed.get(at, sql));
+        let mut classes = statements.map(|s| self.class_of(s.node));
+        if classes.any(|class| class <= self.manner.statements) {
+            self.manner.text_said = true;
+            let text = format!("statement: {}", sinew_log::statement(sql));
+            sinew_log::say(Level::Log, &Entry::new(text));
+        }
+    }
+
+    /// `log_statement`, for a prepared statement with its values.
+    #[inline]
+    pub(super) fn tell_execution(&mut self, what: &Execution<'_>) {
+        if self.manner.statements != Statements::None {
+            self.tell_execution_if_wanted(what);
+        }
+    }
+
+    #[cold]
+    fn tell_execution_if_wanted(&mut self, what: &Execution<'_>) {
+        let Some(parsed) = what.parsed.get(what.at, what.sql) else { return };
+        if self.class_of(parsed.node) <= self.manner.statements {
+            self.manner.text_said = true;
+            let text = format!("execute {}: {}", what.name(), sinew_log::statement(what.sql));
+            let entry = Entry { detail: what.values(self.state.fmt()), ..Entry::new(text) };
+            sinew_log::say(Level::Log, &entry);
+        }
+    }
+
+    /// `log_min_duration_statement` and `log_duration`, at the end of a step that succeeded. `step` makes its text and detail.
+    #[inline]
+    pub(super) fn tell_duration(&self, ok: bool, step: impl FnOnce(&Session) -> Entry<'static>) {
+        if self.manner.times && ok {
+            self.tell_duration_if_long(step);
+        }
+    }
+
+    #[cold]
+    fn tell_duration_if_long(&self, step: impl FnOnce(&Session) -> Entry<'static>) {
+        let us = (sinew_types::datetime::clock_now() - self.state.statement_timestamp_us()).max(0);
+        let long = self.manner.least_us.is_some_and(|least| us >= least);
+        if !long && !self.manner.all_durations {
+            return;
+        }
+        let time = format!("duration: {}.{:03} ms", us / 1000, us % 1000);
+        let entry = match long && !self.manner.text_said {
+            true => {
+                let step = step(self);
+                Entry { message: format!("{time}  {}", step.message).into(), ..step }
+            }
+            false => Entry::new(time),
+        };
+        sinew_log::say(Level::Log, &entry);
+    }
+
+    /// What `log_statement` takes a statement for.
+    fn class_of(&self, node: Node<'_>) -> Statements {
+        match node {
+            Node::SelectStmt(s) if s.into_clause().is_some() => Statements::Ddl,
+            Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => {
+                Statements::Mod
+            }
+            Node::TruncateStmt(_) => Statements::Mod,
+            Node::CopyStmt(s) if s.is_from => Statements::Mod,
+            Node::PrepareStmt(s) => self.class_of(s.query()),
+            Node::ExplainStmt(s) if utility::runs_query(s) => self.class_of(s.query()),
+            Node::ExecuteStmt(s) => match self.statements.get(s.name().unwrap_or("")) {
+                Some(prepared) => self.class_of(prepared.source.node()),
+                None => Statements::All,
+            },
+            Node::SelectStmt(_)
+            | Node::CopyStmt(_)
+            | Node::ExplainStmt(_)
+            | Node::TransactionStmt(_)
+            | Node::VariableSetStmt(_)
+            | Node::VariableShowStmt(_)
+            | Node::DeallocateStmt(_)
+            | Node::DeclareCursorStmt(_)
+            | Node::FetchStmt(_)
+            | Node::ClosePortalStmt(_)
+            | Node::LockStmt(_)
+            | Node::DiscardStmt(_)
+            | Node::CheckPointStmt(_)
+            | Node::VacuumStmt(_)
+            | Node::ConstraintsSetStmt(_)
+            | Node::ListenStmt(_)
+            | Node::UnlistenStmt(_)
+            | Node::NotifyStmt(_) => Statements::All,
+            _ => Statements::Ddl,
+        }
+    }
+}
+
+/// A prepared statement that runs.
+pub(super) struct Execution<'a> {
+    pub sql: &'a str,
+    pub parsed: &'a Parsed,
+    pub at: usize,
+    /// The statement's name and the portal's, empty for the unnamed ones.
+    pub names: (&'a str, &'a str),
+    pub types: &'a [Oid],
+    pub params: &'a [Datum],
+}
+
+impl Execution<'_> {
+    fn name(&self) -> String {
+        let (statement, portal) = self.names;
+        let statement = if statement.is_empty() { "<unnamed>" } else { statement };
+        if portal.is_empty() { statement.to_string() } else { format!("{statement}/{portal}") }
+    }
+
+    /// The line with the values, as they would be written in SQL.
+    fn values(&self, fmt: &FmtCtx) -> Option<Cow<'static, str>> {
+        if self.params.is_empty() {
+            return None;
+        }
+        let mut text = "parameters: ".to_string();
+        for (i, (value, ty)) in self.params.iter().zip(self.types).enumerate() {
+            let comma = if i > 0 { ", " } else { "" };
+            let shown = match value {
+                Datum::Null => "NULL".to_string(),
+                value => {
+                    let mut shown = Vec::new();
+                    match io::text_out(value, *ty, fmt, &mut shown) {
+                        Ok(()) => format!("'{}'", String::from_utf8_lossy(&shown).replace('\'', "''")),
+                        Err(_) => "?".to_string(),
+                    }
+                }
+            };
+            // A string takes everything.
+            let _ = write!(text, "{comma}${} = {shown}", i + 1);
+        }
+        Some(text.into())
+    }
+
+    /// For `tell_duration`.
+    pub fn step(&self, what: &str, fmt: &FmtCtx) -> Entry<'static> {
+        let text = format!("{what} {}: {}", self.name(), sinew_log::statement(self.sql));
+        Entry { detail: self.values(fmt), ..Entry::new(text) }
+    }
+}
+
+/// For `tell_duration`: a step without values.
+pub(super) fn step(what: &str, sql: &str) -> Entry<'static> {
+    Entry::new(format!("{what}: {}", sinew_log::statement(sql)))
+}
+
+/// A client's address as the log shows it.
+pub fn host_and_port(client: ClientAddress) -> (String, Option<u16>) {
+    match client {
+        ClientAddress::Tcp(address, port) => (address.to_string(), Some(port)),
+        ClientAddress::UnixSocket | ClientAddress::Embedded => ("[local]".to_string(), None),
+    }
+}
