@@ -59,6 +59,30 @@ fn passwords_roles_and_databases_decide_who_gets_in() {
     };
     assert_eq!(by_socket("nobody", "postgres"), ("28000".into(), "role \"nobody\" does not exist".into()));
     assert_eq!(by_socket("postgres", "nowhere").0, "3D000");
+    // Roles and databases can have a limit of their own, which superusers pass.
+    owner
+        .batch_execute(
+            "create role two login password 'two' connection limit 2; create role many login password 'many'",
+        )
+        .unwrap();
+    owner.batch_execute("create database small connection limit 1").unwrap();
+    let first = tcp("two", "two", "postgres").unwrap();
+    let second = tcp("two", "two", "postgres").unwrap();
+    let full = ("53300".into(), "too many connections for role \"two\"".into());
+    assert_eq!(error_of(&tcp("two", "two", "postgres")), full);
+    let inside = tcp("many", "many", "small").unwrap();
+    let full = ("53300".into(), "too many connections for database \"small\"".into());
+    assert_eq!(error_of(&tcp("many", "many", "small")), full);
+    tcp("postgres", "right", "small").unwrap();
+    drop((first, inside));
+    let there_is_room = |user: &str, database: &str| {
+        (0..500).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            tcp(user, user, database).is_ok()
+        })
+    };
+    assert!(there_is_room("two", "postgres") && there_is_room("many", "small"));
+    drop(second);
     // A role that lost its password is out again; sessions that it has go on.
     owner.batch_execute("alter role postgres password null").unwrap();
     assert_eq!(refused("postgres", "right", "postgres"), "28P01");

@@ -12,7 +12,7 @@ use crate::error::IntoSql;
 use crate::{Engine, Result, SqlError, SqlState};
 use sinew_storage::page::PAGE_SIZE;
 use sinew_sync::Waiter;
-use sinew_txn::{LockMode, LockOwner, WaitPolicy};
+use sinew_txn::{LockMode, LockOwner, SessionRow, WaitPolicy};
 use sinew_types::{Oid, Severity};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -36,6 +36,8 @@ pub struct Role {
     pub name: Arc<str>,
     pub superuser: bool,
     pub can_login: bool,
+    /// How many sessions it may have at once; negative: any number.
+    pub connection_limit: i32,
     /// A SCRAM-SHA-256 verifier.
     pub password: Option<Arc<str>>,
     /// Until when the password holds, in microseconds since 2000-01-01 UTC.
@@ -144,7 +146,7 @@ impl Session {
             ));
         }
         let found = self.look_up_database(&options.database, role.oid)?;
-        let Some(hooks::Found { oid, name, is_open, may_connect }) = found else {
+        let Some(hooks::Found { oid, name, is_open, may_connect, connection_limit }) = found else {
             return Err(fatal(
                 SqlState::UNDEFINED_DATABASE,
                 format!("database \"{}\" does not exist", options.database),
@@ -176,8 +178,13 @@ impl Session {
             speaker.user = role.name.to_string();
             speaker.database = name.to_string();
         });
-        self.state.enter(oid, name, user);
+        self.state.enter(oid, name.clone(), user);
         self.txn.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
+        // This session counts, since others see it from here on.
+        if !role.superuser {
+            self.check_connections(role.connection_limit, "role", &role.name, |s| s.role == role.oid)?;
+            self.check_connections(connection_limit, "database", &name, |s| s.database == oid)?;
+        }
         for (name, value) in &options.settings {
             if !role.superuser && self.state.settings().needs_superuser(name) {
                 return Err(fatal(
@@ -189,6 +196,22 @@ impl Session {
         }
         self.refresh();
         Ok(())
+    }
+
+    /// 53300 when more sessions than the limit says are like this one. Sessions that come at the same time may all be refused.
+    fn check_connections(
+        &self,
+        limit: i32,
+        what: &str,
+        name: &str,
+        alike: impl Fn(&SessionRow) -> bool,
+    ) -> Result<()> {
+        let Ok(limit) = usize::try_from(limit) else { return Ok(()) };
+        let sessions = self.txn.txn().sessions();
+        if sessions.iter().filter(|s| alike(s)).count() <= limit {
+            return Ok(());
+        }
+        Err(fatal(SqlState::TOO_MANY_CONNECTIONS, format!("too many connections for {what} \"{name}\"")))
     }
 
     /// The server has read its settings again; between transactions only.

@@ -53,6 +53,7 @@ pub(super) fn find_role(cx: &Context<'_>, name: &str) -> Result<Option<Role>> {
         name: r.name.clone(),
         superuser: r.superuser,
         can_login: r.can_login,
+        connection_limit: r.connection_limit,
         password: r.password.clone(),
         valid_until: r.valid_until,
         member_of,
@@ -67,6 +68,8 @@ pub(super) struct Found {
     pub is_open: bool,
     /// It takes those of the role.
     pub may_connect: bool,
+    /// How many sessions it takes at once; negative: any number.
+    pub connection_limit: i32,
 }
 
 /// A database by name.
@@ -74,7 +77,7 @@ pub(super) fn find_database(cx: &Context<'_>, name: &str, role: Oid) -> Result<O
     let Some(found) = cx.engine.catalog.find_database(cx.engine, cx.txn, name)? else { return Ok(None) };
     let may_connect = cx.engine.catalog.may_connect(cx, &found, role)?;
     let (oid, name, is_open) = (found.oid, found.name.clone(), found.allow_connections);
-    Ok(Some(Found { oid, name, is_open, may_connect }))
+    Ok(Some(Found { oid, name, is_open, may_connect, connection_limit: found.connection_limit }))
 }
 
 /// DISCARD TEMP.
