@@ -412,3 +412,38 @@ fn a_watch_ends_what_works_and_what_waits() {
         session.execute("rollback", &[]).expect("rolls back");
     }
 }
+
+/// A panic of the application unwinds through sessions and databases, whose drops roll back, check out and make checkpoints.
+#[test]
+fn a_panic_of_the_application_harms_nobody_else() {
+    let dir = Dir::new("panics");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    assert_eq!(
+        run(&mut s, "create table t (id int primary key, v text); begin; insert into t values (1, 'mine')"),
+        "CREATE TABLE, BEGIN, INSERT 0 1"
+    );
+    let other = db.clone();
+    let panicked = std::thread::spawn(move || {
+        let mut session = other.session().expect("session");
+        assert_eq!(run(&mut session, "begin; insert into t values (2, 'theirs')"), "BEGIN, INSERT 0 1");
+        std::panic::resume_unwind(Box::new("the application's"));
+    });
+    assert!(panicked.join().is_err());
+    // Rolled back, and in the same region: a rebuilt one would have ended this transaction.
+    assert_eq!(run(&mut s, "commit; select id from t order by id"), "COMMIT, 1, SELECT 1");
+    drop((s, db));
+
+    // The last one out makes the checkpoint while its thread unwinds.
+    let path = dir.0.clone();
+    let panicked = std::thread::spawn(move || {
+        let db = Database::open(&path).expect("opens");
+        let mut session = db.session().expect("session");
+        assert_eq!(run(&mut session, "insert into t values (3, 'kept')"), "INSERT 0 1");
+        std::panic::resume_unwind(Box::new("the application's"));
+    });
+    assert!(panicked.join().is_err());
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    assert_eq!(run(&mut s, "select id from t order by id"), "1, 3, SELECT 2");
+}

@@ -424,3 +424,27 @@ fn holds_are_sampled_waits_are_all_timed_and_both_are_reset() {
     joined.reset_latch_stats();
     assert_eq!(times(&r, Tranche::Sequence), []);
 }
+
+/// What a thread runs while it unwinds is no panic in a critical section; a panic inside one is.
+#[test]
+fn critical_sections_of_an_unwinding_thread_poison_nothing() {
+    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+    struct RollsBack<'a>(&'a Slot);
+    impl Drop for RollsBack<'_> {
+        fn drop(&mut self) {
+            self.0.critical(|| {});
+        }
+    }
+    let dir = Dir::new("unwinding");
+    let (r, _, _) = open(&dir.0);
+    let s = slot(&r);
+    let elsewhere = catch_unwind(AssertUnwindSafe(|| {
+        let _session = RollsBack(&s);
+        resume_unwind(Box::new("elsewhere"))
+    }));
+    assert!(elsewhere.is_err());
+    assert!(s.check_poison().is_ok() && !s.in_critical(), "{}", r.poison_reason());
+    let inside = catch_unwind(AssertUnwindSafe(|| s.critical(|| resume_unwind(Box::new("inside")))));
+    assert!(inside.is_err());
+    assert_eq!(r.poison_reason(), "a panic in a critical section");
+}

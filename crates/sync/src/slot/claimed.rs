@@ -189,7 +189,7 @@ impl Slot {
         depth.store(depth.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         std::sync::atomic::fence(Ordering::Release);
         kill_point("critical section entered");
-        Critical { slot: self }
+        Critical { slot: self, unwinding: std::thread::panicking() }
     }
     pub fn in_critical(&self) -> bool {
         self.shared.own.critical.load(Ordering::Relaxed) > 0
@@ -442,10 +442,13 @@ fn random_u32() -> u32 {
 #[must_use]
 pub struct Critical<'a> {
     slot: &'a Slot,
+    /// It was entered while the thread unwound from a panic elsewhere, by the drop of a session or of a database. A panic inside would
+    /// then end the process.
+    unwinding: bool,
 }
 impl Drop for Critical<'_> {
     fn drop(&mut self) {
-        if std::thread::panicking() {
+        if std::thread::panicking() && !self.unwinding {
             // Whatever was half done stays half done.
             self.slot.region.poison("a panic in a critical section");
             return;
