@@ -233,7 +233,7 @@ fn idle(dir: &Path) -> Result<()> {
 /// Cleans up after the dead and holds nothing of its own, so that it may be stopped for long.
 fn reaps(dir: &Path) -> Result<()> {
     let st = try_open(dir)?;
-    let s = session(&st);
+    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
     st.txn().reap_dead(&s)?;
     drop(s);
     st.close()
@@ -242,7 +242,7 @@ fn reaps(dir: &Path) -> Result<()> {
 /// In the middle of a transaction until it is told that it may go; then the transaction must still be there.
 fn stays(dir: &Path, seed: u64) -> Result<()> {
     let (st, bank) = (try_open(dir)?, Bank::known());
-    let s = session(&st);
+    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
     s.begin();
     s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
     bank.add(&st, &s, 0, 1, false)?;
@@ -264,7 +264,7 @@ fn stays(dir: &Path, seed: u64) -> Result<()> {
 
 fn fresh(dir: &Path) -> Result<()> {
     let st = try_open(dir)?;
-    let s = session(&st);
+    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
     Bank::create(&st, &s);
     drop(s);
     st.close()
