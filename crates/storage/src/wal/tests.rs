@@ -158,7 +158,9 @@ fn a_flush_covers_all_who_wait_and_wakes_only_them() {
         }
     });
     let stats = wal.stats();
-    assert_eq!((stats.flushes, stats.wakeups, stats.lead_wakeups), (2, 8, 1), "{stats:?}");
+    assert_eq!((stats.flushes, stats.lead_wakeups), (2, 1), "{stats:?}");
+    // The ninth is woken first and leads while the others are woken: it may find some of the eight asleep and wake them too.
+    assert!((8..=16).contains(&stats.wakeups), "{stats:?}");
     assert_eq!((stats.commits_covered, stats.records, stats.full_page_images), (9, 1, 0), "{stats:?}");
     assert!(stats.bytes > HEADER_SIZE as u64 && stats.flush_time_us > 0);
     drop(leader);
