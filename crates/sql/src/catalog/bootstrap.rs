@@ -323,10 +323,13 @@ pub fn index_attribute_rows<'r>(
     rel: &'r Relation,
     index: &'r Index,
 ) -> impl Iterator<Item = CatRow<'r>> {
-    index.columns.iter().enumerate().map(move |(i, key)| {
+    // The table's names, with a number where the index has a column twice.
+    let table_names = index.columns.iter().map(|key| &*rel.columns[key.attnum as usize - 1].name);
+    let names = distinct_names(table_names);
+    index.columns.iter().zip(names).enumerate().map(move |(i, (key, name))| {
         let mut column = rel.columns[key.attnum as usize - 1].clone();
         column.attnum = i as i16 + 1;
-        column.name = index_column_name(rel, index, i);
+        column.name = Arc::from(name);
         column.not_null = false;
         column.identity = None;
         column.default_sql = None;
@@ -334,13 +337,6 @@ pub fn index_attribute_rows<'r>(
         column.acl = None;
         attribute_row(catalog, index.oid, &column)
     })
-}
-
-/// The name of an index's column: the table's column, with a number where the index has that name already.
-fn index_column_name(rel: &Relation, index: &Index, position: usize) -> Arc<str> {
-    let names = index.columns[..=position].iter().map(|key| &*rel.columns[key.attnum as usize - 1].name);
-    let mut chosen = distinct_names(names);
-    Arc::from(chosen.pop().unwrap_or_default())
 }
 
 /// Gives a name that stands before already the first number that makes it new.

@@ -48,6 +48,14 @@ fn a_dead_sessions_share_is_given_back_if_it_had_it() {
     assert!(r.check().is_ok());
 }
 
+/// Waits until a session sleeps in a latch's queue.
+fn until_one_sleeps(r: &Region) {
+    let asleep = || r.slots().iter().any(|s| s.node.state.load(Ordering::Acquire) == NODE_SLEEPING);
+    while !asleep() {
+        std::thread::yield_now();
+    }
+}
+
 /// It had given the latch back and was about to wake who waits.
 #[test]
 fn a_dead_wakers_wake_up_is_passed_on() {
@@ -58,10 +66,7 @@ fn a_dead_wakers_wake_up_is_passed_on() {
     let token = latch.exclusive(&dead).unwrap().into_token();
     std::thread::scope(|scope| {
         let waiter = scope.spawn(|| drop(latch.shared(&slot(&r)).unwrap()));
-        let asleep = || r.slots().iter().any(|s| s.node.state.load(Ordering::Acquire) == NODE_SLEEPING);
-        while !asleep() {
-            std::thread::yield_now();
-        }
+        until_one_sleeps(&r);
         assert!(latch.release_word(exclusive(dead.number())), "somebody has to be woken");
         dead.held().become_held(token, HeldKind::LATCH_WAKER, dead.offset_of(latch));
         r.undo_latches(dead.shared()).unwrap();
@@ -134,10 +139,7 @@ fn the_wake_up_of_one_that_died_releasing_is_passed_on() {
     let token = latch.exclusive(&dead).unwrap().into_token();
     std::thread::scope(|scope| {
         let waiter = scope.spawn(|| drop(latch.shared(&slot(&r)).unwrap()));
-        let asleep = || r.slots().iter().any(|s| s.node.state.load(Ordering::Acquire) == NODE_SLEEPING);
-        while !asleep() {
-            std::thread::yield_now();
-        }
+        until_one_sleeps(&r);
         set_state(&dead, token.0 as usize, HeldState::Releasing);
         assert!(latch.release_word(exclusive(dead.number())), "somebody has to be woken");
         r.undo_latches(dead.shared()).unwrap();
