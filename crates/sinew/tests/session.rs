@@ -297,29 +297,38 @@ fn savepoints_copy_and_notices() {
 #[test]
 fn a_deadlock_is_tried_again() {
     use std::sync::Barrier;
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+    use std::time::Duration;
     let dir = Dir::new("retry");
     let db = Database::open(&dir.0).expect("opens");
     let mut s = db.session().expect("session");
     s.execute("create table t (id int primary key, n int)", &[]).expect("creates");
     s.execute("insert into t values (1, 0), (2, 0)", &[]).expect("inserts");
     let meet = Barrier::new(2);
-    let tries = std::sync::atomic::AtomicU32::new(0);
+    let tries = AtomicU32::new(0);
+    let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         for (first, second) in [(1, 2), (2, 1)] {
-            let (db, meet, tries) = (&db, &meet, &tries);
+            let (db, meet, tries, done) = (&db, &meet, &tries, &done);
             scope.spawn(move || {
                 let mut s = db.session().expect("session");
                 s.execute("set deadlock_timeout = '10ms'", &[]).expect("sets");
                 let mut met = false;
-                s.retry(|t| {
-                    tries.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let through = s.retry(|t| {
+                    tries.fetch_add(1, Relaxed);
+                    // A second try that comes before the survivor has run takes its row from it again, and meets it in
+                    // another deadlock: a free row belongs to the first who comes.
+                    while met && !done.load(Relaxed) {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
                     t.execute("update t set n = n + 1 where id = $1", &[&first])?;
                     if !std::mem::replace(&mut met, true) {
                         meet.wait();
                     }
                     t.execute("update t set n = n + 1 where id = $1", &[&second])
-                })
-                .expect("gets through");
+                });
+                done.store(true, Relaxed);
+                through.expect("gets through");
             });
         }
     });
