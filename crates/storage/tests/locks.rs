@@ -119,6 +119,70 @@ fn a_key_share_lock_meets_a_running_update() {
     f.commit(&third);
 }
 #[test]
+fn a_key_share_lock_goes_to_all_later_versions() {
+    let f = Fixture::new("chain");
+    let tid = f.row(1);
+    let (locker, late, other) = (f.begin(), f.begin(), f.begin());
+    let (mut writer, mut at, mut versions) = (f.begin(), tid, Vec::new());
+    for _ in 0..3 {
+        let (done, next) = f.update(&writer, at, false);
+        assert_eq!(done, Outcome::Done);
+        at = next.unwrap();
+        versions.push(at);
+        writer.1.command = writer.0.next_command().unwrap();
+    }
+    assert_eq!(f.lock(&locker, tid, KeyShare), Outcome::Done);
+    assert_eq!(f.delete(&writer, at), Outcome::WouldBlock, "its own version, locked by another transaction");
+    assert_eq!(f.update(&writer, at, true).0, Outcome::WouldBlock, "a key change");
+    f.commit(&writer);
+    for (from, to) in std::iter::once(&tid).chain(&versions).zip(&versions) {
+        let outcome = f.delete(&other, *from);
+        assert!(matches!(outcome, Outcome::Updated { next, .. } if next == *to));
+    }
+    assert_eq!(
+        f.delete(&other, at),
+        Outcome::WouldBlock,
+        "the lock outlives the transaction of the versions"
+    );
+    f.commit(&locker);
+    assert_eq!(f.delete(&other, at), Outcome::Done);
+    assert_eq!(
+        f.lock(&late, tid, KeyShare),
+        Outcome::WouldBlock,
+        "three versions on, the row is being deleted"
+    );
+    f.commit(&other);
+    assert!(matches!(f.lock(&late, tid, KeyShare), Outcome::Deleted { .. }));
+    f.commit(&late);
+}
+#[test]
+fn who_has_a_lock_does_not_queue_behind_those_who_wait_for_it() {
+    let f = Fixture::new("upgrade");
+    let tid = f.row(1);
+    let (a, b, look) = (f.begin(), f.begin(), session(&f.st));
+    let waiting = || look.txn().locks(&look).unwrap().iter().filter(|l| !l.granted).count();
+    assert_eq!(f.lock(&a, tid, Share), Outcome::Done);
+    assert_eq!(f.lock(&b, tid, Share), Outcome::Done);
+    std::thread::scope(|scope| {
+        let f = &f;
+        let wants_all = move |by: (TxnSession, Snapshot)| {
+            let outcome = {
+                let turn = &mut block(&by.0);
+                heap::lock(&f.st, &by.0, &f.t.heap, tid, Update, &by.1, turn).unwrap()
+            };
+            f.commit(&by);
+            outcome
+        };
+        let queued = scope.spawn(move || wants_all(f.begin()));
+        until(|| waiting() == 1);
+        let upgraded = scope.spawn(move || wants_all(b));
+        until(|| waiting() == 2);
+        f.commit(&a);
+        assert_eq!(upgraded.join().unwrap(), Outcome::Done);
+        assert_eq!(queued.join().unwrap(), Outcome::Done);
+    });
+}
+#[test]
 fn savepoints_give_back_what_they_took_and_no_more() {
     let f = Fixture::new("savepoint");
     let tid = f.row(1);

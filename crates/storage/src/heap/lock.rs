@@ -10,8 +10,11 @@ use super::{HeapRel, Outcome, modify, page};
 use crate::{Result, Storage, TupleId, local};
 use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
 
-/// Follows nothing: `Updated` names the successor, which the caller rechecks and locks in turn. (A KeyShare lock on a version
-/// whose update left the keys alone succeeds, and goes to its successors as well.)
+/// Locks the version at `tid`. `Updated` names the successor, which the caller rechecks and locks in turn.
+///
+/// A KeyShare lock meets an update that left the keys alone without a conflict, committed or not. The row goes on in later
+/// versions then, which whoever deletes it or changes its key will look at. The lock therefore goes to all of them, also to
+/// those of a transaction that still runs, and waits where one of them was deleted or got another key.
 pub fn lock(
     st: &Storage,
     s: &TxnSession,
@@ -38,6 +41,9 @@ pub fn lock(
     turn.after(&outcome);
     Ok(outcome)
 }
+/// Locks what the row became after a version that this transaction has locked.
+///
+/// A wait here does without the row's turn: whoever has that may wait for the lock on the version before.
 fn lock_successors(
     st: &Storage,
     s: &TxnSession,
@@ -47,18 +53,20 @@ fn lock_successors(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     loop {
+        // What a locked version leads to stays while it is the neighbour: pruning leaves versions with lockers alone.
         let (tid, creator) = at;
-        match try_lock_made_by(st, s, rel, tid, strength, creator)? {
+        let sought = Sought { tid, creator: Some(creator), origin: tid, successor: true };
+        match try_lock(st, s, rel, sought, strength, CommandId(u32::MAX))? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, strength)? {
                     return Ok(Outcome::WouldBlock);
                 }
             }
-            // The successor vanished with its transaction, or its key went: the caller sees what it saw.
             Step::Out(o) => {
                 return Ok(match o {
-                    Outcome::Updated { .. } => o,
-                    Outcome::Deleted { xmax } if xmax.is_some() => o,
+                    // Deleted, or its key changed, by a transaction that committed.
+                    Outcome::Updated { xmax, .. } | Outcome::Deleted { xmax } if xmax.is_some() => o,
+                    // The successor went with its transaction, or this one ended it: the version before is the row.
                     _ => Outcome::Done,
                 });
             }
@@ -121,31 +129,4 @@ fn try_lock(
     });
     local::put_buffer(s, body);
     Ok(Step::Done { next })
-}
-/// The same for a successor, if it is still the version that `creator` made.
-fn try_lock_made_by(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    tid: TupleId,
-    want: RowLockStrength,
-    creator: Xid,
-) -> Result<Step> {
-    {
-        let pin = pin(st, s, rel, tid.block)?;
-        let r = pin.read()?;
-        match page::header(r.bytes(), tid.slot) {
-            Some(h) if h.xmin == creator => {
-                if Eyes::new(st, s).xmin_status(&h)? == super::visible::Fate::Running {
-                    // Not committed yet: its creator does not conflict, and when it updates the row again it finds this lock
-                    // on the version before.
-                    return Ok(Step::Out(Outcome::Done));
-                }
-            }
-            _ => return Ok(Step::Out(Outcome::Done)),
-        }
-    }
-    // A version that a locked one leads to stays while that is its neighbour: pruning leaves versions with lockers alone.
-    let sought = Sought { tid, creator: None, origin: tid };
-    try_lock(st, s, rel, sought, want, CommandId(u32::MAX))
 }

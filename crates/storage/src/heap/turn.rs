@@ -16,6 +16,9 @@
 //!   gives up. Any other answer, and every error, ends it, so it is never held while conditions are evaluated or anything but
 //!   this row is waited for.
 //!
+//! A transaction that has a lock on the row already, and wants a stronger one, does not queue: the one whose turn it is may be
+//! waiting for that very lock, and the two would wait for each other. It waits for the holders at once, before all in the queue.
+//!
 //! The waits-for edges are therefore those of a lock on one version: from the queue to who has the turn, from there to the
 //! row's holders. Whoever comes when the row is free takes it without asking for the queue; that delays who has the turn by one
 //! transaction, and spares everybody else a look.
@@ -49,6 +52,8 @@ pub(crate) struct Sought {
     /// If this is not its creator, it is gone, and the row is to be followed from the start again.
     pub creator: Option<Xid>,
     pub origin: TupleId,
+    /// It follows a version that this transaction has locked, and may be of a transaction that still runs.
+    pub successor: bool,
 }
 impl<'a> Turn<'a> {
     pub fn new(s: &'a TxnSession, wait: WaitPolicy) -> Turn<'a> {
@@ -61,7 +66,7 @@ impl<'a> Turn<'a> {
             self.origin = tid;
             self.sent_to = None;
         }
-        Sought { tid, creator, origin: self.origin }
+        Sought { tid, creator, origin: self.origin, successor: false }
     }
     /// The row was looked up anew.
     pub fn start_over(&mut self) {
@@ -84,7 +89,7 @@ impl<'a> Turn<'a> {
         };
         let tag = LockTag::tuple(rel.file.database, rel.oid, on.row.block, on.row.slot);
         // Of these four modes, each conflicts with all that a weaker one conflicts with.
-        if !self.held.is_some_and(|(t, m)| t == tag && m >= mode) {
+        if !on.has_lock && !self.held.is_some_and(|(t, m)| t == tag && m >= mode) {
             // Never two at a time: that would be an edge which no lock on a version has.
             self.end();
             if !self.s.lock(tag, mode, LockOwner::Transaction, self.wait)? {

@@ -36,6 +36,8 @@ pub(crate) struct Held {
     /// Where the row's chain starts on its page: the row's name, whichever of its versions one knows.
     pub row: TupleId,
     pub xids: Vec<Xid>,
+    /// The one who waits has a lock on the row already.
+    pub has_lock: bool,
 }
 pub(crate) enum Way {
     Clear(Clear),
@@ -66,6 +68,8 @@ pub(crate) fn examine(
         Fate::Committed => {}
         Fate::Mine if eyes.commands(&h).0 >= command => return Ok(Way::Ended(Outcome::SelfModified)),
         Fate::Mine => {}
+        // Part of a row that has a lock of ours: its creator neither conflicts with that nor looks at the version before again.
+        Fate::Running if sought.successor => {}
         Fate::Running | Fate::Aborted => return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE })),
     }
     let mut keeps_ender = false;
@@ -114,7 +118,8 @@ pub(crate) fn examine(
     }
     // Whoever has the strength already need not wait for those who came to terms with it.
     if !held.is_empty() && (keeps_ender || own.is_none_or(|(_, o)| o < want)) {
-        return Ok(Way::Held(Held { row: chain_start(p, tid), xids: held }));
+        let has_lock = own.is_some() || sought.successor;
+        return Ok(Way::Held(Held { row: chain_start(p, tid), xids: held, has_lock }));
     }
     Ok(Way::Clear(Clear { header: h, keeps_ender, own, others }))
 }
