@@ -34,8 +34,7 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
         .iter()
         .filter_map(|n| if let Node::AlterTableCmd(c) = n { Some(c) } else { None })
         .collect();
-    let light = commands.iter().all(|c| matches!(c.subtype, At::AT_SetRelOptions | At::AT_ResetRelOptions));
-    let mode = if light { LockMode::ShareUpdateExclusive } else { LockMode::AccessExclusive };
+    let mode = commands.iter().map(|c| lock_mode(c)).max().unwrap_or(LockMode::AccessExclusive);
     let catalog = &cx.engine.catalog;
     if let Some(oid) = catalog.find_oid(cx, schema, name)?
         && catalog.find_index(cx, oid)?.is_some()
@@ -85,6 +84,35 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
         rel = store::reread(cx, rel.oid)?;
     }
     Ok(tag(stmt.objtype).into())
+}
+
+/// The lock on the table that a command needs; a statement takes the strongest of its commands', once.
+///
+/// Anything that changes what a running SELECT may read needs the strongest. The others keep out what they could disturb:
+/// a new foreign key, those who write the table; its validation and storage parameters, nothing but other changes of the table.
+fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
+    match command.subtype {
+        At::AT_AddConstraint => match command.def() {
+            Node::Constraint(def) if def.contype == ConstrType::CONSTR_FOREIGN => LockMode::ShareRowExclusive,
+            _ => LockMode::AccessExclusive,
+        },
+        At::AT_EnableTrig | At::AT_DisableTrig | At::AT_EnableTrigAll | At::AT_DisableTrigAll => {
+            LockMode::ShareRowExclusive
+        }
+        At::AT_EnableTrigUser
+        | At::AT_DisableTrigUser
+        | At::AT_EnableAlwaysTrig
+        | At::AT_EnableReplicaTrig => LockMode::ShareRowExclusive,
+        At::AT_ValidateConstraint | At::AT_SetRelOptions | At::AT_ResetRelOptions => {
+            LockMode::ShareUpdateExclusive
+        }
+        At::AT_SetStatistics
+        | At::AT_SetOptions
+        | At::AT_ResetOptions
+        | At::AT_ClusterOn
+        | At::AT_DropCluster => LockMode::ShareUpdateExclusive,
+        _ => LockMode::AccessExclusive,
+    }
 }
 
 fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str) -> Result<()> {

@@ -164,7 +164,8 @@ fn shown_key(cx: &Context<'_>, rel: &Relation, columns: &[i16], values: &[Datum]
     Ok(format!("Key ({})=({})", names.join(", "), texts.join(", ")))
 }
 
-/// 23503 if a row of the child has a key that the parent does not have. The caller's locks keep writers out of both.
+/// 23503 if a row of the child has a key that the parent does not have. Either the caller's locks keep writers out of both, or the
+/// constraint is known to all writers already, who check what they write.
 pub fn validate(cx: &Context<'_>, key: &ForeignKey, child: &Relation, parent: &Relation) -> Result<()> {
     let pairs = || key.child_columns.iter().zip(&key.parent_columns);
     let of = |alias: &str, rel: &Relation, n: i16| {
