@@ -198,6 +198,31 @@ fn a_cursor_takes_parameters() {
     assert_eq!(rows, [b"41", b"42"]);
 }
 
+/// PostgreSQL looks for the cursor of a FETCH and the statement of an EXECUTE when it runs them.
+#[test]
+fn what_is_not_there_yet_can_be_prepared() {
+    let server = Running::start("not-yet");
+    let mut c = server.connect();
+    for (name, sql) in [("f", "fetch 1 from c"), ("e", "execute p")] {
+        let parse = format!("{name}\0{sql}\0\0\0");
+        let describe = format!("S{name}\0");
+        c.send(&[('P', parse.as_bytes()), ('D', describe.as_bytes()), ('S', b"")]);
+        assert_eq!(tags(&c.until_ready()), "1tnZ", "{sql}");
+    }
+    let execute = |c: &mut Client, name: &str| {
+        let bind = format!("\0{name}\0\0\0\0\0\0\0");
+        c.send(&[('B', bind.as_bytes()), ('D', b"P\0"), ('E', b"\0\0\0\0\0"), ('S', b"")]);
+        c.until_ready()
+    };
+    assert_eq!(error(&execute(&mut c, "f")), "34000");
+    assert_eq!(error(&execute(&mut c, "e")), "26000");
+    c.query("begin");
+    c.query("declare c cursor for select 1");
+    c.query("prepare p as select 2");
+    assert_eq!(tags(&execute(&mut c, "f")), "2TDCZ");
+    assert_eq!(tags(&execute(&mut c, "e")), "2TDCZ");
+}
+
 /// A driver that goes on with a portal after an error hears of the failed transaction, not of a missing portal.
 #[test]
 fn portals_of_a_failed_block_are_not_missing() {

@@ -127,9 +127,10 @@ impl Session {
                 })
             }
             Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
-            Node::FetchStmt(s) if !s.ismove => Some(self.fetch_columns(s.portalname().unwrap_or(""))?),
+            // A cursor or statement that is not there yet is missed when it is used, not when it is described.
+            Node::FetchStmt(s) if !s.ismove => self.fetch_columns(s.portalname().unwrap_or("")).ok(),
             Node::ExecuteStmt(s) => {
-                let statement = self.statement(s.name().unwrap_or(""))?;
+                let Ok(statement) = self.statement(s.name().unwrap_or("")) else { return Ok(None) };
                 let planned = statement.plannable;
                 if !planned {
                     return Ok(None);

@@ -15,6 +15,9 @@ use sinew_types::{Datum, Oid, oid};
 /// What a subscripted jsonb means: `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;
 
+/// Memory is taken for every parameter up to the highest number.
+const PARAMETERS_MAX: i32 = 1 << 20;
+
 impl Binder<'_> {
     /// Binds an expression; its type may still be unknown.
     pub fn bind(&mut self, node: Node<'_>) -> Result<B> {
@@ -62,7 +65,8 @@ impl Binder<'_> {
 
     fn bind_param(&mut self, p: &nodes::ParamRef) -> Result<B> {
         let n = p.number;
-        if n < 1 || n > i32::from(u16::MAX) {
+        // More than a Bind message can carry: that is the client's to find out, as in PostgreSQL.
+        if !(1..=PARAMETERS_MAX).contains(&n) {
             return Err(self.err(
                 SqlState::UNDEFINED_PARAMETER,
                 format!("there is no parameter ${n}"),
