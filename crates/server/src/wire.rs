@@ -9,6 +9,9 @@ use sinew_sql::{IntoSql, Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
 
+/// Output beyond this leaves before the statement ends, so that a large result does not pile up in memory.
+const FLUSH_BYTES: usize = 128 << 10;
+
 /// Messages to the client of one connection. Lives for one batch.
 pub struct Wire<'c> {
     pub connection: &'c Connection,
@@ -20,12 +23,11 @@ impl<'c> Wire<'c> {
         Wire { connection, formats: Vec::new() }
     }
     fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
-        self.connection.build(f);
+        f(&mut Build::new(&mut self.connection.output.borrow_mut()));
     }
     /// Writes out if much has gathered.
-    #[inline]
     fn relieve(&self) -> Result<()> {
-        if !self.connection.output.borrow_mut().is_heavy() {
+        if self.connection.output.borrow().len() < FLUSH_BYTES {
             return Ok(());
         }
         suspend(Request::Write);
@@ -74,7 +76,7 @@ impl Output for Wire<'_> {
 
     fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
         {
-            let out = &mut self.connection.output.borrow_mut().bytes;
+            let out = &mut *self.connection.output.borrow_mut();
             let start = out.len();
             out.extend_from_slice(&[b'D', 0, 0, 0, 0]);
             out.extend_from_slice(&count(columns.len()));
@@ -119,14 +121,14 @@ impl Output for Wire<'_> {
         Ok(())
     }
     fn notice(&mut self, notice: &SqlError) {
-        self.connection.build_due(|b| b.report(notice));
+        self.build(|b| b.report(notice));
     }
     fn parameter_status(&mut self, name: &str, value: &str) {
         self.build(|b| b.parameter_status(name, value));
     }
 
     fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()> {
-        self.connection.build_due(|b| copy_start(b, b'G', columns, binary));
+        self.build(|b| copy_start(b, b'G', columns, binary));
         self.connection.copying.set(true);
         Ok(())
     }

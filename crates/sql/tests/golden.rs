@@ -89,8 +89,3 @@ fn json() {
 fn privileges() {
     script("privileges");
 }
-
-#[test]
-fn drivers() {
-    script("drivers");
-}

@@ -187,6 +187,28 @@ impl Pair {
         self.differences.push(text);
     }
 
+    /// As `compare`; did both answer with the same rows?
+    pub fn compare_is_rows(&mut self, sql: &str) -> bool {
+        let before = self.differences.len();
+        self.compare(sql);
+        self.differences.len() == before && matches!(ask(&mut self.sinew, sql), Answer::Rows { .. })
+    }
+
+    /// The connection to Sinew, for what it alone is asked.
+    pub fn sinew(&mut self) -> &mut Client {
+        &mut self.sinew
+    }
+
+    /// Notes a difference unless `holds`.
+    pub fn expect(&mut self, holds: bool, what: &str) {
+        self.compared += 1;
+        if !holds {
+            let text = format!("[{}] {what}", self.section);
+            println!("{text}");
+            self.differences.push(text);
+        }
+    }
+
     /// A query that comes again may run with a plan that was kept: its answer must not change for that.
     fn repeat(&mut self, sql: &str, first: &Answer) {
         const PASSING: [&str; 12] = [

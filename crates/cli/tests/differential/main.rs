@@ -1,17 +1,19 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from five places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
-//! edge values), the matrix of privileges, the scripts in `tests/sql` (clauses, statements, error classes), and two seeded generators. A disagreement prints
+//! Statements come from six places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes), and two seeded generators. A disagreement prints
 //! both answers; [`known`] lists the few that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
-//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them.
+//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
+//! walk of operators inside of operators.
 
 mod compare;
 mod generate;
 mod generate_json;
 mod known;
 mod matrix;
+mod nestings;
 mod privileges;
 mod scripts;
 
@@ -31,10 +33,14 @@ fn sinew_answers_as_postgresql_does() {
         return;
     };
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {
-        if name == "privileges" {
-            pair.section("matrix of privileges", privileges::run);
+        match name.as_str() {
+            "nestings" => pair.section("nestings", nestings::run),
+            "privileges" => {
+                pair.section("matrix of privileges", privileges::run);
+                pair.section("scripts", |p| scripts::run(p, &name));
+            }
+            name => pair.section("scripts", |p| scripts::run(p, name)),
         }
-        pair.section("scripts", |p| scripts::run(p, &name));
         let (compared, differences) = pair.finish();
         std::fs::remove_dir_all(&dir).unwrap();
         assert!(compared > 0, "no script's name contains {name}");
@@ -45,6 +51,7 @@ fn sinew_answers_as_postgresql_does() {
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("scripts", |p| scripts::run(p, ""));
     pair.section("matrix of privileges", privileges::run);
+    pair.section("nestings", nestings::run);
     pair.section("matrix of operators", matrix::operators);
     pair.section("matrix of casts", matrix::casts);
     pair.section("matrix of functions", matrix::functions);

@@ -6,7 +6,7 @@ use crate::connection::Job;
 use crate::message;
 use crate::scram::{self, Binding, Exchange, ScramError, Verifier};
 use sinew_log::Entry;
-use sinew_sql::catalog::deparse::quote_ident;
+use sinew_sql::catalog::quote::quote_ident;
 use sinew_sql::hba::{Candidate, ClientCert, Method, Rule, Rules};
 use sinew_sql::session::Role;
 use sinew_sql::{SqlError, SqlState};

@@ -370,7 +370,7 @@ fn put_var(bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     pub bytes: &'a [u8],
 }
 

@@ -62,7 +62,7 @@ fn tag(value: &Datum) -> u8 {
     }
 }
 
-fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
+pub(crate) fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     crate::plan::stack::check()?;
     let tag = tag(value);
     out.push(tag);
@@ -89,7 +89,7 @@ fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     }
 }
 
-fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
+pub(crate) fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
     match r.u8()? {
         0 => Ok(Datum::Null),
         ARRAY => {

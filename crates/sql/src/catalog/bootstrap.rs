@@ -299,7 +299,7 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &super::Column
         .set_char("attalign", info.map_or(b'i', |i| i.align))
         .set_char("attstorage", info.map_or(b'x', |i| i.storage))
         .set("attnotnull", column.not_null)
-        .set("atthasdef", column.default_sql.is_some())
+        .set("atthasdef", column.default_tree.is_some())
         .set("atthasmissing", column.missing.is_some())
         .set("attisdropped", column.dropped)
         .set("attislocal", true)
@@ -332,7 +332,7 @@ pub fn index_attribute_rows<'r>(
         column.name = Arc::from(name);
         column.not_null = false;
         column.identity = None;
-        column.default_sql = None;
+        column.default_tree = None;
         column.missing = None;
         column.acl = None;
         attribute_row(catalog, index.oid, &column)
@@ -416,7 +416,7 @@ fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
     CatRow::new(catalog)
         .set_oid("oid", f.oid)
         .set("proname", f.name)
-        .set_oid("pronamespace", if f.name.starts_with("_pg_") { INFORMATION_SCHEMA } else { PG_CATALOG })
+        .set_oid("pronamespace", PG_CATALOG)
         .set_oid("proowner", BOOTSTRAP_ROLE)
         .set_oid("prolang", 12)
         .set("procost", 1.0f32)

@@ -76,7 +76,7 @@ fn describe(
         heap: HeapRel { file: file(database, class), oid, fillfactor: fillfactor(class) },
         toast: None,
         sequence: None,
-        view_sql: None,
+        view_query: None,
         rows_estimate: class.float("reltuples"),
         statistics: Vec::new(),
         pages_estimate: class.int("relpages") as u32,
@@ -88,7 +88,7 @@ fn describe(
         RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(tx, system, oid)?)),
         RelationKind::View => {
             let rules = tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
-            rel.view_sql = rules.first().map(|r| r.text("ev_action").into());
+            rel.view_query = rules.first().map(|r| r.text("ev_action").into());
         }
         _ => {}
     }
@@ -162,7 +162,7 @@ fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Resu
                 b'd' => Some(Identity::ByDefault),
                 _ => None,
             },
-            default_sql: None,
+            default_tree: None,
             sequence: None,
             missing,
             acl: row.acl("attacl"),
@@ -178,7 +178,7 @@ fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Resu
         for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &[Datum::Oid(oid)])? {
             let at = row.int("adnum") as usize - 1;
             if let Some(column) = columns.get_mut(at) {
-                column.default_sql = Some(row.text("adbin").into());
+                column.default_tree = Some(row.text("adbin").into());
             }
         }
     }
@@ -254,7 +254,7 @@ fn checks(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckCon
         .map(|c| CheckConstraint {
             oid: c.oid("oid"),
             name: c.text("conname").into(),
-            expression_sql: c.text("conbin").into(),
+            condition_tree: c.text("conbin").into(),
         })
         .collect();
     // The order in which PostgreSQL checks them.
@@ -365,7 +365,7 @@ pub fn sequence_columns() -> Vec<Column> {
             not_null: true,
             dropped: false,
             identity: None,
-            default_sql: None,
+            default_tree: None,
             sequence: None,
             missing: None,
             acl: None,

@@ -50,8 +50,8 @@ pub struct Column {
     pub not_null: bool,
     pub dropped: bool,
     pub identity: Option<Identity>,
-    /// The default as SQL text, bound when used.
-    pub default_sql: Option<Arc<str>>,
+    /// The default, as `plan::kept` writes it.
+    pub default_tree: Option<Arc<str>>,
     /// Sequence owned through serial or identity.
     pub sequence: Option<Oid>,
     /// Value of rows that were stored before the column existed.
@@ -91,7 +91,8 @@ impl Index {
 pub struct CheckConstraint {
     pub oid: Oid,
     pub name: Arc<str>,
-    pub expression_sql: Arc<str>,
+    /// The condition, as `plan::kept` writes it.
+    pub condition_tree: Arc<str>,
 }
 
 /// What happens to the referencing rows when a referenced key goes or changes.
@@ -196,8 +197,8 @@ pub struct Relation {
     pub toast: Option<(HeapRel, IndexRel)>,
     /// Of a sequence.
     pub sequence: Option<Arc<SequenceParams>>,
-    /// Of a view: its query as SQL text, bound when used.
-    pub view_sql: Option<Arc<str>>,
+    /// Of a view: its query, as `plan::kept` writes it.
+    pub view_query: Option<Arc<str>>,
     /// Statistics of the last ANALYZE or VACUUM, for the planner; -1 if there never was one.
     pub rows_estimate: f64,
     pub pages_estimate: u32,

@@ -1,10 +1,12 @@
 //! Definitions of objects as SQL text, comments and sizes: what `pg_get_indexdef` and its kin answer.
 
-use super::deparse::{pretty_sql, quote_ident, quote_qualified};
+use super::quote::{quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
-use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id, reg, sequence, view_text};
+use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id, reg, sequence};
 use crate::error::{IntoSql, sqlerr};
+use crate::plan::deparse;
+use crate::plan::kept::references;
 use crate::{Context, Result};
 use sinew_storage::{Fork, RelFile, StorageError};
 use sinew_txn::LockMode;
@@ -20,8 +22,11 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
     let as_text = |t: Option<String>| t.map_or(Datum::Null, Datum::from);
     Ok(Some(match which {
         F::GetExpr => {
-            let shown = shown_expression(cx, text(0))?;
-            Datum::from(if pretty(2) { pretty_sql(&shown) } else { shown })
+            let relation = match oid(1) {
+                0 => None,
+                oid => cx.engine.catalog.relation(cx, oid)?,
+            };
+            as_text(shown_expression(cx, text(0), relation.as_deref(), pretty(2))?)
         }
         F::GetIndexdef => {
             let column = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
@@ -33,9 +38,10 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
                 Datum::Text(name) => reg::reg_in(cx, t::REGCLASS, name)?,
                 _ => oid(0),
             };
-            let view = cx.engine.catalog.relation(cx, oid)?;
-            match view.and_then(|v| v.view_sql.clone()) {
-                Some(sql) => Datum::text(format!(" {};", view_text::shown(cx, &sql)?)),
+            // The number of characters after which lines are to be wrapped asks for the pretty form.
+            let pretty = matches!(args.get(1), Some(Datum::Int4(_))) || pretty(1);
+            match cx.engine.catalog.relation(cx, oid)? {
+                Some(view) => as_text(deparse::view(cx, &view, pretty)?),
                 None => Datum::Null,
             }
         }
@@ -151,23 +157,17 @@ fn to_reg(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Datum> {
     }
 }
 
-/// A stored expression for people: OIDs of sequences as names.
-pub fn shown_expression(cx: &Context<'_>, sql: &str) -> Result<String> {
-    let mut out = String::new();
-    let mut rest = sql;
-    while let Some(at) = rest.find("'::regclass") {
-        let start = rest[..at].rfind('\'').map_or(0, |i| i + 1);
-        out.push_str(&rest[..start]);
-        let name = match rest[start..at].parse() {
-            Ok(oid) => reg::relation_name(cx, oid)?,
-            Err(_) => None,
-        };
-        out.push_str(&name.map_or_else(|| rest[start..at].to_string(), |n| n.replace('\'', "''")));
-        out.push_str("'::regclass");
-        rest = &rest[at + "'::regclass".len()..];
+/// A kept expression as text; NULL where the relation whose columns it names is not there.
+pub fn shown_expression(
+    cx: &Context<'_>,
+    kept: &str,
+    relation: Option<&Relation>,
+    pretty: bool,
+) -> Result<Option<String>> {
+    if relation.is_none() && !references(cx, kept)?.own.is_empty() {
+        return Ok(None);
     }
-    out.push_str(rest);
-    Ok(out)
+    deparse::expression(cx, kept, relation, pretty).map(Some)
 }
 
 fn column_def(rel: &Relation, index: &Index, i: usize) -> String {
@@ -222,8 +222,8 @@ fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation
 pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<String>> {
     let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
     if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {
-        let shown = shown_expression(cx, &check.expression_sql)?;
-        return Ok(Some(format!("CHECK ({})", if pretty { pretty_sql(&shown) } else { shown })));
+        let shown = deparse::expression(cx, &check.condition_tree, Some(&rel), pretty)?;
+        return Ok(Some(format!("CHECK ({shown})")));
     }
     if let Some(key) = rel.foreign_keys.iter().find(|k| k.oid == oid) {
         return foreign_key_text(cx, &rel, key).map(Some);

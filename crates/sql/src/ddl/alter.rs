@@ -3,7 +3,7 @@
 use super::create::{CheckSpec, Spec, fillfactor, key_spec};
 use super::{alter_column, drop, exprs, index, names, rewrite, store};
 use crate::catalog::acl::relation_word;
-use crate::catalog::deparse::quote_ident;
+use crate::catalog::quote::quote_ident;
 use crate::catalog::rows::{CatRow, Tx, text_array};
 use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{DatabaseInfo, Relation, RelationKind, acl, id, message, must_be_owner};

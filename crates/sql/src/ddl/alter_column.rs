@@ -3,13 +3,14 @@
 use super::create::{self, Spec};
 use super::names::Place;
 use super::types::column_type;
-use super::{alter, exprs, foreign, names, rename, rewrite, sequence, store};
+use super::{alter, exprs, foreign, names, rewrite, sequence, store};
 use crate::catalog::bootstrap::attribute_row;
 use crate::catalog::rows::{CatRow, Tx, oid_vector, text_array};
 use crate::catalog::sequence::Ask;
 use crate::catalog::{Column, Identity, Index, Relation, id};
 use crate::error::{notsup, sqlerr};
-use crate::plan::BoundExpr;
+use crate::plan::kept::references;
+use crate::plan::{self, BoundExpr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
@@ -90,15 +91,16 @@ pub fn add(
         let (made, kind) = create::create_sequence(cx, &place, rel.owner, &new, wanted)?;
         new.sequence = Some(made.oid);
         if wanted.identity.is_none() {
-            new.default_sql = Some(format!("nextval('{}'::regclass)", made.oid).into());
+            let target = (new.type_oid, new.typmod);
+            new.default_tree = Some(plan::keep_next_value(cx, made.oid, target)?.into());
         }
         owned = Some((made, kind));
         default = None;
     }
     let mut fill = None;
     if let Some(node) = default {
-        new.default_sql = exprs::default_sql(cx, node, &new, sql)?;
-        if new.default_sql.is_some() {
+        new.default_tree = exprs::default_tree(cx, node, &new, sql)?;
+        if new.default_tree.is_some() {
             let bound = BoundExpr::bind(cx, node, sql, None, Some((new.type_oid, new.typmod)))?;
             if is_volatile(node) || rel.is_temporary() {
                 fill = Some(bound);
@@ -136,7 +138,7 @@ pub fn add(
         }
         tx.insert(&row)?;
         store::edit_class(cx, rel.oid, |row| row.put("relnatts", new.attnum))?;
-        if let Some(text) = &new.default_sql {
+        if let Some(text) = &new.default_tree {
             store::set_default(cx, rel, new.attnum, Some(text))?;
         }
         if rel.toast.is_none() && store::wants_toast(&changed) {
@@ -213,8 +215,8 @@ pub fn drop(
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
         return Ok(());
     };
-    rename::refuse_for_views(cx, rel, "drop a column of")?;
     let attnum = rel.columns[at].attnum;
+    super::drop::release_views(cx, rel, attnum, cascade)?;
     // Foreign keys on the column go with it, and so do those of this table that reference it.
     for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {
         foreign::remove(cx, key)?;
@@ -222,7 +224,7 @@ pub fn drop(
     let rel = &store::reread(cx, rel.oid)?;
     let of = format!(
         "column {} of table {}",
-        crate::catalog::deparse::quote_ident(name),
+        crate::catalog::quote::quote_ident(name),
         super::drop::shown(cx, rel)?
     );
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
@@ -234,10 +236,7 @@ pub fn drop(
         now = store::reread(cx, rel.oid)?;
     }
     for check in &rel.checks {
-        let parsed = pg_raw_parse::parse(&format!("SELECT {}", check.expression_sql))
-            .map_err(|e| SqlError::internal(e.to_string()))?;
-        let mentions =
-            parsed.stmts().next().is_some_and(|stmt| exprs::columns_in(stmt).iter().any(|c| &**c == name));
+        let mentions = references(cx, &check.condition_tree)?.own.contains(&attnum);
         if mentions {
             alter::drop_check(cx, &now, check.oid)?;
             now = store::reread(cx, rel.oid)?;
@@ -250,7 +249,7 @@ pub fn drop(
         column.dropped = true;
         column.not_null = false;
         column.identity = None;
-        column.default_sql = None;
+        column.default_tree = None;
         column.sequence = None;
         column.missing = None;
     };
@@ -258,7 +257,7 @@ pub fn drop(
         edit_temp(cx, &now, attnum, blank);
     } else {
         store::announce(cx, rel);
-        if rel.columns[at].default_sql.is_some() {
+        if rel.columns[at].default_tree.is_some() {
             store::set_default(cx, rel, attnum, None)?;
         }
         let mut column = rel.columns[at].clone();
@@ -300,9 +299,9 @@ pub fn set_default(
             e
         });
     }
-    let text = if matches!(node, Node::None) { None } else { exprs::default_sql(cx, node, column, sql)? };
+    let text = if matches!(node, Node::None) { None } else { exprs::default_tree(cx, node, column, sql)? };
     if rel.is_temporary() {
-        edit_temp(cx, rel, column.attnum, |c| c.default_sql = text);
+        edit_temp(cx, rel, column.attnum, |c| c.default_tree = text);
         return Ok(());
     }
     store::announce(cx, rel);
@@ -354,16 +353,17 @@ pub fn set_type(
     let at = old.attnum as usize - 1;
     let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
     let (type_oid, typmod) = column_type(ty, name)?;
-    rename::refuse_for_views(cx, rel, "alter the type of a column of")?;
+    if let Some(view) = super::drop::views_of_column(cx, rel, old.attnum)?.first() {
+        return Err(notsup!("cannot alter type of a column used by a view or rule").detail(format!(
+            "rule _RETURN on view {} depends on column \"{name}\"",
+            super::drop::shown(cx, view)?
+        )));
+    }
     if !rel.checks.is_empty() {
-        let text = |c: &crate::catalog::CheckConstraint| {
-            pg_raw_parse::parse(&format!("SELECT {}", c.expression_sql)).ok()
-        };
-        let mentioned = rel
-            .checks
-            .iter()
-            .filter_map(text)
-            .any(|p| p.stmts().next().is_some_and(|s| exprs::columns_in(s).iter().any(|c| &**c == name)));
+        let mut mentioned = false;
+        for check in &rel.checks {
+            mentioned |= references(cx, &check.condition_tree)?.own.contains(&old.attnum);
+        }
         if mentioned {
             return Err(notsup!(
                 "altering the type of a column that a CHECK constraint uses is not supported"
@@ -381,27 +381,26 @@ pub fn set_type(
             )
             .hint(format!(
                 "You might need to specify \"USING {}::{}\".",
-                crate::catalog::deparse::quote_ident(name),
+                crate::catalog::quote::quote_ident(name),
                 typeinfo::format_type(type_oid, typmod)
             )));
         }
-        let text = crate::catalog::deparse::quote_ident(name);
-        BoundExpr::parse(cx, &text, Some(rel), Some((type_oid, typmod)))?
+        BoundExpr::column(cx, rel, at, (type_oid, typmod))?
     } else {
         BoundExpr::bind(cx, using, sql, Some(rel), Some((type_oid, typmod)))?
     };
     // The default follows when it can.
-    let default = match &old.default_sql {
-        Some(text) => {
-            if BoundExpr::parse(cx, text, None, Some((type_oid, typmod))).is_err() {
+    let default = match &old.default_tree {
+        Some(kept) => match plan::keep_for_type(cx, kept, (type_oid, typmod))? {
+            Some(kept) => Some(kept.into()),
+            None => {
                 return Err(sqlerr!(
                     DATATYPE_MISMATCH,
                     "default for column \"{name}\" cannot be cast automatically to type {}",
                     typeinfo::type_name(type_oid)
                 ));
             }
-            Some(text.clone())
-        }
+        },
         None => None,
     };
     for index in rel.indexes.iter().filter(|i| i.columns.iter().any(|c| c.attnum == old.attnum)) {
@@ -417,7 +416,7 @@ pub fn set_type(
     let mut new = old.clone();
     new.type_oid = type_oid;
     new.typmod = typmod;
-    new.default_sql = default;
+    new.default_tree = default;
     new.missing = None;
     let change = |cx: &Context<'_>, mut row: crate::access::Row| -> Result<crate::access::Row> {
         row[at] = bound.eval(cx, &row)?;
@@ -442,7 +441,7 @@ pub fn set_type(
             let mut key = new.clone();
             key.attnum = position as i16 + 1;
             key.not_null = false;
-            key.default_sql = None;
+            key.default_tree = None;
             key.identity = None;
             let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &key).row;
             store::edit_attribute(cx, index.oid, position as i16 + 1, |r| {
@@ -513,7 +512,7 @@ pub fn add_identity(
     if column.identity.is_some() {
         return Err(not_ready("is already an identity column"));
     }
-    if column.default_sql.is_some() {
+    if column.default_tree.is_some() {
         return Err(not_ready("already has a default value"));
     }
     let identity = if def.generated_when as u8 == b'a' { Identity::Always } else { Identity::ByDefault };

@@ -7,6 +7,7 @@ use crate::catalog::{
     CheckConstraint, Column, FILLFACTOR_DEFAULT, Identity, OnCommit, Persistence, Relation, RelationKind,
 };
 use crate::error::{notsup, sqlerr};
+use crate::plan::{keep_next_value, kept};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
@@ -71,7 +72,7 @@ pub(super) fn plain_column(name: Arc<str>, attnum: i16, type_oid: Oid, typmod: i
         not_null: false,
         dropped: false,
         identity: None,
-        default_sql: None,
+        default_tree: None,
         sequence: None,
         missing: None,
         acl: None,
@@ -247,7 +248,7 @@ impl<'a> Spec<'a> {
             let mut copy = plain_column(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
             copy.not_null = column.not_null;
             if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) {
-                copy.default_sql = column.default_sql.clone();
+                copy.default_tree = column.default_tree.clone();
             }
             if has(TableLikeOption::CREATE_TABLE_LIKE_IDENTITY) && column.identity.is_some() {
                 copy.identity = column.identity;
@@ -260,7 +261,16 @@ impl<'a> Spec<'a> {
             self.columns.push(copy);
         }
         if has(TableLikeOption::CREATE_TABLE_LIKE_CONSTRAINTS) {
-            self.copied_checks.extend(rel.checks.iter().map(|c| (c.name.clone(), c.expression_sql.clone())));
+            // The columns stand at other places here.
+            let names: Vec<Arc<str>> = self.columns.iter().map(|c| c.name.clone()).collect();
+            let place = |column: u16| {
+                let name = &rel.columns.get(usize::from(column))?.name;
+                names.iter().position(|n| n == name).map(|at| at as u16)
+            };
+            for check in &rel.checks {
+                let condition = kept::moved(cx, &check.condition_tree, &place)?;
+                self.copied_checks.push((check.name.clone(), condition.into()));
+            }
         }
         if has(TableLikeOption::CREATE_TABLE_LIKE_INDEXES) {
             for index in rel.indexes.iter().filter(|i| i.constraint.is_some()) {
@@ -528,7 +538,8 @@ pub(super) fn create(
         let column = &mut spec.columns[wanted.column];
         column.sequence = Some(sequence.oid);
         if wanted.identity.is_none() {
-            column.default_sql = Some(format!("nextval('{}'::regclass)", sequence.oid).into());
+            let target = (column.type_oid, column.typmod);
+            column.default_tree = Some(keep_next_value(cx, sequence.oid, target)?.into());
         }
         made.push((sequence, wanted.column, kind));
     }
@@ -547,7 +558,7 @@ pub(super) fn create(
     if !spec.defaults.is_empty() || !spec.checks.is_empty() || !spec.copied_checks.is_empty() {
         let shape = Arc::new(rel.clone());
         for (at, node) in &spec.defaults {
-            rel.columns[*at].default_sql = exprs::default_sql(cx, *node, &shape.columns[*at], sql)?;
+            rel.columns[*at].default_tree = exprs::default_tree(cx, *node, &shape.columns[*at], sql)?;
         }
         let mut taken: Vec<Arc<str>> = Vec::new();
         for (name, text) in &spec.copied_checks {
@@ -555,7 +566,7 @@ pub(super) fn create(
             rel.checks.push(CheckConstraint {
                 oid: store::new_oid(cx, place.temporary)?,
                 name: name.clone(),
-                expression_sql: text.clone(),
+                condition_tree: text.clone(),
             });
         }
         for check in &spec.checks {

@@ -1,7 +1,7 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use super::{foreign, names, store};
-use crate::catalog::deparse::{quote_ident, quote_qualified};
+use crate::catalog::quote::{quote_ident, quote_qualified};
 use crate::catalog::rows::Tx;
 use crate::catalog::{ForeignKey, Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -281,6 +281,7 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
                 for (class, oid, _, kind) in store::dependents(cx, id::CLASS, rel.oid)? {
                     if kind == b'n'
                         && let Some(dependent) = dependent_object(cx, class, oid)?
+                        && !found.dependent.iter().any(|d| d.same(&dependent))
                     {
                         found.dependent.push(dependent);
                     }
@@ -341,6 +342,11 @@ fn dependent_object(cx: &Context<'_>, class: Oid, oid: Oid) -> Result<Option<Obj
 
 /// Drops the roots and all that must go with them; what depends on them only with `cascade`.
 fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<()> {
+    drop_with(cx, roots, cascade, None)
+}
+
+/// As `drop_objects`. `because_of`: what is dropped in truth, on which the roots depend.
+fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Option<&str>) -> Result<()> {
     let mut going: Vec<Object> = Vec::new();
     for root in roots {
         if !going.iter().any(|o| o.same(&root)) {
@@ -350,7 +356,7 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
     let roots = going.clone();
     // Dependents that were found, with what they depend on; objects that go anyway are left out at the end.
     let mut depending: Vec<(Object, Object)> = Vec::new();
-    let mut silent = vec![true; roots.len()];
+    let mut silent = vec![because_of.is_none(); roots.len()];
     let mut at = 0;
     while at < going.len() {
         let object = going[at].clone();
@@ -394,10 +400,17 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
     let mut shown = Vec::new();
     for &i in &loud {
         let on = depending.iter().find(|(d, _)| d.same(&going[i])).map(|(_, on)| on);
-        let on = on.map_or(Ok(String::new()), |on| describe(cx, on))?;
+        let on = match (on, because_of) {
+            (Some(on), _) => describe(cx, on)?,
+            (None, what) => what.unwrap_or_default().to_string(),
+        };
         shown.push((describe(cx, &going[i])?, on));
     }
-    let what = if let [one] = roots.as_slice() { Some(describe(cx, one)?) } else { None };
+    let what = match (because_of, roots.as_slice()) {
+        (Some(what), _) => Some(what.to_string()),
+        (None, [one]) => Some(describe(cx, one)?),
+        _ => None,
+    };
     refuse_or_tell(cx, what.as_deref(), &shown, cascade)?;
     // Dependents first.
     for object in going.iter().rev() {
@@ -507,20 +520,36 @@ fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> 
     Ok(())
 }
 
-/// Views that read a relation: nothing of it that they need may change.
-pub fn dependent_views(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Arc<Relation>>> {
-    let mut views = Vec::new();
+/// Views whose queries name a column.
+pub fn views_of_column(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<Vec<Arc<Relation>>> {
+    let mut views: Vec<Arc<Relation>> = Vec::new();
     if rel.is_temporary() {
         return Ok(views);
     }
-    for (class, oid, _, _) in store::dependents(cx, id::CLASS, rel.oid)? {
-        if class == id::REWRITE
-            && let Some(Object::Relation(view)) = dependent_object(cx, class, oid)?
+    let system = store::system(cx);
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid), Datum::Int4(i32::from(attnum))];
+    for row in Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
+        if row.oid("classid") == id::REWRITE
+            && let Some(Object::Relation(view)) = dependent_object(cx, id::REWRITE, row.oid("objid"))?
+            && !views.iter().any(|v| v.oid == view.oid)
         {
             views.push(view);
         }
     }
+    views.sort_by_key(|v| v.oid);
     Ok(views)
+}
+
+/// A column is to be dropped: 2BP01 if views name it, or, with `cascade`, they are dropped before it.
+pub fn release_views(cx: &Context<'_>, rel: &Relation, attnum: i16, cascade: bool) -> Result<()> {
+    let views = views_of_column(cx, rel, attnum)?;
+    if views.is_empty() {
+        return Ok(());
+    }
+    let column = quote_ident(&rel.columns[attnum as usize - 1].name);
+    let what = format!("column {column} of table {}", shown(cx, rel)?);
+    let roots: Vec<Object> = views.into_iter().map(Object::Relation).collect();
+    drop_with(cx, roots, cascade, Some(&what))
 }
 
 /// A dotted name's node list as `Node`s, for callers that read it twice.

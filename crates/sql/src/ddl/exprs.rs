@@ -1,14 +1,12 @@
-//! Expressions in DDL: defaults and CHECK conditions, validated and turned into the text that is stored.
+//! Expressions in DDL: defaults and CHECK conditions, validated and turned into what is kept.
 
 use super::{names, store};
-use crate::catalog::deparse::expression_sql;
-use crate::catalog::{CheckConstraint, Column, Relation, reg};
+use crate::catalog::{CheckConstraint, Column, Relation};
 use crate::error::{notsup, sqlerr};
-use crate::plan::BoundExpr;
+use crate::plan::{keep_check, keep_default};
 use crate::{Context, Result, SqlError};
+use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
-use pg_raw_parse::{ConstValue, Node};
-use sinew_types::{Oid, oid as t};
 use std::sync::Arc;
 
 /// Columns that an expression names.
@@ -40,59 +38,13 @@ fn location(node: Node<'_>) -> Option<u32> {
     (at >= 0).then(|| at as u32 + 1)
 }
 
-/// A constant that needs no binder to be known good for its column.
-fn is_plain_constant(node: Node<'_>, ty: Oid) -> bool {
-    let Node::A_Const(c) = node else { return false };
-    match c.val() {
-        _ if c.isnull => true,
-        Some(ConstValue::Integer(_)) => {
-            matches!(ty, t::INT4 | t::INT8 | t::NUMERIC | t::FLOAT4 | t::FLOAT8)
-        }
-        Some(ConstValue::Boolean(_)) => ty == t::BOOL,
-        Some(ConstValue::String(_)) => ty == t::TEXT,
-        _ => false,
-    }
-}
-
-/// Names of relations in `'…'::regclass` become OIDs, so that a later rename does not matter.
-pub fn resolve_regclass(cx: &Context<'_>, sql: &str) -> Result<String> {
-    let mut out = String::new();
-    let mut rest = sql;
-    while let Some(at) = rest.find("'::regclass") {
-        let Some(start) = literal_start(&rest[..at]) else { break };
-        let name = rest[start + 1..at].replace("''", "'");
-        out.push_str(&rest[..=start]);
-        if name.parse::<Oid>().is_ok() {
-            out.push_str(&name);
-        } else {
-            out.push_str(&reg::reg_in(cx, t::REGCLASS, &name)?.to_string());
-        }
-        out.push_str("'::regclass");
-        rest = &rest[at + "'::regclass".len()..];
-    }
-    out.push_str(rest);
-    Ok(out)
-}
-
-/// Where the literal begins whose closing quote follows `text`.
-fn literal_start(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut at = bytes.len();
-    while at > 0 {
-        at -= 1;
-        if bytes[at] == b'\'' {
-            if at > 0 && bytes[at - 1] == b'\'' {
-                at -= 1;
-                continue;
-            }
-            return Some(at);
-        }
-    }
-    None
-}
-
-/// The text of a column's default; `None` for `DEFAULT NULL`, which is none.
-pub fn default_sql(cx: &Context<'_>, node: Node<'_>, column: &Column, sql: &str) -> Result<Option<Arc<str>>> {
+/// A column's default, to be kept; `None` for `DEFAULT NULL`, which is none.
+pub fn default_tree(
+    cx: &Context<'_>,
+    node: Node<'_>,
+    column: &Column,
+    sql: &str,
+) -> Result<Option<Arc<str>>> {
     if matches!(node, Node::A_Const(c) if c.isnull) {
         return Ok(None);
     }
@@ -110,25 +62,21 @@ pub fn default_sql(cx: &Context<'_>, node: Node<'_>, column: &Column, sql: &str)
     if let Some(e) = refused {
         return Err(e);
     }
-    if !is_plain_constant(node, column.type_oid) {
-        BoundExpr::bind(cx, node, sql, None, Some((column.type_oid, column.typmod))).map_err(|e| {
-            if e.sqlstate == crate::SqlState::DATATYPE_MISMATCH
-                && e.message.starts_with("expression is of type ")
-            {
-                let of = e.message.trim_start_matches("expression is of type ").to_string();
-                return sqlerr!(
-                    DATATYPE_MISMATCH,
-                    "column \"{}\" is of type {} but default expression is of type {of}",
-                    column.name,
-                    sinew_types::typeinfo::type_name(column.type_oid)
-                )
-                .hint("You will need to rewrite or cast the expression.");
-            }
-            e
-        })?;
-    }
-    let text = expression_sql(node, None, column.type_oid)?;
-    Ok(Some(resolve_regclass(cx, &text)?.into()))
+    let kept = keep_default(cx, node, sql, (column.type_oid, column.typmod)).map_err(|e| {
+        if e.sqlstate == crate::SqlState::DATATYPE_MISMATCH && e.message.starts_with("column \"expression\"")
+        {
+            let of = e.message.rsplit("expression is of type ").next().unwrap_or("").to_string();
+            return sqlerr!(
+                DATATYPE_MISMATCH,
+                "column \"{}\" is of type {} but default expression is of type {of}",
+                column.name,
+                sinew_types::typeinfo::type_name(column.type_oid)
+            )
+            .hint("You will need to rewrite or cast the expression.");
+        }
+        e
+    })?;
+    Ok(Some(kept.into()))
 }
 
 /// A CHECK condition over `rel`, validated and named.
@@ -143,7 +91,7 @@ pub fn check(
     if has_subquery(node) {
         return Err(notsup!("cannot use subquery in check constraint"));
     }
-    BoundExpr::bind_check(cx, node, sql, rel)?;
+    let condition = keep_check(cx, node, sql, rel)?;
     let is_taken = |name: &str| taken.iter().any(|n| **n == *name) || rel.has_constraint(name);
     let name: Arc<str> = match name {
         Some(name) => {
@@ -176,22 +124,9 @@ pub fn check(
             }
         }
     };
-    let text = expression_sql(node, Some(rel), t::BOOL)?;
     Ok(CheckConstraint {
         oid: store::new_oid(cx, rel.is_temporary())?,
         name,
-        expression_sql: resolve_regclass(cx, &text)?.into(),
+        condition_tree: condition.into(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn literals_are_found_from_their_end() {
-        assert_eq!(literal_start("nextval('s"), Some(8));
-        assert_eq!(literal_start("nextval('it''s"), Some(8));
-        assert_eq!(literal_start("nextval(s"), None);
-    }
 }

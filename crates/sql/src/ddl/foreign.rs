@@ -7,7 +7,7 @@
 use super::create::ForeignSpec;
 use super::{drop, names, store};
 use crate::catalog::acl::permission_denied;
-use crate::catalog::deparse::quote_ident;
+use crate::catalog::quote::quote_ident;
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id};
 use crate::error::{notsup, sqlerr};

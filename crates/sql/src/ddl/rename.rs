@@ -1,10 +1,10 @@
 //! ALTER … RENAME.
 
-use super::{drop::dependent_views, index::not_system, names, store};
+use super::{index::not_system, names, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::rows::Tx;
 use crate::catalog::{Relation, RelationKind, id, message, must_be_owner};
-use crate::error::{notsup, sqlerr};
+use crate::error::sqlerr;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -113,7 +113,6 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
     not_system(&rel)?;
     must_be_owner(cx, rel.owner, relation_word(&rel), &rel.name)?;
     free(cx, rel.schema_oid, new)?;
-    refuse_for_views(cx, &rel, "rename")?;
     if rel.is_temporary() {
         let mut changed = (*rel).clone();
         changed.name = new.into();
@@ -123,18 +122,6 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
     store::announce(cx, &rel);
     catalog.relation_changed(cx, rel.oid, rel.schema_oid, new);
     store::edit_class(cx, rel.oid, |row| row.put("relname", new))
-}
-
-/// A view's text names what it reads, so names under it stay.
-pub fn refuse_for_views(cx: &Context<'_>, rel: &Relation, what: &str) -> Result<()> {
-    if let Some(view) = dependent_views(cx, rel)?.first() {
-        return Err(SqlError::unsupported(format!(
-            "cannot {what} \"{}\" while view \"{}\" reads it",
-            rel.name, view.name
-        ))
-        .hint("Drop the view and create it again afterwards."));
-    }
-    Ok(())
 }
 
 fn rename_index(cx: &Context<'_>, rel: &Relation, oid: Oid, new: &str) -> Result<()> {
@@ -193,85 +180,16 @@ fn rename_column(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &st
             rel.name
         ));
     }
-    refuse_for_views(cx, &rel, "rename a column of")?;
-    if rel.kind == RelationKind::View {
-        return Err(SqlError::unsupported("ALTER VIEW ... RENAME COLUMN is not supported"));
-    }
-    // CHECK conditions are kept as text and follow.
-    let mut checks = Vec::new();
-    for check in &rel.checks {
-        let renamed = rename_in_expression(&check.expression_sql, old, new)?;
-        if *renamed != *check.expression_sql {
-            checks.push((check.oid, renamed));
-        }
-    }
     if rel.is_temporary() {
         let mut changed = (*rel).clone();
         changed.columns[at].name = new.into();
-        for check in &mut changed.checks {
-            if let Some((_, text)) = checks.iter().find(|(oid, _)| *oid == check.oid) {
-                check.expression_sql = text.as_str().into();
-            }
-        }
         store::replace_temp(cx, changed);
         return Ok(());
     }
     store::announce(cx, &rel);
-    let system = store::system(cx);
-    let tx = Tx::from(cx);
-    for (oid, text) in checks {
-        if let Some(mut row) = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
-            let before = row.row.clone();
-            row.put("conbin", text);
-            tx.update(&before, &row)?;
-        }
-    }
     store::edit_attribute(cx, rel.oid, rel.columns[at].attnum, |row| row.put("attname", new))?;
     // The columns of indexes keep the names that they were made with.
     Ok(())
-}
-
-/// Renames a column in a stored expression. Its text comes from this crate's own printer, which shows a column as a bare
-/// identifier and everything that could look like one inside quotes or followed by a parenthesis.
-fn rename_in_expression(text: &str, old: &str, new: &str) -> Result<String> {
-    use crate::catalog::deparse::quote_ident;
-    let (shown_old, shown_new) = (quote_ident(old), quote_ident(new));
-    let bytes = text.as_bytes();
-    let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'$' || b >= 0x80;
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let start = at;
-        match bytes[at] {
-            quote @ (b'\'' | b'"') => {
-                at += 1;
-                while at < bytes.len() {
-                    if bytes[at] == b'\\' && quote == b'\'' && start > 0 && bytes[start - 1] == b'E' {
-                        at += 1;
-                    } else if bytes[at] == quote {
-                        if bytes.get(at + 1) == Some(&quote) {
-                            at += 1;
-                        } else {
-                            break;
-                        }
-                    }
-                    at += 1;
-                }
-                at = (at + 1).min(bytes.len());
-            }
-            b if is_word(b) => {
-                while at < bytes.len() && is_word(bytes[at]) {
-                    at += 1;
-                }
-            }
-            _ => at += 1,
-        }
-        let token = &text[start..at];
-        let calls = bytes.get(at) == Some(&b'(');
-        let of_type = text[..start].ends_with("::");
-        out.push_str(if token == shown_old && !calls && !of_type { &shown_new } else { token });
-    }
-    Ok(out)
 }
 
 fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
@@ -316,26 +234,6 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
     edit_constraint(cx, check, new)
 }
 
-/// The text of a view names schemas.
-fn refuse_views(cx: &Context<'_>, schema: Oid) -> Result<()> {
-    let system = store::system(cx);
-    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
-        if row.oid("relnamespace") != schema || !matches!(row.char("relkind"), b'r' | b'v' | b'S') {
-            continue;
-        }
-        let Some(rel) = cx.engine.catalog.relation(cx, row.oid("oid"))? else { continue };
-        if let Some(view) = super::drop::dependent_views(cx, &rel)?.first() {
-            return Err(notsup!(
-                "cannot rename schema \"{}\" because view \"{}\" reads relation \"{}\" in it",
-                rel.schema_name,
-                view.name,
-                rel.name
-            ));
-        }
-    }
-    Ok(())
-}
-
 fn rename_schema(cx: &Context<'_>, old: &str, new: &str) -> Result<()> {
     let catalog = &cx.engine.catalog;
     let oid = catalog.need_namespace(cx, old)?;
@@ -350,21 +248,6 @@ fn rename_schema(cx: &Context<'_>, old: &str, new: &str) -> Result<()> {
         return Err(sqlerr!(DUPLICATE_SCHEMA, "schema \"{new}\" already exists"));
     }
     names::lock_namespace(cx, oid, LockMode::AccessExclusive)?;
-    refuse_views(cx, oid)?;
     catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
     super::schema::edit(cx, oid, |row| row.put("nspname", new))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rename_in_expression;
-
-    #[test]
-    fn only_the_column_is_renamed() {
-        let r = |text| rename_in_expression(text, "a", "b c").unwrap();
-        assert_eq!(r("(a > 0)"), "(\"b c\" > 0)");
-        assert_eq!(r("((aa > a) AND (x = 'a'::text))"), "((aa > \"b c\") AND (x = 'a'::text))");
-        assert_eq!(r("a(1)"), "a(1)");
-        assert_eq!(rename_in_expression("(\"A b\" > 0)", "A b", "n").unwrap(), "(n > 0)");
-    }
 }

@@ -7,7 +7,7 @@ use crate::catalog::{CheckConstraint, Relation};
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::BoundExpr;
 use crate::{Context, Result};
-use sinew_types::{Datum, oid as t};
+use sinew_types::Datum;
 use std::sync::Arc;
 
 /// Rows written at a time.
@@ -55,7 +55,7 @@ pub fn verify_not_null(cx: &Context<'_>, rel: &Arc<Relation>, at: usize) -> Resu
 
 /// 23514 if a row does not satisfy the condition.
 pub fn verify_check(cx: &Context<'_>, rel: &Arc<Relation>, check: &CheckConstraint) -> Result<()> {
-    let bound = BoundExpr::parse(cx, &check.expression_sql, Some(rel), Some((t::BOOL, -1)))?;
+    let bound = BoundExpr::kept(cx, &check.condition_tree, rel)?;
     each_row(cx, rel, |row| {
         if let Datum::Bool(false) = bound.eval(cx, row)? {
             return Err(sqlerr!(

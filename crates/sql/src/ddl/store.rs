@@ -10,6 +10,7 @@ use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
 use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
 use crate::error::{IntoSql, from_storage, sqlerr};
+use crate::plan::kept::references;
 use crate::{Context, Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
@@ -86,7 +87,7 @@ pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relati
     tx.insert(&class)?;
     for column in &rel.columns {
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
-        if let Some(sql) = &column.default_sql {
+        if let Some(sql) = &column.default_tree {
             insert_default(cx, &system, rel.oid, column.attnum, sql)?;
         }
     }
@@ -190,7 +191,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         heap: HeapRel { file: RelFile::default(), oid, fillfactor: crate::catalog::FILLFACTOR_DEFAULT },
         toast: None,
         sequence: None,
-        view_sql: None,
+        view_query: None,
         rows_estimate: -1.0,
         statistics: Vec::new(),
         pages_estimate: 0,
@@ -204,33 +205,19 @@ fn insert_default(
     system: &SystemRelations,
     rel: Oid,
     attnum: i16,
-    sql: &str,
+    kept: &str,
 ) -> Result<()> {
     let oid = new_oid(cx, false)?;
     let row = CatRow::new(system.stored(id::ATTRDEF))
         .set_oid("oid", oid)
         .set_oid("adrelid", rel)
         .set("adnum", attnum)
-        .set("adbin", sql);
+        .set("adbin", kept);
     Tx::from(cx).insert(&row)?;
-    for sequence in sequences_in(sql) {
+    for sequence in references(cx, kept)?.relations {
         depend(cx, (id::ATTRDEF, oid, 0), (id::CLASS, sequence, 0), b'n')?;
     }
     Ok(())
-}
-
-/// OIDs of the sequences that a stored default names: `'16390'::regclass`.
-pub fn sequences_in(sql: &str) -> Vec<Oid> {
-    let mut found = Vec::new();
-    let mut rest = sql;
-    while let Some(at) = rest.find("'::regclass") {
-        let start = rest[..at].rfind('\'').map_or(0, |i| i + 1);
-        if let Ok(oid) = rest[start..at].parse() {
-            found.push(oid);
-        }
-        rest = &rest[at + 1..];
-    }
-    found
 }
 
 /// Takes the default of a column out, with what it depends on.
@@ -306,7 +293,7 @@ pub fn insert_check(
     check: &crate::catalog::CheckConstraint,
 ) -> Result<()> {
     let row = constraint_row(system, rel, check.oid, &check.name, b'c')
-        .set("conbin", &*check.expression_sql)
+        .set("conbin", &*check.condition_tree)
         .set("convalidated", true);
     Tx::from(cx).insert(&row)?;
     Ok(())
@@ -512,7 +499,7 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
         delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;
         tx.delete(&row)?;
     }
-    if rel.columns.iter().any(|c| c.default_sql.is_some()) {
+    if rel.columns.iter().any(|c| c.default_tree.is_some()) {
         for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &[oid()])? {
             delete_depends(cx, id::ATTRDEF, row.oid("oid"))?;
             tx.delete(&row)?;
@@ -543,14 +530,4 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
         cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
     }
     next_command(cx)
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn defaults_name_their_sequences() {
-        assert_eq!(super::sequences_in("nextval('16390'::regclass)"), vec![16390]);
-        assert_eq!(super::sequences_in("(nextval('1'::regclass) + currval('22'::regclass))"), vec![1, 22]);
-        assert!(super::sequences_in("'16390'::text").is_empty());
-    }
 }

@@ -1,19 +1,18 @@
 //! CREATE VIEW.
 //!
-//! A view is kept as the text of its query in `pg_rewrite.ev_action`, each relation with its schema, and with the columns it had when it was made; the query is
-//! bound again when the view is used. What it reads is recorded, so that a table is not dropped or altered under it.
+//! A view is kept as the tree of its query (`plan::kept`) in `pg_rewrite.ev_action`, and with the columns it had when it was made.
+//! What the query names is recorded column by column, so that nothing of it is dropped or altered under the view.
 
 use super::create::plain_column;
 use super::{names, store};
-use crate::catalog::deparse::statement_sql;
 use crate::catalog::rows::{CatRow, Tx};
-use crate::catalog::{Relation, RelationKind, id, must_be_owner, view_text};
+use crate::catalog::{Relation, RelationKind, id, must_be_owner};
 use crate::error::{notsup, sqlerr};
+use crate::plan::kept::references;
 use crate::{Context, Result, SqlError, plan};
-use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::{Datum, Oid, typeinfo};
 use std::sync::Arc;
 
 pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
@@ -29,25 +28,23 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
     if place.temporary {
         return Err(notsup!("temporary views are not supported"));
     }
-    let read = relations_read(cx, stmt.query())?;
-    if read.iter().any(|r| r.is_temporary()) {
+    let query = plan::keep_query(cx, stmt.query(), sql)?;
+    if query.temporary {
         return Err(notsup!("views of temporary tables are not supported"));
     }
-    let plan = plan::plan(cx, stmt.query(), sql, &[])?;
     let mut columns = Vec::new();
     let mut aliases = stmt.aliases().iter().filter_map(Node::as_str);
-    if stmt.aliases().len() > plan.columns.len() {
+    if stmt.aliases().len() > query.columns.len() {
         return Err(sqlerr!(SYNTAX_ERROR, "CREATE VIEW specifies more column names than columns"));
     }
-    for (i, column) in plan.columns.iter().enumerate() {
+    for (i, column) in query.columns.iter().enumerate() {
         let name: Arc<str> = aliases.next().map_or_else(|| column.name.clone(), Arc::from);
         if columns.iter().any(|c: &crate::catalog::Column| c.name == name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
-        let type_oid = if column.type_oid == t::UNKNOWN { t::TEXT } else { column.type_oid };
-        columns.push(plain_column(name, i as i16 + 1, type_oid, column.typmod));
+        columns.push(plain_column(name, i as i16 + 1, column.type_oid, column.typmod));
     }
-    let text: Arc<str> = view_text::qualified(cx, &statement_sql(stmt.query())?)?.into();
+    let tree: Arc<str> = query.tree.into();
     // The right to create in the schema was asked for; that to look into it is not needed.
     let trusts = cx.session.trust_names(true);
     let old = cx.engine.catalog.open_relation_wait(
@@ -62,20 +59,20 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         if !stmt.replace {
             return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{}\" already exists", place.name));
         }
-        return replace(cx, &old, columns, &text, &read).map(|()| TAG.into());
+        return replace(cx, &old, columns, &tree).map(|()| TAG.into());
     }
     let oid = store::new_oid(cx, false)?;
     let mut rel =
         store::blank(oid, place.name.clone(), place.schema, &place.schema_name, cx.session.user_oid());
     rel.kind = RelationKind::View;
     rel.columns = columns;
-    rel.view_sql = Some(text.clone());
+    rel.view_query = Some(tree.clone());
     store::create_relation(cx, rel)?;
-    insert_rule(cx, oid, &text, &read)?;
+    insert_rule(cx, oid, &tree)?;
     Ok(TAG.into())
 }
 
-fn insert_rule(cx: &Context<'_>, view: Oid, text: &str, read: &[Arc<Relation>]) -> Result<()> {
+fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str) -> Result<()> {
     let system = store::system(cx);
     let rule = store::new_oid(cx, false)?;
     let row = CatRow::new(system.stored(id::REWRITE))
@@ -86,21 +83,18 @@ fn insert_rule(cx: &Context<'_>, view: Oid, text: &str, read: &[Arc<Relation>]) 
         .set_char("ev_enabled", b'O')
         .set("is_instead", true)
         .set("ev_qual", "<>")
-        .set("ev_action", text);
+        .set("ev_action", tree);
     Tx::from(cx).insert(&row)?;
-    for rel in read {
-        store::depend(cx, (id::REWRITE, rule, 0), (id::CLASS, rel.oid, 0), b'n')?;
+    let found = references(cx, tree)?;
+    let on = found.columns.iter().copied().chain(found.relations.iter().map(|rel| (*rel, 0)));
+    // Those of the system cannot go.
+    for (rel, column) in on.filter(|(rel, _)| *rel >= 16384) {
+        store::depend(cx, (id::REWRITE, rule, 0), (id::CLASS, rel, i32::from(column)), b'n')?;
     }
     store::next_command(cx)
 }
 
-fn replace(
-    cx: &Context<'_>,
-    old: &Relation,
-    columns: Vec<crate::catalog::Column>,
-    text: &str,
-    read: &[Arc<Relation>],
-) -> Result<()> {
+fn replace(cx: &Context<'_>, old: &Relation, columns: Vec<crate::catalog::Column>, tree: &str) -> Result<()> {
     if old.kind != RelationKind::View {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a view", old.name));
     }
@@ -142,31 +136,5 @@ fn replace(
         store::edit_class(cx, old.oid, |row| row.put("relnatts", columns.len() as i16))?;
     }
     store::next_command(cx)?;
-    insert_rule(cx, old.oid, text, read)
-}
-
-/// Stored relations that a query names (common table expressions hide relations of their names).
-fn relations_read(cx: &Context<'_>, query: Node<'_>) -> Result<Vec<Arc<Relation>>> {
-    let mut names: Vec<(Option<String>, String)> = Vec::new();
-    let mut hidden: Vec<String> = Vec::new();
-    walk(query, |node| match node {
-        Node::RangeVar(v) => {
-            names.push((v.schemaname().map(str::to_string), v.relname().unwrap_or("").to_string()));
-        }
-        Node::CommonTableExpr(c) => hidden.push(c.ctename().unwrap_or("").to_string()),
-        _ => {}
-    });
-    let mut read: Vec<Arc<Relation>> = Vec::new();
-    for (schema, name) in names {
-        if schema.is_none() && hidden.contains(&name) {
-            continue;
-        }
-        if let Some(rel) = cx.engine.catalog.find_relation(cx, schema.as_deref(), &name)?
-            && !rel.is_system
-            && !read.iter().any(|r| r.oid == rel.oid)
-        {
-            read.push(rel);
-        }
-    }
-    Ok(read)
+    insert_rule(cx, old.oid, tree)
 }

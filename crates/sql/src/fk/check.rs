@@ -3,7 +3,7 @@
 use super::query::{Query, Runner, Sight, plan_text, with_snapshot};
 use super::queue::{Event, Kind};
 use crate::catalog::acl::views::may_show;
-use crate::catalog::deparse::{quote_ident, quote_qualified};
+use crate::catalog::quote::{quote_ident, quote_qualified};
 use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{ForeignKey, ForeignKeyAction as Action, Relation};
 use crate::error::IntoSql;

@@ -1,6 +1,6 @@
 //! The statements that checks and actions are: SQL text, planned once for each constraint and kept while the plan stands.
 
-use crate::catalog::deparse::{quote_ident, quote_qualified};
+use crate::catalog::quote::{quote_ident, quote_qualified};
 use crate::catalog::{ForeignKey, Relation};
 use crate::error::IntoSql;
 use crate::plan::{self, Execution, Plan};

@@ -190,6 +190,19 @@ pub enum Expr {
         sequence: Oid,
         ty: Oid,
     },
+    /// An expression with how it was written: only in trees that are kept, to show them.
+    Written(Box<(Written, Expr)>),
+}
+
+/// What an expression's meaning does not tell of its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// CURRENT_DATE and its kin: the grammar's number of it, and its modifier.
+    SqlValue(u32, i32),
+    /// COLLATE and a collation's name. Every string compares by bytes here.
+    Collate(std::sync::Arc<str>),
+    /// A call in the standard's syntax: `EXTRACT(field FROM x)`.
+    Syntax,
 }
 
 impl Expr {
@@ -267,6 +280,7 @@ impl Expr {
             Expr::And(v) | Expr::Or(v) | Expr::Coalesce(v) => v.iter().for_each(f),
             Expr::MinMax { args, .. } | Expr::Array { args, .. } => args.iter().for_each(f),
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
+            Expr::Written(w) => f(&w.1),
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
             Expr::Row(fields) => fields.iter().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
@@ -325,6 +339,7 @@ impl Expr {
             Expr::And(v) | Expr::Or(v) | Expr::Coalesce(v) => v.iter_mut().for_each(f),
             Expr::MinMax { args, .. } | Expr::Array { args, .. } => args.iter_mut().for_each(f),
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
+            Expr::Written(w) => f(&mut w.1),
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
             Expr::Row(fields) => fields.iter_mut().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {

@@ -7,12 +7,16 @@
 //! | [`expr`] | expressions, from the binder to the evaluator |
 //! | [`opt`] | join order, indexes, the tree of physical nodes |
 //! | [`exec`] | the nodes at work |
+//! | [`kept`] | the trees that the catalog keeps: views, defaults, CHECK conditions |
+//! | [`mod@deparse`] | trees to SQL text |
 //! | [`stack`] | how deep recursion may go |
 
 pub mod bind;
+pub mod deparse;
 pub mod exec;
 mod explain;
 pub mod expr;
+pub mod kept;
 pub mod opt;
 pub mod parse;
 pub mod stack;
@@ -21,7 +25,9 @@ mod stored;
 pub use bind::types::resolve_type_name;
 pub use explain::{ExplainOptions, explain};
 pub use parse::{Parsed, Statement, parse};
-pub use stored::{BoundExpr, RowChecks};
+pub use stored::{
+    BoundExpr, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_next_value, keep_query,
+};
 
 use crate::access::Row;
 use crate::catalog::acl::Clearance;

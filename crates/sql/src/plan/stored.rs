@@ -1,16 +1,19 @@
 //! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
 
-use super::bind::{Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
+use super::OutputColumn;
+use super::bind::{B, Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
 use super::exec::eval::eval;
 use super::exec::modify::check_row;
 use super::exec::{Rt, Run};
 use super::expr::Expr;
+use super::kept::{self, Kept, Purpose};
 use super::opt::{Layout, Planner};
 use crate::catalog::Relation;
 use crate::catalog::acl::Columns;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::cast::CastContext;
+use sinew_types::oid::{BOOL, INT8};
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -73,25 +76,142 @@ fn finish(mut binder: Binder<'_>, e: Expr, type_oid: Oid) -> Result<BoundExpr> {
     Ok(BoundExpr { e, slots: binder.slots as usize, type_oid, read })
 }
 
+/// Binds an expression over a relation's columns. `condition`: what a boolean over them is.
+fn bind_over(
+    binder: &mut Binder<'_>,
+    node: Node<'_>,
+    relation: Option<&Arc<Relation>>,
+    target: Option<(Oid, i32)>,
+    condition: Clause,
+) -> Result<B> {
+    binder.params_open = false;
+    let items = row_names(binder, relation);
+    binder.scopes.push(Scope {
+        rels: items.iter().filter_map(|i| i.rel).collect(),
+        items,
+        ..Scope::default()
+    });
+    let clause = match (relation, target) {
+        (Some(_), Some((BOOL, _))) => condition,
+        (Some(_), _) => Clause::Check,
+        (None, _) => Clause::Default,
+    };
+    let b = binder.in_clause(clause, |me| me.bind(node))?;
+    match target {
+        Some((BOOL, _)) if relation.is_some() => {
+            let loc = b.loc;
+            let e = binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?;
+            Ok(B::new(e, BOOL, loc))
+        }
+        Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod),
+        None => binder.settle(b),
+    }
+}
+
+/// The condition of a CHECK over a relation, to be kept.
+pub fn keep_check(cx: &Context<'_>, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::Check)?;
+    if binder.has_sublinks {
+        return Err(SqlError::unsupported("cannot use subquery in check constraint"));
+    }
+    kept::expression(&b.e, b.ty)
+}
+
+/// The default of a column of a type, to be kept.
+pub fn keep_default(cx: &Context<'_>, node: Node<'_>, sql: &str, target: (Oid, i32)) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, None, Some(target), Clause::Default)?;
+    if binder.has_sublinks {
+        return Err(SqlError::unsupported("cannot use subquery in DEFAULT expression"));
+    }
+    kept::expression(&b.e, b.ty)
+}
+
+/// The default of a serial column.
+pub fn keep_next_value(cx: &Context<'_>, sequence: Oid, target: (Oid, i32)) -> Result<String> {
+    let mut binder = Binder::new(cx, "", &[]);
+    binder.keeps = true;
+    let call = B::new(kept::call_of_sequence(sequence)?, INT8, -1);
+    let b = binder.assign(call, "sequence", target.0, target.1)?;
+    kept::expression(&b.e, b.ty)
+}
+
+/// A kept default for a column that has another type now; `None` when it cannot be assigned to it.
+pub fn keep_for_type(cx: &Context<'_>, kept: &str, target: (Oid, i32)) -> Result<Option<String>> {
+    let mut binder = Binder::new(cx, "", &[]);
+    binder.keeps = true;
+    let (mut e, mut ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    // The conversion to the old type goes.
+    while let Expr::Cast { explicit: false, .. } | Expr::Typmod { explicit: false, .. } = e {
+        (e, ty) = match e {
+            Expr::Cast { arg, from, .. } => (*arg, from),
+            Expr::Typmod { arg, ty, .. } => (*arg, ty),
+            e => (e, ty),
+        };
+    }
+    match binder.assign(B::new(e, ty, -1), "default", target.0, target.1) {
+        Ok(b) => kept::expression(&b.e, b.ty).map(Some),
+        Err(e) if e.sqlstate == SqlState::DATATYPE_MISMATCH => Ok(None),
+        Err(e) => Err(e),
+    }
+}
+
+/// A query's columns and what is kept of it.
+pub struct KeptQuery {
+    pub columns: Vec<OutputColumn>,
+    pub tree: String,
+    /// Temporary relations are among those that it reads.
+    pub temporary: bool,
+}
+
+/// A view's query, to be kept.
+pub fn keep_query(cx: &Context<'_>, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    binder.params_open = false;
+    let query = binder.bind_subselect(node)?;
+    let columns = query.outputs().map(|t| OutputColumn {
+        name: t.name.clone(),
+        type_oid: t.ty,
+        typmod: t.typmod,
+        table_oid: t.origin.0,
+        attnum: t.origin.1,
+    });
+    let columns = columns.collect();
+    let temporary =
+        binder.rtes.iter().any(|r| matches!(&r.kind, RteKind::Table(table) if table.is_temporary()));
+    Ok(KeptQuery { columns, tree: kept::query(&binder, &query)?, temporary })
+}
+
 impl BoundExpr {
-    pub fn parse(
+    /// A kept expression over a relation's columns.
+    pub fn kept(cx: &Context<'_>, kept: &str, relation: &Arc<Relation>) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[]);
+        row_names(&mut binder, Some(relation));
+        let (e, ty) = Kept::read(&mut binder, kept, Purpose::Run, Some(0))?.expression()?;
+        finish(binder, e, ty)
+    }
+
+    /// A column's value, assigned to a type.
+    pub fn column(
         cx: &Context<'_>,
-        sql: &str,
-        relation: Option<&Arc<Relation>>,
-        target: Option<(Oid, i32)>,
+        relation: &Arc<Relation>,
+        column: usize,
+        target: (Oid, i32),
     ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, "", &[]);
-        let items = row_names(&mut binder, relation);
-        let clause = if relation.is_some() { Clause::Check } else { Clause::Default };
-        let b = binder.bind_text(sql, items, clause)?;
-        let b = match target {
-            Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod)?,
-            None => binder.settle(b)?,
-        };
+        row_names(&mut binder, Some(relation));
+        let from = &relation.columns[column];
+        let e = Expr::Var { rel: 0, col: column as u16 };
+        let b = B::new(e, from.type_oid, -1).with_typmod(from.typmod);
+        let b = binder.assign(b, &from.name, target.0, target.1)?;
         finish(binder, b.e, b.ty)
     }
 
-    /// As `parse`, from a parse tree node (COPY's WHERE).
+    /// A parse tree node: COPY's WHERE, a value for rows that are there already.
     pub fn bind(
         cx: &Context<'_>,
         node: Node<'_>,
@@ -99,18 +219,9 @@ impl BoundExpr {
         relation: Option<&Arc<Relation>>,
         target: Option<(Oid, i32)>,
     ) -> Result<BoundExpr> {
-        BoundExpr::bind_in(cx, node, sql, relation, target, Clause::Where)
-    }
-
-    /// The condition of a CHECK, from a parse tree node.
-    pub fn bind_check(
-        cx: &Context<'_>,
-        node: Node<'_>,
-        sql: &str,
-        relation: &Arc<Relation>,
-    ) -> Result<BoundExpr> {
-        let target = Some((sinew_types::oid::BOOL, -1));
-        BoundExpr::bind_in(cx, node, sql, Some(relation), target, Clause::Check)
+        let mut binder = Binder::new(cx, sql, &[]);
+        let b = bind_over(&mut binder, node, relation, target, Clause::Where)?;
+        finish(binder, b.e, b.ty)
     }
 
     /// An argument of EXECUTE, which stands by itself.
@@ -139,44 +250,6 @@ impl BoundExpr {
                 )
                 .hint("You will need to rewrite or cast the expression.")),
         }
-    }
-
-    /// `condition`: what a boolean over the relation's columns is.
-    fn bind_in(
-        cx: &Context<'_>,
-        node: Node<'_>,
-        sql: &str,
-        relation: Option<&Arc<Relation>>,
-        target: Option<(Oid, i32)>,
-        condition: Clause,
-    ) -> Result<BoundExpr> {
-        let mut binder = Binder::new(cx, sql, &[]);
-        binder.params_open = false;
-        let items = row_names(&mut binder, relation);
-        binder.scopes.push(Scope {
-            rels: items.iter().filter_map(|i| i.rel).collect(),
-            items,
-            ..Scope::default()
-        });
-        let clause = match (relation, target) {
-            (Some(_), Some((sinew_types::oid::BOOL, _))) => condition,
-            (Some(_), _) => Clause::Check,
-            (None, _) => Clause::Default,
-        };
-        let b = binder.in_clause(clause, |me| me.bind(node))?;
-        let b = match target {
-            Some((sinew_types::oid::BOOL, _)) if relation.is_some() => {
-                let loc = b.loc;
-                super::bind::B::new(
-                    binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?,
-                    sinew_types::oid::BOOL,
-                    loc,
-                )
-            }
-            Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod)?,
-            None => binder.settle(b)?,
-        };
-        finish(binder, b.e, b.ty)
     }
 
     /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its identity's sequence; `None`

@@ -21,7 +21,6 @@ pub mod identity;
 mod literals;
 mod maintenance;
 pub mod output;
-mod pieces;
 mod prepared;
 mod recovery;
 mod set;
@@ -46,7 +45,7 @@ use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
 use sinew_types::host::Entered;
 use speech::Manner;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -65,8 +64,6 @@ pub struct Session {
     /// By name; "" is the unnamed one.
     statements: HashMap<String, Arc<Prepared>>,
     portals: HashMap<String, Portal>,
-    /// Names of portals that the error of a failed block took with it.
-    lost_portals: HashSet<String>,
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,

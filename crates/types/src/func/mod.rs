@@ -29,7 +29,6 @@ mod unicode;
 #[cfg(test)]
 mod tests;
 
-pub use array::expanded_element;
 pub use session::SessionFn;
 
 use crate::agg::AggKind;

@@ -111,9 +111,7 @@ impl Binder<'_> {
             };
             return Ok(Some(B::new(e, target, loc)));
         }
-        let shown = context >= CastContext::Assignment
-            && sinew_types::typeinfo::type_info(target).is_some_and(|ty| ty.category == b'S');
-        if target == oid::RECORD || b.ty == oid::RECORD && !shown {
+        if b.ty == oid::RECORD || target == oid::RECORD {
             return Ok((target == oid::RECORD && b.ty == oid::RECORD).then_some(b));
         }
         let Some(path) = cast::find_coercion(b.ty, target, context) else { return Ok(None) };
@@ -171,7 +169,8 @@ impl Binder<'_> {
             return Ok(b);
         }
         let (ty, loc) = (b.ty, b.loc);
-        if let Expr::Const(v) = b.e {
+        if let (Expr::Const(v), false) = (&b.e, self.keeps) {
+            let v = v.clone();
             return match length::apply_typmod(&mut self.fnctx, v.clone(), ty, typmod, explicit) {
                 Ok(v) => Ok(B { e: Expr::Const(v), ty, tm: typmod, loc }),
                 Err(e) if explicit => Err(e),
@@ -289,6 +288,9 @@ impl Binder<'_> {
     /// Evaluates an immutable call of constants now. An error is left for the run, but for one that ends the statement: a cancel
     /// is reported once.
     pub fn fold(&mut self, e: Expr) -> Result<Expr> {
+        if self.keeps {
+            return Ok(e);
+        }
         let pure = match &e {
             Expr::Func(c) => {
                 c.f.volatility == Volatility::Immutable

@@ -1,4 +1,4 @@
-//! INSERT, UPDATE, DELETE, and expressions kept as text (defaults, CHECK).
+//! INSERT, UPDATE, DELETE, with the kept expressions that they need (defaults, CHECK).
 
 use super::from::ns_cols;
 use super::func::Absent;
@@ -6,7 +6,7 @@ use super::{B, Binder, Body, Clause, From, NsItem, Query, Rte, RteCol, RteKind, 
 use crate::catalog::acl::permission_denied;
 use crate::catalog::{Identity, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
-use crate::plan::parse;
+use crate::plan::kept::{Kept, Purpose};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_txn::LockMode;
@@ -149,28 +149,6 @@ impl Binder<'_> {
         (id, item)
     }
 
-    /// Binds SQL text kept in the catalog, over the columns of `items`. It has no place in the statement.
-    pub fn bind_text(&mut self, text: &str, items: Vec<NsItem>, clause: Clause) -> Result<B> {
-        let parsed = parse::parse(&format!("SELECT {text}"))?;
-        let full = format!("SELECT {text}");
-        let stmt = parsed.get(0, &full).ok_or_else(|| SqlError::internal("empty stored expression"))?;
-        let Node::SelectStmt(s) = stmt.node else { return Err(SqlError::internal("stored expression")) };
-        let Some(target) = s.target_list().first() else {
-            return Err(SqlError::internal("stored expression without value"));
-        };
-        let scope = Scope { rels: items.iter().filter_map(|i| i.rel).collect(), items, ..Scope::default() };
-        let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
-        let positions = std::mem::replace(&mut self.no_positions, true);
-        let open = std::mem::replace(&mut self.params_open, false);
-        let unmarked = std::mem::replace(&mut self.unmarked, true);
-        let done = self.in_clause(clause, |me| me.bind(target.val()));
-        self.unmarked = unmarked;
-        self.scopes = scopes;
-        self.no_positions = positions;
-        self.params_open = open;
-        done
-    }
-
     /// The value a column takes when none is given.
     pub fn default_value(&mut self, rel: &Relation, i: usize) -> Result<Expr> {
         let c = &rel.columns[i];
@@ -182,16 +160,15 @@ impl Binder<'_> {
         {
             return Ok(Expr::NextVal { sequence, ty: c.type_oid });
         }
-        let Some(sql) = &c.default_sql else { return Ok(Expr::null()) };
-        let b = self.bind_text(sql, Vec::new(), Clause::Default)?;
-        Ok(self.assign(b, &c.name, c.type_oid, c.typmod)?.e)
+        let Some(kept) = &c.default_tree else { return Ok(Expr::null()) };
+        Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0)
     }
 
     pub fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
         let mut out = Vec::with_capacity(rel.checks.len());
         for c in &rel.checks {
-            let b = self.bind_text(&c.expression_sql, vec![item.clone()], Clause::Check)?;
-            out.push(Check { name: c.name.clone(), e: self.to_bool(b, "CHECK")? });
+            let (e, _) = Kept::read(self, &c.condition_tree, Purpose::Run, item.rel)?.expression()?;
+            out.push(Check { name: c.name.clone(), e });
         }
         Ok(out)
     }

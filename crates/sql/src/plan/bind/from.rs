@@ -1,10 +1,11 @@
 //! FROM: tables, subqueries, functions, joins.
 
 use super::func::Absent;
-use super::{B, Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Rte, RteCol, RteKind};
+use super::{B, Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Query, Rte, RteCol, RteKind};
 use crate::catalog::RelationKind;
 use crate::plan::exec::srf;
 use crate::plan::expr::{Expr, RelId};
+use crate::plan::kept::{Kept, Purpose};
 use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
@@ -87,46 +88,38 @@ impl Binder<'_> {
         let rel = self.open(r, mode)?;
         self.check_readable(&rel, r.location)?;
         let need = self.need(&rel, Rights::SELECT);
-        if let (RelationKind::View, Some(sql)) = (rel.kind, rel.view_sql.clone()) {
-            return self.bind_view(&rel, &sql, r, need);
+        if rel.kind == RelationKind::View && !self.keeps {
+            return self.bind_view(&rel, r, need);
         }
-        let cols = rel
-            .columns
-            .iter()
-            .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
-            .collect();
+        let cols = table_columns(&rel);
         let schema = Some(rel.schema_name.clone());
         let rte =
             Rte { name: rel.name.clone(), kind: RteKind::Table(rel), cols, tid: false, need: Some(need) };
         self.name_rte(rte, r.alias(), schema, r.location)
     }
 
-    /// A view: its query, bound where no name of the statement is in sight, under the view's column names.
+    /// The query of a view, in this binder's range table. What a view reads, it reads in the name of its owner.
+    pub fn query_of_view(&mut self, rel: &crate::catalog::Relation) -> Result<Query> {
+        stack::check_building()?;
+        let Some(kept) = &rel.view_query else { return Err(self.internal("a view without a query")) };
+        let outer = self.acts_as.replace(rel.owner);
+        let unmarked = std::mem::replace(&mut self.unmarked, false);
+        self.depth += 1;
+        let query = Kept::read(self, kept, Purpose::Run, None).and_then(Kept::query);
+        self.depth -= 1;
+        self.unmarked = unmarked;
+        self.acts_as = outer;
+        query
+    }
+
+    /// A view: its query under the view's column names.
     fn bind_view(
         &mut self,
         rel: &crate::catalog::Relation,
-        sql: &str,
         r: &nodes::RangeVar,
         need: usize,
     ) -> Result<NsItem> {
-        stack::check_building()?;
-        let parsed = crate::plan::parse::parse(sql)?;
-        let Some(stmt) = parsed.get(0, sql) else { return Err(self.internal("empty view")) };
-        let scopes = std::mem::take(&mut self.scopes);
-        let positions = std::mem::replace(&mut self.no_positions, true);
-        let open = std::mem::replace(&mut self.params_open, false);
-        // What a view reads, it reads in the name of its owner.
-        let outer = self.acts_as.replace(rel.owner);
-        let trusts = self.cx.session.trust_names(true);
-        self.depth += 1;
-        let query = self.bind_subselect(stmt.node);
-        self.depth -= 1;
-        self.cx.session.trust_names(trusts);
-        self.acts_as = outer;
-        self.scopes = scopes;
-        self.no_positions = positions;
-        self.params_open = open;
-        let query = query?;
+        let query = self.query_of_view(rel)?;
         let cols = query
             .outputs()
             .zip(rel.live_columns())
@@ -451,6 +444,14 @@ impl Binder<'_> {
 
 fn visible(items: &[NsItem]) -> impl Iterator<Item = &NsCol> {
     items.iter().filter(|i| i.by_column).flat_map(|i| &i.cols)
+}
+
+/// The columns of a relation, dropped ones too.
+pub fn table_columns(rel: &crate::catalog::Relation) -> Vec<RteCol> {
+    rel.columns
+        .iter()
+        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
+        .collect()
 }
 
 /// The visible columns of an entry as names.

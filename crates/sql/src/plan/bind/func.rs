@@ -3,9 +3,9 @@
 use super::oper::{resolve_polymorphic, select_candidate};
 use super::{B, Binder, Clause};
 use crate::catalog::absent::missing_function;
-use crate::plan::expr::{Expr, FuncExpr};
+use crate::plan::expr::{Expr, FuncExpr, Written};
 use crate::{Result, SqlError, SqlState};
-use pg_raw_parse::{Node, nodes};
+use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::cast::{self, CastContext};
 use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
@@ -27,7 +27,6 @@ impl Binder<'_> {
     pub fn func_name(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<String> {
         let parts: Vec<&str> = name.iter().filter_map(|n| n.as_str()).collect();
         match parts.as_slice() {
-            ["information_schema", n] if n.starts_with("_pg_") => Ok(format!("information_schema.{n}")),
             [n] | ["pg_catalog", n] => Ok((*n).to_string()),
             [schema, n] => Err(self.err(
                 SqlState::UNDEFINED_FUNCTION,
@@ -64,10 +63,7 @@ impl Binder<'_> {
         loc: i32,
     ) -> Result<Option<Chosen>> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        // Those of information_schema are found there alone.
-        let plain = name.strip_prefix("information_schema.");
-        let named = func::by_name(plain.unwrap_or(name)).iter();
-        for &f in named.filter(|f| f.name.starts_with("_pg_") == plain.is_some()) {
+        for &f in func::by_name(name) {
             let n = f.args.len();
             if f.variadic != 0 && !variadic_call && types.len() >= n {
                 let mut args = f.args.to_vec();
@@ -142,9 +138,7 @@ impl Binder<'_> {
         let mut done: Vec<Expr> = Vec::with_capacity(args.len());
         let mut types: Vec<Oid> = Vec::with_capacity(args.len());
         for (b, &t) in args.into_iter().zip(&declared) {
-            // A parameter of no known type gets none from "any".
-            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_));
-            let b = if keeps { b } else { self.settle(b)? };
+            let b = if t == oid::ANY { self.settle(b)? } else { b };
             let from = b.ty;
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => {
@@ -167,6 +161,9 @@ impl Binder<'_> {
     }
 
     pub fn fold_array(&mut self, e: Expr) -> Result<Expr> {
+        if self.keeps {
+            return Ok(e);
+        }
         match crate::plan::exec::eval::call_pure(&e, &mut self.fnctx) {
             Ok(Some(v)) => Ok(Expr::Const(v)),
             Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
@@ -231,11 +228,7 @@ impl Binder<'_> {
             if let Node::NamedArgExpr(n) = a {
                 return Err(self.unsupported("named argument notation", n.location));
             }
-            let arg = self.bind(a)?;
-            // JDBC's `{? = call f(?)}` counts the result among the parameters, as one of type void.
-            if !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))) {
-                args.push(arg);
-            }
+            args.push(self.bind(a)?);
         }
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
@@ -258,7 +251,13 @@ impl Binder<'_> {
         if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
             return self.bind_srf(f, loc);
         }
-        Ok(B::new(self.call(f)?, ret, loc))
+        let e = self.call(f)?;
+        let e = if c.funcformat == raw::CoercionForm::COERCE_SQL_SYNTAX {
+            self.written(|| Written::Syntax, e)
+        } else {
+            e
+        };
+        Ok(B::new(e, ret, loc))
     }
 
     /// A set-returning call in an expression: allowed in the select list only.

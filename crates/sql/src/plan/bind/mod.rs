@@ -18,13 +18,15 @@ pub mod types;
 mod window;
 
 pub use dml::*;
-pub use from::ns_cols;
+pub use from::{ns_cols, table_columns};
+pub use oper::{compact, operator_of};
 pub use query::*;
 pub use scope::*;
+pub use sublink::{forget_what_rows_say, hashable};
 
 use crate::catalog::Relation;
 use crate::catalog::acl::Need;
-use crate::plan::expr::{Expr, RelId};
+use crate::plan::expr::{Expr, RelId, Written};
 use crate::plan::parse;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_types::acl::Rights;
@@ -128,6 +130,8 @@ pub struct Binder<'a> {
     pub needs: Vec<Need>,
     /// In whose name relations are used: a view's owner. `None`: the role in force.
     pub acts_as: Option<Oid>,
+    /// The tree is to be kept: nothing is folded or left out, and views stay as they are named.
+    pub keeps: bool,
     /// Columns that are named need no rights: in stored expressions.
     pub unmarked: bool,
     /// How many views are around.
@@ -158,6 +162,7 @@ impl<'a> Binder<'a> {
             has_passing_constant: false,
             needs: Vec::new(),
             acts_as: None,
+            keeps: false,
             unmarked: false,
             depth: 0,
         }
@@ -174,6 +179,10 @@ impl<'a> Binder<'a> {
     #[cold]
     pub fn unsupported(&self, what: impl std::fmt::Display, loc: i32) -> SqlError {
         self.err(SqlState::FEATURE_NOT_SUPPORTED, format!("{what} is not supported"), loc)
+    }
+    /// Notes how an expression was written, in a tree that is kept.
+    pub fn written(&self, how: impl FnOnce() -> Written, e: Expr) -> Expr {
+        if self.keeps { Expr::Written(Box::new((how(), e))) } else { e }
     }
     pub fn slot(&mut self) -> u32 {
         self.slots += 1;

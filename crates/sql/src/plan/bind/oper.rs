@@ -9,6 +9,8 @@ use sinew_types::func::CallTypes;
 use sinew_types::oper::{self, Operator};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
 use sinew_types::{Oid, oid};
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// The candidate that fits `actual` best; `Err(true)` when several do, `Err(false)` when none does.
 /// `func_select_candidate` of PostgreSQL's parser.
@@ -227,6 +229,37 @@ fn integer_form(o: &Operator, l: &Expr, r: &Expr) -> Option<Expr> {
     }
 }
 
+/// The operator that a call stands for: one that the function computes, of the call's types if there are several.
+pub fn operator_of(f: &FuncExpr) -> Option<&'static Operator> {
+    static BY_FUNCTION: OnceLock<HashMap<Oid, Vec<&'static Operator>>> = OnceLock::new();
+    let all = BY_FUNCTION.get_or_init(|| {
+        let mut all: HashMap<Oid, Vec<&'static Operator>> = HashMap::new();
+        for o in oper::OPERATORS {
+            all.entry(o.func).or_default().push(o);
+        }
+        all
+    });
+    let of = all.get(&f.f.oid)?;
+    let (left, right) = match f.types.args.as_slice() {
+        [right] => (0, *right),
+        [left, right] => (*left, *right),
+        _ => return None,
+    };
+    let arity = |o: &&&Operator| (o.left == 0) == (f.args.len() == 1) && f.args.len() == f.types.args.len();
+    let exact = of.iter().find(|o| arity(o) && o.left == left && o.right == right);
+    exact.or_else(|| of.iter().find(arity)).copied()
+}
+
+/// The compact form of a call of an integer operator.
+pub fn compact(f: FuncExpr) -> Expr {
+    let is_candidate = f.args.len() == 2 && f.types.args.iter().all(|t| is_int(*t) || *t == oid::OID);
+    let form = if is_candidate { operator_of(&f) } else { None };
+    match form.and_then(|o| integer_form(o, &f.args[0], &f.args[1])) {
+        Some(e) => e,
+        None => Expr::Func(Box::new(f)),
+    }
+}
+
 impl Binder<'_> {
     /// Finds the operator; the operands' types may still be unknown.
     pub fn find_operator(
@@ -311,7 +344,9 @@ impl Binder<'_> {
         }
         let f = self.operator_call(o, left, right, loc)?;
         let ret = f.types.ret;
+        // The compact form does not say the types of its operands, which what is kept has to.
         if f.args.len() == 2
+            && !self.keeps
             && let Some(e) = integer_form(o, &f.args[0], &f.args[1])
         {
             return Ok(B::new(self.fold(e)?, ret, loc));

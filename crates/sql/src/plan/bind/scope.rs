@@ -1,6 +1,7 @@
 //! Names in sight: what FROM brought, level by level, and the calls a query level collects.
 
 use super::{AggCall, B, Binder, WinCall};
+use crate::catalog::RelationKind;
 use crate::plan::expr::{Expr, FuncExpr, RelId};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
@@ -168,9 +169,6 @@ impl Binder<'_> {
         if self.has_table(name) {
             return self.whole_row(None, name, loc);
         }
-        if let Some(absent) = self.scopes.iter().find_map(|scope| self.absent_column(&scope.items, name)) {
-            return Err(absent.position_if_unset(self.pos(loc)));
-        }
         let missing = self.err(SqlState::UNDEFINED_COLUMN, format!("column \"{name}\" does not exist"), loc);
         Err(self.column_hint(missing, None, name))
     }
@@ -217,17 +215,7 @@ impl Binder<'_> {
         }
     }
 
-    /// 0A000 for a figure of a system view in sight that is not kept.
-    fn absent_column(&self, items: &[NsItem], name: &str) -> Option<SqlError> {
-        items.iter().filter_map(|item| item.rel).find_map(|rel| match &self.rtes[rel as usize].kind {
-            super::RteKind::Table(table) if table.is_system => {
-                crate::catalog::absent::missing_column(&table.name, name)
-            }
-            _ => None,
-        })
-    }
-
-    pub fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
+    fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
         for level in (0..self.scopes.len()).rev() {
             let mut hit = None;
             for (i, item) in self.scopes[level].items.iter().enumerate() {
@@ -266,9 +254,6 @@ impl Binder<'_> {
         let Some(c) = found.next() else {
             if let Some(b) = self.system_column(level, Some(i), name, loc)? {
                 return Ok(b);
-            }
-            if let Some(absent) = self.absent_column(&self.scopes[level].items[i..=i], name) {
-                return Err(absent.position_if_unset(self.pos(loc)));
             }
             let missing =
                 self.err(SqlState::UNDEFINED_COLUMN, format!("column {table}.{name} does not exist"), loc);
@@ -323,7 +308,10 @@ impl Binder<'_> {
             Some(i) => self.scopes[level].items[i].rel.into_iter().collect::<Vec<_>>(),
             None => self.scopes[level].items.iter().filter(|i| i.by_column).filter_map(|i| i.rel).collect(),
         };
-        rels.retain(|&r| matches!(self.rtes[r as usize].kind, super::RteKind::Table(_)));
+        // A view has none; where a tree is bound to be kept, it stands there as a table does.
+        rels.retain(|&r| {
+            matches!(&self.rtes[r as usize].kind, super::RteKind::Table(t) if t.kind != RelationKind::View)
+        });
         let &[rel] = rels.as_slice() else { return Ok(None) };
         let rte = &mut self.rtes[rel as usize];
         let super::RteKind::Table(table) = &rte.kind else { return Ok(None) };

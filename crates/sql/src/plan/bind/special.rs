@@ -1,7 +1,7 @@
 //! Expressions with syntax of their own: operators of every kind, IN, BETWEEN, row comparison, CURRENT_DATE and kin.
 
 use super::{B, Binder};
-use crate::plan::expr::Expr;
+use crate::plan::expr::{Expr, Written};
 use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
@@ -284,6 +284,12 @@ impl Binder<'_> {
     }
 
     pub fn bind_sql_value(&mut self, f: &nodes::SQLValueFunction) -> Result<B> {
+        let b = self.sql_value(f)?;
+        let e = self.written(|| Written::SqlValue(f.op, f.typmod), b.e);
+        Ok(B { e, ..b })
+    }
+
+    fn sql_value(&mut self, f: &nodes::SQLValueFunction) -> Result<B> {
         use raw::SQLValueFunctionOp as F;
         let loc = f.location;
         let now = self.call_named("now", vec![], loc)?;

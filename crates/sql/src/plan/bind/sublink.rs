@@ -45,7 +45,9 @@ impl Binder<'_> {
         let plain = |kind, elem, query| Expr::SubLink(Box::new(SubLink { kind, query, test: None, elem }));
         match s.sub_link_type {
             T::EXISTS_SUBLINK => {
-                forget_what_rows_say(&mut query);
+                if !self.keeps {
+                    forget_what_rows_say(&mut query);
+                }
                 Ok(B::new(plain(SubKind::Exists, 0, query), oid::BOOL, loc))
             }
             T::EXPR_SUBLINK => {
@@ -110,7 +112,7 @@ impl Binder<'_> {
 
 /// For EXISTS only whether there is a row counts: what the rows say, in which order and how often, is not worked out where it
 /// does not decide that.
-fn forget_what_rows_say(q: &mut Query) {
+pub fn forget_what_rows_say(q: &mut Query) {
     let at_least_one = match &q.limit {
         None | Some(Expr::Const(Datum::Null)) => true,
         Some(Expr::Const(Datum::Int8(rows))) => *rows > 0,
@@ -136,7 +138,7 @@ fn forget_what_rows_say(q: &mut Query) {
 }
 
 /// The outer values when each part of the condition is the default equality of one type with the bare inner column.
-fn hashable(cond: &Expr, slots: &[u32], types: &[Oid]) -> Option<Vec<(Expr, Oid)>> {
+pub fn hashable(cond: &Expr, slots: &[u32], types: &[Oid]) -> Option<Vec<(Expr, Oid)>> {
     let parts: Vec<&Expr> = match cond {
         Expr::And(v) => v.iter().collect(),
         e => vec![e],

@@ -323,6 +323,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
             Datum::Record(r) => Ok(r.fields.get(*i as usize).map_or(Datum::Null, |f| f.1.clone())),
             _ => Ok(Datum::Null),
         },
+        Expr::Written(w) => eval(&w.1, row, rt),
         Expr::SubPlan(s) => sub::eval(s, row, rt),
         Expr::NextVal { sequence, ty } => {
             let v = rt.cx.engine.catalog.nextval(rt.cx, *sequence, Ask::No)?;

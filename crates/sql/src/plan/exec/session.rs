@@ -306,7 +306,7 @@ fn serial_sequence(rt: &Rt<'_>, args: &[Datum]) -> Result<Datum> {
     let Some(seq) = rt.cx.engine.catalog.relation(rt.cx, sequence)? else { return Ok(Datum::Null) };
     Ok(Datum::text(format!(
         "{}.{}",
-        catalog::deparse::quote_ident(&seq.schema_name),
-        catalog::deparse::quote_ident(&seq.name)
+        catalog::quote::quote_ident(&seq.schema_name),
+        catalog::quote::quote_ident(&seq.name)
     )))
 }

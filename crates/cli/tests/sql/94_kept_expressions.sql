@@ -1,0 +1,74 @@
+-- What the catalog keeps of expressions: parentheses, types, modifiers, the meaning of a star.
+create table kept_a (id int primary key, p bool, q bool, a int, b int, ch char(5) default 'hello', v varchar(4) default 'ab', n numeric(6,2) default 1.5);
+insert into kept_a (id, p, q, a, b) values (1, true, null, 1, 2), (2, null, false, null, 3), (3, false, true, 4, null), (4, null, null, null, null);
+select * from kept_a order by id;
+create view kept_v as select *, (p and q) is null as x, (a is distinct from b) is true as d from kept_a;
+select id, x, d from kept_v order by id;
+alter table kept_a add column later int default 7;
+select * from kept_v order by id;
+select column_name from information_schema.columns where table_name = 'kept_v' order by ordinal_position;
+-- CHECKs
+create table kept_c (p bool, a int, b int, c char(5) check (c = 'abcde' or c is null), check (coalesce((not p) is null, false)));
+insert into kept_c values (null, 1, 1, 'abcde');
+insert into kept_c values (true, 1, 1, null);
+insert into kept_c values (null, 1, 1, 'abcdf');
+alter table kept_c add constraint two check ((a is distinct from b) is true or a between 1 and 5 and b > 0);
+insert into kept_c values (null, 9, 9, null);
+insert into kept_c values (null, 9, null, null);
+select conname, pg_get_constraintdef(oid), pg_get_constraintdef(oid, true) from pg_constraint where conrelid = 'kept_c'::regclass order by conname;
+select adnum, pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = 'kept_a'::regclass order by adnum;
+-- Columns are known by number.
+alter table kept_c rename column a to aa;
+alter table kept_c rename to kept_cc;
+insert into kept_cc values (null, 9, 9, null);
+select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = 'kept_cc'::regclass order by conname;
+create table kept_like (extra int, like kept_cc including all);
+insert into kept_like values (1, null, 9, 9, null);
+select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = 'kept_like'::regclass order by conname;
+alter table kept_cc drop column aa;
+select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = 'kept_cc'::regclass order by conname;
+-- Views follow renames and hold what they name.
+alter table kept_a rename column a to first;
+alter table kept_a rename to kept_b;
+select * from kept_v order by id;
+select pg_get_viewdef('kept_v');
+alter view kept_v rename column x to renamed;
+select id, renamed from kept_v order by id;
+alter table kept_b drop column first;
+alter table kept_b alter column b type bigint;
+alter table kept_b drop column later;
+drop table kept_b;
+alter table kept_b drop column first cascade;
+select count(*) from pg_class where relname = 'kept_v';
+-- The search path of the reader does not matter, nor do settings.
+create schema kept_s;
+create table kept_s.t (d date default '02/03/2020', k int);
+create view kept_s.w as select d, d > '04/05/2019' as x from kept_s.t;
+insert into kept_s.t (k) values (1);
+set datestyle = 'ISO, DMY';
+insert into kept_s.t (k) values (2);
+select * from kept_s.w;
+reset datestyle;
+set datestyle = 'ISO, MDY';
+set search_path = kept_s;
+select pg_get_viewdef('w');
+select * from w;
+reset search_path;
+alter schema kept_s rename to kept_z;
+select * from kept_z.w;
+drop schema kept_z cascade;
+-- Layout
+create view kept_w as with r as (select b, count(*) n from kept_b group by b having count(*) > 0) select r.b, case when n > 1 then 'x' else 'y' end as cs, case b when 1 then 'a' end k, (select max(b) from kept_b where kept_b.b = r.b) m, exists (select 1 from kept_b o where o.b = r.b) as e, rank() over (partition by r.b order by n desc rows between 1 preceding and current row) from r where r.b in (select id from kept_b) or (r.b, n) in (select 3, 1) order by 1 limit 5;
+select * from kept_w;
+create view kept_u as (select 1 as a union all select 2) except select 3 order by 1 desc;
+select pg_get_viewdef('kept_u');
+select * from kept_u;
+create view kept_j as select x.id, y.b from kept_b x left join kept_b y on x.id = y.b cross join lateral (select x.id + 1 as z) l where l.z > 1;
+select pg_get_viewdef('kept_j');
+select pg_get_viewdef('kept_j', true);
+select * from kept_j order by 1;
+create view kept_k as select extract(year from date '2020-01-01') y, timestamp '2020-01-01 00:00' at time zone 'UTC' z, array[1,2]::text[] arr, (array[1,2,3])[2] el, 'x'::char(5) c, '1.5'::numeric(5,1) num, -1 neg, 10000000000 big, interval '1 day' iv, nullif(1, 2) nn, greatest(1, 2) g, 'a' collate "C" co, substring('abc' from 2 for 1) s, trim('x' from 'xax') t;
+select pg_get_viewdef('kept_k');
+select y, arr, el, c, num, neg, big, iv, nn, g, co, s, t from kept_k;
+drop view kept_w, kept_u, kept_j, kept_k;
+drop table kept_b, kept_cc, kept_like;
