@@ -6,8 +6,9 @@
 //! job. Never both at once: the driver waits while the coroutine runs. One thread at a time runs the two, and they move to another
 //! together. The cells are borrowed for moments only, never across a suspension.
 
-use crate::coroutine::CoroutineWaiter;
+use crate::coroutine::{CoroutineWaiter, Request, suspend};
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
+use crate::outgoing::Outgoing;
 use crate::settings::Settings;
 use crate::tls::Secured;
 use crate::wire::Wire;
@@ -96,7 +97,7 @@ pub struct Connection {
     /// How the last job but `Messages` ended.
     pub outcome: RefCell<Option<SqlError>>,
     pub input: RefCell<Input>,
-    pub output: RefCell<Vec<u8>>,
+    pub output: RefCell<Outgoing>,
     /// COPY FROM STDIN goes on.
     pub copying: Cell<bool>,
     /// After an error in the extended protocol, until Sync.
@@ -135,7 +136,12 @@ impl Connection {
     }
 
     pub fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
-        f(&mut Build::new(&mut self.output.borrow_mut()));
+        f(&mut Build::new(&mut self.output.borrow_mut().bytes));
+    }
+    /// As `build`, for what PostgreSQL sends at once, with all that is before it.
+    pub fn build_due(&self, f: impl FnOnce(&mut Build<'_>)) {
+        self.build(f);
+        self.output.borrow_mut().release();
     }
 
     /// The body of a coroutine's turn with this connection. A panic in the engine ends this connection alone.
@@ -173,7 +179,7 @@ impl Connection {
                 let e = SqlError::internal(format!("the server failed in this session: {text}"))
                     .severity(Severity::Fatal);
                 self.tell(&e, None);
-                self.build(|b| b.report(&e));
+                self.build_due(|b| b.report(&e));
                 self.closing.set(true);
                 *self.outcome.borrow_mut() = Some(e);
             }
@@ -218,7 +224,7 @@ impl Connection {
         session.flush_notices(&mut wire);
         session.report_all_parameters(&mut wire);
         let slot = session.txn().slot();
-        self.build(|b| {
+        self.build_due(|b| {
             b.key_data(slot.session_id(), slot.cancel_key());
             b.ready(session.transaction_status());
         });
@@ -261,11 +267,17 @@ impl Connection {
                     return self.fatal(&e);
                 }
                 self.copying.set(false);
-                self.build(|b| b.report(&e));
+                self.build_due(|b| b.report(&e));
                 if tag == b'Q' || tag == b'S' || tag == b'F' {
                     self.ready(session);
                 } else {
                     self.skipping.set(true);
+                }
+            }
+            if self.output.borrow_mut().is_heavy() {
+                suspend(Request::Write);
+                if self.broken.get() {
+                    return;
                 }
             }
         }
@@ -283,13 +295,13 @@ impl Connection {
     }
 
     fn fatal(&self, e: &SqlError) {
-        self.build(|b| b.report(e));
+        self.build_due(|b| b.report(e));
         self.closing.set(true);
     }
 
     fn ready(&self, session: &mut Session) {
         session.report_parameters(&mut Wire::new(self));
-        self.build(|b| b.ready(session.transaction_status()));
+        self.build_due(|b| b.ready(session.transaction_status()));
     }
 
     fn message(&self, session: &mut Session, tag: u8, message: &[u8]) -> Result<()> {
@@ -351,8 +363,10 @@ impl Connection {
                 }
                 self.build(|b| b.empty(b'3'));
             }
-            // Output leaves at the end of the batch anyway, and the batch ends where the input does.
-            b'H' => body.end()?,
+            b'H' => {
+                body.end()?;
+                self.output.borrow_mut().release();
+            }
             b'S' => {
                 body.end()?;
                 self.skipping.set(false);

@@ -2,6 +2,7 @@
 
 mod authentication;
 mod encryption;
+mod options;
 
 use crate::admission::PresentRules;
 use crate::connection::{Connection, Job, terminated};
@@ -16,6 +17,7 @@ use crate::stream::Stream;
 use crate::tls::{PresentTls, Tls};
 use crate::wakes::RegionWakes;
 use encryption::Negotiated;
+use options::command_line_settings;
 use sinew_log::Entry;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
@@ -299,13 +301,14 @@ impl<S: Socket> Driver<S> {
     async fn refuse(&mut self, e: &SqlError) -> io::Result<bool> {
         let why = self.why.take().filter(|_| e.sqlstate == SqlState::INVALID_PASSWORD);
         self.connection.tell(e, why);
-        self.connection.build(|b| b.report(e));
+        self.connection.build_due(|b| b.report(e));
         self.flush_greeting().await?;
         Ok(false)
     }
 
     /// Writes before the client is let in: not for longer than it has.
     async fn flush_greeting(&mut self) -> io::Result<()> {
+        self.connection.output.borrow_mut().release();
         let until = self.greeted_by.max(tokio::time::Instant::now() + FAREWELL);
         tokio::time::timeout_at(until, self.flush()).await?
     }
@@ -481,7 +484,7 @@ impl<S: Socket> Driver<S> {
     async fn dismiss(&mut self, e: &SqlError) -> io::Result<bool> {
         self.connection.tell(e, None);
         self.connection.closing.set(true);
-        self.connection.build(|b| b.report(e));
+        self.connection.build_due(|b| b.report(e));
         self.flush().await?;
         Ok(false)
     }
@@ -503,7 +506,7 @@ impl<S: Socket> Driver<S> {
                     .detail(e.to_string())
                     .severity(Severity::Fatal);
                 self.connection.tell(&e, None);
-                self.connection.build(|b| b.report(&e));
+                self.connection.build_due(|b| b.report(&e));
                 self.connection.closing.set(true);
                 return;
             }
@@ -514,8 +517,14 @@ impl<S: Socket> Driver<S> {
         loop {
             match request {
                 Request::Done => break,
-                Request::Turn => desk::turn().await,
-                Request::Wait(deadline) => self.wait(deadline).await,
+                Request::Turn => {
+                    self.flush_or_break().await;
+                    desk::turn().await;
+                }
+                Request::Wait(deadline) => {
+                    self.flush_or_break().await;
+                    self.wait(deadline).await;
+                }
                 Request::Write => {
                     self.show_wait(Some(WaitEvent::ClientWrite));
                     self.flush_or_break().await;
@@ -600,13 +609,14 @@ impl<S: Socket> Driver<S> {
         }
     }
 
-    /// Writes the output out, in one write when the socket takes it. A session that is to end does not wait for a client that
+    /// Writes out what is due, in one write when the socket takes it. A session that is to end does not wait for a client that
     /// does not read.
     async fn flush(&mut self) -> io::Result<()> {
-        let mut output = std::mem::take(&mut *self.connection.output.borrow_mut());
-        if output.is_empty() {
-            return Ok(());
-        }
+        let output = match self.connection.output.try_borrow_mut() {
+            Ok(mut outgoing) if outgoing.is_due() => outgoing.take_due(),
+            // Nothing may leave, or a row is half written: its value's text took long. What is due leaves after it.
+            _ => return Ok(()),
+        };
         let (shared, place) = (&self.shared, self.place.as_ref().map(|p| p.get()));
         // Begins only when the socket does not take the output at once.
         let patience = async {
@@ -632,10 +642,7 @@ impl<S: Socket> Driver<S> {
                 Err(io::Error::from(io::ErrorKind::TimedOut))
             }
         };
-        output.clear();
-        if output.capacity() <= 1 << 20 {
-            *self.connection.output.borrow_mut() = output;
-        }
+        self.connection.output.borrow_mut().reuse(output);
         written
     }
 
@@ -744,49 +751,4 @@ impl Drop for ReadBuffer<'_> {
 
 fn too_many(text: &str) -> SqlError {
     SqlError::new(SqlState::TOO_MANY_CONNECTIONS, text).severity(Severity::Fatal)
-}
-
-/// Settings out of the startup packet's `options`: `-c name=value`, `--name=value`; a backslash escapes a space.
-fn command_line_settings(options: &str) -> Result<Vec<(String, String)>, SqlError> {
-    let mut words = vec![String::new()];
-    let mut chars = options.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => words.last_mut().into_iter().for_each(|w| w.extend(chars.next())),
-            c if c.is_whitespace() => words.push(String::new()),
-            c => words.last_mut().into_iter().for_each(|w| w.push(c)),
-        }
-    }
-    let mut out = Vec::new();
-    let mut words = words.into_iter().filter(|w| !w.is_empty());
-    while let Some(word) = words.next() {
-        let setting = if word == "-c" {
-            words.next()
-        } else {
-            word.strip_prefix("-c").or_else(|| word.strip_prefix("--")).map(str::to_string)
-        };
-        let pair = setting.as_deref().and_then(|s| s.split_once('='));
-        let Some((name, value)) = pair else {
-            return Err(SqlError::new(
-                SqlState::SYNTAX_ERROR,
-                format!("invalid command-line argument for server process: {word}"),
-            )
-            .severity(Severity::Fatal));
-        };
-        out.push((name.replace('-', "_"), value.to_string()));
-    }
-    Ok(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::command_line_settings;
-
-    #[test]
-    fn options_are_split() {
-        let ok = command_line_settings(r"-c a=1 --lock-timeout=2s -cb=x\ y").expect("splits");
-        let ok: Vec<(&str, &str)> = ok.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
-        assert_eq!(ok, [("a", "1"), ("lock_timeout", "2s"), ("b", "x y")]);
-        assert!(command_line_settings("-x").is_err());
-    }
 }

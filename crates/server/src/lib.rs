@@ -28,6 +28,7 @@ mod driver;
 pub mod listen;
 mod log;
 pub mod message;
+mod outgoing;
 mod pulse;
 pub mod scram;
 mod settings;

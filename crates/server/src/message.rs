@@ -204,6 +204,11 @@ impl<'b> Build<'b> {
             if let Some(position) = e.position {
                 field(b'P', &position.to_string());
             }
+            if let Some((routine, place)) = e.routine {
+                field(b'F', place.file().rsplit('/').next().unwrap_or_default());
+                field(b'L', &place.line().to_string());
+                field(b'R', routine);
+            }
             b.push(0);
         });
     }

@@ -9,9 +9,6 @@ use sinew_sql::{IntoSql, Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
 
-/// Output beyond this leaves before the statement ends, so that a large result does not pile up in memory.
-const FLUSH_BYTES: usize = 128 << 10;
-
 /// Messages to the client of one connection. Lives for one batch.
 pub struct Wire<'c> {
     pub connection: &'c Connection,
@@ -23,11 +20,12 @@ impl<'c> Wire<'c> {
         Wire { connection, formats: Vec::new() }
     }
     fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
-        f(&mut Build::new(&mut self.connection.output.borrow_mut()));
+        self.connection.build(f);
     }
     /// Writes out if much has gathered.
+    #[inline]
     fn relieve(&self) -> Result<()> {
-        if self.connection.output.borrow().len() < FLUSH_BYTES {
+        if !self.connection.output.borrow_mut().is_heavy() {
             return Ok(());
         }
         suspend(Request::Write);
@@ -76,7 +74,7 @@ impl Output for Wire<'_> {
 
     fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
         {
-            let out = &mut *self.connection.output.borrow_mut();
+            let out = &mut self.connection.output.borrow_mut().bytes;
             let start = out.len();
             out.extend_from_slice(&[b'D', 0, 0, 0, 0]);
             out.extend_from_slice(&count(columns.len()));
@@ -121,14 +119,14 @@ impl Output for Wire<'_> {
         Ok(())
     }
     fn notice(&mut self, notice: &SqlError) {
-        self.build(|b| b.report(notice));
+        self.connection.build_due(|b| b.report(notice));
     }
     fn parameter_status(&mut self, name: &str, value: &str) {
         self.build(|b| b.parameter_status(name, value));
     }
 
     fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()> {
-        self.build(|b| copy_start(b, b'G', columns, binary));
+        self.connection.build_due(|b| copy_start(b, b'G', columns, binary));
         self.connection.copying.set(true);
         Ok(())
     }

@@ -89,3 +89,8 @@ fn json() {
 fn privileges() {
     script("privileges");
 }
+
+#[test]
+fn drivers() {
+    script("drivers");
+}

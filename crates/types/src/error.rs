@@ -51,6 +51,8 @@ pub struct ErrorFields {
     pub column: Option<String>,
     pub datatype: Option<String>,
     pub constraint: Option<String>,
+    /// Of PostgreSQL's source, where a driver tells errors apart by it, and where this engine found the error.
+    pub routine: Option<(&'static str, &'static std::panic::Location<'static>)>,
     /// The log has it.
     pub told: bool,
 }
@@ -77,6 +79,7 @@ impl SqlError {
             column: None,
             datatype: None,
             constraint: None,
+            routine: None,
             told: false,
         }))
     }
@@ -113,6 +116,13 @@ impl SqlError {
         if self.0.position.is_none() {
             self.0.position = position;
         }
+        self
+    }
+
+    /// Names the routine in which PostgreSQL finds this error, for drivers that look at it.
+    #[track_caller]
+    pub fn routine(mut self, name: &'static str) -> SqlError {
+        self.0.routine = Some((name, std::panic::Location::caller()));
         self
     }
 

@@ -40,7 +40,7 @@ impl<S: Socket> Driver<S> {
         let over_tcp = matches!(self.connection.client, ClientAddress::Tcp(..));
         self.tls = self.shared.tls.get().filter(|_| kind == EncryptionKind::Ssl && over_tcp);
         let answer = if self.tls.is_some() { b'S' } else { b'N' };
-        self.connection.output.borrow_mut().push(answer);
+        self.connection.output.borrow_mut().bytes.push(answer);
         self.flush_greeting().await?;
         if let Some(tls) = self.tls.clone() {
             negotiated.gss = true;

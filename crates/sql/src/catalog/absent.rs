@@ -8,6 +8,8 @@ use crate::error::sqlerr;
 
 const FUNCTIONS: &str = include_str!("absent/functions.txt");
 const TYPES: &str = include_str!("absent/types.txt");
+const RELATIONS: &str = include_str!("absent/relations.txt");
+const COLUMNS: &str = include_str!("absent/columns.txt");
 
 fn has(list: &str, name: &str) -> bool {
     list.lines().any(|line| line == name)
@@ -29,6 +31,18 @@ pub fn missing_function(name: &str) -> Option<SqlError> {
     has(FUNCTIONS, name).then(|| SqlError::unsupported(format!("function {name} is not supported")))
 }
 
+/// The error for a table or view of PostgreSQL's own schemas that Sinew lacks; `None` for other names.
+pub fn missing_relation(schema: Option<&str>, name: &str) -> Option<SqlError> {
+    let shown = format!("{}.{name}", schema.unwrap_or("pg_catalog"));
+    has(RELATIONS, &shown).then(|| SqlError::unsupported(format!("relation {name} is not supported")))
+}
+
+/// The error for a column of a system view whose figures are not kept; `None` for other names.
+pub fn missing_column(relation: &str, column: &str) -> Option<SqlError> {
+    has(COLUMNS, &format!("{relation}.{column}"))
+        .then(|| SqlError::unsupported(format!("column {column} of {relation} is not supported")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,6 +53,15 @@ mod tests {
         assert_eq!(missing_type("pg_catalog.jsonpath").sqlstate, SqlState::FEATURE_NOT_SUPPORTED);
         assert_eq!(missing_type("jsn").sqlstate, SqlState::UNDEFINED_OBJECT);
         assert!(missing_function("jsonb_path_query").is_some() && missing_function("jsn_agg").is_none());
+    }
+
+    #[test]
+    fn absent_relations_and_columns_are_named() {
+        assert!(missing_relation(None, "pg_statio_user_tables").is_some());
+        assert!(missing_relation(Some("pg_catalog"), "pg_stat_archiver").is_some());
+        assert!(missing_relation(Some("public"), "pg_stat_archiver").is_none());
+        assert!(missing_column("pg_stat_user_tables", "n_tup_ins").is_some());
+        assert!(missing_column("pg_stat_user_tables", "relname").is_none());
     }
 
     #[test]

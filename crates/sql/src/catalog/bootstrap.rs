@@ -416,7 +416,7 @@ fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
     CatRow::new(catalog)
         .set_oid("oid", f.oid)
         .set("proname", f.name)
-        .set_oid("pronamespace", PG_CATALOG)
+        .set_oid("pronamespace", if f.name.starts_with("_pg_") { INFORMATION_SCHEMA } else { PG_CATALOG })
         .set_oid("proowner", BOOTSTRAP_ROLE)
         .set_oid("prolang", 12)
         .set("procost", 1.0f32)

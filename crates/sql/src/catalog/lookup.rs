@@ -303,6 +303,9 @@ fn needs_lock(rel: &Relation) -> bool {
 
 #[cold]
 pub fn undefined_table(schema: Option<&str>, name: &str) -> SqlError {
+    if let Some(absent) = super::absent::missing_relation(schema, name) {
+        return absent;
+    }
     match schema {
         Some(schema) => sqlerr!(UNDEFINED_TABLE, "relation \"{schema}.{name}\" does not exist"),
         None => sqlerr!(UNDEFINED_TABLE, "relation \"{name}\" does not exist"),

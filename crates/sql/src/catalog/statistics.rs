@@ -110,7 +110,7 @@ pub(super) fn wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> 
     vec![row]
 }
 
-/// `pg_stat_wal`: the same as PostgreSQL has it. Writing is not counted apart from syncing: NULL.
+/// `pg_stat_wal`: the same as PostgreSQL has it. Writing is not counted apart from syncing, and its columns are absent.
 pub(super) fn pg_wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let w = cx.storage().wal().stats();
     let row = CatRow::new(shape)
@@ -124,7 +124,7 @@ pub(super) fn pg_wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r
     vec![row]
 }
 
-/// `pg_stat_database`: what is not counted is NULL.
+/// `pg_stat_database`: the columns of what is not counted are absent.
 pub(super) fn databases<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.engine.catalog.databases(cx)?;
     let txn = cx.txn.txn();

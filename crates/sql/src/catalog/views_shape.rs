@@ -235,45 +235,9 @@ pub(super) static VIEWS: &[RawShape] = &[
     ),
     v(12122, "pg_timezone_abbrevs", "abbrev:25 utc_offset:1186 is_dst:16"),
     v(12126, "pg_timezone_names", "name:25 abbrev:25 utc_offset:1186 is_dst:16"),
-    v(
-        12142,
-        "pg_stat_all_tables",
-        "relid:26 schemaname:19 relname:19 seq_scan:20 seq_tup_read:20 idx_scan:20 \
-         idx_tup_fetch:20 n_tup_ins:20 n_tup_upd:20 n_tup_del:20 n_tup_hot_upd:20 n_live_tup:20 \
-         n_dead_tup:20 n_mod_since_analyze:20 n_ins_since_vacuum:20 last_vacuum:1184 \
-         last_autovacuum:1184 last_analyze:1184 last_autoanalyze:1184 vacuum_count:20 \
-         autovacuum_count:20 analyze_count:20 autoanalyze_count:20",
-    ),
-    v(
-        12152,
-        "pg_stat_sys_tables",
-        "relid:26 schemaname:19 relname:19 seq_scan:20 seq_tup_read:20 idx_scan:20 \
-         idx_tup_fetch:20 n_tup_ins:20 n_tup_upd:20 n_tup_del:20 n_tup_hot_upd:20 n_live_tup:20 \
-         n_dead_tup:20 n_mod_since_analyze:20 n_ins_since_vacuum:20 last_vacuum:1184 \
-         last_autovacuum:1184 last_analyze:1184 last_autoanalyze:1184 vacuum_count:20 \
-         autovacuum_count:20 analyze_count:20 autoanalyze_count:20",
-    ),
-    v(
-        12161,
-        "pg_stat_user_tables",
-        "relid:26 schemaname:19 relname:19 seq_scan:20 seq_tup_read:20 idx_scan:20 \
-         idx_tup_fetch:20 n_tup_ins:20 n_tup_upd:20 n_tup_del:20 n_tup_hot_upd:20 n_live_tup:20 \
-         n_dead_tup:20 n_mod_since_analyze:20 n_ins_since_vacuum:20 last_vacuum:1184 \
-         last_autovacuum:1184 last_analyze:1184 last_autoanalyze:1184 vacuum_count:20 \
-         autovacuum_count:20 analyze_count:20 autoanalyze_count:20",
-    ),
-    v(
-        12183,
-        "pg_stat_all_indexes",
-        "relid:26 indexrelid:26 schemaname:19 relname:19 indexrelname:19 idx_scan:20 \
-         idx_tup_read:20 idx_tup_fetch:20",
-    ),
-    v(
-        12192,
-        "pg_stat_user_indexes",
-        "relid:26 indexrelid:26 schemaname:19 relname:19 indexrelname:19 idx_scan:20 \
-         idx_tup_read:20 idx_tup_fetch:20",
-    ),
+    v(12142, "pg_stat_all_tables", "relid:26 schemaname:19 relname:19"),
+    v(12152, "pg_stat_sys_tables", "relid:26 schemaname:19 relname:19"),
+    v(12161, "pg_stat_user_tables", "relid:26 schemaname:19 relname:19"),
     v(
         12222,
         "pg_stat_activity",
@@ -299,25 +263,12 @@ pub(super) static VIEWS: &[RawShape] = &[
     v(
         12266,
         "pg_stat_database",
-        "datid:26 datname:19 numbackends:23 xact_commit:20 xact_rollback:20 blks_read:20 \
-         blks_hit:20 tup_returned:20 tup_fetched:20 tup_inserted:20 tup_updated:20 \
-         tup_deleted:20 conflicts:20 temp_files:20 temp_bytes:20 deadlocks:20 \
-         checksum_failures:20 checksum_last_failure:1184 blk_read_time:701 blk_write_time:701 \
-         session_time:701 active_time:701 idle_in_transaction_time:701 sessions:20 \
-         sessions_abandoned:20 sessions_fatal:20 sessions_killed:20 stats_reset:1184",
-    ),
-    v(
-        12289,
-        "pg_stat_bgwriter",
-        "checkpoints_timed:20 checkpoints_req:20 checkpoint_write_time:701 \
-         checkpoint_sync_time:701 buffers_checkpoint:20 buffers_clean:20 maxwritten_clean:20 \
-         buffers_backend:20 buffers_backend_fsync:20 buffers_alloc:20 stats_reset:1184",
+        "datid:26 datname:19 numbackends:23 xact_commit:20 xact_rollback:20 stats_reset:1184",
     ),
     v(
         12293,
         "pg_stat_wal",
-        "wal_records:20 wal_fpi:20 wal_bytes:1700 wal_buffers_full:20 wal_write:20 wal_sync:20 \
-         wal_write_time:701 wal_sync_time:701 stats_reset:1184",
+        "wal_records:20 wal_fpi:20 wal_bytes:1700 wal_buffers_full:20 wal_sync:20 wal_sync_time:701 stats_reset:1184",
     ),
 ];
 

@@ -55,7 +55,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_settings" => settings(cx, rel),
         "pg_language" => languages(rel),
         "pg_stats" => column_statistics(cx, rel)?,
-        "pg_stat_user_tables" | "pg_stat_all_tables" => stat_tables(cx, rel)?,
+        "pg_stat_user_tables" | "pg_stat_all_tables" | "pg_stat_sys_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => statistics::databases(cx, rel)?,
         "pg_stat_activity" => monitor::activity(cx, rel)?,
         "pg_hba_file_rules" => hba_rules::rows(cx, rel)?,
@@ -371,14 +371,16 @@ fn languages(shape: &Relation) -> Vec<CatRow<'_>> {
 
 fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for rel in all_relations(cx, &*shape.name == "pg_stat_all_tables")? {
-        if rel.relkind() == b'r' {
+    let user_only = &*shape.name == "pg_stat_user_tables";
+    let system_only = &*shape.name == "pg_stat_sys_tables";
+    for rel in all_relations(cx, !user_only)? {
+        let is_system = matches!(&*rel.schema_name, "pg_catalog" | "information_schema");
+        if rel.relkind() == b'r' && !(user_only && is_system) && (is_system || !system_only) {
             rows.push(
                 CatRow::new(shape)
                     .set_oid("relid", rel.oid)
                     .set("schemaname", &*rel.schema_name)
-                    .set("relname", &*rel.name)
-                    .set("n_live_tup", rel.rows_estimate.max(0.0) as i64),
+                    .set("relname", &*rel.name),
             );
         }
     }

@@ -102,6 +102,7 @@ impl Session {
     /// transaction is aborted whatever happens, since it has no commit record.
     pub(super) fn abort_now(&mut self) {
         self.drop_portals(0);
+        self.lost_portals.clear();
         self.savepoints.clear();
         self.savepoint_undone = false;
         if self.txn.in_transaction()
@@ -122,11 +123,16 @@ impl Session {
             Block::Single | Block::Implicit => self.abort_now(),
             // With the region went the transaction, savepoints and all.
             Block::Explicit if self.savepoints.is_empty() || self.is_stranded() => {
+                let mut lost = std::mem::take(&mut self.lost_portals);
+                lost.extend(self.portals.keys().cloned());
                 self.abort_now();
+                self.lost_portals = lost;
                 self.block = Block::Failed;
             }
             Block::Explicit => {
                 let depth = self.savepoints.len() as u32;
+                let lost = self.portals.iter().filter(|(_, p)| p.depth >= depth);
+                self.lost_portals.extend(lost.map(|(name, _)| name.clone()));
                 self.drop_portals(depth);
                 self.state.end_statement(&self.txn);
                 if let Err(e) = hooks::sub_abort(&self.cx(), depth) {
@@ -223,6 +229,7 @@ impl Session {
                 let at = self.find_savepoint(stmt.savepoint_name().unwrap_or(""))?;
                 let name = self.savepoints[at].name.clone();
                 self.drop_portals(at as u32 + 1);
+                self.lost_portals.clear();
                 self.state.end_statement(&self.txn);
                 while self.savepoints.len() > at {
                     let depth = self.savepoints.len() as u32;

@@ -14,7 +14,7 @@ use sinew_storage::page::PAGE_SIZE;
 use sinew_sync::Waiter;
 use sinew_txn::{LockMode, LockOwner, SessionRow, WaitPolicy};
 use sinew_types::{Oid, Severity};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What a connecting client says.
@@ -73,6 +73,7 @@ impl Session {
             savepoint_undone: false,
             statements: HashMap::new(),
             portals: HashMap::new(),
+            lost_portals: HashSet::new(),
             environment: 0,
             statement_timeout: None,
             manner: Default::default(),

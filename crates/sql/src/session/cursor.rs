@@ -113,10 +113,12 @@ impl Session {
                 "DECLARE CURSOR must be a SELECT",
             ));
         }
-        let plan = crate::plan::plan(&self.cx(), query, &source.sql, &[])?;
+        let given = source.given.clone();
+        let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
+        let plan = crate::plan::plan(&self.cx(), query, &source.sql, &types)?;
         plan.clearance.check(&self.cx())?;
-        let statement = Arc::new(Prepared::new(source, Vec::new(), None));
-        let mut portal = self.new_portal(statement, Some(plan), Vec::new(), Vec::new());
+        let statement = Arc::new(Prepared::new(source, types, None));
+        let mut portal = self.new_portal(statement, Some(plan), values, Vec::new());
         portal.cursor = true;
         if hold || options & raw::CURSOR_OPT_SCROLL != 0 {
             let locks = matches!(query, Node::SelectStmt(s) if !s.locking_clause().is_empty());
@@ -306,7 +308,7 @@ impl StoredRows {
     }
 
     /// FETCH and MOVE as PostgreSQL defines them; each row that is passed or shown goes to `show`.
-    fn fetch(
+    pub fn fetch(
         &mut self,
         cx: &Context<'_>,
         direction: u32,

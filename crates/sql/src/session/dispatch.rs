@@ -4,6 +4,7 @@ use super::block::{Block, ends_failed_block};
 use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
 use super::speech::step;
 use super::{Output, Session, cache};
+use crate::error::IntoSql;
 use crate::plan::parse::parse;
 use crate::plan::{self, OutputColumn, Plan};
 use crate::{Result, SqlError, SqlState};
@@ -81,7 +82,7 @@ impl Session {
             if self.block == Block::Single {
                 self.block = Block::Implicit;
             }
-            let source = Source { sql: shared.clone(), parsed: parsed.clone(), at };
+            let source = Source { sql: shared.clone(), parsed: parsed.clone(), at, given: None };
             let tag =
                 self.run_statement(statement.node, sql, Some(source), &mut Sink { out, describe: true })?;
             if at + 1 == count {
@@ -113,7 +114,7 @@ impl Session {
         let source = match node {
             // Only what keeps its text needs it owned.
             Node::PrepareStmt(_) | Node::DeclareCursorStmt(_) => {
-                Some(Source { sql: Arc::from(sql), parsed: Arc::new(parse(sql)?), at: 0 })
+                Some(Source { sql: Arc::from(sql), parsed: Arc::new(parse(sql)?), at: 0, given: None })
             }
             _ => None,
         };
@@ -190,6 +191,8 @@ impl Session {
                 sink.out.planned_row(cx.session.fmt(), execution.plan(), execution.row())?;
             }
         }
+        // A statement that ended or cancelled its own session has not succeeded.
+        cx.txn.check_interrupts().sql()?;
         let rows = execution.rows_affected();
         // Before the statement's snapshot goes: scans hold pages.
         execution.rest();
@@ -234,6 +237,7 @@ impl Session {
             snapshot: None,
             rows: 0,
             pending: Default::default(),
+            answer: None,
             done: false,
             depth: self.savepoints.len() as u32,
             cursor: false,

@@ -4,10 +4,11 @@
 //! to a Sync is one transaction.
 
 use super::block::{Block, ends_failed_block};
-use super::dispatch::{Sink, failed_block};
+use super::dispatch::failed_block;
+use super::pieces::cannot_be_run;
 use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
 use super::speech::{Execution, step};
-use super::{Output, Session, cache, utility};
+use super::{Output, Session, cache};
 use crate::plan::parse::parse;
 use crate::plan::{OutputColumn, Plan};
 use crate::{Result, SqlError, SqlState};
@@ -74,7 +75,7 @@ impl Session {
                 "cannot insert multiple commands into a prepared statement",
             ));
         }
-        let source = Source { sql: Arc::from(sql), parsed: Arc::new(parsed), at: 0 };
+        let source = Source { sql: Arc::from(sql), parsed: Arc::new(parsed), at: 0, given: None };
         if self.block == Block::Failed && !ends_failed_block(source.node()) {
             return Err(failed_block());
         }
@@ -83,7 +84,8 @@ impl Session {
         }
         let outer = source.parsed.get(0, sql).map_or(Node::None, |s| s.node);
         if !is_plannable(outer) {
-            return Ok(Prepared::new(source.clone(), types.to_vec(), None));
+            let types = self.utility_parameters(outer, sql, types)?;
+            return Ok(Prepared::new(source.clone(), types, None));
         }
         let plan = crate::plan::plan_with(&self.cx(), outer, sql, types, true)?;
         cache::put_statement(self.environment, types, &source.sql, &source.parsed, &plan);
@@ -91,12 +93,27 @@ impl Session {
         Ok(Prepared::new(source.clone(), plan.param_types.clone(), Some(plan)))
     }
 
+    /// The types of the parameters of a statement without a plan: of the query inside it, which PostgreSQL analyses at Parse.
+    fn utility_parameters(&mut self, node: Node<'_>, sql: &str, types: &[Oid]) -> Result<Vec<Oid>> {
+        let query = match node {
+            Node::DeclareCursorStmt(s) => s.query(),
+            Node::ExplainStmt(s) => s.query(),
+            _ => return Ok(types.to_vec()),
+        };
+        if !is_plannable(query) {
+            return Ok(types.to_vec());
+        }
+        let plan = crate::plan::plan_with(&self.cx(), query, sql, types, true)?;
+        self.end_statement(false)?;
+        Ok(plan.param_types.clone())
+    }
+
     /// What Parse made of the same text before, if that still stands.
     fn parse_kept(&mut self, sql: &str, types: &[Oid]) -> Result<Option<Prepared>> {
         let Some(kept) = cache::get_statement(self.environment, sql, types) else { return Ok(None) };
         let stands = lock_plan(&self.cx(), &kept.plan)?;
         self.end_statement(false)?;
-        let source = Source { sql: kept.sql, parsed: kept.parsed, at: 0 };
+        let source = Source { sql: kept.sql, parsed: kept.parsed, at: 0, given: None };
         Ok(stands.then(|| Prepared::new(source, kept.plan.param_types.clone(), Some(kept.plan))))
     }
 
@@ -258,7 +275,7 @@ impl Session {
     pub fn describe_portal(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
         self.unpark()?;
         let result = (|| {
-            let portal = self.portals.get(name).ok_or_else(|| Session::no_portal(name))?;
+            let portal = self.portals.get(name).ok_or_else(|| self.missing_portal(name))?;
             let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
             let plan = portal.plan.clone();
             self.ensure_transaction()?;
@@ -307,8 +324,11 @@ impl Session {
     }
 
     fn execute_inner(&mut self, name: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
-        let mut portal = self.portals.remove(name).ok_or_else(|| Session::no_portal(name))?;
+        let mut portal = self.portals.remove(name).ok_or_else(|| self.missing_portal(name))?;
         let result = self.execute_portal(name, &mut portal, rows_max, out);
+        if result.is_err() && self.block == Block::Explicit {
+            self.lost_portals.insert(name.to_string());
+        }
         // A portal that failed goes with its error; one whose statement ended the transaction goes with that.
         if result.is_ok() && self.block != Block::Idle {
             self.portals.insert(name.to_string(), portal);
@@ -337,8 +357,17 @@ impl Session {
         out.result_formats(&portal.formats);
         if let Some(plan) = portal.plan.clone() {
             self.start_clock();
-            let ran =
-                self.run_portal(portal, rows_max, &mut |fmt, columns, row| out.row(fmt, columns, row))?;
+            let ran = if portal.stored.is_some() {
+                self.run_stored(portal, rows_max, out)?
+            } else {
+                // A statement without rows is run once, to its end.
+                let silent = !returns_rows(&plan);
+                if silent && portal.done {
+                    return Err(cannot_be_run(name));
+                }
+                let limit = if silent { 0 } else { rows_max };
+                self.run_portal(portal, limit, &mut |fmt, columns, row| out.row(fmt, columns, row))?
+            };
             self.state.end_statement(&self.txn);
             return Ok(if ran.ended {
                 Executed::Complete(plan.kind.tag(ran.rows))
@@ -346,19 +375,7 @@ impl Session {
                 Executed::Suspended
             });
         }
-        if portal.done {
-            return Err(SqlError::new(
-                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
-                "portal cannot be run a second time",
-            ));
-        }
-        portal.done = true;
-        let sink = &mut Sink { out, describe: false };
-        let tag = self.run_statement(statement.node, &source.sql, Some(source.clone()), sink)?;
-        if utility::commits_at_once(statement.node) {
-            self.finish_implicit()?;
-        }
-        Ok(Executed::Complete(tag))
+        self.execute_utility(name, portal, rows_max, out)
     }
 
     /// An error of the caller's own, between the messages of a statement: undoes what an error of the session's would.
@@ -377,6 +394,7 @@ impl Session {
     }
     pub fn close_portal(&mut self, name: &str) -> Result<()> {
         self.unpark()?;
+        self.lost_portals.remove(name);
         self.drop_portal(name);
         Ok(())
     }

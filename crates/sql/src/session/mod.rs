@@ -21,6 +21,7 @@ pub mod identity;
 mod literals;
 mod maintenance;
 pub mod output;
+mod pieces;
 mod prepared;
 mod recovery;
 mod set;
@@ -45,7 +46,7 @@ use prepared::{Portal, Prepared};
 use sinew_txn::{Activity, TxnSession};
 use sinew_types::host::Entered;
 use speech::Manner;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -64,6 +65,8 @@ pub struct Session {
     /// By name; "" is the unnamed one.
     statements: HashMap<String, Arc<Prepared>>,
     portals: HashMap<String, Portal>,
+    /// Names of portals that the error of a failed block took with it.
+    lost_portals: HashSet<String>,
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,

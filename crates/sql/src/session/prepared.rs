@@ -1,7 +1,10 @@
 //! Prepared statements and portals.
 
 use super::Session;
+use super::block::Block;
 use super::cursor::StoredRows;
+use super::dispatch::failed_block;
+use super::pieces::Answer;
 use crate::error::IntoSql;
 use crate::plan::parse::Parsed;
 use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
@@ -18,7 +21,15 @@ pub(super) struct Source {
     pub sql: Arc<str>,
     pub parsed: Arc<Parsed>,
     pub at: usize,
+    /// The values of its parameters, for a statement without a plan that runs with some (DECLARE, EXPLAIN).
+    pub given: Option<Arc<Given>>,
 }
+
+pub(super) struct Given {
+    pub types: Vec<Oid>,
+    pub values: Vec<Datum>,
+}
+
 impl Source {
     /// The statement itself; for PREPARE and DECLARE the one inside. `Node::None` for an empty text.
     pub fn node(&self) -> Node<'_> {
@@ -86,6 +97,8 @@ pub(super) struct Portal {
     pub rows: u64,
     /// Rows of a writing statement's RETURNING that the client has not asked for yet: its work is done at once.
     pub pending: VecDeque<Vec<Datum>>,
+    /// How a statement without a plan answers for `pending`, once it has run.
+    pub answer: Option<Answer>,
     pub done: bool,
     /// Number of savepoints open when it was made.
     pub depth: u32,
@@ -185,7 +198,9 @@ impl Session {
         if let Some(old) = &*kept
             && !same_columns(&old.columns, &fresh.columns)
         {
-            return Err(SqlError::unsupported("cached plan must not change result type"));
+            // Drivers know it by the routine, and then prepare their statements anew.
+            return Err(SqlError::unsupported("cached plan must not change result type")
+                .routine("RevalidateCachedQuery"));
         }
         *kept = Some(fresh.clone());
         Ok(fresh)
@@ -204,6 +219,14 @@ impl Session {
 
     pub(super) fn no_portal(name: &str) -> SqlError {
         SqlError::new(SqlState::UNDEFINED_CURSOR, format!("portal \"{name}\" does not exist"))
+    }
+
+    /// A portal that an error took with it is there for PostgreSQL until its transaction ends, but cannot be used.
+    pub(super) fn missing_portal(&self, name: &str) -> SqlError {
+        if self.block == Block::Failed && self.lost_portals.contains(name) {
+            return failed_block();
+        }
+        Session::no_portal(name)
     }
 
     /// Ends the portals made at `depth` savepoints or deeper.
@@ -267,7 +290,7 @@ impl Session {
         if portal.done && portal.pending.is_empty() {
             return Ok(Ran { ended: true, rows: 0 });
         }
-        if limit != 0 && plan.is_modifying() {
+        if plan.is_modifying() && (limit != 0 || portal.done) {
             return self.run_writing_portal(portal, &plan, limit, row);
         }
         let shows_rows = returns_rows(&plan);
@@ -304,6 +327,9 @@ impl Session {
                 None => break true,
             }
         };
+        if ended {
+            cx.txn.check_interrupts().sql()?;
+        }
         portal.rows += sent;
         let rows = if ended && plan.is_modifying() { execution.rows_affected() } else { sent };
         if keeps {
@@ -348,12 +374,12 @@ impl Session {
             portal.pending = all;
         }
         let mut rows = 0;
-        while rows < limit {
+        while limit == 0 || rows < limit {
             let Some(values) = portal.pending.pop_front() else { break };
             row(self.state.fmt(), &plan.columns, &values)?;
             rows += 1;
         }
-        Ok(Ran { ended: portal.pending.is_empty() && rows < limit, rows })
+        Ok(Ran { ended: limit == 0 || rows < limit, rows })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::dispatch::Sink;
-use super::prepared::{Source, is_plannable, read_only};
+use super::prepared::{Given, Source, is_plannable, read_only};
 use crate::catalog::Relation;
 use crate::error::IntoSql;
 use crate::plan::{self, OutputColumn};
@@ -69,7 +69,7 @@ impl Session {
             Node::FetchStmt(s) => return self.fetch_statement(s, sink),
             Node::ClosePortalStmt(s) => self.close_cursor(s.portalname())?,
             Node::LockStmt(s) => self.lock_statement(s)?,
-            Node::ExplainStmt(s) => self.explain_statement(s, sql, sink)?,
+            Node::ExplainStmt(s) => self.explain_statement(s, sql, source.and_then(|s| s.given), sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
                 if !self.engine.catalog.acts_as(&self.cx(), PG_CHECKPOINT)? {
@@ -127,9 +127,10 @@ impl Session {
                 })
             }
             Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
-            Node::FetchStmt(s) if !s.ismove => Some(self.fetch_columns(s.portalname().unwrap_or(""))?),
+            // A cursor or statement that is not there yet is missed when it is used, not when it is described.
+            Node::FetchStmt(s) if !s.ismove => self.fetch_columns(s.portalname().unwrap_or("")).ok(),
             Node::ExecuteStmt(s) => {
-                let statement = self.statement(s.name().unwrap_or(""))?;
+                let Ok(statement) = self.statement(s.name().unwrap_or("")) else { return Ok(None) };
                 let planned = statement.plannable;
                 if !planned {
                     return Ok(None);
@@ -184,6 +185,7 @@ impl Session {
         &mut self,
         stmt: &nodes::ExplainStmt,
         sql: &str,
+        given: Option<Arc<Given>>,
         sink: &mut Sink<'_>,
     ) -> Result<&'static str> {
         let mut analyze = false;
@@ -228,7 +230,11 @@ impl Session {
                 let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
                 (self.current_plan(&statement)?, params)
             }
-            query if is_plannable(query) => (plan::plan(&self.cx(), query, sql, &[])?, Vec::new()),
+            query if is_plannable(query) => {
+                let (types, values) =
+                    given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
+                (plan::plan(&self.cx(), query, sql, &types)?, values)
+            }
             _ => return Err(SqlError::unsupported("EXPLAIN of such a statement is not supported")),
         };
         let planned = started.elapsed();

@@ -5,12 +5,12 @@ use super::{CallTypes, Rows};
 use crate::builder::TextBuilder;
 use crate::compare::{cmp, equal};
 use crate::ctx::FnCtx;
-use crate::datum::{Array, Datum, Dim};
+use crate::datum::{Array, Datum, Dim, Record};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
-use crate::typeinfo::elem_type;
+use crate::typeinfo::{array_type, elem_type, type_name};
 
 const MAX_DIM: usize = 6;
 
@@ -415,6 +415,37 @@ pub fn array_unnest(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows
     let [Datum::Array(a)] = args else { return Ok(Box::new(std::iter::empty())) };
     let a = a.clone();
     Ok(Box::new((0..a.values.len()).map(move |i| Ok(a.values[i].clone()))))
+}
+
+/// `array_in` called by name, as its type's input.
+pub fn array_in(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let [Datum::Text(text), element, typmod] = args else { return Ok(Datum::Null) };
+    let element = element.as_i64().unwrap_or(0) as Oid;
+    let array = array_type(element).ok_or_else(|| {
+        sqlerr!(UNDEFINED_OBJECT, "could not find array type for data type {}", type_name(element))
+    })?;
+    crate::io::text_in(array, text, typmod.as_i64().unwrap_or(-1) as i32, &cx.fmt)
+}
+
+/// `information_schema._pg_expandarray`: the elements of an array of one dimension, counted from 1.
+pub fn expand_array(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    let [Datum::Array(a)] = args else { return Ok(Box::new(std::iter::empty())) };
+    let ty = types.args.first().copied().unwrap_or(oid::ANYARRAY);
+    let element = expanded_element(ty);
+    let a = a.clone();
+    Ok(Box::new((0..a.values.len()).map(move |i| {
+        let fields = vec![(element, a.values[i].clone()), (oid::INT4, Datum::Int4(i as i32 + 1))];
+        Ok(Datum::Record(Record { fields }.into()))
+    })))
+}
+
+/// The type of the elements that `expand_array` gives of an array of type `ty`.
+pub fn expanded_element(ty: Oid) -> Oid {
+    match ty {
+        oid::INT2VECTOR => oid::INT2,
+        oid::OIDVECTOR => oid::OID,
+        _ => elem_type(ty).unwrap_or(oid::UNKNOWN),
+    }
 }
 
 fn subscripts(args: &[Datum], reverse: bool) -> Rows {

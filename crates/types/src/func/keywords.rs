@@ -1,25 +1,67 @@
-//! Words that `quote_ident` must quote: every keyword that is not unreserved.
+//! The grammar's keywords: what must be quoted, and `pg_get_keywords`.
 
-#[rustfmt::skip]
-static WORDS: &[&str] = &[
-    "all", "analyse", "analyze", "and", "any", "array", "as", "asc", "asymmetric", "authorization", "between",
-    "bigint", "binary", "bit", "boolean", "both", "case", "cast", "char", "character", "check", "coalesce",
-    "collate", "collation", "column", "concurrently", "constraint", "create", "cross", "current_catalog",
-    "current_date", "current_role", "current_schema", "current_time", "current_timestamp", "current_user",
-    "dec", "decimal", "default", "deferrable", "desc", "distinct", "do", "else", "end", "except", "exists",
-    "extract", "false", "fetch", "float", "for", "foreign", "freeze", "from", "full", "grant", "greatest",
-    "group", "grouping", "having", "ilike", "in", "initially", "inner", "inout", "int", "integer",
-    "intersect", "interval", "into", "is", "isnull", "join", "lateral", "leading", "least", "left", "like",
-    "limit", "localtime", "localtimestamp", "national", "natural", "nchar", "none", "normalize", "not",
-    "notnull", "null", "nullif", "numeric", "offset", "on", "only", "or", "order", "out", "outer", "overlaps",
-    "overlay", "placing", "position", "precision", "primary", "real", "references", "returning", "right",
-    "row", "select", "session_user", "setof", "similar", "smallint", "some", "substring", "symmetric",
-    "table", "tablesample", "then", "time", "timestamp", "to", "trailing", "treat", "trim", "true", "union",
-    "unique", "user", "using", "values", "varchar", "variadic", "verbose", "when", "where", "window", "with",
-    "xmlattributes", "xmlconcat", "xmlelement", "xmlexists", "xmlforest", "xmlnamespaces", "xmlparse",
-    "xmlpi", "xmlroot", "xmlserialize", "xmltable",
-];
+use super::{CallTypes, Rows};
+use crate::ctx::FnCtx;
+use crate::datum::{Datum, Record};
+use crate::error::Result;
+use crate::oid;
 
+/// A line for each word, in order of bytes: the word, its category, and whether it may be a column's label without AS.
+const WORDS: &str = include_str!("keywords.txt");
+
+struct Keyword {
+    word: &'static str,
+    category: u8,
+    bare: bool,
+}
+
+fn words() -> impl Iterator<Item = Keyword> {
+    WORDS.lines().filter_map(|line| {
+        let mut fields = line.split(' ');
+        let (word, category, label) = (fields.next()?, fields.next()?, fields.next()?);
+        Some(Keyword { word, category: *category.as_bytes().first()?, bare: label == "bare" })
+    })
+}
+
+/// True for every keyword that is not unreserved: `quote_ident` must quote it.
 pub fn is_reserved(word: &str) -> bool {
-    WORDS.binary_search(&word).is_ok()
+    use std::sync::OnceLock;
+    static RESERVED: OnceLock<Vec<&str>> = OnceLock::new();
+    let reserved = RESERVED.get_or_init(|| words().filter(|k| k.category != b'U').map(|k| k.word).collect());
+    reserved.binary_search(&word).is_ok()
+}
+
+pub fn pg_get_keywords(_: &mut FnCtx, _: &CallTypes, _: &[Datum]) -> Result<Rows> {
+    Ok(Box::new(words().map(|k| {
+        let category = match k.category {
+            b'C' => "unreserved (cannot be function or type name)",
+            b'R' => "reserved",
+            b'T' => "reserved (can be function or type name)",
+            _ => "unreserved",
+        };
+        let label = if k.bare { "can be bare label" } else { "requires AS" };
+        let fields = vec![
+            (oid::TEXT, Datum::text(k.word)),
+            (oid::CHAR, Datum::Char(k.category)),
+            (oid::BOOL, Datum::Bool(k.bare)),
+            (oid::TEXT, Datum::text(category)),
+            (oid::TEXT, Datum::text(label)),
+        ];
+        Ok(Datum::Record(Record { fields }.into()))
+    })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_in_order_and_whole() {
+        let all: Vec<Keyword> = words().collect();
+        assert_eq!(all.len(), WORDS.lines().count());
+        assert!(all.windows(2).all(|pair| pair[0].word < pair[1].word));
+        assert!(all.iter().all(|k| b"CRTU".contains(&k.category)));
+        assert!(is_reserved("select") && is_reserved("between") && is_reserved("left"));
+        assert!(!is_reserved("abort") && !is_reserved("nothing_such"));
+    }
 }

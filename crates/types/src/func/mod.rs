@@ -29,6 +29,7 @@ mod unicode;
 #[cfg(test)]
 mod tests;
 
+pub use array::expanded_element;
 pub use session::SessionFn;
 
 use crate::agg::AggKind;

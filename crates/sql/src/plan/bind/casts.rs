@@ -111,7 +111,9 @@ impl Binder<'_> {
             };
             return Ok(Some(B::new(e, target, loc)));
         }
-        if b.ty == oid::RECORD || target == oid::RECORD {
+        let shown = context >= CastContext::Assignment
+            && sinew_types::typeinfo::type_info(target).is_some_and(|ty| ty.category == b'S');
+        if target == oid::RECORD || b.ty == oid::RECORD && !shown {
             return Ok((target == oid::RECORD && b.ty == oid::RECORD).then_some(b));
         }
         let Some(path) = cast::find_coercion(b.ty, target, context) else { return Ok(None) };

@@ -15,6 +15,9 @@ use sinew_types::{Datum, Oid, oid};
 /// What a subscripted jsonb means: `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;
 
+/// Memory is taken for every parameter up to the highest number.
+const PARAMETERS_MAX: i32 = 1 << 20;
+
 impl Binder<'_> {
     /// Binds an expression; its type may still be unknown.
     pub fn bind(&mut self, node: Node<'_>) -> Result<B> {
@@ -62,7 +65,8 @@ impl Binder<'_> {
 
     fn bind_param(&mut self, p: &nodes::ParamRef) -> Result<B> {
         let n = p.number;
-        if n < 1 || n > i32::from(u16::MAX) {
+        // More than a Bind message can carry: that is the client's to find out, as in PostgreSQL.
+        if !(1..=PARAMETERS_MAX).contains(&n) {
             return Err(self.err(
                 SqlState::UNDEFINED_PARAMETER,
                 format!("there is no parameter ${n}"),
@@ -121,7 +125,7 @@ impl Binder<'_> {
 
     fn bind_null_test(&mut self, t: &nodes::NullTest) -> Result<B> {
         let b = self.bind(t.arg())?;
-        let b = self.settle(b)?;
+        let b = if matches!(b.e, Expr::Param(_)) { b } else { self.settle(b)? };
         let not = t.nulltesttype == raw::NullTestType::IS_NOT_NULL;
         Ok(B::new(Expr::IsNull(Box::new(b.e), not), oid::BOOL, t.location))
     }
@@ -280,7 +284,8 @@ impl Binder<'_> {
                 fields.extend(self.expand_star(c)?.into_iter().map(|c| (c.ty, c.e)));
                 continue;
             }
-            let b = self.bind_value(a)?;
+            // A literal without a type keeps none, in the binary form too; a parameter has to get one elsewhere.
+            let b = self.bind(a)?;
             fields.push((b.ty, b.e));
         }
         Ok(B::new(Expr::Row(fields), oid::RECORD, r.location))
@@ -320,7 +325,11 @@ impl Binder<'_> {
                 }
                 Node::String(name) => {
                     b = self.subscript(b, std::mem::take(&mut subs), loc)?;
-                    b = self.field(b, name.sval().unwrap_or(""), loc)?;
+                    let name = name.sval().unwrap_or("");
+                    b = match self.field_of_table(ind.arg(), &b, name, loc)? {
+                        Some(column) => column,
+                        None => self.field(b, name, loc)?,
+                    };
                 }
                 _ => return Err(self.unsupported("row expansion of an expression", loc)),
             }
@@ -386,15 +395,61 @@ impl Binder<'_> {
         Ok(B::new(Expr::Subscript { arg: Box::new(b.e), subs }, ty, loc))
     }
 
+    /// `(t).column`, where `t` is a table or subquery in sight: the column itself.
+    fn field_of_table(&mut self, arg: Node<'_>, b: &B, name: &str, loc: i32) -> Result<Option<B>> {
+        let (Node::ColumnRef(c), Expr::Row(_)) = (arg, &b.e) else { return Ok(None) };
+        let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
+        let (schema, table) = match names.as_slice() {
+            [table] => (None, *table),
+            [schema, table] => (Some(*schema), *table),
+            _ => return Ok(None),
+        };
+        let Some((level, item)) = self.find_item(schema, table, loc)? else { return Ok(None) };
+        let found = self.scopes[level].items[item].cols.iter().find(|c| &*c.name == name);
+        match found {
+            Some(c) => Ok(Some(B { e: c.e.clone(), ty: c.ty, tm: c.tm, loc })),
+            None => Err(self.err(
+                SqlState::UNDEFINED_COLUMN,
+                format!("column {table}.{name} does not exist"),
+                loc,
+            )),
+        }
+    }
+
+    /// The function whose record an expression is, also through the columns of subqueries.
+    fn call_behind<'b>(&'b self, e: &'b Expr) -> Option<&'b FuncExpr> {
+        let (rel, col) = match e {
+            Expr::Func(f) => return Some(f),
+            Expr::Srf { query, i } => {
+                let scope = self.scopes.iter().find(|s| s.query == *query)?;
+                return scope.srfs.get(*i as usize);
+            }
+            Expr::Var { rel, col } => (*rel, *col),
+            _ => return None,
+        };
+        let query = match &self.rtes.get(rel as usize)?.kind {
+            super::RteKind::Query(query) => query,
+            super::RteKind::Cte(cte) => self.ctes.get(*cte)?.query.as_ref()?,
+            _ => return None,
+        };
+        match &query.targets.get(col as usize)?.e {
+            Expr::Srf { i, .. } => query.srfs.get(*i as usize),
+            e => self.call_behind(e),
+        }
+    }
+
     fn field(&mut self, b: B, name: &str, loc: i32) -> Result<B> {
         let found = match &b.e {
-            Expr::Func(f) => Some(&**f),
-            Expr::Srf { i, .. } => self.scope().srfs.get(*i as usize),
-            _ => None,
+            Expr::Row(fields) => {
+                let number = name.strip_prefix('f').and_then(|n| n.parse::<usize>().ok());
+                let at = number.and_then(|n| n.checked_sub(1)).filter(|at| *at < fields.len());
+                at.map(|at| (at, fields[at].0))
+            }
+            e => self
+                .call_behind(e)
+                .and_then(crate::plan::exec::srf::record_columns)
+                .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1))),
         };
-        let found = found
-            .and_then(crate::plan::exec::srf::record_columns)
-            .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1)));
         match found {
             Some((i, ty)) => Ok(B::new(Expr::Field(Box::new(b.e), i as u16), ty, loc)),
             None if b.ty == oid::RECORD => Err(self.err(

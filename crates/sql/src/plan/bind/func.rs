@@ -27,6 +27,7 @@ impl Binder<'_> {
     pub fn func_name(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<String> {
         let parts: Vec<&str> = name.iter().filter_map(|n| n.as_str()).collect();
         match parts.as_slice() {
+            ["information_schema", n] if n.starts_with("_pg_") => Ok(format!("information_schema.{n}")),
             [n] | ["pg_catalog", n] => Ok((*n).to_string()),
             [schema, n] => Err(self.err(
                 SqlState::UNDEFINED_FUNCTION,
@@ -63,7 +64,10 @@ impl Binder<'_> {
         loc: i32,
     ) -> Result<Option<Chosen>> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        for &f in func::by_name(name) {
+        // Those of information_schema are found there alone.
+        let plain = name.strip_prefix("information_schema.");
+        let named = func::by_name(plain.unwrap_or(name)).iter();
+        for &f in named.filter(|f| f.name.starts_with("_pg_") == plain.is_some()) {
             let n = f.args.len();
             if f.variadic != 0 && !variadic_call && types.len() >= n {
                 let mut args = f.args.to_vec();
@@ -138,7 +142,9 @@ impl Binder<'_> {
         let mut done: Vec<Expr> = Vec::with_capacity(args.len());
         let mut types: Vec<Oid> = Vec::with_capacity(args.len());
         for (b, &t) in args.into_iter().zip(&declared) {
-            let b = if t == oid::ANY { self.settle(b)? } else { b };
+            // A parameter of no known type gets none from "any".
+            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_));
+            let b = if keeps { b } else { self.settle(b)? };
             let from = b.ty;
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => {
@@ -228,7 +234,11 @@ impl Binder<'_> {
             if let Node::NamedArgExpr(n) = a {
                 return Err(self.unsupported("named argument notation", n.location));
             }
-            args.push(self.bind(a)?);
+            let arg = self.bind(a)?;
+            // JDBC's `{? = call f(?)}` counts the result among the parameters, as one of type void.
+            if !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))) {
+                args.push(arg);
+            }
         }
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {

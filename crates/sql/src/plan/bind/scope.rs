@@ -169,6 +169,9 @@ impl Binder<'_> {
         if self.has_table(name) {
             return self.whole_row(None, name, loc);
         }
+        if let Some(absent) = self.scopes.iter().find_map(|scope| self.absent_column(&scope.items, name)) {
+            return Err(absent.position_if_unset(self.pos(loc)));
+        }
         let missing = self.err(SqlState::UNDEFINED_COLUMN, format!("column \"{name}\" does not exist"), loc);
         Err(self.column_hint(missing, None, name))
     }
@@ -215,7 +218,17 @@ impl Binder<'_> {
         }
     }
 
-    fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
+    /// 0A000 for a figure of a system view in sight that is not kept.
+    fn absent_column(&self, items: &[NsItem], name: &str) -> Option<SqlError> {
+        items.iter().filter_map(|item| item.rel).find_map(|rel| match &self.rtes[rel as usize].kind {
+            super::RteKind::Table(table) if table.is_system => {
+                crate::catalog::absent::missing_column(&table.name, name)
+            }
+            _ => None,
+        })
+    }
+
+    pub fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
         for level in (0..self.scopes.len()).rev() {
             let mut hit = None;
             for (i, item) in self.scopes[level].items.iter().enumerate() {
@@ -254,6 +267,9 @@ impl Binder<'_> {
         let Some(c) = found.next() else {
             if let Some(b) = self.system_column(level, Some(i), name, loc)? {
                 return Ok(b);
+            }
+            if let Some(absent) = self.absent_column(&self.scopes[level].items[i..=i], name) {
+                return Err(absent.position_if_unset(self.pos(loc)));
             }
             let missing =
                 self.err(SqlState::UNDEFINED_COLUMN, format!("column {table}.{name} does not exist"), loc);

@@ -124,7 +124,7 @@ impl<'a> Deparser<'a, '_> {
             }
             Expr::Field(arg, i) => {
                 let found = self.call_behind(arg).and_then(record_columns);
-                found.and_then(|cols| cols.get(*i as usize)).map_or(0, |c| c.1)
+                found.and_then(|cols| cols.get(*i as usize).copied()).map_or(0, |c| c.1)
             }
             Expr::SubLink(s) => match s.kind {
                 SubKind::Scalar => s.elem,
@@ -405,7 +405,8 @@ impl<'a> Deparser<'a, '_> {
             },
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
-                let name = self.call_behind(arg).and_then(record_columns).and_then(|c| c.get(*i as usize));
+                let columns = self.call_behind(arg).and_then(record_columns);
+                let name = columns.and_then(|c| c.get(*i as usize).copied());
                 let name = name.map_or("?", |c| c.0);
                 self.put("(");
                 self.expr(arg, 0, Around::Nothing)?;

@@ -6,8 +6,9 @@ use crate::access::Row;
 use crate::plan::expr::FuncExpr;
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError};
-use sinew_types::func::{FnBody, Rows, long};
+use sinew_types::func::{FnBody, Rows, expanded_element, long};
 use sinew_types::{Datum, Oid, oid};
+use std::borrow::Cow;
 
 pub struct SetState {
     base: Row,
@@ -15,8 +16,12 @@ pub struct SetState {
 }
 
 /// Result columns of functions that return rows of several.
-pub fn record_columns(f: &FuncExpr) -> Option<&'static [(&'static str, Oid)]> {
-    Some(match f.f.name {
+pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
+    Some(Cow::Borrowed(match f.f.name {
+        "_pg_expandarray" => {
+            let array = f.types.args.first().copied().unwrap_or(oid::ANYARRAY);
+            return Some(Cow::Owned(vec![("x", expanded_element(array)), ("n", oid::INT4)]));
+        }
         "aclexplode" => &[
             ("grantor", oid::OID),
             ("grantee", oid::OID),
@@ -56,7 +61,7 @@ pub fn record_columns(f: &FuncExpr) -> Option<&'static [(&'static str, Oid)]> {
             ("data_type", oid::OID),
         ],
         _ => return None,
-    })
+    }))
 }
 
 /// Begins a call; `None` when a strict function got a NULL: no rows.

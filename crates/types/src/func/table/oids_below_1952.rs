@@ -2,7 +2,8 @@
 
 use super::{I, S, V, b, f, p, se, srf};
 use crate::func::{
-    BuiltinFn, SessionFn, acl, array, bytes, cmp, date, float, format, int, num, pattern, poly, srf, string,
+    BuiltinFn, SessionFn, acl, array, bytes, cmp, date, float, format, int, keywords, num, pattern, poly,
+    srf, string,
 };
 
 #[rustfmt::skip]
@@ -247,6 +248,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(747, "array_dims", &[2277], 0, 25, false, true, I, 0, "array_dims", f(array::array_dims)),
     b(748, "array_ndims", &[2277], 0, 23, false, true, I, 0, "array_ndims", f(array::array_ndims)),
     b(749, "overlay", &[17, 17, 23, 23], 0, 17, false, true, I, 0, "byteaoverlay", f(bytes::byteaoverlay)),
+    b(750, "array_in", &[2275, 26, 23], 0, 2277, false, true, S, 0, "array_in", f(array::array_in)),
     b(752, "overlay", &[17, 17, 23], 0, 17, false, true, I, 0, "byteaoverlay_no_len", f(bytes::byteaoverlay_no_len)),
     b(754, "int8", &[21], 0, 20, false, true, I, 0, "int28", f(int::int28)),
     b(766, "int4inc", &[23], 0, 23, false, true, I, 0, "int4inc", f(int::int4inc)),
@@ -538,6 +540,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(1661, "bpcharicnlike", &[1042, 25], 0, 16, false, true, I, 0, "texticnlike", f(pattern::texticnlike)),
     b(1662, "pg_get_triggerdef", &[26], 0, 25, false, true, S, 0, "pg_get_triggerdef", se(SessionFn::GetTriggerdef)),
     b(1665, "pg_get_serial_sequence", &[25, 25], 0, 25, false, true, S, 0, "pg_get_serial_sequence", se(SessionFn::GetSerialSequence)),
+    b(1686, "pg_get_keywords", &[], 0, 2249, true, true, S, 0, "pg_get_keywords", srf(keywords::pg_get_keywords)),
     b(1689, "aclexplode", &[1034], 0, 2249, true, true, S, 0, "aclexplode", srf(acl::aclexplode)),
     b(1690, "time_mi_time", &[1083, 1083], 0, 1186, false, true, I, 0, "time_mi_time", f(date::time_mi_time)),
     b(1691, "boolle", &[16, 16], 0, 16, false, true, I, 0, "boolle", f(cmp::boolle)),

@@ -608,6 +608,8 @@ pub static ROWS: &[BuiltinFn] = &[
     b(6267, "regexp_substr", &[25, 25, 23, 23], 0, 25, false, true, I, 0, "regexp_substr_no_flags", f(regex::regexp_substr_no_flags)),
     b(6268, "regexp_substr", &[25, 25, 23, 23, 25], 0, 25, false, true, I, 0, "regexp_substr_no_subexpr", f(regex::regexp_substr_no_subexpr)),
     b(6269, "regexp_substr", &[25, 25, 23, 23, 25, 23], 0, 25, false, true, I, 0, "regexp_substr", f(regex::regexp_substr)),
+    // Of information_schema; PostgreSQL gives the number when it makes a database.
+    b(13208, "_pg_expandarray", &[2277], 0, 2249, true, true, I, 0, "_pg_expandarray", srf(array::expand_array)),
     // Sinew's own, beyond PostgreSQL's numbers.
     b(9900, "sinew_stat_reset", &[], 0, 2278, false, true, V, 0, "sinew_stat_reset", se(SessionFn::SinewStatReset)),
     b(9901, "sinew_stat_reset", &[25], 0, 2278, false, true, V, 0, "sinew_stat_reset", se(SessionFn::SinewStatReset)),
