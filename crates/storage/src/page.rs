@@ -161,7 +161,8 @@ pub fn verify(tag: &PageTag, p: &PageBytes) -> Result<(), String> {
     if stored != computed {
         return Err(format!("checksum is {stored:08x}, contents say {computed:08x}"));
     }
-    verify_header(p)
+    verify_header(p)?;
+    crate::slotted::check_items(p)
 }
 
 /// The header's own rules.
@@ -200,6 +201,46 @@ mod tests {
         assert!(verify(&tag(4), &p).is_err(), "another block's page");
         p[5000] ^= 1;
         assert!(verify(&tag(3), &p).is_err(), "a flipped bit");
+    }
+
+    /// The sum is right each time: whoever wrote the page was wrong before it was computed.
+    #[test]
+    fn line_pointers_lead_to_items_of_the_page() {
+        use crate::slotted::{Lp, LpState, set_lower, set_lp, set_upper};
+        let verdict = |kind: PageKind, special: usize, upper: usize, pointers: &[Lp]| {
+            let mut p = [0u8; PAGE_SIZE];
+            init(&mut p, kind, special);
+            set_lower(&mut p, PAGE_HEADER_SIZE + 4 * pointers.len());
+            set_upper(&mut p, upper);
+            pointers.iter().enumerate().for_each(|(i, &l)| set_lp(&mut p, i, l));
+            let sum = checksum(&tag(3), &p);
+            put_u32(&mut p, OFF_CHECKSUM, sum);
+            verify(&tag(3), &p)
+        };
+        let killed = |off, len| Lp { off, len, state: LpState::Dead };
+        let heap = |pointers: &[Lp]| verdict(PageKind::Heap, 0, 8000, pointers);
+        let leaf = |pointers: &[Lp]| verdict(PageKind::BtreeLeaf, 24, 8000, pointers);
+        let inner = |pointers: &[Lp]| verdict(PageKind::BtreeInner, 24, 8000, pointers);
+        assert_eq!(heap(&[Lp::normal(8000, 192), Lp::redirect(1), Lp::DEAD, Lp::UNUSED]), Ok(()));
+        assert_eq!(leaf(&[Lp::normal(8000, 6), killed(8100, 68)]), Ok(()));
+        assert_eq!(inner(&[Lp::normal(8000, 10)]), Ok(()));
+        for wrong in [
+            heap(&[Lp::normal(8000, 193)]),
+            heap(&[Lp::normal(7998, 100)]),
+            heap(&[Lp::normal(8000, 21)]),
+            heap(&[Lp::redirect(2)]),
+            heap(&[Lp::redirect(0)]),
+            leaf(&[Lp::normal(8000, 5)]),
+            leaf(&[Lp::normal(8100, 69)]),
+            leaf(&[killed(8100, 69)]),
+            leaf(&[Lp::UNUSED]),
+            leaf(&[Lp::normal(8000, 6), Lp::redirect(1)]),
+            inner(&[Lp::normal(8000, 9)]),
+            verdict(PageKind::BtreeLeaf, 16, 8000, &[]),
+            verdict(PageKind::Heap, 24, 8000, &[]),
+        ] {
+            assert!(wrong.is_err());
+        }
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::slotted::{
 use crate::{BlockNo, TupleId, ids::BLOCK_NONE};
 use std::cmp::Ordering;
 
-pub const SPECIAL: usize = 24;
+pub const SPECIAL: usize = sp::TREE_SPECIAL;
 const AT_LEFT: usize = PAGE_SIZE - SPECIAL;
 const AT_RIGHT: usize = AT_LEFT + 4;
 const AT_LEVEL: usize = AT_LEFT + 8;
@@ -243,8 +243,8 @@ pub fn is_below(p: &impl View, i: usize, wanted: &Wanted<'_>) -> bool {
     wanted.compare(p, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED)) == Ordering::Less
 }
 /// In front of an entry's key.
-const LEAF_FIXED: usize = 6;
-const INNER_FIXED: usize = 10;
+const LEAF_FIXED: usize = sp::LEAF_ITEM_FIXED_LEN;
+const INNER_FIXED: usize = sp::INNER_ITEM_FIXED_LEN;
 
 /// Number of entries for which `below` holds of how they compare with (key, tid).
 #[inline]

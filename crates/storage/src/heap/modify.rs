@@ -14,13 +14,22 @@ use super::wait::{Clear, Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune, will_write};
 use crate::buffer::{PageWrite, Pin};
 use crate::maps::visibility;
-use crate::slotted as sp;
+use crate::page::PageKind;
+use crate::slotted::{self as sp, Bytes};
 use crate::wal::RecordPage;
 use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId, local};
 use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
 
 pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
     st.pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
+}
+/// Refuses a page that is neither new nor a heap's: something wrote where it should not have.
+pub(crate) fn must_be_heap(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Bytes) -> Result<()> {
+    if sp::is_new(p) || sp::is_kind(p, PageKind::Heap) {
+        return Ok(());
+    }
+    let path = st.files().path(rel.file, Fork::Main);
+    Err(StorageError::corrupt(path, block, format!("page kind {} in a heap", sp::kind_byte(p))))
 }
 fn check_size(len: usize) -> Result<()> {
     if len > PAYLOAD_MAX {

@@ -19,9 +19,13 @@ pub fn init(p: &mut Bytes, xid: Xid) {
     sp::init(p, PageKind::Heap, 0);
     sp::set_xid_base(p, tuple::base_for(xid));
 }
+/// The line pointer of a slot; unused if there is none. A page of another kind has no slots, whatever led to it.
 #[inline]
 pub fn lp(p: &impl View, slot: u16) -> Lp {
-    if slot == 0 || slot as usize > sp::count(p) { Lp::UNUSED } else { sp::lp(p, slot as usize - 1) }
+    if slot == 0 || slot as usize > sp::count(p) || !sp::is_kind(p, PageKind::Heap) {
+        return Lp::UNUSED;
+    }
+    sp::lp(p, slot as usize - 1)
 }
 fn set_lp(p: &mut Bytes, slot: u16, lp: Lp) {
     sp::set_lp(p, slot as usize - 1, lp);

@@ -4,7 +4,7 @@
 //! with no latch and no pin, so a slow consumer holds up nobody.
 
 use super::fetch::{Chain, after_read};
-use super::modify::pin;
+use super::modify::{must_be_heap, pin};
 use super::visible::Eyes;
 use super::{HeapRel, page, tuple};
 use crate::page::PAGE_SIZE;
@@ -66,9 +66,10 @@ impl Scan {
         let pin = pin(st, s, &self.rel, block)?;
         let r = pin.read()?;
         let p = r.bytes();
-        if !sp::is_kind(p, crate::page::PageKind::Heap) {
+        if sp::is_new(p) {
             return Ok(());
         }
+        must_be_heap(st, &self.rel, block, p)?;
         let eyes = Eyes::of_reader(st, s, &self.rel)?;
         let all = sp::flags(p) & page::ALL_VISIBLE != 0;
         let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);

@@ -16,7 +16,7 @@ use crate::page::{PAGE_SIZE, View};
 use crate::slotted::{Bytes, get32, put16, put32, xid_base};
 use sinew_txn::{RowLockStrength, Xid};
 
-pub const HEADER: usize = 22;
+pub const HEADER: usize = crate::slotted::HEAP_ITEM_FIXED_LEN;
 pub const AT_XMIN: usize = 0;
 pub const AT_XMAX: usize = 4;
 pub const AT_CID: usize = 8;

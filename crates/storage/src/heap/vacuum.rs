@@ -5,7 +5,7 @@
 //! may hold other rows. A crash or error between leaves dead places for the next run. The caller holds the table in a mode
 //! that admits one vacuum at a time.
 
-use super::modify::{log_with_map, pin};
+use super::modify::{log_with_map, must_be_heap, pin};
 use super::page::{self, Changes};
 use super::prune::{Age, age, plan};
 use super::record as rec;
@@ -14,7 +14,7 @@ use super::{HeapRel, tuple};
 use crate::btree::{self, IndexRel};
 use crate::buffer::PageWrite;
 use crate::maps::{freespace, visibility};
-use crate::page::{PAGE_SIZE, PageKind};
+use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::{BlockNo, Fork, Result, Storage, TupleId};
 use sinew_txn::{TxnSession, Xid};
@@ -70,12 +70,10 @@ fn first_pass(
 ) -> Result<()> {
     let pin = pin(st, s, rel, block)?;
     let mut w = pin.write()?;
-    if !sp::is_kind(w.bytes(), PageKind::Heap) {
-        let new = sp::is_new(w.bytes());
+    must_be_heap(st, rel, block, w.bytes())?;
+    if sp::is_new(w.bytes()) {
         drop(w);
-        if new {
-            freespace::record(st, s, rel.file, block, PAGE_SIZE - 64)?;
-        }
+        freespace::record(st, s, rel.file, block, PAGE_SIZE - 64)?;
         return Ok(());
     }
     let eyes = Eyes::new(st, s);
