@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 pub(crate) const FILE: &str = "control";
 /// The file before it has its name.
 pub(crate) const NEW_FILE: &str = "control.new";
+/// Positions in the log and counters stay below: a million a second would take 36,000 years.
+const NUMBER_MAX: u64 = 1 << 60;
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
 /// 3: the log's records and segments say more of themselves, and statuses are never empty (docs/format).
 const FORMAT: u32 = 3;
@@ -130,6 +132,15 @@ impl Control {
             3 => State::AtRest,
             other => return Err(format!("state {other}")),
         };
+        // A sum says that the block is what somebody wrote, and not that it makes sense.
+        let (redo, checkpoint) = (u64_at(48), u64_at(56));
+        let position = |at: u64| at.is_multiple_of(8) && (FIRST_LSN.0..NUMBER_MAX).contains(&at);
+        if !(position(redo) && position(checkpoint) && redo <= checkpoint) {
+            return Err(format!("redo position {redo} and checkpoint {checkpoint}"));
+        }
+        if [72, 80, 88, 136].into_iter().any(|at| u64_at(at) >= NUMBER_MAX) || u32_at(44) == u32::MAX {
+            return Err("numbers beyond what a directory can reach".into());
+        }
         Ok(Some(Control {
             counter: u64_at(16),
             id: u64_at(24),
@@ -257,19 +268,43 @@ mod tests {
         let mut c = Control::new(42, 7);
         c.create(&dir, false).unwrap();
         for round in 0..6u64 {
-            c.redo = Lsn(1000 + round);
+            c.redo = Lsn(FIRST_LSN.0 + 8 * round);
+            c.checkpoint = c.redo;
             c.write(&dir, false).unwrap();
             assert_eq!(Control::read(&dir).unwrap(), c);
         }
         let before = c.clone();
-        c.redo = Lsn(7);
+        (c.redo, c.checkpoint) = (Lsn(FIRST_LSN.0 + 800), Lsn(FIRST_LSN.0 + 800));
         c.write(&dir, false).unwrap();
         // The last write tore: its copy is invalid, the one before it counts.
         let file = DiskFile::open(&Control::path(&dir)).unwrap();
         file.write_at(&[9; 8], (c.counter % 2) * COPY_STRIDE + 50).unwrap();
-        assert_eq!(Control::read(&dir).unwrap().redo, Lsn(1005));
+        assert_eq!(Control::read(&dir).unwrap().redo, Lsn(FIRST_LSN.0 + 40));
         assert_eq!(Control::read(&dir).unwrap().counter, before.counter);
         std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    /// The sum is right each time.
+    #[test]
+    fn numbers_that_make_no_sense_are_refused() {
+        let wrong: [(&str, fn(&mut Control)); 7] = [
+            ("inside a record's head", |c| c.redo.0 += 4),
+            ("before the log", |c| c.redo = Lsn(8)),
+            ("after the checkpoint", |c| c.redo.0 += 8),
+            ("the checkpoint nowhere", |c| c.checkpoint = Lsn(u64::MAX - 7)),
+            ("xids", |c| c.next_xid = u64::MAX),
+            ("files", |c| c.next_file = 1 << 60),
+            ("the epoch", |c| c.epoch = u32::MAX),
+        ];
+        for (what, change) in wrong {
+            let dir = crate::testing::temp_dir("control-senseless");
+            let mut c = Control::new(42, 7);
+            change(&mut c);
+            c.create(&dir, false).unwrap();
+            let e = Control::read(&dir).expect_err(what);
+            assert!(e.to_string().contains("control"), "{what}: {e}");
+            std::fs::remove_dir_all(dir).unwrap();
+        }
     }
 
     #[test]
