@@ -158,6 +158,29 @@ impl Pair {
         }
     }
 
+    /// Does each of the two read the tables by indexes alone? A difference is noted, and so is a known one that has gone.
+    pub fn compare_plans(&mut self, sql: &str, known: Option<&str>) {
+        self.compared += 1;
+        let explain = format!("EXPLAIN {sql}");
+        let plan = |client: &mut Client| match ask(client, &explain) {
+            Answer::Rows { rows, .. } => {
+                rows.into_iter().flatten().flatten().collect::<Vec<String>>().join("\n")
+            }
+            Answer::Error { message, .. } => panic!("{explain}: {message}"),
+        };
+        let (ours, theirs) = (plan(&mut self.sinew), plan(&mut self.oracle));
+        let same = ours.contains("Seq Scan") == theirs.contains("Seq Scan");
+        let text = match (same, known) {
+            (true, None) | (false, Some(_)) => return,
+            (true, Some(reason)) => format!("[{}] {sql}\n  no longer differs: {reason}", self.section),
+            (false, None) => {
+                format!("[{}] {sql}\n  sinew:\n{ours}\n  postgresql:\n{theirs}", self.section)
+            }
+        };
+        println!("{text}");
+        self.differences.push(text);
+    }
+
     /// Asks both and notes a difference.
     pub fn compare(&mut self, sql: &str) {
         self.compared += 1;

@@ -1,12 +1,13 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from six places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
-//! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes), and two seeded generators. A disagreement prints
-//! both answers; [`known`] lists the few that are meant, each with its reason. Without PostgreSQL the test says so and passes.
+//! Statements come from seven places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
+//! the conditions whose plans are compared, and two seeded generators. A disagreement prints both answers; [`known`] lists the few
+//! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
-//! walk of operators inside of operators.
+//! walk of operators inside of operators, `plans` the plans.
 
 mod compare;
 mod generate;
@@ -14,6 +15,7 @@ mod generate_json;
 mod known;
 mod matrix;
 mod nestings;
+mod plans;
 mod privileges;
 mod scripts;
 
@@ -35,6 +37,7 @@ fn sinew_answers_as_postgresql_does() {
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {
         match name.as_str() {
             "nestings" => pair.section("nestings", nestings::run),
+            "plans" => pair.section("plans", plans::run),
             "privileges" => {
                 pair.section("matrix of privileges", privileges::run);
                 pair.section("scripts", |p| scripts::run(p, &name));
@@ -50,6 +53,7 @@ fn sinew_answers_as_postgresql_does() {
     let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801);
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("scripts", |p| scripts::run(p, ""));
+    pair.section("plans", plans::run);
     pair.section("matrix of privileges", privileges::run);
     pair.section("nestings", nestings::run);
     pair.section("matrix of operators", matrix::operators);

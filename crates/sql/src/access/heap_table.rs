@@ -130,6 +130,18 @@ pub fn index_scan(
     Ok(Box::new(scan))
 }
 
+pub fn index_share(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    bounds: &IndexBounds,
+) -> Result<Option<f64>> {
+    match range(rel, index, bounds, Default::default())? {
+        Some(range) => btree::share(cx.storage(), cx.txn, &index.storage, range).sql(),
+        None => Ok(Some(0.0)),
+    }
+}
+
 fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {
     let mut key = Vec::new();
     for index in &rel.indexes {

@@ -87,6 +87,19 @@ pub fn index_scan(
     }
 }
 
+/// About what share of an index's entries bounds have, 0 to 1; `None` where nobody can tell cheaply.
+pub fn index_share(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    index: &Index,
+    bounds: &IndexBounds,
+) -> Result<Option<f64>> {
+    match home(rel)? {
+        Home::Heap => heap_table::index_share(cx, rel, index, bounds),
+        Home::Session | Home::Computed => Ok(None),
+    }
+}
+
 /// Inserts a row with its index entries; 23505 with PostgreSQL's detail line for a duplicate.
 pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
     match home(rel)? {

@@ -133,6 +133,20 @@ impl Shown<'_> {
                     self.detail(indent, arrow, format!("Filter: {text}"));
                 }
             }
+            Kind::IndexArms { arms, filter, .. } => {
+                let arms: Vec<String> = arms
+                    .iter()
+                    .map(|(_, cond)| {
+                        let all: Vec<String> = cond.shown.iter().map(|e| self.expr(e, &names)).collect();
+                        if all.len() == 1 { paren(&all[0]) } else { format!("({})", join_and(&all)) }
+                    })
+                    .collect();
+                self.detail(indent, arrow, format!("Index Cond: ({})", arms.join(" OR ")));
+                if let Some(f) = filter {
+                    let text = self.condition(f, &names);
+                    self.detail(indent, arrow, format!("Filter: {text}"));
+                }
+            }
             Kind::Filter { qual, once, .. } => {
                 let text = self.condition(qual, &names);
                 let word = if *once { "One-Time Filter" } else { "Filter" };
@@ -221,6 +235,11 @@ impl Shown<'_> {
                 }
             }
             Kind::SeqScan { table, alias, .. } => format!("Seq Scan{}", on(table, alias)),
+            Kind::IndexArms { table, alias, arms, .. } => {
+                let mut names: Vec<&str> = arms.iter().map(|(index, _)| &*index.name).collect();
+                names.dedup();
+                format!("Index Scan using {}{}", names.join(", "), on(table, alias))
+            }
             Kind::IndexScan { table, alias, index, cond, .. } => {
                 let way = if cond.backward { " Backward" } else { "" };
                 format!("Index Scan{way} using {}{}", index.name, on(table, alias))
@@ -288,7 +307,7 @@ impl Shown<'_> {
     fn names(&self, p: &PNode) -> Vec<String> {
         let mut out = Vec::with_capacity(p.width);
         match &p.kind {
-            Kind::SeqScan { table, .. } | Kind::IndexScan { table, .. } => {
+            Kind::SeqScan { table, .. } | Kind::IndexScan { table, .. } | Kind::IndexArms { table, .. } => {
                 out.extend(table.columns.iter().map(|c| c.name.to_string()));
                 out.push("ctid".into());
             }
@@ -527,9 +546,10 @@ fn join_word(k: JoinKind) -> &'static str {
 
 fn alias_of(p: &PNode) -> Option<String> {
     match &p.kind {
-        Kind::SeqScan { alias, .. } | Kind::IndexScan { alias, .. } | Kind::CteScan { alias, .. } => {
-            Some(alias.to_string())
-        }
+        Kind::SeqScan { alias, .. }
+        | Kind::IndexScan { alias, .. }
+        | Kind::IndexArms { alias, .. }
+        | Kind::CteScan { alias, .. } => Some(alias.to_string()),
         Kind::Subquery { alias, .. } => Some(alias.to_string()),
         Kind::Filter { child, .. } => alias_of(child),
         _ => None,

@@ -36,6 +36,7 @@ use bind::{Binder, Statement as Bound, Target};
 use exec::{Rt, Run, State};
 use opt::{Kind, PCte, PNode, PSub, Planner};
 use pg_raw_parse::Node;
+use sinew_storage::{Fork, RelFile};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -94,7 +95,14 @@ pub struct Plan {
     /// Columns read, by range table entry.
     needed: Vec<Arc<[bool]>>,
     slots: usize,
+    /// Files that the plan reads from end to end though there are indexes, with their pages when it was made.
+    scanned: Vec<(RelFile, f64)>,
+    /// With its parameters' values known it might be another plan: a range that is open to one side may be all or nothing.
+    pub guessed: bool,
 }
+
+/// A plan that scans a file is made anew when the file has grown so many times.
+const GROWTH: f64 = 4.0;
 
 /// Binds and plans one statement that has no parameters besides those of `param_types`.
 pub fn plan(cx: &Context<'_>, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
@@ -182,7 +190,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
             (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false)
         }
     };
-    let (subs, ctes) = (planner.subs, planner.ctes);
+    let (subs, ctes, scanned, guessed) = (planner.subs, planner.ctes, planner.scanned, planner.guessed);
     let needed = planner.used.into_iter().map(Arc::from).collect();
     let clearance = Clearance::new(std::mem::take(&mut binder.needs));
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
@@ -207,6 +215,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         ctes,
         needed,
         slots: binder.slots as usize,
+        scanned,
+        guessed,
     }))
 }
 
@@ -217,7 +227,17 @@ impl Plan {
         for &(oid, mode) in &self.locks {
             cx.engine.catalog.lock_oid(cx, oid, "", mode, WaitPolicy::Block)?;
         }
-        Ok(cx.engine.catalog.generation(cx)? == self.generation)
+        Ok(cx.engine.catalog.generation(cx)? == self.generation && !self.outgrown(cx))
+    }
+    /// Has a file grown so that an index may be better by now?
+    fn outgrown(&self, cx: &Context<'_>) -> bool {
+        self.scanned.iter().any(|&(file, pages)| {
+            // A file that is missing is the executor's to name.
+            cx.storage()
+                .pool()
+                .blocks(cx.txn, file, Fork::Main)
+                .is_ok_and(|now| f64::from(now) > pages * GROWTH)
+        })
     }
     /// True for statements that write rows.
     pub fn is_modifying(&self) -> bool {

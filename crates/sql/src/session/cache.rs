@@ -17,7 +17,7 @@ use crate::plan::parse::Parsed;
 use pg_raw_parse::Node;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 const ENTRIES_MAX: usize = 512;
@@ -52,6 +52,8 @@ struct Cache {
     count: usize,
     statements: HashMap<u64, KeptStatement>,
     seen: Vec<u64>,
+    /// Shapes whose plans depend on the constants: planned each time.
+    valued: HashSet<u64>,
     lexed: Lexed,
 }
 
@@ -174,12 +176,15 @@ pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Ca
         return None;
     }
     CACHE.with_borrow_mut(|cache| {
-        let Cache { lexed, seen, .. } = cache;
+        let Cache { lexed, seen, valued, .. } = cache;
         lexed.read(sql);
         let found = literals::parameters(node, sql, lexed);
         let stays = |i: usize| found.binary_search_by_key(&(i as u16), |p| p.literal).is_err();
         let fixed = || (0..lexed.literals.len()).filter(|&i| stays(i));
         let key = hash(environment, &lexed.shape);
+        if valued.contains(&key) {
+            return None;
+        }
         let whole = fixed().fold(key, |h, i| hash(h, lexed.literals[i].text(sql).as_bytes()));
         if !comes_again(seen, whole) {
             return None;
@@ -192,6 +197,17 @@ pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Ca
             params: found.into_iter().map(|p| (lexed.literals[p.literal as usize], p)).collect(),
         })
     })
+}
+
+/// Texts of this shape are planned with their constants from now on.
+#[inline(never)]
+pub(super) fn wants_values(c: &Candidate) {
+    CACHE.with_borrow_mut(|cache| {
+        if cache.valued.len() >= ENTRIES_MAX {
+            cache.valued.clear();
+        }
+        cache.valued.insert(c.key);
+    });
 }
 
 /// Keeps a plan, in the place of an older one of the same statement.

@@ -155,6 +155,10 @@ impl Session {
             }
             Err(e) => return Err(e),
         };
+        if plan.guessed && !nodes.is_empty() {
+            cache::wants_values(&candidate);
+            return Ok(None);
+        }
         let kept = candidate.with_plan(plan.clone());
         let Some(params) = kept.values(sql, self.state.fmt()) else { return Ok(None) };
         if plan.reusable {

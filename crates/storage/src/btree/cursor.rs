@@ -23,13 +23,13 @@ pub struct Range {
 }
 
 /// An end of the range in terms of whole keys.
-enum End {
+pub(super) enum End {
     Open,
     At(Vec<u8>),
     /// No key lies beyond.
     Nothing,
 }
-fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
+pub(super) fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
     match bound {
         None => End::Open,
         Some((key, inclusive)) if inclusive == past_prefix_if => match after_prefix(key) {

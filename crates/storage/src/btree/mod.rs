@@ -7,6 +7,7 @@
 mod build;
 pub mod check;
 mod cursor;
+mod estimate;
 mod insert;
 pub mod page;
 pub mod redo;
@@ -15,6 +16,7 @@ pub mod vacuum;
 
 pub use build::{build, create};
 pub use cursor::{Cursor, Range};
+pub use estimate::share;
 pub use insert::insert;
 
 use crate::heap::{HeapRel, is_watched};

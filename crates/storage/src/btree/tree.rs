@@ -83,10 +83,10 @@ impl Goal<'_> {
     }
 }
 
-fn tag(index: &IndexRel, block: BlockNo) -> PageTag {
+pub(super) fn tag(index: &IndexRel, block: BlockNo) -> PageTag {
     PageTag { rel: index.file, fork: Fork::Main, block }
 }
-fn read_meta(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
+pub(super) fn read_meta(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
     struct Meta;
     impl Look for Meta {
         type Seen = Option<(BlockNo, u16)>;

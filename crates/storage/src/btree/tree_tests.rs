@@ -158,3 +158,43 @@ fn pages_in_use_that_the_map_offers_are_passed_over() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// The estimate of a range's share is near the truth, exact on one page, and 0 and 1 at the ends.
+#[test]
+fn the_share_of_a_range_is_about_what_a_reader_finds() {
+    let dir = crate::testing::temp_dir("share");
+    let (st, s) = crate::testing::open(&dir, 512);
+    s.begin();
+    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
+    st.create_file(&s, index.file).unwrap();
+    create(&st, &s, &index).unwrap();
+    let key = |n: u32| n.to_be_bytes().to_vec();
+    let range = |lower: Option<u32>, upper: Option<u32>| Range {
+        lower: lower.map(|n| (key(n), true)),
+        upper: upper.map(|n| (key(n), false)),
+        backward: false,
+    };
+    let share = |lower, upper| share(&st, &s, &index, range(lower, upper)).unwrap().unwrap();
+    let put = |n: u32| {
+        insert(&st, &s, &index, &key(n), TupleId { block: n, slot: 1 }, Unique::No).unwrap();
+    };
+    (0..20).for_each(put);
+    assert_eq!(share(Some(5), Some(15)), 0.5);
+    assert_eq!(share(None, None), 1.0);
+    // In no order, so that pages are not equally full.
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut rest: Vec<u32> = (20..30_000).collect();
+    rng.shuffle(&mut rest);
+    rest.into_iter().for_each(put);
+    for (from, to) in [(0, 10), (100, 200), (5_000, 10_000), (0, 29_999), (29_990, 30_000), (12_345, 12_346)]
+    {
+        let found = share(Some(from), Some(to)) * 30_000.0;
+        let truth = f64::from(to - from);
+        assert!((found - truth).abs() <= truth * 0.3 + 150.0, "{from}..{to}: {found} for {truth}");
+    }
+    assert!(share(Some(30_000), None) < 1e-9);
+    assert_eq!(share(None, Some(0)), 0.0);
+    assert_eq!(share(Some(9), Some(9)), 0.0);
+    drop(s);
+    std::fs::remove_dir_all(dir).unwrap();
+}

@@ -287,7 +287,8 @@ mod tests {
     /// The sum is right each time.
     #[test]
     fn numbers_that_make_no_sense_are_refused() {
-        let wrong: [(&str, fn(&mut Control)); 7] = [
+        type Change = fn(&mut Control);
+        let wrong: [(&str, Change); 7] = [
             ("inside a record's head", |c| c.redo.0 += 4),
             ("before the log", |c| c.redo = Lsn(8)),
             ("after the checkpoint", |c| c.redo.0 += 8),

@@ -6,7 +6,7 @@
 
 use super::Rt;
 use super::keys::{KeyTable, normal};
-use crate::plan::expr::FuncExpr;
+use crate::plan::expr::{Expr, FuncExpr};
 use crate::plan::opt::index::is_equality;
 use sinew_types::{Array, Datum, Oid, oid, oper};
 use std::sync::Arc;
@@ -14,8 +14,28 @@ use std::sync::Arc;
 /// Shorter lists are compared sooner than hashed.
 const HASHED_FROM: usize = 16;
 
+/// Shorter lists are made as fast as they are found again.
+pub const MADE_ONCE_FROM: usize = 3;
+
+/// A list's place in the plan, which outlives the run.
+pub fn owner(f: &FuncExpr) -> usize {
+    std::ptr::from_ref(f) as usize
+}
+/// The list as it was made for an earlier row.
+pub fn made(f: &FuncExpr, arrays: &[(usize, Arc<Array>)]) -> Option<Arc<Array>> {
+    arrays.iter().find(|(of, _)| *of == owner(f)).map(|(_, list)| list.clone())
+}
+/// Constants and the statement's parameters: the same list for every row of a run.
+pub fn is_fixed(args: &[Expr]) -> bool {
+    args.iter().all(|e| match e {
+        Expr::Const(_) => true,
+        Expr::Param(n) => *n < super::SLOT_BASE,
+        _ => false,
+    })
+}
+
 pub struct HashedList {
-    /// Whose list it is: the expression's place in the plan, which outlives the run.
+    /// Whose list it is.
     owner: usize,
     list: Arc<Array>,
     /// `None` until the list is met again.
@@ -55,7 +75,7 @@ pub fn contains(
     if list.values.len() < HASHED_FROM {
         return None;
     }
-    let owner = std::ptr::from_ref(f) as usize;
+    let owner = owner(f);
     let known = match rt.run.lists.iter_mut().find(|l| l.owner == owner) {
         Some(known) if Arc::ptr_eq(&known.list, list) => known,
         Some(other) => {

@@ -13,6 +13,7 @@ mod list;
 pub mod modify;
 mod rowlock;
 mod scan;
+pub use scan::{Bound, bound};
 pub mod session;
 mod setop;
 mod sort;
@@ -45,6 +46,8 @@ pub struct Run {
     pub subs: Vec<Option<Box<sub::SubState>>>,
     pub ctes: Vec<Option<Box<scan::CteState>>>,
     pub lists: Vec<list::HashedList>,
+    /// Lists that are the same for every row, by their place in the plan.
+    pub arrays: Vec<(usize, Arc<sinew_types::Array>)>,
     pub plan: Option<Arc<Plan>>,
     pub snapshot: Option<Snapshot>,
     /// EXPLAIN ANALYZE counts and times every node.
@@ -61,6 +64,7 @@ impl Run {
         self.subs.clear();
         self.ctes.clear();
         self.lists.clear();
+        self.arrays.clear();
         (self.snapshot, self.affected) = (None, 0);
     }
 }
@@ -137,6 +141,7 @@ pub enum S {
     At(usize),
     Scan(Box<dyn crate::access::RowScan>),
     Index(Box<scan::IndexState>),
+    Arms(Box<scan::ArmsState>),
     Func(Box<scan::FuncState>),
     Loop(Box<join::LoopState>),
     Hash(Box<hash::HashState>),
@@ -165,6 +170,7 @@ pub fn init(p: &PNode) -> State {
         | Kind::Values(_)
         | Kind::SeqScan { .. }
         | Kind::IndexScan { .. }
+        | Kind::IndexArms { .. }
         | Kind::FuncScan { .. }
         | Kind::CteScan { .. } => Vec::new(),
         Kind::Subquery { child, .. }
@@ -236,6 +242,7 @@ fn step(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool
             Ok(more)
         }
         Kind::IndexScan { .. } => scan::index(p, s, rt, out),
+        Kind::IndexArms { .. } => scan::arms(p, s, rt, out),
         Kind::SeqScan { .. } => scan::seq(p, s, rt, out),
         Kind::Modify(m) => modify::next(m, s, rt, out),
         Kind::Result => {

@@ -4,11 +4,16 @@ use super::eval::{eval, holds};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, keys};
 use crate::access::{self, IndexBounds, Row, RowScan};
-use crate::plan::opt::{IndexCond, KeyExpr, Kind, PCte, PNode};
+use crate::catalog::{Index, Relation};
+use crate::plan::expr::RelId;
+use crate::plan::opt::{IndexCond, Kind, PCte, PNode};
 use crate::{Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_types::func::Rows;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, oid};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The probes of an index scan. What it took room for stays when the node starts over: a statement that is run again, and the
 /// inner side of a loop, allocate nothing.
@@ -107,7 +112,7 @@ pub fn seq(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
 }
 
 /// A bound's value as the column's type has it.
-enum Bound {
+pub enum Bound {
     Null,
     Value(Datum),
     /// Below or above every value of the type.
@@ -115,12 +120,12 @@ enum Bound {
     Above,
 }
 
-fn bound(k: &KeyExpr, v: Datum) -> Bound {
+pub fn bound(ty: Oid, v: Datum) -> Bound {
     let Some(i) = v.as_i64() else {
         return if v.is_null() { Bound::Null } else { Bound::Value(v) };
     };
     let out = |low: bool| if low { Bound::Below } else { Bound::Above };
-    match k.ty {
+    match ty {
         oid::INT2 => i16::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int2(v))),
         oid::INT4 => i32::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int4(v))),
         oid::INT8 => Bound::Value(Datum::Int8(i)),
@@ -138,20 +143,20 @@ fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Resul
             b.equal.push(Datum::Null);
             continue;
         }
-        match bound(k, eval(&k.e, &[], rt)?) {
+        match bound(k.ty, eval(&k.e, &[], rt)?) {
             Bound::Value(v) => b.equal.push(v),
             _ => return Ok(false),
         }
     }
     if let Some((k, inclusive)) = &c.lower {
-        match bound(k, eval(&k.e, &[], rt)?) {
+        match bound(k.ty, eval(&k.e, &[], rt)?) {
             Bound::Value(v) => b.lower = Some((v, *inclusive)),
             Bound::Below => {}
             _ => return Ok(false),
         }
     }
     if let Some((k, inclusive)) = &c.upper {
-        match bound(k, eval(&k.e, &[], rt)?) {
+        match bound(k.ty, eval(&k.e, &[], rt)?) {
             Bound::Value(v) => b.upper = Some((v, *inclusive)),
             Bound::Above => {}
             _ => return Ok(false),
@@ -162,7 +167,7 @@ fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Resul
     let ty: Oid = c.eq[*at].ty;
     let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
     for v in &list.values {
-        if let Bound::Value(v) = bound(&c.eq[*at], v.clone()) {
+        if let Bound::Value(v) = bound(ty, v.clone()) {
             values.push(v);
         }
     }
@@ -180,12 +185,16 @@ fn next_probe(c: &IndexCond, state: &mut IndexState) -> bool {
     true
 }
 
-pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
-    let Kind::IndexScan { table, rel, index, cond, filter, .. } = &p.kind else { return Ok(false) };
-    if matches!(s.kind, S::New) {
-        s.kind = S::Index(Box::default());
-    }
-    let S::Index(state) = &mut s.kind else { return Ok(false) };
+/// An index scan's next row, whatever the filter says of it.
+fn probe(
+    table: &Arc<Relation>,
+    rel: RelId,
+    index: &Arc<Index>,
+    cond: &IndexCond,
+    state: &mut IndexState,
+    rt: &mut Rt<'_>,
+    out: &mut Row,
+) -> Result<Option<TupleId>> {
     if state.phase == Phase::New {
         state.phase = if start_probes(cond, state, rt)? { Phase::Probe } else { Phase::Done };
     }
@@ -198,22 +207,71 @@ pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
             };
             if !again {
                 let plan = rt.plan()?;
-                let needed = plan.needed.get(*rel as usize);
+                let needed = plan.needed.get(rel as usize);
                 state.scan = Some(access::index_scan(rt.cx, table, index, &state.bounds, &snapshot, needed)?);
             }
             state.phase = Phase::Scan;
         }
         let Some(scan) = &mut state.scan else { break };
         rt.interrupts()?;
-        match scan.next(rt.cx, out)? {
-            Some(tid) => {
-                out.push(place(tid));
-                match filter {
-                    Some(f) if !holds(f, out, rt)? => {}
-                    _ => return Ok(true),
-                }
-            }
-            None => state.phase = if next_probe(cond, state) { Phase::Probe } else { Phase::Done },
+        if let Some(tid) = scan.next(rt.cx, out)? {
+            out.push(place(tid));
+            return Ok(Some(tid));
+        }
+        state.phase = if next_probe(cond, state) { Phase::Probe } else { Phase::Done };
+    }
+    Ok(None)
+}
+
+pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::IndexScan { table, rel, index, cond, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, S::New) {
+        s.kind = S::Index(Box::default());
+    }
+    let S::Index(state) = &mut s.kind else { return Ok(false) };
+    while probe(table, *rel, index, cond, state, rt, out)?.is_some() {
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
+        }
+    }
+    Ok(false)
+}
+
+/// Several index scans, one after the other.
+#[derive(Default)]
+pub struct ArmsState {
+    at: usize,
+    scan: IndexState,
+    /// Places that an arm before the last one gave.
+    seen: HashSet<TupleId>,
+    charge: Charge,
+}
+/// About what a place takes in a hash set.
+const SEEN: usize = 16;
+
+pub fn arms(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::IndexArms { table, rel, arms, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, S::New) {
+        s.kind = S::Arms(Box::default());
+    }
+    let S::Arms(state) = &mut s.kind else { return Ok(false) };
+    while let Some((index, cond)) = arms.get(state.at) {
+        let Some(tid) = probe(table, *rel, index, cond, &mut state.scan, rt, out)? else {
+            state.at += 1;
+            state.scan = IndexState::default();
+            continue;
+        };
+        if state.seen.contains(&tid) {
+            continue;
+        }
+        if state.at + 1 < arms.len() {
+            state.charge.cover((state.seen.len() + 1) * SEEN)?;
+            state.seen.insert(tid);
+        }
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
         }
     }
     Ok(false)

@@ -1,7 +1,9 @@
 //! Which conditions an index can serve.
 
+use super::Planner;
 use crate::catalog::{Index, Relation};
 use crate::plan::expr::{CmpOp, Expr, FuncExpr, RelId};
+use sinew_types::func::BuiltinFn;
 use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
 use sinew_types::{Oid, oid};
 use std::collections::HashMap;
@@ -32,6 +34,22 @@ pub fn is_default_equality(f: &FuncExpr) -> bool {
 /// The same of a function by its OID.
 pub fn is_equality(function: Oid, ty: Oid) -> bool {
     btree_operator(function).is_some_and(|o| o.btree_strategy == 3 && family_of(ty) == Some(o.btree_family))
+}
+
+/// The function of `<=` for that of `<`, of `>=` for that of `>`, in the same family.
+pub fn or_equal(f: &FuncExpr) -> Option<&'static BuiltinFn> {
+    let o = btree_operator(f.f.oid)?;
+    let wanted = match o.btree_strategy {
+        1 => 2,
+        5 => 4,
+        _ => return None,
+    };
+    let like = |p: &&Operator| {
+        p.btree_family == o.btree_family
+            && p.btree_strategy == wanted
+            && (p.left, p.right) == (o.left, o.right)
+    };
+    OPERATORS.iter().find(like)?.function()
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,16 +92,30 @@ fn flip(s: Strategy) -> Strategy {
     }
 }
 
-/// Reads a condition as one on a column of `rel`.
-pub fn match_condition<'e>(e: &'e Expr, rel: RelId, table: &Relation) -> Option<Match<'e>> {
+impl Planner<'_, '_> {
+    /// Reads a condition as one on a column of `rel`. The value may be a subquery's, which is run when the scan begins.
+    pub fn match_condition<'e>(&self, e: &'e Expr, rel: RelId, table: &Relation) -> Option<Match<'e>> {
+        let reads = |e: &Expr| {
+            let mut used = Vec::new();
+            self.rels_of(e, &mut used);
+            used.contains(&rel)
+        };
+        match_condition(e, rel, table, &reads)
+    }
+}
+
+/// `reads`: does a value, or a subquery in it, read columns of `rel`?
+fn match_condition<'e>(
+    e: &'e Expr,
+    rel: RelId,
+    table: &Relation,
+    reads: &dyn Fn(&Expr) -> bool,
+) -> Option<Match<'e>> {
     let own = |e: &Expr| match e {
         Expr::Var { rel: r, col } if *r == rel && (*col as usize) < table.columns.len() => Some(*col),
         _ => None,
     };
-    let foreign = |e: &Expr| {
-        !e.any(&mut |e| matches!(e, Expr::Var { rel: r, .. } if *r == rel) || matches!(e, Expr::SubLink(_)))
-            && !e.is_volatile()
-    };
+    let foreign = |e: &Expr| !reads(e) && !e.is_volatile();
     match e {
         Expr::IntCmp(op, pair) => {
             let s = match op {

@@ -71,6 +71,7 @@ impl Planner<'_, '_> {
             }
             m.needs = used.into_iter().filter(|r| all.contains(r) && !m.rels.contains(r)).collect();
         }
+        let conds = self.derive(conds, &all);
         let mut once = Vec::new();
         let mut semis = Vec::new();
         let mut multi: Vec<(Expr, Vec<RelId>)> = Vec::new();
@@ -206,12 +207,12 @@ impl Planner<'_, '_> {
         let base = match m.unit {
             Unit::Rel(r) => match &self.rtes[r as usize].kind {
                 RteKind::Table(t) => {
-                    let rows = super::scan::table_rows(t);
+                    let rows = self.size(t).0;
                     // A whole unique key given means one row.
                     let keyed = t.indexes.iter().filter(|i| i.unique).any(|i| {
                         i.columns.iter().all(|c| {
                             m.quals.iter().any(|q| {
-                                super::index::match_condition(q, r, t).is_some_and(|x| {
+                                self.match_condition(q, r, t).is_some_and(|x| {
                                     x.strategy == super::index::Strategy::Eq
                                         && i32::from(x.col) + 1 == i32::from(c.attnum)
                                 })
@@ -265,7 +266,15 @@ impl Planner<'_, '_> {
                 }
             }
         }
-        if let Some(k) = keys {
+        if let Some(mut k) = keys {
+            // The smaller side is the one that is kept.
+            let (mut left, mut alone, mut layout) = (left, alone, layout);
+            let kept = |p: &Part| p.node.rows * (p.node.width + 1) as f64;
+            if kind == JoinKind::Inner && kept(&alone) > kept(&left) {
+                (left, alone) = (alone, left);
+                (k.left, k.right) = (k.right, k.left);
+                layout = left.layout.join(&alone.layout, left.node.width);
+            }
             let width = left.node.width + alone.node.width;
             let cost = left.node.cost + alone.node.cost + (left.node.rows + alone.node.rows) * 0.02;
             let (left_layout, right_layout) = (left.layout.clone(), alone.layout.clone());

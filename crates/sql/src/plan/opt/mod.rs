@@ -5,6 +5,7 @@
 //! [`Planner::frames`] that is open notes that the part being planned depends on it. Whoever joins that part (a nested loop, a
 //! subplan) sets those parameters that its own layout has and passes the others on.
 
+mod derive;
 pub mod index;
 mod join;
 mod modify;
@@ -20,8 +21,10 @@ use crate::catalog::{Index, Relation};
 use crate::plan::bind::{AggCall, Binder, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use crate::plan::expr::{Expr, FuncExpr, RelId};
 use crate::{Result, SqlError};
+use sinew_storage::RelFile;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Oid;
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -115,6 +118,15 @@ pub enum Kind {
         alias: Arc<str>,
         index: Arc<Index>,
         cond: Box<IndexCond>,
+        filter: Option<Expr>,
+    },
+    /// Rows that any of several index scans finds, each once: an OR whose every arm an index serves.
+    IndexArms {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        arms: Vec<(Arc<Index>, IndexCond)>,
+        /// All conditions, the OR among them.
         filter: Option<Expr>,
     },
     FuncScan {
@@ -263,6 +275,12 @@ pub struct Planner<'b, 'a> {
     pub frames: Vec<BTreeSet<Key>>,
     /// Columns read, by entry.
     pub used: Vec<Vec<bool>>,
+    /// Tables asked about so far: OID, rows, pages.
+    pub sizes: RefCell<Vec<(Oid, f64, f64)>>,
+    /// Files that are read from end to end though there are indexes, with their pages now.
+    pub scanned: Vec<(RelFile, f64)>,
+    /// The way to read a table was chosen without knowing how much of it a parameter's range is.
+    pub guessed: bool,
 }
 
 /// A piece of a join tree.
@@ -289,6 +307,9 @@ impl<'b, 'a> Planner<'b, 'a> {
             params: HashMap::new(),
             frames: vec![BTreeSet::new()],
             used,
+            sizes: RefCell::default(),
+            scanned: Vec::new(),
+            guessed: false,
         }
     }
 

@@ -1,13 +1,18 @@
 //! Reading one range table entry: which index, what is left to filter.
 
-use super::index::{Strategy, match_condition, order_of};
+use super::derive::cheap_first;
+use super::index::{Strategy, order_of};
 use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
+use crate::access::{self, IndexBounds};
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
-use crate::catalog::{Index, Relation, RelationKind, id};
+use crate::catalog::{Column, Index, Relation, RelationKind, id};
 use crate::plan::bind::{Body, Distinct, Query, RteKind};
+use crate::plan::exec::{Bound, bound};
 use crate::plan::expr::{CmpOp, Expr, RelId};
+use sinew_storage::Fork;
+use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
 use std::sync::Arc;
 
 /// Sort keys asked of a scan: column, descending, nulls first.
@@ -16,32 +21,22 @@ pub type Order = [(u16, bool, bool)];
 const SEQ_PAGE: f64 = 1.0;
 const RANDOM_PAGE: f64 = 2.0;
 const CPU_ROW: f64 = 0.01;
+/// Bytes that a row takes beside its values: the version's header, its line pointer, the codec's.
+const ROW_OVERHEAD: f64 = 34.0;
 
-pub fn table_rows(t: &Relation) -> f64 {
-    if t.rows_estimate > 0.0 {
-        t.rows_estimate
-    } else if t.pages_estimate > 0 {
-        f64::from(t.pages_estimate) * 60.0
-    } else {
-        1000.0
-    }
-}
+/// Pages that a table which nobody counted yet is taken for, if it has fewer: most tables grow after the first plans are made.
+const NEW_TABLE_PAGES: u32 = 10;
+/// Bytes of a value of variable size, where nothing is known.
+const VALUE_WIDTH: f64 = 32.0;
 
-/// Different values of a column, and the share of its rows that are NULL: what ANALYZE found, or what a unique index says.
-fn distinct(t: &Relation, col: u16) -> Option<(f64, f64)> {
-    let rows = table_rows(t);
-    let sole = |i: &Arc<Index>| i.unique && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1);
-    if t.indexes.iter().any(sole) {
-        return Some((rows, 0.0));
-    }
-    let s = t.statistics.get(col as usize)?.filter(|s| s.distinct != 0.0)?;
-    let n = if s.distinct < 0.0 { -s.distinct * rows } else { s.distinct };
-    Some((n.max(1.0), s.null_fraction))
-}
-
-/// The share of rows whose column equals one value: PostgreSQL's guess where nothing is known.
-fn equal_share(t: &Relation, col: u16) -> f64 {
-    distinct(t, col).map_or(0.005, |(n, null)| (1.0 - null) / n)
+/// Rows on a page of a table of which nothing but the columns is known.
+fn rows_per_page(t: &Relation) -> f64 {
+    let width = |c: &Column| match sinew_types::typeinfo::type_info(c.type_oid) {
+        Some(i) if i.len > 0 => f64::from(i.len),
+        _ => VALUE_WIDTH,
+    };
+    let widths: f64 = t.columns.iter().filter(|c| !c.dropped).map(width).sum();
+    ((PAGE_SIZE - PAGE_HEADER_SIZE) as f64 / (ROW_OVERHEAD + widths)).max(1.0)
 }
 
 struct Choice {
@@ -55,9 +50,114 @@ struct Choice {
     ordered: Option<bool>,
     /// Every column of a unique index has its one value.
     one_row: bool,
+    /// How much an open range passes was not known.
+    guessed: bool,
 }
 
 impl Planner<'_, '_> {
+    /// Rows and pages of a table: as many pages as its file has now, as full as they were when somebody counted.
+    pub fn size(&self, t: &Relation) -> (f64, f64) {
+        if let Some(&(_, rows, pages)) = self.sizes.borrow().iter().find(|(oid, ..)| *oid == t.oid) {
+            return (rows, pages);
+        }
+        let cx = self.binder.cx;
+        let counted = t.rows_estimate >= 0.0 && t.pages_estimate > 0;
+        let pages = match t.kind {
+            RelationKind::Table if !t.is_temporary() => {
+                // A file that is missing is the executor's to name.
+                cx.storage().pool().blocks(cx.txn, t.heap.file, Fork::Main).unwrap_or(t.pages_estimate)
+            }
+            _ => t.pages_estimate,
+        };
+        let pages = f64::from(if counted { pages } else { pages.max(NEW_TABLE_PAGES) }.max(1));
+        let density = if counted { t.rows_estimate / f64::from(t.pages_estimate) } else { rows_per_page(t) };
+        let rows = (pages * density).max(1.0);
+        self.sizes.borrow_mut().push((t.oid, rows, pages));
+        (rows, pages)
+    }
+
+    /// Different values of a column, and the share of its rows that are NULL: what ANALYZE found, or what a unique index says.
+    fn distinct(&self, t: &Relation, col: u16) -> Option<(f64, f64)> {
+        let rows = self.size(t).0;
+        let sole =
+            |i: &Arc<Index>| i.unique && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1);
+        if t.indexes.iter().any(sole) {
+            return Some((rows, 0.0));
+        }
+        let s = t.statistics.get(col as usize)?.filter(|s| s.distinct != 0.0)?;
+        let n = if s.distinct < 0.0 { -s.distinct * rows } else { s.distinct };
+        Some((n.max(1.0), s.null_fraction))
+    }
+
+    /// The share of rows whose column equals one value: PostgreSQL's guess where nothing is known.
+    fn equal_share(&self, t: &Relation, col: u16) -> f64 {
+        self.distinct(t, col).map_or(0.005, |(n, null)| (1.0 - null) / n)
+    }
+
+    /// The share of an index's entries that have these values in the first columns and a bounded one in the next; `None` where a
+    /// value is not known yet.
+    fn index_share(
+        &self,
+        t: &Arc<Relation>,
+        index: &Index,
+        equal: &[&Expr],
+        lower: Option<(&Expr, bool)>,
+        upper: Option<(&Expr, bool)>,
+    ) -> Option<f64> {
+        let value = |place: usize, e: &Expr| {
+            let Expr::Const(d) = e else { return None };
+            let attnum = index.columns.get(place)?.attnum;
+            Some(bound(t.columns.get(usize::try_from(attnum).ok()?.checked_sub(1)?)?.type_oid, d.clone()))
+        };
+        let mut bounds = IndexBounds::default();
+        for (place, e) in equal.iter().enumerate() {
+            match value(place, e)? {
+                Bound::Value(v) => bounds.equal.push(v),
+                _ => return Some(0.0),
+            }
+        }
+        if let Some((e, inclusive)) = lower {
+            match value(equal.len(), e)? {
+                Bound::Value(v) => bounds.lower = Some((v, inclusive)),
+                Bound::Below => {}
+                Bound::Above | Bound::Null => return Some(0.0),
+            }
+        }
+        if let Some((e, inclusive)) = upper {
+            match value(equal.len(), e)? {
+                Bound::Value(v) => bounds.upper = Some((v, inclusive)),
+                Bound::Above => {}
+                Bound::Below | Bound::Null => return Some(0.0),
+            }
+        }
+        if t.kind != RelationKind::Table {
+            return None;
+        }
+        // What is wrong with the index is the executor's to say.
+        access::index_share(self.binder.cx, t, index, &bounds).ok().flatten()
+    }
+
+    /// The share of rows that a comparison with a value passes, from an index that begins with its column.
+    fn range_share(&self, e: &Expr) -> Option<f64> {
+        let mut rels = Vec::new();
+        self.rels_of(e, &mut rels);
+        let [rel] = rels[..] else { return None };
+        let RteKind::Table(t) = &self.rtes[rel as usize].kind else { return None };
+        let m = self.match_condition(e, rel, t)?;
+        let value = m.value?;
+        let (lower, upper) = match m.strategy {
+            Strategy::Lt => (None, Some((value, false))),
+            Strategy::Le => (None, Some((value, true))),
+            Strategy::Gt => (Some((value, false)), None),
+            Strategy::Ge => (Some((value, true)), None),
+            _ => return None,
+        };
+        let begins =
+            |i: &&Arc<Index>| i.columns.first().is_some_and(|c| i32::from(c.attnum) == i32::from(m.col) + 1);
+        let index = t.indexes.iter().find(begins)?;
+        self.index_share(t, index, &[], lower, upper)
+    }
+
     fn column<'p>(&'p self, e: &Expr) -> Option<(&'p Relation, u16)> {
         let Expr::Var { rel, col } = e else { return None };
         match &self.rtes[*rel as usize].kind {
@@ -68,14 +168,14 @@ impl Planner<'_, '_> {
 
     /// How many different values an expression has, if that is known.
     pub fn distinct_values(&self, e: &Expr) -> Option<f64> {
-        self.column(e).and_then(|(t, col)| distinct(t, col)).map(|d| d.0)
+        self.column(e).and_then(|(t, col)| self.distinct(t, col)).map(|d| d.0)
     }
 
     /// The share of pairs that are equal.
     fn equality(&self, a: &Expr, b: &Expr) -> f64 {
         match (self.column(a), self.column(b)) {
-            (Some((t, c)), Some((u, d))) => equal_share(t, c).min(equal_share(u, d)),
-            (Some((t, c)), None) | (None, Some((t, c))) => equal_share(t, c),
+            (Some((t, c)), Some((u, d))) => self.equal_share(t, c).min(self.equal_share(u, d)),
+            (Some((t, c)), None) | (None, Some((t, c))) => self.equal_share(t, c),
             (None, None) => 0.005,
         }
     }
@@ -96,7 +196,7 @@ impl Planner<'_, '_> {
                     Expr::Array { args, .. } => args.len() as f64,
                     _ => 6.0,
                 };
-                match self.column(&f.args[0]).and_then(|(t, c)| distinct(t, c)) {
+                match self.column(&f.args[0]).and_then(|(t, c)| self.distinct(t, c)) {
                     Some((d, null)) => (n * (1.0 - null) / d).min(1.0),
                     None => 0.03,
                 }
@@ -105,7 +205,7 @@ impl Planner<'_, '_> {
             Expr::Or(v) => v.iter().map(|e| self.selectivity(e)).sum::<f64>().min(1.0),
             Expr::Not(a) => 1.0 - self.selectivity(a),
             Expr::Const(sinew_types::Datum::Bool(false)) => 0.0,
-            _ => 0.3333,
+            e => self.range_share(e).unwrap_or(0.3333),
         }
     }
 
@@ -221,6 +321,7 @@ impl Planner<'_, '_> {
             rows *= self.selectivity(q);
             list.push(self.fixed(q, layout)?);
         }
+        cheap_first(&mut list);
         let Some(qual) = Expr::and(list) else { return Ok(node) };
         let (cost, width) = (node.cost + node.rows * CPU_ROW / 2.0, node.width);
         match &mut node.kind {
@@ -229,6 +330,7 @@ impl Planner<'_, '_> {
                 let mut all = Vec::new();
                 before.conjuncts(&mut all);
                 qual.conjuncts(&mut all);
+                cheap_first(&mut all);
                 *have = Expr::And(all);
                 node.rows = rows.max(1.0);
                 Ok(node)
@@ -259,50 +361,86 @@ impl Planner<'_, '_> {
         quals: &[Expr],
         order: Option<&Order>,
     ) -> Result<(PNode, bool)> {
-        let rows = table_rows(t);
-        let pages = f64::from(t.pages_estimate.max(1)).max(rows / 100.0);
+        let (rows, pages) = self.size(t);
         let layout = Layout::rel(rel);
         let width = self.rtes[rel as usize].width();
         let seq_cost = pages * SEQ_PAGE + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
         let out_rows = (rows * quals.iter().map(|q| self.selectivity(q)).product::<f64>()).max(1.0);
         let sort_cost = if order.is_some() { out_rows * CPU_ROW * out_rows.log2().max(1.0) } else { 0.0 };
-        let mut best: Option<Choice> = None;
+        let mut usable = vec![false; t.indexes.len()];
         if t.kind != RelationKind::Virtual {
-            for i in 0..t.indexes.len() {
-                if !self.index_fits_snapshot(&t.indexes[i], t)? {
-                    continue;
-                }
-                if let Some(c) = choose(t, i, rel, quals, order, rows, pages) {
-                    let total = c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
-                    // One row by its key is two or three pages in memory, whatever the table's size: even of a single page
-                    // a scan looks at every version, and of a row that is often changed there are many.
-                    let scan = if c.one_row { f64::INFINITY } else { seq_cost + sort_cost };
-                    let have = best
-                        .as_ref()
-                        .map_or(scan, |b| b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost });
-                    if total < have {
-                        best = Some(c);
-                    }
-                }
+            for (i, usable) in usable.iter_mut().enumerate() {
+                *usable = self.index_fits_snapshot(&t.indexes[i], t)?;
             }
         }
-        let Some(c) = best else {
-            let mut list = Vec::with_capacity(quals.len());
-            for q in quals {
-                list.push(self.fixed(q, &layout)?);
+        let mut guessed = false;
+        let mut best: Option<Choice> = None;
+        for i in (0..usable.len()).filter(|&i| usable[i]) {
+            let Some(c) = self.choose(t, i, rel, quals, order) else { continue };
+            guessed |= c.guessed;
+            let total = c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
+            // One row by its key is two or three pages in memory, whatever the table's size: even of a single page
+            // a scan looks at every version, and of a row that is often changed there are many.
+            let scan = if c.one_row { f64::INFINITY } else { seq_cost + sort_cost };
+            let have =
+                best.as_ref().map_or(scan, |b| b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost });
+            if total < have {
+                best = Some(c);
             }
-            let filter = Expr::and(list);
+        }
+        self.guessed |= guessed && best.as_ref().is_none_or(|b| !b.one_row);
+        let cost_now = best
+            .as_ref()
+            .map_or(seq_cost + sort_cost, |b| b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost });
+        if let Some(arms) = self.choose_arms(t, rel, quals, &usable, cost_now - sort_cost) {
+            return Ok((self.plan_arms(rel, t, alias, quals, arms, out_rows)?, false));
+        }
+        let Some(c) = best else {
+            let filter = self.conjunction(quals, &layout)?;
             let node =
                 PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
+            if !t.indexes.is_empty() && t.kind == RelationKind::Table && !t.is_temporary() {
+                self.scanned.push((t.heap.file, pages));
+            }
             return Ok((node, order.is_some_and(<[_]>::is_empty)));
         };
+        let (mut cond, taken) = self.index_cond(rel, t, quals, &c)?;
+        let mut rest = Vec::new();
+        for (i, q) in quals.iter().enumerate() {
+            if taken.contains(&i) { cond.shown.push(self.fixed(q, &layout)?) } else { rest.push(q.clone()) }
+        }
+        let filter = self.conjunction(&rest, &layout)?;
+        let ordered = c.ordered.is_some() && order.is_some();
         let index = t.indexes[c.index].clone();
+        let kind = Kind::IndexScan { table: t.clone(), rel, alias, index, cond: Box::new(cond), filter };
+        Ok((PNode::new(kind, out_rows.min(c.rows), c.cost, width), ordered))
+    }
+
+    /// Conditions over rows of `layout`, cheap ones first.
+    pub fn conjunction(&mut self, quals: &[Expr], layout: &Layout) -> Result<Option<Expr>> {
+        let mut list = Vec::with_capacity(quals.len());
+        for q in quals {
+            list.push(self.fixed(q, layout)?);
+        }
+        cheap_first(&mut list);
+        Ok(Expr::and(list))
+    }
+
+    /// The bounds of a chosen index, and the conditions that they take care of.
+    fn index_cond(
+        &mut self,
+        rel: RelId,
+        t: &Relation,
+        quals: &[Expr],
+        c: &Choice,
+    ) -> Result<(IndexCond, Vec<usize>)> {
         let mut cond = IndexCond { backward: c.ordered.unwrap_or(false), ..IndexCond::default() };
         let mut taken: Vec<usize> = Vec::new();
         let none = Layout::default();
         let key = |me: &mut Self, q: usize| -> Result<KeyExpr> {
-            let m =
-                match_condition(&quals[q], rel, t).ok_or_else(|| Planner::broken("lost index condition"))?;
+            let m = me
+                .match_condition(&quals[q], rel, t)
+                .ok_or_else(|| Planner::broken("lost index condition"))?;
             let value = m.value.ok_or_else(|| Planner::broken("index condition without value"))?;
             Ok(KeyExpr { e: me.fixed(value, &none)?, ty: t.columns[m.col as usize].type_oid })
         };
@@ -316,110 +454,199 @@ impl Planner<'_, '_> {
         }
         for (slot, which) in [(&mut cond.lower, c.lower), (&mut cond.upper, c.upper)] {
             if let Some(q) = which {
-                let m = match_condition(&quals[q], rel, t);
+                let m = self.match_condition(&quals[q], rel, t);
                 let inclusive = m.is_some_and(|m| matches!(m.strategy, Strategy::Le | Strategy::Ge));
                 *slot = Some((key(self, q)?, inclusive));
                 taken.push(q);
             }
         }
-        let mut rest = Vec::new();
-        for (i, q) in quals.iter().enumerate() {
-            let e = self.fixed(q, &layout)?;
-            if taken.contains(&i) { cond.shown.push(e) } else { rest.push(e) }
-        }
-        let ordered = c.ordered.is_some() && order.is_some();
-        let kind = Kind::IndexScan {
-            table: t.clone(),
-            rel,
-            alias,
-            index,
-            cond: Box::new(cond),
-            filter: Expr::and(rest),
-        };
-        Ok((PNode::new(kind, out_rows.min(c.rows), c.cost, width), ordered))
+        Ok((cond, taken))
     }
-}
 
-/// What an index can do for these conditions and this order; `None` when nothing.
-fn choose(
-    t: &Relation,
-    index: usize,
-    rel: RelId,
-    quals: &[Expr],
-    order: Option<&Order>,
-    rows: f64,
-    pages: f64,
-) -> Option<Choice> {
-    let ix = &t.indexes[index];
-    let matches: Vec<_> = quals.iter().map(|q| match_condition(q, rel, t)).collect();
-    let find = |col: u16, want: &[Strategy]| {
-        matches.iter().position(|m| m.as_ref().is_some_and(|m| m.col == col && want.contains(&m.strategy)))
-    };
-    let mut c = Choice {
-        index,
-        eq: Vec::new(),
-        any: None,
-        lower: None,
-        upper: None,
-        rows,
-        cost: 0.0,
-        ordered: None,
-        one_row: false,
-    };
-    let mut bound_cols = Vec::new();
-    let mut probes = 1.0;
-    let mut sel = 1.0;
-    for ic in &ix.columns {
-        if ic.attnum < 1 {
+    /// An index for each arm of an OR among the conditions, if that is cheaper than `most`.
+    fn choose_arms(
+        &self,
+        t: &Arc<Relation>,
+        rel: RelId,
+        quals: &[Expr],
+        usable: &[bool],
+        mut most: f64,
+    ) -> Option<Vec<(Vec<Expr>, Choice)>> {
+        let mut best = None;
+        for (at, q) in quals.iter().enumerate() {
+            let Expr::Or(list) = q else { continue };
+            if q.is_volatile() || !usable.contains(&true) {
+                continue;
+            }
+            let others = || quals.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, q)| q.clone());
+            let mut arms = Vec::with_capacity(list.len());
+            let mut cost = 0.0;
+            for arm in list {
+                let mut conds = Vec::new();
+                arm.clone().conjuncts(&mut conds);
+                let own = conds.len();
+                conds.extend(others());
+                let choice = (0..usable.len())
+                    .filter(|&i| usable[i])
+                    .filter_map(|i| self.choose(t, i, rel, &conds, None))
+                    // Without a condition of the arm itself it would be the same rows for each.
+                    .filter(|c| c.eq.iter().chain(&c.lower).chain(&c.upper).any(|&q| q < own))
+                    .min_by(|a, b| a.cost.total_cmp(&b.cost));
+                let Some(choice) = choice else { break };
+                cost += choice.cost;
+                if cost >= most {
+                    break;
+                }
+                arms.push((conds, choice));
+            }
+            if arms.len() == list.len() && cost < most {
+                most = cost;
+                best = Some(arms);
+            }
+        }
+        best
+    }
+
+    fn plan_arms(
+        &mut self,
+        rel: RelId,
+        t: &Arc<Relation>,
+        alias: Arc<str>,
+        quals: &[Expr],
+        arms: Vec<(Vec<Expr>, Choice)>,
+        rows: f64,
+    ) -> Result<PNode> {
+        let width = self.rtes[rel as usize].width();
+        let layout = Layout::rel(rel);
+        let cost = arms.iter().map(|a| a.1.cost).sum();
+        let mut made = Vec::with_capacity(arms.len());
+        for (conds, choice) in arms {
+            let (mut cond, taken) = self.index_cond(rel, t, &conds, &choice)?;
+            for &q in &taken {
+                cond.shown.push(self.fixed(&conds[q], &layout)?);
+            }
+            made.push((t.indexes[choice.index].clone(), cond));
+        }
+        let filter = self.conjunction(quals, &layout)?;
+        let kind = Kind::IndexArms { table: t.clone(), rel, alias, arms: made, filter };
+        Ok(PNode::new(kind, rows, cost, width))
+    }
+
+    /// What an index can do for these conditions and this order; `None` when nothing.
+    fn choose(
+        &self,
+        t: &Arc<Relation>,
+        index: usize,
+        rel: RelId,
+        quals: &[Expr],
+        order: Option<&Order>,
+    ) -> Option<Choice> {
+        let (rows, pages) = self.size(t);
+        let ix = &t.indexes[index];
+        let matches: Vec<_> = quals.iter().map(|q| self.match_condition(q, rel, t)).collect();
+        let find = |col: u16, want: &[Strategy]| {
+            matches
+                .iter()
+                .position(|m| m.as_ref().is_some_and(|m| m.col == col && want.contains(&m.strategy)))
+        };
+        let mut c = Choice {
+            index,
+            eq: Vec::new(),
+            any: None,
+            lower: None,
+            upper: None,
+            rows,
+            cost: 0.0,
+            ordered: None,
+            one_row: false,
+            guessed: false,
+        };
+        let mut bound_cols = Vec::new();
+        let mut probes = 1.0;
+        let mut sel = 1.0;
+        for ic in &ix.columns {
+            if ic.attnum < 1 {
+                break;
+            }
+            let col = ic.attnum as u16 - 1;
+            if let Some(q) = find(col, &[Strategy::Eq]) {
+                c.eq.push(q);
+                bound_cols.push(col);
+                sel *= self.equal_share(t, col);
+                continue;
+            }
+            if c.any.is_none()
+                && let Some(q) = find(col, &[Strategy::EqAny])
+            {
+                c.eq.push(q);
+                c.any = Some(q);
+                let n = match matches[q].as_ref().and_then(|m| m.value) {
+                    Some(Expr::Const(sinew_types::Datum::Array(a))) => a.values.len().max(1) as f64,
+                    Some(Expr::Array { args, .. }) => args.len().max(1) as f64,
+                    _ => 10.0,
+                };
+                probes *= n;
+                sel *= (self.equal_share(t, col) * n).min(1.0);
+                continue;
+            }
+            c.lower = find(col, &[Strategy::Ge, Strategy::Gt]);
+            c.upper = find(col, &[Strategy::Le, Strategy::Lt]);
+            let value = |q: usize| matches[q].as_ref().and_then(|m| m.value);
+            let equal: Option<Vec<&Expr>> = c.eq.iter().map(|&q| value(q)).collect();
+            let inclusive = |q: usize| {
+                let strategy = matches[q].as_ref().map(|m| m.strategy);
+                value(q).map(|e| (e, matches!(strategy, Some(Strategy::Ge | Strategy::Le))))
+            };
+            // Of several bounds on one side the narrowest.
+            let narrowest = |side: &[Strategy], lower: bool| {
+                let equal = equal.as_ref().filter(|_| c.any.is_none())?;
+                (0..matches.len())
+                    .filter(|&q| {
+                        matches[q].as_ref().is_some_and(|m| m.col == col && side.contains(&m.strategy))
+                    })
+                    .filter_map(|q| {
+                        let bound = inclusive(q);
+                        let (low, high) = if lower { (bound, None) } else { (None, bound) };
+                        Some((q, self.index_share(t, ix, equal, low, high)?))
+                    })
+                    .min_by(|a, b| a.1.total_cmp(&b.1))
+            };
+            c.lower = narrowest(&[Strategy::Ge, Strategy::Gt], true).map_or(c.lower, |b| Some(b.0));
+            c.upper = narrowest(&[Strategy::Le, Strategy::Lt], false).map_or(c.upper, |b| Some(b.0));
+            if c.lower.is_none() && c.upper.is_none() {
+                break;
+            }
+            let known = equal.as_ref().filter(|_| c.any.is_none()).and_then(|equal| {
+                self.index_share(t, ix, equal, c.lower.and_then(inclusive), c.upper.and_then(inclusive))
+            });
+            match known {
+                Some(share) => sel = share.max(1.0 / rows),
+                None if c.lower.is_some() && c.upper.is_some() => sel *= 0.005_f64.max(1.0 / rows),
+                None => {
+                    c.guessed = true;
+                    sel *= 0.3333;
+                }
+            }
             break;
         }
-        let col = ic.attnum as u16 - 1;
-        if let Some(q) = find(col, &[Strategy::Eq]) {
-            c.eq.push(q);
-            bound_cols.push(col);
-            sel *= equal_share(t, col);
-            continue;
-        }
+        let unique = ix.unique && c.eq.len() == ix.columns.len();
+        let out = if unique { probes } else { (rows * sel).max(1.0) };
+        c.one_row = unique && c.any.is_none();
         if c.any.is_none()
-            && let Some(q) = find(col, &[Strategy::EqAny])
+            && let Some(keys) = order
         {
-            c.eq.push(q);
-            c.any = Some(q);
-            let n = match matches[q].as_ref().and_then(|m| m.value) {
-                Some(Expr::Const(sinew_types::Datum::Array(a))) => a.values.len().max(1) as f64,
-                Some(Expr::Array { args, .. }) => args.len().max(1) as f64,
-                _ => 10.0,
-            };
-            probes *= n;
-            sel *= (equal_share(t, col) * n).min(1.0);
-            continue;
+            c.ordered = order_of(t, ix, c.eq.len(), keys, &bound_cols);
         }
-        c.lower = find(col, &[Strategy::Ge, Strategy::Gt]);
-        c.upper = find(col, &[Strategy::Le, Strategy::Lt]);
-        match (c.lower.is_some(), c.upper.is_some()) {
-            (true, true) => sel *= 0.005_f64.max(1.0 / rows),
-            (true, false) | (false, true) => sel *= 0.3333,
-            _ => {}
+        let useful = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
+        if !useful && c.ordered.is_none() {
+            return None;
         }
-        break;
+        c.rows = out;
+        // Heap pages are read in index order; many of them are hit again.
+        let heap = (out * 1.0).min(pages * 3.0);
+        c.cost = probes * RANDOM_PAGE + heap * RANDOM_PAGE / 2.0 + out * CPU_ROW * 1.5;
+        Some(c)
     }
-    let unique = ix.unique && c.eq.len() == ix.columns.len();
-    let out = if unique { probes } else { (rows * sel).max(1.0) };
-    c.one_row = unique && c.any.is_none();
-    if c.any.is_none()
-        && let Some(keys) = order
-    {
-        c.ordered = order_of(t, ix, c.eq.len(), keys, &bound_cols);
-    }
-    let useful = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
-    if !useful && c.ordered.is_none() {
-        return None;
-    }
-    c.rows = out;
-    // Heap pages are read in index order; many of them are hit again.
-    let heap = (out * 1.0).min(pages * 3.0);
-    c.cost = probes * RANDOM_PAGE + heap * RANDOM_PAGE / 2.0 + out * CPU_ROW * 1.5;
-    Some(c)
 }
 
 /// Moves conditions on a plain subquery's outputs into it, so that its tables' indexes can serve them; gives back the rest.

@@ -334,7 +334,7 @@ impl Planner<'_, '_> {
                         return bound == q.quals.len();
                     }
                     let eq = q.quals.iter().any(|e| {
-                        super::index::match_condition(e, *rel, t)
+                        self.match_condition(e, *rel, t)
                             .is_some_and(|m| m.col == here && m.strategy == super::index::Strategy::Eq)
                     });
                     if !eq {
