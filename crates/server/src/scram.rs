@@ -5,7 +5,7 @@
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
-use sinew_sql::catalog::scram::ITERATIONS;
+use sinew_sql::catalog::scram::{ITERATIONS, base64_decode, base64_encode, prepared};
 
 type Key = [u8; 32];
 
@@ -41,8 +41,7 @@ impl Verifier {
 
     /// The verifier of a password.
     pub fn derive(password: &str, salt: &[u8], iterations: u32) -> Verifier {
-        let prepared =
-            stringprep::saslprep(password).map_or_else(|_| password.to_string(), |p| p.into_owned());
+        let prepared = prepared(password);
         let mut salted: Key = [0; 32];
         // The output has the hash's own length, which PBKDF2 always gives.
         let _ = pbkdf2::pbkdf2::<Hmac<Sha256>>(prepared.as_bytes(), salt, iterations, &mut salted);
@@ -210,44 +209,6 @@ pub fn fresh_bytes<const N: usize>() -> std::io::Result<[u8; N]> {
     let mut bytes = [0; N];
     std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
     Ok(bytes)
-}
-
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-pub fn base64_encode(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let word = chunk.iter().fold(0u32, |w, b| w << 8 | u32::from(*b)) << (8 * (3 - chunk.len()));
-        for i in 0..4 {
-            if i <= chunk.len() {
-                out.push(char::from(ALPHABET[(word >> (18 - 6 * i) & 63) as usize]));
-            } else {
-                out.push('=');
-            }
-        }
-    }
-    out
-}
-
-pub fn base64_decode(text: &str) -> Option<Vec<u8>> {
-    let bytes = text.as_bytes();
-    if !bytes.len().is_multiple_of(4) {
-        return None;
-    }
-    let mut out = Vec::with_capacity(bytes.len() / 4 * 3);
-    for (i, chunk) in bytes.chunks(4).enumerate() {
-        let padding = chunk.iter().rev().take_while(|b| **b == b'=').count();
-        if padding > 2 || padding > 0 && (i + 1) * 4 != bytes.len() {
-            return None;
-        }
-        let mut word = 0u32;
-        for b in &chunk[..4 - padding] {
-            word = word << 6 | ALPHABET.iter().position(|a| a == b)? as u32;
-        }
-        word <<= 6 * padding;
-        out.extend_from_slice(&word.to_be_bytes()[1..4 - padding]);
-    }
-    Some(out)
 }
 
 #[cfg(test)]

@@ -94,3 +94,8 @@ fn privileges() {
 fn drivers() {
     script("drivers");
 }
+
+#[test]
+fn roles() {
+    script("roles");
+}

@@ -42,12 +42,9 @@ impl<'a> ConstValue<'a> {
 
     pub(crate) fn as_raw(&self, mem: MemoryToken<'_>) -> ValUnion {
         match self {
-            Self::Integer(i) => ValUnion {
-                ival: ManuallyDrop::new(nodes::Integer {
-                    type_: NodeTag::T_Integer,
-                    ival: *i,
-                }),
-            },
+            Self::Integer(i) => {
+                ValUnion { ival: ManuallyDrop::new(nodes::Integer { type_: NodeTag::T_Integer, ival: *i }) }
+            }
             Self::Float(f) => ValUnion {
                 fval: ManuallyDrop::new(nodes::Float {
                     type_: NodeTag::T_Float,
@@ -55,10 +52,7 @@ impl<'a> ConstValue<'a> {
                 }),
             },
             Self::Boolean(b) => ValUnion {
-                boolval: ManuallyDrop::new(nodes::Boolean {
-                    type_: NodeTag::T_Boolean,
-                    boolval: *b,
-                }),
+                boolval: ManuallyDrop::new(nodes::Boolean { type_: NodeTag::T_Boolean, boolval: *b }),
             },
             Self::String(s) => ValUnion {
                 sval: ManuallyDrop::new(nodes::String {

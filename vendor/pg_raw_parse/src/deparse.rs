@@ -13,16 +13,12 @@ impl DeparseResult {
         let mem = MemoryContext::new(c"pg_raw_deparse");
         let mut err = ptr::null_mut();
         // SAFETY: We never panic
-        let string_info = unsafe {
-            mem.within(|| raw::wrapped_raw_deparse((&raw const *stmt).cast_mut(), &mut err))
-        };
+        let string_info =
+            unsafe { mem.within(|| raw::wrapped_raw_deparse((&raw const *stmt).cast_mut(), &mut err)) };
 
         match NonNull::new(err) {
             Some(err) => Err(PgError::new(mem, err).into()),
-            None => Ok(Self {
-                _mem: mem,
-                string_info,
-            }),
+            None => Ok(Self { _mem: mem, string_info }),
         }
     }
 
@@ -30,8 +26,7 @@ impl DeparseResult {
         // SAFETY: We're always allocating a valid pointer
         let info = unsafe { &*self.string_info };
         // SAFETY: We're always allocating a valid pointer
-        let bytes =
-            unsafe { std::slice::from_raw_parts(info.data.cast_const().cast(), info.len as usize) };
+        let bytes = unsafe { std::slice::from_raw_parts(info.data.cast_const().cast(), info.len as usize) };
         std::str::from_utf8(bytes).expect("PG always returns valid UTF-8")
     }
 }
@@ -81,9 +76,7 @@ fn test_deparse() {
     run_test(
         "UPDATE users SET name = 'Sage', email = 'sage@pgdog.dev' WHERE users.id = 1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = 'sage@pgdog.dev')",
     );
-    run_test(
-        "INSERT INTO users (name, email) VALUES ('Sage', 'sage@pgdog.dev') ON CONFLICT DO NOTHING",
-    );
+    run_test("INSERT INTO users (name, email) VALUES ('Sage', 'sage@pgdog.dev') ON CONFLICT DO NOTHING");
     run_test("DELETE FROM users WHERE id = 1");
     run_test("SET my_config TO 1");
     run_test("TRUNCATE users");

@@ -43,9 +43,7 @@ impl fmt::Display for CError {
 
 impl fmt::Debug for CError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("CError")
-            .field(&format_args!("\"{}\"", self))
-            .finish()
+        f.debug_tuple("CError").field(&format_args!("\"{}\"", self)).finish()
     }
 }
 
@@ -88,13 +86,7 @@ mod tests {
 
     #[test]
     fn test_pretty_print_debug_for_cerror() {
-        assert_eq!(
-            format!("{:#?}", cerror(c"hello")),
-            "CError(\n    \"hello\",\n)"
-        );
-        assert_eq!(
-            format!("{:#?}", cerror(c"world")),
-            "CError(\n    \"world\",\n)"
-        );
+        assert_eq!(format!("{:#?}", cerror(c"hello")), "CError(\n    \"hello\",\n)");
+        assert_eq!(format!("{:#?}", cerror(c"world")), "CError(\n    \"world\",\n)");
     }
 }

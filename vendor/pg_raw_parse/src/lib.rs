@@ -24,9 +24,7 @@ pub use crate::error::{Error, Result};
 pub use crate::node_enum::{Node, NodeMut};
 pub use crate::owned::Owned;
 
-pub(crate) use node_ptr::{
-    AsNodePtr, AsNodeRef, ConstructableNode, FromNodeMut, FromNodePtr, List,
-};
+pub(crate) use node_ptr::{AsNodePtr, AsNodeRef, ConstructableNode, FromNodeMut, FromNodePtr, List};
 
 pub fn parse(sql: &str) -> Result<ParseResult, error::Error> {
     let mem = mem::MemoryContext::new(c"pg_raw_parse");
@@ -34,24 +32,16 @@ pub fn parse(sql: &str) -> Result<ParseResult, error::Error> {
     // SAFETY: we never panic within the provided block
     let c_result = unsafe {
         mem.within(|| {
-            raw::pg_query_raw_parse(
-                cstring.as_ptr(),
-                raw::PgQueryParseMode::PG_QUERY_PARSE_DEFAULT as _,
-            )
+            raw::pg_query_raw_parse(cstring.as_ptr(), raw::PgQueryParseMode::PG_QUERY_PARSE_DEFAULT as _)
         })
     };
     // Any warnings that were emitted during parsing went into a malloc'd
     // buffer, so we need to construct this even if we're going to return Err
     // to ensure that buffer is freed.
-    let warnings = Warnings {
-        stderr_buffer: ptr::NonNull::new(c_result.stderr_buffer),
-    };
+    let warnings = Warnings { stderr_buffer: ptr::NonNull::new(c_result.stderr_buffer) };
     match ptr::NonNull::new(c_result.error) {
         Some(e) => Err(Error::from_pg_query_error(e)),
-        None => Ok(ParseResult {
-            _warnings: warnings,
-            tree: Owned::new(mem, c_result.tree.cast()),
-        }),
+        None => Ok(ParseResult { _warnings: warnings, tree: Owned::new(mem, c_result.tree.cast()) }),
     }
 }
 
@@ -80,9 +70,7 @@ impl ops::Deref for ParseResult {
 
 impl fmt::Debug for ParseResult {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_struct("ParseResult")
-            .field("tree", &**self)
-            .finish_non_exhaustive()
+        f.debug_struct("ParseResult").field("tree", &**self).finish_non_exhaustive()
     }
 }
 

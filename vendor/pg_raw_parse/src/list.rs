@@ -6,12 +6,8 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 use std::{fmt, ptr, slice};
 
-pub(crate) const EMPTY_LIST: NodeList = NodeList {
-    _type: raw::NodeTag::T_List,
-    length: 0,
-    _max: 0,
-    elements: NonNull::dangling(),
-};
+pub(crate) const EMPTY_LIST: NodeList =
+    NodeList { _type: raw::NodeTag::T_List, length: 0, _max: 0, elements: NonNull::dangling() };
 
 pub const fn empty_list<T>() -> &'static CastNodeList<T> {
     EMPTY_LIST.cast::<T>()
@@ -31,14 +27,10 @@ const _: () = {
 
     ["Size of NodeList"][size_of::<NodeList>() - size_of::<raw::List>()];
     ["Alignment of NodeList"][align_of::<NodeList>() - align_of::<raw::List>()];
-    ["Offset of field: NodeList::type_"]
-        [offset_of!(NodeList, _type) - offset_of!(raw::List, type_)];
-    ["Offset of field: NodeList::length"]
-        [offset_of!(NodeList, length) - offset_of!(raw::List, length)];
-    ["Offset of field: NodeList::max_length"]
-        [offset_of!(NodeList, _max) - offset_of!(raw::List, max_length)];
-    ["Offset of field: NodeList::elements"]
-        [offset_of!(NodeList, elements) - offset_of!(raw::List, elements)];
+    ["Offset of field: NodeList::type_"][offset_of!(NodeList, _type) - offset_of!(raw::List, type_)];
+    ["Offset of field: NodeList::length"][offset_of!(NodeList, length) - offset_of!(raw::List, length)];
+    ["Offset of field: NodeList::max_length"][offset_of!(NodeList, _max) - offset_of!(raw::List, max_length)];
+    ["Offset of field: NodeList::elements"][offset_of!(NodeList, elements) - offset_of!(raw::List, elements)];
 };
 
 impl NodeList {
@@ -90,10 +82,7 @@ impl<'a> IntoIterator for &'a NodeList {
         // SAFETY: NodeList is not Copy, and has no public fields. The only safe
         // way to get a reference to this struct is through [Node], which has
         // enforced the lifetime requirements
-        NodeListIter {
-            iter: self.as_slice().iter(),
-            _marker: PhantomData,
-        }
+        NodeListIter { iter: self.as_slice().iter(), _marker: PhantomData }
     }
 }
 
@@ -111,11 +100,7 @@ impl AsNodeRef for NodeList {
 // SAFETY: We are returning NULL for empty lists, or a valid pointer
 unsafe impl AsNodePtr for &NodeList {
     fn as_ptr(self) -> *mut raw::Node {
-        if self.is_empty() {
-            ptr::null_mut()
-        } else {
-            ptr::from_ref(self).cast_mut().cast()
-        }
+        if self.is_empty() { ptr::null_mut() } else { ptr::from_ref(self).cast_mut().cast() }
     }
 }
 
@@ -139,12 +124,7 @@ impl<'mem> FromNodeMut<'mem> for &'mem NodeList {
         }
         // SAFETY: &mut *mut T has the same repr as &mut Option<&mut T>. Caller
         // is responsible for making this otherwise safe.
-        let mut_ref = unsafe {
-            ptr::from_mut(ptr)
-                .cast::<Option<&mut _>>()
-                .as_mut()
-                .unwrap()
-        };
+        let mut_ref = unsafe { ptr::from_mut(ptr).cast::<Option<&mut _>>().as_mut().unwrap() };
         NodeListMut::new(id, mut_ref)
     }
 }
@@ -188,10 +168,7 @@ pub struct NodeListIter<'a, T = Node<'a>> {
 impl<'a, T> NodeListIter<'a, T> {
     /// Casts the list to a specific node type
     fn cast<U>(self) -> NodeListIter<'a, U> {
-        NodeListIter {
-            iter: self.iter,
-            _marker: PhantomData,
-        }
+        NodeListIter { iter: self.iter, _marker: PhantomData }
     }
 }
 
@@ -247,10 +224,7 @@ where
 
 impl<'a, T> Clone for NodeListIter<'a, T> {
     fn clone(&self) -> Self {
-        Self {
-            iter: self.iter.clone(),
-            _marker: PhantomData,
-        }
+        Self { iter: self.iter.clone(), _marker: PhantomData }
     }
 }
 
@@ -374,12 +348,7 @@ impl<'mem, T: 'static> FromNodeMut<'mem> for &'mem CastNodeList<T> {
         }
         // SAFETY: &mut *mut T has the same repr as &mut Option<&mut T>. Caller
         // is responsible for making this otherwise safe.
-        let mut_ref = unsafe {
-            ptr::from_mut(ptr)
-                .cast::<Option<&mut _>>()
-                .as_mut()
-                .unwrap()
-        };
+        let mut_ref = unsafe { ptr::from_mut(ptr).cast::<Option<&mut _>>().as_mut().unwrap() };
         NodeListMut::new(id, mut_ref)
     }
 }

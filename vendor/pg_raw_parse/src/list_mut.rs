@@ -33,10 +33,7 @@ impl<'mem, 'mutref, T: List> NodeListMut<'mem, 'mutref, T> {
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        self.mut_ref
-            .as_ref()
-            .map(|list| list.len())
-            .unwrap_or_default()
+        self.mut_ref.as_ref().map(|list| list.len()).unwrap_or_default()
     }
 
     #[inline]
@@ -65,11 +62,7 @@ where
 
     /// Assigns the given element to the specified index. Equivalent to `[]=`.
     pub fn set(&mut self, idx: usize, elem: Unique<'mem, T::Elem<'_>>) {
-        let slice = self
-            .mut_ref
-            .as_mut()
-            .unwrap_or_else(|| panic!("Index {idx} is out of bounds"))
-            .slice();
+        let slice = self.mut_ref.as_mut().unwrap_or_else(|| panic!("Index {idx} is out of bounds")).slice();
         slice[idx] = elem.into_ptr();
     }
 
@@ -118,10 +111,7 @@ where
     type Item = <Self::IntoIter as Iterator>::Item;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.mut_ref
-            .as_ref()
-            .map(|list| list.into_iter())
-            .unwrap_or_else(|| T::EMPTY.into_iter())
+        self.mut_ref.as_ref().map(|list| list.into_iter()).unwrap_or_else(|| T::EMPTY.into_iter())
     }
 }
 
@@ -134,16 +124,8 @@ where
     type Item = <Self::IntoIter as Iterator>::Item;
 
     fn into_iter(self) -> Self::IntoIter {
-        let iter = self
-            .mut_ref
-            .as_mut()
-            .map(|l| l.slice().iter_mut())
-            .unwrap_or([].iter_mut());
-        NodeIterMut {
-            id: self.id,
-            iter,
-            _marker: PhantomData,
-        }
+        let iter = self.mut_ref.as_mut().map(|l| l.slice().iter_mut()).unwrap_or([].iter_mut());
+        NodeIterMut { id: self.id, iter, _marker: PhantomData }
     }
 }
 
@@ -181,9 +163,7 @@ fn list_push() {
 
     let list = crate::make::owned(|mem| {
         let mut uncast_list = mem.empty();
-        uncast_list
-            .as_mut()
-            .push(mem, mem.make_string(Some("hi")).uncast());
+        uncast_list.as_mut().push(mem, mem.make_string(Some("hi")).uncast());
         uncast_list
     });
 
@@ -205,10 +185,7 @@ fn list_mut_iter() {
         list
     });
 
-    assert_eq!(
-        vec!["FOO", "BAR", "BAZ"],
-        strings.iter().filter_map(|s| s.sval()).collect::<Vec<_>>()
-    );
+    assert_eq!(vec!["FOO", "BAR", "BAZ"], strings.iter().filter_map(|s| s.sval()).collect::<Vec<_>>());
 }
 
 #[test]

@@ -1,9 +1,7 @@
 use crate::list::{CastNodeList, NodeList};
 use crate::mem::MemoryContext;
 use crate::raw::{self, *};
-use crate::{
-    AsNodePtr, ConstValue, ConstructableNode, FromNodeMut, FromNodePtr, Node, Owned, nodes,
-};
+use crate::{AsNodePtr, ConstValue, ConstructableNode, FromNodeMut, FromNodePtr, Node, Owned, nodes};
 use generativity::Id;
 use std::any::type_name;
 use std::ffi::{c_char, c_int};
@@ -52,10 +50,7 @@ impl<'mem> MemoryToken<'mem> {
         node
     }
 
-    pub fn make_column_ref(
-        self,
-        fields: Unique<'mem, &NodeList>,
-    ) -> Unique<'mem, &'mem nodes::ColumnRef> {
+    pub fn make_column_ref(self, fields: Unique<'mem, &NodeList>) -> Unique<'mem, &'mem nodes::ColumnRef> {
         let mut node = self.make_node::<nodes::ColumnRef>();
         node.as_mut().set_fields(fields);
         node
@@ -117,9 +112,7 @@ impl<'mem> MemoryToken<'mem> {
         val: Unique<'mem, Node<'_>>,
     ) -> Unique<'mem, &'mem nodes::ResTarget> {
         let mut res_target = self.make_node::<nodes::ResTarget>();
-        res_target
-            .as_mut()
-            .set_name(name.map(|n| self.copy_string(n)));
+        res_target.as_mut().set_name(name.map(|n| self.copy_string(n)));
         res_target.as_mut().set_indirection(indirection);
         res_target.as_mut().set_val(val);
         Unique(res_target.into_ptr(), self.id, PhantomData)
@@ -155,10 +148,7 @@ impl<'mem> MemoryToken<'mem> {
         let node_ptr = node.as_ptr();
         let mut err = ptr::null_mut();
         // SAFETY: This never panics
-        let copied = unsafe {
-            self.mem
-                .within(|| raw::wrapped_copy_object(node_ptr, &mut err))
-        };
+        let copied = unsafe { self.mem.within(|| raw::wrapped_copy_object(node_ptr, &mut err)) };
         if !err.is_null() {
             panic!("Unable to copy node of type {}", type_name::<T>())
         }
@@ -187,10 +177,7 @@ impl<'mem> MemoryToken<'mem> {
     /// Copy a string onto this memory context
     pub fn copy_string(self, s: &str) -> PgStr<'mem> {
         // SAFETY: This never panics
-        let ptr = unsafe {
-            self.mem
-                .within(|| raw::wrapped_pnstrdup(s.as_ptr().cast(), s.len()))
-        };
+        let ptr = unsafe { self.mem.within(|| raw::wrapped_pnstrdup(s.as_ptr().cast(), s.len())) };
         PgStr(ptr, self.id)
     }
 
@@ -215,10 +202,7 @@ impl<'mem> MemoryToken<'mem> {
         elem: Unique<'mem, T>,
     ) -> Unique<'mem, &'mem T::List> {
         // SAFETY: This never panics
-        let new_list = unsafe {
-            self.mem
-                .within(|| raw::lappend(list, elem.into_ptr().cast()))
-        };
+        let new_list = unsafe { self.mem.within(|| raw::lappend(list, elem.into_ptr().cast())) };
         Unique(new_list.cast(), self.id, PhantomData)
     }
 
@@ -229,23 +213,14 @@ impl<'mem> MemoryToken<'mem> {
         elem: Unique<'mem, T>,
     ) -> Unique<'mem, &'mem T::List> {
         // SAFETY: This never panics
-        let new_list = unsafe {
-            self.mem
-                .within(|| raw::list_insert_nth(list, idx as _, elem.into_ptr().cast()))
-        };
+        let new_list =
+            unsafe { self.mem.within(|| raw::list_insert_nth(list, idx as _, elem.into_ptr().cast())) };
         Unique(new_list.cast(), self.id, PhantomData)
     }
 
-    pub(crate) fn list_concat<T>(
-        self,
-        list: *mut raw::List,
-        elems: Unique<'mem, T>,
-    ) -> Unique<'mem, T> {
+    pub(crate) fn list_concat<T>(self, list: *mut raw::List, elems: Unique<'mem, T>) -> Unique<'mem, T> {
         // SAFETY: This never panics
-        let new_list = unsafe {
-            self.mem
-                .within(|| raw::list_concat(list, elems.into_ptr().cast()))
-        };
+        let new_list = unsafe { self.mem.within(|| raw::list_concat(list, elems.into_ptr().cast())) };
         Unique(new_list.cast(), self.id, PhantomData)
     }
 }
@@ -387,10 +362,7 @@ where
     let mem = MemoryContext::new(c"pg_raw_parse_owned_node");
     let node = {
         generativity::make_guard!(a);
-        let token = MemoryToken {
-            mem: &mem,
-            id: a.into(),
-        };
+        let token = MemoryToken { mem: &mem, id: a.into() };
         f(token)?.into_ptr()
     };
     Ok(Owned::new(mem, node))
@@ -436,8 +408,7 @@ fn make_complex_node() {
         mem.make_a_expr(
             A_Expr_Kind::AEXPR_OP,
             mem.make_list(&[mem.make_string(Some("=")).uncast()]),
-            mem.make_column_ref(mem.make_list(&[mem.make_string(Some("id")).uncast()]))
-                .uncast(),
+            mem.make_column_ref(mem.make_list(&[mem.make_string(Some("id")).uncast()])).uncast(),
             mem.make_a_const(ConstValue::Integer(1)).uncast(),
         )
     });

@@ -1,6 +1,5 @@
 use crate::{
-    AsNodePtr, AsNodeRef, ConstructableNode, FromNodeMut, FromNodePtr, list, list_mut, make, nodes,
-    raw,
+    AsNodePtr, AsNodeRef, ConstructableNode, FromNodeMut, FromNodePtr, list, list_mut, make, nodes, raw,
 };
 use generativity::Id;
 use std::ptr::{self, NonNull};
@@ -22,8 +21,7 @@ impl<'a> Node<'a> {
     /// Get the node list value of self. Panics if self is not a NodeList
     #[inline]
     pub fn expect_node_list(&self) -> &'a list::NodeList {
-        self.as_node_list()
-            .unwrap_or_else(|| panic!("Expected a node list, found {:?}", self))
+        self.as_node_list().unwrap_or_else(|| panic!("Expected a node list, found {:?}", self))
     }
 
     /// Get the string value of self. Returns None if this is not a
@@ -52,8 +50,7 @@ impl<'a, 'b> NodeMut<'a, 'b> {
     /// Get the node list value of self. Panics if self is not a NodeList
     #[inline]
     pub fn expect_node_list(self) -> list_mut::NodeListMut<'a, 'b, list::NodeList> {
-        self.as_node_list()
-            .unwrap_or_else(|| panic!("Expected a node list"))
+        self.as_node_list().unwrap_or_else(|| panic!("Expected a node list"))
     }
 
     /// Get the string value of self. Returns None if this is not a

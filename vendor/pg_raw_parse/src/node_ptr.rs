@@ -71,10 +71,7 @@ pub trait FromNodeMut<'mem> {
     ///
     /// The caller must provide a valid node pointer that was allocated onto the
     /// MemoryContext referenced by 'mem, or NULL.
-    unsafe fn from_raw_mut<'mutref>(
-        ptr: &'mutref mut *mut raw::Node,
-        id: Id<'mem>,
-    ) -> Self::MutRef<'mutref> {
+    unsafe fn from_raw_mut<'mutref>(ptr: &'mutref mut *mut raw::Node, id: Id<'mem>) -> Self::MutRef<'mutref> {
         // SAFETY: Caller is responsible for making this safe
         unsafe {
             let tag = ptr.as_ref().map(|n| n.type_);

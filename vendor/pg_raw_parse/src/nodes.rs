@@ -19,12 +19,7 @@ impl Bitmapset {
 
 impl RawStmt {
     pub(crate) fn new<N: AsNodePtr>(node: N) -> Self {
-        Self {
-            type_: raw::NodeTag::T_RawStmt,
-            stmt: node.as_ptr(),
-            stmt_location: -1,
-            stmt_len: 0,
-        }
+        Self { type_: raw::NodeTag::T_RawStmt, stmt: node.as_ptr(), stmt_location: -1, stmt_len: 0 }
     }
 }
 

@@ -32,8 +32,5 @@ fn test_normalize_does_the_thing() {
     assert_eq!(normalized, "SELECT * FROM users WHERE id = $1");
 
     let normalized = normalize("SELECT * FROM users WHERE id = 1 AND name = $1").unwrap();
-    assert_eq!(
-        normalized,
-        "SELECT * FROM users WHERE id = $2 AND name = $1"
-    );
+    assert_eq!(normalized, "SELECT * FROM users WHERE id = $2 AND name = $1");
 }

@@ -20,11 +20,7 @@ unsafe impl<T> Sync for Owned<T> {}
 
 impl<T> Owned<T> {
     pub(crate) fn new(mem: mem::MemoryContext, ptr: *mut raw::Node) -> Self {
-        Self {
-            _mem: mem,
-            ptr,
-            _marker: PhantomData,
-        }
+        Self { _mem: mem, ptr, _marker: PhantomData }
     }
 }
 

@@ -17,10 +17,7 @@ unsafe impl Sync for PgError {}
 
 impl PgError {
     pub(crate) fn new(mem: MemoryContext, error_data: NonNull<raw::ErrorData>) -> Self {
-        Self {
-            _mem: mem,
-            error_data: ErrorData(error_data),
-        }
+        Self { _mem: mem, error_data: ErrorData(error_data) }
     }
     /// Returns None if the raw error is NULL
     pub(crate) fn from_raw(raw: raw::Error) -> Option<Self> {
@@ -29,10 +26,7 @@ impl PgError {
                 !raw.mem.is_null(),
                 "We should never receive non-null ErrorData with a null MemoryContext"
             );
-            Self {
-                _mem: MemoryContext::from_raw(raw.mem),
-                error_data: ErrorData(error_data),
-            }
+            Self { _mem: MemoryContext::from_raw(raw.mem), error_data: ErrorData(error_data) }
         })
     }
 }
@@ -41,20 +35,14 @@ impl Error for PgError {}
 
 impl Debug for PgError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PgError")
-            .field("error_data", &self.error_data)
-            .finish_non_exhaustive()
+        f.debug_struct("PgError").field("error_data", &self.error_data).finish_non_exhaustive()
     }
 }
 
 impl Display for PgError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // FIXME(sage): Use CStr::display when stable
-        write!(
-            f,
-            "{}",
-            self.error_data.message().unwrap_or(c"").to_string_lossy()
-        )
+        write!(f, "{}", self.error_data.message().unwrap_or(c"").to_string_lossy())
     }
 }
 

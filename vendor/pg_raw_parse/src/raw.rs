@@ -9,10 +9,7 @@ include!(concat!(env!("OUT_DIR"), "/bindings.rs"));
 
 impl Error {
     pub(crate) fn null() -> Self {
-        Self {
-            mem: std::ptr::null_mut(),
-            error_data: std::ptr::null_mut(),
-        }
+        Self { mem: std::ptr::null_mut(), error_data: std::ptr::null_mut() }
     }
 }
 
@@ -21,8 +18,7 @@ fn test_raw_node_bindings_arent_generated() {
     use std::convert::identity as id;
     use syn::parse_quote;
 
-    let bindings_source =
-        std::fs::read_to_string(concat!(env!("OUT_DIR"), "/bindings.rs")).unwrap();
+    let bindings_source = std::fs::read_to_string(concat!(env!("OUT_DIR"), "/bindings.rs")).unwrap();
     let bindings = syn::parse_file(&bindings_source).unwrap();
     let mut node_structs = bindings
         .items

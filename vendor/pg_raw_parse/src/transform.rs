@@ -127,12 +127,7 @@ fn transform_arbitrary_nodes() {
         let mut copy = mem.make_unique(stmt);
         let mut id = 0;
         TransformClosure::new(|node| match &*node {
-            NodeMut::FuncCall(f)
-                if f.funcname()
-                    .iter()
-                    .filter_map(Node::as_str)
-                    .eq(["unique_id"]) =>
-            {
+            NodeMut::FuncCall(f) if f.funcname().iter().filter_map(Node::as_str).eq(["unique_id"]) => {
                 node.replace(mem.make_a_const(ConstValue::Integer(id)).uncast());
                 id += 1;
                 None
@@ -161,10 +156,9 @@ fn transform_arbitrary_nodes() {
 
 #[test]
 fn replace_nodes_of_specific_type() {
-    let tree = crate::parse(
-        "WITH stuff AS (INSERT INTO qux DEFAULT VALUES) SELECT (SELECT * FROM bar), * FROM foo",
-    )
-    .unwrap();
+    let tree =
+        crate::parse("WITH stuff AS (INSERT INTO qux DEFAULT VALUES) SELECT (SELECT * FROM bar), * FROM foo")
+            .unwrap();
     let stmt = tree.into_iter().next().unwrap();
 
     let replaced = crate::make::owned(|mem| {

@@ -163,13 +163,11 @@ where
     F: FnMut(NonNull<raw::Node>) -> ControlFlow<(), Recurse>,
 {
     let mut unwind_payload = None;
-    walk_expression_tree_inner(node, |node| {
-        match catch_unwind(AssertUnwindSafe(|| cb(node))) {
-            Ok(result) => result,
-            Err(e) => {
-                unwind_payload = Some(e);
-                ControlFlow::Break(())
-            }
+    walk_expression_tree_inner(node, |node| match catch_unwind(AssertUnwindSafe(|| cb(node))) {
+        Ok(result) => result,
+        Err(e) => {
+            unwind_payload = Some(e);
+            ControlFlow::Break(())
         }
     })
     .expect("failed to walk expression tree");
@@ -198,11 +196,7 @@ where
         );
     }
 
-    if let Some(e) = PgError::from_raw(fn_and_error.1) {
-        Err(e.into())
-    } else {
-        Ok(())
-    }
+    if let Some(e) = PgError::from_raw(fn_and_error.1) { Err(e.into()) } else { Ok(()) }
 }
 
 extern "C" fn walk_node_cb<F>(node: *mut raw::Node, context: *mut c_void) -> bool
@@ -264,9 +258,7 @@ fn test_walking_entire_ast() {
 #[should_panic = "look ma, no abort!"]
 fn panicking_in_walk_does_not_abort() {
     let parsed = crate::parse("SELECT 1").unwrap();
-    walk(parsed.stmts().nth(0).unwrap(), |_| {
-        panic!("look ma, no abort!")
-    });
+    walk(parsed.stmts().nth(0).unwrap(), |_| panic!("look ma, no abort!"));
 }
 
 #[test]
@@ -302,10 +294,9 @@ fn error_is_set_after_recursion() {
 fn walk_mutable_tree() {
     use crate::{deparse, make, parse};
 
-    let tree = parse(
-        "WITH lol AS (INSERT INTO users VALUES (bar(2))) SELECT foo(1) FROM users WHERE id = baz(3)",
-    )
-    .unwrap();
+    let tree =
+        parse("WITH lol AS (INSERT INTO users VALUES (bar(2))) SELECT foo(1) FROM users WHERE id = baz(3)")
+            .unwrap();
     let stmt = tree.into_iter().next().unwrap();
     let fooified = make::owned(|mem| {
         let mut copy = mem.make_unique(stmt);
@@ -320,8 +311,7 @@ fn walk_mutable_tree() {
                         _ => unreachable!(),
                     }
                 }
-                f.funcname_mut()
-                    .insert(mem, 0, mem.make_string(Some("foo")).uncast());
+                f.funcname_mut().insert(mem, 0, mem.make_string(Some("foo")).uncast());
             }
             _ => (),
         });
@@ -336,10 +326,8 @@ fn walk_mutable_tree() {
 #[test]
 fn walking_list_doesnt_drain_list() {
     crate::make::owned(|mem| {
-        let mut list = mem.make_list(&[
-            mem.make_string(Some("1")).uncast(),
-            mem.make_string(Some("2")).uncast(),
-        ]);
+        let mut list =
+            mem.make_list(&[mem.make_string(Some("1")).uncast(), mem.make_string(Some("2")).uncast()]);
         walk_mut(NodeMut::NodeList(list.as_mut()), |_| {});
         assert_eq!(2, list.len());
         list

@@ -3,9 +3,15 @@
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
+use stringprep::tables;
+use unicode_normalization::UnicodeNormalization;
 
 const PREFIX: &str = "SCRAM-SHA-256$";
 pub const ITERATIONS: u32 = 4096;
+/// The verifiers of the empty password are told up to here: whoever gives a verifier chooses the count, and the session that
+/// stores it would hash for as long.
+const ITERATIONS_TRIED_MAX: u32 = 100_000;
 const SALT_BYTES: usize = 16;
 
 /// Does the text have the form of a verifier?
@@ -14,15 +20,65 @@ pub fn is_verifier(text: &str) -> bool {
     let Some((head, keys)) = rest.split_once('$') else { return false };
     let Some((iterations, salt)) = head.split_once(':') else { return false };
     let Some((stored, server)) = keys.split_once(':') else { return false };
+    let is_key = |text: &str| base64_decode(text).is_some_and(|key| key.len() == 32);
     iterations.parse::<u32>().is_ok_and(|i| i > 0)
-        && !salt.is_empty()
-        && stored.len() == 44
-        && server.len() == 44
-        && [salt, stored, server].iter().all(|t| t.bytes().all(is_base64))
+        && base64_decode(salt).is_some_and(|salt| !salt.is_empty())
+        && is_key(stored)
+        && is_key(server)
 }
 
-fn is_base64(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=')
+/// Is it the empty password, or a verifier of that?
+pub fn is_empty(password: &str) -> bool {
+    if !is_verifier(password) {
+        return password.is_empty();
+    }
+    let of_nothing = || {
+        let (iterations, rest) = password.strip_prefix(PREFIX)?.split_once(':')?;
+        let iterations = iterations.parse().ok().filter(|count| *count <= ITERATIONS_TRIED_MAX)?;
+        let salt = base64_decode(rest.split_once('$')?.0)?;
+        Some(verifier_with("", &salt, iterations) == password)
+    };
+    of_nothing().unwrap_or(false)
+}
+
+/// A password as it is hashed: in the form that SASLprep (RFC 4013) gives it, or as it is where SASLprep refuses it.
+///
+/// Server and client prepare alone, so that every client that knows the password must come to the same bytes. libpq looks for
+/// what is prohibited, unassigned or of mixed direction before it normalizes, and the RFC afterwards. This function does as
+/// libpq does. It also leaves a password alone of which nothing would be left: the empty one would fit it otherwise.
+pub fn prepared(password: &str) -> Cow<'_, str> {
+    if password.is_ascii() {
+        return Cow::Borrowed(password);
+    }
+    let mapped: String = password
+        .chars()
+        .map(|c| if tables::non_ascii_space_character(c) { ' ' } else { c })
+        .filter(|c| !tables::commonly_mapped_to_nothing(*c))
+        .collect();
+    if mapped.is_empty() || mapped.contains(is_refused) || mixes_directions(&mapped) {
+        return Cow::Borrowed(password);
+    }
+    Cow::Owned(mapped.nfkc().collect())
+}
+
+fn is_refused(c: char) -> bool {
+    tables::non_ascii_space_character(c)
+        || tables::ascii_control_character(c)
+        || tables::non_ascii_control_character(c)
+        || tables::private_use(c)
+        || tables::non_character_code_point(c)
+        || tables::inappropriate_for_plain_text(c)
+        || tables::inappropriate_for_canonical_representation(c)
+        || tables::change_display_properties_or_deprecated(c)
+        || tables::tagging_character(c)
+        || tables::unassigned_code_point(c)
+}
+
+/// RFC 3454, section 6: text from right to left begins and ends so, and has nothing from left to right in it.
+fn mixes_directions(text: &str) -> bool {
+    let from_right = tables::bidi_r_or_al;
+    text.contains(from_right)
+        && !(text.starts_with(from_right) && text.ends_with(from_right) && !text.contains(tables::bidi_l))
 }
 
 /// A verifier of a password, with a new salt.
@@ -33,13 +89,17 @@ pub fn verifier(password: &str) -> String {
 }
 
 fn verifier_with(password: &str, salt: &[u8], iterations: u32) -> String {
-    // What SASLprep refuses is hashed as it is, as PostgreSQL does.
-    let prepared = stringprep::saslprep(password).unwrap_or(password.into());
+    let prepared = prepared(password);
     let mut salted = [0u8; 32];
     pbkdf2::pbkdf2_hmac::<Sha256>(prepared.as_bytes(), salt, iterations, &mut salted);
     let stored_key = Sha256::digest(hmac(&salted, b"Client Key"));
     let server_key = hmac(&salted, b"Server Key");
-    format!("{PREFIX}{iterations}:{}${}:{}", base64(salt), base64(&stored_key), base64(&server_key))
+    format!(
+        "{PREFIX}{iterations}:{}${}:{}",
+        base64_encode(salt),
+        base64_encode(&stored_key),
+        base64_encode(&server_key)
+    )
 }
 
 fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
@@ -64,22 +124,42 @@ fn random(bytes: &mut [u8]) {
     }
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+pub fn base64_encode(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
-        let n = (u32::from(chunk[0]) << 16)
-            | (u32::from(*chunk.get(1).unwrap_or(&0)) << 8)
-            | u32::from(*chunk.get(2).unwrap_or(&0));
+        let word = chunk.iter().fold(0u32, |w, b| w << 8 | u32::from(*b)) << (8 * (3 - chunk.len()));
         for i in 0..4 {
             if i <= chunk.len() {
-                out.push(DIGITS[(n >> (18 - 6 * i)) as usize & 63] as char);
+                out.push(char::from(DIGITS[(word >> (18 - 6 * i) & 63) as usize]));
             } else {
                 out.push('=');
             }
         }
     }
     out
+}
+
+pub fn base64_decode(text: &str) -> Option<Vec<u8>> {
+    let bytes = text.as_bytes();
+    if !bytes.len().is_multiple_of(4) {
+        return None;
+    }
+    let mut out = Vec::with_capacity(bytes.len() / 4 * 3);
+    for (i, chunk) in bytes.chunks(4).enumerate() {
+        let padding = chunk.iter().rev().take_while(|b| **b == b'=').count();
+        if padding > 2 || padding > 0 && (i + 1) * 4 != bytes.len() {
+            return None;
+        }
+        let mut word = 0u32;
+        for b in &chunk[..4 - padding] {
+            word = word << 6 | DIGITS.iter().position(|a| a == b)? as u32;
+        }
+        word <<= 6 * padding;
+        out.extend_from_slice(&word.to_be_bytes()[1..4 - padding]);
+    }
+    Some(out)
 }
 
 #[cfg(test)]
@@ -91,13 +171,45 @@ mod tests {
         // Its example exchange: user "user", password "pencil", salt W22ZaJ0SNY7soEsUEjb6gQ==, 4096 rounds.
         let salt =
             [0x5b, 0x6d, 0x99, 0x68, 0x9d, 0x12, 0x35, 0x8e, 0xec, 0xa0, 0x4b, 0x14, 0x12, 0x36, 0xfa, 0x81];
-        assert_eq!(base64(&salt), "W22ZaJ0SNY7soEsUEjb6gQ==");
+        assert_eq!(base64_encode(&salt), "W22ZaJ0SNY7soEsUEjb6gQ==");
         assert_eq!(
             verifier_with("pencil", &salt, 4096),
             "SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU="
         );
         assert!(is_verifier(&verifier("secret")));
         assert!(!is_verifier("secret"));
+        // Text of the right length that is no key: a password like any other.
+        assert!(!is_verifier(&format!("{PREFIX}4096:W22ZaJ0SNY7soEsUEjb6gQ==${0}:{0}", "A=".repeat(22))));
         assert_ne!(verifier("secret"), verifier("secret"));
+    }
+
+    /// Each as PostgreSQL 15's libpq prepares it, found by logging in.
+    #[test]
+    fn passwords_are_prepared_as_libpq_does() {
+        for (password, expected) in [
+            ("plain\u{7}", "plain\u{7}"),
+            ("I\u{ad}X", "IX"),
+            ("\u{2168}", "IX"),
+            ("a\u{a0}b", "a b"),
+            ("e\u{301}", "\u{e9}"),
+            // Nothing would be left of it.
+            ("\u{ad}", "\u{ad}"),
+            // Prohibited as it is, though its normalized form is not.
+            ("\u{340}a", "\u{340}a"),
+            // Not assigned in Unicode 3.2, though its normalized form is.
+            ("\u{1d2c}", "\u{1d2c}"),
+            ("\u{627}1", "\u{627}1"),
+            ("\u{627}\u{ff21}\u{627}", "\u{627}\u{ff21}\u{627}"),
+        ] {
+            assert_eq!(prepared(password), expected, "{password:?}");
+        }
+    }
+
+    #[test]
+    fn the_empty_password_is_known_by_its_verifier() {
+        assert!(is_empty("") && is_empty(&verifier("")));
+        for password in ["x", "SCRAM-SHA-256$", "\u{ad}"] {
+            assert!(!is_empty(password) && !is_empty(&verifier(password)), "{password:?}");
+        }
     }
 }

@@ -98,7 +98,7 @@ fn apply<'a>(
 }
 
 fn set_password(cx: &Context<'_>, row: &mut CatRow<'_>, password: &str) -> Result<()> {
-    if password.is_empty() {
+    if scram::is_empty(password) {
         names::notice(
             cx,
             SqlState::SUCCESSFUL_COMPLETION,
@@ -184,6 +184,11 @@ fn edit(cx: &Context<'_>, info: &RoleInfo, edit: impl FnOnce(&mut CatRow<'_>) ->
 pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<String> {
     let spec = stmt.role().ok_or_else(|| SqlError::internal("ALTER ROLE without a role"))?;
     let (oid, name) = names::role_of(cx, spec)?;
+    if name.starts_with("pg_") {
+        return Err(
+            sqlerr!(RESERVED_NAME, "role name \"{name}\" is reserved").detail("Cannot alter reserved roles.")
+        );
+    }
     let info = cx.engine.catalog.need_role(cx, &name)?;
     let (superuser, create_role) = me(cx)?;
     // `ALTER GROUP … ADD/DROP USER` comes as membership with a direction.
@@ -197,6 +202,10 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
     }
     if let Some(list) = membership {
         may_change_members(cx, &info, cx.session.user_oid())?;
+        // GRANT is for those who have only the admin option.
+        if !superuser && !create_role {
+            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied"));
+        }
         for node in list {
             let Node::RoleSpec(member) = node else { continue };
             let (member, _) = names::role_of(cx, member)?;
@@ -237,18 +246,22 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
 pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
     let info = cx.engine.catalog.need_role(cx, name)?;
     let (superuser, create_role) = me(cx)?;
-    if !superuser && (info.superuser || !create_role) {
-        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to rename role"));
-    }
     if info.oid == cx.session.session_user().oid {
         return Err(notsup!("session user cannot be renamed"));
     }
     if info.oid == cx.session.user_oid() {
         return Err(notsup!("current user cannot be renamed"));
     }
+    check_name(name)?;
     check_name(new)?;
     if cx.engine.catalog.role_by_name(cx, new)?.is_some() {
         return Err(sqlerr!(DUPLICATE_OBJECT, "role \"{new}\" already exists"));
+    }
+    if info.superuser && !superuser {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to rename superusers"));
+    }
+    if !superuser && !create_role {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to rename role"));
     }
     edit(cx, &info, |row| {
         row.put("rolname", new);
@@ -394,7 +407,8 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
     for option in stmt.opt() {
         let Node::DefElem(option) = option else { continue };
         match option.defname().unwrap_or("") {
-            "admin" => admin = option_text(option.arg()) == "true",
+            // REVOKE ADMIN OPTION FOR names the option with the value that it is to have: false.
+            "admin" => admin = !stmt.is_grant || option_text(option.arg()) == "true",
             other => return Err(notsup!("role membership option \"{other}\" is not supported")),
         }
     }
