@@ -60,6 +60,10 @@ fn connections_and_refusals() {
     let address = format!("{} application_name=till", server.address());
     let mut client = postgres::Client::connect(&address, postgres::NoTls).unwrap();
     expect(&log, &["[[unknown]@[unknown] [local] 00000]LOG:  connection received: host=[local]"]);
+    expect(
+        &log,
+        &["[postgres@postgres [local] 00000]LOG:  connection authenticated: identity=\"", "\" method=peer"],
+    );
     expect(&log, &["LOG:  connection authorized: user=postgres database=postgres application_name=till"]);
     client.batch_execute("create role ann login password 'open sesame'; create role bob login").unwrap();
     client.batch_execute("alter role ann password opensesame").unwrap_err();
@@ -75,6 +79,8 @@ fn connections_and_refusals() {
     expect(&log, &["[ann@nowhere 127.0.0.1 3D000]FATAL:  database \"nowhere\" does not exist"]);
     let mut ann = server.connect_tcp("ann", "open sesame", "postgres").unwrap();
     expect(&log, &["connection received: host=127.0.0.1 port="]);
+    expect(&log, &["[ann@", "LOG:  connection authenticated: identity=\"ann\" method=scram-sha-256"]);
+    assert_eq!(text(&log).matches("identity=\"ann\"").count(), 2, "only who has proved it is told");
     assert_eq!(common::error_of(&ann.batch_execute("set log_min_messages = panic")).0, "42501");
     assert_eq!(common::error_of(&client.batch_execute("set log_connections = off")).0, "55P02");
     assert_eq!(common::error_of(&client.batch_execute("set log_checkpoints = off")).0, "55P02");

@@ -281,7 +281,7 @@ impl<S: Socket> Driver<S> {
         let reserved = base.get(Id::SuperuserReservedConnections).as_int();
         if !superuser && clients >= clients_max - reserved {
             let e =
-                too_many("remaining connection slots are reserved for roles with the SUPERUSER attribute");
+                too_many("remaining connection slots are reserved for non-replication superuser connections");
             return self.refuse(&e).await;
         }
         self.job(Job::Enter).await;
@@ -300,8 +300,9 @@ impl<S: Socket> Driver<S> {
 
     async fn refuse(&mut self, e: &SqlError) -> io::Result<bool> {
         let why = self.why.take().filter(|_| e.sqlstate == SqlState::INVALID_PASSWORD);
-        self.connection.tell(e, why);
-        self.connection.build_due(|b| b.report(e));
+        let e = e.clone().severity(Severity::Fatal);
+        self.connection.tell(&e, why);
+        self.connection.build_due(|b| b.report(&e));
         self.flush_greeting().await?;
         Ok(false)
     }
@@ -335,8 +336,8 @@ impl<S: Socket> Driver<S> {
         let mut options = self.connection.options.borrow_mut();
         for (name, value) in parameters {
             match name.as_str() {
-                "user" => options.user = value,
-                "database" => options.database = value,
+                "user" => options.user = message::name(value),
+                "database" => options.database = message::name(value),
                 "options" => options.settings.extend(command_line_settings(&value)?),
                 "replication" => {
                     if !matches!(value.as_str(), "false" | "off" | "no" | "0") {

@@ -7,6 +7,7 @@
 use crate::connection::Connection;
 use crate::settings::Settings;
 use sinew_log::{Entry, Journal, Level, Speaker};
+use sinew_sql::hba::{FILE, Method};
 use sinew_sql::session::guc::{Base, Id};
 use sinew_sql::session::{host_and_port, tell};
 use sinew_sql::{SqlError, SqlState};
@@ -90,6 +91,18 @@ impl Connection {
         }
     }
 
+    /// `log_connections`: it has proved who it is. `line`: that of the rule in `pg_hba.conf` that asked for it.
+    pub fn tell_authenticated(&self, identity: &str, method: Method, line: Option<u32>) {
+        let place = line.map_or(String::new(), |line| {
+            let engine = self.engine.latest();
+            format!(" ({}:{line})", engine.storage.dir().join(FILE).display())
+        });
+        let method = method.name();
+        self.say(Entry::new(format!(
+            "connection authenticated: identity=\"{identity}\" method={method}{place}"
+        )));
+    }
+
     /// `log_connections`: it has a session.
     pub fn tell_authorized(&self) {
         if self.wants("log_connections") {
@@ -98,9 +111,17 @@ impl Connection {
                 "" => String::new(),
                 name => format!(" application_name={name}"),
             };
+            let secured = self.secured.borrow();
+            let encryption = secured.as_ref().map_or(String::new(), |secured| {
+                let with = &secured.encryption;
+                format!(
+                    " SSL enabled (protocol={}, cipher={}, bits={})",
+                    with.version, with.cipher, with.bits
+                )
+            });
             let (user, database) = (&speaker.user, &speaker.database);
             self.say(Entry::new(format!(
-                "connection authorized: user={user} database={database}{application}"
+                "connection authorized: user={user} database={database}{application}{encryption}"
             )));
         }
     }

@@ -12,8 +12,10 @@ pub const MESSAGE_MAX: usize = 0x3fff_ffff;
 /// For messages that carry no data of the user's.
 pub const SMALL_MAX: usize = 30_000;
 pub const STARTUP_MAX: usize = 10_000;
-/// A password, or a step of SASL: PostgreSQL's limit.
-pub const PASSWORD_MAX: usize = 65_535;
+/// A step of SASL, its header included: PostgreSQL's limit.
+pub const SASL_MAX: usize = 1024;
+/// Longer names are cut, as PostgreSQL cuts them, in statements too.
+const NAME_MAX: usize = 63;
 
 pub const VERSION_3: u32 = 0x0003_0000;
 pub const CANCEL: u32 = 80_877_102;
@@ -68,7 +70,7 @@ pub fn password_end(buffer: &[u8]) -> Result<Option<usize>, SqlError> {
     }
     let Some(header) = buffer.get(1..5) else { return Ok(None) };
     let length = u32::from_be_bytes([header[0], header[1], header[2], header[3]]) as usize;
-    if !(4..=PASSWORD_MAX).contains(&length) {
+    if !(4..=SASL_MAX).contains(&length) {
         return Err(violation("invalid message length"));
     }
     Ok((buffer.len() > length).then_some(length + 1))
@@ -224,6 +226,15 @@ pub fn put_text(out: &mut Vec<u8>, text: &str) {
     out.push(0);
 }
 
+/// The name of a role or a database, as far as names go.
+pub fn name(mut text: String) -> String {
+    if text.len() > NAME_MAX {
+        let end = (0..=NAME_MAX).rev().find(|at| text.is_char_boundary(*at));
+        text.truncate(end.unwrap_or(0));
+    }
+    text
+}
+
 /// How a client wants to have its connection encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EncryptionKind {
@@ -271,8 +282,10 @@ pub fn startup(packet: &[u8]) -> Result<Startup, SqlError> {
         SSL => return Ok(Startup::Encrypt(EncryptionKind::Ssl)),
         GSS => return Ok(Startup::Encrypt(EncryptionKind::Gss)),
         CANCEL => {
-            let session = body.i32()?;
-            let key = body.i32()? as u32;
+            let length = |_| violation("invalid length of cancel request packet");
+            let session = body.i32().map_err(length)?;
+            let key = body.i32().map_err(length)? as u32;
+            body.end().map_err(length)?;
             return Ok(Startup::Cancel { session, key });
         }
         _ => {}
@@ -283,11 +296,15 @@ pub fn startup(packet: &[u8]) -> Result<Startup, SqlError> {
     let layout = || violation("invalid startup packet layout: expected terminator as last byte");
     let mut parameters = Vec::new();
     loop {
-        let name = body.text().map_err(|_| layout())?;
+        let mut text = || {
+            // Text without an end is a fault of the packet; text in another encoding is one of its own.
+            body.text().map_err(|e| if e.sqlstate == SqlState::PROTOCOL_VIOLATION { layout() } else { e })
+        };
+        let name = text()?;
         if name.is_empty() {
             break;
         }
-        let value = body.text().map_err(|_| layout())?;
+        let value = text()?;
         parameters.push((name.to_string(), value.to_string()));
     }
     body.end().map_err(|_| layout())?;
@@ -353,6 +370,20 @@ mod tests {
         );
         p.pop();
         assert!(startup(&p).is_err());
+        let cancel = |rest: &[u8]| startup(&[&[0, 0, 0, 16, 4, 210, 22, 46], rest].concat());
+        assert_eq!(
+            cancel(&[0, 0, 0, 1, 0, 0, 0, 2]).expect("cancel"),
+            Startup::Cancel { session: 1, key: 2 }
+        );
+        for length in [0, 4, 9] {
+            let e = cancel(&[0; 16][..length]).expect_err("another length");
+            assert_eq!((e.sqlstate.code(), e.severity), ("08P01", Severity::Fatal), "{length}");
+        }
+        assert_eq!(
+            startup(b"\0\0\0\0\0\x03\0\0user\0\xff\0\0").expect_err("Latin-1").sqlstate.code(),
+            "22021"
+        );
+        assert_eq!(name("é".repeat(40)), "é".repeat(31));
         assert_eq!(
             startup(&[0, 0, 0, 8, 4, 210, 22, 47]).expect("ssl"),
             Startup::Encrypt(EncryptionKind::Ssl)

@@ -84,6 +84,8 @@ fn hmac(key: &[u8], data: &[u8]) -> Key {
 pub enum ScramError {
     /// The client's message breaks the protocol (08P01).
     Malformed(&'static str),
+    /// The client wants what the protocol has and the server has not (0A000).
+    Unsupported(&'static str),
     /// What the client says of the channel does not fit (28000).
     Unbound(&'static str),
     /// The proof is wrong (28P01).
@@ -138,13 +140,17 @@ impl Exchange {
             _ => return Err(malformed("malformed SCRAM message")),
         }
         let (authzid, bare) = rest.split_once(',').ok_or(malformed("malformed SCRAM message"))?;
+        if authzid.starts_with("a=") {
+            let text = "client uses authorization identity, but it is not supported";
+            return Err(ScramError::Unsupported(text));
+        }
         if !authzid.is_empty() {
-            return Err(malformed("client uses authorization identity, but it is not supported"));
+            return Err(malformed("malformed SCRAM message"));
         }
         let mut parts = bare.split(',');
         let name = parts.next().unwrap_or("");
         if name.starts_with("m=") {
-            return Err(malformed("client requires an unsupported SCRAM extension"));
+            return Err(ScramError::Unsupported("client requires an unsupported SCRAM extension"));
         }
         if !name.starts_with("n=") {
             return Err(malformed("malformed SCRAM message"));
@@ -238,6 +244,19 @@ mod tests {
             )
             .expect("finishes");
         assert_eq!(last, "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
+    }
+
+    #[test]
+    fn what_the_server_has_not_is_told_from_what_is_malformed() {
+        let refused = |first: &str| begin(Verifier::of_nobody(&[7; 32], "x"), first, "y").map(|_| ()).err();
+        for first in ["n,a=root,n=,r=abc", "n,,m=x,n=,r=abc"] {
+            assert!(matches!(refused(first), Some(ScramError::Unsupported(_))), "{first}");
+        }
+        for first in
+            ["", "n", "n,", "n,x,n=,r=abc", "n,,r=abc", "n,,n=", "n,,n=,r=", "z,,n=,r=abc", "n,,n=,r=\u{1}"]
+        {
+            assert!(matches!(refused(first), Some(ScramError::Malformed(_))), "{first}");
+        }
     }
 
     #[test]

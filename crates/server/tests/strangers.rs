@@ -101,7 +101,7 @@ fn code(refused: Result<Client, postgres::Error>) -> String {
 fn sizes_and_types_are_refused_at_the_header() {
     let running = Running::start("sizes", 26_421, &[]);
     // A message that no client sends at this point, and lengths that no password has: an answer although nothing follows.
-    for (tag, claimed) in [(b'Q', 0x3fff_ffff), (b'p', 0x3fff_ffff), (b'p', 65_536), (b'p', 3), (b'd', 5)] {
+    for (tag, claimed) in [(b'Q', 0x3fff_ffff), (b'p', 0x3fff_ffff), (b'p', 1_025), (b'p', 3), (b'd', 5)] {
         let mut stranger = running.stranger();
         stranger.startup("postgres");
         assert_eq!(stranger.message().0, 'R');
@@ -115,8 +115,64 @@ fn sizes_and_types_are_refused_at_the_header() {
     let mut stranger = running.stranger();
     stranger.startup("postgres");
     stranger.message();
-    stranger.send(b'p', 65_535, &[b'x'; 65_531]);
+    stranger.send(b'p', 1_024, &[b'x'; 1_020]);
     assert!(contains(&stranger.rest(), "08P01"));
+}
+
+/// A packet that cannot be read, a message that cannot: each ends the connection and says so.
+#[test]
+fn what_a_stranger_hears_ends_its_connection() {
+    let running = Running::start("fatal", 26_424, &[]);
+    let packets: [&[u8]; 3] = [
+        // A cancel request that is too short, a message without a mechanism, one that is cut off.
+        b"\0\0\0\x08\x04\xd2\x16\x2e",
+        b"\0\0\0\x17\0\x03\0\0user\0postgres\0\0p\0\0\0\x04",
+        b"\0\0\0\x17\0\x03\0\0user\0postgres\0\0p\0\0\0\x16SCRAM-SHA-256\0\0\0\0\xff",
+    ];
+    for packet in packets {
+        let mut stranger = running.stranger();
+        stranger.0.write_all(packet).unwrap();
+        let rest = stranger.rest();
+        assert!(contains(&rest, "SFATAL") && contains(&rest, "VFATAL"), "{}", String::from_utf8_lossy(&rest));
+    }
+}
+
+/// The salt is the password's own only while the password is valid: whoever still has it cannot tell that it was right.
+#[test]
+fn an_expired_password_is_like_a_wrong_one() {
+    let running = Running::start("expired", 26_425, &[]);
+    let mut owner = running.local("postgres").unwrap();
+    owner.batch_execute("create role late login password 'right'").unwrap();
+    let own =
+        "select split_part(split_part(rolpassword, '$', 2), ':', 2) from pg_authid where rolname = 'late'";
+    let own: String = owner.query_one(own, &[]).unwrap().get(0);
+    let asks_for_own = || {
+        let mut stranger = running.stranger();
+        stranger.startup("late");
+        assert_eq!(stranger.message().0, 'R');
+        let body = b"SCRAM-SHA-256\0\0\0\0\x0bn,,n=,r=abc";
+        stranger.send(b'p', body.len() as u32 + 4, body);
+        let (tag, challenge) = stranger.message();
+        assert_eq!(tag, 'R');
+        contains(&challenge, &format!(",s={own},"))
+    };
+    assert!(asks_for_own());
+    owner.batch_execute("alter role late valid until '2001-01-01'").unwrap();
+    assert!(!asks_for_own());
+    assert!(running.password("late", "right").is_err());
+    owner.batch_execute("alter role late valid until 'infinity'").unwrap();
+    assert!(asks_for_own());
+    running.password("late", "right").unwrap();
+}
+
+#[test]
+fn long_names_are_cut_as_in_statements() {
+    let running = Running::start("long", 26_426, &[]);
+    let (stored, given) = ("r".repeat(63), "r".repeat(70));
+    let mut owner = running.local("postgres").unwrap();
+    owner.batch_execute(&format!("create role {given} login password 'right'")).unwrap();
+    let mut client = running.password(&given, "right").unwrap();
+    assert_eq!(client.query_one("select current_user::text", &[]).unwrap().get::<_, String>(0), stored);
 }
 
 #[test]

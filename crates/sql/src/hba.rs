@@ -95,6 +95,8 @@ impl ClientCert {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
+    /// Where it stands in the file.
+    pub line: u32,
     pub kind: Kind,
     pub databases: Vec<Word>,
     pub users: Vec<Word>,
@@ -116,7 +118,7 @@ pub type Line = (u32, Result<Rule, Fault>);
 
 /// Every line that says something.
 pub fn read(text: &str) -> Vec<Line> {
-    token::lines(text).into_iter().map(|(number, fields)| (number, parse::rule(&fields))).collect()
+    token::lines(text).into_iter().map(|(number, fields)| (number, parse::rule(number, &fields))).collect()
 }
 
 /// What a connection is.

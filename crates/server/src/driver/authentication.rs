@@ -9,6 +9,7 @@ use sinew_log::Entry;
 use sinew_sql::catalog::quote::quote_ident;
 use sinew_sql::hba::{Candidate, ClientCert, Method, Rule, Rules};
 use sinew_sql::session::Role;
+use sinew_sql::session::guc::Id;
 use sinew_sql::{SqlError, SqlState};
 use sinew_txn::ClientAddress;
 use sinew_types::Severity;
@@ -22,7 +23,11 @@ impl<S: Socket> Driver<S> {
     /// Makes sure that the client may come in as a role, and that it is who it says.
     pub(super) async fn admit(&mut self, user: &str) -> io::Result<Result<(), SqlError>> {
         let rules = self.shared.rules.get();
+        let is_told = self.shared.settings.present().get(Id::LogConnections).as_bool();
         if rules.is_none() && self.shared.is_owner(self.peer) {
+            if is_told && let Some(name) = self.peer_name().await {
+                self.connection.tell_authenticated(&name, Method::Peer, None);
+            }
             return Ok(Ok(()));
         }
         self.job(Job::Lookup).await;
@@ -30,7 +35,13 @@ impl<S: Socket> Driver<S> {
             return Ok(Err(e));
         }
         let role = self.connection.role.borrow_mut().take();
-        let Some(rules) = rules else { return self.authenticate(user, role.as_ref()).await };
+        let Some(rules) = rules else {
+            let proved = self.authenticate(user, role.as_ref()).await?;
+            if is_told && proved.is_ok() {
+                self.connection.tell_authenticated(user, Method::Scram, None);
+            }
+            return Ok(proved);
+        };
         let rule = match self.deciding_rule(&rules, user, role.as_ref()) {
             Ok(rule) => rule,
             Err(e) => return Ok(Err(e)),
@@ -46,16 +57,32 @@ impl<S: Socket> Driver<S> {
                 return Ok(Err(unauthorized("connection requires a valid client certificate")));
             }
         }
+        // Who the client is, whether or not that is who it wants to be.
+        let mut identity = None;
         let proved = match rule.method {
-            Method::Scram => self.authenticate(user, role.as_ref()).await?,
-            Method::Peer => match self.peer_name().await {
-                Some(name) if name == user => Ok(()),
-                _ => Err(unauthorized(format!("Peer authentication failed for user \"{user}\""))),
-            },
-            Method::Trust | Method::Cert => Ok(()),
+            Method::Scram => {
+                let proved = self.authenticate(user, role.as_ref()).await?;
+                identity = proved.is_ok().then(|| user.to_string());
+                proved
+            }
+            Method::Peer => {
+                identity = self.peer_name().await;
+                match &identity {
+                    Some(name) if name == user => Ok(()),
+                    _ => Err(unauthorized(format!("Peer authentication failed for user \"{user}\""))),
+                }
+            }
+            Method::Cert => {
+                identity = client.as_ref().map(|client| client.distinguished_name.clone());
+                Ok(())
+            }
+            Method::Trust => Ok(()),
             // Refused when it was found.
             Method::Reject => Err(unauthorized("rejected")),
         };
+        if is_told && let Some(identity) = identity {
+            self.connection.tell_authenticated(&identity, rule.method, Some(rule.line));
+        }
         let name = client.and_then(|client| client.common_name);
         if proved.is_ok() && asked == ClientCert::VerifyFull && name.as_deref() != Some(user) {
             return Ok(Err(wrong_certificate(rule.method, user)));
@@ -129,16 +156,23 @@ impl<S: Socket> Driver<S> {
         }
     }
 
-    /// SCRAM. A role that does not exist, and one that has no password, go through it like one whose password is wrong: a
-    /// stranger learns nothing of them. The operator is told of the one without a password.
+    /// SCRAM. A role that does not exist, one that has no password, and one whose password is no longer valid go through it
+    /// like one whose password is wrong: a stranger learns nothing of them. The operator is told why.
     pub(super) async fn authenticate(
         &mut self,
         user: &str,
         role: Option<&Role>,
     ) -> io::Result<Result<(), SqlError>> {
         let known = role.and_then(|role| role.password.as_deref()).and_then(Verifier::parse);
+        let until = role.and_then(|role| role.valid_until);
+        let expired =
+            known.is_some() && until.is_some_and(|until| until < sinew_types::datetime::clock_now());
+        let known = known.filter(|_| !expired);
         self.why = Some(match role {
             None => Entry::default().detail(format!("Role \"{user}\" does not exist.")),
+            Some(_) if expired => {
+                Entry::default().detail(format!("User \"{user}\" has an expired password."))
+            }
             Some(_) if known.is_none() => {
                 let text = format!("User \"{user}\" has no password assigned.");
                 Entry::default().detail(text).hint(format!(
@@ -184,10 +218,6 @@ impl<S: Socket> Driver<S> {
             Ok(answer) => self.connection.build(|b| b.authentication(12, answer.as_bytes())),
             Err(e) => return Ok(Err(failed(user, e))),
         }
-        if role.and_then(|r| r.valid_until).is_some_and(|until| until < sinew_types::datetime::clock_now()) {
-            self.why = Some(Entry::default().detail(format!("User \"{user}\" has an expired password.")));
-            return Ok(Err(failed(user, ScramError::WrongPassword)));
-        }
         self.why = None;
         Ok(Ok(()))
     }
@@ -210,6 +240,7 @@ fn wrong_certificate(method: Method, user: &str) -> SqlError {
 fn failed(user: &str, e: ScramError) -> SqlError {
     match e {
         ScramError::Malformed(what) => message::violation(what),
+        ScramError::Unsupported(what) => SqlError::unsupported(what).severity(Severity::Fatal),
         ScramError::Unbound(what) => unauthorized(what),
         ScramError::WrongPassword => {
             let text = format!("password authentication failed for user \"{user}\"");

@@ -57,6 +57,8 @@ pub struct Certificate {
     pub common_name: Option<String>,
     /// As PostgreSQL writes a name: `/C=NL/CN=someone`.
     pub subject: String,
+    /// The same in the form of RFC 2253: `CN=someone,C=NL`.
+    pub distinguished_name: String,
     pub issuer: String,
     /// In decimal digits.
     pub serial: String,
@@ -74,7 +76,14 @@ impl Certificate {
         let _validity = fields.expect(SEQUENCE)?;
         let subject = name(fields.inside(SEQUENCE)?)?;
         let common_name = subject.iter().find(|(key, _)| key == "CN").map(|(_, value)| value.clone());
-        Some(Certificate { common_name, subject: line(&subject), issuer: line(&issuer), serial })
+        let distinguished_name = by_rfc_2253(&subject);
+        Some(Certificate {
+            common_name,
+            subject: line(&subject),
+            distinguished_name,
+            issuer: line(&issuer),
+            serial,
+        })
     }
 }
 
@@ -145,6 +154,24 @@ fn line(parts: &[(String, String)]) -> String {
         }
     }
     line
+}
+
+/// The last part first, with commas; what is not ASCII as the numbers of its bytes.
+fn by_rfc_2253(parts: &[(String, String)]) -> String {
+    let one = |(key, value): &(String, String)| {
+        let mut out = format!("{key}=");
+        for (at, byte) in value.bytes().enumerate() {
+            let edge = byte == b' ' && (at == 0 || at + 1 == value.len()) || byte == b'#' && at == 0;
+            match byte {
+                b',' | b'+' | b'"' | b'\\' | b'<' | b'>' | b';' => out.extend(['\\', char::from(byte)]),
+                _ if edge => out.extend(['\\', char::from(byte)]),
+                0x20..=0x7e => out.push(char::from(byte)),
+                _ => out.push_str(&format!("\\{byte:02X}")),
+            }
+        }
+        out
+    };
+    parts.iter().rev().map(one).collect::<Vec<_>>().join(",")
 }
 
 fn text(tag: u8, bytes: &[u8]) -> Option<String> {
@@ -263,6 +290,7 @@ mod tests {
         let expected = Certificate {
             common_name: Some("Zoë".into()),
             subject: "/C=NL/CN=Zoë".into(),
+            distinguished_name: "CN=Zo\\C3\\AB,C=NL".into(),
             issuer: "/O=A\\, B".into(),
             serial: u64::MAX.to_string(),
         };

@@ -17,7 +17,7 @@ fn absent<T>(what: &str, name: &str) -> Result<T, Fault> {
     fault(format!("{what} \"{name}\" is not supported"))
 }
 
-pub fn rule(fields: &Fields) -> Result<Rule, Fault> {
+pub fn rule(line: u32, fields: &Fields) -> Result<Rule, Fault> {
     let mut rest = fields.iter();
     let kind = match rest.next() {
         Some(words) => kind(words)?,
@@ -35,7 +35,7 @@ pub fn rule(fields: &Fields) -> Result<Rule, Fault> {
     for word in rest.flatten() {
         option(word, kind, method, &mut client_cert)?;
     }
-    Ok(Rule { kind, databases, users, address, method, client_cert })
+    Ok(Rule { line, kind, databases, users, address, method, client_cert })
 }
 
 /// The one word of a field.
