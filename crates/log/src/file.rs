@@ -192,13 +192,18 @@ impl LogFile {
 
 impl Sink for LogFile {
     fn put(&mut self, bytes: &[u8]) -> Put {
-        // Without a new file the old one is better than none.
-        let _ = self.settle();
-        let put = self.append(bytes);
-        if put == Put::All && self.is_gone() && self.settle().is_ok() && !self.is_gone() {
-            return self.append(bytes);
+        // Without a new file the old one is better than none, as long as it has a name by which its lines can be read.
+        if self.settle().is_err() && self.is_gone() {
+            return Put::Nothing;
         }
-        put
+        let put = self.append(bytes);
+        if put != Put::All || !self.is_gone() {
+            return put;
+        }
+        match self.settle() {
+            Ok(()) if !self.is_gone() => self.append(bytes),
+            _ => Put::Nothing,
+        }
     }
 }
 
@@ -295,6 +300,26 @@ mod tests {
         // SAFETY: the name ends with a zero byte and outlives the call.
         assert_eq!(unsafe { libc::mkfifo(name.as_ptr(), 0o600) }, 0);
         assert!(LogFile::open(place(), 0).is_err());
+    }
+
+    /// What cannot be opened stands where the file was removed: lines are dropped, and counted, until it is away.
+    #[test]
+    fn lines_without_a_file_are_counted() {
+        let scratch = Scratch::new("lost");
+        let mut log = scratch.log(0);
+        assert_eq!(log.put(b"one\n"), Put::All);
+        let path = scratch.0.join("x.log");
+        std::fs::remove_file(&path).expect("removes");
+        std::fs::create_dir(&path).expect("makes");
+        assert_eq!(log.put(b"two\n"), Put::Nothing);
+        std::fs::remove_dir(&path).expect("removes");
+        assert_eq!(log.put(b"three\n"), Put::All);
+        assert_eq!(scratch.text("x.log"), "three\n");
+        // A file that was only moved still has a reader.
+        std::fs::rename(&path, scratch.0.join("y.log")).expect("renames");
+        std::fs::create_dir(&path).expect("makes");
+        assert_eq!(log.put(b"four\n"), Put::All);
+        assert_eq!(scratch.text("y.log"), "three\nfour\n");
     }
 
     #[test]

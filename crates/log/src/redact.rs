@@ -1,6 +1,6 @@
 //! Passwords in statements, which no log is to hold.
 //!
-//! PostgreSQL writes `ALTER ROLE ann PASSWORD 'secret'` to its log as it came. Here the token after PASSWORD is taken out. The
+//! PostgreSQL writes `ALTER ROLE ann PASSWORD 'secret'` to its log as it came. Here passwords are taken out. The
 //! text may be malformed, which is why it was logged, so that this looks at tokens and asks no grammar.
 
 use std::borrow::Cow;
@@ -14,43 +14,55 @@ pub struct Redacted<'a> {
     pub secrets: Vec<String>,
 }
 
+/// Words that may stand between PASSWORD and a password, in statements that are right elsewhere.
+const BETWEEN: [&str; 5] = ["=", ":", "(", "to", "is"];
+
 /// Takes passwords out of a statement.
+///
+/// - The token after PASSWORD is one if it is a literal, and in a statement about roles whatever it is.
+/// - A statement about roles has no other literals but the time after UNTIL and what it SETs. So any other literal in it is a
+///   password, behind a word that is misspelt or another system's (`IDENTIFIED BY`).
+/// - A literal may go on in the next line, as another one.
 pub fn redact(sql: &str) -> Redacted<'_> {
     let mut rest = Tokens { text: sql, at: 0 };
     let mut out = String::new();
     let mut secrets = Vec::new();
     let mut copied = 0;
     let mut about_roles = false;
+    let mut is_setting = false;
+    // A password is to come, or came just now.
+    let (mut expected, mut continued) = (false, false);
     let mut before = "";
     while let Some(token) = rest.next() {
         let text = &sql[token.clone()];
         let is = |word: &str| text.eq_ignore_ascii_case(word);
-        if text == ";" {
-            about_roles = false;
-        } else if (is("role") || is("user") || is("group"))
-            && (before.eq_ignore_ascii_case("alter") || before.eq_ignore_ascii_case("create"))
-        {
-            about_roles = true;
+        let was = |word: &str| before.eq_ignore_ascii_case(word);
+        let literal = is_literal(text);
+        let bare = !literal && about_roles && !is("null") && text != ";";
+        if expected && about_roles && BETWEEN.into_iter().any(is) {
+            continue;
         }
-        if is("password") {
-            // A literal is one wherever it stands; a bare word only where nothing else can be meant.
-            let mut look = Tokens { text: sql, at: rest.at };
-            if let Some(next) = look.next() {
-                let word = &sql[next.clone()];
-                let quoted = word.contains(['\'', '$', '"']);
-                if (quoted || about_roles) && !word.eq_ignore_ascii_case("null") && word != ";" {
-                    // A literal that does not end goes on to the end of the text.
-                    out.push_str(&sql[copied..next.start]);
-                    out.push_str(MASK);
-                    copied = next.end;
-                    rest.at = next.end;
-                    secrets.push(word.to_string());
-                    let bare = word.trim_start_matches(['e', 'E', 'u', 'U', '&']).trim_matches(['\'', '"']);
-                    if !bare.is_empty() && bare != word {
-                        secrets.push(bare.to_string());
-                    }
-                }
-            }
+        let in_place = about_roles && !is_setting && !was("until");
+        if literal && (expected || continued || in_place) || expected && (bare || text.starts_with('"')) {
+            // A literal that does not end goes on to the end of the text.
+            out.push_str(&sql[copied..token.start]);
+            out.push_str(MASK);
+            copied = token.end;
+            remember(text, &mut secrets);
+            (expected, continued) = (false, literal);
+            before = text;
+            continue;
+        }
+        continued = false;
+        expected = is("password");
+        if text == ";" {
+            (about_roles, is_setting) = (false, false);
+        } else if (is("role") || is("user") || is("group")) && (was("alter") || was("create")) {
+            about_roles = true;
+        } else if is("set") {
+            is_setting = true;
+        } else if is("password") && was("set") {
+            is_setting = false;
         }
         before = text;
     }
@@ -59,6 +71,19 @@ pub fn redact(sql: &str) -> Redacted<'_> {
     }
     out.push_str(&sql[copied..]);
     Redacted { text: Cow::Owned(out), secrets }
+}
+
+/// A string, whatever its prefix.
+fn is_literal(token: &str) -> bool {
+    token.contains('\'') && !token.starts_with('"') || token.starts_with('$') && token.len() > 1
+}
+
+fn remember(word: &str, secrets: &mut Vec<String>) {
+    secrets.push(word.to_string());
+    let bare = word.trim_start_matches(['e', 'E', 'u', 'U', '&']).trim_matches(['\'', '"']);
+    if !bare.is_empty() && bare != word {
+        secrets.push(bare.to_string());
+    }
 }
 
 /// Takes what was secret in a statement out of what is said of it.
@@ -182,6 +207,22 @@ mod tests {
                 "select 1; alter user a password 'x'; select 'y'",
                 "select 1; alter user a password ********; select 'y'",
             ),
+            ("alter role a password 'x'\n'y' login", "alter role a password ********\n******** login"),
+            (
+                "alter role a password 'x' -- so\n /* and */ e'y'",
+                "alter role a password ******** -- so\n /* and */ ********",
+            ),
+            ("alter role a password = 'x'", "alter role a password = ********"),
+            ("alter role a password('x')", "alter role a password(********)"),
+            ("alter user a set password to 'x'", "alter user a set password to ********"),
+            ("create user a identified by 'x'", "create user a identified by ********"),
+            ("create role a passwort 'x' login", "create role a passwort ******** login"),
+            ("alter role a valid until 'x' password 'y'", "alter role a valid until 'x' password ********"),
+            ("alter role a password 'x' valid until 'y'", "alter role a password ******** valid until 'y'"),
+            (
+                "create user mapping for a server s options (password 'x')",
+                "create user mapping for a server s options (password ********)",
+            ),
             (
                 "alter role a password 'ä'; alter role b password 'ö'",
                 "alter role a password ********; alter role b password ********",
@@ -202,6 +243,12 @@ mod tests {
             "",
             "create role a password",
             "create role a password;",
+            "alter role a set work_mem = '1MB'",
+            "alter role a in database d set search_path to 'x', 'y'",
+            "alter role a valid until 'x'",
+            "alter role a login; select 'x'",
+            "insert into \"user's\" values ('x')",
+            "create table role (a text default 'x')",
         ] {
             let redacted = redact(sql);
             assert_eq!(redacted.text, sql);
