@@ -95,7 +95,10 @@ impl Connection {
     pub fn tell_authenticated(&self, identity: &str, method: Method, line: Option<u32>) {
         let place = line.map_or(String::new(), |line| {
             let engine = self.engine.latest();
-            format!(" ({}:{line})", engine.storage.dir().join(FILE).display())
+            // The engine has its directory by a descriptor, whose name says nothing to an operator.
+            let path = engine.storage.dir().join(FILE);
+            let path = std::fs::canonicalize(&path).unwrap_or(path);
+            format!(" ({}:{line})", path.display())
         });
         let method = method.name();
         self.say(Entry::new(format!(
