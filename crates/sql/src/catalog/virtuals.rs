@@ -12,6 +12,7 @@ use super::shape::{PG_TOAST, SystemRelations};
 use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use super::{hba_rules, monitor, statistics};
 use crate::access::Row;
+use crate::session::guc;
 use crate::{Context, Result};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
@@ -341,12 +342,13 @@ fn settings<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let all = cx.session.all_settings();
     all.into_iter()
         .map(|(name, value, about)| {
+            let context = guc::table::find(&name).map_or("user", |at| guc::table::DEFS[at].when.context());
             CatRow::new(shape)
                 .set("name", name)
                 .set("setting", value.as_str())
                 .set("short_desc", about)
                 .set("category", "Sinew")
-                .set("context", "user")
+                .set("context", context)
                 .set("vartype", "string")
                 .set("source", "default")
                 .set("boot_val", value.as_str())
@@ -455,6 +457,9 @@ fn information_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
             continue;
         }
         for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
+            if !cx.session.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
+                continue;
+            }
             let ty = column.type_oid;
             let info = typeinfo::type_info(ty);
             let array = info.is_some_and(|i| i.is_array());

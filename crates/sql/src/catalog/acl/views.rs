@@ -31,6 +31,20 @@ pub fn may_know(cx: &Context<'_>, rel: &Relation) -> Result<bool> {
     Ok(false)
 }
 
+/// Has the role in force any right to the column?
+pub fn may_know_column(cx: &Context<'_>, rel: &Relation, at: usize) -> Result<bool> {
+    let (catalog, user) = (&cx.engine.catalog, cx.session.user_oid());
+    if catalog.acts_as(cx, rel.owner)? || !catalog.relation_rights(cx, rel, user, COLUMN_RIGHTS)?.is_empty() {
+        return Ok(true);
+    }
+    for right in COLUMN_RIGHTS.each() {
+        if catalog.has_column_right(cx, rel, at, user, right)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// May the role in force read the column?
 pub fn may_read_column(cx: &Context<'_>, rel: &Relation, at: usize) -> Result<bool> {
     let (catalog, user) = (&cx.engine.catalog, cx.session.user_oid());

@@ -40,6 +40,20 @@ pub enum When {
     User,
 }
 
+impl When {
+    /// As `pg_settings` names it.
+    pub fn context(self) -> &'static str {
+        match self {
+            When::Internal => "internal",
+            When::Start => "postmaster",
+            When::Reload => "sighup",
+            When::Connection => "superuser-backend",
+            When::Superuser => "superuser",
+            When::User => "user",
+        }
+    }
+}
+
 #[derive(Debug)]
 pub struct Def {
     pub name: &'static str,
