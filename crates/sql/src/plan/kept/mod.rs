@@ -4,8 +4,8 @@
 //! with other columns behind `*`, and without the parentheses and types that the binder had found. The README beside this file says
 //! what a tree holds and how it names things.
 //!
-//! - DDL binds an expression in a [`Binder`] that [`keeps`](Binder::keeps) what the text said, and [`write`]s the tree.
-//! - A statement [`read`]s the tree into its own binder: numbers of range table entries, queries, slots and CTEs move to
+//! - DDL binds an expression in a [`Binder`] that [`keeps`](Binder::keeps) what the text said, and [`write`](mod@write)s the tree.
+//! - A statement [`read`](mod@read)s the tree into its own binder: numbers of range table entries, queries, slots and CTEs move to
 //!   where the statement's own numbers end.
 //! - [`deparse`](super::deparse) shows it.
 
