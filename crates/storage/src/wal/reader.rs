@@ -104,8 +104,11 @@ impl Reader {
             let here = (at - self.buffer_at) as usize;
             let candidates = self.buffer[here..].windows(HEADER_SIZE).step_by(8);
             let is_one = |head: &[u8]| {
-                let (len, epoch) = record::peek(head.try_into().expect("a window of a header's length"));
-                (HEADER_SIZE..=RECORD_MAX).contains(&len) && epochs.contains(&epoch)
+                let head = head.try_into().expect("a window of a header's length");
+                let (len, epoch) = record::peek(head);
+                (HEADER_SIZE..=RECORD_MAX).contains(&len)
+                    && epochs.contains(&epoch)
+                    && record::may_be_header(head)
             };
             let skipped = candidates.clone().position(is_one);
             at += 8 * skipped.unwrap_or(candidates.len()) as u64;
@@ -115,7 +118,8 @@ impl Reader {
             if skipped.is_none() {
                 continue;
             }
-            if let Some(found) = self.at(at)?
+            if self.may_be_record(at, to)?
+                && let Some(found) = self.at(at)?
                 && found.is_whole
                 && found.end() <= to
             {
@@ -123,6 +127,15 @@ impl Reader {
             }
             at += 8;
         }
+    }
+    /// Does what stands at a position fall apart into the pieces of a record that ends at `to` or before? Its sum is not looked at.
+    fn may_be_record(&mut self, at: u64, to: u64) -> Result<bool> {
+        let Some(head) = self.bytes(at, HEADER_SIZE)? else { return Ok(false) };
+        let len = record::peek(head.try_into().expect("a header's length was asked for")).0;
+        if at + len as u64 > to {
+            return Ok(false);
+        }
+        Ok(self.bytes(at, len)?.is_some_and(|bytes| record::decode(bytes, Lsn(at)).is_ok()))
     }
     /// The first whole record at or past `from` that starts before `to`, of any epoch, and its epoch: for a directory whose control
     /// block is lost.

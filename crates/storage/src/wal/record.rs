@@ -176,6 +176,7 @@ impl<'a> Encoded<'a> {
         assert!(self.len <= RECORD_MAX, "log record of {} bytes", self.len);
         self.head[0..4].copy_from_slice(&(self.len as u32).to_le_bytes());
         self.head[8..12].copy_from_slice(&epoch.to_le_bytes());
+        debug_assert!(info < INFO_LIMIT);
         self.head[12] = rm;
         self.head[13] = info;
         self.head[16..24].copy_from_slice(&xid.0.to_le_bytes());
@@ -261,6 +262,22 @@ pub(crate) fn peek(head: &[u8; HEADER_SIZE]) -> (usize, u32) {
     let u32_at = |i: usize| u32::from_le_bytes(head[i..i + 4].try_into().expect("four bytes"));
     (u32_at(0) as usize, u32_at(8))
 }
+/// Could these bytes be a record's header? Page images are full of what looks like a length and an epoch. Summing what each of
+/// those claims to be long would take minutes: this looks at the rest of the header first.
+pub(crate) fn may_be_header(head: &[u8; HEADER_SIZE]) -> bool {
+    let number = |i: usize| u64::from_le_bytes(head[i..i + 8].try_into().expect("eight bytes"));
+    ResourceManager::from_u8(head[12]).is_some()
+        && head[13] < INFO_LIMIT
+        && head[14..16] == [0, 0]
+        && number(16) < NUMBER_LIMIT
+        && number(24) < NUMBER_LIMIT
+        && usize::from(head[36]) <= PAGES_MAX
+}
+/// Every record's `info` is below.
+const INFO_LIMIT: u8 = 32;
+/// No xid and no file number gets so far.
+const NUMBER_LIMIT: u64 = 1 << 60;
+
 /// The last step of a record's sum.
 fn seal(sum: u32, position: u64, behind: u32) -> u32 {
     let mut last = [0u8; 12];
