@@ -2,7 +2,7 @@
 
 use super::desc::*;
 use super::id;
-use super::rows::{CatRow, Tx};
+use super::rows::{CatRow, Moment, Tx};
 use super::shape::{PG_TOAST, SystemRelations};
 use crate::{Result, SqlError};
 use sinew_storage::RelFile;
@@ -14,38 +14,28 @@ use std::sync::Arc;
 
 /// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its schema.
 ///
-/// Each catalog is read as it is at that moment, and nothing is locked yet: a relation that another session drops or rewrites
-/// meanwhile lacks some of its rows. If its row of `pg_class` is another one by then, the reading starts again.
+/// Nothing need be locked yet. All catalogs are read as they are at one moment: read one after the other, each as it is when its
+/// turn comes, the rows would not fit each other when another session drops or changes the relation between two of them.
 pub fn relation(
     tx: Tx<'_>,
     system: &SystemRelations,
     database: Oid,
     oid: Oid,
-    schema_name: &dyn Fn(Oid) -> Result<Arc<str>>,
+    schema_name: &dyn Fn(Oid) -> Result<Option<Arc<str>>>,
 ) -> Result<Option<Relation>> {
-    let class_of = || tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)]);
-    let mut class = class_of()?;
-    loop {
-        let Some(seen) = class else { return Ok(None) };
-        match describe(tx, system, database, oid, &seen, schema_name) {
-            Err(e) if e.sqlstate.code().starts_with("XX") => {
-                class = class_of()?;
-                if class.as_ref().is_some_and(|now| now.tid == seen.tid) {
-                    return Err(e);
-                }
-            }
-            described => return described.map(Some),
-        }
-    }
+    tx.at_one_moment(|at| {
+        let class = at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])?;
+        class.map(|class| describe(at, system, database, oid, &class, schema_name)).transpose()
+    })
 }
 
 fn describe(
-    tx: Tx<'_>,
+    at: Moment<'_>,
     system: &SystemRelations,
     database: Oid,
     oid: Oid,
     class: &CatRow<'_>,
-    schema_name: &dyn Fn(Oid) -> Result<Arc<str>>,
+    schema_name: &dyn Fn(Oid) -> Result<Option<Arc<str>>>,
 ) -> Result<Relation> {
     let kind = match class.char("relkind") {
         b'r' => RelationKind::Table,
@@ -58,11 +48,19 @@ fn describe(
         }
     };
     let schema_oid = class.oid("relnamespace");
+    let schema = |oid: Oid| -> Result<Arc<str>> {
+        if let Some(name) = schema_name(oid)? {
+            return Ok(name);
+        }
+        // Dropped since.
+        let row = at.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])?;
+        Ok(row.map_or("???".into(), |r| r.text("nspname").into()))
+    };
     let mut rel = Relation {
         oid,
         name: class.text("relname").into(),
         schema_oid,
-        schema_name: if schema_oid == PG_TOAST { "pg_toast".into() } else { schema_name(schema_oid)? },
+        schema_name: if schema_oid == PG_TOAST { "pg_toast".into() } else { schema(schema_oid)? },
         owner: class.oid("relowner"),
         acl: class.acl("relacl"),
         kind,
@@ -85,28 +83,28 @@ fn describe(
     };
     match kind {
         RelationKind::Toast => return Ok(rel),
-        RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(tx, system, oid)?)),
+        RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(at, system, oid)?)),
         RelationKind::View => {
-            let rules = tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
+            let rules = at.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
             rel.view_query = rules.first().map(|r| r.text("ev_action").into());
         }
         _ => {}
     }
-    rel.columns = columns(tx, system, oid, class.int("relnatts") as usize)?;
+    rel.columns = columns(at, system, oid, class.int("relnatts") as usize)?;
     if kind == RelationKind::Table {
-        rel.indexes = indexes(tx, system, database, oid)?;
-        rel.checks = checks(tx, system, oid)?;
-        rel.statistics = statistics(tx, system, oid, rel.columns.len())?;
+        rel.indexes = indexes(at, system, database, oid)?;
+        rel.checks = checks(at, system, oid)?;
+        rel.statistics = statistics(at, system, oid, rel.columns.len())?;
         // Set when a foreign key came, on both its tables.
         if class.bool("relhastriggers") {
-            rel.foreign_keys = foreign_keys(tx, system, oid)?;
-            rel.referenced_by = referencing(tx, system, oid)?;
+            rel.foreign_keys = foreign_keys(at, system, oid)?;
+            rel.referenced_by = referencing(at, system, oid)?;
         }
         let toast = class.oid("reltoastrelid");
         if toast != 0 {
-            rel.toast = Some(toast_of(tx, system, database, toast)?);
+            rel.toast = Some(toast_of(at, system, database, toast)?);
         }
-        for (attnum, sequence) in owned_sequences(tx, system, oid)? {
+        for (attnum, sequence) in owned_sequences(at, system, oid)? {
             if let Some(column) = rel.columns.get_mut(attnum as usize - 1) {
                 column.sequence = Some(sequence);
             }
@@ -122,7 +120,7 @@ pub fn relation_without_schema(
     database: Oid,
     oid: Oid,
 ) -> Result<Option<Relation>> {
-    relation(tx, system, database, oid, &|_| Ok("".into()))
+    relation(tx, system, database, oid, &|_| Ok(Some("".into())))
 }
 
 fn file(database: Oid, class: &CatRow<'_>) -> RelFile {
@@ -135,8 +133,8 @@ fn fillfactor(class: &CatRow<'_>) -> u8 {
     found.and_then(|v| v.parse().ok()).unwrap_or(FILLFACTOR_DEFAULT)
 }
 
-fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Result<Vec<Column>> {
-    let attributes = tx.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(oid)])?;
+fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Result<Vec<Column>> {
+    let attributes = at.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(oid)])?;
     let mut columns = Vec::with_capacity(count);
     let mut has_defaults = false;
     for row in &attributes {
@@ -175,7 +173,7 @@ fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Resu
         ));
     }
     if has_defaults {
-        for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &[Datum::Oid(oid)])? {
+        for row in at.lookup(system.stored(id::ATTRDEF), 2656, &[Datum::Oid(oid)])? {
             let at = row.int("adnum") as usize - 1;
             if let Some(column) = columns.get_mut(at) {
                 column.default_tree = Some(row.text("adbin").into());
@@ -185,13 +183,13 @@ fn columns(tx: Tx<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Resu
     Ok(columns)
 }
 
-fn indexes(tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<Vec<Arc<Index>>> {
+fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<Vec<Arc<Index>>> {
     let mut indexes = Vec::new();
-    let rows = tx.lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(oid)])?;
+    let rows = at.lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(oid)])?;
     if rows.is_empty() {
         return Ok(indexes);
     }
-    let constraints: HashMap<Oid, (Oid, Arc<str>)> = tx
+    let constraints: HashMap<Oid, (Oid, Arc<str>)> = at
         .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
         .iter()
         .filter(|c| matches!(c.char("contype"), b'p' | b'u'))
@@ -199,7 +197,7 @@ fn indexes(tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Res
         .collect();
     for row in rows {
         let index_oid = row.oid("indexrelid");
-        let Some(class) = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(index_oid)])? else {
+        let Some(class) = at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(index_oid)])? else {
             continue;
         };
         let keys = row.numbers("indkey");
@@ -224,12 +222,12 @@ fn indexes(tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Res
 }
 
 fn statistics(
-    tx: Tx<'_>,
+    at: Moment<'_>,
     system: &SystemRelations,
     oid: Oid,
     columns: usize,
 ) -> Result<Vec<Option<ColumnStatistics>>> {
-    let rows = tx.lookup(system.stored(id::STATISTIC), 2696, &[Datum::Oid(oid)])?;
+    let rows = at.lookup(system.stored(id::STATISTIC), 2696, &[Datum::Oid(oid)])?;
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -246,8 +244,8 @@ fn statistics(
     Ok(list)
 }
 
-fn checks(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckConstraint>> {
-    let mut checks: Vec<CheckConstraint> = tx
+fn checks(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckConstraint>> {
+    let mut checks: Vec<CheckConstraint> = at
         .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
         .iter()
         .filter(|c| c.char("contype") == b'c')
@@ -283,35 +281,40 @@ fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
 }
 
 /// The foreign keys of a table.
-fn foreign_keys(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
-    let rows = tx.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
+fn foreign_keys(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
+    let rows = at.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
     let mut keys: Vec<_> = rows.iter().filter(|c| c.char("contype") == b'f').map(foreign_key).collect();
     keys.sort_by_key(|k| k.oid);
     Ok(keys)
 }
 
 /// The foreign keys that reference a table: `pg_depend` knows them.
-fn referencing(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
-    let depends = tx.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
+fn referencing(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
+    let depends = at.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
     let mut oids: Vec<Oid> =
         depends.iter().filter(|d| d.oid("classid") == id::CONSTRAINT).map(|d| d.oid("objid")).collect();
     oids.sort_unstable();
     oids.dedup();
     let mut keys = Vec::new();
     for constraint in oids {
-        let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(constraint)])?;
+        let row = at.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(constraint)])?;
         keys.extend(row.iter().filter(|r| r.oid("confrelid") == oid).map(foreign_key));
     }
     Ok(keys)
 }
 
-fn toast_of(tx: Tx<'_>, system: &SystemRelations, database: Oid, toast: Oid) -> Result<(HeapRel, IndexRel)> {
+fn toast_of(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    toast: Oid,
+) -> Result<(HeapRel, IndexRel)> {
     let class_of = |oid: Oid| -> Result<CatRow<'_>> {
-        tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])?
+        at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])?
             .ok_or_else(|| SqlError::internal(format!("relation {oid} of large values is missing")))
     };
     let class = class_of(toast)?;
-    let index = tx
+    let index = at
         .lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(toast)])?
         .first()
         .map(|r| r.oid("indexrelid"))
@@ -324,8 +327,8 @@ fn toast_of(tx: Tx<'_>, system: &SystemRelations, database: Oid, toast: Oid) -> 
 }
 
 /// Column numbers and the sequences that belong to them.
-fn owned_sequences(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<(i16, Oid)>> {
-    let rows = tx.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
+fn owned_sequences(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<(i16, Oid)>> {
+    let rows = at.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
     let mut owned = Vec::new();
     for row in rows {
         let auto = matches!(row.char("deptype"), b'a' | b'i');
@@ -337,8 +340,8 @@ fn owned_sequences(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec
     Ok(owned)
 }
 
-fn sequence(tx: Tx<'_>, system: &SystemRelations, oid: Oid) -> Result<SequenceParams> {
-    let row = tx
+fn sequence(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<SequenceParams> {
+    let row = at
         .find(system.stored(id::SEQUENCE), 5002, &[Datum::Oid(oid)])?
         .ok_or_else(|| SqlError::internal(format!("sequence {oid} has no row in pg_sequence")))?;
     Ok(SequenceParams {

@@ -83,6 +83,7 @@ impl Catalog {
         };
         let session = cx.session.catalog();
         if session.is_dirty() {
+            session.sync(self.shared.generation());
             let key = (schema, Arc::from(name));
             if let Some(found) = session.inner.borrow().names.get(&key) {
                 return Ok(*found);
@@ -135,6 +136,7 @@ impl Catalog {
             return Ok(system.by_oid(oid).map(|rel| virtuals::overlaid(cx, rel)));
         }
         if session.is_dirty() {
+            session.sync(self.shared.generation());
             if let Some(found) = session.inner.borrow().relations.get(&oid) {
                 return Ok(found.clone());
             }
@@ -156,9 +158,7 @@ impl Catalog {
 
     fn read_relation(&self, cx: &Context<'_>, database: Oid, oid: Oid) -> Result<Option<Arc<Relation>>> {
         let system = SystemRelations::of(database);
-        let schema_name = |schema: Oid| -> Result<Arc<str>> {
-            Ok(self.namespace_name(cx, schema)?.unwrap_or_else(|| "???".into()))
-        };
+        let schema_name = |schema: Oid| self.namespace_name(cx, schema);
         Ok(build::relation(cx.into(), &system, database, oid, &schema_name)?.map(Arc::new))
     }
 

@@ -30,6 +30,25 @@ impl<'a> From<&Context<'a>> for Tx<'a> {
     }
 }
 
+/// The catalogs at one moment: what is read through it belongs together, whatever others commit meanwhile.
+#[derive(Clone, Copy)]
+pub struct Moment<'a> {
+    tx: Tx<'a>,
+    snapshot: &'a Snapshot,
+}
+
+impl Moment<'_> {
+    /// Rows whose first columns in the index have these values, in index order.
+    pub fn lookup<'r>(&self, rel: &'r Relation, index_oid: Oid, keys: &[Datum]) -> Result<Vec<CatRow<'r>>> {
+        self.tx.lookup_at(rel, index_oid, keys, self.snapshot)
+    }
+
+    /// The one row of a unique index with this key.
+    pub fn find<'r>(&self, rel: &'r Relation, index_oid: Oid, keys: &[Datum]) -> Result<Option<CatRow<'r>>> {
+        Ok(self.lookup(rel, index_oid, keys)?.into_iter().next())
+    }
+}
+
 /// A row with its place, its values by column name.
 #[derive(Clone, Debug)]
 pub struct CatRow<'r> {
@@ -164,6 +183,11 @@ impl<'a> Tx<'a> {
         let result = f(&snapshot);
         self.txn.release_snapshot(&snapshot);
         result
+    }
+
+    /// Runs `f` with the catalogs as they are now.
+    pub fn at_one_moment<R>(&self, f: impl FnOnce(Moment<'_>) -> Result<R>) -> Result<R> {
+        self.with_snapshot(|snapshot| f(Moment { tx: *self, snapshot }))
     }
 
     /// Runs `f` in the session's transaction, or in one of its own if it is in none.

@@ -153,7 +153,8 @@ impl SessionCatalog {
     pub fn forget(&self) {
         self.inner.borrow_mut().forget();
     }
-    /// A dirty session forgets what it keeps when others' changes have come in.
+    /// A dirty session forgets what it keeps when others' changes have come in: before each look at it, because any thread of the
+    /// process may have processed their messages. What is read next is kept for the generation from before the reading.
     pub(super) fn sync(&self, shared: u64) {
         let mut inner = self.inner.borrow_mut();
         if inner.dirty && inner.synced != shared {
