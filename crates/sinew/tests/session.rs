@@ -422,6 +422,42 @@ fn a_watch_ends_what_works_and_what_waits() {
     }
 }
 
+/// The limits of idle sessions hold without a server: for the session itself, and for those who wait for what it holds.
+#[test]
+fn an_idle_session_is_ended_and_gives_back_what_it_holds() {
+    let dir = Dir::new("idle");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut other = db.session().expect("session");
+    other.execute("create table t (n int)", &[]).expect("creates");
+    let pause = || std::thread::sleep(std::time::Duration::from_millis(60));
+
+    let mut idle = db.session().expect("session");
+    idle.execute("set idle_session_timeout = '50ms'", &[]).expect("sets");
+    pause();
+    let e = idle.execute("select 1", &[]).expect_err("it was idle for too long");
+    assert_eq!(
+        (e.sqlstate.code(), &*e.message),
+        ("57P05", "terminating connection due to idle-session timeout")
+    );
+    assert_eq!(idle.execute("select 1", &[]).expect_err("it stays ended").sqlstate.code(), "57P05");
+
+    let mut holder = db.session().expect("session");
+    holder.execute("select pg_advisory_lock(7)", &[]).expect("locks");
+    holder.execute("set idle_session_timeout = '50ms'", &[]).expect("sets");
+    other.execute("select pg_advisory_lock(7)", &[]).expect("the holder's lock goes with it");
+    assert_eq!(holder.execute("select 1", &[]).expect_err("ended").sqlstate.code(), "57P05");
+
+    let mut open = db.session().expect("session");
+    open.execute("set idle_in_transaction_session_timeout = '50ms'", &[]).expect("sets");
+    open.execute("begin", &[]).expect("begins");
+    open.execute("insert into t values (1)", &[]).expect("inserts");
+    pause();
+    let e = open.execute("select 1", &[]).expect_err("to the millisecond, not to the second");
+    assert_eq!(e.sqlstate.code(), "25P03");
+    open.execute("rollback", &[]).expect("rolls back");
+    assert_eq!(run(&mut other, "select count(*) from t"), "0, SELECT 1");
+}
+
 /// A panic of the application unwinds through sessions and databases, whose drops roll back, check out and make checkpoints.
 #[test]
 fn a_panic_of_the_application_harms_nobody_else() {

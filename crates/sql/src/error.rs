@@ -109,6 +109,12 @@ fn from_region(e: RegionError) -> SqlError {
     SqlError::new(state, e.to_string())
 }
 
+/// 57P05: `idle_session_timeout` ended the session.
+pub fn idle_session() -> SqlError {
+    SqlError::new(SqlState::IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout")
+        .severity(sinew_types::Severity::Fatal)
+}
+
 /// 25P03: `idle_in_transaction_session_timeout` ended the session's transaction, and a server ends the connection.
 pub fn idle_in_transaction() -> SqlError {
     SqlError::new(

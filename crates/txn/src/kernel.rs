@@ -90,6 +90,8 @@ pub struct Txn {
     pub(crate) targets: crate::serial::targets::Targets,
     pub(crate) store: Arc<dyn StatusStore>,
     pub(crate) cache: StatusCache,
+    /// No session of this process that is parked has a deadline before this, in milliseconds of `monotonic_ms`.
+    pub(crate) next_idle_ms: AtomicU64,
     /// Steps of this process's deadlock searches: edges looked at and entries read.
     pub(crate) search_steps: AtomicU64,
     /// Outcomes gathered by `redo_outcome`, until `init` opened the kernel.
@@ -153,6 +155,7 @@ impl Txn {
                 ),
                 store,
                 cache: StatusCache::default(),
+                next_idle_ms: AtomicU64::new(u64::MAX),
                 search_steps: AtomicU64::new(0),
                 recovery: Mutex::new(None),
                 region,

@@ -12,7 +12,7 @@ pub mod temp;
 mod toast;
 
 use crate::catalog::{self, Index, Persistence, Relation, RelationKind};
-use crate::error::from_row_lock;
+use crate::error::{from_row_lock, from_storage};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{self, Outcome, Turn};
@@ -167,6 +167,16 @@ pub fn lock(
         Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, turn)
             .map_err(|e| from_row_lock(e, &rel.name)),
         Home::Session => Ok(temp::lock(cx, rel, tid)),
+        Home::Computed => Err(not_a_table(rel)),
+    }
+}
+
+/// Does the snapshot see the version at `tid`? It is not read: a serializable transaction does not depend on the answer.
+pub fn sees(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
+    match home(rel)? {
+        Home::Heap => heap::sees(cx.storage(), cx.txn, &rel.heap, tid, snapshot).map_err(from_storage),
+        // Nobody else changes it.
+        Home::Session => Ok(true),
         Home::Computed => Err(not_a_table(rel)),
     }
 }

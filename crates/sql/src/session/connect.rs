@@ -78,6 +78,8 @@ impl Session {
             statement_timeout: None,
             manner: Default::default(),
             idle_in_transaction_limit: None,
+            idle_limit: None,
+            expired: false,
             shown: None,
             waiter,
             place: SharedPlace::new(SessionPlace::of(&txn)),

@@ -113,6 +113,11 @@ impl Session {
     /// `vacuum`: whether to give empty ends of files back, too.
     fn maintain(&mut self, oid: Oid, vacuum: Option<bool>, analyze: bool) -> Result<()> {
         let cx = self.cx();
+        // Asked before the lock, so that a role without the right neither waits nor holds others up.
+        match cx.engine.catalog.relation(&cx, oid)? {
+            Some(rel) if !is_stored(&rel) || may_maintain(&cx, &rel, vacuum.is_some())? => {}
+            _ => return Ok(()),
+        }
         let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::ShareUpdateExclusive)? else {
             return Ok(());
         };

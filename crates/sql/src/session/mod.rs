@@ -73,6 +73,9 @@ pub struct Session {
     /// What the settings ask of the log.
     manner: Manner,
     idle_in_transaction_limit: Option<Duration>,
+    idle_limit: Option<Duration>,
+    /// It was idle beyond that: it runs nothing any more.
+    expired: bool,
     /// The text that the views show, where it is a prepared statement's: shown again it costs nothing.
     shown: Option<Arc<str>>,
     /// Makes what waits for this session, also in a rebuilt region.
@@ -114,7 +117,6 @@ impl Session {
 
     /// After how long without a message the connection is to be closed, and with which error.
     pub fn idle_limit(&self) -> Option<(Duration, SqlError)> {
-        use crate::SqlState;
         let idle = self.block == Block::Idle;
         let id = if idle { Id::IdleSessionTimeout } else { Id::IdleInTransactionSessionTimeout };
         let ms = self.state.setting_int(id);
@@ -122,11 +124,7 @@ impl Session {
             return None;
         }
         let error = match idle {
-            true => SqlError::new(
-                SqlState::IDLE_SESSION_TIMEOUT,
-                "terminating connection due to idle-session timeout",
-            )
-            .severity(sinew_types::Severity::Fatal),
+            true => crate::error::idle_session(),
             false => crate::error::idle_in_transaction(),
         };
         Some((Duration::from_millis(ms as u64), error))
@@ -183,6 +181,7 @@ impl Session {
             self.statement_timeout = ms(Id::StatementTimeout);
             self.host.set_memory_limit(self.state.setting_int(Id::SessionMemoryLimit));
             self.idle_in_transaction_limit = ms(Id::IdleInTransactionSessionTimeout);
+            self.idle_limit = ms(Id::IdleSessionTimeout);
         }
         if dirty & guc::DIRTY_LOG != 0 {
             self.manner = Manner::of(&self.state);
@@ -202,7 +201,15 @@ impl Session {
     /// Takes the session back from where `show_activity` parked it. Before anything that touches its transaction; `begin_batch`
     /// does it too.
     fn unpark(&mut self) -> Result<()> {
+        if self.expired {
+            return Err(crate::error::idle_session());
+        }
         let taken = self.txn.unpark();
+        if self.block == Block::Idle && matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
+            self.expired = true;
+            self.txn.unlock_all_session().sql()?;
+            return Err(crate::error::idle_session());
+        }
         if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
             self.abort_now();
             self.block = Block::Failed;
@@ -284,10 +291,13 @@ impl Session {
             Block::Single | Block::Implicit => return,
         };
         self.txn.set_activity(what, sinew_types::datetime::clock_now());
-        // Last: from here on others may end the transaction.
-        if self.block == Block::Explicit
-            && let Some(limit) = self.idle_in_transaction_limit
-        {
+        let limit = match self.block {
+            Block::Explicit => self.idle_in_transaction_limit,
+            Block::Idle => self.idle_limit,
+            _ => None,
+        };
+        // Last: from here on others may end the transaction, or take what the session holds for itself.
+        if let Some(limit) = limit {
             self.txn.park(limit);
         }
     }

@@ -23,6 +23,8 @@ use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(200);
 const SECOND: Duration = Duration::from_secs(1);
+/// The shortest time the helper sleeps: a session that cannot be evicted yet must not keep it busy.
+const SHORT: Duration = Duration::from_millis(5);
 
 type CheckpointResult = Arc<Mutex<Option<Result<Lsn>>>>;
 struct Order {
@@ -96,12 +98,15 @@ pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
 
 fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
     let mut maintainer = false;
-    let mut last_second = Instant::now();
+    let (mut last_tick, mut last_second) = (Instant::now(), Instant::now());
     let mut last_inserted = u64::MAX;
     let mut last_removed = 0;
     let mut last_missed = 0;
     loop {
-        let told = match inbox.recv_timeout(TICK) {
+        // A session of this process that is idle for too long is not left to the next tick.
+        let pause =
+            st.upgrade().and_then(|st| st.txn.idle_are_due().1).map_or(TICK, |left| left.clamp(SHORT, TICK));
+        let told = match inbox.recv_timeout(pause) {
             Ok(()) => true,
             Err(RecvTimeoutError::Timeout) => false,
             Err(RecvTimeoutError::Disconnected) => return,
@@ -118,6 +123,13 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
             // Before anything that the dead may be in the way of.
             let _ = st.txn.reap_dead(s);
         }
+        if st.txn.idle_are_due().0 {
+            let _ = st.txn.evict_idle(s);
+        }
+        if last_tick.elapsed() < TICK && !told {
+            continue;
+        }
+        last_tick = Instant::now();
         // Errors are seen by whoever needs what failed; here the next round tries again.
         let _ = st.wal.try_flush_copied(s.slot());
         let inserted = st.wal.insert_position().0;

@@ -196,6 +196,17 @@ pub(crate) fn after_read(
     }
     Ok(())
 }
+/// Does the snapshot see the version at exactly `tid`? A serializable transaction is not taken to have read the row.
+pub fn sees(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
+    let pin = pin(st, s, rel, tid.block)?;
+    let page = pin.read()?;
+    let l = page::lp(page.bytes(), tid.slot);
+    if !l.is_normal() {
+        return Ok(false);
+    }
+    let header = tuple::read(page.bytes(), l.off as usize);
+    Eyes::new(st, s).sees(&header, l.off as usize, snapshot, &mut |_, _| {})
+}
 /// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a wait): its payload is appended.
 pub fn fetch_any(
     st: &Storage,

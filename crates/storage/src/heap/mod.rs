@@ -23,7 +23,7 @@ mod wait;
 
 pub(crate) use check::{describe, is_wanted};
 pub(crate) use fetch::liveness_and_age;
-pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness};
+pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, sees};
 pub use lock::lock;
 pub use modify::{delete, insert, multi_insert, update};
 pub use overwrite::overwrite;

@@ -5,27 +5,28 @@ use super::TxnSession;
 use crate::idle::Idle;
 use crate::{Activity, Txn, TxnError, Xid};
 use sinew_sync::{Slot, SlotIndex, monotonic_ms};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::time::Duration;
 
 /// How long an owner or a reaper sleeps between two looks at an eviction in progress.
 const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
 impl TxnSession {
-    /// Between statements of a transaction: from now on, once `limit` has passed, any process may roll it back. Nothing of the
-    /// session may be used before [`TxnSession::unpark`].
+    /// Between statements, in a transaction or not: from now on, once `limit` has passed, any process may take from the session
+    /// what it holds, and roll its transaction back. Nothing of the session may be used before [`TxnSession::unpark`].
     pub fn park(&self, limit: Duration) {
-        debug_assert!(self.in_transaction.get(), "only a transaction can be idle for too long");
         let deadline_ms = monotonic_ms().saturating_add(limit.as_millis() as u64);
         self.parked.set(true);
         self.txn.idles[self.index()].park(deadline_ms);
+        // Release: pairs with the Acquire in `idle_are_due`; who is sent by this deadline finds the session parked.
+        self.txn.next_idle_ms.fetch_min(deadline_ms, Release);
     }
 
     /// Before the session does anything again; one load of its own memory when it was not parked.
     ///
     /// # Errors
-    /// `IdleTooLong`, once: the transaction was rolled back and its locks, session locks included, were released. The session
-    /// may go on without a transaction.
+    /// `IdleTooLong`, once: the limit has passed. Either somebody has rolled the transaction back and released its locks, session
+    /// locks included; then `in_transaction` says no. Or nobody has yet, and the caller must.
     #[inline]
     pub fn unpark(&self) -> Result<(), TxnError> {
         if !self.parked.get() { Ok(()) } else { self.take_back() }
@@ -34,6 +35,7 @@ impl TxnSession {
     #[cold]
     fn take_back(&self) -> Result<(), TxnError> {
         let word = &self.txn.idles[self.index()];
+        let overdue = matches!(word.idle(), Idle::Parked { deadline_ms } if monotonic_ms() >= deadline_ms);
         while !word.unpark() {
             if word.claim(Idle::Evicted, Idle::Busy) {
                 self.parked.set(false);
@@ -45,7 +47,7 @@ impl TxnSession {
             std::thread::sleep(LOOK_AGAIN);
         }
         self.parked.set(false);
-        Ok(())
+        if overdue { Err(TxnError::IdleTooLong) } else { Ok(()) }
     }
 
     /// Somebody else has ended the transaction in the region: drops what this process remembers of it.
@@ -61,16 +63,31 @@ impl TxnSession {
 }
 
 impl Txn {
+    /// Whether a session of this process is parked beyond its deadline, so that `evict_idle` is worth calling now, and when that
+    /// may next be the case.
+    pub fn idle_are_due(&self) -> (bool, Option<Duration>) {
+        // Acquire: pairs with the Release in `park`.
+        let next_ms = self.next_idle_ms.load(Acquire);
+        let left_ms = next_ms.saturating_sub(monotonic_ms());
+        (left_ms == 0, (next_ms != u64::MAX).then(|| Duration::from_millis(left_ms)))
+    }
+
     /// Rolls back the transactions of sessions that are parked beyond their deadline, in whatever process. Any process may
     /// call it, whoever is the maintainer does regularly. A session that holds something of an upper layer (a pin under an open
     /// cursor) is left alone. Returns how many.
     pub fn evict_idle(&self, s: &TxnSession) -> Result<u32, TxnError> {
         let (me, now_ms) = (s.slot(), monotonic_ms());
         let mut evicted = 0;
+        // Before the look at the words: a session that parks meanwhile lowers it again. Relaxed: as the words are looked at anyway.
+        self.next_idle_ms.store(u64::MAX, Relaxed);
         for (slot, word) in self.idles.iter().enumerate() {
             let seen = word.idle();
             let Idle::Parked { deadline_ms } = seen else { continue };
-            if now_ms < deadline_ms || !word.claim(seen, Idle::evicting(me)) {
+            if now_ms < deadline_ms {
+                self.next_idle_ms.fetch_min(deadline_ms, Relaxed);
+                continue;
+            }
+            if !word.claim(seen, Idle::evicting(me)) {
                 continue;
             }
             if !self.region.holds_nothing(SlotIndex(slot as u32)) {

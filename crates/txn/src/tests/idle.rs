@@ -67,6 +67,23 @@ fn one_that_comes_back_in_time_is_left_alone() {
 }
 
 #[test]
+fn one_without_a_transaction_loses_what_it_holds() {
+    let k = kernel();
+    let (idle, busy) = (k.session(), k.session());
+    idle.lock(LockTag::advisory(5, 1, 1, 1), LockMode::Exclusive, LockOwner::Session, BLOCK).unwrap();
+    assert_eq!(k.txn.idle_are_due(), (false, None));
+    idle.park(LONG);
+    assert!(matches!(k.txn.idle_are_due(), (false, Some(left)) if left <= LONG));
+    idle.unpark().unwrap();
+    idle.park(Duration::ZERO);
+    assert!(k.txn.idle_are_due().0);
+    assert_eq!(k.txn.evict_idle(&busy).unwrap(), 1);
+    assert_eq!(k.txn.idle_are_due(), (false, None));
+    assert!(k.txn.locks(&busy).unwrap().is_empty());
+    assert!(matches!(idle.unpark(), Err(TxnError::IdleTooLong)));
+}
+
+#[test]
 fn one_that_holds_something_of_an_upper_layer_is_left_alone() {
     let k = kernel();
     let (s, busy) = (k.begin(), k.session());
@@ -75,7 +92,8 @@ fn one_that_holds_something_of_an_upper_layer_is_left_alone() {
     s.slot().held().held(token);
     s.park(Duration::ZERO);
     assert_eq!(k.txn.evict_idle(&busy).unwrap(), 0);
-    s.unpark().unwrap();
+    assert!(matches!(s.unpark(), Err(TxnError::IdleTooLong)), "beyond its limit, whoever notices");
+    assert!(s.in_transaction(), "for the session to roll back");
     s.slot().held().releasing(token);
     s.slot().held().clear(token);
     k.commit(&s);

@@ -89,7 +89,7 @@ type Found = (TupleId, Row, Snapshot);
 fn find(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Found>> {
     for index in &c.arbiters {
         if let Some(found) = lookup(m, index, row, rt, false)? {
-            let seen = must_see(m, index, row, found.0, rt);
+            let seen = must_see(m, found.0, rt);
             if seen.is_err() {
                 rt.cx.txn.release_snapshot(&found.2);
             }
@@ -100,17 +100,11 @@ fn find(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<Opti
 }
 
 /// An error if all statements of the transaction see what its first one saw, and that is not this version of the row.
-fn must_see(m: &Modify, index: &Arc<Index>, row: &[Datum], tid: TupleId, rt: &mut Rt<'_>) -> Result<()> {
-    if !rt.cx.session.isolation().keeps_snapshot() {
-        return Ok(());
+fn must_see(m: &Modify, tid: TupleId, rt: &mut Rt<'_>) -> Result<()> {
+    if rt.cx.session.isolation().keeps_snapshot() && !access::sees(rt.cx, &m.table, tid, &rt.snapshot()?)? {
+        return Err(rowlock::serialization("update"));
     }
-    let Some(bounds) = key(index, row) else { return Ok(()) };
-    let snapshot = rt.snapshot()?;
-    let mut scan = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)?;
-    match scan.next(rt.cx, &mut Row::new())? {
-        Some(seen) if seen == tid => Ok(()),
-        _ => Err(rowlock::serialization("update")),
-    }
+    Ok(())
 }
 
 fn lookup(
@@ -127,8 +121,11 @@ fn lookup(
         snapshot.command.0 += 1;
     }
     let mut found = Row::new();
-    let got = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)
-        .and_then(|mut scan| scan.next(rt.cx, &mut found));
+    // The key's place in the index decides, not what the transaction has read: `must_see` asks that.
+    let got = rt.cx.txn.unwatched(|| {
+        access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)
+            .and_then(|mut scan| scan.next(rt.cx, &mut found))
+    });
     match got {
         Ok(Some(tid)) => Ok(Some((tid, found, snapshot))),
         nothing => {

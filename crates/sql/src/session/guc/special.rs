@@ -70,11 +70,12 @@ fn log_file(text: &str) -> Option<Value> {
 pub fn dirty_bits(at: usize) -> u32 {
     const FORMATS: [Id; 5] =
         [Id::DateStyle, Id::IntervalStyle, Id::TimeZone, Id::ExtraFloatDigits, Id::ByteaOutput];
-    const LIMITS: [Id; 5] = [
+    const LIMITS: [Id; 6] = [
         Id::LockTimeout,
         Id::DeadlockTimeout,
         Id::StatementTimeout,
         Id::IdleInTransactionSessionTimeout,
+        Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
     const LOG: [Id; 6] = [
