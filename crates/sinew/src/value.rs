@@ -83,26 +83,9 @@ impl ToSql for Datum {
     }
     fn type_oid(&self) -> Oid {
         match self {
-            Datum::Bool(_) => oid::BOOL,
-            Datum::Char(_) => oid::CHAR,
-            Datum::Int2(_) => oid::INT2,
-            Datum::Int4(_) => oid::INT4,
-            Datum::Int8(_) => oid::INT8,
-            Datum::Float4(_) => oid::FLOAT4,
-            Datum::Float8(_) => oid::FLOAT8,
-            Datum::Oid(_) => oid::OID,
-            Datum::Numeric(_) => oid::NUMERIC,
-            Datum::Text(_) => oid::TEXT,
-            Datum::Bytea(_) => oid::BYTEA,
-            Datum::Uuid(_) => oid::UUID,
-            Datum::Date(_) => oid::DATE,
-            Datum::Time(_) => oid::TIME,
-            Datum::TimeTz(..) => oid::TIMETZ,
-            Datum::Timestamp(_) => oid::TIMESTAMP,
-            Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
-            Datum::Interval(_) => oid::INTERVAL,
-            Datum::Array(a) => typeinfo::array_type(a.elem).unwrap_or(0),
-            Datum::Null | Datum::Tid(..) | Datum::Record(_) => 0,
+            // No parameter is declared as one of these.
+            Datum::Tid(..) | Datum::Record(_) => 0,
+            value => value.own_type(),
         }
     }
 }

@@ -12,8 +12,9 @@
 use crate::datetime::Interval;
 use crate::memory::Charge;
 use crate::numeric::Numeric;
-use crate::oid::Oid;
+use crate::oid::{self, Oid};
 use crate::text::Text;
+use crate::typeinfo::array_type;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
@@ -151,6 +152,34 @@ impl Array {
 }
 
 impl Datum {
+    /// The type that the value has by itself, the common one where several store such values; 0 of NULL, and of an array whose
+    /// elements' type has no arrays.
+    pub fn own_type(&self) -> Oid {
+        match self {
+            Datum::Null => oid::INVALID,
+            Datum::Bool(_) => oid::BOOL,
+            Datum::Char(_) => oid::CHAR,
+            Datum::Int2(_) => oid::INT2,
+            Datum::Int4(_) => oid::INT4,
+            Datum::Int8(_) => oid::INT8,
+            Datum::Float4(_) => oid::FLOAT4,
+            Datum::Float8(_) => oid::FLOAT8,
+            Datum::Oid(_) => oid::OID,
+            Datum::Tid(..) => oid::TID,
+            Datum::Numeric(_) => oid::NUMERIC,
+            Datum::Text(_) => oid::TEXT,
+            Datum::Bytea(_) => oid::BYTEA,
+            Datum::Uuid(_) => oid::UUID,
+            Datum::Date(_) => oid::DATE,
+            Datum::Time(_) => oid::TIME,
+            Datum::TimeTz(..) => oid::TIMETZ,
+            Datum::Timestamp(_) => oid::TIMESTAMP,
+            Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
+            Datum::Interval(_) => oid::INTERVAL,
+            Datum::Array(a) => array_type(a.elem).unwrap_or(oid::INVALID),
+            Datum::Record(_) => oid::RECORD,
+        }
+    }
     #[inline]
     pub fn is_null(&self) -> bool {
         matches!(self, Datum::Null)

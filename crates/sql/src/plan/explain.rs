@@ -3,11 +3,11 @@
 use super::Plan;
 use super::bind::{JoinKind, SetOpKind};
 use super::exec::State;
-use super::expr::{ArithOp, BoolTest, CmpOp, Expr, SubKind};
+use super::expr::{BoolTest, Expr, SubKind};
 use super::opt::{Kind, ModifyOp, PNode, SortExpr};
 use crate::plan::Execution;
 use crate::{Context, catalog::Relation};
-use sinew_types::{Datum, Oid, io, oid};
+use sinew_types::{Datum, io};
 use std::sync::Arc;
 
 struct Shown<'a> {
@@ -381,7 +381,7 @@ impl Shown<'_> {
     }
 
     fn constant(&self, d: &Datum) -> String {
-        let ty = type_of(d);
+        let ty = d.own_type();
         let mut text = Vec::new();
         if d.is_null() {
             return "NULL".into();
@@ -414,24 +414,9 @@ impl Shown<'_> {
             Expr::Col(i) => names.get(*i as usize).cloned().unwrap_or_else(|| format!("column{}", i + 1)),
             Expr::Param(n) if (*n as usize) < self.plan.param_types.len() => format!("${}", n + 1),
             Expr::Param(_) => "outer".into(),
-            Expr::IntCmp(op, p) => {
-                let op = match op {
-                    CmpOp::Eq => "=",
-                    CmpOp::Ne => "<>",
-                    CmpOp::Lt => "<",
-                    CmpOp::Le => "<=",
-                    CmpOp::Gt => ">",
-                    CmpOp::Ge => ">=",
-                };
-                format!("{} {op} {}", sub(&p.0), sub(&p.1))
-            }
+            Expr::IntCmp(op, p) => format!("{} {} {}", sub(&p.0), op.name(), sub(&p.1)),
             Expr::Int4(op, p) | Expr::Int8(op, p) => {
-                let op = match op {
-                    ArithOp::Add => "+",
-                    ArithOp::Sub => "-",
-                    ArithOp::Mul => "*",
-                };
-                format!("{} {op} {}", sub(&p.0), sub(&p.1))
+                format!("{} {} {}", sub(&p.0), op.name(), sub(&p.1))
             }
             Expr::Func(f) => {
                 let op = sinew_types::oper::OPERATORS.iter().find(|o| o.func == f.f.oid);
@@ -553,32 +538,5 @@ fn alias_of(p: &PNode) -> Option<String> {
         Kind::Subquery { alias, .. } => Some(alias.to_string()),
         Kind::Filter { child, .. } => alias_of(child),
         _ => None,
-    }
-}
-
-fn type_of(d: &Datum) -> Oid {
-    match d {
-        Datum::Null => oid::UNKNOWN,
-        Datum::Bool(_) => oid::BOOL,
-        Datum::Char(_) => oid::CHAR,
-        Datum::Int2(_) => oid::INT2,
-        Datum::Int4(_) => oid::INT4,
-        Datum::Int8(_) => oid::INT8,
-        Datum::Float4(_) => oid::FLOAT4,
-        Datum::Float8(_) => oid::FLOAT8,
-        Datum::Oid(_) => oid::OID,
-        Datum::Tid(..) => oid::TID,
-        Datum::Numeric(_) => oid::NUMERIC,
-        Datum::Text(_) => oid::TEXT,
-        Datum::Bytea(_) => oid::BYTEA,
-        Datum::Uuid(_) => oid::UUID,
-        Datum::Date(_) => oid::DATE,
-        Datum::Time(_) => oid::TIME,
-        Datum::TimeTz(..) => oid::TIMETZ,
-        Datum::Timestamp(_) => oid::TIMESTAMP,
-        Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
-        Datum::Interval(_) => oid::INTERVAL,
-        Datum::Array(a) => sinew_types::typeinfo::array_type(a.elem).unwrap_or(oid::TEXT),
-        Datum::Record(_) => oid::RECORD,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::expr::{Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
 use super::Deparser;
-use super::expr::{Around, cmp_name};
+use super::expr::Around;
 use crate::catalog::quote::quote_ident;
 use crate::plan::bind::{AggCall, AggSort, SLOT_BASE, WinCall, WinFn, operator_of};
 use crate::{Result, SqlError};
@@ -319,7 +319,7 @@ fn tested(test: &SubTest) -> Option<(&'static str, Vec<(&Expr, Oid)>)> {
     fn find(e: &Expr, slot: u32) -> Option<(&'static str, &Expr, Oid)> {
         match e {
             Expr::And(list) | Expr::Or(list) => list.iter().find_map(|e| find(e, slot)),
-            Expr::IntCmp(op, p) if reads(&p.1, slot) => Some((cmp_name(*op), &p.0, 0)),
+            Expr::IntCmp(op, p) if reads(&p.1, slot) => Some((op.name(), &p.0, 0)),
             Expr::Func(f) if f.args.len() == 2 && reads(&f.args[1], slot) => {
                 Some((operator_of(f)?.name, &f.args[0], f.types.args[0]))
             }

@@ -1,8 +1,6 @@
 //! Expressions.
 
-use super::super::expr::{
-    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, Subscript, Written,
-};
+use super::super::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
 use super::value::type_of_value;
 use super::{Deparser, is_relation};
 use crate::catalog::quote::quote_ident;
@@ -62,25 +60,6 @@ fn needs_parens(looks: &Looks, around: Around) -> bool {
         (Looks::Or, Around::Or) | (Looks::And, Around::Or) => false,
         (Looks::And, Around::And) | (Looks::Not, Around::And | Around::Or) => false,
         _ => true,
-    }
-}
-
-pub(super) fn cmp_name(op: CmpOp) -> &'static str {
-    match op {
-        CmpOp::Eq => "=",
-        CmpOp::Ne => "<>",
-        CmpOp::Lt => "<",
-        CmpOp::Le => "<=",
-        CmpOp::Gt => ">",
-        CmpOp::Ge => ">=",
-    }
-}
-
-fn arith_name(op: ArithOp) -> &'static str {
-    match op {
-        ArithOp::Add => "+",
-        ArithOp::Sub => "-",
-        ArithOp::Mul => "*",
     }
 }
 
@@ -221,7 +200,7 @@ impl<'a> Deparser<'a, '_> {
             },
             Expr::IntCmp(..) => Looks::Op(0),
             Expr::ScalarArray { .. } => Looks::ScalarArray,
-            Expr::Int4(op, _) | Expr::Int8(op, _) => Looks::Op(precedence(arith_name(*op))),
+            Expr::Int4(op, _) | Expr::Int8(op, _) => Looks::Op(precedence(op.name())),
             Expr::And(_) => Looks::And,
             Expr::Or(_) => Looks::Or,
             Expr::Not(_) => Looks::Not,
@@ -303,9 +282,9 @@ impl<'a> Deparser<'a, '_> {
             Expr::Const(v) => self.constant(v, want, true),
             Expr::Var { rel, col } => self.column(*rel, *col),
             Expr::Func(f) => self.call(f, false),
-            Expr::IntCmp(op, p) => self.binary(cmp_name(*op), &p.0, 0, &p.1, 0),
-            Expr::Int4(op, p) => self.binary(arith_name(*op), &p.0, oid::INT4, &p.1, oid::INT4),
-            Expr::Int8(op, p) => self.binary(arith_name(*op), &p.0, 0, &p.1, 0),
+            Expr::IntCmp(op, p) => self.binary(op.name(), &p.0, 0, &p.1, 0),
+            Expr::Int4(op, p) => self.binary(op.name(), &p.0, oid::INT4, &p.1, oid::INT4),
+            Expr::Int8(op, p) => self.binary(op.name(), &p.0, 0, &p.1, 0),
             Expr::And(list) => self.boolean(list, " AND ", Around::And),
             Expr::Or(list) => self.boolean(list, " OR ", Around::Or),
             Expr::Not(a) => {

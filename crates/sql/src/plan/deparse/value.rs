@@ -3,33 +3,15 @@
 use super::Deparser;
 use crate::catalog::quote::quote_literal;
 use crate::{Result, SqlError};
-use sinew_types::typeinfo::{array_type, format_type};
+use sinew_types::typeinfo::format_type;
 use sinew_types::{Datum, Oid, io, oid};
 
-/// The type that a value has by itself: the one whose values are stored as it is, the common one of several.
+/// The type that a value has by itself; NULL is taken for a text.
 pub fn type_of_value(value: &Datum) -> Oid {
-    match value {
-        Datum::Null | Datum::Text(_) => oid::TEXT,
-        Datum::Bool(_) => oid::BOOL,
-        Datum::Char(_) => oid::CHAR,
-        Datum::Int2(_) => oid::INT2,
-        Datum::Int4(_) => oid::INT4,
-        Datum::Int8(_) => oid::INT8,
-        Datum::Float4(_) => oid::FLOAT4,
-        Datum::Float8(_) => oid::FLOAT8,
-        Datum::Oid(_) => oid::OID,
-        Datum::Tid(..) => oid::TID,
-        Datum::Numeric(_) => oid::NUMERIC,
-        Datum::Bytea(_) => oid::BYTEA,
-        Datum::Uuid(_) => oid::UUID,
-        Datum::Date(_) => oid::DATE,
-        Datum::Time(_) => oid::TIME,
-        Datum::TimeTz(..) => oid::TIMETZ,
-        Datum::Timestamp(_) => oid::TIMESTAMP,
-        Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
-        Datum::Interval(_) => oid::INTERVAL,
-        Datum::Array(a) => array_type(a.elem).unwrap_or(oid::_TEXT),
-        Datum::Record(_) => oid::RECORD,
+    match (value, value.own_type()) {
+        (Datum::Array(_), oid::INVALID) => oid::_TEXT,
+        (_, oid::INVALID) => oid::TEXT,
+        (_, ty) => ty,
     }
 }
 

@@ -393,20 +393,7 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut Rt<'_>) -> Resu
     let left = eval(&f.args[0], row, rt)?;
     let list = match &f.args[1] {
         Expr::Const(d) => d.clone(),
-        e @ Expr::Array { args, .. } if args.len() >= super::list::MADE_ONCE_FROM => {
-            match super::list::made(f, &rt.run.arrays) {
-                Some(list) => Datum::Array(list),
-                None => {
-                    let list = eval(e, row, rt)?;
-                    if let Datum::Array(list) = &list
-                        && super::list::is_fixed(args)
-                    {
-                        rt.run.arrays.push((super::list::owner(f), list.clone()));
-                    }
-                    list
-                }
-            }
-        }
+        e @ Expr::Array { args, .. } => super::list::array(f, e, args, row, rt)?,
         e => eval(e, row, rt)?,
     };
     let Datum::Array(list) = list else { return Ok(Datum::Null) };

@@ -5,7 +5,9 @@
 //! one by one, as before.
 
 use super::Rt;
+use super::eval::eval;
 use super::keys::{KeyTable, normal};
+use crate::Result;
 use crate::plan::expr::{Expr, FuncExpr};
 use crate::plan::opt::index::is_equality;
 use sinew_types::{Array, Datum, Oid, oid, oper};
@@ -15,23 +17,35 @@ use std::sync::Arc;
 const HASHED_FROM: usize = 16;
 
 /// Shorter lists are made as fast as they are found again.
-pub const MADE_ONCE_FROM: usize = 3;
+const MADE_ONCE_FROM: usize = 3;
 
 /// A list's place in the plan, which outlives the run.
-pub fn owner(f: &FuncExpr) -> usize {
+fn owner(f: &FuncExpr) -> usize {
     std::ptr::from_ref(f) as usize
 }
-/// The list as it was made for an earlier row.
-pub fn made(f: &FuncExpr, arrays: &[(usize, Arc<Array>)]) -> Option<Arc<Array>> {
-    arrays.iter().find(|(of, _)| *of == owner(f)).map(|(_, list)| list.clone())
-}
 /// Constants and the statement's parameters: the same list for every row of a run.
-pub fn is_fixed(args: &[Expr]) -> bool {
+fn is_fixed(args: &[Expr]) -> bool {
     args.iter().all(|e| match e {
         Expr::Const(_) => true,
         Expr::Param(n) => *n < super::SLOT_BASE,
         _ => false,
     })
+}
+/// The list `e`, an array of `args`: as it was made for an earlier row, if it is the same for every row.
+pub fn array(f: &FuncExpr, e: &Expr, args: &[Expr], row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    if args.len() < MADE_ONCE_FROM {
+        return eval(e, row, rt);
+    }
+    if let Some((_, list)) = rt.run.arrays.iter().find(|(of, _)| *of == owner(f)) {
+        return Ok(Datum::Array(list.clone()));
+    }
+    let made = eval(e, row, rt)?;
+    if let Datum::Array(list) = &made
+        && is_fixed(args)
+    {
+        rt.run.arrays.push((owner(f), list.clone()));
+    }
+    Ok(made)
 }
 
 pub struct HashedList {

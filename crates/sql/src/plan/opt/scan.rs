@@ -373,25 +373,23 @@ impl Planner<'_, '_> {
                 *usable = self.index_fits_snapshot(&t.indexes[i], t)?;
             }
         }
+        let with_sort = |c: &Choice| c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
         let mut guessed = false;
         let mut best: Option<Choice> = None;
         for i in (0..usable.len()).filter(|&i| usable[i]) {
             let Some(c) = self.choose(t, i, rel, quals, order) else { continue };
             guessed |= c.guessed;
-            let total = c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
+            let total = with_sort(&c);
             // One row by its key is two or three pages in memory, whatever the table's size: even of a single page
             // a scan looks at every version, and of a row that is often changed there are many.
             let scan = if c.one_row { f64::INFINITY } else { seq_cost + sort_cost };
-            let have =
-                best.as_ref().map_or(scan, |b| b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost });
+            let have = best.as_ref().map_or(scan, with_sort);
             if total < have {
                 best = Some(c);
             }
         }
         self.guessed |= guessed && best.as_ref().is_none_or(|b| !b.one_row);
-        let cost_now = best
-            .as_ref()
-            .map_or(seq_cost + sort_cost, |b| b.cost + if b.ordered.is_some() { 0.0 } else { sort_cost });
+        let cost_now = best.as_ref().map_or(seq_cost + sort_cost, with_sort);
         if let Some(arms) = self.choose_arms(t, rel, quals, &usable, cost_now - sort_cost) {
             return Ok((self.plan_arms(rel, t, alias, quals, arms, out_rows)?, false));
         }
