@@ -23,6 +23,7 @@ pub(crate) mod record;
 mod ring;
 pub(crate) mod segment;
 mod stats;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod waits;

@@ -1,6 +1,6 @@
 //! Records: their public form, the bytes, and the way back.
 
-use super::RECORD_MAX;
+use super::{RECORD_MAX, sums};
 use crate::buffer::PageWrite;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::{Fork, Lsn, PageTag, RelFile};
@@ -294,13 +294,19 @@ pub(crate) fn sum_is_right(bytes: &[u8], position: u64) -> bool {
 }
 /// The sum that a record has at a position.
 pub(super) fn sum(bytes: &[u8], position: u64) -> u32 {
+    let sum = sums::add(head_sum(bytes), &bytes[HEADER_SIZE..]);
+    seal(sum, position, behind(bytes))
+}
+/// The part of a record's sum that its header makes.
+pub(super) fn head_sum(bytes: &[u8]) -> u32 {
     let mut head = [0u8; HEADER_SIZE];
     head.copy_from_slice(&bytes[..HEADER_SIZE]);
     head[BEHIND].fill(0);
-    let mut sum = crc32c::crc32c(&head[0..4]);
-    sum = crc32c::crc32c_append(sum, &head[8..]);
-    sum = crc32c::crc32c_append(sum, &bytes[HEADER_SIZE..]);
-    seal(sum, position, behind(bytes))
+    crc32c::crc32c_append(crc32c::crc32c(&head[0..4]), &head[8..])
+}
+/// As [`sum_is_right`], with the sum of the header and of what follows it already made.
+pub(super) fn joined_sum_is_right(head: &[u8], joined: u32, position: u64) -> bool {
+    seal(joined, position, behind(head)).to_le_bytes() == head[4..8]
 }
 /// What was durable when the record was made whose header this is: 0 if it does not say.
 pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
