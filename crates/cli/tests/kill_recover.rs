@@ -131,3 +131,102 @@ fn acknowledged_commits_survive_kill_9() {
     server.take().unwrap().stop();
     check(&scratch.0.join("data"));
 }
+
+/// Who draws values, and how: each list is what one client was told.
+const DRAWERS: [&str; 4] = [
+    "select nextval('plain')",
+    "select nextval('cached')",
+    // Told before the transaction is over, and the transaction comes to nothing: what counts are the values of others.
+    "begin; select nextval('plain'); select nextval('cached'); rollback",
+    "insert into t default values returning id",
+];
+
+fn draw(address: &str, sql: &str, told: &Mutex<Vec<(String, i64)>>) {
+    let Ok(mut client) = postgres::Client::connect(address, postgres::NoTls) else { return };
+    let sequence = sql.split('\'').nth(1).unwrap_or("t_id_seq").to_string();
+    while let Ok(messages) = client.simple_query(sql) {
+        for message in messages {
+            if let postgres::SimpleQueryMessage::Row(row) = message
+                && !sql.starts_with("begin")
+            {
+                told.lock().unwrap().push((sequence.clone(), row.get(0).unwrap().parse().unwrap()));
+            }
+        }
+    }
+}
+
+#[test]
+fn values_of_sequences_are_given_once_across_kills() {
+    let mut rng = fastrand::Rng::with_seed(seed());
+    let scratch = Scratch::new("kill-sequences");
+    let mut server = Server::start(&scratch.0, 54_382, &[]);
+    let make =
+        "create sequence plain; create sequence cached cache 7; create table t (id serial primary key)";
+    server.connect().batch_execute(make).unwrap();
+    let told = Arc::new(Mutex::new(Vec::new()));
+    for round in 0..ROUNDS {
+        let clients: Vec<_> = DRAWERS
+            .iter()
+            .flat_map(|sql| [sql, sql])
+            .map(|sql| {
+                let (address, told) = (server.address(), told.clone());
+                std::thread::spawn(move || draw(&address, sql, &told))
+            })
+            .collect();
+        std::thread::sleep(Duration::from_millis(rng.u64(50..700)));
+        if round % 2 == 1 {
+            server.connect().batch_execute("checkpoint").unwrap();
+            std::thread::sleep(Duration::from_millis(rng.u64(0..30)));
+        }
+        server.kill();
+        clients.into_iter().for_each(|c| c.join().unwrap());
+        server = Server::start(&scratch.0, 54_382, &[]);
+    }
+    let told = told.lock().unwrap();
+    let mut seen = HashSet::new();
+    let twice: Vec<_> = told.iter().filter(|value| !seen.insert(*value)).collect();
+    assert!(twice.is_empty(), "{} of {} values were given twice: {twice:?}", twice.len(), told.len());
+    assert!(told.len() > 500, "{} values are hardly any", told.len());
+    server.stop();
+    check(&scratch.0.join("data"));
+}
+
+/// A session that draws a value may write a record that covers those of others, and not wait for it: its transaction still runs, or
+/// comes to nothing.
+#[test]
+fn a_value_that_was_told_is_durable_whoever_wrote_its_record() {
+    const SEQUENCES: i64 = 20;
+    let scratch = Scratch::new("kill-covered");
+    let server = Server::start(&scratch.0, 54_383, &[]);
+    let mut first = server.connect();
+    for n in 0..SEQUENCES {
+        first.batch_execute(&format!("create sequence s{n} cache {}", 1 + n % 2 * 9)).unwrap();
+    }
+    let draw = |client: &mut postgres::Client, n: i64| -> i64 {
+        value(client, &format!("select nextval('s{n}')")).parse().unwrap()
+    };
+    let mut second = server.connect();
+    let mut told = Vec::new();
+    for n in 0..SEQUENCES {
+        // Where a session keeps values for itself, its own next transaction is the other one.
+        first.batch_execute("begin").unwrap();
+        draw(&mut first, n);
+        let later = if n % 2 == 0 { &mut second } else { &mut first };
+        if n % 2 == 1 {
+            later.batch_execute("rollback").unwrap();
+        }
+        told.push(draw(later, n));
+        if n % 2 == 0 {
+            first.batch_execute("rollback").unwrap();
+        }
+    }
+    server.kill();
+    let server = Server::start(&scratch.0, 54_383, &[]);
+    let mut client = server.connect();
+    for (n, told) in told.into_iter().enumerate() {
+        let now = draw(&mut client, n as i64);
+        assert!(now > told, "sequence {n}: {told} was told, and then {now}");
+    }
+    drop(client);
+    server.stop();
+}

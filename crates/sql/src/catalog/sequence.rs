@@ -82,18 +82,19 @@ pub fn create_page(storage: &Storage, txn: &TxnSession, file: RelFile, state: Se
     storage.pool().extend(txn, file, Fork::Main, 1).sql()?;
     change(storage, txn, file, |page| {
         write_header(page);
-        (state, state, 0, (), true)
+        (state, state, 0, Ok(()), true)
     })
+    .map(|_| ())
 }
 
 /// Latches the page and lets `decide` look at it: it returns the state to leave in the page, the state to log, the values that
-/// may then be given unlogged, its result, and whether to log at all.
+/// may then be given unlogged, its result, and whether to log at all. With the result comes the end of the page's last record.
 fn change<R>(
     storage: &Storage,
     txn: &TxnSession,
     file: RelFile,
-    decide: impl FnOnce(&mut Bytes) -> (SequenceState, SequenceState, i64, R, bool),
-) -> Result<R> {
+    decide: impl FnOnce(&mut Bytes) -> (SequenceState, SequenceState, i64, Result<R>, bool),
+) -> Result<(R, Lsn)> {
     storage.wal().reserve(txn.slot(), RECORD_MAX).sql()?;
     let pin = storage.pool().pin(txn, tag(file)).sql()?;
     let mut page = pin.write().sql()?;
@@ -120,7 +121,8 @@ fn change<R>(
             let same = page_lsn(page.bytes());
             page.set_lsn(same);
         }
-        Ok(result)
+        let covered = page_lsn(page.bytes());
+        result.map(|result| (result, covered))
     })
 }
 
@@ -216,6 +218,27 @@ fn params(rel: &Relation) -> Result<Arc<SequenceParams>> {
     }
 }
 
+/// The next value that the session has kept for itself, and the end of the record that covers it.
+fn next_of_memory(cx: &Context<'_>, oid: Oid, file: u64, params: &SequenceParams) -> Option<(i64, Lsn)> {
+    let mut inner = cx.session.catalog().inner.borrow_mut();
+    let inner = &mut *inner;
+    let memory = inner.sequences.get_mut(&oid).filter(|memory| memory.file == file)?;
+    let (next, last) = memory.cached?;
+    memory.current = Some(next);
+    memory.cached = rest(next, last, params);
+    inner.last_sequence = Some(oid);
+    Some((next, memory.covered))
+}
+
+/// A value that is told to somebody must not come again after a crash: an xid makes the commit wait until the record is durable that
+/// covers it. Another session may have written that record, in a transaction that still runs or that was rolled back.
+fn promise(cx: &Context<'_>, covered: Lsn) -> Result<()> {
+    if covered > cx.storage().wal().flushed() {
+        cx.txn.current_xid().sql()?;
+    }
+    Ok(())
+}
+
 /// Does `nextval` ask for rights?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask {
@@ -237,33 +260,23 @@ impl Catalog {
             self.check_relation(cx, &rel, Rights::USAGE | Rights::UPDATE)?;
         }
         let file = rel.heap.file.file;
-        {
-            let mut inner = cx.session.catalog().inner.borrow_mut();
-            let inner = &mut *inner;
-            if let Some(memory) = inner.sequences.get_mut(&oid)
-                && memory.file == file
-                && let Some((next, last)) = memory.cached
-            {
-                memory.current = Some(next);
-                memory.cached = rest(next, last, &params);
-                inner.last_sequence = Some(oid);
-                return Ok(next);
-            }
+        if let Some((next, covered)) = next_of_memory(cx, oid, file, &params) {
+            promise(cx, covered)?;
+            return Ok(next);
         }
-        let (first, last) = if rel.is_temporary() {
+        let (first, last, covered) = if rel.is_temporary() {
             let (state, _) = read(cx, &rel)?;
             let (first, last, after) = advance(&params, &rel.name, state, params.cache)?;
             cx.session.catalog().set_temp_sequence(oid, after);
-            (first, last)
+            (first, last, Lsn(0))
         } else {
-            // An xid makes the commit wait for the record, if one was written: the value may be told to somebody.
             self.next_of_page(cx, &rel, &params)?
         };
+        promise(cx, covered)?;
         self.forget_dropped_sequences(cx)?;
         let mut inner = cx.session.catalog().inner.borrow_mut();
-        inner
-            .sequences
-            .insert(oid, SequenceMemory { file, current: Some(first), cached: rest(first, last, &params) });
+        let cached = rest(first, last, &params);
+        inner.sequences.insert(oid, SequenceMemory { file, current: Some(first), cached, covered });
         inner.last_sequence = Some(oid);
         Ok(first)
     }
@@ -294,32 +307,33 @@ impl Catalog {
         Ok(())
     }
 
-    fn next_of_page(&self, cx: &Context<'_>, rel: &Relation, params: &SequenceParams) -> Result<(i64, i64)> {
+    /// The first and the last value that the session gets, and the end of the record that covers them.
+    fn next_of_page(
+        &self,
+        cx: &Context<'_>,
+        rel: &Relation,
+        params: &SequenceParams,
+    ) -> Result<(i64, i64, Lsn)> {
         let redo = cx.storage().wal().redo_point();
-        let logs = std::cell::Cell::new(false);
-        let (result, logged) = change(cx.storage(), cx.txn, rel.heap.file, |page| {
+        let ((first, last), covered) = change(cx.storage(), cx.txn, rel.heap.file, |page| {
             let (state, log_cnt) = read_state(page);
             let (first, last, after) = match advance(params, &rel.name, state, params.cache) {
                 Ok(found) => found,
                 // Nothing changes.
-                Err(e) => return (state, state, log_cnt, (Err(e), false), false),
+                Err(e) => return (state, state, log_cnt, Err(e), false),
             };
             // Read again under the latch: a checkpoint that begins later writes the page with this change in it.
             let redo = redo.max(cx.storage().wal().redo_point());
             let spent = values_between(first, last, params.increment);
             let must_log = log_cnt < spent || !state.is_called || page_lsn(page) <= redo;
-            logs.set(must_log);
             if must_log {
                 let (log, count) = ahead(params, after);
-                (after, log, count, (Ok((first, last)), true), true)
+                (after, log, count, Ok((first, last)), true)
             } else {
-                (after, after, log_cnt - spent, (Ok((first, last)), false), false)
+                (after, after, log_cnt - spent, Ok((first, last)), false)
             }
         })?;
-        if logged {
-            cx.txn.current_xid().sql()?;
-        }
-        result
+        Ok((first, last, covered))
     }
 
     /// 55000 before the session's first `nextval`.
@@ -367,6 +381,7 @@ impl Catalog {
             file: rel.heap.file.file,
             current: None,
             cached: None,
+            covered: Lsn(0),
         });
         memory.cached = None;
         if is_called {
@@ -384,7 +399,7 @@ pub fn set_state(cx: &Context<'_>, rel: &Relation, state: SequenceState) -> Resu
         return Ok(());
     }
     cx.txn.current_xid().sql()?;
-    change(cx.storage(), cx.txn, rel.heap.file, |_| (state, state, 0, (), true))
+    change(cx.storage(), cx.txn, rel.heap.file, |_| (state, state, 0, Ok(()), true)).map(|_| ())
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 //!   rollback brings back.
 
 use super::desc::*;
+use sinew_storage::Lsn;
 use sinew_txn::SinvalMessage;
 use sinew_types::Oid;
 use std::cell::RefCell;
@@ -89,6 +90,8 @@ pub(super) struct SequenceMemory {
     pub current: Option<i64>,
     /// Taken ahead (CACHE) and not given out: next and last of them.
     pub cached: Option<(i64, i64)>,
+    /// The end of the log's record without which a crash would give the cached values again.
+    pub covered: Lsn,
 }
 
 #[derive(Default)]
