@@ -12,7 +12,7 @@ pub struct Entry {
 }
 
 /// Every kind of file.
-pub const MANIFEST: [Entry; 17] = [
+pub const MANIFEST: [Entry; 19] = [
     Entry {
         name: "control",
         what: "two copies of the control block, and the log's mark",
@@ -90,6 +90,8 @@ pub const MANIFEST: [Entry; 17] = [
         what: "certificates of authorities, if `ssl_ca_file` names it",
         needed: "by `sinew serve` while `ssl` is on",
     },
+    Entry { name: "<name>.log", what: "the log's lines, if `log_file` names it", needed: "never" },
+    Entry { name: "<name>.log.1", what: "older lines, since the file was rotated", needed: "never" },
 ];
 
 /// Files that the directory's owner puts there; storage neither writes nor reads them, and a new directory may have them.
@@ -103,7 +105,10 @@ impl Entry {
             Some((before, rest)) => {
                 let after = rest.split_once('>').map_or("", |(_, after)| after);
                 let middle = name.strip_prefix(before).and_then(|n| n.strip_suffix(after));
-                middle.is_some_and(|m| !m.is_empty() && m.bytes().all(|b| b.is_ascii_alphanumeric()))
+                // The owner gives a `<name>`, and storage the others.
+                let is_owners = rest.starts_with("name>");
+                let fits = |m: &str| is_owners || m.bytes().all(|b| b.is_ascii_alphanumeric());
+                middle.is_some_and(|m| !m.is_empty() && fits(m))
             }
         };
         let (patterns, names) = (self.name.split('/'), path.split('/'));
@@ -128,7 +133,9 @@ mod tests {
         assert_eq!(kind("wal/0000000001000000"), Some("wal/<position>"));
         assert_eq!(kind("xact/status.0"), Some("xact/status.<n>"));
         assert_eq!(kind("xact/csn"), Some("xact/csn"));
-        for other in ["base/5", "base/5/1001.old", "wal", "letter.txt", "sinew-"] {
+        assert_eq!(kind("own lines.log"), Some("<name>.log"));
+        assert_eq!(kind("own.log.1"), Some("<name>.log.1"));
+        for other in ["base/5", "base/5/1001.old", "wal", "letter.txt", "sinew-", ".log", "own.log.2"] {
             assert_eq!(kind(other), None);
         }
     }

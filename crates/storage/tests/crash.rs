@@ -58,6 +58,7 @@ fn child_entry() {
         "power" => writers(&dir, Some(Duration::from_millis(fastrand::u64(100..500)))),
         "torn" => torn(&dir),
         "created" => created(&dir),
+        "numbers" => numbers(&dir),
         other => panic!("no child {other}"),
     }
 }
@@ -389,5 +390,61 @@ fn files_of_unfinished_transactions_go() {
         assert!(!st.files().exists(rel, Fork::Main), "{rel} is still there");
     }
     st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+// ---- numbers of files and object ids
+
+/// Draws numbers, writes down each at once, and dies in the middle of it. A file's number counts as soon as it is drawn, for the
+/// file may be there after a crash; an object id once a transaction that knows it has committed.
+fn numbers(dir: &Path) {
+    let st = open(dir);
+    let s = session(&st);
+    let mut told = OpenOptions::new().create(true).append(true).open(dir.join("numbers")).unwrap();
+    let checkpoint = || {
+        if fastrand::u32(0..3) == 0 {
+            st.checkpoint(&s).unwrap();
+        }
+    };
+    checkpoint();
+    // At times past the end of what one record covers.
+    let draws = if fastrand::u32(0..6) == 0 { 5000 } else { fastrand::u32(1..5) };
+    let object = fastrand::bool();
+    for _ in 0..draws {
+        if object {
+            s.begin();
+            let oid = st.new_oid(&s).unwrap();
+            heap::insert(&st, &s, &HEAP, &payload(0, u64::from(oid), 0)).unwrap();
+            st.commit(&s, Vec::new(), true).unwrap();
+            writeln!(told, "object {oid}").unwrap();
+        } else {
+            writeln!(told, "file {}", st.new_file_number(&s).unwrap()).unwrap();
+        }
+    }
+    checkpoint();
+    std::process::abort();
+}
+
+#[test]
+fn numbers_of_files_and_objects_are_given_once_across_crashes() {
+    let dir = temp_dir("numbers");
+    {
+        let st = open(&dir);
+        let s = session(&st);
+        make_tables(&st, &s);
+        drop(s);
+        st.close().unwrap();
+    }
+    let rounds = 40;
+    for seed in 0..rounds {
+        let status = child("numbers", &dir, seed).wait().unwrap();
+        assert!(!status.success(), "it kills itself");
+    }
+    let told = std::fs::read_to_string(dir.join("numbers")).unwrap();
+    let mut seen = std::collections::HashSet::new();
+    for (line, number) in told.lines().enumerate() {
+        assert!(seen.insert(number), "line {line}: {number} was given before");
+    }
+    assert!(seen.len() > rounds as usize, "{} numbers", seen.len());
     std::fs::remove_dir_all(dir).unwrap();
 }

@@ -392,6 +392,9 @@ enum Harm {
     Flip(u64),
     /// With the next file of the same kind.
     Swap,
+    /// A folder, or a pipe that nobody writes to, in the file's place.
+    Folder,
+    Pipe,
 }
 
 /// False if the harm cannot be done to the file.
@@ -400,6 +403,16 @@ fn harm(dir: &Path, file: &str, harm: Harm) -> bool {
     let len = std::fs::metadata(&path).unwrap().len();
     match harm {
         Harm::Remove => std::fs::remove_file(&path).unwrap(),
+        Harm::Folder => {
+            std::fs::remove_file(&path).unwrap();
+            std::fs::create_dir(&path).unwrap();
+        }
+        Harm::Pipe => {
+            std::fs::remove_file(&path).unwrap();
+            let name = std::ffi::CString::new(path.to_str().unwrap()).unwrap();
+            // SAFETY: a plain call with a string that outlives it.
+            assert_eq!(unsafe { libc::mkfifo(name.as_ptr(), 0o600) }, 0);
+        }
         _ if len == 0 => return false,
         Harm::Empty => File::options().write(true).open(&path).unwrap().set_len(0).unwrap(),
         Harm::Cut => File::options().write(true).open(&path).unwrap().set_len(len / 2).unwrap(),
@@ -428,13 +441,13 @@ fn every_harm(made: &str) {
     let dir = Dir::new("matrix");
     let (from, at) = (dir.0.join(made), dir.0.join("case"));
     child(made, &from);
-    for name in OWNERS_FILES {
+    for name in OWNERS_FILES.into_iter().chain(["own-lines.log", "own-lines.log.1"]) {
         std::fs::write(from.join(name), name.repeat(3)).unwrap();
     }
     copy(&from, &at);
     let rows = answer(&at).unwrap();
     let (mut exact, mut refused) = (0, 0);
-    let harms = [Harm::Remove, Harm::Empty, Harm::Cut, Harm::Swap];
+    let harms = [Harm::Remove, Harm::Empty, Harm::Cut, Harm::Swap, Harm::Folder, Harm::Pipe];
     let flips = [0, 1, 25, 50, 75, 99, 100].map(Harm::Flip);
     for file in files(&from) {
         for how in harms.into_iter().chain(flips) {

@@ -44,14 +44,15 @@ fn sum(list: &[u8]) -> u32 {
 /// What is wrong with the relation files of a directory at rest, the first first. `expected` is the list's sum.
 pub(crate) fn faults(dir: &Path, expected: u32) -> Result<Vec<StorageError>> {
     let path = dir.join(FILE);
-    let list = match std::fs::read(&path) {
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+    let list = match DiskFile::open_to_read(&path).and_then(|file| file.read_all()) {
+        Err(e) if e.is_not_found() => {
             return Ok(vec![StorageError::damaged(
                 &path,
                 "is missing: it lists the files of a database at rest",
             )]);
         }
-        list => list.map_err(|e| StorageError::io("read", &path, e))?,
+        Err(e @ StorageError::Damaged { .. }) => return Ok(vec![e]),
+        list => list?,
     };
     if sum(&list) != expected {
         let what = "is not the list of files that was written when the database was closed";
@@ -65,7 +66,8 @@ pub(crate) fn faults(dir: &Path, expected: u32) -> Result<Vec<StorageError>> {
         };
         let path = dir.join(name);
         match std::fs::metadata(&path) {
-            Ok(m) if m.len() == len => {}
+            Ok(m) if m.is_file() && m.len() == len => {}
+            Ok(m) if !m.is_file() => found.push(StorageError::damaged(&path, "is no regular file")),
             Ok(m) => {
                 let what = format!("has {} bytes; it had {len} when the database was closed", m.len());
                 found.push(StorageError::damaged(&path, what));

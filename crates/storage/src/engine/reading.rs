@@ -61,6 +61,9 @@ fn sweep(place: &Path) {
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
+    if !std::fs::metadata(from).map_err(|e| StorageError::io("open", from, e))?.is_file() {
+        return Err(StorageError::damaged(from, "is no regular file"));
+    }
     let mut source = File::open(from).map_err(|e| StorageError::io("open", from, e))?;
     let mut target = File::options()
         .write(true)

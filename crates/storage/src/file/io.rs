@@ -30,11 +30,18 @@ impl DiskFile {
     pub fn open_or_create(path: &Path) -> Result<DiskFile> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false).mode(0o600);
-        DiskFile::open_as("create", path, &options)
+        DiskFile::open_as("create", path, &mut options)
     }
-    fn open_as(what: &'static str, path: &Path, options: &OpenOptions) -> Result<DiskFile> {
+    /// What is no regular file is refused by name. Opening a pipe to read would wait for a writer, for ever, if it were not for
+    /// `O_NONBLOCK`, which means nothing for a regular file.
+    fn open_as(what: &'static str, path: &Path, options: &mut OpenOptions) -> Result<DiskFile> {
+        options.custom_flags(libc::O_NONBLOCK);
         let file = with_room(|| options.open(path)).map_err(|e| StorageError::io(what, path, e))?;
-        Ok(DiskFile { file, path: path.to_owned() })
+        let file = DiskFile { file, path: path.to_owned() };
+        match u32::from(file.ask(libc::STATX_TYPE)?.stx_mode) & libc::S_IFMT {
+            libc::S_IFREG => Ok(file),
+            _ => Err(StorageError::damaged(path, "is no regular file")),
+        }
     }
     pub fn path(&self) -> &Path {
         &self.path
@@ -86,6 +93,14 @@ impl DiskFile {
             0 => Ok(found),
             _ => Err(StorageError::io("stat", &self.path, io::Error::last_os_error())),
         }
+    }
+
+    /// All of it.
+    pub fn read_all(&self) -> Result<Vec<u8>> {
+        let mut bytes = vec![0; self.size()? as usize];
+        let read = self.read_at(&mut bytes, 0)?;
+        bytes.truncate(read);
+        Ok(bytes)
     }
 
     /// Reads until the buffer is full or the file ends; returns the bytes read.

@@ -239,7 +239,8 @@ impl Control {
     pub fn read(dir: &Path) -> Result<Option<Control>, RegionError> {
         let path = dir.join(CONTROL_FILE);
         let mut text = String::new();
-        match File::open(&path) {
+        // A pipe in its place must not be waited for.
+        match OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(&path) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(e) => return Err(RegionError::io("open the region's control file", &path, e)),
             Ok(mut f) => f
