@@ -137,17 +137,53 @@ fn sighup_reads_the_settings_again() {
     own.batch_execute("reset work_mem").unwrap();
     assert_eq!(value(&mut own, "show work_mem"), "9MB");
     assert_eq!(value(&mut open, "show work_mem"), "8MB", "not within a transaction");
+    let pending = "select coalesce(string_agg(name, ' '), '') from pg_settings where pending_restart";
+    assert_eq!(value(&mut client, pending), "max_connections", "waits for a restart");
+    assert_eq!(value(&mut server.connect(), pending), "max_connections", "a new session knows it, too");
+    assert_eq!(value(&mut open, pending), "", "not within a transaction");
     open.batch_execute("commit").unwrap();
     assert_eq!(value(&mut open, "show work_mem"), "9MB");
+    assert_eq!(value(&mut open, pending), "max_connections");
     // A file with an error changes nothing; the server lives.
     conf("work_mem = 10MB\nnonsense = 5\n");
     signal(&server, "-HUP");
     conf("work_mem = 11MB\n");
     signal(&server, "-HUP");
     common::wait_until("the settings are read", || value(&mut client, "show work_mem") == "11MB");
+    assert_eq!(value(&mut client, pending), "max_connections", "no line is another value");
+    conf("work_mem = 12MB\nmax_connections = 17\n");
+    signal(&server, "-HUP");
+    common::wait_until("the settings are read", || value(&mut client, "show work_mem") == "12MB");
+    assert_eq!(value(&mut client, pending), "", "nothing waits any more");
     assert_eq!(error_of(&client.batch_execute("set authentication_timeout = 5")).0, "55P02");
     server.stop();
     common::check(&data);
+}
+
+/// The immediate end: no session is asked, nothing is written, and the next opening recovers.
+#[test]
+fn sigquit_ends_the_server_at_once() {
+    use std::os::unix::process::ExitStatusExt;
+    let scratch = Scratch::new("quit");
+    let mut server = Server::start(&scratch.0, 26_433, &[]);
+    let mut client = server.connect();
+    client.batch_execute("create table t (a int); insert into t select generate_series(1, 1000)").unwrap();
+    let mut open = server.connect();
+    open.batch_execute("begin; insert into t values (0)").unwrap();
+    let mut running = server.connect();
+    let thread =
+        std::thread::spawn(move || running.batch_execute("select pg_sleep(600)").expect_err("ended"));
+    common::wait_until("it sleeps", || {
+        value(&mut client, "select count(*) from pg_stat_activity where state = 'active'") == "2"
+    });
+    signal(&server, "-QUIT");
+    let status = server.wait();
+    assert_eq!(status.signal(), Some(libc::SIGQUIT), "{status}");
+    thread.join().unwrap();
+    let server = Server::start(&scratch.0, 26_433, &[]);
+    assert_eq!(value(&mut server.connect(), "select count(*) from t"), "1000");
+    server.stop();
+    common::check(&scratch.0.join("data"));
 }
 
 /// Whatever runs, and however often it is told.

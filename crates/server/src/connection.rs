@@ -315,6 +315,8 @@ impl Connection {
                 body.end()?;
                 #[cfg(test)]
                 crate::tests::get_stuck(sql);
+                #[cfg(test)]
+                crate::tests::panic_on_purpose(sql);
                 session.simple_query(sql, &mut Wire::new(self))?;
                 self.ready(session);
             }

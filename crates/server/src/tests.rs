@@ -31,6 +31,11 @@ pub fn get_stuck(sql: &str) {
     wait_for(&RELEASED, name);
 }
 
+/// `-- panic` is a fault of the engine's in the middle of a statement.
+pub fn panic_on_purpose(sql: &str) {
+    assert!(!sql.starts_with("-- panic"), "on purpose");
+}
+
 struct Running {
     dir: PathBuf,
     port: u16,
@@ -186,6 +191,41 @@ fn statements_that_never_pause_do_not_stop_the_server() {
     for (name, _) in &stuck {
         add(&RELEASED, name);
     }
+}
+
+/// The fields of an error that a client gets before its connection ends.
+fn last_words(client: &mut Client) -> Vec<String> {
+    let (tag, body) = client.message();
+    assert_eq!(tag, 'E');
+    let fields = body.split(|b| *b == 0).filter(|f| !f.is_empty());
+    let fields = fields.map(|f| String::from_utf8_lossy(f).into_owned()).collect();
+    assert_eq!(client.socket.read(&mut [0]).expect("the end"), 0, "the connection is closed");
+    fields
+}
+
+#[test]
+fn a_panic_ends_its_connection_alone() {
+    let running = Running::start("panic", 26_419);
+    let mut other = running.connect();
+    assert_eq!(other.run("create table t (a int); insert into t values (1)"), "CCZ");
+    // More of them than there are threads, each in a transaction that holds a row's lock.
+    for round in 0..3 * std::thread::available_parallelism().unwrap().get() {
+        let mut failing = running.connect();
+        assert_eq!(failing.run("begin; update t set a = 2"), "CCZ");
+        let mut waiting = running.connect();
+        waiting.send(&format!("update t set a = 10 + {round}"));
+        failing.send("-- panic");
+        let words = last_words(&mut failing);
+        for word in ["SFATAL", "CXX000", "Mthe server failed in this session: on purpose"] {
+            assert!(words.iter().any(|w| w == word), "{word:?} is not in {words:?}");
+        }
+        assert_eq!(waiting.answer(), "CZ", "the lock is free, and the change is undone");
+        let made = format!("select 1 / (case a when 10 + {round} then 1 else 0 end) from t");
+        assert_eq!(other.run(&made), "TDCZ");
+    }
+    let alone = "select 1 / (case count(*) when 1 then 1 else 0 end) from pg_stat_activity
+                 where backend_type = 'client backend' and state <> 'idle'";
+    assert_eq!(other.run(alone), "TDCZ", "nothing of the others is left");
 }
 
 /// Gets a statement stuck at each desk: connections that follow each other are given to different ones.

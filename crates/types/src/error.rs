@@ -34,6 +34,13 @@ impl Severity {
     }
 }
 
+/// The 1-based character position of a byte offset in a statement's text; `None` beyond its end.
+pub fn character_position(sql: &str, at: usize) -> Option<u32> {
+    let head = sql.as_bytes().get(..at)?;
+    // Continuation bytes are no characters.
+    Some(head.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32 + 1)
+}
+
 /// The fields of a report. Reached through [`SqlError`] by dereference.
 #[derive(Clone, Debug)]
 pub struct ErrorFields {
@@ -44,6 +51,8 @@ pub struct ErrorFields {
     pub hint: Option<String>,
     /// 1-based, in characters of the statement's text.
     pub position: Option<u32>,
+    /// 0-based, in bytes of that text: as a node of the parse tree says it, until [`SqlError::in_text`] makes `position` of it.
+    pub location: Option<u32>,
     /// What was being done: PostgreSQL's CONTEXT lines.
     pub where_: Option<String>,
     pub schema: Option<String>,
@@ -73,6 +82,7 @@ impl SqlError {
             detail: None,
             hint: None,
             position: None,
+            location: None,
             where_: None,
             schema: None,
             table: None,
@@ -115,6 +125,23 @@ impl SqlError {
     pub fn position_if_unset(mut self, position: Option<u32>) -> SqlError {
         if self.0.position.is_none() {
             self.0.position = position;
+        }
+        self
+    }
+
+    /// Says where the statement's text is at fault, unless an inner layer knew a better place: the location of a node of the
+    /// parse tree, in bytes; negative if it has none. A caller that has the text passes it to [`SqlError::in_text`].
+    pub fn location_if_unset(mut self, location: i32) -> SqlError {
+        if self.0.position.is_none() && self.0.location.is_none() {
+            self.0.location = u32::try_from(location).ok();
+        }
+        self
+    }
+
+    /// Makes the position in characters from the location in bytes, if there is one.
+    pub fn in_text(mut self, sql: &str) -> SqlError {
+        if let Some(at) = self.0.location.take() {
+            self.0.position = character_position(sql, at as usize);
         }
         self
     }

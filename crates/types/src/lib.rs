@@ -27,7 +27,7 @@ pub mod typeinfo;
 pub use ctx::{FmtCtx, FnCtx, RegNames};
 pub use datetime::Interval;
 pub use datum::{Array, Datum, Dim, Record};
-pub use error::{Result, Severity, SqlError, SqlState};
+pub use error::{Result, Severity, SqlError, SqlState, character_position};
 pub use numeric::Numeric;
 pub use oid::Oid;
 pub use text::Text;

@@ -100,6 +100,18 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// Waits until the process has ended by itself, for a minute at most.
+    pub fn wait(&mut self) -> std::process::ExitStatus {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < deadline, "the server did not end within a minute");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// SIGKILL alone: the process is still there, dead or dying, when this returns.
     pub fn kill_unburied(&mut self) {
         self.child.kill().unwrap();
@@ -109,15 +121,8 @@ impl Server {
     pub fn stop(mut self) {
         let status = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
         assert!(status.success());
-        let deadline = Instant::now() + Duration::from_secs(60);
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                assert!(status.success(), "the server stopped with {status}");
-                return;
-            }
-            assert!(Instant::now() < deadline, "the server did not stop within a minute");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let status = self.wait();
+        assert!(status.success(), "the server stopped with {status}");
     }
 
     /// Runs a PostgreSQL client program against this server; its standard output.

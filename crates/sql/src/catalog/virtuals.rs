@@ -12,7 +12,7 @@ use super::shape::{PG_TOAST, SystemRelations};
 use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use super::{hba_rules, monitor, statistics};
 use crate::access::Row;
-use crate::session::guc;
+use crate::session::{guc, shown_settings};
 use crate::{Context, Result};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
@@ -53,7 +53,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_indexes" => indexes(cx, rel)?,
         "pg_sequences" => sequences(cx, rel)?,
         "pg_roles" | "pg_user" | "pg_shadow" => roles(cx, rel)?,
-        "pg_settings" => settings(cx, rel),
+        "pg_settings" => settings(cx, rel)?,
         "pg_language" => languages(rel),
         "pg_stats" => column_statistics(cx, rel)?,
         "pg_stat_user_tables" | "pg_stat_all_tables" | "pg_stat_sys_tables" => stat_tables(cx, rel)?,
@@ -338,11 +338,13 @@ fn roles<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     Ok(rows)
 }
 
-fn settings<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let all = cx.session.all_settings();
-    all.into_iter()
+fn settings<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let rows = shown_settings(cx)?
+        .into_iter()
         .map(|(name, value, about)| {
-            let context = guc::table::find(&name).map_or("user", |at| guc::table::DEFS[at].when.context());
+            let at = guc::table::find(&name);
+            let context = at.map_or("user", |at| guc::table::DEFS[at].when.context());
+            let pending = at.is_some_and(|at| cx.session.waits_for_restart(at));
             CatRow::new(shape)
                 .set("name", name)
                 .set("setting", value.as_str())
@@ -353,9 +355,10 @@ fn settings<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
                 .set("source", "default")
                 .set("boot_val", value.as_str())
                 .set("reset_val", value)
-                .set("pending_restart", false)
+                .set("pending_restart", pending)
         })
-        .collect()
+        .collect();
+    Ok(rows)
 }
 
 fn languages(shape: &Relation) -> Vec<CatRow<'_>> {

@@ -32,7 +32,7 @@ const PG_WRITE_SERVER_FILES: Oid = 4570;
 
 /// Runs a COPY statement and returns the number of rows copied.
 pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Output) -> Result<u64> {
-    let options = Options::parse(stmt)?;
+    let options = Options::parse(stmt).map_err(|e| e.in_text(sql))?;
     if stmt.is_program {
         return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, "COPY with PROGRAM is not supported"));
     }

@@ -84,6 +84,8 @@ fn text(option: &DefElem) -> Result<String> {
 
 fn boolean(option: &DefElem) -> Result<bool> {
     let name = option.defname().unwrap_or_default();
+    let wanted = if name == "header" { "a Boolean value or \"match\"" } else { "a Boolean value" };
+    let refused = || SqlError::new(SqlState::SYNTAX_ERROR, format!("{name} requires {wanted}"));
     match option.arg() {
         Node::None => Ok(true),
         Node::Integer(i) if i.ival == 0 || i.ival == 1 => Ok(i.ival == 1),
@@ -91,9 +93,9 @@ fn boolean(option: &DefElem) -> Result<bool> {
         Node::String(s) => match s.sval().unwrap_or_default().to_ascii_lowercase().as_str() {
             "true" | "on" => Ok(true),
             "false" | "off" => Ok(false),
-            _ => Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("{name} requires a Boolean value"))),
+            _ => Err(refused()),
         },
-        _ => Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("{name} requires a Boolean value"))),
+        _ => Err(refused()),
     }
 }
 
@@ -128,16 +130,16 @@ impl Options {
         let mut freeze = None;
         let (mut force_quote, mut force_not_null, mut force_null) = (None, None, None);
         let mut encoding = None;
-        fn once<T>(at: Option<u32>, slot: &mut Option<T>, value: T) -> Result<()> {
+        fn once<T>(at: i32, slot: &mut Option<T>, value: T) -> Result<()> {
             if slot.is_some() {
                 return Err(SqlError::new(SqlState::SYNTAX_ERROR, "conflicting or redundant options")
-                    .position_if_unset(at));
+                    .location_if_unset(at));
             }
             *slot = Some(value);
             Ok(())
         }
         for option in stmt.options().iter() {
-            let at = (option.location >= 0).then(|| option.location as u32 + 1);
+            let at = option.location;
             match option.defname().unwrap_or_default() {
                 "format" => {
                     let name = text(option)?;
@@ -147,7 +149,7 @@ impl Options {
                         "binary" => Format::Binary,
                         _ => {
                             return Err(invalid(format!("COPY format \"{name}\" not recognized"))
-                                .position_if_unset(at));
+                                .location_if_unset(at));
                         }
                     };
                     once(at, &mut format, found)?;
@@ -180,7 +182,7 @@ impl Options {
                         SqlState::SYNTAX_ERROR,
                         format!("option \"{other}\" not recognized"),
                     )
-                    .position_if_unset(at));
+                    .location_if_unset(at));
                 }
             }
         }

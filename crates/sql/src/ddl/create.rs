@@ -29,8 +29,8 @@ pub(super) struct KeySpec {
     pub primary: bool,
     pub columns: Vec<Arc<str>>,
     pub nulls_equal: bool,
-    /// Where the statement says so.
-    pub position: Option<u32>,
+    /// Where the statement says so, in bytes; negative if it does not.
+    pub location: i32,
 }
 
 /// A CHECK to be made.
@@ -112,10 +112,9 @@ impl<'a> Spec<'a> {
         let mut attributes: Option<Attributes> = None;
         for node in def.constraints() {
             let Node::Constraint(c) = node else { continue };
-            let position = (c.location >= 0).then(|| c.location as u32 + 1);
             let twice = |what: &str| {
                 sqlerr!(SYNTAX_ERROR, "{what} for column \"{name}\" of table \"{table}\"")
-                    .position_if_unset(position)
+                    .location_if_unset(c.location)
             };
             match c.contype {
                 ConstrType::CONSTR_NULL | ConstrType::CONSTR_NOTNULL => {
@@ -188,10 +187,10 @@ impl<'a> Spec<'a> {
                             | ConstrType::CONSTR_PRIMARY
                             | ConstrType::CONSTR_UNIQUE,
                         ) => {}
-                        _ => return Err(misplaced(c.contype).position_if_unset(position)),
+                        _ => return Err(misplaced(c.contype).location_if_unset(c.location)),
                     }
                     if let Some(a) = &mut attributes {
-                        a.take(c.contype).map_err(|e| e.position_if_unset(position))?;
+                        a.take(c.contype).map_err(|e| e.location_if_unset(c.location))?;
                         if a.of != ConstrType::CONSTR_FOREIGN {
                             if a.deferrable == Some(true) {
                                 return Err(notsup!("deferrable unique constraints are not supported"));
@@ -283,7 +282,7 @@ impl<'a> Spec<'a> {
                         .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
                         .collect(),
                     nulls_equal: index.nulls_equal,
-                    position: None,
+                    location: -1,
                 });
             }
             if rel.indexes.iter().any(|i| i.constraint.is_none()) {
@@ -381,7 +380,7 @@ pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<A
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
         columns,
         nulls_equal: c.nulls_not_distinct,
-        position: (c.location >= 0).then(|| c.location as u32 + 1),
+        location: c.location,
     })
 }
 

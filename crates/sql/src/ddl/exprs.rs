@@ -29,13 +29,12 @@ fn has_subquery(node: Node<'_>) -> bool {
     found
 }
 
-fn location(node: Node<'_>) -> Option<u32> {
-    let at = match node {
+fn location(node: Node<'_>) -> i32 {
+    match node {
         Node::ColumnRef(c) => c.location,
         Node::SubLink(s) => s.location,
         _ => -1,
-    };
-    (at >= 0).then(|| at as u32 + 1)
+    }
 }
 
 /// A column's default, to be kept; `None` for `DEFAULT NULL`, which is none.
@@ -56,7 +55,7 @@ pub fn default_tree(
             _ => return,
         };
         if refused.is_none() {
-            refused = Some(notsup!("{message}").position_if_unset(location(n)));
+            refused = Some(notsup!("{message}").location_if_unset(location(n)));
         }
     });
     if let Some(e) = refused {

@@ -324,6 +324,9 @@ fn add_named_columns(cx: &Context<'_>, grant: &Grant, rel: &Relation, to: &mut [
             return Err(notsup!("column privileges of sequences are not supported"));
         }
         for name in columns {
+            if SYSTEM_COLUMNS.contains(&name.as_str()) {
+                return Err(notsup!("column privileges of system columns are not supported"));
+            }
             let at = rel.column_index(name).ok_or_else(|| {
                 sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" of relation \"{}\" does not exist", rel.name)
             })?;

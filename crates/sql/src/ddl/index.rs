@@ -22,13 +22,13 @@ const KEYS_MAX: usize = 32;
 /// Checks keys against columns, and makes the columns of a primary key NOT NULL.
 pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Result<()> {
     if let Some(second) = keys.iter().filter(|k| k.primary).nth(1) {
-        return Err(multiple_primary_keys(table).position_if_unset(second.position));
+        return Err(multiple_primary_keys(table).location_if_unset(second.location));
     }
     for key in keys {
         for (i, name) in key.columns.iter().enumerate() {
             let Some(column) = columns.iter_mut().find(|c| !c.dropped && c.name == *name) else {
                 return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist")
-                    .position_if_unset(key.position));
+                    .location_if_unset(key.location));
             };
             if key.columns[..i].contains(name) {
                 let what = if key.primary { "primary key" } else { "unique" };
@@ -36,7 +36,7 @@ pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Re
                     DUPLICATE_COLUMN,
                     "column \"{name}\" appears twice in {what} constraint"
                 )
-                .position_if_unset(key.position));
+                .location_if_unset(key.location));
             }
             if key.primary {
                 column.not_null = true;

@@ -46,7 +46,7 @@ use pg_raw_parse::raw::ObjectType;
 /// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences, databases, roles ...) inside the
 /// current transaction; returns its command tag. Notices go to `cx.session`.
 pub fn execute(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
-    let tag = dispatch(cx, stmt, sql)?;
+    let tag = dispatch(cx, stmt, sql).map_err(|e| e.in_text(sql))?;
     // What the statement wrote is seen by the next one of the transaction.
     cx.txn.next_command().sql()?;
     Ok(tag)

@@ -46,9 +46,7 @@ pub fn serial(ty: &nodes::TypeName) -> Result<Option<Serial>> {
 /// OID and modifier of a built-in type as a parse tree names it; 42704 if there is none.
 pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
     let names = names(ty);
-    let missing = |shown: &str| -> SqlError {
-        missing_type(shown).position_if_unset((ty.location >= 0).then(|| ty.location as u32 + 1))
-    };
+    let missing = |shown: &str| -> SqlError { missing_type(shown).location_if_unset(ty.location) };
     if ty.setof {
         return Err(sqlerr!(INVALID_TABLE_DEFINITION, "a column cannot be declared SETOF"));
     }
@@ -74,11 +72,10 @@ pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
             _ => return Err(bad_modifier()),
         }
     }
-    let at = (ty.location >= 0).then(|| ty.location as u32 + 1);
     let typmod = if mods.is_empty() {
         ty.typemod
     } else {
-        typeinfo::typmod_in(oid, &mods).map_err(|e| e.position_if_unset(at))?
+        typeinfo::typmod_in(oid, &mods).map_err(|e| e.location_if_unset(ty.location))?
     };
     if !ty.array_bounds().is_empty() {
         oid = typeinfo::array_type(oid).ok_or_else(|| {

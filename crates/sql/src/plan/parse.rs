@@ -2,7 +2,7 @@
 
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, Owned, StmtList, raw};
-use sinew_types::host;
+use sinew_types::{character_position, host};
 use std::ffi::{CStr, CString};
 use std::sync::Arc;
 
@@ -145,10 +145,7 @@ fn locate(sql: &str) -> Option<SqlError> {
 
 /// The 1-based character position of a node's byte offset in the text; `None` when the node has none.
 pub fn position(sql: &str, location: i32) -> Option<u32> {
-    let at = usize::try_from(location).ok()?;
-    let head = sql.as_bytes().get(..at)?;
-    // Continuation bytes are no characters.
-    Some(head.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32 + 1)
+    character_position(sql, usize::try_from(location).ok()?)
 }
 
 /// Takes the name at the beginning of a debug form and refuses the rest. A node's parts must not be formatted: some lists hold other

@@ -1,12 +1,15 @@
 //! SET, RESET, SHOW, DISCARD.
 
 use super::dispatch::Sink;
-use super::guc::special;
+use super::guc::{special, table};
 use super::state::Isolation;
 use super::{Session, identity, utility::text_columns};
-use crate::{Result, SqlError, SqlState};
+use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
-use sinew_types::{Datum, Severity};
+use sinew_types::{Datum, Oid, Severity};
+
+/// PostgreSQL's role that may see every setting.
+const PG_READ_ALL_SETTINGS: Oid = 3374;
 
 impl Session {
     /// SET and RESET; returns the command tag.
@@ -23,7 +26,7 @@ impl Session {
             }
             K::VAR_SET_DEFAULT => self.change(name, None, stmt.is_local)?,
             K::VAR_SET_CURRENT => {
-                let value = self.state.setting(name)?;
+                let value = shown_setting(&self.cx(), name)?;
                 self.change(name, Some(&value), stmt.is_local)?;
             }
             K::VAR_SET_MULTI => match name {
@@ -96,9 +99,7 @@ impl Session {
 
     pub(super) fn show_statement(&mut self, name: &str, sink: &mut Sink<'_>) -> Result<()> {
         if name.eq_ignore_ascii_case("all") {
-            let rows = self
-                .state
-                .all_settings()
+            let rows = shown_settings(&self.cx())?
                 .into_iter()
                 .map(|(name, value, text)| {
                     let value = self.state.setting(&name).unwrap_or(value);
@@ -107,7 +108,7 @@ impl Session {
                 .collect();
             return sink.rows(self.state.fmt(), &text_columns(&["name", "setting", "description"]), rows);
         }
-        let value = self.state.setting(name)?;
+        let value = shown_setting(&self.cx(), name)?;
         sink.rows(self.state.fmt(), &text_columns(&[&self.shown_name(name)]), vec![vec![Datum::text(value)]])
     }
 
@@ -147,6 +148,40 @@ impl Session {
             }
         }
     }
+}
+
+/// A setting's value, as SHOW and `current_setting` tell it to the role in force.
+pub fn shown_setting(cx: &Context<'_>, name: &str) -> Result<String> {
+    let value = cx.session.setting(name)?;
+    match table::find(name) {
+        Some(at) if !may_see(cx, at)? => Err(SqlError::new(
+            SqlState::INSUFFICIENT_PRIVILEGE,
+            format!(
+                "must be superuser or have privileges of pg_read_all_settings to examine \"{}\"",
+                table::DEFS[at].name
+            ),
+        )),
+        _ => Ok(value),
+    }
+}
+
+/// Name, value and description of every setting that the role in force may see, ordered by name.
+pub fn shown_settings(cx: &Context<'_>) -> Result<Vec<(String, String, &'static str)>> {
+    let mut shown = Vec::new();
+    for setting in cx.session.all_settings() {
+        let is_seen = match table::find(&setting.0) {
+            Some(at) => may_see(cx, at)?,
+            None => true,
+        };
+        if is_seen {
+            shown.push(setting);
+        }
+    }
+    Ok(shown)
+}
+
+fn may_see(cx: &Context<'_>, at: usize) -> Result<bool> {
+    Ok(!table::is_hidden(at) || cx.engine.catalog.acts_as(cx, PG_READ_ALL_SETTINGS)?)
 }
 
 /// The value of a SET as one text: lists joined as their settings read them.

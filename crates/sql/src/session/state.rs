@@ -294,6 +294,10 @@ impl SessionState {
     pub fn setting_name(&self, name: &str) -> Result<String> {
         self.settings.borrow().canonical_name(name)
     }
+    /// Whether the server was given a new value of the setting at a position, which waits for a restart.
+    pub fn waits_for_restart(&self, at: usize) -> bool {
+        self.settings.borrow().waits_for_restart(at)
+    }
     /// Name, value and description of every setting, ordered by name.
     pub fn all_settings(&self) -> Vec<(String, String, &'static str)> {
         self.settings.borrow().all()

@@ -5,6 +5,7 @@ use crate::catalog;
 use crate::catalog::sequence::Ask;
 use crate::error::IntoSql;
 use crate::plan::expr::FuncExpr;
+use crate::session::shown_setting;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
@@ -94,11 +95,11 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
                 }
                 _ => cx.session.set_setting(name, value, local)?,
             }
-            Datum::text(cx.session.setting(name)?)
+            Datum::text(shown_setting(cx, name)?)
         }
         F::CurrentSetting => {
             let missing_ok = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
-            match cx.session.setting(arg_text(args, 0)) {
+            match shown_setting(cx, arg_text(args, 0)) {
                 Ok(v) => Datum::text(v),
                 Err(e) if missing_ok && e.sqlstate == SqlState::UNDEFINED_OBJECT => Datum::Null,
                 Err(e) => return Err(e),

@@ -21,6 +21,8 @@ use table::{DEFS, Def, Kind, When};
 #[derive(Debug, Clone)]
 pub struct Base {
     values: Vec<Value>,
+    /// Positions of the settings whose new value waits for a restart.
+    waiting: Vec<usize>,
 }
 
 impl Default for Base {
@@ -29,7 +31,7 @@ impl Default for Base {
             .iter()
             .map(|d| value::parse(d, d.default).unwrap_or_else(|_| Value::Text(Arc::from(d.default))))
             .collect();
-        Base { values }
+        Base { values, waiting: Vec::new() }
     }
 }
 
@@ -49,14 +51,15 @@ impl Base {
     }
     /// What a running server makes of settings that were read again, and the names of those that wait for a restart.
     pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {
-        let (mut values, mut kept) = (new.values.clone(), Vec::new());
+        let (mut values, mut waiting) = (new.values.clone(), Vec::new());
         for (at, def) in DEFS.iter().enumerate() {
             if matches!(def.when, When::Internal | When::Start) && values[at] != self.values[at] {
                 values[at] = self.values[at].clone();
-                kept.push(def.name);
+                waiting.push(at);
             }
         }
-        (Base { values }, kept)
+        let names = waiting.iter().map(|&at| DEFS[at].name).collect();
+        (Base { values, waiting }, names)
     }
 }
 
@@ -112,6 +115,8 @@ pub struct Settings {
     custom: Vec<String>,
     journal: Vec<Entry>,
     dirty: u32,
+    /// Positions of the settings whose new value waits for a restart of the server.
+    waiting: Vec<usize>,
     /// Reported settings whose new value the client has not been told.
     reports: Vec<usize>,
 }
@@ -129,6 +134,7 @@ impl Settings {
             custom: Vec::new(),
             journal: Vec::new(),
             dirty: u32::MAX,
+            waiting: base.waiting.clone(),
             reports: Vec::new(),
         }
     }
@@ -191,6 +197,10 @@ impl Settings {
     pub fn canonical_name(&self, name: &str) -> Result<String> {
         let at = self.find(name).ok_or_else(|| unknown(name))?;
         Ok(self.name(at).to_string())
+    }
+    /// Whether the server was given a new value that it takes over when it starts again.
+    pub fn waits_for_restart(&self, at: usize) -> bool {
+        self.waiting.contains(&at)
     }
     /// Name, value, description of all settings, by name.
     pub fn all(&self) -> Vec<(String, String, &'static str)> {
@@ -297,6 +307,7 @@ impl Settings {
     /// The server has read its settings again. A value that came with the connection stays, and one that was SET stays until
     /// it is RESET. Between transactions only: the journal is empty.
     pub fn reload(&mut self, old: &Base, new: &Base) {
+        self.waiting.clone_from(&new.waiting);
         for (at, def) in DEFS.iter().enumerate() {
             let for_sessions = matches!(def.when, When::Reload | When::Superuser | When::User);
             if !for_sessions || self.reset[at] != old.values[at] || old.values[at] == new.values[at] {

@@ -166,6 +166,14 @@ settings! {
     XmlOption "xmloption", Kind::Enum(&["content", "document"]), "content", User, false, "Sets how XML data is read; there is no XML type.";
 }
 
+/// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are shown.
+const HIDDEN: [Id; 3] = [Id::LogFile, Id::SslMinProtocolVersion, Id::UnixSocketDirectories];
+
+/// Whether only `pg_read_all_settings` and superusers are shown it.
+pub fn is_hidden(at: usize) -> bool {
+    HIDDEN.iter().any(|&id| id as usize == at)
+}
+
 /// Position of a name, whatever its case.
 pub fn find(name: &str) -> Option<usize> {
     DEFS.iter().position(|d| d.name.eq_ignore_ascii_case(name))

@@ -1,0 +1,25 @@
+-- Settings that tell of the machine are for superusers and pg_read_all_settings.
+create role reader;
+create role curious;
+grant pg_read_all_settings to reader;
+select length(current_setting('unix_socket_directories')) > 0, current_setting('ssl_min_protocol_version');
+select count(*) from pg_settings where name in ('unix_socket_directories', 'ssl_min_protocol_version');
+set role curious;
+show unix_socket_directories;
+show Unix_Socket_Directories;
+select current_setting('unix_socket_directories');
+select current_setting('unix_socket_directories', true);
+select current_setting('ssl_min_protocol_version');
+select count(*) from pg_settings where name in ('unix_socket_directories', 'ssl_min_protocol_version', 'work_mem');
+set unix_socket_directories from current;
+set unix_socket_directories = '/tmp';
+select set_config('unix_socket_directories', '/tmp', false);
+show work_mem;
+show ssl_cert_file;
+set role reader;
+select length(current_setting('unix_socket_directories')) > 0, current_setting('ssl_min_protocol_version');
+select count(*) from pg_settings where name in ('unix_socket_directories', 'ssl_min_protocol_version', 'work_mem');
+show ssl_min_protocol_version;
+reset role;
+drop role reader, curious;
+select count(*) from pg_settings where pending_restart;
