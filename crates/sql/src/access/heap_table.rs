@@ -5,7 +5,7 @@ use super::keys::{duplicate, range, row_key};
 use super::{IndexBounds, Row, RowScan, toast};
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
-use crate::{Context, Result, SqlError};
+use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
 use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
@@ -26,6 +26,27 @@ pub(super) fn decode(
     row: &mut Row,
 ) -> Result<()> {
     rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(cx, rel, snapshot, external))
+}
+
+/// Reports the rows that the snapshot sees and nobody can read: a part of a large value is gone, or a value cannot be unpacked.
+pub fn check(
+    cx: &Context<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let mut scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
+    let mut row = Row::new();
+    while let Some((tid, payload)) = scan.next(cx.storage(), cx.txn).sql()? {
+        cx.txn.check_interrupts().sql()?;
+        match decode(cx, rel, snapshot, payload, None, &mut row) {
+            Err(e) if e.sqlstate == SqlState::DATA_CORRUPTED => {
+                report(format!("row ({}, {}) cannot be read: {}", tid.block, tid.slot, e.message));
+            }
+            done => done?,
+        }
+    }
+    Ok(())
 }
 
 struct HeapScan {

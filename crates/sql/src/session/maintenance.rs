@@ -282,6 +282,9 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
             found.push(format!("table \"{}\": {line}", rel.name));
         })
         .sql()?;
+        access::heap_table::check(cx, rel, snapshot, &mut |line| {
+            found.push(format!("table \"{}\": {line}", rel.name));
+        })?;
         if let Some((heap, index)) = &rel.toast {
             let mut report =
                 |line: String| found.push(format!("large values of table \"{}\": {line}", rel.name));
