@@ -44,6 +44,7 @@ mod tables;
 mod version;
 mod views_shape;
 mod virtuals;
+mod zones;
 
 pub use acl::must_be_owner;
 pub use build::{relation_without_schema as build_relation, sequence_columns};

@@ -10,7 +10,7 @@ use super::describe::index_text;
 use super::rows::{CatRow, Tx, int2_array};
 use super::shape::{PG_TOAST, SystemRelations};
 use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
-use super::{hba_rules, monitor, statistics};
+use super::{hba_rules, monitor, statistics, zones};
 use crate::access::Row;
 use crate::session::{guc, shown_settings};
 use crate::{Context, Result};
@@ -59,6 +59,8 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_stat_user_tables" | "pg_stat_all_tables" | "pg_stat_sys_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => statistics::databases(cx, rel)?,
         "pg_stat_activity" => monitor::activity(cx, rel)?,
+        "pg_timezone_names" => zones::names(cx, rel),
+        "pg_timezone_abbrevs" => zones::abbrevs(cx, rel),
         "pg_hba_file_rules" => hba_rules::rows(cx, rel)?,
         "pg_stat_ssl" => monitor::ssl(cx, rel)?,
         "pg_locks" => monitor::locks(cx, rel)?,

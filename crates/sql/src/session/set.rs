@@ -6,6 +6,8 @@ use super::state::Isolation;
 use super::{Session, identity, utility::text_columns};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_types::ctx::FmtCtx;
+use sinew_types::datetime::interval;
 use sinew_types::{Datum, Oid, Severity};
 
 /// PostgreSQL's role that may see every setting.
@@ -21,7 +23,7 @@ impl Session {
         }
         match stmt.kind {
             K::VAR_SET_VALUE => {
-                let value = argument_text(name, stmt)?;
+                let value = argument_text(name, stmt, self.state.fmt())?;
                 self.change(name, Some(&value), stmt.is_local)?;
             }
             K::VAR_SET_DEFAULT => self.change(name, None, stmt.is_local)?,
@@ -185,7 +187,7 @@ fn may_see(cx: &Context<'_>, at: usize) -> Result<bool> {
 }
 
 /// The value of a SET as one text: lists joined as their settings read them.
-fn argument_text(name: &str, stmt: &nodes::VariableSetStmt) -> Result<String> {
+fn argument_text(name: &str, stmt: &nodes::VariableSetStmt, fmt: &FmtCtx) -> Result<String> {
     let is_list = name.eq_ignore_ascii_case("search_path");
     let takes_several = is_list || name.eq_ignore_ascii_case("datestyle");
     if stmt.args().len() != 1 && !takes_several {
@@ -196,6 +198,10 @@ fn argument_text(name: &str, stmt: &nodes::VariableSetStmt) -> Result<String> {
     }
     let mut parts = Vec::new();
     for arg in stmt.args().iter() {
+        if let Node::TypeCast(cast) = arg {
+            parts.push(zone_interval(cast, fmt)?);
+            continue;
+        }
         let Node::A_Const(constant) = arg else {
             return Err(SqlError::unsupported(format!("SET {name} takes constants only")));
         };
@@ -208,6 +214,24 @@ fn argument_text(name: &str, stmt: &nodes::VariableSetStmt) -> Result<String> {
         });
     }
     Ok(parts.join(", "))
+}
+
+/// `INTERVAL '...' HOUR TO MINUTE`, the only cast that the grammar has in a SET: the interval in the form that SET TIME ZONE reads.
+fn zone_interval(cast: &nodes::TypeCast, fmt: &FmtCtx) -> Result<String> {
+    let (Node::A_Const(constant), Some(ty)) = (cast.arg(), cast.type_name()) else {
+        return Err(SqlError::internal("a SET of an expression"));
+    };
+    let Some(ConstValue::String(text)) = constant.val() else {
+        return Err(SqlError::internal("a SET of an interval that is no text"));
+    };
+    let (_, typmod) = crate::ddl::types::builtin_type(ty)?;
+    let Datum::Interval(span) = interval::interval_in(text, typmod, fmt)? else {
+        return Err(SqlError::internal("interval_in gives something else"));
+    };
+    let mut out = b"INTERVAL '".to_vec();
+    interval::interval_out(&interval::fit_interval(span, typmod)?, fmt.interval_style, &mut out);
+    out.push(b'\'');
+    Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
 fn quote_identifier(name: &str) -> String {

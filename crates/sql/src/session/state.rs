@@ -520,7 +520,7 @@ impl SessionState {
             let style = special::date_style(settings.get(Id::DateStyle).as_text()).unwrap_or_default();
             (self.fmt.date_style, self.fmt.date_order) = style;
             self.fmt.interval_style = special::interval_style(settings.get(Id::IntervalStyle).as_text());
-            if let Some(tz) = special::time_zone(settings.get(Id::TimeZone).as_text()) {
+            if let Ok(tz) = special::time_zone(settings.get(Id::TimeZone).as_text()) {
                 self.fmt.tz = tz;
             }
             self.fmt.extra_float_digits = settings.get(Id::ExtraFloatDigits).as_int() as i32;

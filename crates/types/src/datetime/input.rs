@@ -297,6 +297,12 @@ impl Parsed {
             Some(Word::Bc) => (self.bc, self.has_bc) = (true, true),
             Some(Word::Ad) => self.has_bc = true,
             Some(Word::Zone(z)) => Self::set(&mut self.zone, z)?,
+            Some(Word::ZoneOfTime) => {
+                if self.zone.is_some() {
+                    return Err(Bad::Format);
+                }
+                Self::set(&mut self.named, TimeZone::abbreviated(text).ok_or(Bad::Format)?)?;
+            }
             Some(Word::Julian) => return Ok(true),
             Some(Word::IsoTime) => {}
             Some(Word::Allballs) => {

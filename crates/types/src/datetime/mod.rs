@@ -5,16 +5,13 @@
 
 pub mod arith;
 pub mod field;
-pub mod format;
-mod format_in;
 pub mod input;
 pub mod interval;
 pub mod output;
+pub mod template;
 mod token;
 pub mod trunc;
 pub mod tz;
-
-pub use format_in::parse as format_in_parse;
 
 use crate::error::{Result, SqlError, sqlerr};
 

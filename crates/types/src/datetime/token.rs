@@ -1,5 +1,7 @@
 //! Splitting a date/time text into fields, and the words that may stand in it.
 
+use super::tz::abbreviations::{self, Meaning};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Number,
@@ -151,6 +153,8 @@ pub enum Word {
     IsoTime,
     /// Zone abbreviation: seconds east.
     Zone(i32),
+    /// Zone abbreviation whose offset depends on the time.
+    ZoneOfTime,
     Ignore,
 }
 
@@ -202,42 +206,10 @@ pub fn lookup(word: &str) -> Option<Word> {
             {
                 return Some(Word::Dow(i as i32));
             }
-            return abbreviation(word).map(Word::Zone);
+            return abbreviations::meaning(word).map(|(_, meaning)| match meaning {
+                Meaning::Standard(east) | Meaning::Summer(east) => Word::Zone(east),
+                Meaning::Zone(_) => Word::ZoneOfTime,
+            });
         }
     })
-}
-
-/// Fixed-offset zone abbreviations, in seconds east.
-pub fn abbreviation(word: &str) -> Option<i32> {
-    let quarter_hours: i32 = match word {
-        "z" | "zulu" | "utc" | "uct" | "ut" | "gmt" | "wet" => 0,
-        "cet" | "bst" | "west" | "met" | "mez" => 4,
-        "cest" | "cetdst" | "mest" | "mesz" | "metdst" | "eet" | "ist" => 8,
-        "eest" | "eetdst" | "msk" => 12,
-        "msd" => 16,
-        "pkt" => 20,
-        "npt" => 23,
-        "ict" | "wib" => 28,
-        "hkt" | "sgt" | "awst" | "pht" => 32,
-        "jst" | "kst" => 36,
-        "acst" => 38,
-        "aest" => 40,
-        "acdt" => 42,
-        "aedt" => 44,
-        "nzst" => 48,
-        "nzdt" => 52,
-        "nst" => -14,
-        "ndt" => -10,
-        "ast" | "clt" | "edt" => -16,
-        "adt" | "brt" | "art" => -12,
-        "est" | "cdt" => -20,
-        "cst" | "mdt" => -24,
-        "mst" | "pdt" => -28,
-        "pst" | "akdt" => -32,
-        "akst" => -36,
-        "hst" => -40,
-        "sst" => -44,
-        _ => return None,
-    };
-    Some(quarter_hours * 900)
 }

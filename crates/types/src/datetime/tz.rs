@@ -1,14 +1,27 @@
-//! Time zones by name, from the bundled IANA data, and fixed offsets.
+//! Time zones: by name from the IANA data, as POSIX describes them, fixed offsets, and abbreviations.
+
+pub mod abbreviations;
+mod posix;
 
 use super::{UNIX_EPOCH_DAYS, USECS_PER_DAY, USECS_PER_SEC};
+use abbreviations::Meaning;
 use jiff::tz::{AmbiguousOffset, TimeZone as JiffZone};
+use posix::Posix;
 use std::sync::Arc;
+
+/// Longer names are none.
+const NAME_MAX: usize = 255;
+/// How many changes of a zone's clocks an abbreviation is looked for in, before and after a time.
+const CHANGES_MAX: usize = 400;
 
 #[derive(Clone)]
 enum Rule {
     /// Seconds east of UTC.
     Fixed(i32),
     Named(JiffZone),
+    Posix(Arc<Posix>),
+    /// An abbreviation that a zone used with several offsets.
+    Abbreviation(&'static str, JiffZone),
 }
 
 /// A zone with the name it was set by.
@@ -25,43 +38,55 @@ impl TimeZone {
 
     /// A constant offset, in seconds east of UTC.
     pub fn fixed(east: i32) -> TimeZone {
-        let (sign, abs) = if east < 0 { ('-', -east) } else { ('+', east) };
-        let mut label = format!("{sign}{:02}", abs / 3600);
+        // POSIX zone names count west of Greenwich as positive.
+        let (shown, posix) = if east < 0 { ('-', '+') } else { ('+', '-') };
+        let abs = east.unsigned_abs();
+        let mut label = format!("{:02}", abs / 3600);
         if abs % 3600 != 0 {
             label.push_str(&format!(":{:02}", abs / 60 % 60));
         }
         if abs % 60 != 0 {
             label.push_str(&format!(":{:02}", abs % 60));
         }
-        // POSIX zone names count west of Greenwich as positive.
-        let posix: String = label
-            .chars()
-            .map(|c| {
-                if c == '+' {
-                    '-'
-                } else if c == '-' {
-                    '+'
-                } else {
-                    c
-                }
-            })
-            .collect();
-        TimeZone { name: Arc::from(format!("<{label}>{posix}")), rule: Rule::Fixed(east) }
+        TimeZone { name: Arc::from(format!("<{shown}{label}>{posix}{label}")), rule: Rule::Fixed(east) }
     }
 
-    /// A zone of the IANA database (any case), or `UTC`, `GMT`; `None` when there is none.
+    /// A zone of the IANA database (any case), or one that its name describes as POSIX has it; `None` when it is neither.
     pub fn named(name: &str) -> Option<TimeZone> {
+        if name.len() > NAME_MAX {
+            return None;
+        }
+        // The usual ones are not looked up, for the first look-up lists the system's zones.
         let upper = name.to_ascii_uppercase();
-        if matches!(upper.as_str(), "UTC" | "GMT" | "Z" | "ZULU" | "UCT") {
-            return Some(TimeZone { name: Arc::from(upper), rule: Rule::Fixed(0) });
+        let usual = match upper.as_str() {
+            "UTC" | "GMT" => Some(upper.as_str()),
+            "ETC/UTC" => Some("Etc/UTC"),
+            _ => None,
+        };
+        if let Some(name) = usual {
+            return Some(TimeZone { name: Arc::from(name), rule: Rule::Fixed(0) });
         }
-        // The setting's default: not looked up, for the first look-up lists the system's zones.
-        if upper == "ETC/UTC" {
-            return Some(TimeZone { name: Arc::from("Etc/UTC"), rule: Rule::Fixed(0) });
+        if let Ok(zone) = JiffZone::get(name) {
+            let canonical = zone.iana_name().unwrap_or(name).to_string();
+            return Some(TimeZone { name: Arc::from(canonical), rule: Rule::Named(zone) });
         }
-        let zone = JiffZone::get(name).ok()?;
-        let canonical = zone.iana_name().unwrap_or(name).to_string();
-        Some(TimeZone { name: Arc::from(canonical), rule: Rule::Named(zone) })
+        let posix = Posix::parse(&upper)?;
+        Some(TimeZone { name: Arc::from(upper), rule: Rule::Posix(Arc::new(posix)) })
+    }
+
+    /// What an abbreviation (of any case) stands for; `None` when it is none.
+    pub fn abbreviated(word: &str) -> Option<TimeZone> {
+        let (name, meaning) = abbreviations::meaning(word)?;
+        let rule = match meaning {
+            Meaning::Standard(east) | Meaning::Summer(east) => Rule::Fixed(east),
+            Meaning::Zone(zone) => Rule::Abbreviation(name, JiffZone::get(zone).ok()?),
+        };
+        Some(TimeZone { name: Arc::from(name), rule })
+    }
+
+    /// The names of the zones of the IANA database.
+    pub fn names() -> Vec<String> {
+        jiff::tz::db().available().map(|name| name.to_string()).collect()
     }
 
     pub fn name(&self) -> &str {
@@ -73,40 +98,85 @@ impl TimeZone {
         match &self.rule {
             Rule::Fixed(east) => *east,
             Rule::Named(zone) => zone.to_offset(instant(utc)).seconds(),
+            Rule::Posix(posix) => posix.clock_at(unix(utc)).east,
+            Rule::Abbreviation(name, zone) => use_of(name, zone, instant(utc)).0,
+        }
+    }
+
+    /// Is summer time in force at an instant?
+    pub fn is_summer_at(&self, utc: i64) -> bool {
+        match &self.rule {
+            Rule::Fixed(_) => false,
+            Rule::Named(zone) => zone.to_offset_info(instant(utc)).dst().is_dst(),
+            Rule::Posix(posix) => posix.is_summer_at(unix(utc)),
+            Rule::Abbreviation(name, zone) => use_of(name, zone, instant(utc)).1,
         }
     }
 
     /// The abbreviation in force at an instant.
     pub fn abbreviation_at(&self, utc: i64) -> String {
         match &self.rule {
-            Rule::Fixed(0) if !self.name.starts_with('<') => self.name.trim_start_matches("Etc/").to_string(),
-            Rule::Fixed(_) => self.name.split(['<', '>']).nth(1).unwrap_or("").to_string(),
+            Rule::Fixed(_) if self.name.starts_with('<') => {
+                self.name.split(['<', '>']).nth(1).unwrap_or("").to_string()
+            }
+            Rule::Fixed(_) => self.name.trim_start_matches("Etc/").to_string(),
             Rule::Named(zone) => zone.to_offset_info(instant(utc)).abbreviation().to_string(),
+            Rule::Posix(posix) => posix.clock_at(unix(utc)).name.clone(),
+            Rule::Abbreviation(name, _) => (*name).to_string(),
         }
     }
 
     /// The offset for a local time (microseconds since 2000-01-01 local), in seconds east. In a gap the offset
     /// before it holds, in a fold the one after it.
     pub fn offset_of_local(&self, local: i64) -> i32 {
-        let zone = match &self.rule {
-            Rule::Fixed(east) => return *east,
-            Rule::Named(zone) => zone,
-        };
-        let days = local.div_euclid(USECS_PER_DAY);
-        let us = local.rem_euclid(USECS_PER_DAY);
-        let Some(civil) = civil(days, us) else { return zone.to_offset(instant(local)).seconds() };
-        match zone.to_ambiguous_timestamp(civil).offset() {
-            AmbiguousOffset::Unambiguous { offset } => offset.seconds(),
-            AmbiguousOffset::Gap { before, .. } => before.seconds(),
-            AmbiguousOffset::Fold { after, .. } => after.seconds(),
+        match &self.rule {
+            Rule::Fixed(east) => *east,
+            Rule::Named(zone) => local_offset(zone, local),
+            Rule::Posix(posix) => posix.east_of_local(unix(local)),
+            Rule::Abbreviation(name, zone) => {
+                let east = local_offset(zone, local);
+                use_of(name, zone, instant(local.saturating_sub(i64::from(east) * USECS_PER_SEC))).0
+            }
         }
     }
+}
+
+fn local_offset(zone: &JiffZone, local: i64) -> i32 {
+    let days = local.div_euclid(USECS_PER_DAY);
+    let us = local.rem_euclid(USECS_PER_DAY);
+    let Some(civil) = civil(days, us) else { return zone.to_offset(instant(local)).seconds() };
+    match zone.to_ambiguous_timestamp(civil).offset() {
+        AmbiguousOffset::Unambiguous { offset } => offset.seconds(),
+        AmbiguousOffset::Gap { before, .. } => before.seconds(),
+        AmbiguousOffset::Fold { after, .. } => after.seconds(),
+    }
+}
+
+/// Offset and summer time of the last use of an abbreviation before an instant, or else of the first one after it. A
+/// zone that never used it has its own offset.
+fn use_of(name: &str, zone: &JiffZone, at: jiff::Timestamp) -> (i32, bool) {
+    let now = zone.to_offset_info(at);
+    let own = (now.offset().seconds(), now.dst().is_dst());
+    if now.abbreviation() == name {
+        return own;
+    }
+    let found = zone
+        .preceding(at)
+        .take(CHANGES_MAX)
+        .chain(zone.following(at).take(CHANGES_MAX))
+        .find(|change| change.abbreviation() == name);
+    found.map_or(own, |change| (change.offset().seconds(), change.dst().is_dst()))
 }
 
 /// Seconds and days of the 400 years after which the calendar repeats.
 const CYCLE_DAYS: i64 = 146_097;
 /// 9900-01-01: from here on instants are moved back whole cycles, into years that jiff can name.
 const LATE_DAYS: i64 = 2_885_446;
+
+/// Seconds since 1970.
+fn unix(us: i64) -> i64 {
+    us.div_euclid(USECS_PER_SEC) + UNIX_EPOCH_DAYS * 86_400
+}
 
 /// The instant, or one with the same rules in force within jiff's years.
 fn instant(utc: i64) -> jiff::Timestamp {
@@ -139,11 +209,6 @@ impl std::fmt::Debug for TimeZone {
     }
 }
 
-/// Seconds east of a fixed-offset abbreviation (lower case).
-pub fn abbreviation(word: &str) -> Option<i32> {
-    super::token::abbreviation(word)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,5 +223,13 @@ mod tests {
             assert_eq!(zone.offset_at(0), listed.to_offset(instant(0)).seconds());
         }
         assert_eq!(TimeZone::named("Etc/GMT+1").unwrap().abbreviation_at(0), "-01");
+    }
+
+    #[test]
+    fn abbreviations_are_sorted_and_their_zones_exist() {
+        assert!(abbreviations::ABBREVIATIONS.windows(2).all(|w| w[0].0 < w[1].0));
+        for (name, _) in abbreviations::ABBREVIATIONS {
+            assert!(TimeZone::abbreviated(name).is_some(), "{name}");
+        }
     }
 }

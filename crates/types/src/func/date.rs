@@ -33,22 +33,32 @@ fn part(v: Result<Option<Numeric>>) -> Result<Datum> {
     }
 }
 
-/// A zone named in SQL: IANA name, abbreviation, or offset.
+fn unknown_zone(name: &str) -> SqlError {
+    sqlerr!(INVALID_PARAMETER_VALUE, "time zone \"{name}\" not recognized")
+}
+
+/// A zone named in SQL: an abbreviation, a name of the IANA database, or what POSIX has for one.
 pub fn zone(name: &str) -> Result<TimeZone> {
-    let lower = name.to_ascii_lowercase();
-    if let Some(east) = dt::tz::abbreviation(&lower) {
-        return Ok(TimeZone::fixed(east));
+    TimeZone::abbreviated(name).or_else(|| TimeZone::named(name)).ok_or_else(|| unknown_zone(name))
+}
+
+/// As [`zone`], where a number is an offset east and needs its sign.
+fn zone_or_offset(name: &str) -> Result<TimeZone> {
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "invalid input syntax for type numeric time zone: \"{name}\""
+        )
+        .hint("Numeric time zones must have \"-\" or \"+\" as first character."));
     }
-    if let Some(z) = TimeZone::named(name) {
-        return Ok(z);
+    match dt::input::zone_offset(name) {
+        Ok(east) => Ok(TimeZone::fixed(east)),
+        Err(dt::input::Bad::ZoneRange) => {
+            Err(sqlerr!(INVALID_PARAMETER_VALUE, "numeric time zone \"{name}\" out of range"))
+        }
+        Err(dt::input::Bad::Format) => zone(name),
+        Err(_) => Err(unknown_zone(name)),
     }
-    // POSIX sense: positive is west.
-    if name.starts_with(['+', '-'])
-        && let Ok(east) = dt::input::zone_offset(name)
-    {
-        return Ok(TimeZone::fixed(-east));
-    }
-    Err(sqlerr!(INVALID_PARAMETER_VALUE, "time zone \"{name}\" not recognized"))
 }
 
 fn interval_zone(v: &Interval) -> Result<TimeZone> {
@@ -202,10 +212,7 @@ pub fn make_timestamptz(cx: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
 pub fn make_timestamptz_at_timezone(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     let local = timestamp_of(a)?;
     let name = a.get(6).and_then(Datum::as_str).unwrap_or("");
-    let zone = match dt::input::zone_offset(name) {
-        Ok(east) => TimeZone::fixed(east),
-        Err(_) => zone(name)?,
-    };
+    let zone = zone_or_offset(name)?;
     tz(dt::to_utc(local, &zone))
 }
 

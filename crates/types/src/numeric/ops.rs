@@ -168,6 +168,14 @@ impl Numeric {
         Numeric::from_var(arith::div(&a, &b, rscale, true)?)
     }
 
+    /// The quotient of two finite numbers with `rscale` digits after the point.
+    pub fn div_to(&self, other: &Numeric, rscale: i32) -> Result<Numeric> {
+        match (self.to_var(), other.to_var()) {
+            (Some(a), Some(b)) if !b.is_zero() => Numeric::from_var(arith::div(&a, &b, rscale, true)?),
+            _ => self.div(other),
+        }
+    }
+
     fn div_special(&self, other: &Numeric) -> Result<Numeric> {
         if self.is_nan() || other.is_nan() {
             return Ok(Numeric::NAN);

@@ -4,8 +4,9 @@ use super::table::{DEFS, Id};
 use super::value::{self, Value};
 use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH, DIRTY_USER};
 use crate::{Result, SqlError, SqlState};
-use sinew_types::ctx::{DateOrder, DateStyle, IntervalStyle};
-use sinew_types::datetime::tz::TimeZone;
+use sinew_types::Datum;
+use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
+use sinew_types::datetime::{USECS_PER_SEC, interval::interval_in, tz::TimeZone};
 use std::sync::Arc;
 
 /// Reads the text of setting `at`; `current` fills in the parts that the text leaves out.
@@ -27,8 +28,11 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         })?;
         Ok(Value::Text(Arc::from(show_date_style(style, order))))
     } else if at == Id::TimeZone as usize {
-        time_zone(text).ok_or_else(invalid)?;
-        Ok(Value::Text(Arc::from(time_zone(text).ok_or_else(invalid)?.name())))
+        let zone = time_zone(text).map_err(|detail| match detail {
+            Some(detail) => invalid().detail(detail),
+            None => invalid(),
+        })?;
+        Ok(Value::Text(Arc::from(zone.name())))
     } else if at == Id::ClientEncoding as usize {
         let plain: String =
             text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
@@ -105,14 +109,34 @@ pub fn dirty_bits(at: usize) -> u32 {
     }
 }
 
-/// A zone by name, by POSIX-like offset, or as a number of hours east.
-pub fn time_zone(text: &str) -> Option<TimeZone> {
-    let t = text.trim();
-    if let Ok(hours) = t.parse::<f64>() {
-        let seconds = hours * 3600.0;
-        return (seconds.abs() <= 167.0 * 3600.0).then(|| TimeZone::fixed(seconds.round() as i32));
+/// Hours of an offset that a zone can have, less one.
+const ZONE_HOURS_MAX: f64 = 168.0;
+
+/// A zone by name, by a description as POSIX has it, as a number of hours east, or as an interval. The error is what there is
+/// to say about a text that is none of these.
+pub fn time_zone(text: &str) -> std::result::Result<TimeZone, Option<&'static str>> {
+    let seconds = if text.get(..8).is_some_and(|head| head.eq_ignore_ascii_case("interval")) {
+        let quoted = text[8..].trim_start().strip_prefix('\'').and_then(|t| t.strip_suffix('\''));
+        let span = quoted.filter(|t| !t.contains('\''));
+        let span = span.and_then(|t| interval_in(t, -1, &FmtCtx::default()).ok());
+        let Some(Datum::Interval(span)) = span else { return Err(None) };
+        if span.months != 0 {
+            return Err(Some("Cannot specify months in time zone interval."));
+        }
+        if span.days != 0 {
+            return Err(Some("Cannot specify days in time zone interval."));
+        }
+        (span.us / USECS_PER_SEC) as f64
+    } else if let Ok(hours) = text.trim_start().parse::<f64>() {
+        (hours * 3600.0).trunc()
+    } else {
+        return TimeZone::named(text).ok_or(None);
+    };
+    if seconds.abs() < ZONE_HOURS_MAX * 3600.0 {
+        Ok(TimeZone::fixed(seconds as i32))
+    } else {
+        Err(Some("UTC timezone offset is out of range."))
     }
-    TimeZone::named(t)
 }
 
 pub fn date_style(text: &str) -> Option<(DateStyle, DateOrder)> {

@@ -1,0 +1,224 @@
+//! Zones described by themselves, as POSIX writes them: `CST7CDT`, `<+05>-5`, `NZST-12NZDT,M9.5.0,M4.1.0/3`.
+//!
+//! A description has the name and offset of standard time, and may have those of summer time and the two days of the
+//! year on which the clocks change. Offsets count west of Greenwich. The name of standard time may be empty. A zone
+//! with summer time and without days changes its clocks when New York did, as PostgreSQL has it.
+
+use crate::datetime::{UNIX_EPOCH_DAYS, civil_from_days, day_of_week, days_from_civil, days_in_month, is_leap};
+use jiff::tz::TimeZone as JiffZone;
+
+const DAY: i64 = 86_400;
+/// The largest hour of an offset or a time of day: a week less an hour.
+const HOUR_MAX: i32 = 167;
+/// The zone whose history stands in for days that are not given.
+const RULES_OF: &str = "America/New_York";
+/// New York's standard time, in seconds west.
+const RULES_WEST: i64 = 18_000;
+/// The first second of 2038, Unix time: the history that stands in ends before.
+const RULES_END: i64 = 2_145_916_800;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    pub name: String,
+    /// Seconds east.
+    pub east: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Day {
+    /// 1 to 365; the 29th of February is never counted.
+    Julian(i32),
+    /// 0 to 365.
+    OfYear(i32),
+    /// The nth such day of the week of a month; the 5th is the last.
+    Week { month: i32, week: i32, day: i32 },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Change {
+    day: Day,
+    /// Seconds after midnight, by the clock that ends.
+    time: i32,
+}
+
+#[derive(Clone, Debug)]
+enum Summer {
+    Never,
+    Always,
+    Days(Change, Change),
+    /// By the history of this zone.
+    As(JiffZone),
+}
+
+#[derive(Clone, Debug)]
+pub struct Posix {
+    standard: Clock,
+    summer: Clock,
+    when: Summer,
+}
+
+/// A number of digits within a range, and the text behind it.
+fn number(text: &str, min: i32, max: i32) -> Option<(i32, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let value: i32 = text[..digits].parse().ok()?;
+    (min..=max).contains(&value).then_some((value, &text[digits..]))
+}
+
+/// `hh[:mm[:ss]]` with a sign or without, in seconds.
+fn seconds(text: &str) -> Option<(i32, &str)> {
+    let (sign, text) = match text.as_bytes().first()? {
+        b'-' => (-1, &text[1..]),
+        b'+' => (1, &text[1..]),
+        _ => (1, text),
+    };
+    let (hours, mut rest) = number(text, 0, HOUR_MAX)?;
+    let mut value = hours * 3600;
+    for (unit, max) in [(60, 59), (1, 60)] {
+        let Some(after) = rest.strip_prefix(':') else { break };
+        let (n, after) = number(after, 0, max)?;
+        (value, rest) = (value + n * unit, after);
+    }
+    Some((sign * value, rest))
+}
+
+/// A name, quoted by angle brackets or up to a digit, sign or comma.
+fn name(text: &str) -> Option<(&str, &str)> {
+    match text.strip_prefix('<') {
+        Some(quoted) => quoted.split_once('>'),
+        None => {
+            let end = text.find(|c: char| c.is_ascii_digit() || matches!(c, ',' | '+' | '-'));
+            Some(text.split_at(end.unwrap_or(text.len())))
+        }
+    }
+}
+
+fn change(text: &str) -> Option<(Change, &str)> {
+    let (day, rest) = if let Some(rest) = text.strip_prefix('J') {
+        let (n, rest) = number(rest, 1, 365)?;
+        (Day::Julian(n), rest)
+    } else if let Some(rest) = text.strip_prefix('M') {
+        let (month, rest) = number(rest, 1, 12)?;
+        let (week, rest) = number(rest.strip_prefix('.')?, 1, 5)?;
+        let (day, rest) = number(rest.strip_prefix('.')?, 0, 6)?;
+        (Day::Week { month, week, day }, rest)
+    } else {
+        let (n, rest) = number(text, 0, 365)?;
+        (Day::OfYear(n), rest)
+    };
+    match rest.strip_prefix('/') {
+        Some(rest) => seconds(rest).map(|(time, rest)| (Change { day, time }, rest)),
+        None => Some((Change { day, time: 7200 }, rest)),
+    }
+}
+
+impl Change {
+    /// Unix time of the change in a year, when the clock that ends is `east` of Greenwich.
+    fn instant(self, year: i32, east: i32) -> i64 {
+        let first = days_from_civil(year, 1, 1);
+        let days = match self.day {
+            Day::Julian(n) => first + i64::from(n) - 1 + i64::from(is_leap(year) && n >= 60),
+            Day::OfYear(n) => first + i64::from(n),
+            Day::Week { month, week, day } => {
+                let first = days_from_civil(year, month, 1);
+                let mut at = (day - day_of_week(first)).rem_euclid(7);
+                for _ in 1..week {
+                    if at + 7 < days_in_month(year, month) {
+                        at += 7;
+                    }
+                }
+                first + i64::from(at)
+            }
+        };
+        (days + UNIX_EPOCH_DAYS) * DAY + i64::from(self.time) - i64::from(east)
+    }
+}
+
+impl Posix {
+    /// Reads a description in upper case; `None` when it is none.
+    pub fn parse(text: &str) -> Option<Posix> {
+        let (standard, rest) = name(text)?;
+        let (west, rest) = seconds(rest)?;
+        let standard = Clock { name: standard.to_string(), east: -west };
+        if rest.is_empty() {
+            return Some(Posix { summer: standard.clone(), standard, when: Summer::Never });
+        }
+        let (summer, rest) = name(rest).filter(|(name, _)| !name.is_empty())?;
+        let (west, rest) = match rest.as_bytes().first() {
+            None | Some(b',' | b';') => (west - 3600, rest),
+            _ => seconds(rest)?,
+        };
+        let summer = Clock { name: summer.to_string(), east: -west };
+        let rules = match rest.strip_prefix([',', ';']) {
+            Some(rules) => rules,
+            None if !rest.is_empty() => return None,
+            None => match JiffZone::get(RULES_OF) {
+                Ok(zone) => return Some(Posix { standard, summer, when: Summer::As(zone) }),
+                Err(_) => "M3.2.0,M11.1.0",
+            },
+        };
+        let (start, rest) = change(rules)?;
+        let (end, rest) = change(rest.strip_prefix(',')?)?;
+        let mut zone = Posix { standard, summer, when: Summer::Days(start, end) };
+        if !rest.is_empty() {
+            return None;
+        }
+        if (2000..2400).all(|year| zone.changes(start, end, year).is_none()) {
+            zone.when = Summer::Always;
+        }
+        Some(zone)
+    }
+
+    /// The changes of a year in their order, each with whether summer time begins.
+    fn changes(&self, start: Change, end: Change, year: i32) -> Option<[(i64, bool); 2]> {
+        let (begin, end) = (start.instant(year, self.standard.east), end.instant(year, self.summer.east));
+        if end < begin {
+            return Some([(end, false), (begin, true)]);
+        }
+        // Summer time that lasts a year is not interrupted.
+        let length = (365 + i64::from(is_leap(year))) * DAY;
+        let shift = i64::from(self.summer.east) - i64::from(self.standard.east);
+        (begin < end && end - begin < length + shift).then_some([(begin, true), (end, false)])
+    }
+
+    /// The clock in force at a Unix time.
+    pub fn clock_at(&self, unix: i64) -> &Clock {
+        let summer = match &self.when {
+            Summer::Never => false,
+            Summer::Always => true,
+            Summer::As(zone) => {
+                let there = unix + i64::from(self.standard.east) + RULES_WEST;
+                there < RULES_END
+                    && jiff::Timestamp::from_second(there).is_ok_and(|at| zone.to_offset_info(at).dst().is_dst())
+            }
+            Summer::Days(start, end) => {
+                let (year, _, _) = civil_from_days(unix.div_euclid(DAY) - UNIX_EPOCH_DAYS);
+                let mut summer = false;
+                for year in year - 9..=year + 1 {
+                    for (at, begins) in self.changes(*start, *end, year).into_iter().flatten() {
+                        if at <= unix {
+                            summer = begins;
+                        }
+                    }
+                }
+                summer
+            }
+        };
+        if summer { &self.summer } else { &self.standard }
+    }
+
+    /// Is the clock in force that of summer?
+    pub fn is_summer_at(&self, unix: i64) -> bool {
+        !matches!(self.when, Summer::Never) && std::ptr::eq(self.clock_at(unix), &self.summer)
+    }
+
+    /// The offset at a local time, in seconds east. What is skipped or comes twice is read as the later instant.
+    pub fn east_of_local(&self, local_unix: i64) -> i32 {
+        let (a, b) = (self.standard.east, self.summer.east);
+        let holds = |east: i32| self.clock_at(local_unix - i64::from(east)).east == east;
+        match (holds(a), holds(b)) {
+            (true, false) => a,
+            (false, true) => b,
+            _ => a.min(b),
+        }
+    }
+}
