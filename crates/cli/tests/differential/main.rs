@@ -3,14 +3,15 @@
 //!
 //! Statements come from seven places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
 //! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
-//! the conditions whose plans are compared, and two seeded generators. A disagreement prints both answers; [`known`] lists the few
+//! the conditions whose plans are compared, and three seeded generators. A disagreement prints both answers; [`known`] lists the few
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
-//! walk of operators inside of operators, `plans` the plans.
+//! walk of operators inside of operators, `plans` the plans, `formats` ten times as many templates, moments and zones.
 
 mod compare;
 mod generate;
+mod generate_formats;
 mod generate_json;
 mod known;
 mod matrix;
@@ -21,6 +22,10 @@ mod scripts;
 
 use compare::Pair;
 use std::path::PathBuf;
+
+fn seed() -> u64 {
+    std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801)
+}
 
 /// At least so many statements must have been compared.
 const STATEMENTS_MIN: usize = 5_000;
@@ -36,6 +41,7 @@ fn sinew_answers_as_postgresql_does() {
     };
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {
         match name.as_str() {
+            "formats" => pair.section("generated formats", |p| generate_formats::run(p, seed(), 40_000)),
             "nestings" => pair.section("nestings", nestings::run),
             "plans" => pair.section("plans", plans::run),
             "privileges" => {
@@ -50,7 +56,7 @@ fn sinew_answers_as_postgresql_does() {
         assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
         return;
     }
-    let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801);
+    let seed = seed();
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("scripts", |p| scripts::run(p, ""));
     pair.section("plans", plans::run);
@@ -62,6 +68,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("matrix of aggregates", matrix::aggregates);
     pair.section("generated", |p| generate::run(p, seed, 1_500));
     pair.section("generated JSON", |p| generate_json::run(p, seed, 2_000));
+    pair.section("generated formats", |p| generate_formats::run(p, seed, 4_000));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());

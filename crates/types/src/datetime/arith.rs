@@ -62,7 +62,8 @@ pub fn diff(a: i64, b: i64) -> Result<Interval> {
 
 /// The symbolic difference in years, months, days and time, of two local timestamps.
 pub fn age(a: i64, b: i64) -> Result<Interval> {
-    if !is_finite(a) || !is_finite(b) {
+    // Infinity is a moment late enough to count from, as PostgreSQL has it; minus infinity lies before all that can be counted.
+    if a.min(b).div_euclid(USECS_PER_DAY) < -EPOCH_JDATE {
         return Err(timestamp_out_of_range());
     }
     let (x, y) = (Civil::from_timestamp(a), Civil::from_timestamp(b));

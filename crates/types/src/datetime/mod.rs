@@ -4,6 +4,7 @@
 //! time is a timestamp without zone; [`tz::TimeZone`] moves between the two.
 
 pub mod arith;
+mod decode;
 pub mod field;
 pub mod input;
 pub mod interval;

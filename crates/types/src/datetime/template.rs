@@ -230,7 +230,10 @@ fn pattern_at(text: &str) -> Option<(&'static Pattern, Case)> {
             return Some((pattern, Case::Lower));
         }
         let name = matches!(pattern.key, Key::Day | Key::Dy | Key::Month | Key::Mon);
-        if name && head.starts_with(|c: char| c.is_ascii_uppercase()) && !head[1..].contains(char::is_uppercase) {
+        if name
+            && head.starts_with(|c: char| c.is_ascii_uppercase())
+            && !head[1..].contains(char::is_uppercase)
+        {
             return Some((pattern, Case::Capital));
         }
     }

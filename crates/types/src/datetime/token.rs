@@ -2,6 +2,9 @@
 
 use super::tz::abbreviations::{self, Meaning};
 
+/// How many letters of a word count.
+const WORD_MAX: usize = 10;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Number,
@@ -81,7 +84,7 @@ pub fn tokenize(text: &str) -> Option<Vec<Token>> {
             }
             let mut is_date = false;
             let next = b.get(at).copied().unwrap_or(0);
-            let unknown = || lookup(&text[start..at].to_ascii_lowercase()).is_none();
+            let unknown = || keyword(&text[start..at].to_ascii_lowercase()).is_none();
             if matches!(next, b'-' | b'/' | b'.') || ((next == b'+' || next.is_ascii_digit()) && unknown()) {
                 is_date = true;
             }
@@ -149,13 +152,33 @@ pub enum Word {
     Month(i32),
     /// 0 is Sunday.
     Dow(i32),
-    Julian,
-    IsoTime,
+    /// Says what the next field is.
+    Label(Label),
+    /// An hour more than the zone before it.
+    Dst,
     /// Zone abbreviation: seconds east.
-    Zone(i32),
+    Zone {
+        east: i32,
+        summer: bool,
+    },
     /// Zone abbreviation whose offset depends on the time.
     ZoneOfTime,
     Ignore,
+}
+
+/// What the field after a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    Year,
+    Month,
+    Day,
+    Hour,
+    Minute,
+    Second,
+    Julian,
+    Time,
+    /// What no text can say so.
+    Other,
 }
 
 static MONTHS: [&str; 12] = [
@@ -174,8 +197,19 @@ static MONTHS: [&str; 12] = [
 ];
 static DAYS: [&str; 7] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/// What a lower-case word means; `None` for unknown ones.
+/// What a lower-case word means; `None` for unknown ones. Only ten letters count.
 pub fn lookup(word: &str) -> Option<Word> {
+    let word = &word[..word.len().min(WORD_MAX)];
+    match abbreviations::meaning(word) {
+        Some((_, Meaning::Standard(east))) => Some(Word::Zone { east, summer: false }),
+        Some((_, Meaning::Summer(east))) => Some(Word::Zone { east, summer: true }),
+        Some((_, Meaning::Zone(_))) => Some(Word::ZoneOfTime),
+        None => keyword(word),
+    }
+}
+
+/// As [`lookup`], for words that are no zones.
+fn keyword(word: &str) -> Option<Word> {
     Some(match word {
         "now" => Word::Now,
         "today" => Word::Today,
@@ -189,8 +223,16 @@ pub fn lookup(word: &str) -> Option<Word> {
         "pm" => Word::Pm,
         "bc" => Word::Bc,
         "ad" => Word::Ad,
-        "j" | "jd" | "julian" => Word::Julian,
-        "t" => Word::IsoTime,
+        "j" | "jd" | "julian" => Word::Label(Label::Julian),
+        "t" => Word::Label(Label::Time),
+        "y" => Word::Label(Label::Year),
+        "m" => Word::Label(Label::Month),
+        "d" => Word::Label(Label::Day),
+        "h" => Word::Label(Label::Hour),
+        "mm" => Word::Label(Label::Minute),
+        "s" => Word::Label(Label::Second),
+        "dow" | "doy" | "isodow" | "isoyear" => Word::Label(Label::Other),
+        "dst" => Word::Dst,
         "at" | "on" => Word::Ignore,
         "sept" => Word::Month(9),
         "tues" => Word::Dow(2),
@@ -206,10 +248,7 @@ pub fn lookup(word: &str) -> Option<Word> {
             {
                 return Some(Word::Dow(i as i32));
             }
-            return abbreviations::meaning(word).map(|(_, meaning)| match meaning {
-                Meaning::Standard(east) | Meaning::Summer(east) => Word::Zone(east),
-                Meaning::Zone(_) => Word::ZoneOfTime,
-            });
+            return None;
         }
     })
 }

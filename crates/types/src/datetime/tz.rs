@@ -103,6 +103,23 @@ impl TimeZone {
         }
     }
 
+    /// The offset of a zone that never changed its clocks, and of a fixed one.
+    pub fn constant_offset(&self) -> Option<i32> {
+        match &self.rule {
+            Rule::Fixed(east) => Some(*east),
+            Rule::Named(zone) => {
+                let first = zone.to_offset(jiff::Timestamp::MIN);
+                zone.following(jiff::Timestamp::MIN).next().is_none().then(|| first.seconds())
+            }
+            Rule::Posix(posix) => posix.constant(),
+            Rule::Abbreviation(..) => None,
+        }
+    }
+
+    pub fn is_abbreviation(&self) -> bool {
+        matches!(self.rule, Rule::Abbreviation(..))
+    }
+
     /// Is summer time in force at an instant?
     pub fn is_summer_at(&self, utc: i64) -> bool {
         match &self.rule {

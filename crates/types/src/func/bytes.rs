@@ -268,7 +268,7 @@ fn from_encoding(v: &[u8], name: &str) -> Result<Datum> {
 
 pure! {
     byteaoctetlen(Bytea a) = Ok(Datum::Int4(a.len() as i32));
-    bit_length_bytea(Bytea a) = Ok(Datum::Int4(a.len() as i32 * 8));
+    bit_length_bytea(Bytea a) = super::string::bits(a.len());
     bytea_bit_count(Bytea a) = Ok(Datum::Int8(a.iter().map(|b| i64::from(b.count_ones())).sum()));
     byteacat(Bytea a, Bytea b) = if a.len() + b.len() > VALUE_MAX { Err(too_long(a.len(), b.len())) } else { Ok(bytes([&a[..], &b[..]].concat())) };
     bytea_substr(Bytea a, Int4 s, Int4 n) = slice(a, *s, Some(*n)).map(bytes);

@@ -7,6 +7,7 @@
 mod acl;
 mod array;
 mod bytes;
+mod case;
 mod cmp;
 mod date;
 mod float;

@@ -1,6 +1,7 @@
 //! String functions. Positions and lengths count characters, from 1.
 
 use super::macros::{bad_args, pure};
+use super::case;
 use crate::builder::{TextBuilder, VALUE_MAX};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
@@ -121,18 +122,10 @@ fn replace(s: &str, from: &str, to: &str) -> Result<Datum> {
     Ok(out.finish())
 }
 
-fn capitalize(s: &str) -> String {
-    let mut out = String::with_capacity(s.len());
-    let mut inside = false;
-    for c in s.chars() {
-        if inside {
-            out.extend(c.to_lowercase());
-        } else {
-            out.extend(c.to_uppercase());
-        }
-        inside = c.is_alphanumeric();
-    }
-    out
+/// The bits of so many bytes.
+pub(super) fn bits(bytes: usize) -> Result<Datum> {
+    let bits = i32::try_from(bytes).ok().and_then(|n| n.checked_mul(8));
+    bits.map(Datum::Int4).ok_or_else(|| super::int::out_of_range("integer"))
 }
 
 fn map_chars(s: &str, from: &str, to: &str) -> Result<Datum> {
@@ -298,7 +291,7 @@ pure! {
     bpcharlen(Text a) = Ok(Datum::Int4(chars(unpadded(a)) as i32));
     textoctetlen(Text a) = Ok(Datum::Int4(a.len() as i32));
     bpcharoctetlen(Text a) = Ok(Datum::Int4(a.len() as i32));
-    bit_length_text(Text a) = Ok(Datum::Int4(a.len() as i32 * 8));
+    bit_length_text(Text a) = bits(a.len());
     textcat(Text a, Text b) = if a.len() + b.len() > VALUE_MAX { Err(too_large()) } else { concat(&[a, b]) };
     text_substr(Text a, Int4 s, Int4 n) = substr(a, *s, Some(*n)).map(Datum::Text);
     text_substr_no_len(Text a, Int4 s) = substr(a, *s, None).map(Datum::Text);
@@ -306,9 +299,9 @@ pure! {
     textoverlay_no_len(Text a, Text b, Int4 s) = overlay(a, b, *s, chars(b) as i32);
     textpos(Text a, Text b) = Ok(Datum::Int4(position(a, b)));
     text_starts_with(Text a, Text b) = Ok(Datum::Bool(a.starts_with(b.as_str())));
-    lower(Text a) = Ok(Datum::from(a.to_lowercase()));
-    upper(Text a) = Ok(Datum::from(a.to_uppercase()));
-    initcap(Text a) = Ok(Datum::from(capitalize(a)));
+    lower(Text a) = Ok(Datum::from(case::lower(a)));
+    upper(Text a) = Ok(Datum::from(case::upper(a)));
+    initcap(Text a) = Ok(Datum::from(case::initcap(a)));
     lpad(Text a, Int4 n, Text f) = pad(a, *n, f, true);
     rpad(Text a, Int4 n, Text f) = pad(a, *n, f, false);
     lpad_blank(Text a, Int4 n) = pad(a, *n, " ", true);

@@ -2,7 +2,7 @@
 
 use super::{B, Binder};
 use crate::plan::exec::eval::call_pure;
-use crate::plan::expr::{Expr, FuncExpr};
+use crate::plan::expr::{Expr, FuncExpr, Written};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, nodes};
 use sinew_types::cast::{self, CastContext, Coercion};
@@ -106,6 +106,13 @@ impl Binder<'_> {
                         let now = *slot;
                         return self.coerce(B::new(Expr::Param(n), now, loc), target, context);
                     }
+                }
+                // COLLATE leaves a literal's type open. It goes when the type turns out to be none of strings.
+                Expr::Written(collated) if matches!(collated.0, Written::Collate(_)) => {
+                    let (how, literal) = *collated;
+                    let b = self.coerce(B::new(literal, oid::UNKNOWN, loc), target, context)?;
+                    let string = is_collatable(target);
+                    return Ok(b.map(|b| B { e: if string { self.written(|| how, b.e) } else { b.e }, ..b }));
                 }
                 e => cast_expr(Coercion::InOut, e, oid::TEXT, target, -1, context),
             };
@@ -321,6 +328,12 @@ impl Binder<'_> {
     pub fn internal(&self, what: &str) -> SqlError {
         SqlError::internal(what)
     }
+}
+
+/// Do values of the type have a collation?
+pub fn is_collatable(ty: Oid) -> bool {
+    let elem = elem_type(ty).unwrap_or(ty);
+    matches!(elem, oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME)
 }
 
 fn immutable_path(path: &Coercion, from: Oid, to: Oid) -> bool {

@@ -1,5 +1,6 @@
 //! Expressions: the dispatch over what the grammar gives.
 
+use super::casts::is_collatable;
 use super::func::Absent;
 use super::{B, Binder};
 use crate::plan::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript, Written};
@@ -479,9 +480,8 @@ impl Binder<'_> {
             ));
         }
         let b = self.bind(c.arg())?;
-        let b = self.settle(b)?;
         // Every string compares by bytes here, so that these collations are all one.
-        if !matches!(b.ty, oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME) && elem_type(b.ty).is_none() {
+        if b.ty != oid::UNKNOWN && !is_collatable(b.ty) {
             return Err(self.err(
                 SqlState::DATATYPE_MISMATCH,
                 format!("collations are not supported by type {}", type_name(b.ty)),

@@ -5,6 +5,7 @@ use crate::Result;
 use crate::plan::bind::{Body, From, Query, RteKind};
 use crate::plan::expr::{Expr, RelId, SubPlan};
 use crate::plan::stack;
+use sinew_types::func::FnBody;
 
 /// Where the columns of entries, and the results of computed expressions, stand in a row.
 #[derive(Debug, Clone, Default)]
@@ -135,6 +136,9 @@ impl Planner<'_, '_> {
                 failed = self.fix(c, layout);
             }
         });
+        if failed.is_ok() && is_null(e) {
+            *e = Expr::null();
+        }
         failed
     }
 
@@ -191,5 +195,18 @@ impl Planner<'_, '_> {
             RteKind::Func(funcs, _) => funcs.iter().for_each(|f| self.rels_of(&f.call, out)),
             _ => {}
         }
+    }
+}
+
+/// Is the value NULL whatever a row has, because an argument of a strict function is? Its other arguments are then not computed, as
+/// PostgreSQL has it.
+fn is_null(e: &Expr) -> bool {
+    match e {
+        Expr::IntCmp(_, p) | Expr::Int4(_, p) | Expr::Int8(_, p) => p.0.is_null_const() || p.1.is_null_const(),
+        Expr::Func(c) => {
+            let called = matches!(c.f.body, FnBody::Scalar(_) | FnBody::Poly(_));
+            called && c.f.strict && c.args.iter().any(Expr::is_null_const)
+        }
+        _ => false,
     }
 }

@@ -11,9 +11,7 @@ use super::super::{
     EPOCH_JDATE, TS_NOBEGIN, TS_NOEND, USECS_PER_DAY, USECS_PER_SEC, days_in_month, timestamp_in_range,
     timestamp_out_of_range, tz::TimeZone,
 };
-use super::{
-    Calendar, DAYS, Field, Key, MONTHS, Node, ROMAN, is_blank, iso_week_start, julian, nodes,
-};
+use super::{Calendar, DAYS, Field, Key, MONTHS, Node, ROMAN, is_blank, iso_week_start, julian, nodes};
 use crate::datetime::civil_from_days;
 use crate::error::{Result, SqlError, sqlerr};
 
@@ -168,9 +166,8 @@ impl<'a> Reader<'a> {
         });
         let Some(at) = found else {
             let shown = rest.split([' ', '\t', '\n', '\r', '\x0c']).next().unwrap_or("");
-            return Err(
-                invalid(shown, field).detail("The given value did not match any of the allowed values for this field.")
-            );
+            return Err(invalid(shown, field)
+                .detail("The given value did not match any of the allowed values for this field."));
         };
         self.at += names[at].len();
         Ok(at as i32)
@@ -290,9 +287,8 @@ impl Fields {
     fn take(&mut self, reader: &mut Reader<'_>, field: &Field, open: bool) -> Result<()> {
         if let Some(calendar) = field.calendar {
             if *self.calendar.get_or_insert(calendar) != calendar {
-                return Err(sqlerr!(INVALID_DATETIME_FORMAT, "invalid combination of date conventions").hint(
-                    "Do not mix Gregorian and ISO week date conventions in a formatting template.",
-                ));
+                return Err(sqlerr!(INVALID_DATETIME_FORMAT, "invalid combination of date conventions")
+                    .hint("Do not mix Gregorian and ISO week date conventions in a formatting template."));
             }
         }
         match field.key {
@@ -528,8 +524,10 @@ impl Fields {
         }
         let us = i64::from(self.milli) * 1000 + i64::from(self.micro);
 
-        let in_month = !(has_year && has_month && has_day) || (1..=12).contains(&month) && day <= days_in_month(year, month);
-        let valid = !(has_month && !(1..=12).contains(&month) || has_day && !(1..=31).contains(&day)) && in_month;
+        let in_month = !(has_year && has_month && has_day)
+            || (1..=12).contains(&month) && day <= days_in_month(year, month);
+        let valid =
+            !(has_month && !(1..=12).contains(&month) || has_day && !(1..=31).contains(&day)) && in_month;
         let in_day = (0..24).contains(&hour)
             && (0..60).contains(&minute)
             && (0..60).contains(&second)
@@ -601,7 +599,8 @@ impl Reading {
     pub fn instant(&self, zone: &TimeZone) -> Result<i64> {
         let days = self.days().ok_or_else(timestamp_out_of_range)?;
         let local = days.checked_mul(USECS_PER_DAY).and_then(|d| d.checked_add(self.time));
-        let local = local.filter(|t| *t != TS_NOBEGIN && *t != TS_NOEND).ok_or_else(timestamp_out_of_range)?;
+        let local =
+            local.filter(|t| *t != TS_NOBEGIN && *t != TS_NOEND).ok_or_else(timestamp_out_of_range)?;
         let east = self.east.unwrap_or_else(|| zone.offset_of_local(local));
         let utc = local.checked_sub(i64::from(east) * USECS_PER_SEC).filter(|t| timestamp_in_range(*t));
         let utc = utc.ok_or_else(timestamp_out_of_range)?;

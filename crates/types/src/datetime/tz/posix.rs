@@ -4,7 +4,9 @@
 //! year on which the clocks change. Offsets count west of Greenwich. The name of standard time may be empty. A zone
 //! with summer time and without days changes its clocks when New York did, as PostgreSQL has it.
 
-use crate::datetime::{UNIX_EPOCH_DAYS, civil_from_days, day_of_week, days_from_civil, days_in_month, is_leap};
+use crate::datetime::{
+    UNIX_EPOCH_DAYS, civil_from_days, day_of_week, days_from_civil, days_in_month, is_leap,
+};
 use jiff::tz::TimeZone as JiffZone;
 
 const DAY: i64 = 86_400;
@@ -188,7 +190,8 @@ impl Posix {
             Summer::As(zone) => {
                 let there = unix + i64::from(self.standard.east) + RULES_WEST;
                 there < RULES_END
-                    && jiff::Timestamp::from_second(there).is_ok_and(|at| zone.to_offset_info(at).dst().is_dst())
+                    && jiff::Timestamp::from_second(there)
+                        .is_ok_and(|at| zone.to_offset_info(at).dst().is_dst())
             }
             Summer::Days(start, end) => {
                 let (year, _, _) = civil_from_days(unix.div_euclid(DAY) - UNIX_EPOCH_DAYS);
@@ -204,6 +207,15 @@ impl Posix {
             }
         };
         if summer { &self.summer } else { &self.standard }
+    }
+
+    /// The only offset, in seconds east.
+    pub fn constant(&self) -> Option<i32> {
+        match self.when {
+            Summer::Never => Some(self.standard.east),
+            Summer::Always => Some(self.summer.east),
+            _ => None,
+        }
     }
 
     /// Is the clock in force that of summer?

@@ -129,7 +129,19 @@ impl Writer {
             count += 1;
         }
         let out = String::new();
-        Writer { shape, number, next: 0, last, blanks, sign, sign_written, count, at: 0, in_number: false, out }
+        Writer {
+            shape,
+            number,
+            next: 0,
+            last,
+            blanks,
+            sign,
+            sign_written,
+            count,
+            at: 0,
+            in_number: false,
+            out,
+        }
     }
 
     fn digit(&self) -> u8 {
