@@ -10,6 +10,7 @@
 //! | int2vector, oidvector and every array | `Array` |
 
 use crate::datetime::Interval;
+use crate::error::{Result, sqlerr};
 use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
@@ -55,6 +56,14 @@ const _: () = assert!(std::mem::size_of::<Datum>() == 24);
 #[derive(Clone, Debug)]
 pub struct Record {
     pub fields: Vec<(Oid, Datum)>,
+}
+
+/// Refuses bounds of which the last lies at the end of the integers.
+pub fn check_bounds(dims: &[Dim]) -> Result<()> {
+    match dims.iter().find(|d| d.lower.checked_add(d.len).is_none()) {
+        Some(d) => Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array lower bound is too large: {}", d.lower)),
+        None => Ok(()),
+    }
 }
 
 /// One dimension of an array.

@@ -116,7 +116,12 @@ pub fn round_us(v: i64, digits: i32) -> i64 {
     }
     let unit = 10i64.pow((6 - digits) as u32);
     let half = unit / 2;
-    if v >= 0 { (v + half) / unit * unit } else { -((-v + half) / unit * unit) }
+    // At the ends of the range the sum wraps around, as PostgreSQL's does.
+    if v >= 0 {
+        v.wrapping_add(half) / unit * unit
+    } else {
+        (v.wrapping_neg().wrapping_add(half) / unit * unit).wrapping_neg()
+    }
 }
 
 fn round_timestamp(v: i64, digits: i32) -> Result<i64> {

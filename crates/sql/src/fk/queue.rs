@@ -4,7 +4,8 @@ use super::query::Query;
 use crate::catalog::{ForeignKey, ForeignKeyAction, Relation};
 use crate::plan::Plan;
 use crate::{Context, Result, SqlError, SqlState};
-use sinew_types::{Datum, Oid, compare};
+use sinew_types::ctx::FmtCtx;
+use sinew_types::{Datum, Oid, compare, io};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -237,6 +238,18 @@ fn same(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bool {
     })
 }
 
+/// Do equal keys differ in what is shown of them? Values of few types can.
+fn forms_differ(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bool {
+    let fmt = FmtCtx::default();
+    columns.iter().zip(a.iter().zip(b)).any(|(&n, (a, b))| {
+        let ty = rel.columns[n as usize - 1].type_oid;
+        let several =
+            matches!(a, Datum::Float4(_) | Datum::Float8(_) | Datum::Numeric(_) | Datum::Interval(_))
+                || matches!(a, Datum::TimeTz(..) | Datum::Array(_) | Datum::Record(_));
+        several && io::to_text(a, ty, &fmt).ok() != io::to_text(b, ty, &fmt).ok()
+    })
+}
+
 /// Must a key of the child be looked for? One that is all NULL need not, nor, with MATCH SIMPLE, one that is partly.
 fn wants_parent(key: &ForeignKey, values: &[Datum]) -> bool {
     if key.full { values.iter().any(|v| !v.is_null()) } else { !values.iter().any(Datum::is_null) }
@@ -259,7 +272,11 @@ pub fn updated(cx: &Context<'_>, rel: &Relation, old: &[Datum], new: &[Datum]) -
     let queue = cx.session.foreign_keys();
     for key in &rel.referenced_by {
         let (before, after) = (values(&key.parent_columns, old), values(&key.parent_columns, new));
-        if !before.iter().any(Datum::is_null) && !same(rel, &key.parent_columns, &before, &after) {
+        // Children that follow get what is written, if only its form changed: -0 for 0, or 1.0 for 1.
+        let follows = !matches!(key.on_update, ForeignKeyAction::NoAction);
+        let kept = same(rel, &key.parent_columns, &before, &after)
+            && !(follows && forms_differ(rel, &key.parent_columns, &before, &after));
+        if !before.iter().any(Datum::is_null) && !kept {
             queue.push(cx, Event { key: key.clone(), kind: Kind::Update(before, after) })?;
         }
     }

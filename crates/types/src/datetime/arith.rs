@@ -13,6 +13,12 @@ fn add_months(ts: i64, months: i32) -> Result<i64> {
     t.timestamp().ok_or_else(timestamp_out_of_range)
 }
 
+fn add_days(ts: i64, days: i32) -> Result<i64> {
+    // The days alone may be more than a timestamp holds, counted from one long ago.
+    let sum = i128::from(ts) + i128::from(days) * i128::from(USECS_PER_DAY);
+    check_timestamp(i64::try_from(sum).map_err(|_| timestamp_out_of_range())?)
+}
+
 /// A local timestamp plus a span: months first (clipped to the month's end), then days, then time.
 pub fn add(ts: i64, span: &Interval) -> Result<i64> {
     if !is_finite(ts) {
@@ -23,11 +29,7 @@ pub fn add(ts: i64, span: &Interval) -> Result<i64> {
         r = add_months(r, span.months)?;
     }
     if span.days != 0 {
-        r = i64::from(span.days)
-            .checked_mul(USECS_PER_DAY)
-            .and_then(|d| r.checked_add(d))
-            .ok_or_else(timestamp_out_of_range)?;
-        check_timestamp(r)?;
+        r = add_days(r, span.days)?;
     }
     check_timestamp(r.checked_add(span.us).ok_or_else(timestamp_out_of_range)?)
 }
@@ -42,11 +44,8 @@ pub fn add_tz(ts: i64, span: &Interval, zone: &TimeZone) -> Result<i64> {
         r = to_utc(add_months(to_local(r, zone), span.months)?, zone)?;
     }
     if span.days != 0 {
-        let local = i64::from(span.days)
-            .checked_mul(USECS_PER_DAY)
-            .and_then(|d| to_local(r, zone).checked_add(d))
-            .ok_or_else(timestamp_out_of_range)?;
-        r = to_utc(check_timestamp(local)?, zone)?;
+        let local = add_days(to_local(r, zone), span.days)?;
+        r = to_utc(local, zone)?;
     }
     check_timestamp(r.checked_add(span.us).ok_or_else(timestamp_out_of_range)?)
 }
@@ -62,11 +61,27 @@ pub fn diff(a: i64, b: i64) -> Result<Interval> {
 
 /// The symbolic difference in years, months, days and time, of two local timestamps.
 pub fn age(a: i64, b: i64) -> Result<Interval> {
+    age_in(a, b, None)
+}
+
+/// As [`age`], of two instants as a zone's clocks show them.
+pub fn age_tz(a: i64, b: i64, zone: &TimeZone) -> Result<Interval> {
+    age_in(a, b, Some(zone))
+}
+
+fn age_in(a: i64, b: i64, zone: Option<&TimeZone>) -> Result<Interval> {
     // Infinity is a moment late enough to count from, as PostgreSQL has it; minus infinity lies before all that can be counted.
     if a.min(b).div_euclid(USECS_PER_DAY) < -EPOCH_JDATE {
         return Err(timestamp_out_of_range());
     }
-    let (x, y) = (Civil::from_timestamp(a), Civil::from_timestamp(b));
+    let local = |ts: i64| {
+        let east = zone.map_or(0, |zone| i64::from(zone.offset_at(ts)));
+        let time = ts.rem_euclid(USECS_PER_DAY) + east * USECS_PER_SEC;
+        let (year, month, day) =
+            civil_from_days(ts.div_euclid(USECS_PER_DAY) + time.div_euclid(USECS_PER_DAY));
+        Civil { year, month, day, ..Civil::from_time(time.rem_euclid(USECS_PER_DAY)) }
+    };
+    let (x, y) = (local(a), local(b));
     let mut us = x.time() - y.time();
     let mut day = x.day - y.day;
     let mut month = x.month - y.month;

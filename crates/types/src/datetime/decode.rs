@@ -26,6 +26,8 @@ pub type Res<T> = std::result::Result<T, Bad>;
 /// Sets of fields.
 type Mask = u32;
 
+/// A word that stands for a moment of its own.
+const RESERVED: Mask = 1;
 const MONTH: Mask = 1 << 1;
 const YEAR: Mask = 1 << 2;
 const DAY: Mask = 1 << 3;
@@ -165,7 +167,7 @@ pub fn decode<'a>(text: &str, ctx: &'a FmtCtx, time_only: bool) -> Res<Decoder<'
     }
     if d.time_only {
         d.finish_time()?;
-    } else if d.says == Says::Moment {
+    } else {
         d.finish_moment()?;
     }
     Ok(d)
@@ -339,7 +341,7 @@ impl Decoder<'_> {
     fn labelled(&mut self, label: Label, text: &str) -> Res<Mask> {
         let (value, rest) = int(text)?;
         let fractional = matches!(label, Label::Julian | Label::Time | Label::Second);
-        if !rest.is_empty() && !(rest.starts_with('.') && fractional) {
+        if !(rest.is_empty() || rest.starts_with('.') && fractional) {
             return Err(Bad::Format);
         }
         Ok(match label {
@@ -592,7 +594,7 @@ impl Decoder<'_> {
                     Word::Infinity => Says::Infinity,
                     _ => Says::NegInfinity,
                 };
-                Ok(DATE | TIME | TZ)
+                Ok(RESERVED)
             }
         }
     }
@@ -663,6 +665,9 @@ impl Decoder<'_> {
     fn finish_moment(&mut self) -> Res<()> {
         self.validate()?;
         self.apply_half()?;
+        if self.says != Says::Moment {
+            return Ok(());
+        }
         if !self.has(DATE) {
             return Err(Bad::Format);
         }

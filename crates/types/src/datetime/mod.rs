@@ -201,6 +201,11 @@ pub fn to_utc(local: i64, zone: &tz::TimeZone) -> Result<i64> {
     check_timestamp(local - i64::from(zone.offset_of_local(local)) * USECS_PER_SEC)
 }
 
+#[cold]
+pub fn date_beyond_timestamp() -> SqlError {
+    sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range for timestamp")
+}
+
 /// A date as the timestamp of its midnight.
 pub fn date_to_timestamp(days: i32) -> Result<i64> {
     match days {
@@ -209,7 +214,7 @@ pub fn date_to_timestamp(days: i32) -> Result<i64> {
         _ => i64::from(days)
             .checked_mul(USECS_PER_DAY)
             .filter(|t| timestamp_in_range(*t))
-            .ok_or_else(|| sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range for timestamp")),
+            .ok_or_else(date_beyond_timestamp),
     }
 }
 

@@ -5,6 +5,9 @@ use super::*;
 use crate::ctx::{DateOrder, DateStyle, FmtCtx};
 use crate::io::float::uint_out;
 
+/// How many letters of a zone's abbreviation are shown.
+const ABBREVIATION_MAX: usize = 10;
+
 pub(crate) static MONTHS3: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 pub(crate) static DAYS3: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
@@ -179,15 +182,8 @@ fn put_timestamp(local: i64, zone: Option<(&TimeZone, i64)>, ctx: &FmtCtx, out: 
             zone_out(zone.offset_at(utc), out);
         } else {
             let name = zone.abbreviation_at(utc);
-            if name.starts_with(['+', '-']) {
-                if ctx.date_style == DateStyle::Postgres {
-                    out.push(b' ');
-                }
-                zone_out(zone.offset_at(utc), out);
-            } else {
-                out.push(b' ');
-                out.extend_from_slice(name.as_bytes());
-            }
+            out.push(b' ');
+            out.extend(name.bytes().take(ABBREVIATION_MAX));
         }
     }
     if bc {

@@ -216,7 +216,7 @@ fn keyword(word: &str) -> Option<Word> {
         "tomorrow" => Word::Tomorrow,
         "yesterday" => Word::Yesterday,
         "epoch" => Word::Epoch,
-        "infinity" | "+infinity" => Word::Infinity,
+        "infinity" => Word::Infinity,
         "-infinity" => Word::NegInfinity,
         "allballs" => Word::Allballs,
         "am" => Word::Am,

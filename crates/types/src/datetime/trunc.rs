@@ -130,5 +130,7 @@ pub fn bin(stride: &Interval, ts: i64, origin: i64) -> Result<i64> {
         return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "stride must be greater than zero"));
     }
     let off = ts.checked_sub(origin).ok_or_else(interval_out_of_range)?;
-    Ok(origin + off.div_euclid(step) * step)
+    check_timestamp(
+        off.div_euclid(step).checked_mul(step).and_then(|d| d.checked_add(origin)).unwrap_or(i64::MAX),
+    )
 }

@@ -42,10 +42,10 @@ impl TimeZone {
         let (shown, posix) = if east < 0 { ('-', '+') } else { ('+', '-') };
         let abs = east.unsigned_abs();
         let mut label = format!("{:02}", abs / 3600);
-        if abs % 3600 != 0 {
+        if !abs.is_multiple_of(3600) {
             label.push_str(&format!(":{:02}", abs / 60 % 60));
         }
-        if abs % 60 != 0 {
+        if !abs.is_multiple_of(60) {
             label.push_str(&format!(":{:02}", abs % 60));
         }
         TimeZone { name: Arc::from(format!("<{shown}{label}>{posix}{label}")), rule: Rule::Fixed(east) }
@@ -99,7 +99,10 @@ impl TimeZone {
             Rule::Fixed(east) => *east,
             Rule::Named(zone) => zone.to_offset(instant(utc)).seconds(),
             Rule::Posix(posix) => posix.clock_at(unix(utc)).east,
-            Rule::Abbreviation(name, zone) => use_of(name, zone, instant(utc)).0,
+            Rule::Abbreviation(name, zone) => {
+                let at = instant(utc);
+                use_of(name, zone, at).map_or_else(|| zone.to_offset(at).seconds(), |used| used.0)
+            }
         }
     }
 
@@ -126,7 +129,10 @@ impl TimeZone {
             Rule::Fixed(_) => false,
             Rule::Named(zone) => zone.to_offset_info(instant(utc)).dst().is_dst(),
             Rule::Posix(posix) => posix.is_summer_at(unix(utc)),
-            Rule::Abbreviation(name, zone) => use_of(name, zone, instant(utc)).1,
+            Rule::Abbreviation(name, zone) => {
+                let at = instant(utc);
+                use_of(name, zone, at).map_or_else(|| zone.to_offset_info(at).dst().is_dst(), |used| used.1)
+            }
         }
     }
 
@@ -152,7 +158,8 @@ impl TimeZone {
             Rule::Posix(posix) => posix.east_of_local(unix(local)),
             Rule::Abbreviation(name, zone) => {
                 let east = local_offset(zone, local);
-                use_of(name, zone, instant(local.saturating_sub(i64::from(east) * USECS_PER_SEC))).0
+                let at = instant(local.saturating_sub(i64::from(east) * USECS_PER_SEC));
+                use_of(name, zone, at).map_or(east, |used| used.0)
             }
         }
     }
@@ -169,20 +176,19 @@ fn local_offset(zone: &JiffZone, local: i64) -> i32 {
     }
 }
 
-/// Offset and summer time of the last use of an abbreviation before an instant, or else of the first one after it. A
-/// zone that never used it has its own offset.
-fn use_of(name: &str, zone: &JiffZone, at: jiff::Timestamp) -> (i32, bool) {
+/// Offset and summer time of the last use of an abbreviation before an instant, or else of the first one after it; `None` of an
+/// abbreviation that the zone's data do not have.
+fn use_of(name: &str, zone: &JiffZone, at: jiff::Timestamp) -> Option<(i32, bool)> {
     let now = zone.to_offset_info(at);
-    let own = (now.offset().seconds(), now.dst().is_dst());
     if now.abbreviation() == name {
-        return own;
+        return Some((now.offset().seconds(), now.dst().is_dst()));
     }
     let found = zone
         .preceding(at)
         .take(CHANGES_MAX)
         .chain(zone.following(at).take(CHANGES_MAX))
         .find(|change| change.abbreviation() == name);
-    found.map_or(own, |change| (change.offset().seconds(), change.dst().is_dst()))
+    found.map(|change| (change.offset().seconds(), change.dst().is_dst()))
 }
 
 /// Seconds and days of the 400 years after which the calendar repeats.

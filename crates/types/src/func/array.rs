@@ -5,7 +5,7 @@ use super::{CallTypes, Rows};
 use crate::builder::TextBuilder;
 use crate::compare::{cmp, equal};
 use crate::ctx::FnCtx;
-use crate::datum::{Array, Datum, Dim, Record};
+use crate::datum::{Array, Datum, Dim, Record, check_bounds};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
@@ -114,6 +114,12 @@ fn push(array: &Datum, value: &Datum, elem: Oid, front: bool) -> Result<Datum> {
     match a.dims.as_slice() {
         [] => Ok(Datum::array(Array::new(a.elem, vec![value.clone()]))),
         [d] => {
+            // The new element's place must be an integer, before the bounds are looked at.
+            let place = if front { d.lower.checked_sub(1) } else { d.lower.checked_add(d.len) };
+            let lower = if front { place } else { Some(d.lower) };
+            let dim = place.and(lower).map(|lower| Dim { len: d.len + 1, lower });
+            let dim = dim.ok_or_else(|| super::int::out_of_range("integer"))?;
+            check_bounds(&[dim])?;
             let mut values = Vec::with_capacity(a.values.len() + 1);
             if front {
                 values.push(value.clone());
@@ -192,6 +198,7 @@ pub fn array_cat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
             )));
         }
     }
+    check_bounds(&dims)?;
     let values = self::values(a.values.iter().chain(&b.values).cloned())?;
     Ok(Datum::array(Array { elem: a.elem, dims, values, charge: Charge::new() }))
 }
@@ -388,7 +395,8 @@ pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Da
     if lens.is_empty() || count == 0 {
         return Ok(Datum::array(Array::empty(elem)));
     }
-    let dims = lens.iter().zip(lowers).map(|(&len, lower)| Dim { len, lower }).collect();
+    let dims: Vec<_> = lens.iter().zip(lowers).map(|(&len, lower)| Dim { len, lower }).collect();
+    check_bounds(&dims)?;
     let mut charge = Charge::new();
     charge.set(count as usize * size_of::<Datum>())?;
     let mut values = Vec::with_capacity(count as usize);

@@ -347,7 +347,7 @@ pure! {
 }
 
 with_ctx! {
-    date_timestamptz[cx](Date a) = tz(dt::date_to_timestamp(*a).and_then(|t| dt::to_utc(t, &cx.fmt.tz)));
+    date_timestamptz[cx](Date a) = tz(dt::date_to_timestamp(*a).and_then(|t| dt::to_utc(t, &cx.fmt.tz).map_err(|_| dt::date_beyond_timestamp())));
     timestamptz_date[cx](TimestampTz a) = Ok(Datum::Date(dt::timestamp_to_date(dt::to_local(*a, &cx.fmt.tz))));
     timestamptz_time[cx](TimestampTz a) = Ok(time_of(dt::to_local(*a, &cx.fmt.tz)));
     timestamptz_timestamp[cx](TimestampTz a) = Ok(Datum::Timestamp(dt::to_local(*a, &cx.fmt.tz)));
@@ -355,14 +355,14 @@ with_ctx! {
     timestamptz_pl_interval[cx](TimestampTz a, Interval b) = tz(arith::add_tz(*a, b, &cx.fmt.tz));
     timestamptz_mi_interval[cx](TimestampTz a, Interval b) = tz(arith::add_tz(*a, &neg(b)?, &cx.fmt.tz));
     interval_pl_timestamptz[cx](Interval b, TimestampTz a) = tz(arith::add_tz(*a, b, &cx.fmt.tz));
-    timestamptz_age[cx](TimestampTz a, TimestampTz b) = iv(arith::age(dt::to_local(*a, &cx.fmt.tz), dt::to_local(*b, &cx.fmt.tz)));
+    timestamptz_age[cx](TimestampTz a, TimestampTz b) = iv(arith::age_tz(*a, *b, &cx.fmt.tz));
     timestamp_age_today[cx](Timestamp a) = {
         let today = dt::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
         iv(arith::age(today, *a))
     };
     timestamptz_age_today[cx](TimestampTz a) = {
         let today = dt::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
-        iv(arith::age(today, dt::to_local(*a, &cx.fmt.tz)))
+        iv(dt::to_utc(today, &cx.fmt.tz).and_then(|today| arith::age_tz(today, *a, &cx.fmt.tz)))
     };
     timestamptz_trunc[cx](Text u, TimestampTz a) = tz(trunc::timestamptz(u, *a, &cx.fmt.tz));
     extract_timestamptz[cx](Text f, TimestampTz a) = num(field::of_timestamptz(f, *a, &cx.fmt.tz));

@@ -7,12 +7,37 @@ use crate::error::{Result, SqlError, sqlerr};
 
 /// The C library's functions, which PostgreSQL calls too; Rust's own differ in the last digit.
 mod libm {
+    use std::ffi::{c_char, c_void};
+    use std::sync::LazyLock;
+
     // SAFETY: these take and return doubles and have no other effect.
     unsafe extern "C" {
-        pub safe fn cbrt(x: f64) -> f64;
         pub safe fn asinh(x: f64) -> f64;
         pub safe fn acosh(x: f64) -> f64;
         pub safe fn atanh(x: f64) -> f64;
+    }
+
+    unsafe extern "C" {
+        fn dlsym(handle: *mut c_void, symbol: *const c_char) -> *mut c_void;
+    }
+
+    /// The C library's cube root. A plain reference to the name would find the one in Rust's compiler runtime.
+    static CBRT: LazyLock<extern "C" fn(f64) -> f64> = LazyLock::new(|| {
+        // SAFETY: a null handle asks for the name in all loaded libraries, and the name ends with a zero byte.
+        let found = unsafe { dlsym(std::ptr::null_mut(), c"cbrt".as_ptr()) };
+        if found.is_null() {
+            return own_cbrt;
+        }
+        // SAFETY: C's `cbrt` takes a double and returns one.
+        unsafe { std::mem::transmute::<*mut c_void, extern "C" fn(f64) -> f64>(found) }
+    });
+
+    extern "C" fn own_cbrt(x: f64) -> f64 {
+        x.cbrt()
+    }
+
+    pub fn cbrt(x: f64) -> f64 {
+        CBRT(x)
     }
 }
 
@@ -257,6 +282,16 @@ fn acos_q1(x: f64) -> f64 {
     if x <= 0.5 { 90.0 - x.asin() / 0.5f64.asin() * 30.0 } else { x.acos() / 0.5f64.acos() * 60.0 }
 }
 
+/// The bucket of a value between two bounds, even when they lie further apart than a double can say.
+fn bucket_within(v: f64, low: f64, high: f64, count: i32) -> i32 {
+    let n = f64::from(count);
+    let mut share = n * (v - low) / (high - low);
+    if !share.is_finite() {
+        share = n * ((v / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0));
+    }
+    (share as i32).saturating_add(1)
+}
+
 fn width_bucket(v: f64, low: f64, high: f64, count: i32) -> Result<Datum> {
     let bad = |m: &str| Err(sqlerr!(INVALID_ARGUMENT_FOR_WIDTH_BUCKET_FUNCTION, "{m}"));
     if count <= 0 {
@@ -275,7 +310,7 @@ fn width_bucket(v: f64, low: f64, high: f64, count: i32) -> Result<Datum> {
         } else if v >= high {
             over()?
         } else {
-            ((f64::from(count) * (v / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0)) as i32).min(count - 1) + 1
+            bucket_within(v, low, high, count)
         }
     } else if low > high {
         if v > low {
@@ -283,7 +318,7 @@ fn width_bucket(v: f64, low: f64, high: f64, count: i32) -> Result<Datum> {
         } else if v <= high {
             over()?
         } else {
-            ((f64::from(count) * (low / 2.0 - v / 2.0) / (low / 2.0 - high / 2.0)) as i32).min(count - 1) + 1
+            bucket_within(-v, -low, -high, count)
         }
     } else {
         return bad("lower bound cannot equal upper bound");

@@ -1,7 +1,7 @@
 //! String functions. Positions and lengths count characters, from 1.
 
-use super::macros::{bad_args, pure};
 use super::case;
+use super::macros::{bad_args, pure};
 use crate::builder::{TextBuilder, VALUE_MAX};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
@@ -329,7 +329,7 @@ pure! {
     booltext(Bool a) = Ok(Datum::from(if *a { "true" } else { "false" }));
     char_text(Char a) = Ok(Datum::from(char_string(*a)));
     char_bpchar(Char a) = Ok(Datum::from(char_string(*a)));
-    text_char(Text a) = Ok(Datum::Char(a.bytes().next().unwrap_or(0)));
+    text_char(Text a) = Ok(Datum::Char(crate::io::char_in(a)));
     name_text(Text a) = Ok(Datum::Text(a.clone()));
     name_bpchar(Text a) = Ok(Datum::Text(a.clone()));
     text_name(Text a) = Ok(Datum::Text(Text::name(a)));

@@ -2,7 +2,7 @@
 
 use super::{text_in, text_out};
 use crate::ctx::FmtCtx;
-use crate::datum::{Array, Datum, Dim, Record};
+use crate::datum::{Array, Datum, Dim, Record, check_bounds};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
@@ -116,7 +116,7 @@ pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Arra
             return Err(too_many(lowers.len() + 1));
         }
         lowers.push(lower);
-        lens.push(upper - lower + 1);
+        lens.push(upper.wrapping_sub(lower).wrapping_add(1));
         p.skip();
     }
     if !lowers.is_empty() {
@@ -147,7 +147,8 @@ pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Arra
         .iter()
         .enumerate()
         .map(|(i, &len)| Dim { len, lower: lowers.get(i).copied().unwrap_or(1) })
-        .collect();
+        .collect::<Vec<_>>();
+    check_bounds(&dims)?;
     Ok(Array { elem, dims, values: p.values, charge: p.charge })
 }
 

@@ -19,6 +19,14 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type, lookup_type, type_name};
 
+/// The byte that a text of type "char" means: its first, or one in octal digits behind a backslash.
+pub(crate) fn char_in(text: &str) -> u8 {
+    match text.as_bytes() {
+        [b'\\', a @ b'0'..=b'7', b @ b'0'..=b'7', c @ b'0'..=b'7'] => (a << 6) | ((b & 7) << 3) | (c & 7),
+        bytes => bytes.first().copied().unwrap_or(0),
+    }
+}
+
 /// Reads the text form of a value. `typmod` limits the length as on assignment; -1 for no limit.
 pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let value = match ty {
@@ -36,7 +44,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),
         oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::new(text)),
         oid::NAME => return Ok(Datum::Text(Text::name(text))),
-        oid::CHAR => return Ok(Datum::Char(text.bytes().next().unwrap_or(0))),
+        oid::CHAR => return Ok(Datum::Char(char_in(text))),
         oid::FLOAT4 => return Ok(Datum::Float4(float::float4_in(text)?)),
         oid::FLOAT8 => return Ok(Datum::Float8(float::float8_in(text)?)),
         oid::NUMERIC => Datum::Numeric(Numeric::parse(text)?),

@@ -2,7 +2,7 @@
 
 use crate::ctx::FmtCtx;
 use crate::datetime::Interval;
-use crate::datum::{Array, Datum, Dim, Record};
+use crate::datum::{Array, Datum, Dim, Record, check_bounds};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
 use crate::numeric::Numeric;
@@ -196,7 +196,7 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
     for _ in 0..ndim {
         let (len, lower) = (c.i32()?, c.i32()?);
         count = count.checked_mul(i64::from(len)).unwrap_or(-1);
-        if len < 0 || !(0..=1 << 27).contains(&count) || lower.checked_add(len).is_none() {
+        if len < 0 || !(0..=1 << 27).contains(&count) {
             return Err(sqlerr!(
                 PROGRAM_LIMIT_EXCEEDED,
                 "array size exceeds the maximum allowed (134217727)"
@@ -204,6 +204,7 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
         }
         dims.push(Dim { len, lower });
     }
+    check_bounds(&dims)?;
     if ndim == 0 || count == 0 {
         return Ok(Datum::array(Array::empty(elem)));
     }

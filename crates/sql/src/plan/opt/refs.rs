@@ -202,7 +202,9 @@ impl Planner<'_, '_> {
 /// PostgreSQL has it.
 fn is_null(e: &Expr) -> bool {
     match e {
-        Expr::IntCmp(_, p) | Expr::Int4(_, p) | Expr::Int8(_, p) => p.0.is_null_const() || p.1.is_null_const(),
+        Expr::IntCmp(_, p) | Expr::Int4(_, p) | Expr::Int8(_, p) => {
+            p.0.is_null_const() || p.1.is_null_const()
+        }
         Expr::Func(c) => {
             let called = matches!(c.f.body, FnBody::Scalar(_) | FnBody::Poly(_));
             called && c.f.strict && c.args.iter().any(Expr::is_null_const)

@@ -285,11 +285,11 @@ pub fn parse(text: &str, template: &str) -> Result<Reading> {
 impl Fields {
     /// Takes one field out of the text.
     fn take(&mut self, reader: &mut Reader<'_>, field: &Field, open: bool) -> Result<()> {
-        if let Some(calendar) = field.calendar {
-            if *self.calendar.get_or_insert(calendar) != calendar {
-                return Err(sqlerr!(INVALID_DATETIME_FORMAT, "invalid combination of date conventions")
-                    .hint("Do not mix Gregorian and ISO week date conventions in a formatting template."));
-            }
+        if let Some(calendar) = field.calendar
+            && *self.calendar.get_or_insert(calendar) != calendar
+        {
+            return Err(sqlerr!(INVALID_DATETIME_FORMAT, "invalid combination of date conventions")
+                .hint("Do not mix Gregorian and ISO week date conventions in a formatting template."));
         }
         match field.key {
             Key::Fx => reader.fixed = true,
@@ -524,10 +524,10 @@ impl Fields {
         }
         let us = i64::from(self.milli) * 1000 + i64::from(self.micro);
 
-        let in_month = !(has_year && has_month && has_day)
-            || (1..=12).contains(&month) && day <= days_in_month(year, month);
-        let valid =
-            !(has_month && !(1..=12).contains(&month) || has_day && !(1..=31).contains(&day)) && in_month;
+        let month_exists = !has_month || (1..=12).contains(&month);
+        let day_exists = !has_day || (1..=31).contains(&day);
+        let whole = has_year && has_month && has_day && month_exists;
+        let valid = month_exists && day_exists && !(whole && day > days_in_month(year, month));
         let in_day = (0..24).contains(&hour)
             && (0..60).contains(&minute)
             && (0..60).contains(&second)

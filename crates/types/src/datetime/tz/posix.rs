@@ -1,23 +1,17 @@
 //! Zones described by themselves, as POSIX writes them: `CST7CDT`, `<+05>-5`, `NZST-12NZDT,M9.5.0,M4.1.0/3`.
 //!
 //! A description has the name and offset of standard time, and may have those of summer time and the two days of the
-//! year on which the clocks change. Offsets count west of Greenwich. The name of standard time may be empty. A zone
-//! with summer time and without days changes its clocks when New York did, as PostgreSQL has it.
+//! year on which the clocks change. Offsets count west of Greenwich. The name of standard time may be empty.
 
 use crate::datetime::{
     UNIX_EPOCH_DAYS, civil_from_days, day_of_week, days_from_civil, days_in_month, is_leap,
 };
-use jiff::tz::TimeZone as JiffZone;
 
 const DAY: i64 = 86_400;
 /// The largest hour of an offset or a time of day: a week less an hour.
 const HOUR_MAX: i32 = 167;
-/// The zone whose history stands in for days that are not given.
-const RULES_OF: &str = "America/New_York";
-/// New York's standard time, in seconds west.
-const RULES_WEST: i64 = 18_000;
-/// The first second of 2038, Unix time: the history that stands in ends before.
-const RULES_END: i64 = 2_145_916_800;
+/// The days on which the clocks change where a description does not say: those of the United States.
+const DAYS: &str = "M3.2.0,M11.1.0";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
@@ -48,8 +42,6 @@ enum Summer {
     Never,
     Always,
     Days(Change, Change),
-    /// By the history of this zone.
-    As(JiffZone),
 }
 
 #[derive(Clone, Debug)]
@@ -153,10 +145,7 @@ impl Posix {
         let rules = match rest.strip_prefix([',', ';']) {
             Some(rules) => rules,
             None if !rest.is_empty() => return None,
-            None => match JiffZone::get(RULES_OF) {
-                Ok(zone) => return Some(Posix { standard, summer, when: Summer::As(zone) }),
-                Err(_) => "M3.2.0,M11.1.0",
-            },
+            None => DAYS,
         };
         let (start, rest) = change(rules)?;
         let (end, rest) = change(rest.strip_prefix(',')?)?;
@@ -187,12 +176,6 @@ impl Posix {
         let summer = match &self.when {
             Summer::Never => false,
             Summer::Always => true,
-            Summer::As(zone) => {
-                let there = unix + i64::from(self.standard.east) + RULES_WEST;
-                there < RULES_END
-                    && jiff::Timestamp::from_second(there)
-                        .is_ok_and(|at| zone.to_offset_info(at).dst().is_dst())
-            }
             Summer::Days(start, end) => {
                 let (year, _, _) = civil_from_days(unix.div_euclid(DAY) - UNIX_EPOCH_DAYS);
                 let mut summer = false;
