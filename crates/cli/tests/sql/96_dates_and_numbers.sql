@@ -100,6 +100,19 @@ select age(timestamptz 'infinity', timestamptz '2000-01-01');
 set timezone = 'UTC';
 select date_bin('365000 days', timestamp '4400-01-01 BC', timestamp '4000-01-01 BC');
 select interval '2562047788:00:54.775807' second(2), interval '-2562047788:00:54.775807' second(2);
+-- Spans.
+select interval '1 2' day to hour, interval '4 millenniums 5 centuries 1 year', interval 'P00021015T103020', interval 'P0002T1S', interval 'PT10';
+select interval 'P10.5e4Y', interval '-9223372036854775808 microseconds', interval 'PT2562047788.0152155019444', interval '1 mm';
+select interval '10 milliseconds 20 milliseconds';
+select interval '5.5 seconds 3 milliseconds';
+select interval '1:20:05 5 microseconds';
+select interval '2147483648 years';
+select interval '2147483647 years';
+select interval '2147483647 months 0.1 decades';
+select interval 'P-2147483649';
+select interval 'P1-2147483647-2147483647';
+select interval 'PT2562047789';
+select interval '1.5 weeks 2-3 4:05:06.7 ago', interval '1-2 3 -4:05', interval '@ 1 year and 2 days';
 -- Letters, arrays, bytes.
 select upper('ß'), lower('İ'), initcap('ßeta straße'), upper('ŉ ﬁ ᾳ ᾀ'), lower('ΑΣ'), initcap('ǆa');
 select bit_length(repeat('a', 300000000));

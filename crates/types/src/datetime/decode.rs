@@ -70,7 +70,7 @@ fn leading(text: &str) -> i32 {
 }
 
 /// A fraction that begins with its point.
-fn fraction(text: &str) -> Res<f64> {
+pub(super) fn fraction(text: &str) -> Res<f64> {
     if text == "." {
         return Ok(0.0);
     }

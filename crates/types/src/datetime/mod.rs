@@ -8,6 +8,7 @@ mod decode;
 pub mod field;
 pub mod input;
 pub mod interval;
+mod interval_in;
 pub mod output;
 pub mod template;
 mod token;

@@ -3,7 +3,7 @@
 use super::tz::abbreviations::{self, Meaning};
 
 /// How many letters of a word count.
-const WORD_MAX: usize = 10;
+pub const WORD_MAX: usize = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
