@@ -112,6 +112,7 @@ select interval '2147483647 months 0.1 decades';
 select interval 'P-2147483649';
 select interval 'P1-2147483647-2147483647';
 select interval 'PT2562047789';
+select interval '-2147483648 days ago';
 select interval '1.5 weeks 2-3 4:05:06.7 ago', interval '1-2 3 -4:05', interval '@ 1 year and 2 days';
 -- Letters, arrays, bytes.
 select upper('ß'), lower('İ'), initcap('ßeta straße'), upper('ŉ ﬁ ᾳ ᾀ'), lower('ΑΣ'), initcap('ǆa');

@@ -249,10 +249,10 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
         return Err(Bad::Format);
     }
     if ago {
-        sums.us = sums.us.wrapping_neg();
-        sums.days = sums.days.wrapping_neg();
-        sums.months = sums.months.wrapping_neg();
-        sums.years = sums.years.wrapping_neg();
+        sums.us = over(sums.us.checked_neg())?;
+        sums.days = over(sums.days.checked_neg())?;
+        sums.months = over(sums.months.checked_neg())?;
+        sums.years = over(sums.years.checked_neg())?;
     }
     Ok(sums)
 }
