@@ -3,7 +3,6 @@
 use crate::datetime::tz::TimeZone;
 use crate::error::Result;
 use crate::oid::Oid;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -90,7 +89,7 @@ pub struct FnCtx {
     pub stmt_time: i64,
     /// `random()`'s state; 0 means not seeded yet.
     pub(crate) rng: [u64; 2],
-    pub(crate) regexes: HashMap<(String, u8), regex::Regex>,
+    pub(crate) regexes: crate::func::compiled::Cache,
     pub(crate) scratch: Vec<u8>,
 }
 

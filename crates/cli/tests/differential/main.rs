@@ -3,16 +3,18 @@
 //!
 //! Statements come from seven places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
 //! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
-//! the conditions whose plans are compared, and three seeded generators. A disagreement prints both answers; [`known`] lists the few
+//! the conditions whose plans are compared, and four seeded generators. A disagreement prints both answers; [`known`] lists the few
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
-//! walk of operators inside of operators, `plans` the plans, `formats` ten times as many templates, moments and zones.
+//! walk of operators inside of operators, `plans` the plans, `formats` ten times as many templates, moments and zones, `patterns` the
+//! generator of patterns (`SINEW_COUNT` of them).
 
 mod compare;
 mod generate;
 mod generate_formats;
 mod generate_json;
+mod generate_regex;
 mod known;
 mod matrix;
 mod nestings;
@@ -23,12 +25,22 @@ mod scripts;
 use compare::Pair;
 use std::path::PathBuf;
 
-fn seed() -> u64 {
-    std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_260_801)
-}
-
 /// At least so many statements must have been compared.
 const STATEMENTS_MIN: usize = 5_000;
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().and_then(|s| s.parse().ok())
+}
+
+/// What the generators start from.
+fn seed() -> u64 {
+    number("SINEW_SEED").unwrap_or(20_260_801)
+}
+
+/// How many statements a generator that is run alone makes.
+fn count(usual: usize) -> usize {
+    number("SINEW_COUNT").map_or(usual, |n| n as usize)
+}
 
 #[test]
 fn sinew_answers_as_postgresql_does() {
@@ -44,6 +56,9 @@ fn sinew_answers_as_postgresql_does() {
             "formats" => pair.section("generated formats", |p| generate_formats::run(p, seed(), 40_000)),
             "nestings" => pair.section("nestings", nestings::run),
             "plans" => pair.section("plans", plans::run),
+            "patterns" => {
+                pair.section("generated patterns", |p| generate_regex::run(p, seed(), count(4_000)));
+            }
             "privileges" => {
                 pair.section("matrix of privileges", privileges::run);
                 pair.section("scripts", |p| scripts::run(p, &name));
@@ -69,6 +84,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("generated", |p| generate::run(p, seed, 1_500));
     pair.section("generated JSON", |p| generate_json::run(p, seed, 2_000));
     pair.section("generated formats", |p| generate_formats::run(p, seed, 4_000));
+    pair.section("generated patterns", |p| generate_regex::run(p, seed, 4_000));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());

@@ -19,10 +19,6 @@ use crate::typeinfo::is_reg_type;
 
 /// Arguments of together this many bytes are long.
 const LONG: usize = 256 << 10;
-/// A text is long for a regular expression from here on, and where the expression may be a large one.
-const MATCHED: usize = 16 << 10;
-const MATCHED_BY_LARGE: usize = 1 << 10;
-const LARGE_PATTERN: usize = 256;
 /// Elements of an array that are looked at for their size.
 const LOOKED_AT: usize = 4096;
 /// What a call may take beside its arguments and its result, in sizes of its arguments.
@@ -45,7 +41,8 @@ pub fn size(v: &Datum) -> usize {
 #[inline]
 pub(crate) fn may_be_long(v: &Datum) -> bool {
     match v {
-        Datum::Text(t) => t.len() >= MATCHED_BY_LARGE,
+        // Several together may be long.
+        Datum::Text(t) => t.len() >= LONG / 4,
         Datum::Bytea(b) => b.len() >= LONG,
         Datum::Array(_) | Datum::Record(_) => true,
         _ => false,
@@ -98,19 +95,17 @@ pub(crate) fn is_quick(src: &str) -> bool {
     )
 }
 
+/// Regular expressions ask at every turn whether they may go on, so they are matched in place: a match may take far longer than a
+/// few passes over its text, and on another thread nothing would end it.
+fn matches_patterns(src: &str) -> bool {
+    src.contains("regex")
+}
+
 /// Is the call one for another thread?
 #[cold]
 fn is_long(f: &BuiltinFn, args: &[Datum]) -> bool {
     let total: usize = args.iter().map(size).sum();
-    let long = total >= LONG || {
-        let lens = || args.iter().filter_map(Datum::as_str).map(str::len);
-        let text = lens().max().unwrap_or(0);
-        text >= MATCHED_BY_LARGE && (f.src.contains("regex") || f.src.contains("similar")) && {
-            let pattern = args.get(1).and_then(Datum::as_str).unwrap_or("");
-            text >= MATCHED || pattern.len() >= LARGE_PATTERN || pattern.contains('{')
-        }
-    };
-    long && !is_quick(f.src) && !args.iter().any(needs_names)
+    total >= LONG && !is_quick(f.src) && !matches_patterns(f.src) && !args.iter().any(needs_names)
 }
 
 /// Runs `call` on another thread with a context like `cx`.

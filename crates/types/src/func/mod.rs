@@ -9,6 +9,7 @@ mod array;
 mod bytes;
 mod case;
 mod cmp;
+pub(crate) mod compiled;
 mod date;
 mod float;
 mod format;

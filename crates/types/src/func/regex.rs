@@ -1,15 +1,16 @@
 //! The regexp_* functions.
 
 use super::array::values;
+use super::compiled::{self, Flags, Pattern, flags};
 use super::macros::bad_args;
-use super::pattern::{Flags, compile, flags};
 use super::{CallTypes, Rows};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, sqlerr};
+use crate::host::work;
 use crate::oid;
-use ::regex::Captures;
+use sinew_regex::Span;
 
 fn text(args: &[Datum], i: usize) -> Result<&str> {
     args.get(i).and_then(Datum::as_str).ok_or_else(|| bad_args("regexp", args))
@@ -23,8 +24,14 @@ fn option_text(args: &[Datum], i: usize) -> Result<Flags> {
     args.get(i).and_then(Datum::as_str).map_or(Ok(Flags::default()), flags)
 }
 
+/// What a group matched.
+fn span<'t>(s: &'t str, groups: &[Span], group: usize) -> Option<&'t str> {
+    let (begin, end) = groups.get(group).copied().flatten()?;
+    Some(&s[begin..end])
+}
+
 /// The replacement with `\1`…`\9` and `\&` filled in.
-fn expand(captures: &Captures<'_>, replacement: &str, out: &mut TextBuilder) -> Result<()> {
+fn expand(s: &str, groups: &[Span], replacement: &str, out: &mut TextBuilder) -> Result<()> {
     let mut chars = replacement.chars();
     while let Some(c) = chars.next() {
         if c != '\\' {
@@ -32,10 +39,10 @@ fn expand(captures: &Captures<'_>, replacement: &str, out: &mut TextBuilder) -> 
             continue;
         }
         match chars.next() {
-            Some('&') => out.push_str(&captures[0])?,
+            Some('&') => out.push_str(span(s, groups, 0).unwrap_or(""))?,
             Some(d @ '1'..='9') => {
                 let group = d as usize - '0' as usize;
-                out.push_str(captures.get(group).map_or("", |m| m.as_str()))?;
+                out.push_str(span(s, groups, group).unwrap_or(""))?;
             }
             Some('\\') => out.push('\\')?,
             Some(c) => {
@@ -58,30 +65,53 @@ fn replace(
     start: i32,
     n: i32,
 ) -> Result<Datum> {
-    let re = compile(cx, pattern, f)?;
-    let from = byte_at(s, start);
-    let mut out = TextBuilder::new();
-    let mut last = 0;
-    let mut seen = 0;
-    if let Some(from) = from {
-        let mut at = from;
-        while at <= s.len() {
-            let Some(c) = re.captures_at(s, at) else { break };
-            let Some(m) = c.get(0) else { break };
+    // The replacement is looked through at every match.
+    work(with.len())?;
+    compiled::with(cx, pattern, f.options, |re| {
+        let mut out = TextBuilder::new();
+        let mut last = 0;
+        let mut seen = 0;
+        let mut groups = Vec::new();
+        let plain = !with.contains('\\');
+        let mut from = byte_at(s, start);
+        while let Some(at) = from
+            && let Some((begin, end)) = next_match(re, s, at, plain, &mut groups)?
+        {
             seen += 1;
             if n == 0 || seen == n {
-                out.push_str(&s[last..m.start()])?;
-                expand(&c, with, &mut out)?;
-                last = m.end();
-                if n != 0 {
-                    break;
+                out.push_str(&s[last..begin])?;
+                if plain {
+                    out.push_str(with)?;
+                } else {
+                    expand(s, &groups, with, &mut out)?;
                 }
+                last = end;
             }
-            at = if m.end() > m.start() { m.end() } else { next_char(s, m.end()) };
+            from = behind(s, begin, end).filter(|_| n == 0 || seen < n);
         }
+        out.push_str(&s[last..])?;
+        Ok(out.finish())
+    })
+}
+
+/// The first match from a place on, with its groups unless `plain`.
+fn next_match(
+    re: &mut Pattern,
+    s: &str,
+    from: usize,
+    plain: bool,
+    groups: &mut Vec<Span>,
+) -> Result<Option<(usize, usize)>> {
+    if plain {
+        return re.find(s, from);
     }
-    out.push_str(&s[last..])?;
-    Ok(out.finish())
+    Ok(if re.captures(s, from, groups)? { groups[0] } else { None })
+}
+
+/// Where the search goes on behind a match: an empty one is stepped over.
+fn behind(s: &str, begin: usize, end: usize) -> Option<usize> {
+    let next = if end > begin { end } else { next_char(s, end) };
+    (next <= s.len()).then_some(next)
 }
 
 fn next_char(s: &str, at: usize) -> usize {
@@ -152,10 +182,10 @@ fn no_global(f: &str) -> crate::error::SqlError {
     if f == "regexp_match" { e.hint("Use the regexp_matches function instead.") } else { e }
 }
 
-fn groups(c: &Captures<'_>) -> Datum {
-    let value = |m: Option<::regex::Match<'_>>| m.map_or(Datum::Null, |m| Datum::from(m.as_str()));
-    let values =
-        if c.len() == 1 { vec![value(c.get(0))] } else { (1..c.len()).map(|i| value(c.get(i))).collect() };
+/// What the groups matched; the whole match when there are none.
+fn matched(s: &str, groups: &[Span]) -> Datum {
+    let value = |group| span(s, groups, group).map_or(Datum::Null, Datum::from);
+    let values = if groups.len() == 1 { vec![value(0)] } else { (1..groups.len()).map(value).collect() };
     Datum::array(Array::new(oid::TEXT, values))
 }
 
@@ -164,8 +194,11 @@ pub fn regexp_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     if f.global {
         return Err(no_global("regexp_match"));
     }
-    let re = compile(cx, text(args, 1)?, f)?;
-    Ok(re.captures(text(args, 0)?).map_or(Datum::Null, |c| groups(&c)))
+    let s = text(args, 0)?;
+    compiled::with(cx, text(args, 1)?, f.options, |re| {
+        let mut groups = Vec::new();
+        Ok(if re.captures(s, 0, &mut groups)? { matched(s, &groups) } else { Datum::Null })
+    })
 }
 
 pub fn regexp_match_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -174,11 +207,37 @@ pub fn regexp_match_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 
 pub fn regexp_matches(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     let f = option_text(args, 2)?;
-    let re = compile(cx, text(args, 1)?, f)?;
     let s = text(args, 0)?;
-    let limit = if f.global { usize::MAX } else { 1 };
-    let found = values(re.captures_iter(s).take(limit).map(|c| groups(&c)))?;
+    let found = compiled::with(cx, text(args, 1)?, f.options, |re| {
+        let mut groups = Vec::new();
+        let mut from = Some(0);
+        collect(|| {
+            let Some(at) = from else { return Ok(None) };
+            if !re.captures(s, at, &mut groups)? {
+                return Ok(None);
+            }
+            let (begin, end) = groups[0].unwrap_or((at, at));
+            from = behind(s, begin, end).filter(|_| f.global);
+            Ok(Some(matched(s, &groups)))
+        })
+    })?;
     Ok(Box::new(found.into_iter().map(Ok)))
+}
+
+/// Collects values until there are none or one fails.
+fn collect(mut next: impl FnMut() -> Result<Option<Datum>>) -> Result<Vec<Datum>> {
+    let mut failed = None;
+    let made = std::iter::from_fn(|| {
+        next().unwrap_or_else(|e| {
+            failed = Some(e);
+            None
+        })
+    });
+    let values = values(made)?;
+    match failed {
+        Some(e) => Err(e),
+        None => Ok(values),
+    }
 }
 
 pub fn regexp_matches_no_flags(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
@@ -190,23 +249,30 @@ fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Vec<Datum>> {
     if f.global {
         return Err(no_global(name));
     }
-    let re = compile(cx, text(args, 1)?, f)?;
     let s = text(args, 0)?;
-    let mut last = 0;
-    let mut found = re.find_iter(s);
-    let mut ended = false;
-    values(std::iter::from_fn(|| {
-        for m in found.by_ref() {
-            // Empty matches at the ends or right behind the last one split nothing.
-            if m.is_empty() && (m.start() == last || m.start() >= s.len()) {
-                continue;
+    compiled::with(cx, text(args, 1)?, f.options, |re| {
+        let mut from = Some(0);
+        // Where the last match ended, and the last one that split.
+        let (mut before, mut last) = (0, 0);
+        let mut ended = false;
+        collect(|| {
+            while let Some(at) = from
+                && let Some((begin, end)) = re.find(s, at)?
+            {
+                from = behind(s, begin, end);
+                // Empty matches at the ends or right behind the last one split nothing.
+                let splits = begin < s.len() && end > before;
+                before = end;
+                if splits {
+                    let part = Datum::from(&s[last..begin]);
+                    last = end;
+                    return Ok(Some(part));
+                }
             }
-            let part = Datum::from(&s[last..m.start()]);
-            last = m.end();
-            return Some(part);
-        }
-        (!std::mem::replace(&mut ended, true)).then(|| Datum::from(&s[last..]))
-    }))
+            from = None;
+            Ok((!std::mem::replace(&mut ended, true)).then(|| Datum::from(&s[last..])))
+        })
+    })
 }
 
 pub fn regexp_split_to_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -231,7 +297,8 @@ pub fn regexp_like(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     if f.global {
         return Err(no_global("regexp_like"));
     }
-    Ok(Datum::Bool(compile(cx, text(args, 1)?, f)?.is_match(text(args, 0)?)))
+    let s = text(args, 0)?;
+    compiled::with(cx, text(args, 1)?, f.options, |re| re.is_match(s).map(Datum::Bool))
 }
 
 pub fn regexp_like_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -245,18 +312,17 @@ pub fn regexp_count(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         return Err(no_global("regexp_count"));
     }
     let s = text(args, 0)?;
-    let re = compile(cx, text(args, 1)?, f)?;
-    let count = byte_at(s, start).map_or(0, |from| {
-        let mut at = from;
-        let mut n = 0;
-        while at <= s.len() {
-            let Some(m) = re.find_at(s, at) else { break };
-            n += 1;
-            at = if m.is_empty() { next_char(s, m.end()) } else { m.end() };
+    compiled::with(cx, text(args, 1)?, f.options, |re| {
+        let mut count = 0;
+        let mut from = byte_at(s, start);
+        while let Some(at) = from
+            && let Some((begin, end)) = re.find(s, at)?
+        {
+            count += 1;
+            from = behind(s, begin, end);
         }
-        n
-    });
-    Ok(Datum::Int4(count))
+        Ok(Datum::Int4(count))
+    })
 }
 
 pub fn regexp_count_no_start(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -277,19 +343,25 @@ fn nth(
     sub: i32,
 ) -> Result<Option<(usize, usize)>> {
     let s = text(args, 0)?;
-    let re = compile(cx, text(args, 1)?, f)?;
-    let Some(mut at) = byte_at(s, start) else { return Ok(None) };
-    let mut seen = 0;
-    while at <= s.len() {
-        let Some(c) = re.captures_at(s, at) else { break };
-        let Some(m) = c.get(0) else { break };
-        seen += 1;
-        if seen == n {
-            return Ok(c.get(sub as usize).map(|m| (m.start(), m.end())));
+    // Characters are counted up to the start and to what is found.
+    work(s.len() / 4)?;
+    compiled::with(cx, text(args, 1)?, f.options, |re| {
+        let mut groups = Vec::new();
+        // Without groups the whole match counts as the first.
+        let sub = if re.groups() == 0 && sub == 1 { 0 } else { sub };
+        let mut from = byte_at(s, start).filter(|_| sub as usize <= re.groups());
+        let mut seen = 0;
+        while let Some(at) = from
+            && let Some((begin, end)) = next_match(re, s, at, sub == 0, &mut groups)?
+        {
+            seen += 1;
+            if seen == n {
+                return Ok(if sub == 0 { Some((begin, end)) } else { groups[sub as usize] });
+            }
+            from = behind(s, begin, end);
         }
-        at = if m.is_empty() { next_char(s, m.end()) } else { m.end() };
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 pub fn regexp_substr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -373,10 +445,17 @@ pub fn regexp_instr_no_subexpr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> 
 
 /// `substring(text from pattern)`: the first group, or the whole match when there is none.
 pub fn textregexsubstr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    let re = compile(cx, text(args, 1)?, Flags::default())?;
-    let c = re.captures(text(args, 0)?);
-    Ok(c.and_then(|c| c.get(usize::from(c.len() > 1)).map(|m| Datum::from(m.as_str())))
-        .unwrap_or(Datum::Null))
+    let s = text(args, 0)?;
+    compiled::with(cx, text(args, 1)?, Flags::default().options, |re| {
+        let group = usize::from(re.groups() > 0);
+        let mut groups = Vec::new();
+        let found = match group {
+            0 => re.find(s, 0)?,
+            _ if re.captures(s, 0, &mut groups)? => groups[group],
+            _ => None,
+        };
+        Ok(found.map_or(Datum::Null, |(begin, end)| Datum::from(&s[begin..end])))
+    })
 }
 
 /// `substring(text similar pattern escape e)`.

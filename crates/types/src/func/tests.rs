@@ -106,6 +106,8 @@ fn every_function_with_a_long_argument_can_be_interrupted() {
             tried += 1;
             let _host = limited(0, usize::MAX);
             match call(f, &args) {
+                // Flags and numbers of regular expressions are looked at before anything is matched.
+                Err(e) if e.sqlstate.code() == "22023" && f.src.contains("regex") => {}
                 Err(e) => assert_eq!(e.sqlstate.code(), "57014", "{f:?}, argument {at}: {e}"),
                 Ok(_) => assert!(long::is_quick(f.src), "{f:?}, argument {at} was not interrupted"),
             }
