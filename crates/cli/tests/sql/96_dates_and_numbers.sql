@@ -102,7 +102,9 @@ select date_bin('365000 days', timestamp '4400-01-01 BC', timestamp '4000-01-01 
 select interval '2562047788:00:54.775807' second(2), interval '-2562047788:00:54.775807' second(2);
 -- Spans.
 select interval '1 2' day to hour, interval '4 millenniums 5 centuries 1 year', interval 'P00021015T103020', interval 'P0002T1S', interval 'PT10';
-select interval 'P10.5e4Y', interval '-9223372036854775808 microseconds', interval 'PT2562047788.0152155019444', interval '1 mm';
+select interval 'P10.5e4Y', interval '-9223372036854775808 microseconds', interval 'PT2562047788.0152155019444';
+select interval '1 mm';
+select interval '1 day at';
 select interval '10 milliseconds 20 milliseconds';
 select interval '5.5 seconds 3 milliseconds';
 select interval '1:20:05 5 microseconds';

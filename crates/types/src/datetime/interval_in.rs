@@ -6,7 +6,7 @@
 
 use super::decode::{Bad, Res, fraction};
 use super::interval::{Unit, unit};
-use super::token::{Kind, Label, WORD_MAX, Word, lookup, tokenize};
+use super::token::{Kind, WORD_MAX, tokenize};
 use super::*;
 use crate::ctx::{FmtCtx, IntervalStyle};
 
@@ -186,11 +186,7 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
                         ago = true;
                         None
                     }
-                    None => match lookup(word) {
-                        Some(Word::Ignore) => continue,
-                        Some(Word::Label(Label::Minute)) => Some(Unit::Minute),
-                        _ => return Err(Bad::Format),
-                    },
+                    None => return Err(Bad::Format),
                 };
                 0
             }
