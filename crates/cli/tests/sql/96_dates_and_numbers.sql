@@ -46,6 +46,7 @@ select time '12:', time '040506', time '04:05 PM', timetz '040506-08', timetz '2
 select timetz '04:05 America/New_York';
 select timetz '04:05 MET DST';
 select timestamp 'epoch 12:34', date '12:34 epoch zulu';
+select timestamp 'epoch allballs';
 select timestamptz '2024-01-01 Foo/Bar';
 select date '+infinity';
 select timestamptz '2024-01-01 12:00 +12345';

@@ -339,6 +339,8 @@ impl Decoder<'_> {
 
     /// A number that a word said the meaning of.
     fn labelled(&mut self, label: Label, text: &str) -> Res<Mask> {
+        // A field of a date takes the place of a word that stands for a moment.
+        self.says = Says::Moment;
         let (value, rest) = int(text)?;
         let fractional = matches!(label, Label::Julian | Label::Time | Label::Second);
         if !(rest.is_empty() || rest.starts_with('.') && fractional) {
@@ -520,11 +522,13 @@ impl Decoder<'_> {
                 if self.time_only {
                     return Ok(TIME);
                 }
+                self.says = Says::Moment;
                 self.set_date((now.year, now.month, now.day));
                 self.east = self.ctx.tz.offset_at(self.ctx.xact_time);
                 return Ok(DATE | TIME | TZ);
             }
             Word::Allballs => {
+                self.says = Says::Moment;
                 (self.hour, self.minute, self.second) = (0, 0, 0);
                 self.east = 0;
                 return Ok(TIME | TZ);
@@ -585,6 +589,7 @@ impl Decoder<'_> {
                     Word::Yesterday => -1,
                     _ => 0,
                 };
+                self.says = Says::Moment;
                 self.set_date(civil_from_days(self.now().days() + shift));
                 Ok(DATE)
             }
