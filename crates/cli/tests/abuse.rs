@@ -223,3 +223,31 @@ fn a_bad_field_of_a_copy_is_told_by_its_line_and_column() {
     assert_eq!(value(&mut client, "select count(*) from t"), "0");
     server.stop();
 }
+
+/// The allocator keeps what statements have freed, for each group of threads by itself: the process would come to hold several times
+/// what its limit allows.
+#[test]
+fn memory_goes_back_to_the_machine() {
+    let scratch = Scratch::new("memory-back");
+    let server = Server::start(&scratch.0, 26_451, &["work_mem=64MB", "process_memory_limit=600MB"]);
+    let resident = || -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).unwrap();
+        let line = status.lines().find(|l| l.starts_with("RssAnon")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() >> 10
+    };
+    let sort = "select count(*) from (select repeat(md5(g::text), 30) x from generate_series(1, 60000) g order by 1 offset 1) s";
+    let clients: Vec<_> = (0..4).map(|_| server.connect()).collect();
+    let sorting = clients.into_iter().map(|mut client| {
+        std::thread::spawn(move || {
+            assert_eq!(value(&mut client, sort), "59999");
+            client
+        })
+    });
+    let sorting: Vec<_> = sorting.collect();
+    // The sessions stay, as those of a pool do.
+    let clients: Vec<_> = sorting.into_iter().map(|s| s.join().unwrap()).collect();
+    let left = resident();
+    assert!(left < 150, "{left} MB are left of four sorts of 64 MB");
+    drop(clients);
+    server.stop();
+}

@@ -30,6 +30,8 @@ pub trait Host: Any {
     fn check(&self) -> Result<()>;
     /// Where the session's memory is counted.
     fn account(&self) -> &Arc<Account>;
+    /// Lets the allocator return to the machine what is free.
+    fn return_free_memory(&self) {}
     /// Runs a job on another thread while this session waits. An interrupt ends the wait; the job then ends unheard.
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>>;
 }
@@ -55,6 +57,12 @@ pub fn enter(host: Arc<dyn Host>) -> Entered {
 
 impl Drop for Entered {
     fn drop(&mut self) {
+        // What the statement took is free by now.
+        if crate::memory::is_much_given_back()
+            && let Some(host) = current()
+        {
+            host.return_free_memory();
+        }
         replace(self.before.take());
     }
 }

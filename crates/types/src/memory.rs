@@ -42,6 +42,26 @@ impl Gauge {
     }
 }
 
+/// Bytes of large charges that were given back since the allocator last returned to the machine what is free: an allocator keeps
+/// it, for each group of threads by itself, so that a process would come to hold several times its limit. Small charges do not
+/// count, so that sessions of small statements read a line that nobody writes.
+#[repr(align(64))]
+struct GivenBack(AtomicUsize);
+static GIVEN_BACK: GivenBack = GivenBack(AtomicUsize::new(0));
+
+/// From here on a charge is large.
+const LARGE: usize = 1 << 20;
+/// So much given back is worth asking the allocator for, whatever the limit.
+const MUCH_MIN: usize = 32 << 20;
+const MUCH_MAX: usize = 256 << 20;
+
+/// Whether the allocator should return to the machine what is free. The caller that is told so does it.
+pub fn is_much_given_back() -> bool {
+    let much = (PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX);
+    // Most calls write nothing.
+    GIVEN_BACK.0.load(Relaxed) >= much && GIVEN_BACK.0.swap(0, Relaxed) >= much
+}
+
 /// What all sessions of this process use.
 static PROCESS: Gauge = Gauge::new();
 
@@ -90,6 +110,9 @@ impl Account {
     }
 
     fn give(&self, bytes: usize) {
+        if bytes >= LARGE {
+            GIVEN_BACK.0.fetch_add(bytes, Relaxed);
+        }
         self.0.used.fetch_sub(bytes, Relaxed);
         PROCESS.used.fetch_sub(bytes, Relaxed);
     }

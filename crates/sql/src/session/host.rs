@@ -109,6 +109,14 @@ impl Host for SessionHost {
         &self.account
     }
 
+    fn return_free_memory(&self) {
+        #[cfg(target_env = "gnu")]
+        // SAFETY: the allocator's own function, which any thread may call.
+        unsafe {
+            libc::malloc_trim(0);
+        }
+    }
+
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
         match self.txn() {
             Some(txn) if !txn.slot().in_critical() => helpers::run(txn, &self.account, job),
