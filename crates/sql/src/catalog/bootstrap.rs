@@ -5,6 +5,7 @@
 //! types, functions, operators, casts and aggregates come from the tables that evaluate them, so that the two cannot differ.
 
 use super::acl::{Kind, default_acl};
+use super::collation::COLLATIONS;
 use super::id;
 use super::rows::{CatRow, Tx, create_files, int2_vector, oid_vector, text_array};
 use super::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
@@ -14,7 +15,7 @@ use crate::error::IntoSql;
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, CastContext, CastMethod};
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
-use sinew_types::oper::{OPCLASSES, OPERATORS, default_btree_opclass};
+use sinew_types::oper::{OPCLASSES, OPERATORS};
 use sinew_types::typeinfo::{TYPES, TypeKind, type_info};
 use sinew_types::{Datum, Oid, oid as t};
 use std::collections::{BTreeMap, HashMap};
@@ -185,6 +186,7 @@ pub(super) fn local_rows(system: &SystemRelations) -> Rows<'_> {
         for column in &rel.columns {
             attributes.push(attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column));
         }
+        attributes.extend(system_attribute_rows(system.stored(id::ATTRIBUTE), rel));
         for index in &rel.indexes {
             classes.push(index_class_row(system.stored(id::CLASS), rel, index));
             attributes.extend(index_attribute_rows(system.stored(id::ATTRIBUTE), rel, index));
@@ -303,7 +305,7 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &super::Column
         .set("atthasmissing", column.missing.is_some())
         .set("attisdropped", column.dropped)
         .set("attislocal", true)
-        .set_oid("attcollation", info.map_or(0, |i| i.collation));
+        .set_oid("attcollation", column.collation);
     row.put(
         "attidentity",
         Datum::Char(match column.identity {
@@ -316,6 +318,39 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &super::Column
         row.put("attacl", array(list));
     }
     row
+}
+
+/// The columns that every row has: of relations with rows of their own, which views and indexes are not.
+pub fn system_attribute_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>> {
+    if !matches!(rel.relkind(), b'r' | b't' | b'S') {
+        return Vec::new();
+    }
+    let columns = [
+        ("ctid", t::TID),
+        ("xmin", t::XID),
+        ("cmin", t::CID),
+        ("xmax", t::XID),
+        ("cmax", t::CID),
+        ("tableoid", t::OID),
+    ];
+    let made = columns.into_iter().zip(1..).map(|((name, type_oid), number)| {
+        let column = super::Column {
+            name: name.into(),
+            attnum: -number,
+            type_oid,
+            typmod: -1,
+            collation: 0,
+            not_null: true,
+            dropped: false,
+            identity: None,
+            default_tree: None,
+            sequence: None,
+            missing: None,
+            acl: None,
+        };
+        attribute_row(catalog, rel.oid, &column).set("attstattarget", 0)
+    });
+    made.collect()
 }
 
 pub fn index_attribute_rows<'r>(
@@ -335,6 +370,7 @@ pub fn index_attribute_rows<'r>(
         column.default_tree = None;
         column.missing = None;
         column.acl = None;
+        column.collation = key.collation;
         attribute_row(catalog, index.oid, &column)
     })
 }
@@ -351,7 +387,6 @@ pub fn distinct_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> CatRow<'r> {
-    let types: Vec<Oid> = index.columns.iter().map(|c| rel.columns[c.attnum as usize - 1].type_oid).collect();
     CatRow::new(catalog)
         .set_oid("indexrelid", index.oid)
         .set_oid("indrelid", rel.oid)
@@ -365,8 +400,8 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
         .set("indisready", true)
         .set("indislive", true)
         .set("indkey", int2_vector(index.columns.iter().map(|c| c.attnum)))
-        .set("indcollation", oid_vector(types.iter().map(|&ty| type_info(ty).map_or(0, |i| i.collation))))
-        .set("indclass", oid_vector(types.iter().map(|&ty| default_btree_opclass(ty).map_or(0, |c| c.oid))))
+        .set("indcollation", oid_vector(index.columns.iter().map(|c| c.collation)))
+        .set("indclass", oid_vector(index.columns.iter().map(|c| c.opclass)))
         .set(
             "indoption",
             int2_vector(
@@ -551,23 +586,19 @@ fn access_methods(system: &SystemRelations) -> Vec<CatRow<'_>> {
 }
 
 fn collations(system: &SystemRelations) -> Vec<CatRow<'_>> {
-    let all = [
-        (t::DEFAULT_COLLATION, "default", b'd', None),
-        (t::C_COLLATION, "C", b'c', Some("C")),
-        (t::POSIX_COLLATION, "POSIX", b'c', Some("POSIX")),
-    ];
-    all.into_iter()
-        .map(|(oid, name, provider, locale)| {
+    COLLATIONS
+        .iter()
+        .map(|c| {
             CatRow::new(system.stored(id::COLLATION))
-                .set_oid("oid", oid)
-                .set("collname", name)
+                .set_oid("oid", c.oid)
+                .set("collname", c.name)
                 .set_oid("collnamespace", PG_CATALOG)
                 .set_oid("collowner", BOOTSTRAP_ROLE)
-                .set_char("collprovider", provider)
+                .set_char("collprovider", c.provider)
                 .set("collisdeterministic", true)
-                .set("collencoding", -1)
-                .set("collcollate", locale)
-                .set("collctype", locale)
+                .set("collencoding", c.encoding)
+                .set("collcollate", c.locale)
+                .set("collctype", c.locale)
         })
         .collect()
 }

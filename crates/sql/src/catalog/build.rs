@@ -153,6 +153,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
             attnum,
             type_oid,
             typmod: row.int("atttypmod") as i32,
+            collation: row.oid("attcollation"),
             not_null: row.bool("attnotnull"),
             dropped: row.bool("attisdropped"),
             identity: match row.char("attidentity") {
@@ -202,9 +203,16 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
         };
         let keys = row.numbers("indkey");
         let options = row.numbers("indoption");
+        let (collations, classes) = (row.numbers("indcollation"), row.numbers("indclass"));
         let columns = keys.iter().enumerate().map(|(i, &k)| {
             let option = options.get(i).copied().unwrap_or(0);
-            IndexColumn { attnum: k as i16, descending: option & 1 != 0, nulls_first: option & 2 != 0 }
+            IndexColumn {
+                attnum: k as i16,
+                collation: collations.get(i).map_or(0, |&c| c as Oid),
+                opclass: classes.get(i).map_or(0, |&c| c as Oid),
+                descending: option & 1 != 0,
+                nulls_first: option & 2 != 0,
+            }
         });
         indexes.push(Arc::new(Index {
             oid: index_oid,
@@ -365,6 +373,7 @@ pub fn sequence_columns() -> Vec<Column> {
             attnum: i as i16 + 1,
             type_oid,
             typmod: -1,
+            collation: 0,
             not_null: true,
             dropped: false,
             identity: None,

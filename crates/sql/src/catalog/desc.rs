@@ -4,6 +4,7 @@ use super::acl::Acl;
 use crate::access::codec::RowCodec;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
+use sinew_types::oper::default_btree_opclass;
 use sinew_types::{Datum, Oid};
 use std::sync::{Arc, OnceLock};
 
@@ -47,6 +48,8 @@ pub struct Column {
     pub attnum: i16,
     pub type_oid: Oid,
     pub typmod: i32,
+    /// 0 for types without.
+    pub collation: Oid,
     pub not_null: bool,
     pub dropped: bool,
     pub identity: Option<Identity>,
@@ -63,8 +66,23 @@ pub struct Column {
 #[derive(Debug, Clone)]
 pub struct IndexColumn {
     pub attnum: i16,
+    pub collation: Oid,
+    pub opclass: Oid,
     pub descending: bool,
     pub nulls_first: bool,
+}
+
+impl IndexColumn {
+    /// A key in the usual order.
+    pub fn plain(column: &Column) -> IndexColumn {
+        IndexColumn {
+            attnum: column.attnum,
+            collation: column.collation,
+            opclass: default_btree_opclass(column.type_oid).map_or(0, |c| c.oid),
+            descending: false,
+            nulls_first: false,
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

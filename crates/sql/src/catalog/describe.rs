@@ -3,7 +3,9 @@
 use super::quote::{quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
-use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id, reg, sequence};
+use super::{
+    ForeignKey, ForeignKeyAction, Index, IndexColumn, Relation, RelationKind, collation, id, reg, sequence,
+};
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::deparse;
 use crate::plan::kept::references;
@@ -11,6 +13,7 @@ use crate::{Context, Result};
 use sinew_storage::{Fork, RelFile, StorageError};
 use sinew_txn::LockMode;
 use sinew_types::func::{self, SessionFn as F};
+use sinew_types::oper::OPCLASSES;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -172,7 +175,21 @@ pub fn shown_expression(
 
 fn column_def(rel: &Relation, index: &Index, i: usize) -> String {
     let key = &index.columns[i];
-    let mut text = quote_ident(&rel.columns[key.attnum as usize - 1].name);
+    let column = &rel.columns[key.attnum as usize - 1];
+    let plain = IndexColumn::plain(column);
+    let mut text = quote_ident(&column.name);
+    if key.collation != plain.collation
+        && let Some(name) = collation::name(key.collation)
+    {
+        text.push_str(" COLLATE ");
+        text.push_str(&quote_ident(name));
+    }
+    if key.opclass != plain.opclass
+        && let Some(class) = OPCLASSES.iter().find(|c| c.oid == key.opclass)
+    {
+        text.push(' ');
+        text.push_str(class.name);
+    }
     if key.descending {
         text.push_str(" DESC");
     }

@@ -26,6 +26,7 @@ pub mod acl;
 pub mod bootstrap;
 mod build;
 mod cache;
+pub mod collation;
 pub mod desc;
 pub mod describe;
 mod hba_rules;

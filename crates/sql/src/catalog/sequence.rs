@@ -259,6 +259,9 @@ impl Catalog {
         if rights == Ask::Yes {
             self.check_relation(cx, &rel, Rights::USAGE | Rights::UPDATE)?;
         }
+        if !rel.is_temporary() {
+            cx.session.refuse_read_only("nextval()")?;
+        }
         let file = rel.heap.file.file;
         if let Some((next, covered)) = next_of_memory(cx, oid, file, &params) {
             promise(cx, covered)?;
@@ -365,6 +368,9 @@ impl Catalog {
         let rel = self.open_sequence(cx, oid)?;
         let params = params(&rel)?;
         self.check_relation(cx, &rel, Rights::UPDATE)?;
+        if !rel.is_temporary() {
+            cx.session.refuse_read_only("setval()")?;
+        }
         if value < params.min || value > params.max {
             return Err(SqlError::new(
                 SqlState::NUMERIC_VALUE_OUT_OF_RANGE,

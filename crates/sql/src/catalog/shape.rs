@@ -5,7 +5,7 @@
 
 use super::acl::{Kind, default_acl};
 use super::desc::*;
-use super::{tables, views_shape};
+use super::{collation, tables, views_shape};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
@@ -53,6 +53,7 @@ fn parse_columns(text: &str) -> Vec<Column> {
             attnum: i as i16 + 1,
             type_oid,
             typmod: -1,
+            collation: collation::of_type(type_oid),
             not_null,
             dropped: false,
             identity: None,
@@ -105,15 +106,15 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
     let first = FIRST_FILE + 16 * number as u64;
     let file =
         |n: u64| RelFile { database, reserved: 0, file: if kind == RelationKind::Table { n } else { 0 } };
+    let columns = parse_columns(raw.columns);
     let indexes = raw
         .indexes
         .iter()
         .enumerate()
         .map(|(i, ix)| {
-            let columns = ix.keys.split(',').map(|k| IndexColumn {
-                attnum: k.parse().expect("a shape's key is a number"),
-                descending: false,
-                nulls_first: false,
+            let columns = ix.keys.split(',').map(|k| {
+                let attnum: i16 = k.parse().expect("a shape's key is a number");
+                IndexColumn::plain(&columns[attnum as usize - 1])
             });
             Arc::new(Index {
                 oid: ix.oid,
@@ -137,7 +138,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         kind,
         persistence: Persistence::Permanent,
         on_commit: OnCommit::Preserve,
-        columns: parse_columns(raw.columns),
+        columns,
         indexes,
         checks: Vec::new(),
         foreign_keys: Vec::new(),

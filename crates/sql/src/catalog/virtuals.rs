@@ -4,19 +4,28 @@
 //! whose row is their page; and catalogs that a session with temporary relations reads through its overlay: the stored rows
 //! and those of its own relations, as if they were stored too.
 
-use super::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
+mod constraints;
+mod empty;
+mod information;
+mod operators;
+mod roles;
+mod sessions;
+
+use super::bootstrap::{
+    attribute_row, class_row, index_attribute_rows, index_class_row, index_row, system_attribute_rows,
+};
 use super::desc::*;
 use super::describe::index_text;
 use super::rows::{CatRow, Tx, int2_array};
-use super::shape::{PG_TOAST, SystemRelations};
-use super::{NamespaceInfo, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
+use super::shape::SystemRelations;
+use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use super::{hba_rules, monitor, statistics, zones};
 use crate::access::Row;
 use crate::session::{guc, shown_settings};
 use crate::{Context, Result};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// Catalogs that show a session's temporary relations.
@@ -52,7 +61,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_views" => views(cx, rel)?,
         "pg_indexes" => indexes(cx, rel)?,
         "pg_sequences" => sequences(cx, rel)?,
-        "pg_roles" | "pg_user" | "pg_shadow" => roles(cx, rel)?,
+        "pg_roles" | "pg_user" | "pg_shadow" => role_views(cx, rel)?,
         "pg_settings" => settings(cx, rel)?,
         "pg_language" => languages(rel),
         "pg_stats" => column_statistics(cx, rel)?,
@@ -71,12 +80,22 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "pg_stat_wal" => statistics::pg_wal(cx, rel),
         "sinew_stat_sinval" => statistics::sinval(cx, rel),
         "sinew_stat_sinval_reader" => statistics::sinval_readers(cx, rel),
-        "tables" => information_tables(cx, rel)?,
-        "columns" => information_columns(cx, rel)?,
-        "schemata" => information_schemata(cx, rel)?,
-        "sequences" => information_sequences(cx, rel)?,
-        "table_constraints" => information_constraints(cx, rel)?,
-        "key_column_usage" => information_keys(cx, rel)?,
+        "tables" => information::tables(cx, rel)?,
+        "columns" => information::columns(cx, rel)?,
+        "schemata" => information::schemata(cx, rel)?,
+        "sequences" => information::sequences(cx, rel)?,
+        "views" => information::views(cx, rel)?,
+        "table_constraints" => constraints::all(cx, rel)?,
+        "check_constraints" => constraints::checks(cx, rel)?,
+        "key_column_usage" => constraints::keys(cx, rel)?,
+        "constraint_column_usage" => constraints::used_columns(cx, rel)?,
+        "referential_constraints" => constraints::references(cx, rel)?,
+        "pg_group" => roles::groups(cx, rel)?,
+        "pg_shdepend" => roles::dependencies(cx, rel)?,
+        "pg_amop" => operators::amop(rel),
+        "pg_amproc" => operators::amproc(rel),
+        "pg_cursors" => sessions::cursors(cx, rel),
+        "pg_prepared_statements" => sessions::prepared_statements(cx, rel),
         "table_privileges" | "role_table_grants" => {
             acl::views::table_privileges(cx, rel, &all_relations(cx, true)?)?
         }
@@ -84,13 +103,13 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
             acl::views::column_privileges(cx, rel, &all_relations(cx, true)?)?
         }
         "applicable_roles" | "enabled_roles" => acl::views::roles(cx, rel)?,
-        _ => Vec::new(),
+        name => return empty::rows(name),
     };
     Ok(rows.into_iter().map(|r| r.row).collect())
 }
 
 /// Every relation that the catalogs know, this session's temporary ones included.
-fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
+pub(super) fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
     let system = SystemRelations::of(cx.database());
     let mut all = Vec::new();
     for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
@@ -108,7 +127,7 @@ fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation
 }
 
 /// Those of them that `information_schema` shows: the role in force has some right to each.
-fn known_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
+pub(super) fn known_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
     let mut known = Vec::new();
     for rel in all_relations(cx, with_system)? {
         if cx.session.is_superuser() || acl::views::may_know(cx, &rel)? {
@@ -118,7 +137,7 @@ fn known_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relati
     Ok(known)
 }
 
-fn role_name(cx: &Context<'_>, oid: Oid) -> Result<String> {
+pub(super) fn role_name(cx: &Context<'_>, oid: Oid) -> Result<String> {
     Ok(cx.engine.catalog.role(cx, oid)?.map_or_else(|| oid.to_string(), |r| r.name.to_string()))
 }
 
@@ -145,6 +164,7 @@ fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
         id::ATTRIBUTE => {
             for rel in &temps {
                 rows.extend(rel.columns.iter().map(|c| attribute_row(catalog, rel.oid, c).row));
+                rows.extend(system_attribute_rows(catalog, rel).into_iter().map(|r| r.row));
                 for index in &rel.indexes {
                     rows.extend(index_attribute_rows(catalog, rel, index).map(|r| r.row));
                 }
@@ -172,7 +192,7 @@ fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
         }
         id::CONSTRAINT => {
             for rel in &temps {
-                rows.extend(constraint_rows(catalog, rel).into_iter().map(|r| r.row));
+                rows.extend(constraint_rows(cx, catalog, rel)?.into_iter().map(|r| r.row));
             }
         }
         _ => {}
@@ -180,7 +200,7 @@ fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-fn constraint_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>> {
+fn constraint_rows<'r>(cx: &Context<'_>, catalog: &'r Relation, rel: &Relation) -> Result<Vec<CatRow<'r>>> {
     let base = |oid: Oid, name: &str, kind: u8| {
         CatRow::new(catalog)
             .set_oid("oid", oid)
@@ -189,11 +209,19 @@ fn constraint_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>>
             .set_char("contype", kind)
             .set("convalidated", true)
             .set_oid("conrelid", rel.oid)
+            .set_char("confupdtype", b' ')
+            .set_char("confdeltype", b' ')
+            .set_char("confmatchtype", b' ')
             .set("conislocal", true)
+            .set("connoinherit", kind != b'c')
     };
     let mut rows = Vec::new();
     for check in &rel.checks {
-        rows.push(base(check.oid, &check.name, b'c').set("conbin", &*check.condition_tree));
+        let columns = crate::plan::kept::references(cx, &check.condition_tree)?.own;
+        let key = if columns.is_empty() { Datum::Null } else { int2_array(columns) };
+        rows.push(
+            base(check.oid, &check.name, b'c').set("conbin", &*check.condition_tree).set("conkey", key),
+        );
     }
     for index in &rel.indexes {
         if let Some((oid, name)) = &index.constraint {
@@ -205,7 +233,7 @@ fn constraint_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>>
             );
         }
     }
-    rows
+    Ok(rows)
 }
 
 fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
@@ -221,7 +249,7 @@ fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> 
                 .set("tableowner", role_name(cx, rel.owner)?)
                 .set("hasindexes", !rel.indexes.is_empty())
                 .set("hasrules", false)
-                .set("hastriggers", false)
+                .set("hastriggers", rel.has_foreign_keys())
                 .set("rowsecurity", false),
         );
     }
@@ -293,7 +321,7 @@ fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>
     Ok(rows)
 }
 
-fn roles<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn role_views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.engine.catalog.roles(cx)?;
     let mut infos: Vec<_> = all.by_oid.values().collect();
     infos.sort_by_key(|i| i.oid);
@@ -412,227 +440,6 @@ fn column_statistics<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
                     .set("avg_width", s.width_bytes)
                     .set("n_distinct", s.distinct as f32),
             );
-        }
-    }
-    Ok(rows)
-}
-
-fn yes(b: bool) -> &'static str {
-    if b { "YES" } else { "NO" }
-}
-
-fn information_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let mut rows = Vec::new();
-    for rel in known_relations(cx, true)? {
-        let kind = match rel.relkind() {
-            b'r' if rel.is_temporary() => "LOCAL TEMPORARY",
-            b'r' => "BASE TABLE",
-            b'v' => "VIEW",
-            _ => continue,
-        };
-        if rel.schema_oid == PG_TOAST {
-            continue;
-        }
-        rows.push(
-            CatRow::new(shape)
-                .set("table_catalog", &*cx.session.database_name())
-                .set("table_schema", &*rel.schema_name)
-                .set("table_name", &*rel.name)
-                .set("table_type", kind)
-                .set("is_insertable_into", yes(rel.kind == RelationKind::Table))
-                .set("is_typed", "NO")
-                .set(
-                    "commit_action",
-                    match (rel.is_temporary(), rel.on_commit) {
-                        (false, _) => None,
-                        (true, OnCommit::Preserve) => Some("PRESERVE"),
-                        (true, OnCommit::DeleteRows) => Some("DELETE"),
-                        (true, OnCommit::Drop) => Some("DROP"),
-                    },
-                ),
-        );
-    }
-    Ok(rows)
-}
-
-fn information_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let mut rows = Vec::new();
-    for rel in known_relations(cx, true)? {
-        if rel.kind == RelationKind::Sequence {
-            continue;
-        }
-        for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
-            if !cx.session.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
-                continue;
-            }
-            let ty = column.type_oid;
-            let info = typeinfo::type_info(ty);
-            let array = info.is_some_and(|i| i.is_array());
-            let length = match ty {
-                t::VARCHAR | t::BPCHAR if column.typmod > 4 => Some(column.typmod - 4),
-                _ => None,
-            };
-            let octets = match ty {
-                t::TEXT | t::VARCHAR | t::BPCHAR => Some(length.map_or(1 << 30, |l| l * 4)),
-                _ => None,
-            };
-            let (precision, radix, scale) = match ty {
-                t::INT2 => (Some(16), Some(2), Some(0)),
-                t::INT4 => (Some(32), Some(2), Some(0)),
-                t::INT8 => (Some(64), Some(2), Some(0)),
-                t::FLOAT4 => (Some(24), Some(2), None),
-                t::FLOAT8 => (Some(53), Some(2), None),
-                t::NUMERIC if column.typmod > 4 => {
-                    let m = column.typmod - 4;
-                    (Some((m >> 16) & 0xffff), Some(10), Some(((m & 0x7ff) ^ 1024) - 1024))
-                }
-                t::NUMERIC => (None, Some(10), None),
-                _ => (None, None, None),
-            };
-            let time = match ty {
-                t::DATE => Some(0),
-                t::TIME | t::TIMETZ | t::TIMESTAMP | t::TIMESTAMPTZ => {
-                    Some(if column.typmod < 0 { 6 } else { column.typmod })
-                }
-                _ => None,
-            };
-            let default = match &column.default_tree {
-                Some(kept) => Some(crate::plan::deparse::expression(cx, kept, Some(&rel), false)?),
-                None => None,
-            };
-            rows.push(
-                CatRow::new(shape)
-                    .set("table_catalog", &*cx.session.database_name())
-                    .set("table_schema", &*rel.schema_name)
-                    .set("table_name", &*rel.name)
-                    .set("column_name", &*column.name)
-                    .set("ordinal_position", position as i32 + 1)
-                    .set("column_default", default)
-                    .set("is_nullable", yes(!column.not_null))
-                    .set("data_type", if array { "ARRAY".to_string() } else { typeinfo::type_name(ty) })
-                    .set("character_maximum_length", length)
-                    .set("character_octet_length", octets)
-                    .set("numeric_precision", precision)
-                    .set("numeric_precision_radix", radix)
-                    .set("numeric_scale", scale)
-                    .set("datetime_precision", time)
-                    .set("udt_catalog", &*cx.session.database_name())
-                    .set("udt_schema", "pg_catalog")
-                    .set("udt_name", info.map(|i| i.name))
-                    .set("dtd_identifier", (position + 1).to_string())
-                    .set("is_self_referencing", "NO")
-                    .set("is_identity", yes(column.identity.is_some()))
-                    .set(
-                        "identity_generation",
-                        column.identity.map(|i| match i {
-                            Identity::Always => "ALWAYS",
-                            Identity::ByDefault => "BY DEFAULT",
-                        }),
-                    )
-                    .set("is_generated", "NEVER")
-                    .set("is_updatable", yes(rel.kind == RelationKind::Table)),
-            );
-        }
-    }
-    Ok(rows)
-}
-
-fn information_schemata<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.engine.catalog.namespaces(cx)?;
-    let mut names: Vec<_> = all.by_oid.iter().collect();
-    names.sort_by_key(|(oid, _)| **oid);
-    let mut rows = Vec::new();
-    for (oid, NamespaceInfo { name, owner, .. }) in names {
-        let rights = acl::Kind::Schema.all();
-        let user = cx.session.user_oid();
-        if !cx.engine.catalog.acts_as(cx, *owner)?
-            && cx.engine.catalog.schema_rights(cx, *oid, user, rights)?.is_empty()
-        {
-            continue;
-        }
-        rows.push(
-            CatRow::new(shape)
-                .set("catalog_name", &*cx.session.database_name())
-                .set("schema_name", &**name)
-                .set("schema_owner", role_name(cx, *owner)?),
-        );
-    }
-    Ok(rows)
-}
-
-fn information_sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let mut rows = Vec::new();
-    for rel in known_relations(cx, false)? {
-        let Some(p) = &rel.sequence else { continue };
-        let bits = match p.type_oid {
-            t::INT2 => 16,
-            t::INT4 => 32,
-            _ => 64,
-        };
-        rows.push(
-            CatRow::new(shape)
-                .set("sequence_catalog", &*cx.session.database_name())
-                .set("sequence_schema", &*rel.schema_name)
-                .set("sequence_name", &*rel.name)
-                .set("data_type", typeinfo::type_name(p.type_oid))
-                .set("numeric_precision", bits)
-                .set("numeric_precision_radix", 2)
-                .set("numeric_scale", 0)
-                .set("start_value", p.start.to_string())
-                .set("minimum_value", p.min.to_string())
-                .set("maximum_value", p.max.to_string())
-                .set("increment", p.increment.to_string())
-                .set("cycle_option", yes(p.cycle)),
-        );
-    }
-    Ok(rows)
-}
-
-fn information_constraints<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let mut rows = Vec::new();
-    for rel in known_relations(cx, false)? {
-        let keys = rel.indexes.iter().filter_map(|i| {
-            let kind = if i.primary { "PRIMARY KEY" } else { "UNIQUE" };
-            i.constraint.as_ref().map(|(_, name)| (name.clone(), kind))
-        });
-        let checks = rel.checks.iter().map(|c| (c.name.clone(), "CHECK"));
-        for (name, kind) in keys.chain(checks) {
-            rows.push(
-                CatRow::new(shape)
-                    .set("constraint_catalog", &*cx.session.database_name())
-                    .set("constraint_schema", &*rel.schema_name)
-                    .set("constraint_name", &*name)
-                    .set("table_catalog", &*cx.session.database_name())
-                    .set("table_schema", &*rel.schema_name)
-                    .set("table_name", &*rel.name)
-                    .set("constraint_type", kind)
-                    .set("is_deferrable", "NO")
-                    .set("initially_deferred", "NO")
-                    .set("enforced", "YES"),
-            );
-        }
-    }
-    Ok(rows)
-}
-
-fn information_keys<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let mut rows = Vec::new();
-    for rel in known_relations(cx, false)? {
-        for index in &rel.indexes {
-            let Some((_, name)) = &index.constraint else { continue };
-            for (i, key) in index.columns.iter().enumerate() {
-                rows.push(
-                    CatRow::new(shape)
-                        .set("constraint_catalog", &*cx.session.database_name())
-                        .set("constraint_schema", &*rel.schema_name)
-                        .set("constraint_name", &**name)
-                        .set("table_catalog", &*cx.session.database_name())
-                        .set("table_schema", &*rel.schema_name)
-                        .set("table_name", &*rel.name)
-                        .set("column_name", &*rel.columns[key.attnum as usize - 1].name)
-                        .set("ordinal_position", i as i32 + 1),
-                );
-            }
         }
     }
     Ok(rows)

@@ -65,6 +65,10 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
     let named = if stmt.is_from { &mut need.inserted } else { &mut need.read };
     columns.iter().for_each(|&at| named.insert(at));
     if stmt.is_from {
+        need.check(cx)?;
+        if !rel.is_temporary() {
+            cx.session.refuse_read_only("COPY FROM")?;
+        }
         from::table(cx, need, &columns, &options, stmt, sql, out)
     } else {
         if !matches!(stmt.where_clause(), Node::None) {

@@ -318,6 +318,9 @@ fn drop_constraint(
         let what = format!("constraint {} on table {}", quote_ident(name), drop::shown(cx, rel)?);
         let on = format!("index {}", quote_ident(&index.name));
         super::foreign::release(cx, rel, |f| f.index == index.oid, &what, &on, cascade)?;
+        if let Some((constraint, _)) = &index.constraint {
+            drop::release_views_of_key(cx, *constraint, &what, cascade)?;
+        }
         let rel = &*store::reread(cx, rel.oid)?;
         return store::drop_index(cx, rel, index);
     }

@@ -7,7 +7,7 @@ use super::{alter, exprs, foreign, names, rewrite, sequence, store};
 use crate::catalog::bootstrap::attribute_row;
 use crate::catalog::rows::{CatRow, Tx, oid_vector, text_array};
 use crate::catalog::sequence::Ask;
-use crate::catalog::{Column, Identity, Index, Relation, id};
+use crate::catalog::{Column, Identity, Index, IndexColumn, Relation, id};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
 use crate::plan::{self, BoundExpr};
@@ -416,6 +416,7 @@ pub fn set_type(
     let mut new = old.clone();
     new.type_oid = type_oid;
     new.typmod = typmod;
+    new.collation = create::column_collation(def, type_oid)?;
     new.default_tree = default;
     new.missing = None;
     let change = |cx: &Context<'_>, mut row: crate::access::Row| -> Result<crate::access::Row> {
@@ -424,6 +425,10 @@ pub fn set_type(
     };
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
+        for index in changed.indexes.iter_mut().filter(|i| i.columns.iter().any(|c| c.attnum == old.attnum)) {
+            let columns = retyped(index, old, &new);
+            *index = Arc::new(Index { columns, ..(**index).clone() });
+        }
         changed.columns[at] = new;
         return rewrite::rewrite(cx, rel, |cx| Ok(store::replace_temp(cx, changed)), change);
     }
@@ -443,6 +448,7 @@ pub fn set_type(
             key.not_null = false;
             key.default_tree = None;
             key.identity = None;
+            key.collation = retyped(index, old, &new)[position].collation;
             let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &key).row;
             store::edit_attribute(cx, index.oid, position as i16 + 1, |r| {
                 let kept = r.get("attname").clone();
@@ -450,7 +456,7 @@ pub fn set_type(
                 r.put("attname", kept);
             })?;
         }
-        edit_index_class(cx, rel, index, old.attnum, type_oid)?;
+        edit_index_class(cx, index, old, &new)?;
     }
     let mut changed = (**rel).clone();
     changed.columns[at] = new;
@@ -463,30 +469,31 @@ pub fn set_type(
     rewrite::rewrite_permanent(cx, rel, change)
 }
 
+/// An index's keys after a column of its table got another type: what was the old type's own choice is the new type's now.
+fn retyped(index: &Index, old: &Column, new: &Column) -> Vec<IndexColumn> {
+    let (was, is) = (IndexColumn::plain(old), IndexColumn::plain(new));
+    let change = |key: &IndexColumn| {
+        let mut key = key.clone();
+        if key.attnum == old.attnum {
+            key.collation = if key.collation == was.collation { is.collation } else { key.collation };
+            key.opclass = if key.opclass == was.opclass { is.opclass } else { key.opclass };
+        }
+        key
+    };
+    index.columns.iter().map(change).collect()
+}
+
 /// The operator classes and collations of an index one of whose columns has another type now.
-fn edit_index_class(
-    cx: &Context<'_>,
-    rel: &Relation,
-    index: &Index,
-    attnum: i16,
-    type_oid: Oid,
-) -> Result<()> {
+fn edit_index_class(cx: &Context<'_>, index: &Index, old: &Column, new: &Column) -> Result<()> {
     let system = store::system(cx);
     let tx = Tx::from(cx);
     let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
         return Ok(());
     };
     let before = row.row.clone();
-    let types: Vec<Oid> = index
-        .columns
-        .iter()
-        .map(|c| if c.attnum == attnum { type_oid } else { rel.columns[c.attnum as usize - 1].type_oid })
-        .collect();
-    row.put("indclass", oid_vector(types.iter().map(|&ty| default_btree_opclass(ty).map_or(0, |c| c.oid))));
-    row.put(
-        "indcollation",
-        oid_vector(types.iter().map(|&ty| typeinfo::type_info(ty).map_or(0, |i| i.collation))),
-    );
+    let keys = retyped(index, old, new);
+    row.put("indclass", oid_vector(keys.iter().map(|k| k.opclass)));
+    row.put("indcollation", oid_vector(keys.iter().map(|k| k.collation)));
     tx.update(&before, &row)
 }
 

@@ -3,6 +3,7 @@
 use super::names::{self, Place};
 use super::types::{column_type, serial};
 use super::{exprs, index, sequence, store};
+use crate::catalog::collation;
 use crate::catalog::{
     CheckConstraint, Column, FILLFACTOR_DEFAULT, Identity, OnCommit, Persistence, Relation, RelationKind,
 };
@@ -13,7 +14,7 @@ use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::{Oid, oid as t, typeinfo};
+use sinew_types::{Oid, oid as t};
 use std::sync::Arc;
 
 /// A column's sequence to be made.
@@ -69,6 +70,7 @@ pub(super) fn plain_column(name: Arc<str>, attnum: i16, type_oid: Oid, typmod: i
         attnum,
         type_oid,
         typmod,
+        collation: collation::of_type(type_oid),
         not_null: false,
         dropped: false,
         identity: None,
@@ -98,10 +100,8 @@ impl<'a> Spec<'a> {
             Some(kind) => (kind.type_oid(), -1),
             None => column_type(ty, &name)?,
         };
-        if let Some(collation) = def.coll_clause() {
-            check_collation(collation, type_oid)?;
-        }
         let mut column = plain_column(name.clone(), at as i16 + 1, type_oid, typmod);
+        column.collation = column_collation(def, type_oid)?;
         let mut has_default = false;
         let mut nullability = None;
         if serial.is_some() {
@@ -245,6 +245,7 @@ impl<'a> Spec<'a> {
             }
             let at = self.columns.len();
             let mut copy = plain_column(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
+            copy.collation = column.collation;
             copy.not_null = column.not_null;
             if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) {
                 copy.default_tree = column.default_tree.clone();
@@ -344,20 +345,13 @@ fn misplaced(what: ConstrType::Type) -> SqlError {
     sqlerr!(SYNTAX_ERROR, "misplaced {clause} clause")
 }
 
-fn check_collation(clause: &nodes::CollateClause, type_oid: Oid) -> Result<()> {
-    let name: Vec<&str> = clause.collname().iter().filter_map(Node::as_str).collect();
-    if typeinfo::type_info(type_oid).is_none_or(|i| i.collation == 0) {
-        return Err(sqlerr!(
-            DATATYPE_MISMATCH,
-            "collations are not supported by type {}",
-            typeinfo::type_name(type_oid)
-        ));
-    }
-    match name.last() {
-        Some(&("default" | "C" | "POSIX" | "C.UTF-8" | "ucs_basic")) => Ok(()),
-        Some(other) => Err(notsup!("collation \"{other}\" is not supported")),
-        None => Ok(()),
-    }
+/// The collation that a column's definition chooses, or its type's.
+pub(super) fn column_collation(def: &nodes::ColumnDef, type_oid: Oid) -> Result<Oid> {
+    let Some(clause) = def.coll_clause() else { return Ok(collation::of_type(type_oid)) };
+    let names: Vec<&str> = clause.collname().iter().filter_map(Node::as_str).collect();
+    let found = collation::find(&names).map_err(|e| e.location_if_unset(clause.location))?;
+    collation::check_type(type_oid).map_err(|e| e.location_if_unset(clause.location))?;
+    Ok(found)
 }
 
 pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<Arc<str>>) -> Result<KeySpec> {

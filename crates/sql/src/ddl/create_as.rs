@@ -51,7 +51,15 @@ pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &
                 typeinfo::type_name(type_oid)
             ));
         }
-        spec.columns.push(plain_column(name, i as i16 + 1, type_oid, column.typmod));
+        let mut made = plain_column(name, i as i16 + 1, type_oid, column.typmod);
+        // A column that comes from a table as it is keeps its collation.
+        if let Some(table) = cx.engine.catalog.relation(cx, column.table_oid)?
+            && let Some(origin) = table.columns.get((column.attnum as usize).wrapping_sub(1))
+            && made.collation != 0
+        {
+            made.collation = origin.collation;
+        }
+        spec.columns.push(made);
     }
     let rel = create::create(cx, &place, on_commit, fillfactor, spec, sql)?;
     if into.skip_data {

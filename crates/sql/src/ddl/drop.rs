@@ -522,12 +522,16 @@ fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> 
 
 /// Views whose queries name a column.
 pub fn views_of_column(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<Vec<Arc<Relation>>> {
-    let mut views: Vec<Arc<Relation>> = Vec::new();
     if rel.is_temporary() {
-        return Ok(views);
+        return Ok(Vec::new());
     }
+    views_of(cx, id::CLASS, rel.oid, attnum)
+}
+
+fn views_of(cx: &Context<'_>, class: Oid, object: Oid, part: i16) -> Result<Vec<Arc<Relation>>> {
+    let mut views: Vec<Arc<Relation>> = Vec::new();
     let system = store::system(cx);
-    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid), Datum::Int4(i32::from(attnum))];
+    let keys = [Datum::Oid(class), Datum::Oid(object), Datum::Int4(i32::from(part))];
     for row in Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
         if row.oid("classid") == id::REWRITE
             && let Some(Object::Relation(view)) = dependent_object(cx, id::REWRITE, row.oid("objid"))?
@@ -550,6 +554,15 @@ pub fn release_views(cx: &Context<'_>, rel: &Relation, attnum: i16, cascade: boo
     let what = format!("column {column} of table {}", shown(cx, rel)?);
     let roots: Vec<Object> = views.into_iter().map(Object::Relation).collect();
     drop_with(cx, roots, cascade, Some(&what))
+}
+
+/// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with `cascade`, the view is dropped before.
+pub fn release_views_of_key(cx: &Context<'_>, constraint: Oid, what: &str, cascade: bool) -> Result<()> {
+    let views = views_of(cx, id::CONSTRAINT, constraint, 0)?;
+    if views.is_empty() {
+        return Ok(());
+    }
+    drop_with(cx, views.into_iter().map(Object::Relation).collect(), cascade, Some(what))
 }
 
 /// A dotted name's node list as `Node`s, for callers that read it twice.

@@ -4,6 +4,7 @@ use super::create::{KeySpec, check_tablespace, index_options};
 use super::{names, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::bootstrap::distinct_names;
+use crate::catalog::collation;
 use crate::catalog::lookup::undefined_table;
 use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -12,7 +13,8 @@ use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree::IndexRel;
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::oper::default_btree_opclass;
+use sinew_types::cast::{CastContext, Coercion, find_coercion};
+use sinew_types::oper::{OPCLASSES, default_btree_opclass};
 use sinew_types::{Oid, typeinfo};
 use std::sync::Arc;
 
@@ -56,7 +58,7 @@ fn check_keys(columns: &[Column], keys: &[IndexColumn]) -> Result<()> {
     }
     for key in keys {
         let column = &columns[key.attnum as usize - 1];
-        if default_btree_opclass(column.type_oid).is_none() {
+        if key.opclass == 0 {
             return Err(sqlerr!(
                 UNDEFINED_OBJECT,
                 "data type {} has no default operator class for access method \"btree\"",
@@ -91,7 +93,7 @@ pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &KeySpec) -> Result<A
         let at = rel
             .column_index(wanted)
             .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist"))?;
-        columns.push(IndexColumn { attnum: rel.columns[at].attnum, descending: false, nulls_first: false });
+        columns.push(IndexColumn::plain(&rel.columns[at]));
     }
     check_keys(&rel.columns, &columns)?;
     let temporary = rel.is_temporary();
@@ -169,14 +171,15 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
         let Some(at) = rel.column_index(name) else {
             return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist"));
         };
-        check_opclass(param, rel.columns[at].type_oid)?;
+        let (opclass, collation) = key_order(param, &rel.columns[at])?;
         let descending = param.ordering == SortByDir::SORTBY_DESC;
         let nulls_first = match param.nulls_ordering {
             SortByNulls::SORTBY_NULLS_FIRST => true,
             SortByNulls::SORTBY_NULLS_LAST => false,
             _ => descending,
         };
-        columns.push(IndexColumn { attnum: rel.columns[at].attnum, descending, nulls_first });
+        let attnum = rel.columns[at].attnum;
+        columns.push(IndexColumn { attnum, collation, opclass, descending, nulls_first });
         column_names.push(name);
     }
     check_keys(&rel.columns, &columns)?;
@@ -214,21 +217,43 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     Ok(TAG.into())
 }
 
-/// Only the default operator class, by its own name, and collations that order bytes.
-fn check_opclass(param: &nodes::IndexElem, type_oid: Oid) -> Result<()> {
-    if let Some(name) = param.opclass().iter().next_back().and_then(Node::as_str) {
-        let default = default_btree_opclass(type_oid).map(|c| c.name);
-        let same = default == Some(name)
-            // All comparison here is by bytes, so the pattern classes order as the default ones do.
-            || matches!(name, "text_pattern_ops" | "varchar_pattern_ops" | "bpchar_pattern_ops" | "varchar_ops");
-        if !same {
-            return Err(notsup!("operator class \"{name}\" is not supported"));
-        }
+/// The operator class and the collation of a key. Strings are compared byte by byte whatever the collation, and so the pattern
+/// classes order as the default ones do; but both are kept, and shown.
+fn key_order(param: &nodes::IndexElem, column: &Column) -> Result<(Oid, Oid)> {
+    let plain = IndexColumn::plain(column);
+    let names: Vec<&str> = param.collation().iter().filter_map(Node::as_str).collect();
+    let collation = if names.is_empty() { plain.collation } else { collation::find(&names)? };
+    if !names.is_empty() {
+        collation::check_type(column.type_oid)?;
     }
-    match param.collation().iter().next_back().and_then(Node::as_str) {
-        None | Some("default" | "C" | "POSIX" | "ucs_basic") => Ok(()),
-        Some(name) => Err(notsup!("collation \"{name}\" is not supported")),
+    let names: Vec<&str> = param.opclass().iter().filter_map(Node::as_str).collect();
+    let class = match names.as_slice() {
+        [] => return Ok((plain.opclass, collation)),
+        [name] | ["pg_catalog", name] => OPCLASSES.iter().find(|c| c.name == *name),
+        _ => None,
+    };
+    let class = class.ok_or_else(|| {
+        let name = names.join(".");
+        sqlerr!(UNDEFINED_OBJECT, "operator class \"{name}\" does not exist for access method \"btree\"")
+    })?;
+    // A class of the same input type, or of one that the values are without a change.
+    let default = default_btree_opclass(column.type_oid);
+    let accepts = class.input == column.type_oid
+        || default.is_some_and(|d| d.input == class.input)
+        || find_coercion(column.type_oid, class.input, CastContext::Implicit)
+            .is_some_and(|c| matches!(c, Coercion::Relabel));
+    if !accepts {
+        return Err(sqlerr!(
+            DATATYPE_MISMATCH,
+            "operator class \"{}\" does not accept data type {}",
+            names.join("."),
+            typeinfo::type_name(column.type_oid)
+        ));
     }
+    if class.family_name == "record_image_ops" {
+        return Err(notsup!("operator class \"{}\" is not supported", class.name));
+    }
+    Ok((class.oid, collation))
 }
 
 /// 42501 for a system catalog.

@@ -82,6 +82,41 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
     }
 }
 
+/// The statement's command tag: what it is called in "cannot execute ... in a read-only transaction".
+pub fn command_name(node: Node<'_>) -> String {
+    let of = |verb: &str, kind| format!("{verb} {}", object_name(kind).unwrap_or("TABLE"));
+    match node {
+        Node::CreateStmt(_) => "CREATE TABLE".into(),
+        Node::CreateTableAsStmt(s) if s.is_select_into => "SELECT INTO".into(),
+        Node::CreateTableAsStmt(s) if s.objtype == ObjectType::OBJECT_MATVIEW => {
+            "CREATE MATERIALIZED VIEW".into()
+        }
+        Node::CreateTableAsStmt(_) => "CREATE TABLE AS".into(),
+        Node::SelectStmt(_) => "SELECT INTO".into(),
+        Node::IndexStmt(_) => "CREATE INDEX".into(),
+        Node::CreateSeqStmt(_) => "CREATE SEQUENCE".into(),
+        Node::AlterSeqStmt(_) => "ALTER SEQUENCE".into(),
+        Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
+        Node::DropdbStmt(_) => "DROP DATABASE".into(),
+        Node::ViewStmt(_) => "CREATE VIEW".into(),
+        Node::TruncateStmt(_) => "TRUNCATE TABLE".into(),
+        Node::GrantStmt(s) => if s.is_grant { "GRANT" } else { "REVOKE" }.into(),
+        Node::GrantRoleStmt(s) => if s.is_grant { "GRANT ROLE" } else { "REVOKE ROLE" }.into(),
+        Node::ReassignOwnedStmt(_) => "REASSIGN OWNED".into(),
+        Node::DropStmt(s) => of("DROP", s.remove_type),
+        Node::AlterTableStmt(s) => of("ALTER", s.objtype),
+        Node::AlterOwnerStmt(s) => of("ALTER", s.object_type),
+        Node::AlterObjectSchemaStmt(s) => of("ALTER", s.object_type),
+        Node::RenameStmt(s) => match s.rename_type {
+            // A column's or a constraint's renaming alters what has it.
+            ObjectType::OBJECT_COLUMN | ObjectType::OBJECT_ATTRIBUTE => of("ALTER", s.relation_type),
+            ObjectType::OBJECT_TABCONSTRAINT => "ALTER TABLE".into(),
+            kind => of("ALTER", kind),
+        },
+        other => statement_name(other),
+    }
+}
+
 /// The words a statement begins with, made from the name of its node: `CreateFunctionStmt` is CREATE FUNCTION.
 fn statement_name(node: Node<'_>) -> String {
     let name = node_name(node);
@@ -105,7 +140,19 @@ fn statement_name(node: Node<'_>) -> String {
 }
 
 fn unsupported_object(verb: &str, kind: ObjectType::Type) -> SqlError {
-    let name = match kind {
+    let name = object_name(kind).unwrap_or("of such an object");
+    notsup!("{verb} {name} is not supported")
+}
+
+/// An object's kind as statements write it.
+fn object_name(kind: ObjectType::Type) -> Option<&'static str> {
+    Some(match kind {
+        ObjectType::OBJECT_TABLE => "TABLE",
+        ObjectType::OBJECT_INDEX => "INDEX",
+        ObjectType::OBJECT_SEQUENCE => "SEQUENCE",
+        ObjectType::OBJECT_VIEW => "VIEW",
+        ObjectType::OBJECT_SCHEMA => "SCHEMA",
+        ObjectType::OBJECT_ROLE => "ROLE",
         ObjectType::OBJECT_MATVIEW => "MATERIALIZED VIEW",
         ObjectType::OBJECT_FUNCTION => "FUNCTION",
         ObjectType::OBJECT_PROCEDURE => "PROCEDURE",
@@ -128,7 +175,6 @@ fn unsupported_object(verb: &str, kind: ObjectType::Type) -> SqlError {
         ObjectType::OBJECT_STATISTIC_EXT => "STATISTICS",
         ObjectType::OBJECT_DATABASE => "DATABASE",
         ObjectType::OBJECT_TABLESPACE => "TABLESPACE",
-        _ => "of such an object",
-    };
-    notsup!("{verb} {name} is not supported")
+        _ => return None,
+    })
 }

@@ -5,7 +5,9 @@
 
 use crate::access;
 use crate::catalog::acl::for_new_relation;
-use crate::catalog::bootstrap::{attribute_row, class_row, index_attribute_rows, index_class_row, index_row};
+use crate::catalog::bootstrap::{
+    attribute_row, class_row, index_attribute_rows, index_class_row, index_row, system_attribute_rows,
+};
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
 use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
@@ -90,6 +92,9 @@ pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relati
         if let Some(sql) = &column.default_tree {
             insert_default(cx, &system, rel.oid, column.attnum, sql)?;
         }
+    }
+    for row in system_attribute_rows(system.stored(id::ATTRIBUTE), &rel) {
+        tx.insert(&row)?;
     }
     for check in &rel.checks {
         insert_check(cx, &system, &rel, check)?;
@@ -292,9 +297,13 @@ pub fn insert_check(
     rel: &Relation,
     check: &crate::catalog::CheckConstraint,
 ) -> Result<()> {
-    let row = constraint_row(system, rel, check.oid, &check.name, b'c')
+    let mut row = constraint_row(system, rel, check.oid, &check.name, b'c')
         .set("conbin", &*check.condition_tree)
         .set("convalidated", true);
+    let columns = references(cx, &check.condition_tree)?.own;
+    if !columns.is_empty() {
+        row.put("conkey", int2_array(columns));
+    }
     Tx::from(cx).insert(&row)?;
     Ok(())
 }

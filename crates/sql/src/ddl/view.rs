@@ -42,7 +42,18 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         if columns.iter().any(|c: &crate::catalog::Column| c.name == name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
-        columns.push(plain_column(name, i as i16 + 1, column.type_oid, column.typmod));
+        let mut made = plain_column(name, i as i16 + 1, column.type_oid, column.typmod);
+        if let Some(derived) = query.collations.get(i).filter(|_| made.collation != 0) {
+            made.collation = derived.oid().ok_or_else(|| {
+                sqlerr!(
+                    INDETERMINATE_COLLATION,
+                    "could not determine which collation to use for view column \"{}\"",
+                    made.name
+                )
+                .hint("Use the COLLATE clause to set the collation explicitly.")
+            })?;
+        }
+        columns.push(made);
     }
     let tree: Arc<str> = query.tree.into();
     // The right to create in the schema was asked for; that to look into it is not needed.
@@ -59,7 +70,7 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         if !stmt.replace {
             return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{}\" already exists", place.name));
         }
-        return replace(cx, &old, columns, &tree).map(|()| TAG.into());
+        return replace(cx, &old, columns, &tree, &query.keys).map(|()| TAG.into());
     }
     let oid = store::new_oid(cx, false)?;
     let mut rel =
@@ -68,11 +79,12 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
     rel.columns = columns;
     rel.view_query = Some(tree.clone());
     store::create_relation(cx, rel)?;
-    insert_rule(cx, oid, &tree)?;
+    insert_rule(cx, oid, &tree, &query.keys)?;
     Ok(TAG.into())
 }
 
-fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str) -> Result<()> {
+/// Stores a view's rule. `keys`: constraints without which its GROUP BY would not be allowed.
+fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str, keys: &[Oid]) -> Result<()> {
     let system = store::system(cx);
     let rule = store::new_oid(cx, false)?;
     let row = CatRow::new(system.stored(id::REWRITE))
@@ -91,10 +103,19 @@ fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str) -> Result<()> {
     for (rel, column) in on.filter(|(rel, _)| *rel >= 16384) {
         store::depend(cx, (id::REWRITE, rule, 0), (id::CLASS, rel, i32::from(column)), b'n')?;
     }
+    for key in keys {
+        store::depend(cx, (id::REWRITE, rule, 0), (id::CONSTRAINT, *key, 0), b'n')?;
+    }
     store::next_command(cx)
 }
 
-fn replace(cx: &Context<'_>, old: &Relation, columns: Vec<crate::catalog::Column>, tree: &str) -> Result<()> {
+fn replace(
+    cx: &Context<'_>,
+    old: &Relation,
+    columns: Vec<crate::catalog::Column>,
+    tree: &str,
+    keys: &[Oid],
+) -> Result<()> {
     if old.kind != RelationKind::View {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a view", old.name));
     }
@@ -136,5 +157,5 @@ fn replace(cx: &Context<'_>, old: &Relation, columns: Vec<crate::catalog::Column
         store::edit_class(cx, old.oid, |row| row.put("relnatts", columns.len() as i16))?;
     }
     store::next_command(cx)?;
-    insert_rule(cx, old.oid, tree)
+    insert_rule(cx, old.oid, tree, keys)
 }

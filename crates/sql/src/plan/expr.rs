@@ -166,6 +166,11 @@ pub enum Expr {
         nested: bool,
     },
     Row(Vec<(Oid, Expr)>),
+    /// The row of an entry to which an outer join may have found nothing: NULL then, and not a row of NULLs.
+    WholeRow {
+        rel: RelId,
+        fields: Vec<(Oid, Expr)>,
+    },
     /// `x op ANY/ALL (array)`; `f` has the two sides as arguments.
     ScalarArray {
         f: Box<FuncExpr>,
@@ -304,7 +309,7 @@ impl Expr {
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
             Expr::Written(w) => f(&w.1),
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
-            Expr::Row(fields) => fields.iter().for_each(|(_, e)| f(e)),
+            Expr::Row(fields) | Expr::WholeRow { fields, .. } => fields.iter().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
                 if let Some((_, a)) = &c.arg {
                     f(a);
@@ -363,7 +368,7 @@ impl Expr {
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
             Expr::Written(w) => f(&mut w.1),
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
-            Expr::Row(fields) => fields.iter_mut().for_each(|(_, e)| f(e)),
+            Expr::Row(fields) | Expr::WholeRow { fields, .. } => fields.iter_mut().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
                 if let Some((_, a)) = &mut c.arg {
                     f(a);

@@ -37,7 +37,7 @@ use exec::{Rt, Run, State};
 use opt::{Kind, PCte, PNode, PSub, Planner};
 use pg_raw_parse::Node;
 use sinew_storage::{Fork, RelFile};
-use sinew_txn::{LockMode, WaitPolicy};
+use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -81,10 +81,14 @@ pub struct Plan {
     pub columns: Vec<OutputColumn>,
     pub param_types: Vec<Oid>,
     pub generation: u64,
+    /// The schemas in which its names were looked for.
+    pub path: Arc<[Arc<str>]>,
     /// Relations to lock (OID and mode) each time the plan starts.
     pub locks: Vec<(Oid, LockMode)>,
     /// The rights it needs, and who has them.
     pub clearance: Clearance,
+    /// What a SELECT locks its rows for.
+    pub row_lock: Option<RowLockStrength>,
     /// Takes no xid and no row lock.
     pub read_only: bool,
     /// False if a constant of it means something else another time ('now', 'today').
@@ -172,6 +176,10 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
             })
             .collect::<Vec<_>>()
     };
+    let row_lock = match &bound {
+        Bound::Select(q) => q.row_locks.first().map(|l| l.strength),
+        _ => None,
+    };
     let (kind, columns, root, read_only) = match &bound {
         Bound::Select(q) => {
             let kind = if matches!(q.body, bind::Body::Values(..)) {
@@ -206,8 +214,10 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         columns,
         param_types: binder.param_types,
         generation,
+        path: binder.cx.session.search_path(),
         locks,
         clearance,
+        row_lock,
         read_only,
         reusable: !binder.has_passing_constant && !outlived,
         root,

@@ -1,6 +1,7 @@
 //! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
 
 use super::OutputColumn;
+use super::bind::collate::Derived;
 use super::bind::{B, Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
 use super::exec::eval::eval;
 use super::exec::modify::check_row;
@@ -165,6 +166,10 @@ pub struct KeptQuery {
     pub tree: String,
     /// Temporary relations are among those that it reads.
     pub temporary: bool,
+    /// Primary keys (constraints) by which a GROUP BY determines columns that it does not name.
+    pub keys: Vec<Oid>,
+    /// The collations of its columns; shorter where nothing is known.
+    pub collations: Vec<Derived>,
 }
 
 /// A view's query, to be kept.
@@ -181,9 +186,15 @@ pub fn keep_query(cx: &Context<'_>, node: Node<'_>, sql: &str) -> Result<KeptQue
         attnum: t.origin.1,
     });
     let columns = columns.collect();
+    let keys = binder.relies_on.iter().filter_map(|rel| match &binder.rtes[*rel as usize].kind {
+        RteKind::Table(table) => table.primary_key().and_then(|key| key.constraint.as_ref()).map(|c| c.0),
+        _ => None,
+    });
+    let keys = keys.collect();
+    let collations = std::mem::take(&mut binder.output_collations);
     let temporary =
         binder.rtes.iter().any(|r| matches!(&r.kind, RteKind::Table(table) if table.is_temporary()));
-    Ok(KeptQuery { columns, tree: kept::query(&binder, &query)?, temporary })
+    Ok(KeptQuery { columns, tree: kept::query(&binder, &query)?, temporary, keys, collations })
 }
 
 impl BoundExpr {

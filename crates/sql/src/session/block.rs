@@ -31,6 +31,8 @@ pub(super) enum Block {
 
 pub(super) struct Savepoint {
     pub name: Arc<str>,
+    /// Whether the transaction was READ ONLY when it began: so it is again when the savepoint is left, either way.
+    read_only: bool,
 }
 
 fn warning(state: SqlState, message: &str) -> SqlError {
@@ -218,7 +220,7 @@ impl Session {
                 while self.savepoints.len() > at {
                     let depth = self.savepoints.len() as u32;
                     hooks::sub_commit(&self.cx(), depth)?;
-                    self.savepoints.pop();
+                    self.leave_savepoint();
                     self.portals_to_parent(depth);
                 }
                 self.state.set_depth(self.savepoints.len() as u32);
@@ -236,7 +238,7 @@ impl Session {
                     if !std::mem::take(&mut self.savepoint_undone) {
                         hooks::sub_abort(&self.cx(), depth)?;
                     }
-                    self.savepoints.pop();
+                    self.leave_savepoint();
                 }
                 self.block = Block::Explicit;
                 self.open_savepoint(name)?;
@@ -251,9 +253,15 @@ impl Session {
     fn open_savepoint(&mut self, name: Arc<str>) -> Result<()> {
         self.txn.sub_begin().sql()?;
         self.state.foreign_keys().sub_begin();
-        self.savepoints.push(Savepoint { name });
+        self.savepoints.push(Savepoint { name, read_only: self.state.is_read_only() });
         self.state.set_depth(self.savepoints.len() as u32);
         Ok(())
+    }
+
+    fn leave_savepoint(&mut self) {
+        if let Some(left) = self.savepoints.pop() {
+            self.state.restore_read_only(left.read_only);
+        }
     }
 
     fn find_savepoint(&self, name: &str) -> Result<usize> {

@@ -71,7 +71,6 @@ impl Session {
             block: Block::Idle,
             savepoints: Vec::new(),
             savepoint_undone: false,
-            statements: HashMap::new(),
             portals: HashMap::new(),
             lost_portals: HashSet::new(),
             environment: 0,

@@ -3,7 +3,7 @@
 use super::Session;
 use super::dispatch::Sink;
 use super::extended::duplicate_statement;
-use super::prepared::{Prepared, Source, is_plannable};
+use super::prepared::{Cursor, Prepared, Source, is_plannable};
 use crate::access::Row;
 use crate::plan::exec::spill::store::{Place, RowStore};
 use crate::plan::{BoundExpr, OutputColumn};
@@ -22,12 +22,14 @@ impl Session {
         for ty in stmt.argtypes().iter() {
             types.push(type_oid(ty)?);
         }
-        if self.statements.contains_key(name) {
+        if self.state.statements().contains_key(name) {
             return Err(duplicate_statement(name));
         }
         let plan = crate::plan::plan_with(&self.cx(), stmt.query(), &source.sql, &types, true)?;
-        let prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
-        self.statements.insert(name.to_string(), Arc::new(prepared));
+        let mut prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        prepared.from_sql = true;
+        prepared.prepared_us = self.state.statement_timestamp_us();
+        self.state.statements().insert(name.to_string(), Arc::new(prepared));
         Ok(())
     }
 
@@ -45,6 +47,7 @@ impl Session {
             return Err(SqlError::unsupported("EXECUTE of such a statement is not supported"));
         }
         let plan = self.current_plan(&statement)?;
+        statement.count_run();
         let rows = self.pull(&plan, &params, sink)?;
         Ok(plan.kind.tag(rows))
     }
@@ -74,12 +77,12 @@ impl Session {
     pub(super) fn deallocate_statement(&mut self, stmt: &nodes::DeallocateStmt) -> Result<&'static str> {
         match stmt.name() {
             None => {
-                self.statements.clear();
+                self.state.statements().clear();
                 Ok("DEALLOCATE ALL")
             }
             Some(name) => {
                 self.statement(name)?;
-                self.statements.remove(name);
+                self.state.statements().remove(name);
                 Ok("DEALLOCATE")
             }
         }
@@ -120,7 +123,9 @@ impl Session {
         let statement = Arc::new(Prepared::new(source, types, None));
         let mut portal = self.new_portal(statement, Some(plan), values, Vec::new());
         portal.cursor = true;
-        if hold || options & raw::CURSOR_OPT_SCROLL != 0 {
+        let scroll = options & raw::CURSOR_OPT_SCROLL != 0;
+        portal.listed = Some(self.cursor(name, &portal.statement.source.sql, hold, scroll));
+        if hold || scroll {
             let locks = matches!(query, Node::SelectStmt(s) if !s.locking_clause().is_empty());
             if locks {
                 let what = if hold { "WITH HOLD" } else { "SCROLL" };
@@ -140,6 +145,19 @@ impl Session {
         portal.snapshot = Some(snapshot);
         self.portals.insert(name.to_string(), portal);
         Ok(())
+    }
+
+    /// Enters a portal into the list that `pg_cursors` shows.
+    pub(super) fn cursor(&self, name: &str, statement: &Arc<str>, hold: bool, scroll: bool) -> Arc<Cursor> {
+        let cursor = Arc::new(Cursor {
+            name: name.to_string(),
+            statement: statement.clone(),
+            hold,
+            scroll,
+            created_us: self.state.statement_timestamp_us(),
+        });
+        self.state.list_cursor(&cursor);
+        cursor
     }
 
     pub(super) fn fetch_columns(&self, name: &str) -> Result<Vec<OutputColumn>> {

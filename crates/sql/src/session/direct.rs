@@ -3,7 +3,7 @@
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
 use super::extended::{execution, protocol};
-use super::prepared::{Prepared, lock_plan};
+use super::prepared::{Prepared, is_named_alike, lock_plan};
 use super::speech::step;
 use super::{Output, Session};
 use crate::Result;
@@ -84,7 +84,9 @@ impl Session {
         self.ensure_transaction()?;
         if prepared.plannable {
             let mut execution = match prepared.take_spare() {
-                Some(mut spare) if lock_plan(&self.cx(), spare.plan())? => {
+                Some(mut spare)
+                    if is_named_alike(&self.cx(), spare.plan()) && lock_plan(&self.cx(), spare.plan())? =>
+                {
                     spare.plan().clearance.check(&self.cx())?;
                     spare.restart(params);
                     spare
@@ -94,6 +96,7 @@ impl Session {
                     Box::new(Execution::start(&self.cx(), &plan, params)?)
                 }
             };
+            prepared.count_run();
             self.start_clock();
             let rows = self.drain(&mut execution, &mut Sink { out, describe: true })?;
             let kind = execution.plan().kind;

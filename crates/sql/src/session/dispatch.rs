@@ -49,7 +49,7 @@ impl Session {
         let _host = self.begin_batch()?;
         self.show_text(sql);
         self.tell_text(sql);
-        self.statements.remove("");
+        self.state.statements().remove("");
         self.drop_portal("");
         let result = self.simple_inner(sql, out);
         let result = self.settle(result, Some(sql), out);
@@ -185,7 +185,7 @@ impl Session {
     pub(super) fn drain(&mut self, execution: &mut plan::Execution, sink: &mut Sink<'_>) -> Result<u64> {
         let cx = self.cx();
         let plan = execution.plan();
-        super::prepared::check_read_only(&cx, plan)?;
+        super::prepared::begin_query(&cx, plan)?;
         let (shows_rows, read_only) = (returns_rows(plan), plan.read_only);
         if shows_rows {
             sink.describe_plan(plan)?;
@@ -246,6 +246,7 @@ impl Session {
             depth: self.savepoints.len() as u32,
             cursor: false,
             stored: None,
+            listed: None,
             held: false,
         }
     }

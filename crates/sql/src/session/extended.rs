@@ -38,13 +38,14 @@ impl Session {
         self.show_text(sql);
         // Before the work, so that a failing Parse leaves no old unnamed statement behind.
         if name.is_empty() {
-            self.statements.remove("");
+            self.state.statements().remove("");
         }
         let result = self.parse_inner(name, sql, types).map(|mut prepared| {
             prepared.name = name.into();
+            prepared.prepared_us = self.state.statement_timestamp_us();
             // Its text is what the views show already.
             self.shown = Some(prepared.source.sql.clone());
-            self.statements.insert(name.to_string(), Arc::new(prepared));
+            self.state.statements().insert(name.to_string(), Arc::new(prepared));
         });
         let result = self.settle(result, Some(sql), out);
         self.tell_duration(result.is_ok(), |_| {
@@ -61,7 +62,7 @@ impl Session {
             self.end_lost_block(parsed.get(0, sql).map_or(Node::None, |s| s.node))?;
         }
         self.ensure_transaction()?;
-        let taken = !name.is_empty() && self.statements.contains_key(name);
+        let taken = !name.is_empty() && self.state.statements().contains_key(name);
         if self.block != Block::Failed
             && !taken
             && let Some(prepared) = self.parse_kept(sql, types)?
@@ -245,7 +246,11 @@ impl Session {
                 format!("unsupported format code: {bad}"),
             ));
         }
-        let portal = self.new_portal(statement, plan, values, formats.to_vec());
+        statement.count_run();
+        let mut portal = self.new_portal(statement, plan, values, formats.to_vec());
+        if !name.is_empty() {
+            portal.listed = Some(self.cursor(name, &portal.statement.source.sql, false, false));
+        }
         self.portals.insert(name.to_string(), portal);
         Ok(())
     }
@@ -390,7 +395,7 @@ impl Session {
     }
 
     pub fn close_statement(&mut self, name: &str) {
-        self.statements.remove(name);
+        self.state.statements().remove(name);
     }
     pub fn close_portal(&mut self, name: &str) -> Result<()> {
         self.unpark()?;

@@ -33,6 +33,7 @@ pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
+pub use prepared::{Cursor, Prepared};
 pub use recovery::{SessionPlace, SharedPlace};
 pub(crate) use set::{shown_setting, shown_settings};
 pub use speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};
@@ -43,7 +44,7 @@ use crate::error::IntoSql;
 use crate::{Context, Engine, Result, SqlError};
 use block::{Block, Savepoint};
 use guc::Id;
-use prepared::{Portal, Prepared};
+use prepared::Portal;
 use sinew_txn::{Activity, TxnSession};
 use sinew_types::host::Entered;
 use speech::Manner;
@@ -63,8 +64,6 @@ pub struct Session {
     savepoints: Vec<Savepoint>,
     /// In a failed block: the innermost savepoint's subtransaction was undone already.
     savepoint_undone: bool,
-    /// By name; "" is the unnamed one.
-    statements: HashMap<String, Arc<Prepared>>,
     portals: HashMap<String, Portal>,
     /// Names of portals that the error of a failed block took with it.
     lost_portals: HashSet<String>,

@@ -10,9 +10,10 @@ use crate::plan::parse::Parsed;
 use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
-use sinew_txn::{LockOwner, LockTag, Snapshot, WaitPolicy};
+use sinew_txn::{LockOwner, LockTag, RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A statement in its text: what can be planned again.
@@ -42,13 +43,19 @@ impl Source {
     }
 }
 
-pub(super) struct Prepared {
+pub struct Prepared {
     /// As Parse or PREPARE named it; for the log.
     pub name: Box<str>,
-    pub source: Source,
+    pub(super) source: Source,
     pub param_types: Vec<Oid>,
     /// It is run from a plan.
     pub plannable: bool,
+    /// Made by PREPARE, and not by a message of the protocol.
+    pub from_sql: bool,
+    /// Microseconds since 2000-01-01; 0 until it has a name.
+    pub prepared_us: i64,
+    /// How often its plan was run.
+    pub runs: AtomicU64,
     /// Replaced when the catalog has moved on. Used by one session, which may change threads: the latch is never waited for.
     plan: Mutex<Option<Arc<Plan>>>,
     /// An execution of the plan, at rest.
@@ -56,12 +63,22 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    pub fn new(source: Source, param_types: Vec<Oid>, plan: Option<Arc<Plan>>) -> Prepared {
+    /// Only the session of the statement counts.
+    pub(super) fn count_run(&self) {
+        self.runs.fetch_add(1, Ordering::Relaxed);
+    }
+    pub fn text(&self) -> &str {
+        &self.source.sql
+    }
+    pub(super) fn new(source: Source, param_types: Vec<Oid>, plan: Option<Arc<Plan>>) -> Prepared {
         Prepared {
             name: Box::default(),
             source,
             param_types,
             plannable: plan.is_some(),
+            from_sql: false,
+            prepared_us: 0,
+            runs: AtomicU64::new(0),
             plan: Mutex::new(plan),
             spare: Mutex::default(),
         }
@@ -74,16 +91,25 @@ impl Prepared {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// The execution that the last run left, if nobody else has it. Its plan is to be locked, as any kept one.
-    pub fn take_spare(&self) -> Option<Box<Execution>> {
+    pub(super) fn take_spare(&self) -> Option<Box<Execution>> {
         self.spare().take()
     }
-    pub fn keep_spare(&self, execution: Box<Execution>) {
+    pub(super) fn keep_spare(&self, execution: Box<Execution>) {
         *self.spare() = Some(execution);
     }
-    pub fn forget_plan(&self) {
+    pub(super) fn forget_plan(&self) {
         *self.plan() = None;
         *self.spare() = None;
     }
+}
+
+/// What `pg_cursors` shows of a portal.
+pub struct Cursor {
+    pub name: String,
+    pub statement: Arc<str>,
+    pub hold: bool,
+    pub scroll: bool,
+    pub created_us: i64,
 }
 
 pub(super) struct Portal {
@@ -106,6 +132,8 @@ pub(super) struct Portal {
     pub cursor: bool,
     /// The rows of a cursor that goes backward or outlives its transaction: read once, when it is declared.
     pub stored: Option<StoredRows>,
+    /// Its entry in the list of cursors, if it has a name.
+    pub listed: Option<Arc<Cursor>>,
     /// WITH HOLD, and the transaction that made it has committed: it ends with CLOSE or the session.
     pub held: bool,
 }
@@ -148,9 +176,16 @@ pub(super) fn lock_plan(cx: &Context<'_>, plan: &Plan) -> Result<bool> {
     Ok(cx.engine.catalog.generation(cx)? == plan.generation)
 }
 
-/// 25006 for a plan that writes in a READ ONLY transaction; temporary tables may be written.
-pub(super) fn check_read_only(cx: &Context<'_>, plan: &Plan) -> Result<()> {
+/// Do the names of a kept plan mean what they meant? A session may look for them in other schemas by now.
+pub(super) fn is_named_alike(cx: &Context<'_>, plan: &Plan) -> bool {
+    let path = cx.session.search_path();
+    Arc::ptr_eq(&path, &plan.path) || path == plan.path
+}
+
+/// What each run of a plan begins with: 25006 if it writes in a READ ONLY transaction. Temporary tables may be written.
+pub(super) fn begin_query(cx: &Context<'_>, plan: &Plan) -> Result<()> {
     use sinew_txn::LockMode;
+    cx.session.begin_query();
     if plan.read_only || !cx.session.is_read_only() {
         return Ok(());
     }
@@ -165,7 +200,12 @@ pub(super) fn check_read_only(cx: &Context<'_>, plan: &Plan) -> Result<()> {
         CommandKind::Insert => "INSERT",
         CommandKind::Update => "UPDATE",
         CommandKind::Delete => "DELETE",
-        CommandKind::Select | CommandKind::Values => "SELECT FOR UPDATE",
+        CommandKind::Select | CommandKind::Values => match plan.row_lock {
+            Some(RowLockStrength::KeyShare) => "SELECT FOR KEY SHARE",
+            Some(RowLockStrength::Share) => "SELECT FOR SHARE",
+            Some(RowLockStrength::NoKeyUpdate) => "SELECT FOR NO KEY UPDATE",
+            _ => "SELECT FOR UPDATE",
+        },
     };
     Err(read_only(what))
 }
@@ -183,6 +223,7 @@ impl Session {
         let cx = self.cx();
         let kept = statement.plan().clone();
         if let Some(plan) = kept
+            && is_named_alike(&cx, &plan)
             && lock_plan(&cx, &plan)?
         {
             return Ok(plan);
@@ -207,7 +248,7 @@ impl Session {
     }
 
     pub(super) fn statement(&self, name: &str) -> Result<Arc<Prepared>> {
-        self.statements.get(name).cloned().ok_or_else(|| {
+        self.state.statements().get(name).cloned().ok_or_else(|| {
             let message = if name.is_empty() {
                 "unnamed prepared statement does not exist".to_string()
             } else {
@@ -301,7 +342,7 @@ impl Session {
         let execution = match portal.execution.as_mut() {
             Some(execution) => execution,
             None => {
-                check_read_only(&cx, &plan)?;
+                begin_query(&cx, &plan)?;
                 let spare = portal.statement.take_spare().filter(|spare| Arc::ptr_eq(spare.plan(), &plan));
                 portal.execution.insert(match spare {
                     Some(mut spare) => {

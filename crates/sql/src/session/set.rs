@@ -122,7 +122,7 @@ impl Session {
         use pg_raw_parse::raw::DiscardMode as M;
         match stmt.target {
             M::DISCARD_PLANS => {
-                for statement in self.statements.values() {
+                for statement in self.state.statements().values() {
                     statement.forget_plan();
                 }
                 Ok("DISCARD PLANS")
@@ -141,7 +141,7 @@ impl Session {
                 identity::set(&self.cx(), "session_authorization", None, false)?;
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
-                self.statements.clear();
+                self.state.statements().clear();
                 use crate::error::IntoSql;
                 self.txn.unlock_all_session().sql()?;
                 self.state.catalog().forget_sequences();

@@ -256,7 +256,7 @@ impl Session {
             Node::CopyStmt(s) if s.is_from => Statements::Mod,
             Node::PrepareStmt(s) => self.class_of(s.query()),
             Node::ExplainStmt(s) if utility::runs_query(s) => self.class_of(s.query()),
-            Node::ExecuteStmt(s) => match self.statements.get(s.name().unwrap_or("")) {
+            Node::ExecuteStmt(s) => match self.state.statements().get(s.name().unwrap_or("")) {
                 Some(prepared) => self.class_of(prepared.source.node()),
                 None => Statements::All,
             },

@@ -8,13 +8,14 @@ use crate::access::temp::TempTables;
 use crate::catalog::SessionCatalog;
 use crate::error::IntoSql;
 use crate::fk::ForeignKeys;
+use crate::session::prepared::{Cursor, Prepared};
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::{FmtCtx, Oid, Severity};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// What every statement of a transaction sees of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,8 +93,14 @@ pub struct SessionState {
     statement_us: Cell<i64>,
     isolation: Cell<Isolation>,
     read_only: Cell<bool>,
+    /// The transaction has begun a statement that reads or changes the database.
+    queried: Cell<bool>,
     /// A SERIALIZABLE transaction that only reads would rather wait for its snapshot than give way later.
     deferrable: Cell<bool>,
+    /// Prepared statements by name; "" is the unnamed one.
+    statements: RefCell<HashMap<String, Arc<Prepared>>>,
+    /// Portals with names; those that are gone are left out when the list is read.
+    cursors: RefCell<Vec<Weak<Cursor>>>,
     /// The statement's snapshot, taken when first asked for.
     snapshot: Cell<Option<Snapshot>>,
     /// The transaction's first one, which REPEATABLE READ and SERIALIZABLE keep.
@@ -131,6 +138,9 @@ impl SessionState {
             statement_us: Cell::new(0),
             isolation: Cell::new(Isolation::ReadCommitted),
             read_only: Cell::new(false),
+            queried: Cell::new(false),
+            statements: RefCell::default(),
+            cursors: RefCell::default(),
             deferrable: Cell::new(false),
             snapshot: Cell::new(None),
             first_snapshot: Cell::new(None),
@@ -394,7 +404,7 @@ impl SessionState {
     fn is_at_beginning(&self, property: &str, in_subtransaction: &str) -> Result<()> {
         let why_not = if self.depth.get() > 0 {
             in_subtransaction
-        } else if self.has_begun_reading() {
+        } else if self.queried.get() {
             "must be called before any query"
         } else {
             return Ok(());
@@ -416,7 +426,7 @@ impl SessionState {
                     "cannot set transaction read-write mode inside a read-only transaction",
                 ));
             }
-            if self.has_begun_reading() {
+            if self.queried.get() {
                 return Err(SqlError::new(
                     SqlState::ACTIVE_SQL_TRANSACTION,
                     "transaction read-write mode must be set before any query",
@@ -425,6 +435,39 @@ impl SessionState {
         }
         self.read_only.set(on);
         Ok(())
+    }
+    /// A savepoint is left, by RELEASE or ROLLBACK TO.
+    pub(super) fn restore_read_only(&self, on: bool) {
+        self.read_only.set(on);
+    }
+    /// 25006 in a READ ONLY transaction, for what no plan shows: functions that change something.
+    pub fn refuse_read_only(&self, what: &str) -> Result<()> {
+        if self.is_read_only() { Err(super::prepared::read_only(what)) } else { Ok(()) }
+    }
+    /// From now on the transaction's level is settled.
+    #[inline]
+    pub(super) fn begin_query(&self) {
+        self.queried.set(true);
+    }
+
+    // ---- statements and cursors ---------------------------------------------------------------------------------
+
+    pub(super) fn statements(&self) -> RefMut<'_, HashMap<String, Arc<Prepared>>> {
+        self.statements.borrow_mut()
+    }
+    /// Prepared statements that have a name.
+    pub fn prepared_statements(&self) -> Vec<(String, Arc<Prepared>)> {
+        let statements = self.statements.borrow();
+        statements.iter().filter(|(name, _)| !name.is_empty()).map(|(n, s)| (n.clone(), s.clone())).collect()
+    }
+    pub(super) fn list_cursor(&self, cursor: &Arc<Cursor>) {
+        let mut cursors = self.cursors.borrow_mut();
+        cursors.retain(|c| c.strong_count() > 0);
+        cursors.push(Arc::downgrade(cursor));
+    }
+    /// Portals that have a name, in the order in which they were made.
+    pub fn cursors(&self) -> Vec<Arc<Cursor>> {
+        self.cursors.borrow().iter().filter_map(Weak::upgrade).collect()
     }
 
     pub fn is_deferrable(&self) -> bool {
@@ -490,6 +533,7 @@ impl SessionState {
         self.isolation.set(if plain { Isolation::ReadCommitted } else { self.default_isolation() });
         self.read_only.set(self.setting_bool(Id::DefaultTransactionReadOnly));
         self.deferrable.set(self.setting_bool(Id::DefaultTransactionDeferrable));
+        self.queried.set(false);
         self.first_snapshot.set(None);
         self.snapshot.set(None);
     }

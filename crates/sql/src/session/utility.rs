@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::dispatch::Sink;
-use super::prepared::{Given, Source, is_plannable, read_only};
+use super::prepared::{Given, Source, is_plannable};
 use crate::catalog::Relation;
 use crate::error::IntoSql;
 use crate::plan::{self, OutputColumn};
@@ -39,6 +39,23 @@ pub(super) fn commits_at_once(node: Node<'_>) -> bool {
     )
 }
 
+/// Statements after which SET TRANSACTION may still change the level: those that ask nothing of the database.
+fn leaves_level_open(node: Node<'_>) -> bool {
+    matches!(
+        node,
+        Node::TransactionStmt(_)
+            | Node::VariableSetStmt(_)
+            | Node::VariableShowStmt(_)
+            | Node::LockStmt(_)
+            | Node::ConstraintsSetStmt(_)
+            | Node::FetchStmt(_)
+            | Node::CheckPointStmt(_)
+            | Node::ListenStmt(_)
+            | Node::NotifyStmt(_)
+            | Node::UnlistenStmt(_)
+    )
+}
+
 impl Session {
     /// Runs a statement that has no plan; returns its command tag.
     pub(super) fn utility(
@@ -48,6 +65,9 @@ impl Session {
         source: Option<Source>,
         sink: &mut Sink<'_>,
     ) -> Result<String> {
+        if !leaves_level_open(node) {
+            self.state.begin_query();
+        }
         let no_source = || SqlError::internal("a statement that keeps its text came without");
         let tag = match node {
             Node::TransactionStmt(s) => self.transaction_statement(s)?,
@@ -83,9 +103,6 @@ impl Session {
             }
             Node::VacuumStmt(s) => self.vacuum_statement(s)?,
             Node::CopyStmt(s) => {
-                if s.is_from && self.state.is_read_only() {
-                    return Err(read_only("COPY FROM"));
-                }
                 let rows = copy::execute(&self.cx(), s, sql, sink.out)?;
                 return Ok(format!("COPY {rows}"));
             }
@@ -109,9 +126,7 @@ impl Session {
             Node::DropdbStmt(_) => self.prevent_in_block("DROP DATABASE")?,
             _ => {}
         }
-        if self.state.is_read_only() && !makes_temporary(node) {
-            return Err(read_only(command_name(node)));
-        }
+        self.state.refuse_read_only(&ddl::command_name(node))?;
         ddl::execute(&self.cx(), node, sql)
     }
 
@@ -154,9 +169,6 @@ impl Session {
             7 => LockMode::Exclusive,
             _ => LockMode::AccessExclusive,
         };
-        if self.state.is_read_only() && mode > LockMode::RowExclusive {
-            return Err(read_only("LOCK TABLE"));
-        }
         let cx = self.cx();
         for relation in stmt.relations().iter() {
             let Node::RangeVar(relation) = relation else { continue };
@@ -242,7 +254,7 @@ impl Session {
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
-            super::prepared::check_read_only(&cx, &plan)?;
+            super::prepared::begin_query(&cx, &plan)?;
             let started = Instant::now();
             let mut execution = plan::Execution::start_timed(&cx, &plan, &params)?;
             while execution.next(&cx)?.is_some() {}
@@ -297,39 +309,4 @@ pub(super) fn option_bool(option: &nodes::DefElem) -> Result<bool> {
 pub(super) fn runs_query(stmt: &nodes::ExplainStmt) -> bool {
     let mut options = stmt.options().iter();
     options.any(|o| o.defname() == Some("analyze") && option_bool(o).unwrap_or(false))
-}
-
-fn makes_temporary(node: Node<'_>) -> bool {
-    let relation = match node {
-        Node::CreateStmt(s) => s.relation(),
-        Node::CreateTableAsStmt(s) => s.into().and_then(|i| i.rel()),
-        _ => None,
-    };
-    relation.is_some_and(|r| r.relpersistence as u8 == b't')
-}
-
-/// What the statement is called in "cannot execute … in a read-only transaction".
-fn command_name(node: Node<'_>) -> &'static str {
-    match node {
-        Node::CreateStmt(_) => "CREATE TABLE",
-        Node::CreateTableAsStmt(_) => "CREATE TABLE AS",
-        Node::SelectStmt(_) => "SELECT INTO",
-        Node::IndexStmt(_) => "CREATE INDEX",
-        Node::CreateSchemaStmt(_) => "CREATE SCHEMA",
-        Node::CreateSeqStmt(_) => "CREATE SEQUENCE",
-        Node::AlterSeqStmt(_) => "ALTER SEQUENCE",
-        Node::AlterTableStmt(_) => "ALTER TABLE",
-        Node::RenameStmt(_) => "ALTER TABLE",
-        Node::DropStmt(_) => "DROP TABLE",
-        Node::TruncateStmt(_) => "TRUNCATE TABLE",
-        Node::CreatedbStmt(_) => "CREATE DATABASE",
-        Node::DropdbStmt(_) => "DROP DATABASE",
-        Node::CreateRoleStmt(_) => "CREATE ROLE",
-        Node::AlterRoleStmt(_) => "ALTER ROLE",
-        Node::DropRoleStmt(_) => "DROP ROLE",
-        Node::ViewStmt(_) => "CREATE VIEW",
-        Node::CommentStmt(_) => "COMMENT",
-        Node::GrantStmt(_) => "GRANT",
-        _ => "this command",
-    }
 }

@@ -9,15 +9,16 @@ use sinew_types::func::FnBody;
 use sinew_types::{Oid, oid};
 
 impl Binder<'_> {
-    fn check_aggregate_here(&self, name: &str, loc: i32) -> Result<()> {
-        let _ = name;
-        match self.clause {
-            Clause::AggArg => {
-                Err(self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc))
-            }
-            Clause::Select | Clause::Having | Clause::OrderBy | Clause::WindowArg
-                if !self.scopes.is_empty() =>
-            {
+    /// May an aggregate stand in the clause in which the level to which it belongs has it?
+    fn check_aggregate_at(&self, level: usize, loc: i32) -> Result<()> {
+        // The clause of a level further out is the one in which the subquery stands.
+        let clause = match self.scopes.get(level + 1) {
+            Some(inner) => inner.around.unwrap_or(Clause::Other),
+            None => self.clause,
+        };
+        match clause {
+            Clause::AggArg => Err(self.nested_aggregate(loc)),
+            Clause::Select | Clause::Having | Clause::OrderBy | Clause::WindowArg | Clause::WindowSpec => {
                 Ok(())
             }
             Clause::FromFunction => Err(self.err(
@@ -33,31 +34,89 @@ impl Binder<'_> {
         }
     }
 
+    fn nested_aggregate(&self, loc: i32) -> crate::SqlError {
+        self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc)
+    }
+
     pub fn bind_aggregate(&mut self, c: &nodes::FuncCall, name: &str) -> Result<B> {
         let loc = c.location;
-        self.check_aggregate_here(name, loc)?;
-        let (call, ret) = self.bind_agg_call(c, name)?;
-        // It belongs to the innermost level that one of its variables is of.
-        let mut level = None;
-        for e in call.args.iter().chain(&call.filter) {
-            e.any(&mut |e| {
-                if let Expr::Var { rel, .. } = e {
-                    level = level.max(self.level_of(*rel));
-                }
-                false
-            });
+        if self.scopes.is_empty() {
+            self.check_aggregate_at(0, loc)?;
+            return Err(self.internal("an aggregate outside of a query"));
         }
-        let level = level.unwrap_or(self.scopes.len() - 1);
+        let (call, ret) = self.bind_agg_call(c, name)?;
+        let level = self.level_of_call(&call, loc)?;
+        self.check_aggregate_at(level, loc)?;
         let scope = &mut self.scopes[level];
         let text = format!("{call:?}");
         let i = match scope.aggs.iter().position(|a| format!("{a:?}") == text) {
             Some(i) if !call.args.iter().any(Expr::is_volatile) => i,
             _ => {
                 scope.aggs.push(call);
+                scope.agg_locs.push(loc);
                 scope.aggs.len() - 1
             }
         };
         Ok(B::new(Expr::Agg { query: scope.query, i: i as u32 }, ret, loc))
+    }
+
+    /// An aggregate belongs to the innermost level of which a column or an aggregate is inside of it, within its subqueries too.
+    fn level_of_call(&self, call: &AggCall, loc: i32) -> Result<usize> {
+        let mut level = None;
+        let mut inner: Option<(usize, u32)> = None;
+        {
+            let mut look = |e: &Expr| match e {
+                Expr::Var { rel, .. } | Expr::WholeRow { rel, .. } => level = level.max(self.level_of(*rel)),
+                Expr::Agg { query, i } => {
+                    let of = self.scopes.iter().rposition(|s| s.query == *query);
+                    inner = inner.max(of.map(|level| (level, *i)));
+                }
+                _ => {}
+            };
+            let sorts = call.order.iter().map(|s| &s.e);
+            for e in call.args.iter().chain(&call.filter).chain(sorts) {
+                self.each_inside(e, &mut look);
+            }
+        }
+        let own = level.max(inner.map(|i| i.0)).unwrap_or(self.scopes.len() - 1);
+        if let Some((level, i)) = inner
+            && level == own
+        {
+            let at = self.scopes[level].agg_locs.get(i as usize).copied().unwrap_or(loc);
+            return Err(self.nested_aggregate(at));
+        }
+        Ok(own)
+    }
+
+    /// Calls `f` on an expression and all below it, in its subqueries and what stands in their FROM too.
+    fn each_inside(&self, e: &Expr, f: &mut dyn FnMut(&Expr)) {
+        f(e);
+        if let Expr::SubLink(s) = e {
+            self.each_in_query(&s.query, f);
+        }
+        e.children(&mut |c| self.each_inside(c, f));
+    }
+
+    fn each_in_query(&self, q: &Query, f: &mut dyn FnMut(&Expr)) {
+        q.exprs(&mut |e| self.each_inside(e, f));
+        if let super::Body::SetOp { left, right, .. } = &q.body {
+            self.each_in_query(left, f);
+            self.each_in_query(right, f);
+        }
+        let mut rels = Vec::new();
+        q.from.iter().for_each(|item| crate::plan::opt::rels_in(item, &mut rels));
+        for rel in rels {
+            match &self.rtes[rel as usize].kind {
+                super::RteKind::Query(q) => self.each_in_query(q, f),
+                super::RteKind::Func(list, _) => list.iter().for_each(|func| self.each_inside(&func.call, f)),
+                _ => {}
+            }
+        }
+        for cte in &q.with {
+            if let Some(q) = &self.ctes[*cte].query {
+                self.each_in_query(q, f);
+            }
+        }
     }
 
     /// The call itself, for aggregates and for aggregates as window functions.
@@ -78,7 +137,7 @@ impl Binder<'_> {
                 args.push(me.bind(a)?);
             }
             for s in c.agg_order() {
-                let b = me.bind_value(s.node())?;
+                let b = me.apart(|me| me.bind_value(s.node()))?;
                 order.push(me.sort_item(b, s)?);
             }
             Ok(())
@@ -118,7 +177,8 @@ impl Binder<'_> {
         let filter = if c.agg_filter().is_none() {
             None
         } else {
-            Some(self.in_clause(Clause::Filter, |me| me.bind_condition(c.agg_filter(), "FILTER"))?)
+            let filter = |me: &mut Self| me.bind_condition(c.agg_filter(), "FILTER");
+            Some(self.in_clause(Clause::Filter, |me| me.apart(filter))?)
         };
         let ret = f.types.ret;
         Ok((
@@ -205,6 +265,14 @@ impl Binder<'_> {
                 refs.iter().any(|r| r.0 == *rel && r.1 == *col)
             })
             .collect();
+        q.determined = used.len();
+        for (v, _) in &used {
+            if let Expr::Var { rel, .. } = v
+                && !self.relies_on.contains(rel)
+            {
+                self.relies_on.push(*rel);
+            }
+        }
         q.group.extend(used);
         let groups: Vec<Expr> = q.group.iter().map(|g| g.0.clone()).collect();
         let mut bad = None;

@@ -1,9 +1,7 @@
 //! The clauses around a select list: GROUP BY, ORDER BY, DISTINCT, LIMIT, row locks, WITH.
 
 use super::func::Absent;
-use super::{
-    B, Binder, Clause, Cte, Distinct, From, JoinKind, Query, RowLock, RteCol, RteKind, SortKey, Target,
-};
+use super::{B, Binder, Clause, Distinct, From, JoinKind, Query, RowLock, RteKind, SortKey, Target};
 use crate::catalog::RelationKind;
 use crate::plan::expr::Expr;
 use crate::plan::expr::RelId;
@@ -215,6 +213,7 @@ impl Binder<'_> {
         for &i in &on {
             if !q.sort.iter().any(|k| k.target == i) {
                 q.sort.push(SortKey { target: i, descending: false, nulls_first: false });
+                q.implied_sorts += 1;
             }
         }
         q.distinct = Distinct::On(on);
@@ -442,126 +441,6 @@ impl Binder<'_> {
                 format!("{name} is not allowed with {what}"),
                 -1,
             ));
-        }
-        Ok(())
-    }
-
-    pub fn bind_with(&mut self, q: &mut Query, w: Option<&nodes::WithClause>) -> Result<()> {
-        let Some(w) = w else { return Ok(()) };
-        for c in w.ctes() {
-            let name: Arc<str> = Arc::from(c.ctename().unwrap_or(""));
-            if self.scope().ctes.iter().any(|x| x.0 == name) {
-                return Err(self.err(
-                    SqlState::DUPLICATE_ALIAS,
-                    format!("WITH query name \"{name}\" specified more than once"),
-                    c.location,
-                ));
-            }
-            if c.search_clause().is_some() || c.cycle_clause().is_some() {
-                return Err(self.unsupported("SEARCH and CYCLE", c.location));
-            }
-            let names: Vec<&str> = c.aliascolnames().iter().filter_map(|n| n.as_str()).collect();
-            let Node::SelectStmt(s) = c.ctequery() else {
-                return Err(self.unsupported("a data-modifying statement in WITH", c.location));
-            };
-            let id = self.ctes.len();
-            if w.recursive && s.op == raw::SetOperation::SETOP_UNION {
-                self.bind_recursive(&name, s, &names, c.location)?;
-            } else {
-                self.ctes.push(Cte {
-                    name: name.clone(),
-                    cols: Vec::new(),
-                    query: None,
-                    recursive: None,
-                    refs: 0,
-                });
-                let query = self.bind_select(s, false)?;
-                self.ctes[id].cols = self.cte_columns(&name, &query, &names, c.location)?;
-                self.ctes[id].query = Some(Box::new(query));
-                self.scope().ctes.push((name, id));
-            }
-            q.with.push(id);
-        }
-        Ok(())
-    }
-
-    fn cte_columns(&self, cte: &str, query: &Query, names: &[&str], loc: i32) -> Result<Vec<RteCol>> {
-        let mut cols: Vec<RteCol> = query
-            .outputs()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
-        if names.len() > cols.len() {
-            return Err(self.err(
-                SqlState::INVALID_COLUMN_REFERENCE,
-                format!(
-                    "WITH query \"{cte}\" has {} columns available but {} columns specified",
-                    cols.len(),
-                    names.len()
-                ),
-                loc,
-            ));
-        }
-        for (c, n) in cols.iter_mut().zip(names) {
-            c.name = Arc::from(*n);
-        }
-        Ok(cols)
-    }
-
-    /// `non-recursive UNION [ALL] recursive`, the latter reading the rows the step before gave.
-    fn bind_recursive(
-        &mut self,
-        name: &Arc<str>,
-        s: &nodes::SelectStmt,
-        names: &[&str],
-        loc: i32,
-    ) -> Result<()> {
-        let (Some(left), Some(right)) = (s.larg(), s.rarg()) else {
-            return Err(self.internal("UNION without sides"));
-        };
-        if !s.sort_clause().is_empty() || !s.limit_count().is_none() || !s.limit_offset().is_none() {
-            return Err(self.unsupported("ORDER BY or LIMIT in a recursive query", loc));
-        }
-        let id = self.ctes.len();
-        self.ctes.push(Cte { name: name.clone(), cols: Vec::new(), query: None, recursive: None, refs: 0 });
-        let first = self.bind_select(left, false)?;
-        let cols = self.cte_columns(name, &first, names, loc)?;
-        self.ctes[id].cols = cols.clone();
-        self.scope().ctes.push((name.clone(), id));
-        let refs = self.ctes[id].refs;
-        let mut second = self.bind_select(right, true)?;
-        let inner_refs = self.ctes[id].refs - refs;
-        if second.outputs().count() != cols.len() {
-            return Err(self.err(
-                SqlState::SYNTAX_ERROR,
-                "each UNION query must have the same number of columns",
-                loc,
-            ));
-        }
-        let types: Vec<(Oid, i32)> = cols.iter().map(|c| (c.ty, c.typmod)).collect();
-        for (i, t) in second.outputs().enumerate() {
-            if t.ty != cols[i].ty && t.ty != oid::UNKNOWN {
-                return Err(self
-                    .err(
-                        SqlState::DATATYPE_MISMATCH,
-                        format!(
-                            "recursive query \"{name}\" column {} has type {} in non-recursive term but type {} overall",
-                            i + 1,
-                            type_name(cols[i].ty),
-                            type_name(t.ty)
-                        ),
-                        loc,
-                    )
-                    .hint("Cast the output of the non-recursive term to the correct type."));
-            }
-        }
-        second = self.convert_outputs(second, &types, "UNION", None)?;
-        self.ctes[id].query = Some(Box::new(first));
-        if inner_refs > 0 {
-            self.ctes[id].recursive = Some((Box::new(second), !s.all));
-            // Never merged into the reader.
-            self.ctes[id].refs += 2;
-        } else {
-            return Err(self.unsupported("a UNION in WITH RECURSIVE that does not refer to itself", loc));
         }
         Ok(())
     }

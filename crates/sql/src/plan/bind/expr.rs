@@ -1,8 +1,8 @@
 //! Expressions: the dispatch over what the grammar gives.
 
-use super::casts::is_collatable;
 use super::func::Absent;
 use super::{B, Binder};
+use crate::catalog::collation;
 use crate::plan::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript, Written};
 use crate::plan::parse::node_name;
 use crate::plan::stack;
@@ -23,6 +23,17 @@ impl Binder<'_> {
     /// Binds an expression; its type may still be unknown.
     pub fn bind(&mut self, node: Node<'_>) -> Result<B> {
         stack::check_building()?;
+        let (around, inside) = (std::mem::take(&mut self.collation), self.inside);
+        self.inside += 1;
+        let done = self.bind_node(node);
+        self.inside = inside;
+        let b = done?;
+        let own = self.derive_collation(node, &b)?;
+        self.collation = if inside == 0 { own } else { self.merge_collations(around, own, b.loc)? };
+        Ok(b)
+    }
+
+    fn bind_node(&mut self, node: Node<'_>) -> Result<B> {
         match node {
             Node::A_Const(c) => self.bind_const(c),
             Node::ColumnRef(c) => self.bind_column(c),
@@ -33,8 +44,8 @@ impl Binder<'_> {
             Node::FuncCall(f) => self.bind_func(f),
             Node::NullTest(t) => self.bind_null_test(t),
             Node::BooleanTest(t) => self.bind_boolean_test(t),
-            Node::CaseExpr(c) => self.bind_case(c),
-            Node::CoalesceExpr(c) => self.bind_coalesce(c),
+            Node::CaseExpr(c) => self.without_sets("CASE", |me| me.bind_case(c)),
+            Node::CoalesceExpr(c) => self.without_sets("COALESCE", |me| me.bind_coalesce(c)),
             Node::MinMaxExpr(m) => self.bind_min_max(m),
             Node::SubLink(s) => self.bind_sublink(s),
             Node::A_ArrayExpr(a) => self.bind_array(a, None),
@@ -154,6 +165,8 @@ impl Binder<'_> {
             let b = self.settle(b)?;
             Some((self.slot(), b))
         };
+        // The tested value is compared with each WHEN, and with nothing else.
+        let tested = std::mem::take(&mut self.collation);
         let mut conditions = Vec::new();
         let mut results = Vec::new();
         for w in c.args() {
@@ -161,7 +174,12 @@ impl Binder<'_> {
             let cond = match &arg {
                 Some((slot, b)) => {
                     let test = B { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, loc: b.loc };
+                    let results = std::mem::replace(&mut self.collation, tested);
                     let v = self.bind(w.expr())?;
+                    if matches!(self.collation, super::collate::Derived::Open(..)) {
+                        return Err(self.open_collation("string comparison"));
+                    }
+                    self.collation = results;
                     let at = w.location;
                     let eq = self.bind_op("=", Some(test), v, at)?;
                     self.to_bool(eq, "CASE/WHEN")?
@@ -286,7 +304,7 @@ impl Binder<'_> {
                 continue;
             }
             // A literal without a type keeps none, in the binary form too; a parameter has to get one elsewhere.
-            let b = self.bind(a)?;
+            let b = self.apart(|me| me.bind(a))?;
             fields.push((b.ty, b.e));
         }
         Ok(B::new(Expr::Row(fields), oid::RECORD, r.location))
@@ -398,7 +416,7 @@ impl Binder<'_> {
 
     /// `(t).column`, where `t` is a table or subquery in sight: the column itself.
     fn field_of_table(&mut self, arg: Node<'_>, b: &B, name: &str, loc: i32) -> Result<Option<B>> {
-        let (Node::ColumnRef(c), Expr::Row(_)) = (arg, &b.e) else { return Ok(None) };
+        let (Node::ColumnRef(c), Expr::Row(_) | Expr::WholeRow { .. }) = (arg, &b.e) else { return Ok(None) };
         let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
         let (schema, table) = match names.as_slice() {
             [table] => (None, *table),
@@ -471,23 +489,13 @@ impl Binder<'_> {
 
     fn bind_collate(&mut self, c: &nodes::CollateClause) -> Result<B> {
         let names: Vec<&str> = c.collname().iter().filter_map(|n| n.as_str()).collect();
-        let name = names.last().copied().unwrap_or("");
-        if !matches!(name, "C" | "POSIX" | "default" | "ucs_basic") {
-            return Err(self.err(
-                SqlState::UNDEFINED_OBJECT,
-                format!("collation \"{name}\" for encoding \"UTF8\" does not exist"),
-                c.location,
-            ));
-        }
         let b = self.bind(c.arg())?;
-        // Every string compares by bytes here, so that these collations are all one.
-        if b.ty != oid::UNKNOWN && !is_collatable(b.ty) {
-            return Err(self.err(
-                SqlState::DATATYPE_MISMATCH,
-                format!("collations are not supported by type {}", type_name(b.ty)),
-                c.location,
-            ));
+        // Every string compares by bytes here, so that all collations are one. A literal stays one.
+        if b.ty != oid::UNKNOWN {
+            collation::check_type(b.ty).map_err(|e| e.position_if_unset(self.pos(c.location)))?;
         }
+        collation::find(&names).map_err(|e| e.position_if_unset(self.pos(c.location)))?;
+        let name = names.last().copied().unwrap_or("");
         let e = self.written(|| Written::Collate(name.into()), b.e);
         Ok(B { e, ..b })
     }

@@ -1,11 +1,13 @@
 //! FROM: tables, subqueries, functions, joins.
 
 use super::func::Absent;
+use super::with::Place;
 use super::{B, Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Query, Rte, RteCol, RteKind};
 use crate::catalog::RelationKind;
 use crate::plan::exec::srf;
 use crate::plan::expr::{Expr, RelId};
 use crate::plan::kept::{Kept, Purpose};
+use crate::plan::opt::rels_in;
 use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
@@ -80,6 +82,7 @@ impl Binder<'_> {
                 .rev()
                 .find_map(|s| s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| c.1))
         {
+            self.name_cte(id, r.location)?;
             self.ctes[id].refs += 1;
             let cols = self.ctes[id].cols.clone();
             let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };
@@ -274,7 +277,19 @@ impl Binder<'_> {
                 continue;
             }
             // Functions in FROM are LATERAL whether the word is there or not.
+            let before = self.scope().sets.len();
             let b = self.in_clause(Clause::FromFunction, |me| me.bind(node))?;
+            // The call itself may give a set, and nothing inside of it.
+            let own = usize::from(matches!(&b.e, Expr::Func(f) if f.f.ret_set));
+            let sets = &self.scope().sets[before..];
+            if sets.len() > own {
+                let at = sets[sets.len() - 1 - own];
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    "set-returning functions must appear at top level of FROM",
+                    at,
+                ));
+            }
             let b = self.settle(b)?;
             if i == 0 {
                 name = fname.clone();
@@ -321,14 +336,22 @@ impl Binder<'_> {
             raw::JoinType::JOIN_FULL => JoinKind::Full,
             _ => return Err(self.unsupported("this join type", -1)),
         };
-        let (left, mut litems) = self.bind_from_item(j.larg(), mode)?;
+        let (left, mut litems) = if matches!(kind, JoinKind::Right | JoinKind::Full) {
+            self.without_recursion(Place::OuterJoin, |me| me.bind_from_item(j.larg(), mode))?
+        } else {
+            self.bind_from_item(j.larg(), mode)?
+        };
         // The right side may refer to the left one laterally.
         let (before, barred_before) = (self.scope().items.len(), self.scope().barred.len());
         self.scope().items.extend(litems.iter().cloned());
         if matches!(kind, JoinKind::Right | JoinKind::Full) {
             self.scope().barred.extend(litems.iter().filter_map(|item| item.rel));
         }
-        let right = self.bind_from_item(j.rarg(), mode);
+        let right = if matches!(kind, JoinKind::Left | JoinKind::Full) {
+            self.without_recursion(Place::OuterJoin, |me| me.bind_from_item(j.rarg(), mode))
+        } else {
+            self.bind_from_item(j.rarg(), mode)
+        };
         self.scope().items.truncate(before);
         self.scope().barred.truncate(barred_before);
         let (right, mut ritems) = right?;
@@ -381,6 +404,12 @@ impl Binder<'_> {
             let cond = self.in_clause(Clause::JoinOn, |me| me.bind_condition(j.quals(), "JOIN/ON"));
             self.scopes[level].items = outer;
             cond?.conjuncts(&mut on);
+        }
+        if matches!(kind, JoinKind::Left | JoinKind::Full) {
+            rels_in(&right, &mut self.null_side);
+        }
+        if matches!(kind, JoinKind::Right | JoinKind::Full) {
+            rels_in(&left, &mut self.null_side);
         }
         let from = From::Join { kind, left: Box::new(left), right: Box::new(right), on };
         if merged.is_empty() && j.alias().is_none() {

@@ -270,11 +270,40 @@ impl Binder<'_> {
         Ok(B::new(e, ret, loc))
     }
 
+    /// Binds what decides which of its parts are evaluated: none of them may give several rows.
+    pub fn without_sets(&mut self, what: &str, f: impl FnOnce(&mut Self) -> Result<B>) -> Result<B> {
+        let before = self.scopes.last().map_or(0, |s| s.sets.len());
+        let done = f(self)?;
+        match self.scopes.last().and_then(|s| s.sets[before..].last()) {
+            Some(&loc) => {
+                let message = format!("set-returning functions are not allowed in {what}");
+                Err(self.misplaced_set(message, loc))
+            }
+            None => Ok(done),
+        }
+    }
+
+    fn misplaced_set(&self, message: String, loc: i32) -> SqlError {
+        self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc)
+            .hint("You might be able to move the set-returning function into a LATERAL FROM item.")
+    }
+
     /// A set-returning call in an expression: allowed in the select list only.
     fn bind_srf(&mut self, f: FuncExpr, loc: i32) -> Result<B> {
         let ret = f.types.ret;
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.sets.push(loc);
+        }
         match self.clause {
             Clause::Select | Clause::OrderBy | Clause::GroupBy if !self.scopes.is_empty() => {}
+            Clause::WindowSpec => {
+                return Err(self.unsupported("a set-returning function in a window definition", loc));
+            }
+            Clause::AggArg | Clause::WindowArg if !self.scopes.is_empty() => {
+                let kind = if self.clause == Clause::AggArg { "aggregate" } else { "window" };
+                let message = format!("{kind} function calls cannot contain set-returning function calls");
+                return Err(self.misplaced_set(message, loc));
+            }
             Clause::FromFunction => return Ok(B::new(Expr::Func(Box::new(f)), ret, loc)),
             Clause::WindowRows => {
                 return Err(self.err(

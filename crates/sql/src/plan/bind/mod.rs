@@ -3,6 +3,7 @@
 mod agg;
 mod casts;
 mod clause;
+pub mod collate;
 mod dml;
 mod expr;
 mod from;
@@ -16,6 +17,7 @@ mod special;
 mod sublink;
 pub mod types;
 mod window;
+mod with;
 
 pub use dml::*;
 pub use from::{ns_cols, table_columns};
@@ -72,6 +74,8 @@ pub enum Clause {
     Filter,
     AggArg,
     WindowArg,
+    /// PARTITION BY and ORDER BY of a window.
+    WindowSpec,
     WindowRows,
     FromFunction,
     Execute,
@@ -90,6 +94,7 @@ impl Clause {
             Clause::Limit => "LIMIT",
             Clause::Offset => "OFFSET",
             Clause::WindowRows => "window ROWS",
+            Clause::WindowSpec => "window definitions",
             Clause::Values => "VALUES",
             Clause::Returning => "RETURNING",
             Clause::UpdateSource => "UPDATE",
@@ -116,6 +121,8 @@ pub struct Binder<'a> {
     pub slots: u32,
     pub scopes: Vec<Scope>,
     pub clause: Clause,
+    /// The clause in which the subquery that is about to be bound stands.
+    pub around: Option<Clause>,
     pub locks: Vec<(Oid, sinew_txn::LockMode)>,
     pub queries: u32,
     pub fnctx: FnCtx,
@@ -134,6 +141,20 @@ pub struct Binder<'a> {
     pub keeps: bool,
     /// Columns that are named need no rights: in stored expressions.
     pub unmarked: bool,
+    /// Entries to which an outer join may find nothing.
+    pub null_side: Vec<RelId>,
+    /// Those whose whole row is asked for.
+    pub whole_rows: Vec<RelId>,
+    /// What is known of the collation of the expression that is being bound (`collate`).
+    pub collation: collate::Derived,
+    /// How many expressions around the one that is being bound belong to it.
+    pub inside: u32,
+    /// Those of the columns of the query that was bound last.
+    pub output_collations: Vec<collate::Derived>,
+    /// Tables whose primary key makes a GROUP BY allowed.
+    pub relies_on: Vec<RelId>,
+    /// CTEs of WITH RECURSIVE that are being bound, outermost first.
+    pub recursions: Vec<with::Recursion>,
     /// How many views are around.
     pub depth: u32,
 }
@@ -153,6 +174,7 @@ impl<'a> Binder<'a> {
             slots: 0,
             scopes: Vec::new(),
             clause: Clause::Other,
+            around: None,
             locks: Vec::new(),
             queries: 0,
             fnctx: FnCtx::new(cx.session.fmt().clone()),
@@ -164,6 +186,13 @@ impl<'a> Binder<'a> {
             acts_as: None,
             keeps: false,
             unmarked: false,
+            null_side: Vec::new(),
+            whole_rows: Vec::new(),
+            collation: collate::Derived::None,
+            inside: 0,
+            output_collations: Vec::new(),
+            relies_on: Vec::new(),
+            recursions: Vec::new(),
             depth: 0,
         }
     }

@@ -1,6 +1,7 @@
 //! Names in sight: what FROM brought, level by level, and the calls a query level collects.
 
-use super::{AggCall, B, Binder, WinCall};
+use super::collate::Derived;
+use super::{AggCall, B, Binder, Clause, WinCall};
 use crate::catalog::RelationKind;
 use crate::plan::expr::{Expr, FuncExpr, RelId};
 use crate::{Result, SqlError, SqlState};
@@ -42,10 +43,18 @@ pub struct Scope {
     pub aggs: Vec<AggCall>,
     pub windows: Vec<WinCall>,
     pub srfs: Vec<FuncExpr>,
+    /// Where the set-returning calls stand that were bound.
+    pub sets: Vec<i32>,
     pub named_windows: Vec<super::window::NamedWindow>,
     /// Column references outside aggregates, in order: for the place of a grouping error.
     pub refs: Vec<(RelId, u16, i32)>,
     pub in_agg: bool,
+    /// The collations of the select list.
+    pub collations: Vec<Derived>,
+    /// Where each aggregate stands.
+    pub agg_locs: Vec<i32>,
+    /// The clause of the level around in which this query stands.
+    pub around: Option<Clause>,
     /// The left sides of RIGHT and FULL joins whose right side is being bound: named there, and out of reach.
     pub barred: Vec<RelId>,
 }
@@ -74,6 +83,11 @@ impl Binder<'_> {
         self.scopes.last_mut().expect("a query level is open")
     }
 
+    /// Is what is being bound evaluated before rows are grouped?
+    fn is_before_grouping(&self) -> bool {
+        matches!(self.clause, Clause::From | Clause::JoinOn | Clause::Where | Clause::GroupBy)
+    }
+
     fn note(&mut self, level: usize, e: &Expr, loc: i32) -> Result<()> {
         let scope = &self.scopes[level];
         let mut barred = None;
@@ -97,6 +111,7 @@ impl Binder<'_> {
         self.mark_read(e);
         if let Expr::Var { rel, col } = e
             && !self.scopes[level].in_agg
+            && !(level + 1 == self.scopes.len() && self.is_before_grouping())
         {
             self.scopes[level].refs.push((*rel, *col, loc));
         }
@@ -307,7 +322,15 @@ impl Binder<'_> {
         for c in &cols {
             self.note(level, &c.e, loc)?;
         }
-        Ok(B::new(Expr::Row(cols.into_iter().map(|c| (c.ty, c.e)).collect()), oid::RECORD, loc))
+        let fields = cols.into_iter().map(|c| (c.ty, c.e)).collect();
+        let e = match self.scopes[level].items[i].rel {
+            Some(rel) if self.null_side.contains(&rel) => {
+                self.whole_rows.push(rel);
+                Expr::WholeRow { rel, fields }
+            }
+            _ => Expr::Row(fields),
+        };
+        Ok(B::new(e, oid::RECORD, loc))
     }
 
     fn system_column(

@@ -1,7 +1,9 @@
 //! SELECT.
 
+use super::collate::Derived;
 use super::func::Absent;
-use super::{B, Binder, Body, Clause, Query, Scope, Target};
+use super::{B, Binder, Body, Clause, Distinct, Query, Scope, Target};
+use crate::catalog::collation;
 use crate::plan::expr::Expr;
 use crate::plan::stack;
 use crate::{Result, SqlError, SqlState};
@@ -18,7 +20,10 @@ impl Binder<'_> {
         match node {
             Node::SelectStmt(s) => {
                 // A nested query starts with clauses of its own.
-                self.in_clause(Clause::Other, |me| me.bind_select(s, false))
+                let around = self.around.replace(self.clause);
+                let done = self.in_clause(Clause::Other, |me| me.bind_select(s, false));
+                self.around = around;
+                done
             }
             _ => Err(self.unsupported("this kind of subquery", -1)),
         }
@@ -29,8 +34,8 @@ impl Binder<'_> {
         stack::check_building()?;
         self.queries += 1;
         let id = self.queries;
-        self.scopes.push(Scope { query: id, ..Scope::default() });
-        let done = self.bind_select_body(s, id, keep_unknown);
+        self.scopes.push(Scope { query: id, around: self.around, ..Scope::default() });
+        let done = self.apart(|me| me.bind_select_body(s, id, keep_unknown));
         self.scopes.pop();
         done
     }
@@ -53,6 +58,10 @@ impl Binder<'_> {
         for w in s.window_clause() {
             let Node::WindowDef(w) = w else { continue };
             let name = w.name().unwrap_or("").to_string();
+            if self.scope().named_windows.iter().any(|w| w.name == name) {
+                let message = format!("window \"{name}\" is already defined");
+                return Err(self.err(SqlState::WINDOWING_ERROR, message, w.location));
+            }
             let spec = self.bind_window_spec(w)?;
             self.scope().named_windows.push(super::window::NamedWindow { name, spec });
         }
@@ -70,11 +79,16 @@ impl Binder<'_> {
         self.bind_group_by(&mut q, s.group_clause())?;
         self.bind_distinct(&mut q, s.distinct_clause())?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
+        self.check_collations(&q)?;
         let scope = self.scope();
         q.aggs = std::mem::take(&mut scope.aggs);
         q.windows = std::mem::take(&mut scope.windows);
         q.srfs = std::mem::take(&mut scope.srfs);
         q.grouped |= !q.aggs.is_empty();
+        if !q.aggs.is_empty() && !self.recursions.is_empty() {
+            self.check_recursive_aggregates()?;
+        }
+        let scope = self.scope();
         if q.grouped {
             let rels = scope.rels.clone();
             let refs = std::mem::take(&mut scope.refs);
@@ -84,6 +98,24 @@ impl Binder<'_> {
         Ok(q)
     }
 
+    /// 42P21 for rows that are sorted or told apart by a column whose collation is open.
+    fn check_collations(&mut self, q: &Query) -> Result<()> {
+        let collations = std::mem::take(&mut self.scope().collations);
+        for (i, derived) in collations.iter().enumerate() {
+            let Derived::Open(a, b, loc) = *derived else { continue };
+            let told_apart = match &q.distinct {
+                Distinct::No => false,
+                Distinct::All => true,
+                Distinct::On(on) => on.contains(&i),
+            };
+            if told_apart || q.sort.iter().any(|k| k.target == i) {
+                return Err(self.mixed_columns(a, b, loc));
+            }
+        }
+        self.output_collations = collations;
+        Ok(())
+    }
+
     pub fn bind_targets(
         &mut self,
         q: &mut Query,
@@ -91,7 +123,18 @@ impl Binder<'_> {
         keep_unknown: bool,
     ) -> Result<()> {
         for t in list {
+            self.collation = Derived::None;
+            let first = q.targets.len();
             self.bind_target(&mut q.targets, t.name(), t.val(), keep_unknown)?;
+            for target in &q.targets[first..] {
+                let derived = match self.collation {
+                    Derived::None if collation::of_type(target.ty) != 0 => {
+                        Derived::Implicit(self.column_collation(&target.e))
+                    }
+                    derived => derived,
+                };
+                self.scope().collations.push(derived);
+            }
         }
         self.check_width(q.targets.len())?;
         Ok(())

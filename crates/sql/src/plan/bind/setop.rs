@@ -1,5 +1,7 @@
 //! UNION, INTERSECT, EXCEPT.
 
+use super::collate::Derived;
+use super::with::Place;
 use super::{B, Binder, Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target};
 use crate::plan::expr::{Expr, RelId};
 use crate::plan::stack;
@@ -11,6 +13,14 @@ use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
 impl Binder<'_> {
+    fn arm(&mut self, s: &nodes::SelectStmt, within: Option<Place>) -> Result<Query> {
+        self.output_collations.clear();
+        match within {
+            Some(place) => self.without_recursion(place, |me| me.bind_select(s, true)),
+            None => self.bind_select(s, true),
+        }
+    }
+
     pub fn bind_set_operation(
         &mut self,
         mut q: Query,
@@ -26,8 +36,24 @@ impl Binder<'_> {
         let (Some(l), Some(r)) = (s.larg(), s.rarg()) else {
             return Err(self.internal("set operation without sides"));
         };
-        let left = self.bind_select(l, true)?;
-        let right = self.bind_select(r, true)?;
+        let (within_left, within_right) = match op {
+            SetOpKind::Intersect if s.all => (Some(Place::Intersect), Some(Place::Intersect)),
+            SetOpKind::Except => (s.all.then_some(Place::Except), Some(Place::Except)),
+            _ => (None, None),
+        };
+        let left = self.arm(l, within_left)?;
+        let collations = std::mem::take(&mut self.output_collations);
+        let right = self.arm(r, within_right)?;
+        let others = std::mem::take(&mut self.output_collations);
+        let mut merged = Vec::with_capacity(others.len());
+        for (i, (a, b)) in collations.into_iter().zip(others).enumerate() {
+            let loc = r.target_list().get(i).map_or(-1, |t| super::clause::location(t.val()));
+            let both = self.merge_collations(a, b, loc)?;
+            if let (Derived::Open(a, b, loc), false) = (both, s.all && op == SetOpKind::Union) {
+                return Err(self.mixed_columns(a, b, loc));
+            }
+            merged.push(both);
+        }
         let lt: Vec<(Oid, i32, Arc<str>)> =
             left.outputs().map(|t| (t.ty, t.typmod, t.name.clone())).collect();
         let rt: Vec<(Oid, i32)> = right.outputs().map(|t| (t.ty, t.typmod)).collect();
@@ -66,6 +92,11 @@ impl Binder<'_> {
         self.bind_order_by(&mut q, s.sort_clause())?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
         self.bind_row_locks(&mut q, s.locking_clause())?;
+        let sorted = q.sort.iter().any(|k| matches!(merged.get(k.target), Some(Derived::Open(..))));
+        if sorted {
+            return Err(self.open_collation("string comparison"));
+        }
+        self.output_collations = merged;
         Ok(q)
     }
 

@@ -68,6 +68,13 @@ impl Binder<'_> {
             if b.e.is_null_const() && b.ty == oid::UNKNOWN {
                 let a = a.clone();
                 let a = self.settle(a)?;
+                if a.ty == oid::RECORD {
+                    // A row of NULLs is not NULL here.
+                    let nulls = self.call_named("num_nulls", vec![a], loc)?;
+                    let wanted = i32::from(not);
+                    let wanted = B::new(Expr::Const(sinew_types::Datum::Int4(wanted)), oid::INT4, loc);
+                    return self.bind_op("=", Some(nulls), wanted, loc);
+                }
                 return Ok(B::new(Expr::IsNull(Box::new(a.e), !not), oid::BOOL, loc));
             }
         }
@@ -214,7 +221,7 @@ impl Binder<'_> {
         }
         let mut pairs = Vec::with_capacity(l.args().len());
         for (a, b) in l.args().iter().zip(r.args()) {
-            pairs.push((self.bind(a)?, self.bind(b)?));
+            pairs.push((self.apart(|me| me.bind(a))?, self.apart(|me| me.bind(b))?));
         }
         Ok(pairs)
     }

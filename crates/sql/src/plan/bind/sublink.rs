@@ -2,6 +2,7 @@
 
 use super::query::{Body, Distinct, Query};
 use super::special::operator_name;
+use super::with::Place;
 use super::{B, Binder, Clause};
 use crate::plan::expr::{CmpOp, Expr, SubKind, SubLink, SubTest};
 use crate::{Result, SqlState};
@@ -27,13 +28,13 @@ impl Binder<'_> {
             Node::RowExpr(r) => {
                 let mut fields = Vec::with_capacity(r.args().len());
                 for a in r.args() {
-                    fields.push(self.bind(a)?);
+                    fields.push(self.apart(|me| me.bind(a))?);
                 }
                 Some(fields)
             }
             n => Some(vec![self.bind(n)?]),
         };
-        let query = self.bind_subselect(s.subselect())?;
+        let query = self.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))?;
         let outputs: Vec<(Oid, i32)> = query.outputs().map(|t| (t.ty, t.typmod)).collect();
         let mut query = Box::new(query);
         let one = |me: &Self| -> Result<()> {

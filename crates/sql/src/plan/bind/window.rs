@@ -66,15 +66,26 @@ impl Binder<'_> {
                 ));
             }
         }
+        if let Some(b) = &base
+            && b.frame != raw::FRAMEOPTION_DEFAULTS
+        {
+            let message =
+                format!("cannot copy window \"{}\" because it has a frame clause", w.refname().unwrap_or(""));
+            let e = self.err(SqlState::WINDOWING_ERROR, message, loc);
+            let adds = !w.order_clause().is_empty()
+                || !w.partition_clause().is_empty()
+                || frame != raw::FRAMEOPTION_DEFAULTS;
+            return Err(if adds { e } else { e.hint("Omit the parentheses in this OVER clause.") });
+        }
         let mut partition = base.as_ref().map_or(Vec::new(), |b| b.partition.clone());
         let mut order = base.as_ref().map_or(Vec::new(), |b| b.order.clone());
-        self.in_clause(Clause::WindowArg, |me| {
+        self.in_clause(Clause::WindowSpec, |me| {
             for p in w.partition_clause() {
-                let b = me.bind_value(p)?;
+                let b = me.apart(|me| me.bind_value(p))?;
                 partition.push((b.e, b.ty));
             }
             for s in w.order_clause() {
-                let b = me.bind_value(s.node())?;
+                let b = me.apart(|me| me.bind_value(s.node()))?;
                 order.push(me.sort_item(b, s)?);
             }
             Ok(())

@@ -94,7 +94,7 @@ impl<'a> Deparser<'a, '_> {
             Expr::MinMax { ty, .. } | Expr::Typmod { ty, .. } => *ty,
             Expr::NullIf(f) => f.types.args[0],
             Expr::Array { elem, .. } => array_type(*elem).unwrap_or(0),
-            Expr::Row(_) => oid::RECORD,
+            Expr::Row(_) | Expr::WholeRow { .. } => oid::RECORD,
             Expr::Cast { to, .. } => *to,
             Expr::Subscript { arg, subs } => {
                 let array = self.type_of_array(arg);
@@ -360,6 +360,12 @@ impl<'a> Deparser<'a, '_> {
                     self.expr(e, *ty, Around::Nothing)?;
                 }
                 self.put(")");
+                Ok(())
+            }
+            Expr::WholeRow { rel, .. } => {
+                let alias = self.names.get(rel).cloned().unwrap_or_default();
+                self.used.push(*rel);
+                self.put(&format!("{}.*", quote_ident(&alias)));
                 Ok(())
             }
             Expr::ScalarArray { f, any } => {

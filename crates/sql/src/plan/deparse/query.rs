@@ -168,7 +168,8 @@ impl<'a> Deparser<'a, '_> {
             if q.group.is_empty() {
                 self.put("()");
             }
-            for (i, (e, ty)) in q.group.iter().enumerate() {
+            let written = q.group.len() - q.determined;
+            for (i, (e, ty)) in q.group[..written].iter().enumerate() {
                 self.put(if i == 0 { "" } else { ", " });
                 self.grouping(e, *ty)?;
             }
@@ -320,7 +321,8 @@ impl<'a> Deparser<'a, '_> {
     /// ORDER BY, LIMIT and row locks.
     fn tail(&mut self, q: &'a Query, by_number: bool) -> Result<()> {
         let (out, back) = (-STEP, STEP);
-        for (i, key) in q.sort.iter().enumerate() {
+        let written = q.sort.len() - q.implied_sorts;
+        for (i, key) in q.sort[..written].iter().enumerate() {
             if i == 0 {
                 self.keyword(" ORDER BY ", out, back, 1);
             } else {

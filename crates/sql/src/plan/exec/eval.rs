@@ -302,7 +302,8 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
             }
             make_array(*elem, values, *nested)
         }
-        Expr::Row(fields) => {
+        // The planner has said what a missing row is.
+        Expr::Row(fields) | Expr::WholeRow { fields, .. } => {
             let mut out = Vec::with_capacity(fields.len());
             for (ty, e) in fields {
                 out.push((*ty, eval(e, row, rt)?));

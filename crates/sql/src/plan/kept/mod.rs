@@ -23,7 +23,7 @@ use crate::{Context, Result};
 use sinew_types::{Datum, Oid, oid};
 
 /// The version of the form. A reader refuses every other one.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a tree names of the catalog.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct References {
     pub columns: Vec<(Oid, i16)>,
     /// Relations that a constant of type `regclass` names: sequences.
     pub relations: Vec<Oid>,
-    /// Columns of the relation whose expression this is, from 1.
+    /// Columns of the relation whose expression this is, from 1; as they come, each once.
     pub own: Vec<i16>,
 }
 
@@ -42,8 +42,13 @@ impl References {
         self.columns.dedup();
         self.relations.sort_unstable();
         self.relations.dedup();
-        self.own.sort_unstable();
-        self.own.dedup();
+        let mut seen = Vec::new();
+        self.own.retain(|n| {
+            !seen.contains(n) && {
+                seen.push(*n);
+                true
+            }
+        });
         self
     }
 

@@ -364,6 +364,11 @@ impl Read<'_, '_, '_> {
                     Purpose::Show => Expr::Written(Box::new((how, e))),
                 }
             }
+            31 => {
+                let rel = self.rel()?;
+                self.binder.whole_rows.push(rel);
+                Expr::WholeRow { rel, fields: self.list(|r| Ok((r.oid()?, r.expr()?)))? }
+            }
             _ => return Err(damaged()),
         })
     }
@@ -626,15 +631,18 @@ impl Read<'_, '_, '_> {
             _ => return Err(damaged()),
         };
         q.group = self.typed()?;
+        q.determined = (self.number()? as usize).min(q.group.len());
         q.grouped = self.flag()?;
         q.aggs = self.list(Self::agg)?;
         let having = self.exprs()?;
         q.having = self.conditions(having);
         q.windows = self.list(Self::window)?;
         q.srfs = self.list(Self::call)?;
+        q.implied_sorts = self.number()? as usize;
         q.sort = self.list(|r| {
             Ok(SortKey { target: r.number()? as usize, descending: r.flag()?, nulls_first: r.flag()? })
         })?;
+        q.implied_sorts = q.implied_sorts.min(q.sort.len());
         q.limit = self
             .optional()?
             .filter(|e| self.purpose == Purpose::Show || !matches!(e, Expr::Const(Datum::Null)));

@@ -284,6 +284,14 @@ impl Writer {
                     w.expr(e, t)
                 })
             }
+            Expr::WholeRow { rel, fields } => {
+                self.byte(31);
+                self.number((*rel).into());
+                self.list(fields, |w, (ty, e)| {
+                    w.number((*ty).into());
+                    w.expr(e, t)
+                })
+            }
             Expr::ScalarArray { f, any } => {
                 self.byte(20);
                 self.flag(*any);
@@ -515,11 +523,13 @@ impl Writer {
             }
         }
         self.typed(&q.group, t)?;
+        self.number(q.determined as u64);
         self.flag(q.grouped);
         self.list(&q.aggs, |w, a| w.agg(a, t))?;
         self.exprs(&q.having, t)?;
         self.list(&q.windows, |w, win| w.window(win, t))?;
         self.list(&q.srfs, |w, f| w.call(f, t))?;
+        self.number(q.implied_sorts as u64);
         self.list(&q.sort, |w, k| {
             w.number(k.target as u64);
             w.flag(k.descending);

@@ -10,6 +10,7 @@ pub mod index;
 mod join;
 mod modify;
 mod refs;
+mod rows;
 mod scan;
 mod select;
 mod semi;
@@ -294,6 +295,7 @@ pub struct Part {
 
 impl<'b, 'a> Planner<'b, 'a> {
     pub fn new(binder: &'b mut Binder<'a>) -> Planner<'b, 'a> {
+        rows::mark(binder);
         let rtes = std::mem::take(&mut binder.rtes);
         let bound_ctes = std::mem::take(&mut binder.ctes);
         let used = rtes.iter().map(|r| vec![false; r.cols.len()]).collect();

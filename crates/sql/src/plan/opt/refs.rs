@@ -72,6 +72,9 @@ impl Planner<'_, '_> {
             *e = Expr::Col(*slot);
             return Ok(());
         }
+        if let Expr::WholeRow { rel, fields } = e {
+            *e = self.row_or_null(*rel, std::mem::take(fields));
+        }
         match e {
             Expr::Var { rel, col } => {
                 let (rel, col) = (*rel, *col);
@@ -150,7 +153,7 @@ impl Planner<'_, '_> {
 
     /// Entries an expression refers to, inside its subqueries too.
     pub fn rels_of(&self, e: &Expr, out: &mut Vec<RelId>) {
-        if let Expr::Var { rel, .. } = e {
+        if let Expr::Var { rel, .. } | Expr::WholeRow { rel, .. } = e {
             if !out.contains(rel) {
                 out.push(*rel);
             }

@@ -31,7 +31,10 @@ impl Planner<'_, '_> {
         if !q.windows.is_empty() {
             node = self.plan_windows(q, node, &mut layout)?;
         }
-        if !above.is_empty() {
+        // DISTINCT ON takes its rows before they are multiplied, unless it or the order asks for what they are multiplied by.
+        let late =
+            q.sort.len() > q.implied_sorts && matches!(&q.distinct, Distinct::On(on) if !picks_by_srf(q, on));
+        if !above.is_empty() && !late {
             node = self.plan_srfs(q, &above, node, &mut layout)?;
         }
         // A sort that keeps LIMIT's number of rows would starve row locks above it, which may pass over some of them.
@@ -80,6 +83,9 @@ impl Planner<'_, '_> {
             }
             let (rows, cost, width) = (node.rows, node.cost, node.width);
             node = PNode::new(Kind::DistinctOn { child: Box::new(node), keys: on }, rows, cost, width);
+        }
+        if !above.is_empty() && late {
+            node = self.plan_srfs(q, &above, node, &mut layout)?;
         }
         if !q.row_locks.is_empty() {
             node = self.plan_row_locks(q, node, &layout)?;
@@ -392,6 +398,13 @@ pub fn inner_conditions(f: &From, out: &mut Vec<Expr>) {
         inner_conditions(left, out);
         inner_conditions(right, out);
     }
+}
+
+/// Does DISTINCT ON or ORDER BY depend on a set-returning call?
+fn picks_by_srf(q: &Query, on: &[usize]) -> bool {
+    let by = q.sort.iter().map(|k| k.target).chain(on.iter().copied());
+    by.into_iter()
+        .any(|t| q.targets[t].e.any(&mut |e| matches!(e, Expr::Srf { query, .. } if *query == q.id)))
 }
 
 /// Does the expression use this set-returning call of the query?

@@ -6,7 +6,7 @@
 use super::join::{Member, Unit, rels_in};
 use super::{Part, Planner};
 use crate::Result;
-use crate::plan::bind::{Body, From, JoinKind, Query};
+use crate::plan::bind::{Body, Distinct, From, JoinKind, Query};
 use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
 
 /// A condition that becomes a join.
@@ -23,6 +23,8 @@ pub struct Semi {
 fn is_plain(q: &Query) -> bool {
     matches!(q.body, Body::Select)
         && !q.from.is_empty()
+        // DISTINCT ON keeps some of the rows; DISTINCT only says them once.
+        && !matches!(q.distinct, Distinct::On(_))
         && !q.grouped
         && q.windows.is_empty()
         && q.srfs.is_empty()

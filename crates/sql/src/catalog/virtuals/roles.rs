@@ -1,0 +1,81 @@
+//! What depends on roles: `pg_shdepend`, and the members in `pg_group`.
+
+use crate::catalog::acl::{Acl, members};
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::shape::SystemRelations;
+use crate::catalog::{Relation, id};
+use crate::{Context, Result};
+use sinew_types::{Array, Datum, Oid, oid as t};
+
+/// Roles below it are there from the start; what depends on them is not noted.
+const FIRST_NOTED: Oid = 12000;
+
+/// Roles that nobody logs in as, with their members.
+pub(super) fn groups<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let catalog = &cx.engine.catalog;
+    let all = catalog.roles(cx)?;
+    let mut infos: Vec<_> = all.by_oid.values().filter(|i| !i.can_login).collect();
+    infos.sort_by_key(|i| i.oid);
+    let system = SystemRelations::of(cx.database());
+    let memberships = Tx::from(cx).scan(system.stored(id::AUTH_MEMBERS))?;
+    let mut rows = Vec::new();
+    for info in infos {
+        let members = memberships.iter().filter(|m| m.oid("roleid") == info.oid).map(|m| m.oid("member"));
+        rows.push(
+            CatRow::new(shape)
+                .set("groname", &*info.name)
+                .set_oid("grosysid", info.oid)
+                .set("grolist", Datum::array(Array::new(t::OID, members.map(Datum::Oid).collect()))),
+        );
+    }
+    Ok(rows)
+}
+
+/// Owners and roles with rights, of objects in this database and of databases. (PostgreSQL shows those of all databases.)
+pub(super) fn dependencies<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let catalog = &cx.engine.catalog;
+    let system = SystemRelations::of(cx.database());
+    let tx = Tx::from(cx);
+    let mut rows = Vec::new();
+    let mut note = |database: Oid, class: Oid, object: (Oid, i32), owner: Oid, acl: &Acl| {
+        let mut add = |role: Oid, kind: u8| {
+            if role >= FIRST_NOTED {
+                rows.push(
+                    CatRow::new(shape)
+                        .set_oid("dbid", database)
+                        .set_oid("classid", class)
+                        .set_oid("objid", object.0)
+                        .set("objsubid", object.1)
+                        .set_oid("refclassid", id::AUTHID)
+                        .set_oid("refobjid", role)
+                        .set_char("deptype", kind),
+                );
+            }
+        };
+        if object.1 == 0 {
+            add(owner, b'o');
+        }
+        let mut named: Vec<Oid> = acl.iter().flat_map(|list| members(list)).filter(|r| *r != owner).collect();
+        named.sort_unstable();
+        named.dedup();
+        named.into_iter().for_each(|role| add(role, b'a'));
+    };
+    let here = cx.database();
+    for database in &catalog.databases(cx)?.all {
+        note(0, id::DATABASE, (database.oid, 0), database.owner, &database.acl);
+    }
+    for (oid, info) in &catalog.namespaces(cx)?.by_oid {
+        note(here, id::NAMESPACE, (*oid, 0), info.owner, &info.acl);
+    }
+    for rel in super::all_relations(cx, false)? {
+        note(here, id::CLASS, (rel.oid, 0), rel.owner, &rel.acl);
+        for column in rel.live_columns() {
+            note(here, id::CLASS, (rel.oid, column.attnum.into()), rel.owner, &column.acl);
+        }
+    }
+    for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
+        let object = (row.oid("oid"), 0);
+        note(here, id::DEFAULT_ACL, object, row.oid("defaclrole"), &row.acl("defaclacl"));
+    }
+    Ok(rows)
+}

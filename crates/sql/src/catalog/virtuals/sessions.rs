@@ -1,0 +1,42 @@
+//! What this session has open: `pg_cursors` and `pg_prepared_statements`.
+
+use crate::Context;
+use crate::catalog::Relation;
+use crate::catalog::rows::CatRow;
+use crate::session::{Cursor, Prepared};
+use sinew_types::{Array, Datum, oid as t};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Cursors, and portals that a client has named.
+pub(super) fn cursors<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let row = |c: &Cursor| {
+        CatRow::new(shape)
+            .set("name", c.name.as_str())
+            .set("statement", &*c.statement)
+            .set("is_holdable", c.hold)
+            // BINARY is refused.
+            .set("is_binary", false)
+            .set("is_scrollable", c.scroll)
+            .set("creation_time", Datum::TimestampTz(c.created_us))
+    };
+    cx.session.cursors().iter().map(|c| row(c)).collect()
+}
+
+/// Statements that PREPARE or a client has named. All their plans are generic: none is made for one set of parameters.
+pub(super) fn prepared_statements<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let mut all = cx.session.prepared_statements();
+    all.sort_by(|a, b| a.0.cmp(&b.0));
+    let row = |(name, statement): (String, Arc<Prepared>)| {
+        let types = statement.param_types.iter().map(|&ty| Datum::Oid(ty)).collect();
+        CatRow::new(shape)
+            .set("name", name)
+            .set("statement", statement.text())
+            .set("prepare_time", Datum::TimestampTz(statement.prepared_us))
+            .set("parameter_types", Datum::array(Array::new(t::REGTYPE, types)))
+            .set("from_sql", statement.from_sql)
+            .set("generic_plans", statement.runs.load(Ordering::Relaxed) as i64)
+            .set("custom_plans", 0i64)
+    };
+    all.into_iter().map(row).collect()
+}

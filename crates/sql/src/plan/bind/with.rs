@@ -1,0 +1,249 @@
+//! WITH, and where a recursive query may name itself.
+
+use super::func::Absent;
+use super::{Binder, Cte, Query, RteCol};
+use crate::{Result, SqlState};
+use pg_raw_parse::{Node, nodes, raw};
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Oid, oid};
+use std::sync::Arc;
+
+/// Where in a CTE of WITH RECURSIVE a name stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the recursive term, where its own rows can be read once.
+    Fine,
+    /// The query is no UNION.
+    NoUnion,
+    FirstTerm,
+    Subquery,
+    OuterJoin,
+    Intersect,
+    Except,
+}
+
+/// A CTE of WITH RECURSIVE that is being bound.
+pub struct Recursion {
+    pub cte: usize,
+    pub place: Place,
+    /// It has named itself.
+    pub seen: bool,
+    pub loc: i32,
+}
+
+impl Binder<'_> {
+    pub fn bind_with(&mut self, q: &mut Query, w: Option<&nodes::WithClause>) -> Result<()> {
+        let Some(w) = w else { return Ok(()) };
+        for c in w.ctes() {
+            let name: Arc<str> = Arc::from(c.ctename().unwrap_or(""));
+            if self.scope().ctes.iter().any(|x| x.0 == name) {
+                return Err(self.err(
+                    SqlState::DUPLICATE_ALIAS,
+                    format!("WITH query name \"{name}\" specified more than once"),
+                    c.location,
+                ));
+            }
+            if c.search_clause().is_some() || c.cycle_clause().is_some() {
+                return Err(self.unsupported("SEARCH and CYCLE", c.location));
+            }
+            let names: Vec<&str> = c.aliascolnames().iter().filter_map(|n| n.as_str()).collect();
+            let Node::SelectStmt(s) = c.ctequery() else {
+                return Err(self.unsupported("a data-modifying statement in WITH", c.location));
+            };
+            let id = self.ctes.len();
+            self.ctes.push(Cte {
+                name: name.clone(),
+                cols: Vec::new(),
+                query: None,
+                recursive: None,
+                refs: 0,
+            });
+            if w.recursive {
+                // The name is its own from the start, also where it must not be used.
+                self.scope().ctes.push((name.clone(), id));
+                let union = s.op == raw::SetOperation::SETOP_UNION;
+                let place = if union { Place::FirstTerm } else { Place::NoUnion };
+                self.recursions.push(Recursion { cte: id, place, seen: false, loc: c.location });
+                let done = if union {
+                    self.bind_recursive(id, &name, s, &names, c.location)
+                } else {
+                    self.bind_cte(id, &name, s, &names, c.location)
+                };
+                self.recursions.pop();
+                done?;
+            } else {
+                self.bind_cte(id, &name, s, &names, c.location)?;
+                self.scope().ctes.push((name, id));
+            }
+            q.with.push(id);
+        }
+        Ok(())
+    }
+
+    fn cte_columns(&self, cte: &str, query: &Query, names: &[&str], loc: i32) -> Result<Vec<RteCol>> {
+        let mut cols: Vec<RteCol> = query
+            .outputs()
+            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
+            .collect();
+        if names.len() > cols.len() {
+            return Err(self.err(
+                SqlState::INVALID_COLUMN_REFERENCE,
+                format!(
+                    "WITH query \"{cte}\" has {} columns available but {} columns specified",
+                    cols.len(),
+                    names.len()
+                ),
+                loc,
+            ));
+        }
+        for (c, n) in cols.iter_mut().zip(names) {
+            c.name = Arc::from(*n);
+        }
+        Ok(cols)
+    }
+
+    /// A CTE that does not name itself.
+    fn bind_cte(
+        &mut self,
+        id: usize,
+        name: &Arc<str>,
+        s: &nodes::SelectStmt,
+        names: &[&str],
+        loc: i32,
+    ) -> Result<()> {
+        let query = self.bind_select(s, false)?;
+        self.ctes[id].cols = self.cte_columns(name, &query, names, loc)?;
+        self.ctes[id].query = Some(Box::new(query));
+        Ok(())
+    }
+
+    /// `non-recursive UNION [ALL] recursive`, the latter reading the rows the step before gave.
+    fn bind_recursive(
+        &mut self,
+        id: usize,
+        name: &Arc<str>,
+        s: &nodes::SelectStmt,
+        names: &[&str],
+        loc: i32,
+    ) -> Result<()> {
+        let (Some(left), Some(right)) = (s.larg(), s.rarg()) else {
+            return Err(self.internal("UNION without sides"));
+        };
+        let first = self.bind_select(left, false)?;
+        let cols = self.cte_columns(name, &first, names, loc)?;
+        self.ctes[id].cols = cols.clone();
+        if let Some(own) = self.recursions.last_mut() {
+            own.place = Place::Fine;
+        }
+        let mut second = self.bind_select(right, true)?;
+        if !self.recursions.last().is_some_and(|own| own.seen) {
+            // A UNION like any other.
+            return self.bind_cte(id, name, s, names, loc);
+        }
+        self.no_decoration(s)?;
+        if second.outputs().count() != cols.len() {
+            return Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                "each UNION query must have the same number of columns",
+                loc,
+            ));
+        }
+        let types: Vec<(Oid, i32)> = cols.iter().map(|c| (c.ty, c.typmod)).collect();
+        for (i, t) in second.outputs().enumerate() {
+            if t.ty != cols[i].ty && t.ty != oid::UNKNOWN {
+                return Err(self
+                    .err(
+                        SqlState::DATATYPE_MISMATCH,
+                        format!(
+                            "recursive query \"{name}\" column {} has type {} in non-recursive term but type {} overall",
+                            i + 1,
+                            type_name(cols[i].ty),
+                            type_name(t.ty)
+                        ),
+                        loc,
+                    )
+                    .hint("Cast the output of the non-recursive term to the correct type."));
+            }
+        }
+        second = self.convert_outputs(second, &types, "UNION", None)?;
+        self.ctes[id].query = Some(Box::new(first));
+        self.ctes[id].recursive = Some((Box::new(second), !s.all));
+        // Never merged into the reader.
+        self.ctes[id].refs += 2;
+        Ok(())
+    }
+
+    /// 0A000 for what may stand behind a UNION, but not behind a recursive one.
+    fn no_decoration(&self, s: &nodes::SelectStmt) -> Result<()> {
+        let first = s.sort_clause().iter().next().map_or(-1, |s| super::clause::location(s.node()));
+        let (offset, limit) = (s.limit_offset(), s.limit_count());
+        for (there, what, at) in [
+            (!s.sort_clause().is_empty(), "ORDER BY", first),
+            (!offset.is_none(), "OFFSET", super::clause::location(offset)),
+            (!limit.is_none(), "LIMIT", super::clause::location(limit)),
+            (!s.locking_clause().is_empty(), "FOR UPDATE/SHARE", -1),
+        ] {
+            if there {
+                let message = format!("{what} in a recursive query is not implemented");
+                return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, at));
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that a CTE is named; 42P19 where a recursive one must not name itself.
+    pub fn name_cte(&mut self, id: usize, loc: i32) -> Result<()> {
+        let Some(own) = self.recursions.iter_mut().find(|r| r.cte == id) else { return Ok(()) };
+        let (place, start, again) = (own.place, own.loc, std::mem::replace(&mut own.seen, true));
+        let name = self.ctes[id].name.clone();
+        let within = match place {
+            Place::NoUnion => {
+                let message = format!(
+                    "recursive query \"{name}\" does not have the form non-recursive-term UNION [ALL] \
+                     recursive-term"
+                );
+                return Err(self.err(SqlState::INVALID_RECURSION, message, start));
+            }
+            Place::Fine if !again => return Ok(()),
+            Place::Fine => "more than once",
+            Place::FirstTerm => "within its non-recursive term",
+            Place::Subquery => "within a subquery",
+            Place::OuterJoin => "within an outer join",
+            Place::Intersect => "within INTERSECT",
+            Place::Except => "within EXCEPT",
+        };
+        let message = format!("recursive reference to query \"{name}\" must not appear {within}");
+        Err(self.err(SqlState::INVALID_RECURSION, message, loc))
+    }
+
+    /// Binds something in which the recursive queries around must not name themselves.
+    pub fn without_recursion<T>(
+        &mut self,
+        place: Place,
+        f: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        if self.recursions.is_empty() {
+            return f(self);
+        }
+        let before: Vec<Place> = self.recursions.iter().map(|r| r.place).collect();
+        self.recursions.iter_mut().filter(|r| r.place != Place::NoUnion).for_each(|r| r.place = place);
+        let done = f(self);
+        self.recursions.iter_mut().zip(before).for_each(|(r, place)| r.place = place);
+        done
+    }
+
+    /// 42P19 for aggregates over the rows of the step before.
+    pub fn check_recursive_aggregates(&mut self) -> Result<()> {
+        let scope = self.scope();
+        let (loc, rels) = (scope.agg_locs.first().copied().unwrap_or(-1), scope.rels.clone());
+        let names_itself = rels.iter().any(|rel| match self.rtes[*rel as usize].kind {
+            super::RteKind::Cte(id) => self.recursions.iter().any(|r| r.cte == id),
+            _ => false,
+        });
+        if names_itself {
+            let message = "aggregate functions are not allowed in a recursive query's recursive term";
+            return Err(self.err(SqlState::INVALID_RECURSION, message, loc));
+        }
+        Ok(())
+    }
+}
