@@ -99,6 +99,16 @@ fn boolean(option: &DefElem) -> Result<bool> {
     }
 }
 
+/// As `columns`, without `*`.
+fn named_columns(option: &DefElem) -> Result<Columns> {
+    if matches!(option.arg(), Node::A_Star(_)) {
+        let name = option.defname().unwrap_or_default();
+        return Err(invalid(format!("argument to option \"{name}\" must be a list of column names"))
+            .location_if_unset(option.location));
+    }
+    columns(option)
+}
+
 fn columns(option: &DefElem) -> Result<Columns> {
     match option.arg() {
         Node::A_Star(_) => Ok(Columns::All),
@@ -174,8 +184,8 @@ impl Options {
                     once(at, &mut header, found)?;
                 }
                 "force_quote" => once(at, &mut force_quote, columns(option)?)?,
-                "force_not_null" => once(at, &mut force_not_null, columns(option)?)?,
-                "force_null" => once(at, &mut force_null, columns(option)?)?,
+                "force_not_null" => once(at, &mut force_not_null, named_columns(option)?)?,
+                "force_null" => once(at, &mut force_null, named_columns(option)?)?,
                 "encoding" => once(at, &mut encoding, text(option)?)?,
                 other => {
                     return Err(SqlError::new(

@@ -228,6 +228,7 @@ fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint
             rel.name
         ));
     }
+    super::create::not_enforced(def)?;
     match def.contype {
         ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
             if def.indexname().is_some() {

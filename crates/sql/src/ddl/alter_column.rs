@@ -353,6 +353,12 @@ pub fn set_type(
     let at = old.attnum as usize - 1;
     let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
     let (type_oid, typmod) = column_type(ty, name)?;
+    if old.identity.is_some() && !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
+        return Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "identity column type must be smallint, integer, or bigint"
+        ));
+    }
     if let Some(view) = super::drop::views_of_column(cx, rel, old.attnum)?.first() {
         return Err(notsup!("cannot alter type of a column used by a view or rule").detail(format!(
             "rule _RETURN on view {} depends on column \"{name}\"",

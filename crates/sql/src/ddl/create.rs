@@ -100,6 +100,9 @@ impl<'a> Spec<'a> {
             Some(kind) => (kind.type_oid(), -1),
             None => column_type(ty, &name)?,
         };
+        if def.storage_name().is_some() {
+            return Err(notsup!("STORAGE of a column is not supported").location_if_unset(def.location));
+        }
         let mut column = plain_column(name.clone(), at as i16 + 1, type_oid, typmod);
         column.collation = column_collation(def, type_oid)?;
         let mut has_default = false;
@@ -116,10 +119,17 @@ impl<'a> Spec<'a> {
                 sqlerr!(SYNTAX_ERROR, "{what} for column \"{name}\" of table \"{table}\"")
                     .location_if_unset(c.location)
             };
+            not_enforced(c)?;
             match c.contype {
                 ConstrType::CONSTR_NULL | ConstrType::CONSTR_NOTNULL => {
                     let not_null = c.contype == ConstrType::CONSTR_NOTNULL;
-                    if nullability.is_some_and(|n| n != not_null) || (serial.is_some() && !not_null) {
+                    if c.is_no_inherit && not_null {
+                        return Err(
+                            notsup!("NOT NULL ... NO INHERIT is not supported").location_if_unset(c.location)
+                        );
+                    }
+                    let never_null = serial.is_some() || column.identity.is_some();
+                    if nullability.is_some_and(|n| n != not_null) || (never_null && !not_null) {
                         return Err(twice("conflicting NULL/NOT NULL declarations"));
                     }
                     nullability = Some(not_null);
@@ -211,6 +221,7 @@ impl<'a> Spec<'a> {
     }
 
     pub fn add_constraint(&mut self, cx: &Context<'_>, c: &'a nodes::Constraint) -> Result<()> {
+        not_enforced(c)?;
         match c.contype {
             ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
                 self.keys.push(key_spec(cx, c, None)?);
@@ -352,6 +363,15 @@ pub(super) fn column_collation(def: &nodes::ColumnDef, type_oid: Oid) -> Result<
     let found = collation::find(&names).map_err(|e| e.location_if_unset(clause.location))?;
     collation::check_type(type_oid).map_err(|e| e.location_if_unset(clause.location))?;
     Ok(found)
+}
+
+/// 0A000 for a constraint that is not to be looked at.
+pub(super) fn not_enforced(c: &nodes::Constraint) -> Result<()> {
+    let checked = matches!(c.contype, ConstrType::CONSTR_CHECK | ConstrType::CONSTR_FOREIGN);
+    if c.contype == ConstrType::CONSTR_ATTR_NOT_ENFORCED || checked && !c.is_enforced {
+        return Err(notsup!("NOT ENFORCED constraints are not supported").location_if_unset(c.location));
+    }
+    Ok(())
 }
 
 pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<Arc<str>>) -> Result<KeySpec> {

@@ -11,7 +11,7 @@ use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::{Oid, oid as t, typeinfo};
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
 /// What the options of one statement say.
@@ -279,6 +279,15 @@ pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<
 }
 
 fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Result<()> {
+    let system = store::system(cx);
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(sequence.oid)];
+    let rows = Tx::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+    if let Some(row) = rows.iter().find(|r| r.char("deptype") == b'i') {
+        let table = cx.engine.catalog.relation(cx, row.oid("refobjid"))?;
+        let table = table.map_or_else(String::new, |t| t.name.to_string());
+        return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot change ownership of identity sequence")
+            .detail(format!("Sequence \"{}\" is linked to table \"{table}\".", sequence.name)));
+    }
     let clear = || -> Result<()> {
         store::announce(cx, sequence);
         store::delete_depends(cx, id::CLASS, sequence.oid)

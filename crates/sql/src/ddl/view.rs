@@ -143,6 +143,16 @@ fn replace(
             ));
         }
     }
+    let name = |c| crate::catalog::collation::name(c).unwrap_or_default();
+    if let Some((new, before)) = columns.iter().zip(&old.columns).find(|(n, b)| n.collation != b.collation) {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "cannot change collation of view column \"{}\" from \"{}\" to \"{}\"",
+            before.name,
+            name(before.collation),
+            name(new.collation)
+        ));
+    }
     store::announce(cx, old);
     let system = store::system(cx);
     let tx = Tx::from(cx);

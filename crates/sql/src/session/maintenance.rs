@@ -9,7 +9,7 @@ use crate::catalog::{ColumnStatistics, Relation, RelationKind, id};
 use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
 use crate::error::{IntoSql, from_relation_lock};
 use crate::{Context, Result, SqlError, SqlState};
-use pg_raw_parse::nodes;
+use pg_raw_parse::{Node, nodes};
 use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
@@ -37,6 +37,22 @@ fn tables(cx: &Context<'_>) -> Result<Vec<Oid>> {
 /// Has rows of its own in files.
 fn is_stored(rel: &Relation) -> bool {
     rel.kind == RelationKind::Table && !rel.is_temporary()
+}
+
+/// The columns that ANALYZE names are there, each once.
+fn check_columns(rel: &crate::catalog::Relation, named: &[&str]) -> Result<()> {
+    for (i, name) in named.iter().enumerate() {
+        let (state, what) = if rel.column_index(name).is_none() {
+            (SqlState::UNDEFINED_COLUMN, "does not exist")
+        } else if named[..i].contains(name) {
+            (SqlState::DUPLICATE_COLUMN, "appears more than once")
+        } else {
+            continue;
+        };
+        let message = format!("column \"{name}\" of relation \"{}\" {what}", rel.name);
+        return Err(SqlError::new(state, message));
+    }
+    Ok(())
 }
 
 impl Session {
@@ -92,6 +108,12 @@ impl Session {
                 ));
                 continue;
             }
+            let named: Vec<&str> = target.va_cols().iter().filter_map(Node::as_str).collect();
+            if !named.is_empty() && !analyze {
+                let message = "ANALYZE option must be specified when a column list is provided";
+                return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
+            }
+            check_columns(&rel, &named)?;
             targets.push(rel.oid);
         }
         let explicit = !targets.is_empty() || !stmt.rels().is_empty();

@@ -137,7 +137,13 @@ impl Binder<'_> {
                 args.push(me.bind(a)?);
             }
             for s in c.agg_order() {
-                let b = me.apart(|me| me.bind_value(s.node()))?;
+                let b = me.apart(|me| {
+                    let b = me.bind_value(s.node())?;
+                    match me.collation {
+                        super::collate::Derived::Open(x, y, loc) => Err(me.mixed_columns(x, y, loc)),
+                        _ => Ok(b),
+                    }
+                })?;
                 order.push(me.sort_item(b, s)?);
             }
             Ok(())

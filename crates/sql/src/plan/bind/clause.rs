@@ -85,6 +85,9 @@ impl Binder<'_> {
                 .hint("Add the expression/function to every SELECT, or move the UNION into a FROM clause."));
         }
         let b = self.in_clause(clause, |me| me.bind_value(node))?;
+        if let super::collate::Derived::Open(a, b, loc) = self.collation {
+            return Err(self.mixed_columns(a, b, loc));
+        }
         if let Some(i) = q.targets.iter().position(|t| t.e.same(&b.e)) {
             return Ok(i);
         }

@@ -6,7 +6,7 @@ use crate::catalog::collation;
 use crate::plan::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript, Written};
 use crate::plan::parse::node_name;
 use crate::plan::stack;
-use crate::{Result, SqlState};
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::cast::CastContext;
 use sinew_types::func::{self, CallTypes};
@@ -15,6 +15,9 @@ use sinew_types::{Datum, Oid, oid};
 
 /// What a subscripted jsonb means: `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;
+
+/// Most subscripts of an array.
+const DIMENSIONS_MAX: usize = 6;
 
 /// Memory is taken for every parameter up to the highest number.
 const PARAMETERS_MAX: i32 = 1 << 20;
@@ -393,6 +396,13 @@ impl Binder<'_> {
     fn subscript(&mut self, b: B, mut subs: Vec<Subscript>, loc: i32) -> Result<B> {
         if subs.is_empty() {
             return Ok(b);
+        }
+        if subs.len() > DIMENSIONS_MAX {
+            let message = format!(
+                "number of array dimensions ({}) exceeds the maximum allowed ({DIMENSIONS_MAX})",
+                subs.len()
+            );
+            return Err(SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, message));
         }
         let Some(elem) = elem_type(b.ty) else {
             return Err(self.err(

@@ -425,6 +425,12 @@ impl Binder<'_> {
             by_name: true,
             by_column: false,
         });
+        if let Some(named) = &named
+            && litems.iter().chain(&ritems).any(|i| i.by_name && i.alias == named.alias)
+        {
+            let message = format!("table name \"{}\" specified more than once", named.alias);
+            return Err(self.err(SqlState::DUPLICATE_ALIAS, message, -1));
+        }
         // The join's own columns: merged ones first, then the rest of both sides.
         let mut cols = merged;
         for c in visible(&litems).chain(visible(&ritems)) {

@@ -115,6 +115,8 @@ impl Binder<'_> {
                 if let ([from], Some(to)) = (types, typeinfo::lookup_typname(name))
                     && !many
                     && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
+                    // A row becomes a string by a cast that is written as one only.
+                    && !(*from == oid::RECORD && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
                 {
                     return Ok(None);
                 }

@@ -4,7 +4,7 @@ use super::func::Absent;
 use super::{Binder, Cte, Query, RteCol};
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
-use sinew_types::typeinfo::type_name;
+use sinew_types::typeinfo::format_type;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
@@ -150,15 +150,17 @@ impl Binder<'_> {
         }
         let types: Vec<(Oid, i32)> = cols.iter().map(|c| (c.ty, c.typmod)).collect();
         for (i, t) in second.outputs().enumerate() {
-            if t.ty != cols[i].ty && t.ty != oid::UNKNOWN {
+            let longer = cols[i].typmod != -1 && t.typmod != cols[i].typmod;
+            if t.ty != cols[i].ty && t.ty != oid::UNKNOWN || longer {
+                let overall = if t.ty == oid::UNKNOWN { cols[i].ty } else { t.ty };
                 return Err(self
                     .err(
                         SqlState::DATATYPE_MISMATCH,
                         format!(
                             "recursive query \"{name}\" column {} has type {} in non-recursive term but type {} overall",
                             i + 1,
-                            type_name(cols[i].ty),
-                            type_name(t.ty)
+                            format_type(cols[i].ty, cols[i].typmod),
+                            format_type(overall, -1)
                         ),
                         loc,
                     )
