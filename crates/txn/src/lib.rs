@@ -5,6 +5,8 @@
 
 // The protocols whose orderings matter: the checkers run these sources, without the region.
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub mod coherent;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod csn;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod horizon;

@@ -16,6 +16,8 @@ use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};
 use std::sync::Arc;
 
 #[cfg(shuttle)]
+mod coherent;
+#[cfg(shuttle)]
 mod serial;
 #[cfg(shuttle)]
 mod whole;

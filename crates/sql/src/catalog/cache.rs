@@ -1,26 +1,18 @@
-//! The process-wide caches and how they follow the catalogs.
-//!
-//! # Protocol
-//!
-//! The naive way, to fill a cache entry from the catalogs and drop it when a message comes, has a race: the reader takes its
-//! snapshot, another transaction commits and its message is processed while there is no entry to drop, then the reader stores
-//! what it read: stale for ever. So a reader notes the generation before it takes its snapshot, and stores its entry only if
-//! the generation still stands; every processed message moves the generation after it dropped what it names.
-//!
-//! A descriptor may be stale until the session has locked the relation and caught up: whoever changes a relation holds a
-//! lock that conflicts, sends its messages before it releases the lock, and so whoever got the lock finds them in the ring.
+//! The process-wide caches. How they follow the catalogs, and why no entry is stale for ever, is told and proven in
+//! [`sinew_txn::coherent`].
 
 use super::acl::Acl;
 use super::desc::Relation;
 use super::session::message;
 use crate::Result;
 use crate::error::IntoSql;
+use sinew_txn::coherent::{Coherent, Memory, News};
 use sinew_txn::sinval::CaughtUp;
 use sinew_txn::{SinvalMessage, SinvalReader, Txn, TxnSession};
 use sinew_types::Oid;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// The schemas of one database.
 #[derive(Debug, Default)]
@@ -176,103 +168,50 @@ pub(super) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
 /// the old one for current. Relaxed: only their being different counts.
 static FIRST_GENERATION: AtomicU64 = AtomicU64::new(1);
 
-pub(super) struct Shared {
-    reader: Mutex<SinvalReader>,
-    /// Up to where messages have been processed: those who find nothing beyond leave the mutex alone.
-    read_to: AtomicU64,
-    generation: AtomicU64,
-    tables: RwLock<Tables>,
+pub(super) type Shared = Coherent<Tables, SinvalReader>;
+
+pub(super) fn new(txn: &Arc<Txn>) -> Result<Shared> {
+    let first = FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed);
+    Ok(Shared::new(SinvalReader::new(txn).sql()?, first))
 }
 
-impl Shared {
-    pub fn new(txn: &Arc<Txn>) -> Result<Shared> {
-        Ok(Shared {
-            reader: Mutex::new(SinvalReader::new(txn).sql()?),
-            read_to: AtomicU64::new(u64::MAX),
-            generation: AtomicU64::new(FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed)),
-            tables: RwLock::default(),
-        })
-    }
-
-    pub fn generation(&self) -> u64 {
-        // Acquire: pairs with the bump in `catch_up`; who sees the new number sees the entries gone.
-        self.generation.load(Ordering::Acquire)
-    }
-
-    pub fn read(&self) -> RwLockReadGuard<'_, Tables> {
-        self.tables.read().unwrap_or_else(|e| e.into_inner())
-    }
-
-    /// Stores an entry read since `generation`, unless something was invalidated meanwhile.
-    pub fn store(&self, generation: u64, put: impl FnOnce(&mut Tables)) {
-        let mut tables = self.write();
-        // Under the write latch, which the bump also holds.
-        if self.generation.load(Ordering::Relaxed) == generation {
-            put(&mut tables);
-        }
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, Tables> {
-        self.tables.write().unwrap_or_else(|e| e.into_inner())
-    }
-
-    fn lock_reader(&self) -> MutexGuard<'_, SinvalReader> {
-        self.reader.lock().unwrap_or_else(|e| e.into_inner())
-    }
-
-    /// Processes all messages sent before the call.
-    pub fn catch_up(&self, txn: &TxnSession) -> Result<()> {
-        // Acquire: pairs with the store below; who finds the end there sees what was dropped and the generation moved.
-        if self.read_to.load(Ordering::Acquire) == txn.txn().sinval_end() {
-            return Ok(());
-        }
-        // The mutex is of this process and held for microseconds; nothing suspends under it.
-        let mut reader = self.lock_reader();
+/// Processes all messages sent before the call.
+pub(super) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
+    shared.catch_up(txn.txn().sinval_end(), |reader| {
         let mut messages: Vec<SinvalMessage> = Vec::new();
-        match reader.catch_up(txn, &mut |m| messages.push(*m)).sql()? {
-            CaughtUp::Messages(_) if messages.is_empty() => {}
-            CaughtUp::Messages(_) => self.apply(&messages),
-            CaughtUp::Reset => self.reset(),
-        }
-        // Release: pairs with the load above.
-        self.read_to.store(reader.read_to(), Ordering::Release);
-        Ok(())
-    }
+        let news = match reader.catch_up(txn, &mut |m| messages.push(*m)).sql()? {
+            CaughtUp::Messages(_) => News::Messages(messages),
+            CaughtUp::Reset => News::Reset,
+        };
+        Ok((news, reader.read_to()))
+    })
+}
 
-    fn apply(&self, messages: &[SinvalMessage]) {
-        let mut tables = self.write();
+impl Memory for Tables {
+    type Message = SinvalMessage;
+    fn forget(&mut self, messages: &[SinvalMessage]) {
         for m in messages {
             match m.kind {
                 message::RELATION => {
-                    tables.relations.remove(&(m.database, m.object));
-                    tables.names.remove(&(m.database, m.detail));
+                    self.relations.remove(&(m.database, m.object));
+                    self.names.remove(&(m.database, m.detail));
                 }
                 message::NAMESPACE => {
-                    tables.namespaces.remove(&m.database);
-                    tables.names.retain(|(db, _), _| *db != m.database);
-                    tables.relations.retain(|(db, _), _| *db != m.database);
+                    self.namespaces.remove(&m.database);
+                    self.names.retain(|(db, _), _| *db != m.database);
+                    self.relations.retain(|(db, _), _| *db != m.database);
                 }
-                message::ROLE => tables.roles = None,
+                message::ROLE => self.roles = None,
                 message::DATABASE => {
-                    tables.databases = None;
+                    self.databases = None;
                     // It may have been dropped.
-                    tables.namespaces.remove(&m.object);
-                    tables.names.retain(|(db, _), _| *db != m.object);
-                    tables.relations.retain(|(db, _), _| *db != m.object);
+                    self.namespaces.remove(&m.object);
+                    self.names.retain(|(db, _), _| *db != m.object);
+                    self.relations.retain(|(db, _), _| *db != m.object);
                 }
-                _ => *tables = Tables::default(),
+                _ => *self = Tables::default(),
             }
         }
-        // Release: pairs with the load in `generation`.
-        self.generation.fetch_add(1, Ordering::Release);
-    }
-
-    /// Drops everything.
-    pub fn reset(&self) {
-        let mut tables = self.write();
-        *tables = Tables::default();
-        // Release: as in `apply`.
-        self.generation.fetch_add(1, Ordering::Release);
     }
 }
 

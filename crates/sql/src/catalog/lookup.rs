@@ -8,6 +8,7 @@ use super::shape::SystemRelations;
 use super::{Catalog, Index, Relation, RelationKind, build, id, virtuals};
 use crate::error::{from_relation_lock, sqlerr};
 use crate::{Context, Result, SqlError};
+use sinew_txn::coherent::{self, Named};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
@@ -93,21 +94,21 @@ impl Catalog {
             return Ok(found);
         }
         let bucket = (database, name_hash(schema, name));
-        if let Some(entries) = self.shared.read().names.get(&bucket)
-            && let Some((_, _, found)) = entries.iter().find(|(s, n, _)| *s == schema && &**n == name)
-        {
-            return Ok(*found);
-        }
-        let generation = self.shared.generation();
-        let found = read()?;
-        self.shared.store(generation, |t| {
-            make_room(&mut t.names, KEPT_MAX);
-            let entries = t.names.entry(bucket).or_default();
-            if !entries.iter().any(|(s, n, _)| *s == schema && &**n == name) {
-                entries.push((schema, Arc::from(name), found));
-            }
-        });
-        Ok(found)
+        self.shared.remember(
+            |t| {
+                let entries = t.names.get(&bucket)?;
+                let (_, _, found) = entries.iter().find(|(s, n, _)| *s == schema && &**n == name)?;
+                Some(*found)
+            },
+            read,
+            |t, found| {
+                make_room(&mut t.names, KEPT_MAX);
+                let entries = t.names.entry(bucket).or_default();
+                if !entries.iter().any(|(s, n, _)| *s == schema && &**n == name) {
+                    entries.push((schema, Arc::from(name), *found));
+                }
+            },
+        )
     }
 
     /// By qualified or unqualified name (search_path, temporary tables first); `None` if there is none. No lock taken.
@@ -144,16 +145,14 @@ impl Catalog {
             session.inner.borrow_mut().relations.insert(oid, made.clone());
             return Ok(made);
         }
-        if let Some(found) = self.shared.read().relations.get(&(database, oid)) {
-            return Ok(found.clone());
-        }
-        let generation = self.shared.generation();
-        let made = self.read_relation(cx, database, oid)?;
-        self.shared.store(generation, |t| {
-            make_room(&mut t.relations, KEPT_MAX);
-            t.relations.insert((database, oid), made.clone());
-        });
-        Ok(made)
+        self.shared.remember(
+            |t| t.relations.get(&(database, oid)).cloned(),
+            || self.read_relation(cx, database, oid),
+            |t, made| {
+                make_room(&mut t.relations, KEPT_MAX);
+                t.relations.insert((database, oid), made.clone());
+            },
+        )
     }
 
     fn read_relation(&self, cx: &Context<'_>, database: Oid, oid: Oid) -> Result<Option<Arc<Relation>>> {
@@ -214,29 +213,7 @@ impl Catalog {
         wait: WaitPolicy,
         check: &dyn Fn(&Relation) -> Result<()>,
     ) -> Result<Option<Arc<Relation>>> {
-        let mut locked: Option<Arc<Relation>> = None;
-        loop {
-            // Before the look-up: another thread's catching up must not hide that what we found is old.
-            let before = self.shared.generation();
-            let found = self.find_relation(cx, schema, name)?;
-            if let Some(old) = &locked {
-                if found.as_ref().is_some_and(|f| f.oid == old.oid) {
-                    return Ok(found);
-                }
-                // The name means another relation now.
-                self.unlock_relation(cx, old.oid, mode)?;
-            }
-            let Some(rel) = found else { return Ok(None) };
-            check(&rel)?;
-            if !needs_lock(&rel) {
-                return Ok(Some(rel));
-            }
-            self.lock_oid(cx, rel.oid, &rel.name, mode, wait)?;
-            if self.shared.generation() == before {
-                return Ok(Some(rel));
-            }
-            locked = Some(rel);
-        }
+        coherent::open(&Opening { catalog: self, cx, schema, name, mode, wait, check })
     }
 
     /// Locks a relation known by OID (a plan's) and returns its present descriptor; `None` if it is gone.
@@ -293,6 +270,40 @@ impl Catalog {
     /// True if an unqualified `name` finds this relation.
     pub fn is_visible(&self, cx: &Context<'_>, oid: Oid, name: &str) -> Result<bool> {
         Ok(self.find_oid(cx, None, name)? == Some(oid))
+    }
+}
+
+/// A name that a statement uses.
+struct Opening<'a, 'c> {
+    catalog: &'a Catalog,
+    cx: &'a Context<'c>,
+    schema: Option<&'a str>,
+    name: &'a str,
+    mode: LockMode,
+    wait: WaitPolicy,
+    check: &'a dyn Fn(&Relation) -> Result<()>,
+}
+impl Named for Opening<'_, '_> {
+    type Found = Arc<Relation>;
+    type Error = SqlError;
+    fn generation(&self) -> u64 {
+        self.catalog.shared.generation()
+    }
+    fn find(&self) -> Result<Option<Arc<Relation>>> {
+        self.catalog.find_relation(self.cx, self.schema, self.name)
+    }
+    fn same(a: &Arc<Relation>, b: &Arc<Relation>) -> bool {
+        a.oid == b.oid
+    }
+    fn wants_lock(&self, rel: &Arc<Relation>) -> Result<bool> {
+        (self.check)(rel)?;
+        Ok(needs_lock(rel))
+    }
+    fn lock(&self, rel: &Arc<Relation>) -> Result<()> {
+        self.catalog.lock_oid(self.cx, rel.oid, &rel.name, self.mode, self.wait).map(drop)
+    }
+    fn unlock(&self, rel: &Arc<Relation>) -> Result<()> {
+        self.catalog.unlock_relation(self.cx, rel.oid, self.mode)
     }
 }
 

@@ -103,12 +103,12 @@ pub struct Catalog {
 
 impl Catalog {
     pub fn new(storage: &Storage) -> Result<Catalog> {
-        Ok(Catalog { shared: cache::Shared::new(storage.txn())? })
+        Ok(Catalog { shared: cache::new(storage.txn())? })
     }
 
     /// Processes the messages of other transactions: at the start of every statement, and after every lock.
     pub fn catch_up(&self, txn: &TxnSession) -> Result<()> {
-        self.shared.catch_up(txn)
+        cache::catch_up(&self.shared, txn)
     }
 
     /// Moves with every message of other transactions and of this process's that has been processed.

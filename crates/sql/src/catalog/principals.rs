@@ -83,22 +83,12 @@ fn load_databases(tx: Tx<'_>) -> Result<Databases> {
 impl Catalog {
     /// All roles, past the cache of a session (for connecting, before there is one).
     pub fn roles_of(&self, tx: Tx<'_>) -> Result<Arc<Roles>> {
-        if let Some(found) = &self.shared.read().roles {
-            return Ok(found.clone());
-        }
-        let generation = self.shared.generation();
-        let made = Arc::new(tx.in_transaction(|| load_roles(tx))?);
-        self.shared.store(generation, |t| t.roles = Some(made.clone()));
-        Ok(made)
+        let load = || Ok(Arc::new(tx.in_transaction(|| load_roles(tx))?));
+        self.shared.remember(|t| t.roles.clone(), load, |t, made| t.roles = Some(made.clone()))
     }
     pub fn databases_of(&self, tx: Tx<'_>) -> Result<Arc<Databases>> {
-        if let Some(found) = &self.shared.read().databases {
-            return Ok(found.clone());
-        }
-        let generation = self.shared.generation();
-        let made = Arc::new(tx.in_transaction(|| load_databases(tx))?);
-        self.shared.store(generation, |t| t.databases = Some(made.clone()));
-        Ok(made)
+        let load = || Ok(Arc::new(tx.in_transaction(|| load_databases(tx))?));
+        self.shared.remember(|t| t.databases.clone(), load, |t, made| t.databases = Some(made.clone()))
     }
 
     /// For a session that connects: the database of that name, if there is one.
@@ -160,15 +150,14 @@ impl Catalog {
             session.inner.borrow_mut().namespaces = Some(made.clone());
             return Ok(made);
         }
-        if let Some(found) = self.shared.read().namespaces.get(&database) {
-            return Ok(found.clone());
-        }
-        let generation = self.shared.generation();
-        let made = Arc::new(load_namespaces(cx.into(), database)?);
-        self.shared.store(generation, |t| {
-            t.namespaces.insert(database, made.clone());
-        });
-        Ok(made)
+        let load = || Ok(Arc::new(load_namespaces(cx.into(), database)?));
+        self.shared.remember(
+            |t| t.namespaces.get(&database).cloned(),
+            load,
+            |t, made| {
+                t.namespaces.insert(database, made.clone());
+            },
+        )
     }
 
     pub fn role(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<RoleInfo>>> {

@@ -1,0 +1,174 @@
+//! A process's cache of what transactions change, and the way from a name to a locked thing.
+//!
+//! # The cache
+//!
+//! To fill an entry from the tables and drop it when a message comes has a race: a reader takes its snapshot, another
+//! transaction commits, its message is processed while there is no entry to drop, and then the reader stores what it read: stale
+//! for ever. So a reader notes the *generation* before it takes its snapshot, and stores its entry only if the generation still
+//! stands; whoever processes messages drops what they name and then moves the generation, both under the write latch.
+//!
+//! # The way from a name to a locked thing
+//!
+//! An entry may be stale until its user holds the thing's lock and has caught up with the messages: whoever changes a thing holds
+//! a conflicting lock, and sends its messages before it releases that lock, so that they are in the ring for whoever gets the
+//! lock next. The name may mean another thing by then. [`open`] therefore looks up, locks, catches up and looks again, until
+//! nothing came in between or both looks found the same.
+//!
+//! Everything here is of one process and dies with it. Nobody suspends while it holds a latch of this file, except that the
+//! reader of the ring waits for the ring's own latches.
+
+#[cfg(loom)]
+use ::loom::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
+#[cfg(shuttle)]
+use ::shuttle::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use sinew_sync::shim::{AtomicU64, Ordering};
+#[cfg(not(any(loom, shuttle)))]
+use std::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+/// What is remembered: [`Default`] is to remember nothing.
+pub trait Memory: Default {
+    type Message;
+    /// Drops what these messages name.
+    fn forget(&mut self, messages: &[Self::Message]);
+}
+
+/// What a reader of the invalidation ring found.
+pub enum News<M> {
+    Messages(Vec<M>),
+    /// Messages were missed.
+    Reset,
+}
+
+/// A cache of one process, for all its threads. `R` reads the ring.
+pub struct Coherent<T, R> {
+    reader: Mutex<R>,
+    /// Up to where messages have been processed: those who find nothing beyond leave the mutex alone.
+    read_to: AtomicU64,
+    generation: AtomicU64,
+    memory: RwLock<T>,
+}
+
+impl<T: Memory, R> Coherent<T, R> {
+    /// Remembers nothing. Generations are counted from `first_generation`.
+    pub fn new(reader: R, first_generation: u64) -> Coherent<T, R> {
+        Coherent {
+            reader: Mutex::new(reader),
+            read_to: AtomicU64::new(u64::MAX),
+            generation: AtomicU64::new(first_generation),
+            memory: RwLock::new(T::default()),
+        }
+    }
+
+    /// Moves whenever something was dropped.
+    pub fn generation(&self) -> u64 {
+        // Acquire: pairs with the bump in `drop_and_move`; who sees the new number sees the entries gone.
+        self.generation.load(Ordering::Acquire)
+    }
+
+    fn memory(&self) -> RwLockReadGuard<'_, T> {
+        self.memory.read().unwrap_or_else(|e| e.into_inner())
+    }
+
+    fn memory_mut(&self) -> RwLockWriteGuard<'_, T> {
+        self.memory.write().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// What `look` finds in the cache, or what `read` reads from the tables under a snapshot that it takes itself, which is then
+    /// remembered by `put`.
+    pub fn remember<V, E>(
+        &self,
+        look: impl Fn(&T) -> Option<V>,
+        read: impl FnOnce() -> Result<V, E>,
+        put: impl FnOnce(&mut T, &V),
+    ) -> Result<V, E> {
+        if let Some(found) = look(&self.memory()) {
+            return Ok(found);
+        }
+        let generation = self.generation();
+        let made = read()?;
+        let mut memory = self.memory_mut();
+        // Relaxed: under the write latch, which the bump also holds.
+        if self.generation.load(Ordering::Relaxed) == generation {
+            put(&mut memory, &made);
+        }
+        Ok(made)
+    }
+
+    /// Processes all messages sent before the call. `end` is the number of the next message to come; `next` reads what is new and
+    /// says up to where it has read.
+    pub fn catch_up<E>(
+        &self,
+        end: u64,
+        next: impl FnOnce(&mut R) -> Result<(News<T::Message>, u64), E>,
+    ) -> Result<(), E> {
+        // Acquire: pairs with the store below; who finds the end there sees what was dropped and the generation moved.
+        if self.read_to.load(Ordering::Acquire) == end {
+            return Ok(());
+        }
+        let mut reader = self.reader.lock().unwrap_or_else(|e| e.into_inner());
+        let (news, read_to) = next(&mut reader)?;
+        match news {
+            News::Messages(messages) if messages.is_empty() => {}
+            News::Messages(messages) => self.drop_and_move(|memory| memory.forget(&messages)),
+            News::Reset => self.reset(),
+        }
+        // Release: pairs with the load above.
+        self.read_to.store(read_to, Ordering::Release);
+        Ok(())
+    }
+
+    /// Drops everything.
+    pub fn reset(&self) {
+        self.drop_and_move(|memory| *memory = T::default());
+    }
+
+    fn drop_and_move(&self, forget: impl FnOnce(&mut T)) {
+        let mut memory = self.memory_mut();
+        forget(&mut memory);
+        // Release: pairs with the load in `generation`.
+        self.generation.fetch_add(1, Ordering::Release);
+    }
+}
+
+/// A name that is to be opened, and how.
+pub trait Named {
+    type Found;
+    type Error;
+    /// The cache's generation: [`Coherent::generation`].
+    fn generation(&self) -> u64;
+    /// What the name means now; `None` if nothing.
+    fn find(&self) -> Result<Option<Self::Found>, Self::Error>;
+    fn same(a: &Self::Found, b: &Self::Found) -> bool;
+    /// Asked before each lock: may the caller have it? False says that this thing needs no lock.
+    fn wants_lock(&self, found: &Self::Found) -> Result<bool, Self::Error>;
+    /// Waits for the lock, then catches up with the messages.
+    fn lock(&self, found: &Self::Found) -> Result<(), Self::Error>;
+    fn unlock(&self, found: &Self::Found) -> Result<(), Self::Error>;
+}
+
+/// Looks up, locks, and looks again until the name still means the same: what is returned is locked and was not changed since it
+/// was looked at. `None` if there is no such thing; then nothing is locked.
+pub fn open<N: Named>(name: &N) -> Result<Option<N::Found>, N::Error> {
+    let mut locked: Option<N::Found> = None;
+    loop {
+        // Before the look: another thread's catching up must not hide that what was found is old.
+        let before = name.generation();
+        let found = name.find()?;
+        if let Some(old) = &locked {
+            if found.as_ref().is_some_and(|found| N::same(found, old)) {
+                return Ok(found);
+            }
+            // The name means another thing now.
+            name.unlock(old)?;
+        }
+        let Some(found) = found else { return Ok(None) };
+        if !name.wants_lock(&found)? {
+            return Ok(Some(found));
+        }
+        name.lock(&found)?;
+        if name.generation() == before {
+            return Ok(Some(found));
+        }
+        locked = Some(found);
+    }
+}
