@@ -56,6 +56,32 @@ fn monstrous_statements_get_an_answer_or_an_error() {
     server.stop();
 }
 
+/// Depths that PostgreSQL answers with its usual stack.
+#[test]
+fn statements_as_deep_as_postgresql_answers() {
+    let scratch = Scratch::new("abuse-depth");
+    let server = Server::start(&scratch.0, 45_664, &[]);
+    let mut client = server.connect();
+    let nested = |open: &str, inner: &str, close: &str, n: usize| {
+        format!("{}{inner}{}", open.repeat(n), close.repeat(n))
+    };
+    let deep = [
+        (format!("SELECT {}", vec!["1"; 5000].join("+")), "5000"),
+        (format!("SELECT length({})", vec!["'a'"; 3000].join("||")), "3000"),
+        (format!("SELECT {}", nested("abs(", "1", ")", 2000)), "1"),
+        (format!("SELECT {}", nested("NOT ", "true", "", 2000)), "t"),
+        (format!("SELECT {}", nested("CASE WHEN true THEN ", "1", " END", 1000)), "1"),
+        (format!("SELECT {}", nested("(SELECT ", "1", ")", 830)), "1"),
+        (format!("SELECT count(*) FROM ({}) u", vec!["SELECT 1"; 1000].join(" UNION ")), "1"),
+        (format!("SELECT count(*) FROM ({}) u", vec!["SELECT 1"; 2000].join(" UNION ALL ")), "2000"),
+        (format!("SELECT * FROM {}", nested("(SELECT * FROM ", "(VALUES (7)) v", ") x", 300)), "7"),
+    ];
+    for (sql, answer) in &deep {
+        assert_eq!(&value(&mut client, sql), answer, "{}", &sql[..60]);
+    }
+    server.stop();
+}
+
 #[test]
 fn limits_are_errors_with_names() {
     let scratch = Scratch::new("abuse-limits");

@@ -9,6 +9,7 @@ use crate::connection::Connection;
 use crate::desk;
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
+use sinew_sql::plan::stack::{self, Bounds};
 use sinew_sync::slot::WaitEnd;
 use sinew_sync::{SlotIndex, Waiter};
 use std::cell::{Cell, RefCell};
@@ -16,8 +17,6 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Address space of a coroutine's stack; pages are used as they are touched.
-const STACK_BYTES: usize = 8 << 20;
 /// Idle coroutines a worker keeps.
 const POOL_MAX: usize = 64;
 
@@ -61,9 +60,11 @@ fn set_current(yielder: *const Yielder<Resume, Request>) {
     CURRENT.set(yielder);
 }
 
-/// A coroutine with the bounds of its stack.
+/// A coroutine on a stack of its own, of which those pages are memory that were touched.
 pub struct Pooled {
     job: Job,
+    /// A deep statement has touched many pages of its stack.
+    deep: bool,
 }
 
 impl Pooled {
@@ -72,11 +73,11 @@ impl Pooled {
         if let Some(pooled) = POOL.with_borrow_mut(Vec::pop) {
             return Ok(pooled);
         }
-        let stack = DefaultStack::new(STACK_BYTES)?;
-        let bounds = (stack.limit().get(), stack.base().get());
+        let stack = DefaultStack::new(stack::STACK_BYTES)?;
+        let bounds = Bounds::new(stack.limit().get(), stack.base().get());
         let job = Coroutine::with_stack(stack, move |yielder: &Yielder<Resume, Request>, first: Resume| {
             set_current(yielder);
-            sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);
+            stack::set_bounds(bounds);
             let mut next = first;
             loop {
                 if let Resume::Run(connection) = next {
@@ -84,10 +85,10 @@ impl Pooled {
                 }
                 next = yielder.suspend(Request::Done);
                 set_current(yielder);
-                sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);
+                stack::set_bounds(bounds);
             }
         });
-        Ok(Pooled { job })
+        Ok(Pooled { job, deep: false })
     }
 
     /// Runs until the next request.
@@ -97,12 +98,15 @@ impl Pooled {
             CoroutineResult::Return(()) => Request::Done,
         };
         set_current(std::ptr::null());
-        sinew_sql::plan::stack::set_bounds(0, 0);
+        self.deep |= stack::set_bounds(Bounds::OWN).deep();
         request
     }
 
-    /// Back to the pool, once its job is done.
+    /// Back to the pool, once its job is done. A stack of which a deep statement touched many pages goes back to the system.
     pub fn put_back(self) {
+        if self.deep {
+            return;
+        }
         POOL.with_borrow_mut(|pool| {
             if pool.len() < POOL_MAX {
                 pool.push(self);
@@ -119,14 +123,15 @@ pub fn suspend(request: Request) -> bool {
     if current.is_null() || std::thread::panicking() {
         return false;
     }
-    let bounds = sinew_sql::plan::stack::set_bounds(0, 0);
+    // It goes on with its bounds, by which it is known whether it went deep.
+    let bounds = stack::set_bounds(Bounds::OWN);
     // What the coroutine computes for is not what others on this thread compute for.
     // SAFETY: the pointer is that of the coroutine running on this thread: set when it was entered or resumed, cleared when
     // control left it. The yielder lives on that coroutine's stack for as long as the coroutine does.
     let resume = sinew_types::host::off(|| unsafe { (*current).suspend(request) });
     debug_assert!(matches!(resume, Resume::Continue));
     set_current(current);
-    sinew_sql::plan::stack::set_bounds(bounds.0, bounds.1);
+    stack::set_bounds(bounds);
     true
 }
 

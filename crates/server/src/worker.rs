@@ -4,6 +4,7 @@ use crate::desk::{Desk, Incoming, Kept};
 use crate::driver::Shared;
 use crate::log;
 use crate::pulse::{Look, STUCK_AFTER, Turn, Watched};
+use sinew_sql::plan::stack::STACK_BYTES;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
@@ -158,7 +159,9 @@ impl Crew {
         if roster.spare <= roster.calls.len() {
             let (crew, name) = (self.clone(), format!("worker-{}", roster.threads.len()));
             let journal = sinew_log::current();
-            let thread = std::thread::Builder::new().name(name).spawn(move || {
+            // Sessions end on the thread's own stack, with whatever trees they keep.
+            let builder = std::thread::Builder::new().name(name).stack_size(STACK_BYTES);
+            let thread = builder.spawn(move || {
                 let _entered = sinew_log::enter(journal);
                 crew.work();
             })?;

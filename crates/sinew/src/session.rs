@@ -8,6 +8,7 @@ use crate::statement::{AsStatement, KEPT_MAX, Statement};
 use crate::value::{ToSql, convert};
 use crate::watch::Watch;
 use crate::{CancelToken, Error, Result, SqlState};
+use sinew_sql::plan::stack;
 use sinew_sql::session::{Output, Statement as Planned};
 use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
@@ -133,7 +134,8 @@ impl Session {
     fn plan(&mut self, sql: &str, types: &[Oid]) -> Result<Planned> {
         let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
         let mut sink = Sink::new(ignore, Copy::None);
-        let planned = self.inner()?.prepare(sql, types, &mut sink);
+        let inner = self.inner()?;
+        let planned = stack::roomy(sql.len(), || inner.prepare(sql, types, &mut sink));
         self.keep_notices(sink.notices);
         planned
     }
@@ -190,7 +192,8 @@ impl Session {
             }
         }
         let mut sink = Sink { keeps_shape, ..Sink::new(take, copy) };
-        let result = session.run(&planned, &values, &mut sink).map(|()| finish(&mut sink));
+        let result = stack::roomy(planned.sql().len(), || session.run(&planned, &values, &mut sink));
+        let result = result.map(|()| finish(&mut sink));
         let result = result.and_then(|done| self.database.check_read().map(|()| done));
         self.keep_notices(sink.notices);
         values.clear();
@@ -303,7 +306,8 @@ impl Session {
     }
     /// As [`Session::run_script`], with the results to `out` as they come.
     pub fn run_to(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
-        self.inner()?.simple_query(sql, out)?;
+        let inner = self.inner()?;
+        stack::roomy(sql.len(), || inner.simple_query(sql, out))?;
         self.database.check_read()
     }
 

@@ -492,3 +492,26 @@ fn a_panic_of_the_application_harms_nobody_else() {
     let mut s = db.session().expect("session");
     assert_eq!(run(&mut s, "select id from t order by id"), "1, 3, SELECT 2");
 }
+
+/// A thread's stack may be a fraction of what a deep statement takes; its plan and its cursor are dropped there, too.
+#[test]
+fn deep_statements_run_on_small_stacks() {
+    let dir = Dir::new("deep");
+    let db = Database::open(&dir.0).expect("opens");
+    let small = std::thread::Builder::new().stack_size(512 << 10).spawn(move || {
+        let mut s = db.session().expect("session");
+        let sum = |term: &str| vec![term; 3000].join("+");
+        assert_eq!(run(&mut s, &format!("select {}", sum("1"))), "3000, SELECT 1");
+        let rows = s.query(&format!("select {}", sum("$1::int")), &[&2i32]).expect("runs").rows;
+        assert_eq!(rows[0].get::<i32>(0).expect("a number"), 6000);
+        let union = vec!["select 1"; 500].join(" union ");
+        assert_eq!(
+            run(&mut s, &format!("begin; declare c cursor for {union}; fetch c")),
+            "BEGIN, DECLARE CURSOR, 1, FETCH 1"
+        );
+        let e =
+            s.query(&format!("select {}", sum("(select 1") + &")".repeat(3000)), &[]).expect_err("too deep");
+        assert_eq!(e.sqlstate.code(), "54001");
+    });
+    assert!(small.expect("starts").join().is_ok());
+}

@@ -123,10 +123,16 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
     }
 }
 
+/// A port that nobody has at this moment.
+fn free_port() -> u16 {
+    let any = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    any.local_addr().expect("an address").port()
+}
+
 impl Pair {
     pub fn start(dir: &Path, sinew: &Path) -> Option<Pair> {
-        let oracle = peers::postgres(&dir.join("p"), 54_391, 128).expect("PostgreSQL starts")?;
-        let sinew = peers::sinew(sinew, &dir.join("s"), 54_392, 64).expect("Sinew starts");
+        let oracle = peers::postgres(&dir.join("p"), free_port(), 128).expect("PostgreSQL starts")?;
+        let sinew = peers::sinew(sinew, &dir.join("s"), free_port(), 64).expect("Sinew starts");
         Some(Pair {
             sinew: connect(&sinew),
             oracle: connect(&oracle),

@@ -23,6 +23,7 @@ use crate::catalog::Column;
 use crate::{Result, SqlError, SqlState};
 use sinew_types::datetime::Interval;
 use sinew_types::oid as t;
+use sinew_types::typeinfo::array_type;
 use sinew_types::{Datum, FmtCtx, Oid, Text};
 use std::sync::LazyLock;
 
@@ -252,14 +253,11 @@ impl RowCodec {
                 row.push(Datum::Null);
             }
         }
-        while row.len() < self.attrs.len() {
-            let i = row.len();
-            row.push(if i >= stored {
-                self.missing.get(i).cloned().unwrap_or(Datum::Null)
-            } else {
-                Datum::Null
-            });
+        for i in row.len()..last {
+            row.push(self.missing.get(i).cloned().unwrap_or(Datum::Null));
         }
+        // What nobody reads.
+        row.resize(self.attrs.len(), Datum::Null);
         Ok(())
     }
 
@@ -350,10 +348,17 @@ fn put_raw(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     match (attr, value) {
         (Attr::Text, Datum::Text(v)) => out.extend_from_slice(v.as_bytes()),
         (Attr::Bytea, Datum::Bytea(v)) => out.extend_from_slice(v),
+        (Attr::Wire(t::ANYARRAY), Datum::Array(a)) => {
+            sinew_types::io::binary_send(value, array_of(a.elem)?, &WIRE, out)?;
+        }
         (Attr::Wire(oid), _) => sinew_types::io::binary_send(value, oid, &WIRE, out)?,
         _ => return Err(mismatch(attr, value)),
     }
     Ok(())
+}
+
+fn array_of(elem: Oid) -> Result<Oid> {
+    array_type(elem).ok_or_else(|| corrupt("an array of what has no arrays"))
 }
 
 #[inline]
@@ -496,6 +501,12 @@ fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
             Datum::Text(Text::new(text))
         }
         Attr::Bytea => Datum::Bytea(raw.into()),
+        // The wire form of an array says its element type: after the number of dimensions and the flags.
+        Attr::Wire(t::ANYARRAY) => {
+            let elem = raw.get(8..12).and_then(|b| b.try_into().ok()).map(Oid::from_be_bytes);
+            let elem = elem.ok_or_else(|| corrupt("an array ends too early"))?;
+            sinew_types::io::binary_recv(array_of(elem)?, raw, -1, &WIRE)?
+        }
         Attr::Wire(oid) => sinew_types::io::binary_recv(oid, raw, -1, &WIRE)?,
         _ => return Err(corrupt("a fixed-size attribute has a length")),
     })

@@ -246,10 +246,31 @@ fn statistics(
                 null_fraction: row.float("stanullfrac"),
                 width_bytes: row.int("stawidth") as i32,
                 distinct: row.float("stadistinct"),
+                common: common_values(&row),
+                histogram: values(&row, "stavalues2"),
+                correlation: values(&row, "stanumbers3").first().map_or(0.0, float),
             });
         }
     }
     Ok(list)
+}
+
+fn values(row: &CatRow<'_>, name: &str) -> Vec<Datum> {
+    match row.get(name) {
+        Datum::Array(a) => a.values.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn float(d: &Datum) -> f64 {
+    match d {
+        Datum::Float4(f) => f64::from(*f),
+        _ => 0.0,
+    }
+}
+
+fn common_values(row: &CatRow<'_>) -> Vec<(Datum, f64)> {
+    values(row, "stavalues1").into_iter().zip(values(row, "stanumbers1").iter().map(float)).collect()
 }
 
 fn checks(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckConstraint>> {

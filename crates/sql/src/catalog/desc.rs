@@ -5,7 +5,8 @@ use crate::access::codec::RowCodec;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::oper::default_btree_opclass;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Array, Datum, Oid, compare, oid};
+use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
 /// `fillfactor` of a table without the option.
@@ -183,13 +184,69 @@ pub struct SequenceParams {
 }
 
 /// A column's row of `pg_statistic`.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Default)]
 pub struct ColumnStatistics {
     pub null_fraction: f64,
     /// Average of the values that are not NULL, in bytes.
     pub width_bytes: i32,
     /// Number of different values, or, negative, their number per row; 0 if unknown.
     pub distinct: f64,
+    /// Values that are more common than the others, each with its share of the rows, the most common first.
+    pub common: Vec<(Datum, f64)>,
+    /// The other values, from the lowest to the highest: as many rows lie between any two neighbours. Empty, or at least two.
+    pub histogram: Vec<Datum>,
+    /// How far the order of the values is that of the rows in the file: 1 the same, -1 the reverse, 0 none.
+    pub correlation: f64,
+}
+
+impl ColumnStatistics {
+    /// As `pg_statistic` and `pg_stats` have them.
+    pub fn common_shares(&self) -> Datum {
+        let shares = self.common.iter().map(|c| Datum::Float4(c.1 as f32)).collect();
+        Datum::array(Array::new(oid::FLOAT4, shares))
+    }
+    pub fn common_values(&self, ty: Oid) -> Datum {
+        Datum::array(Array::new(ty, self.common.iter().map(|c| c.0.clone()).collect()))
+    }
+    pub fn histogram_bounds(&self, ty: Oid) -> Datum {
+        Datum::array(Array::new(ty, self.histogram.clone()))
+    }
+
+    /// The share of the rows whose value is below `value`, or equal to it if that is `inclusive`. By the histogram and the common
+    /// values.
+    pub fn share_below(&self, ty: Oid, value: &Datum, inclusive: bool) -> f64 {
+        let below = |v: &Datum| match compare::cmp(ty, v, value) {
+            Ordering::Less => true,
+            Ordering::Equal => inclusive,
+            Ordering::Greater => false,
+        };
+        let common: f64 = self.common.iter().filter(|(v, _)| below(v)).map(|c| c.1).sum();
+        let rest = 1.0 - self.null_fraction - self.common.iter().map(|c| c.1).sum::<f64>();
+        let above = self.histogram.partition_point(below);
+        let spans = self.histogram.len().saturating_sub(1).max(1) as f64;
+        let within = match above {
+            0 => 0.0,
+            n if n == self.histogram.len() => 1.0,
+            n => (n as f64 - 1.0 + place(&self.histogram[n - 1], &self.histogram[n], value)) / spans,
+        };
+        (common + rest.max(0.0) * within).clamp(0.0, 1.0)
+    }
+}
+
+/// Where a value lies between two others, as a share of their distance; in the middle where a distance is not known.
+fn place(low: &Datum, high: &Datum, value: &Datum) -> f64 {
+    let at = |d: &Datum| match d {
+        Datum::Float4(f) => Some(f64::from(*f)),
+        Datum::Float8(f) => Some(*f),
+        Datum::Numeric(n) => n.to_f64().ok(),
+        Datum::Date(d) => Some(f64::from(*d)),
+        Datum::Timestamp(t) | Datum::TimestampTz(t) | Datum::Time(t) => Some(*t as f64),
+        d => d.as_i64().map(|i| i as f64),
+    };
+    match (at(low), at(high), at(value)) {
+        (Some(low), Some(high), Some(value)) if high > low => ((value - low) / (high - low)).clamp(0.0, 1.0),
+        _ => 0.5,
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -430,16 +430,25 @@ fn column_statistics<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
             if !acl::views::may_read_column(cx, &rel, at)? {
                 continue;
             }
-            rows.push(
-                CatRow::new(shape)
-                    .set("schemaname", &*rel.schema_name)
-                    .set("tablename", &*rel.name)
-                    .set("attname", &*column.name)
-                    .set("inherited", false)
-                    .set("null_frac", s.null_fraction as f32)
-                    .set("avg_width", s.width_bytes)
-                    .set("n_distinct", s.distinct as f32),
-            );
+            let mut row = CatRow::new(shape)
+                .set("schemaname", &*rel.schema_name)
+                .set("tablename", &*rel.name)
+                .set("attname", &*column.name)
+                .set("inherited", false)
+                .set("null_frac", s.null_fraction as f32)
+                .set("avg_width", s.width_bytes)
+                .set("n_distinct", s.distinct as f32);
+            if s.distinct != 0.0 {
+                row.put("correlation", s.correlation as f32);
+            }
+            if !s.common.is_empty() {
+                row.put("most_common_vals", s.common_values(column.type_oid));
+                row.put("most_common_freqs", s.common_shares());
+            }
+            if !s.histogram.is_empty() {
+                row.put("histogram_bounds", s.histogram_bounds(column.type_oid));
+            }
+            rows.push(row);
         }
     }
     Ok(rows)

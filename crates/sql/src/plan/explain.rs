@@ -35,7 +35,7 @@ pub fn explain(
     options: ExplainOptions,
 ) -> Vec<String> {
     let mut s = Shown { cx, lines: Vec::new(), analyze: analyze.is_some(), options, plan };
-    s.node(&plan.root, analyze.map(|e| &e.root), 0, "");
+    s.node(&plan.root, analyze.map(|e| &*e.root), 0, "");
     for (i, c) in plan.ctes.iter().enumerate() {
         if let Some(c) = c {
             s.lines.push(format!("  CTE {}", c.name));

@@ -39,6 +39,7 @@ use pg_raw_parse::Node;
 use sinew_storage::{Fork, RelFile};
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
 use sinew_types::{Datum, Oid};
+use stack::Tree;
 use std::sync::Arc;
 
 /// A result column, as RowDescription tells it.
@@ -93,9 +94,9 @@ pub struct Plan {
     pub read_only: bool,
     /// False if a constant of it means something else another time ('now', 'today').
     pub reusable: bool,
-    root: PNode,
-    subs: Vec<PSub>,
-    ctes: Vec<Option<PCte>>,
+    root: Tree<PNode>,
+    subs: Tree<Vec<PSub>>,
+    ctes: Tree<Vec<Option<PCte>>>,
     /// Columns read, by range table entry.
     needed: Vec<Arc<[bool]>>,
     slots: usize,
@@ -220,9 +221,9 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         row_lock,
         read_only,
         reusable: !binder.has_passing_constant && !outlived,
-        root,
-        subs,
-        ctes,
+        root: Tree::new(root),
+        subs: Tree::new(subs),
+        ctes: Tree::new(ctes),
         needed,
         slots: binder.slots as usize,
         scanned,
@@ -258,7 +259,7 @@ impl Plan {
 /// A plan being run; rows are pulled, so a portal can stop and go on.
 pub struct Execution {
     plan: Arc<Plan>,
-    root: State,
+    root: Tree<State>,
     run: Run,
     row: Row,
     given: u64,
@@ -282,7 +283,7 @@ impl Execution {
         };
         Execution {
             plan: plan.clone(),
-            root: exec::init(&plan.root),
+            root: Tree::new(exec::init(&plan.root)),
             run,
             row: Row::new(),
             given: 0,

@@ -14,7 +14,7 @@ use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
 use sinew_txn::{LockMode, LockOwner, WaitPolicy};
-use sinew_types::{Datum, Oid, Severity};
+use sinew_types::{Array, Datum, Oid, Severity, oid};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -350,12 +350,27 @@ fn keep_statistics(cx: &Context<'_>, rel: &Relation, columns: &[(i16, ColumnStat
         tx.delete(&old)?;
     }
     for (attnum, s) in columns {
-        let row = CatRow::new(shape)
+        let mut row = CatRow::new(shape)
             .set_oid("starelid", rel.oid)
             .set("staattnum", *attnum)
             .set("stanullfrac", s.null_fraction as f32)
             .set("stawidth", s.width_bytes)
             .set("stadistinct", s.distinct as f32);
+        let ty = rel.columns[*attnum as usize - 1].type_oid;
+        if !s.common.is_empty() {
+            row.put("stakind1", 1i16);
+            row.put("stanumbers1", s.common_shares());
+            row.put("stavalues1", s.common_values(ty));
+        }
+        if !s.histogram.is_empty() {
+            row.put("stakind2", 2i16);
+            row.put("stavalues2", s.histogram_bounds(ty));
+        }
+        if s.distinct != 0.0 {
+            let correlation = vec![Datum::Float4(s.correlation as f32)];
+            row.put("stakind3", 3i16);
+            row.put("stanumbers3", Datum::array(Array::new(oid::FLOAT4, correlation)));
+        }
         tx.insert(&row)?;
     }
     Ok(())

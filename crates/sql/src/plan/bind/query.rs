@@ -63,7 +63,18 @@ pub struct Cte {
     pub query: Option<Box<Query>>,
     /// The recursive term, and whether UNION drops duplicates.
     pub recursive: Option<(Box<Query>, bool)>,
+    /// How often it is read.
     pub refs: u32,
+    pub materialized: Materialized,
+}
+
+/// What WITH says of whether its query is computed by itself, once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Materialized {
+    /// Nothing: it is, unless it is read once.
+    Unsaid,
+    Always,
+    Never,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! WITH, and where a recursive query may name itself.
 
 use super::func::Absent;
-use super::{Binder, Cte, Query, RteCol};
+use super::{Binder, Cte, Materialized, Query, RteCol};
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::typeinfo::format_type;
@@ -57,6 +57,11 @@ impl Binder<'_> {
                 query: None,
                 recursive: None,
                 refs: 0,
+                materialized: match c.ctematerialized {
+                    raw::CTEMaterialize::CTEMaterializeAlways => Materialized::Always,
+                    raw::CTEMaterialize::CTEMaterializeNever => Materialized::Never,
+                    _ => Materialized::Unsaid,
+                },
             });
             if w.recursive {
                 // The name is its own from the start, also where it must not be used.

@@ -1,6 +1,8 @@
 //! Queries, laid out as PostgreSQL lays them out.
 
-use super::super::bind::{Body, Cte, Distinct, From, FromFunc, JoinKind, Query, Rte, RteKind, SetOpKind};
+use super::super::bind::{
+    Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, Rte, RteKind, SetOpKind,
+};
 use super::super::expr::{Expr, RelId};
 use super::expr::Around;
 use super::{Deparser, STEP};
@@ -110,7 +112,11 @@ impl<'a> Deparser<'a, '_> {
             {
                 self.name_list(&names);
             }
-            self.put(" AS (");
+            self.put(match cte.materialized {
+                Materialized::Unsaid => " AS (",
+                Materialized::Always => " AS MATERIALIZED (",
+                Materialized::Never => " AS NOT MATERIALIZED (",
+            });
             self.keyword("", 0, 0, 0);
             match &cte.recursive {
                 None => self.query(query, None)?,

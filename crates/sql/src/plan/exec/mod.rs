@@ -13,7 +13,7 @@ mod list;
 pub mod modify;
 mod rowlock;
 mod scan;
-pub use scan::{Bound, bound};
+pub use scan::{Bound, Side, asked_again, bound};
 pub mod session;
 mod setop;
 mod sort;

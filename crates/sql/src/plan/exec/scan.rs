@@ -6,9 +6,10 @@ use super::{Rt, S, State, keys};
 use crate::access::{self, IndexBounds, Row, RowScan};
 use crate::catalog::{Index, Relation};
 use crate::plan::expr::RelId;
-use crate::plan::opt::{IndexCond, Kind, PCte, PNode};
+use crate::plan::opt::{IndexCond, KeyExpr, Kind, PCte, PNode};
 use crate::{Result, SqlError};
 use sinew_storage::TupleId;
+use sinew_types::datetime::{self, tz::TimeZone};
 use sinew_types::func::Rows;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, oid};
@@ -120,17 +121,80 @@ pub enum Bound {
     Above,
 }
 
-pub fn bound(ty: Oid, v: Datum) -> Bound {
-    let Some(i) = v.as_i64() else {
-        return if v.is_null() { Bound::Null } else { Bound::Value(v) };
-    };
-    let out = |low: bool| if low { Bound::Below } else { Bound::Above };
-    match ty {
-        oid::INT2 => i16::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int2(v))),
-        oid::INT4 => i32::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int4(v))),
-        oid::INT8 => Bound::Value(Datum::Int8(i)),
-        _ => Bound::Value(v),
+/// What a value bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    Equal,
+    /// And whether the value itself is in the range.
+    Lower(bool),
+    Upper(bool),
+}
+
+impl Side {
+    fn inclusive(self) -> bool {
+        !matches!(self, Side::Lower(false) | Side::Upper(false))
     }
+}
+
+/// A value as one of the column's type, and whether it is in the range itself.
+///
+/// An integer of another width may lie outside of the type. A date is its first moment. A moment is its day, which is in the range or
+/// not by whether the moment is the day's first. A moment of the world has no one local time in the night when clocks change:
+/// its bound is a day wider, and the condition has to be asked again ([`asked_again`]).
+pub fn bound(ty: Oid, v: Datum, side: Side, zone: &TimeZone) -> (Bound, bool) {
+    let inclusive = side.inclusive();
+    let out = |low: bool| if low { Bound::Below } else { Bound::Above };
+    let moment = |at: Result<i64>, low: bool, make: fn(i64) -> Datum| {
+        at.map_or_else(|_| out(low), |at| Bound::Value(make(at)))
+    };
+    let wider = |at: i64| match side {
+        _ if !datetime::is_finite(at) => at,
+        Side::Equal => at,
+        Side::Lower(_) => at.saturating_sub(datetime::USECS_PER_DAY),
+        Side::Upper(_) => at.saturating_add(datetime::USECS_PER_DAY),
+    };
+    let value = match (ty, &v) {
+        (_, Datum::Null) => Bound::Null,
+        (oid::INT2 | oid::INT4 | oid::INT8, v) => match (ty, v.as_i64()) {
+            (_, None) => Bound::Value(v.clone()),
+            (oid::INT2, Some(i)) => i16::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int2(v))),
+            (oid::INT4, Some(i)) => i32::try_from(i).map_or(out(i < 0), |v| Bound::Value(Datum::Int4(v))),
+            (_, Some(i)) => Bound::Value(Datum::Int8(i)),
+        },
+        (oid::TIMESTAMP, &Datum::Date(d)) => moment(datetime::date_to_timestamp(d), d < 0, Datum::Timestamp),
+        (oid::TIMESTAMPTZ, &Datum::Date(d)) => {
+            let at = datetime::date_to_timestamp(d).and_then(|at| datetime::to_utc(at, zone));
+            moment(at, d < 0, Datum::TimestampTz)
+        }
+        (oid::TIMESTAMPTZ, &Datum::Timestamp(t)) => {
+            moment(datetime::to_utc(t, zone), t < 0, Datum::TimestampTz)
+        }
+        (oid::TIMESTAMP, &Datum::TimestampTz(t)) => {
+            return (Bound::Value(Datum::Timestamp(wider(datetime::to_local(t, zone)))), true);
+        }
+        (oid::DATE, &Datum::TimestampTz(t)) => {
+            let day = datetime::timestamp_to_date(wider(datetime::to_local(t, zone)));
+            return (Bound::Value(Datum::Date(day)), true);
+        }
+        (oid::DATE, &Datum::Timestamp(t)) => {
+            let first = !datetime::is_finite(t) || t.rem_euclid(datetime::USECS_PER_DAY) == 0;
+            let day = Bound::Value(Datum::Date(datetime::timestamp_to_date(t)));
+            return match side {
+                // No day's first moment equals it.
+                Side::Equal if !first => (Bound::Above, true),
+                Side::Equal => (day, true),
+                Side::Lower(_) => (day, inclusive && first),
+                Side::Upper(_) => (day, inclusive || !first),
+            };
+        }
+        _ => Bound::Value(v),
+    };
+    (value, inclusive)
+}
+
+/// Does a bound of a value of type `value` on a column let through more than the condition does?
+pub fn asked_again(column: Oid, value: Oid) -> bool {
+    matches!((column, value), (oid::TIMESTAMP | oid::DATE, oid::TIMESTAMPTZ))
 }
 
 /// Sets the bounds of the first probe and the values of the others; false when a bound can match nothing.
@@ -138,27 +202,37 @@ fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Resul
     let b = &mut state.bounds;
     b.backward = c.backward;
     b.equal.clear();
+    let value = |k: &KeyExpr, side: Side, rt: &mut Rt<'_>| -> Result<(Bound, bool)> {
+        let v = eval(&k.e, &[], rt)?;
+        Ok(bound(k.ty, v, side, &rt.cx.session.fmt().tz))
+    };
     for (i, k) in c.eq.iter().enumerate() {
         if c.any.as_ref().is_some_and(|a| a.0 == i) {
             b.equal.push(Datum::Null);
             continue;
         }
-        match bound(k.ty, eval(&k.e, &[], rt)?) {
+        if k.is_null {
+            // Equalities with a NULL do not get as far as the scan.
+            b.equal.push(Datum::Null);
+            b.nulls_match = true;
+            continue;
+        }
+        match value(k, Side::Equal, rt)?.0 {
             Bound::Value(v) => b.equal.push(v),
             _ => return Ok(false),
         }
     }
     if let Some((k, inclusive)) = &c.lower {
-        match bound(k.ty, eval(&k.e, &[], rt)?) {
-            Bound::Value(v) => b.lower = Some((v, *inclusive)),
-            Bound::Below => {}
+        match value(k, Side::Lower(*inclusive), rt)? {
+            (Bound::Value(v), inclusive) => b.lower = Some((v, inclusive)),
+            (Bound::Below, _) => {}
             _ => return Ok(false),
         }
     }
     if let Some((k, inclusive)) = &c.upper {
-        match bound(k.ty, eval(&k.e, &[], rt)?) {
-            Bound::Value(v) => b.upper = Some((v, *inclusive)),
-            Bound::Above => {}
+        match value(k, Side::Upper(*inclusive), rt)? {
+            (Bound::Value(v), inclusive) => b.upper = Some((v, inclusive)),
+            (Bound::Above, _) => {}
             _ => return Ok(false),
         }
     }
@@ -166,8 +240,9 @@ fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Resul
     let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
     let ty: Oid = c.eq[*at].ty;
     let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
+    let zone = &rt.cx.session.fmt().tz;
     for v in &list.values {
-        if let Bound::Value(v) = bound(ty, v.clone()) {
+        if let (Bound::Value(v), _) = bound(ty, v.clone(), Side::Equal, zone) {
             values.push(v);
         }
     }

@@ -1,8 +1,8 @@
 //! Bytes to trees, into a binder whose numbers may have begun elsewhere.
 
 use super::super::bind::{
-    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Query, RowLock, Rte, RteCol,
-    RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
+    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, RowLock,
+    Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
 };
 use super::super::expr::{
     ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
@@ -520,8 +520,13 @@ impl Read<'_, '_, '_> {
         let n = self.count()?;
         for _ in 0..n {
             let (name, refs) = (self.text()?, self.number()? as u32);
+            let materialized = match self.byte()? {
+                b'u' => Materialized::Unsaid,
+                b'a' => Materialized::Always,
+                _ => Materialized::Never,
+            };
             let cols = self.columns()?;
-            self.binder.ctes.push(Cte { name, cols, query: None, recursive: None, refs });
+            self.binder.ctes.push(Cte { name, cols, query: None, recursive: None, refs, materialized });
         }
         for (i, kind) in kinds.iter().enumerate() {
             let at = self.rels as usize + i;

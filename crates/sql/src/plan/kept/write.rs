@@ -4,8 +4,8 @@
 //! the order in which the writer meets them, so that two binders that bind the same text write the same bytes.
 
 use super::super::bind::{
-    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Query, RteCol, RteKind,
-    SLOT_BASE, SetOpKind, WinCall, WinFn,
+    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, RteCol,
+    RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
 };
 use super::super::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
 use crate::access::tagged;
@@ -56,6 +56,11 @@ pub fn query(binder: &Binder<'_>, q: &Query) -> Result<String> {
     w.list(&binder.ctes, |w, c| {
         w.text(&c.name);
         w.number(c.refs.into());
+        w.byte(match c.materialized {
+            Materialized::Unsaid => b'u',
+            Materialized::Always => b'a',
+            Materialized::Never => b'n',
+        });
         w.columns(&c.cols)
     })?;
     let tree = Some(binder);

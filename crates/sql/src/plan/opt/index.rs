@@ -2,6 +2,7 @@
 
 use super::Planner;
 use crate::catalog::{Index, Relation};
+use crate::plan::exec::asked_again;
 use crate::plan::expr::{CmpOp, Expr, FuncExpr, RelId};
 use sinew_types::func::BuiltinFn;
 use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
@@ -69,6 +70,8 @@ pub struct Match<'e> {
     pub col: u16,
     pub strategy: Strategy,
     pub value: Option<&'e Expr>,
+    /// What the index finds is asked again.
+    pub again: bool,
 }
 
 fn strategy(n: u8) -> Option<Strategy> {
@@ -90,6 +93,19 @@ fn flip(s: Strategy) -> Strategy {
         Strategy::Gt => Strategy::Lt,
         s => s,
     }
+}
+
+/// Can an index on a column of type `column` serve an operator of its family that takes these types, the column's side first? If so, is
+/// what it finds to be asked again?
+fn served(column: Oid, (mine, value): (Oid, Oid)) -> Option<bool> {
+    let moment = |ty: Oid| matches!(ty, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ);
+    if moment(mine) && moment(value) {
+        return (column == mine).then(|| asked_again(column, value));
+    }
+    let same = mine == value || (text_like(mine) && text_like(value));
+    let fits =
+        column == mine || (text_like(column) && text_like(mine)) || matches!(mine, oid::OID | oid::ANYARRAY);
+    (same && fits).then_some(false)
 }
 
 impl Planner<'_, '_> {
@@ -129,36 +145,29 @@ fn match_condition<'e>(
             if let Some(col) = own(&pair.0)
                 && foreign(&pair.1)
             {
-                return Some(Match { col, strategy: s, value: Some(&pair.1) });
+                return Some(Match { col, strategy: s, value: Some(&pair.1), again: false });
             }
             if let Some(col) = own(&pair.1)
                 && foreign(&pair.0)
             {
-                return Some(Match { col, strategy: flip(s), value: Some(&pair.0) });
+                return Some(Match { col, strategy: flip(s), value: Some(&pair.0), again: false });
             }
             None
         }
         Expr::Func(f) if f.args.len() == 2 => {
             let o = btree_operator(f.f.oid)?;
             let s = strategy(o.btree_strategy)?;
-            let (l, r) = (f.types.args[0], f.types.args[1]);
-            let side = |col: u16| {
-                let ty = table.columns[col as usize].type_oid;
-                let same = l == r || (text_like(l) && text_like(r));
-                same && family_of(ty) == Some(o.btree_family)
-                    && (ty == l || (text_like(ty) && text_like(l)) || l == oid::OID || l == oid::ANYARRAY)
-            };
-            if let Some(col) = own(&f.args[0])
-                && foreign(&f.args[1])
-                && side(col)
-            {
-                return Some(Match { col, strategy: s, value: Some(&f.args[1]) });
-            }
-            if let Some(col) = own(&f.args[1])
-                && foreign(&f.args[0])
-                && side(col)
-            {
-                return Some(Match { col, strategy: flip(s), value: Some(&f.args[0]) });
+            let family = |col: u16| family_of(table.columns[col as usize].type_oid) == Some(o.btree_family);
+            for (mine, strategy) in [(0, s), (1, flip(s))] {
+                let (value, types) = (&f.args[1 - mine], (f.types.args[mine], f.types.args[1 - mine]));
+                if let Some(col) = own(&f.args[mine])
+                    && foreign(value)
+                    && family(col)
+                    && let Some(again) = served(table.columns[col as usize].type_oid, types)
+                    && !(again && strategy == Strategy::Eq)
+                {
+                    return Some(Match { col, strategy, value: Some(value), again });
+                }
             }
             None
         }
@@ -170,10 +179,12 @@ fn match_condition<'e>(
             let int = |t| matches!(t, oid::INT2 | oid::INT4 | oid::INT8);
             let same = l == r || (text_like(l) && text_like(r)) || (int(l) && int(r));
             (o.btree_strategy == 3 && same && family_of(ty) == Some(o.btree_family) && foreign(&f.args[1]))
-                .then_some(Match { col, strategy: Strategy::EqAny, value: Some(&f.args[1]) })
+                .then_some(Match { col, strategy: Strategy::EqAny, value: Some(&f.args[1]), again: false })
         }
         // A boolean column by itself.
-        Expr::IsNull(a, false) => own(a).map(|col| Match { col, strategy: Strategy::IsNull, value: None }),
+        Expr::IsNull(a, false) => {
+            own(a).map(|col| Match { col, strategy: Strategy::IsNull, value: None, again: false })
+        }
         _ => None,
     }
 }

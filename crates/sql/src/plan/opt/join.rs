@@ -12,6 +12,8 @@ use sinew_types::{Oid, oid};
 pub enum Unit<'q> {
     Rel(RelId),
     Outer(&'q From),
+    /// Planned already.
+    Made(Box<Part>),
 }
 
 pub struct Member<'q> {
@@ -21,6 +23,9 @@ pub struct Member<'q> {
     pub needs: Vec<RelId>,
     pub quals: Vec<Expr>,
 }
+
+/// A condition that joins members, and the entries of this FROM that it refers to.
+pub type Joining = (Expr, Vec<RelId>);
 
 pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
     match from {
@@ -32,11 +37,11 @@ pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
     }
 }
 
-struct HashKeys {
-    left: Vec<Expr>,
-    right: Vec<Expr>,
-    types: Vec<Oid>,
-    rest: Vec<Expr>,
+pub struct HashKeys {
+    pub left: Vec<Expr>,
+    pub right: Vec<Expr>,
+    pub types: Vec<Oid>,
+    pub rest: Vec<Expr>,
 }
 
 impl Planner<'_, '_> {
@@ -60,6 +65,7 @@ impl Planner<'_, '_> {
             match &unit {
                 Unit::Rel(r) => rels.push(*r),
                 Unit::Outer(f) => rels_in(f, &mut rels),
+                Unit::Made(part) => rels.extend(&part.rels),
             }
             all.extend(&rels);
             members.push(Member { unit, rels, needs: Vec::new(), quals: Vec::new() });
@@ -74,7 +80,7 @@ impl Planner<'_, '_> {
         let conds = self.derive(conds, &all);
         let mut once = Vec::new();
         let mut semis = Vec::new();
-        let mut multi: Vec<(Expr, Vec<RelId>)> = Vec::new();
+        let mut multi: Vec<Joining> = Vec::new();
         for q in conds {
             let mut rels = Vec::new();
             self.rels_of(&q, &mut rels);
@@ -92,6 +98,17 @@ impl Planner<'_, '_> {
                 None => multi.push((q, rels)),
             }
         }
+        let mut asked_last = Vec::new();
+        for semi in semis {
+            match self.driver(&semi, &members)? {
+                Some((member, on)) => {
+                    members.push(member);
+                    multi.extend(on);
+                }
+                None => asked_last.push(semi),
+            }
+        }
+        let semis = asked_last;
         let (mut part, ordered) = if members.is_empty() {
             let node = PNode::new(Kind::Result, 1.0, 0.01, 0);
             (Part { node, layout: Layout::default(), free: Default::default(), rels: vec![] }, false)
@@ -143,17 +160,14 @@ impl Planner<'_, '_> {
     }
 
     fn plan_member(&mut self, m: &Member<'_>, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
-        match m.unit {
-            Unit::Rel(r) => self.plan_rel(r, quals, order),
+        match &m.unit {
+            Unit::Rel(r) => self.plan_rel(*r, quals, order),
             Unit::Outer(f) => Ok((self.plan_outer(f, quals)?, false)),
+            Unit::Made(part) => Ok((Part::clone(part), false)),
         }
     }
 
-    fn join_members(
-        &mut self,
-        mut members: Vec<Member<'_>>,
-        multi: &mut Vec<(Expr, Vec<RelId>)>,
-    ) -> Result<Part> {
+    fn join_members(&mut self, mut members: Vec<Member<'_>>, multi: &mut Vec<Joining>) -> Result<Part> {
         // Sizes of each alone; the smallest that needs no other starts.
         let mut sizes: Vec<f64> = Vec::with_capacity(members.len());
         for m in &members {
@@ -203,9 +217,9 @@ impl Planner<'_, '_> {
         Ok(part)
     }
 
-    fn guess_rows(&self, m: &Member<'_>) -> f64 {
-        let base = match m.unit {
-            Unit::Rel(r) => match &self.rtes[r as usize].kind {
+    pub fn guess_rows(&self, m: &Member<'_>) -> f64 {
+        let base = match &m.unit {
+            &Unit::Rel(r) => match &self.rtes[r as usize].kind {
                 RteKind::Table(t) => {
                     let rows = self.size(t).0;
                     // A whole unique key given means one row.
@@ -228,8 +242,9 @@ impl Planner<'_, '_> {
                 _ => 1000.0,
             },
             Unit::Outer(_) => 1000.0,
+            Unit::Made(part) => part.node.rows,
         };
-        (base * m.quals.iter().map(|q| self.selectivity(q)).product::<f64>()).max(1.0)
+        (base * self.share_of_all(&m.quals)).max(1.0)
     }
 
     /// Joins `right` to what there is: by probing an index per row, by hashing, or by looping.
@@ -257,7 +272,7 @@ impl Planner<'_, '_> {
             let mut quals = right.quals.clone();
             quals.extend(on.iter().cloned());
             let (probe, _) = self.plan_member(right, &quals, None)?;
-            if matches!(probe.node.kind, Kind::IndexScan { ref cond, .. } if uses_left(cond, self, &left)) {
+            if self.probes(&probe.node, &left) {
                 let probe_cost = left.node.rows * probe.node.cost;
                 let hash_cost = alone.node.cost + (left.node.rows + alone.node.rows) * 0.02;
                 if keys.is_none() || probe_cost < hash_cost {
@@ -326,8 +341,8 @@ impl Planner<'_, '_> {
         let mut sets = Vec::new();
         let mut free = left.free;
         for key in right.free {
-            match left.layout.offset(key.0).filter(|_| key.0 & super::AGG == 0) {
-                Some(o) => sets.push((self.param(key), Expr::Col(o + key.1))),
+            match left.layout.slot_of(key) {
+                Some(slot) => sets.push((self.param(key), Expr::Col(slot))),
                 None => {
                     free.insert(key);
                 }
@@ -344,7 +359,7 @@ impl Planner<'_, '_> {
     }
 
     /// Equalities between the two sides that hashing can use; `None` when there are none.
-    fn hash_keys(&self, left: &[RelId], right: &[RelId], on: &[Expr]) -> Option<HashKeys> {
+    pub fn hash_keys(&self, left: &[RelId], right: &[RelId], on: &[Expr]) -> Option<HashKeys> {
         let mut k = HashKeys { left: vec![], right: vec![], types: vec![], rest: vec![] };
         for q in on {
             let (a, b, ty) = match q {
@@ -442,11 +457,39 @@ impl Planner<'_, '_> {
         if above.is_empty() { Ok(part) } else { self.filter_part(part, &above) }
     }
 
+    /// Does it find its rows by an index, with values of the left side's columns?
+    fn probes(&self, node: &PNode, left: &Part) -> bool {
+        match &node.kind {
+            Kind::IndexScan { cond, .. } => self.uses_left(cond, left),
+            Kind::IndexArms { arms, .. } => arms.iter().all(|(_, cond)| self.uses_left(cond, left)),
+            Kind::SetOp { left: a, right: b, .. } => self.probes(a, left) && self.probes(b, left),
+            Kind::Subquery { child, .. }
+            | Kind::Filter { child, .. }
+            | Kind::Project { child, .. }
+            | Kind::Distinct { child, .. }
+            | Kind::Agg { child, .. }
+            | Kind::With { child, .. } => self.probes(child, left),
+            _ => false,
+        }
+    }
+
+    /// Does a scan's bound come from the left side's columns?
+    fn uses_left(&self, cond: &super::IndexCond, left: &Part) -> bool {
+        let from_left = |e: &Expr| match e {
+            Expr::Param(slot) => {
+                self.params.iter().any(|(key, s)| s == slot && left.layout.slot_of(*key).is_some())
+            }
+            _ => false,
+        };
+        let bounds = cond.lower.iter().chain(&cond.upper).map(|bound| &bound.0);
+        cond.eq.iter().chain(bounds).any(|key| key.e.any(&mut |e| from_left(e)))
+    }
+
     /// Joins two planned sides by hashing or looping.
     pub fn join_planned(&mut self, kind: JoinKind, left: Part, right: Part, on: Vec<Expr>) -> Result<Part> {
         let layout = left.layout.join(&right.layout, left.node.width);
         let keys = self.hash_keys(&left.rels, &right.rels, &on);
-        let lateral = right.free.iter().any(|k| left.layout.offset(k.0).is_some());
+        let lateral = right.free.iter().any(|key| left.layout.slot_of(*key).is_some());
         let rows = match kind {
             JoinKind::Semi | JoinKind::Anti => left.node.rows / 2.0,
             _ => left.node.rows.max(right.node.rows),
@@ -486,23 +529,6 @@ impl Planner<'_, '_> {
         part.free.extend(free);
         Ok(part)
     }
-}
-
-/// Does the scan's bound come from the left side's columns?
-fn uses_left(cond: &super::IndexCond, me: &Planner<'_, '_>, left: &Part) -> bool {
-    let keys = cond.eq.iter().map(|k| &k.e).chain(cond.lower.iter().chain(&cond.upper).map(|k| &k.0.e));
-    for e in keys {
-        let from_left = e.any(&mut |e| {
-            let Expr::Param(slot) = e else { return false };
-            me.params
-                .iter()
-                .any(|(k, s)| s == slot && k.0 & super::AGG == 0 && left.layout.offset(k.0).is_some())
-        });
-        if from_left {
-            return true;
-        }
-    }
-    false
 }
 
 fn flatten<'q>(f: &'q From, units: &mut Vec<Unit<'q>>, conds: &mut Vec<Expr>) {

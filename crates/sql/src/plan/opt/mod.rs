@@ -9,11 +9,13 @@ mod derive;
 pub mod index;
 mod join;
 mod modify;
+mod push;
 mod refs;
 mod rows;
 mod scan;
 mod select;
 mod semi;
+mod share;
 
 pub use join::rels_in;
 pub use refs::Layout;
@@ -38,6 +40,8 @@ pub struct KeyExpr {
     pub e: Expr,
     /// The column's type; integers of another width are converted and may fall outside.
     pub ty: Oid,
+    /// IS NULL rather than equality: `e` says nothing.
+    pub is_null: bool,
 }
 
 /// How an index scan is bounded.
@@ -285,6 +289,7 @@ pub struct Planner<'b, 'a> {
 }
 
 /// A piece of a join tree.
+#[derive(Clone)]
 pub struct Part {
     pub node: PNode,
     pub layout: Layout,

@@ -24,9 +24,10 @@ impl Layout {
     pub fn join(&self, other: &Layout, width: usize) -> Layout {
         let mut out = self.clone();
         out.rels.extend(other.rels.iter().map(|&(r, o)| (r, o + width as u32)));
+        out.exprs.extend(other.exprs.iter().map(|(e, o)| (e.clone(), o + width as u32)));
         out
     }
-    fn slot_of(&self, key: Key) -> Option<u32> {
+    pub fn slot_of(&self, key: Key) -> Option<u32> {
         if key.0 & AGG != 0 {
             let query = key.0 & !AGG;
             return self

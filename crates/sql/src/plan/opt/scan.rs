@@ -2,15 +2,14 @@
 
 use super::derive::cheap_first;
 use super::index::{Strategy, order_of};
+use super::push::push_down;
 use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
-use crate::access::{self, IndexBounds};
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Column, Index, Relation, RelationKind, id};
-use crate::plan::bind::{Body, Distinct, Query, RteKind};
-use crate::plan::exec::{Bound, bound};
-use crate::plan::expr::{CmpOp, Expr, RelId};
+use crate::plan::bind::{Query, RteKind};
+use crate::plan::expr::{Expr, RelId};
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
 use std::sync::Arc;
@@ -76,155 +75,6 @@ impl Planner<'_, '_> {
         (rows, pages)
     }
 
-    /// Different values of a column, and the share of its rows that are NULL: what ANALYZE found, or what a unique index says.
-    fn distinct(&self, t: &Relation, col: u16) -> Option<(f64, f64)> {
-        let rows = self.size(t).0;
-        let sole =
-            |i: &Arc<Index>| i.unique && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1);
-        if t.indexes.iter().any(sole) {
-            return Some((rows, 0.0));
-        }
-        let s = t.statistics.get(col as usize)?.filter(|s| s.distinct != 0.0)?;
-        let n = if s.distinct < 0.0 { -s.distinct * rows } else { s.distinct };
-        Some((n.max(1.0), s.null_fraction))
-    }
-
-    /// The share of rows whose column equals one value: PostgreSQL's guess where nothing is known.
-    fn equal_share(&self, t: &Relation, col: u16) -> f64 {
-        self.distinct(t, col).map_or(0.005, |(n, null)| (1.0 - null) / n)
-    }
-
-    /// The share of an index's entries that have these values in the first columns and a bounded one in the next; `None` where a
-    /// value is not known yet.
-    fn index_share(
-        &self,
-        t: &Arc<Relation>,
-        index: &Index,
-        equal: &[&Expr],
-        lower: Option<(&Expr, bool)>,
-        upper: Option<(&Expr, bool)>,
-    ) -> Option<f64> {
-        let value = |place: usize, e: &Expr| {
-            let Expr::Const(d) = e else { return None };
-            let attnum = index.columns.get(place)?.attnum;
-            Some(bound(t.columns.get(usize::try_from(attnum).ok()?.checked_sub(1)?)?.type_oid, d.clone()))
-        };
-        let mut bounds = IndexBounds::default();
-        for (place, e) in equal.iter().enumerate() {
-            match value(place, e)? {
-                Bound::Value(v) => bounds.equal.push(v),
-                _ => return Some(0.0),
-            }
-        }
-        if let Some((e, inclusive)) = lower {
-            match value(equal.len(), e)? {
-                Bound::Value(v) => bounds.lower = Some((v, inclusive)),
-                Bound::Below => {}
-                Bound::Above | Bound::Null => return Some(0.0),
-            }
-        }
-        if let Some((e, inclusive)) = upper {
-            match value(equal.len(), e)? {
-                Bound::Value(v) => bounds.upper = Some((v, inclusive)),
-                Bound::Above => {}
-                Bound::Below | Bound::Null => return Some(0.0),
-            }
-        }
-        if t.kind != RelationKind::Table {
-            return None;
-        }
-        // What is wrong with the index is the executor's to say.
-        access::index_share(self.binder.cx, t, index, &bounds).ok().flatten()
-    }
-
-    /// The share of rows that a comparison with a value passes, from an index that begins with its column.
-    fn range_share(&self, e: &Expr) -> Option<f64> {
-        let mut rels = Vec::new();
-        self.rels_of(e, &mut rels);
-        let [rel] = rels[..] else { return None };
-        let RteKind::Table(t) = &self.rtes[rel as usize].kind else { return None };
-        let m = self.match_condition(e, rel, t)?;
-        let value = m.value?;
-        let (lower, upper) = match m.strategy {
-            Strategy::Lt => (None, Some((value, false))),
-            Strategy::Le => (None, Some((value, true))),
-            Strategy::Gt => (Some((value, false)), None),
-            Strategy::Ge => (Some((value, true)), None),
-            _ => return None,
-        };
-        let begins =
-            |i: &&Arc<Index>| i.columns.first().is_some_and(|c| i32::from(c.attnum) == i32::from(m.col) + 1);
-        let index = t.indexes.iter().find(begins)?;
-        self.index_share(t, index, &[], lower, upper)
-    }
-
-    fn column<'p>(&'p self, e: &Expr) -> Option<(&'p Relation, u16)> {
-        let Expr::Var { rel, col } = e else { return None };
-        match &self.rtes[*rel as usize].kind {
-            RteKind::Table(t) if (*col as usize) < t.columns.len() => Some((t, *col)),
-            _ => None,
-        }
-    }
-
-    /// How many different values an expression has, if that is known.
-    pub fn distinct_values(&self, e: &Expr) -> Option<f64> {
-        self.column(e).and_then(|(t, col)| self.distinct(t, col)).map(|d| d.0)
-    }
-
-    /// The share of pairs that are equal.
-    fn equality(&self, a: &Expr, b: &Expr) -> f64 {
-        match (self.column(a), self.column(b)) {
-            (Some((t, c)), Some((u, d))) => self.equal_share(t, c).min(self.equal_share(u, d)),
-            (Some((t, c)), None) | (None, Some((t, c))) => self.equal_share(t, c),
-            (None, None) => 0.005,
-        }
-    }
-
-    /// The share of rows that a condition lets through.
-    pub fn selectivity(&self, e: &Expr) -> f64 {
-        let known =
-            |e: &Expr| self.column(e).and_then(|(t, c)| t.statistics.get(c as usize).copied().flatten());
-        match e {
-            Expr::IntCmp(CmpOp::Eq, p) => self.equality(&p.0, &p.1),
-            Expr::IntCmp(CmpOp::Ne, p) => 1.0 - self.equality(&p.0, &p.1),
-            Expr::Func(f) if super::index::is_default_equality(f) => self.equality(&f.args[0], &f.args[1]),
-            Expr::IsNull(a, false) => known(a).map_or(0.005, |s| s.null_fraction),
-            Expr::IsNull(a, true) => known(a).map_or(0.995, |s| 1.0 - s.null_fraction),
-            Expr::ScalarArray { f, .. } => {
-                let n = match &f.args[1] {
-                    Expr::Const(sinew_types::Datum::Array(a)) => a.values.len() as f64,
-                    Expr::Array { args, .. } => args.len() as f64,
-                    _ => 6.0,
-                };
-                match self.column(&f.args[0]).and_then(|(t, c)| self.distinct(t, c)) {
-                    Some((d, null)) => (n * (1.0 - null) / d).min(1.0),
-                    None => 0.03,
-                }
-            }
-            Expr::And(v) => v.iter().map(|e| self.selectivity(e)).product(),
-            Expr::Or(v) => v.iter().map(|e| self.selectivity(e)).sum::<f64>().min(1.0),
-            Expr::Not(a) => 1.0 - self.selectivity(a),
-            Expr::Const(sinew_types::Datum::Bool(false)) => 0.0,
-            e => self.range_share(e).unwrap_or(0.3333),
-        }
-    }
-
-    /// The share of the pairs of rows of two sides that an equality joins.
-    pub fn join_share(&self, e: &Expr, left_rows: f64, right_rows: f64) -> f64 {
-        let (a, b) = match e {
-            Expr::IntCmp(CmpOp::Eq, p) => (&p.0, &p.1),
-            Expr::Func(f) if f.args.len() == 2 && super::index::is_default_equality(f) => {
-                (&f.args[0], &f.args[1])
-            }
-            e => return self.selectivity(e),
-        };
-        match (self.distinct_values(a), self.distinct_values(b)) {
-            (Some(a), Some(b)) => 1.0 / a.max(b),
-            (Some(n), None) | (None, Some(n)) => 1.0 / n,
-            (None, None) => 1.0 / left_rows.max(right_rows).max(1.0),
-        }
-    }
-
     /// Plans an entry with the conditions on it; those may refer to other entries, whose columns are then parameters.
     /// Says whether the rows come in the order asked for.
     pub fn plan_rel(&mut self, rel: RelId, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
@@ -240,16 +90,8 @@ impl Planner<'_, '_> {
                 Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
             }
             RteKind::Query(q) => {
-                let mut q = q.clone();
-                let quals = &push_down(&mut q, rel, quals);
-                let (node, free) = self.framed(|me| {
-                    let child = me.plan_query(&q)?;
-                    let (rows, cost) = (child.rows, child.cost);
-                    let node =
-                        PNode::new(Kind::Subquery { child: Box::new(child), alias }, rows, cost, width);
-                    me.filter(node, quals, &layout)
-                })?;
-                Ok((Part { node, layout, free, rels: vec![rel] }, false))
+                let q = q.clone();
+                self.plan_subquery(rel, *q, alias, quals)
             }
             RteKind::Func(funcs, ordinality) => {
                 let (funcs, ordinality) = (funcs.clone(), *ordinality);
@@ -277,6 +119,9 @@ impl Planner<'_, '_> {
             }
             RteKind::Cte(id) => {
                 let id = *id;
+                if let Some(q) = self.as_subquery(id) {
+                    return self.plan_subquery(rel, q, alias, quals);
+                }
                 let (node, free) = self.framed(|me| {
                     let (rows, cost) = me.plan_cte(id)?;
                     let name = me.bound_ctes[id].name.clone();
@@ -287,6 +132,24 @@ impl Planner<'_, '_> {
             }
             RteKind::Row => Err(Planner::broken("a row entry in FROM")),
         }
+    }
+
+    fn plan_subquery(
+        &mut self,
+        rel: RelId,
+        mut q: Query,
+        alias: Arc<str>,
+        quals: &[Expr],
+    ) -> Result<(Part, bool)> {
+        let (layout, width) = (Layout::rel(rel), self.rtes[rel as usize].width());
+        let quals = &push_down(&mut q, rel, quals);
+        let (node, free) = self.framed(|me| {
+            let child = me.plan_query(&q)?;
+            let (rows, cost) = (child.rows, child.cost);
+            let node = PNode::new(Kind::Subquery { child: Box::new(child), alias }, rows, cost, width);
+            me.filter(node, quals, &layout)
+        })?;
+        Ok((Part { node, layout, free, rels: vec![rel] }, false))
     }
 
     /// Plans a CTE the first time it is read.
@@ -365,7 +228,7 @@ impl Planner<'_, '_> {
         let layout = Layout::rel(rel);
         let width = self.rtes[rel as usize].width();
         let seq_cost = pages * SEQ_PAGE + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
-        let out_rows = (rows * quals.iter().map(|q| self.selectivity(q)).product::<f64>()).max(1.0);
+        let out_rows = (rows * self.share_of_all(quals)).max(1.0);
         let sort_cost = if order.is_some() { out_rows * CPU_ROW * out_rows.log2().max(1.0) } else { 0.0 };
         let mut usable = vec![false; t.indexes.len()];
         if t.kind != RelationKind::Virtual {
@@ -439,8 +302,9 @@ impl Planner<'_, '_> {
             let m = me
                 .match_condition(&quals[q], rel, t)
                 .ok_or_else(|| Planner::broken("lost index condition"))?;
-            let value = m.value.ok_or_else(|| Planner::broken("index condition without value"))?;
-            Ok(KeyExpr { e: me.fixed(value, &none)?, ty: t.columns[m.col as usize].type_oid })
+            let ty = t.columns[m.col as usize].type_oid;
+            let e = m.value.map_or_else(|| Ok(Expr::null()), |value| me.fixed(value, &none))?;
+            Ok(KeyExpr { e, ty, is_null: m.strategy == Strategy::IsNull })
         };
         for (place, &q) in c.eq.iter().enumerate() {
             let k = key(self, q)?;
@@ -453,9 +317,14 @@ impl Planner<'_, '_> {
         for (slot, which) in [(&mut cond.lower, c.lower), (&mut cond.upper, c.upper)] {
             if let Some(q) = which {
                 let m = self.match_condition(&quals[q], rel, t);
-                let inclusive = m.is_some_and(|m| matches!(m.strategy, Strategy::Le | Strategy::Ge));
+                let inclusive = m.as_ref().is_some_and(|m| matches!(m.strategy, Strategy::Le | Strategy::Ge));
+                let again = m.is_some_and(|m| m.again);
                 *slot = Some((key(self, q)?, inclusive));
-                taken.push(q);
+                if again {
+                    cond.shown.push(self.fixed(&quals[q], &Layout::rel(rel))?);
+                } else {
+                    taken.push(q);
+                }
             }
         }
         Ok((cond, taken))
@@ -562,6 +431,7 @@ impl Planner<'_, '_> {
         let mut bound_cols = Vec::new();
         let mut probes = 1.0;
         let mut sel = 1.0;
+        let mut has_null = false;
         for ic in &ix.columns {
             if ic.attnum < 1 {
                 break;
@@ -570,7 +440,16 @@ impl Planner<'_, '_> {
             if let Some(q) = find(col, &[Strategy::Eq]) {
                 c.eq.push(q);
                 bound_cols.push(col);
-                sel *= self.equal_share(t, col);
+                let value = matches[q].as_ref().and_then(|m| m.value);
+                c.guessed |= !matches!(value, Some(Expr::Const(_))) && self.is_uneven(t, col);
+                sel *= self.equal_share(t, col, value);
+                continue;
+            }
+            if let Some(q) = find(col, &[Strategy::IsNull]) {
+                c.eq.push(q);
+                bound_cols.push(col);
+                sel *= self.selectivity(&quals[q]);
+                has_null = true;
                 continue;
             }
             if c.any.is_none()
@@ -584,7 +463,7 @@ impl Planner<'_, '_> {
                     _ => 10.0,
                 };
                 probes *= n;
-                sel *= (self.equal_share(t, col) * n).min(1.0);
+                sel *= self.any_share(t, col, matches[q].as_ref().and_then(|m| m.value), n);
                 continue;
             }
             c.lower = find(col, &[Strategy::Ge, Strategy::Gt]);
@@ -627,7 +506,8 @@ impl Planner<'_, '_> {
             }
             break;
         }
-        let unique = ix.unique && c.eq.len() == ix.columns.len();
+        // Any number of keys with a NULL may be there.
+        let unique = ix.unique && !has_null && c.eq.len() == ix.columns.len();
         let out = if unique { probes } else { (rows * sel).max(1.0) };
         c.one_row = unique && c.any.is_none();
         if c.any.is_none()
@@ -640,55 +520,11 @@ impl Planner<'_, '_> {
             return None;
         }
         c.rows = out;
-        // Heap pages are read in index order; many of them are hit again.
-        let heap = (out * 1.0).min(pages * 3.0);
-        c.cost = probes * RANDOM_PAGE + heap * RANDOM_PAGE / 2.0 + out * CPU_ROW * 1.5;
+        // Heap pages are read in index order. If that is not the heap's, many of them are hit again.
+        let scattered = out.min(pages * 3.0) * RANDOM_PAGE / 2.0;
+        let in_order = (out / rows * pages).max(1.0) * SEQ_PAGE;
+        let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
+        c.cost = probes * RANDOM_PAGE + heap + out * CPU_ROW * 1.5;
         Some(c)
     }
-}
-
-/// Moves conditions on a plain subquery's outputs into it, so that its tables' indexes can serve them; gives back the rest.
-fn push_down(q: &mut Query, rel: RelId, quals: &[Expr]) -> Vec<Expr> {
-    let plain = matches!(q.body, Body::Select)
-        && !q.grouped
-        && matches!(q.distinct, Distinct::No)
-        && q.limit.is_none()
-        && q.offset.is_none()
-        && q.windows.is_empty()
-        && q.srfs.is_empty();
-    if !plain {
-        return quals.to_vec();
-    }
-    let outputs: Vec<Expr> = q.outputs().map(|t| t.e.clone()).collect();
-    let mut rest = Vec::new();
-    for qual in quals {
-        let movable = !qual.is_volatile()
-            && !qual.any(&mut |e| match e {
-                Expr::SubLink(_) => true,
-                Expr::Var { rel: r, col } if *r == rel => outputs
-                    .get(*col as usize)
-                    .is_none_or(|o| o.is_volatile() || o.any(&mut |e| matches!(e, Expr::SubLink(_)))),
-                _ => false,
-            });
-        if movable {
-            let mut inner = qual.clone();
-            substitute(&mut inner, rel, &outputs);
-            q.quals.push(inner);
-        } else {
-            rest.push(qual.clone());
-        }
-    }
-    rest
-}
-
-fn substitute(e: &mut Expr, rel: RelId, outputs: &[Expr]) {
-    if let Expr::Var { rel: r, col } = e {
-        if *r == rel
-            && let Some(o) = outputs.get(*col as usize)
-        {
-            *e = o.clone();
-        }
-        return;
-    }
-    e.children_mut(&mut |c| substitute(c, rel, outputs));
 }

@@ -1,5 +1,6 @@
 //! Queries: what stands above the join tree.
 
+use super::push::having_to_where;
 use super::{Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
 use crate::Result;
 use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
@@ -16,6 +17,9 @@ impl Planner<'_, '_> {
         stack::check()?;
         if let Some(simple) = self.min_max(q) {
             return self.plan_query(&simple);
+        }
+        if let Some(asked_of_rows) = having_to_where(q) {
+            return self.plan_query(&asked_of_rows);
         }
         let (part, ordered) = self.plan_body(q)?;
         let Part { mut node, mut layout, .. } = part;

@@ -3,11 +3,14 @@
 //!
 //! `NOT IN` stays a subquery: one NULL among its values changes every answer.
 
-use super::join::{Member, Unit, rels_in};
-use super::{Part, Planner};
+use super::join::{Joining, Member, Unit, rels_in};
+use super::{Kind, Layout, PNode, Part, Planner};
 use crate::Result;
 use crate::plan::bind::{Body, Distinct, From, JoinKind, Query};
 use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
+
+/// How many times fewer rows must a side have than what it selects, to be read first.
+const FEWER: f64 = 10.0;
 
 /// A condition that becomes a join.
 pub struct Semi {
@@ -63,6 +66,55 @@ impl Planner<'_, '_> {
             if rels.iter().any(|r| outer.contains(r)) { on.push(e) } else { own.push(e) }
         }
         Some(Semi { kind, from: q.from.clone(), own, on })
+    }
+
+    /// The side of a semi-join whose rows are far fewer than those that they select, each once, as a member of the join: the order of
+    /// joining may begin with it, and find the others by an index. With it come the conditions that join it.
+    pub fn driver<'q>(
+        &mut self,
+        semi: &Semi,
+        members: &[Member<'q>],
+    ) -> Result<Option<(Member<'q>, Vec<Joining>)>> {
+        let (mut own, all): (Vec<RelId>, Vec<RelId>) =
+            (Vec::new(), members.iter().flat_map(|m| m.rels.iter().copied()).collect());
+        semi.from.iter().for_each(|f| rels_in(f, &mut own));
+        let keys = self.hash_keys(&all, &own, &semi.on).filter(|k| k.rest.is_empty());
+        let (JoinKind::Semi, Some(keys)) = (semi.kind, keys) else { return Ok(None) };
+        let mut types = Vec::with_capacity(keys.right.len());
+        for key in &keys.right {
+            let Expr::Var { rel, col } = key else { return Ok(None) };
+            let Some(column) = self.rtes[*rel as usize].cols.get(*col as usize) else { return Ok(None) };
+            types.push(column.ty);
+        }
+        let selected = |e: &Expr| {
+            let mut rels = Vec::new();
+            self.rels_of(e, &mut rels);
+            let member = members.iter().find(|m| rels.iter().any(|r| m.rels.contains(r)));
+            member.map_or(0.0, |m| self.guess_rows(m))
+        };
+        let selected = keys.left.iter().map(selected).fold(0.0, f64::max);
+        let (side, _) = self.framed(|me| me.plan_from(&semi.from, semi.own.clone(), None))?.0;
+        if side.node.rows * FEWER > selected || side.free.iter().any(|key| all.contains(&key.0)) {
+            return Ok(None);
+        }
+        let (mut exprs, mut layout) = (Vec::with_capacity(types.len()), Layout::default());
+        for (at, key) in keys.right.iter().enumerate() {
+            exprs.push(self.fixed(key, &side.layout)?);
+            layout.exprs.push((key.clone(), at as u32));
+        }
+        let (rows, cost, width) = (side.node.rows, side.node.cost * 1.1, types.len());
+        let node = PNode::new(Kind::Project { child: Box::new(side.node), exprs }, rows, cost, width);
+        let node = PNode::new(Kind::Distinct { child: Box::new(node), types }, rows, cost, width);
+        let part = Part { node, layout, free: side.free, rels: own.clone() };
+        let mut on = Vec::with_capacity(semi.on.len());
+        for e in &semi.on {
+            let mut rels = Vec::new();
+            self.rels_of(e, &mut rels);
+            rels.retain(|r| all.contains(r) || own.contains(r));
+            on.push((e.clone(), rels));
+        }
+        let unit = Unit::Made(Box::new(part));
+        Ok(Some((Member { unit, rels: own, needs: Vec::new(), quals: Vec::new() }, on)))
     }
 
     pub fn join_semi(&mut self, left: Part, semi: Semi) -> Result<Part> {
