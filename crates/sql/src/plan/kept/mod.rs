@@ -23,7 +23,7 @@ use crate::{Context, Result};
 use sinew_types::{Datum, Oid, oid};
 
 /// The version of the form. A reader refuses every other one.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a tree names of the catalog.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
