@@ -1,7 +1,7 @@
 //! Templates of `to_char`, `to_timestamp` and `to_date`: what a template's text means.
 //!
 //! A template is a row of nodes. A node is a field (a pattern with its modifiers), a separator, a blank or another
-//! character. [`write`] makes a text from a moment, [`read`] finds the fields in a text.
+//! character. [`mod@write`] makes a text from a moment, [`read`] finds the fields in a text.
 
 pub mod read;
 pub mod write;

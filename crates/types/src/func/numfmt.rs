@@ -1,7 +1,7 @@
 //! Templates of numbers: `9`, `0`, `.`, `,`, signs, currency, Roman numerals, ordinals, exponents.
 //!
 //! A template is a row of nodes with a summary, the [`Shape`]: how many digits stand before and behind the point, and what
-//! marks there are. [`write`] makes a text from a number, [`read`] a number from a text.
+//! marks there are. [`mod@write`] makes a text from a number, [`read`] a number from a text.
 
 pub mod read;
 pub mod write;
