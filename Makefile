@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs bench python fuzz
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs pages bench python fuzz
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -71,6 +71,10 @@ lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	scripts/named-tests
+
+# docs/refused.md and docs/settings.md, from the sources; tests fail when they are stale.
+pages:
+	SINEW_WRITE_DOCS=1 $(CARGO) test -p sinew-sql --test pages --test refused
 
 docs:
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links" $(CARGO) doc --workspace --no-deps --document-private-items

@@ -15,6 +15,8 @@ struct State {
     running: Option<CancelToken>,
     /// A prompt reads the terminal, and Ctrl-C as a key.
     prompting: bool,
+    /// The last statement was cancelled by Ctrl-C.
+    pressed: bool,
 }
 
 #[derive(Clone, Default)]
@@ -55,10 +57,11 @@ impl Interrupt {
     }
 
     fn arrived(&self) {
-        let state = self.lock();
+        let mut state = self.lock();
         match &state.running {
             Some(session) => {
                 session.cancel();
+                state.pressed = true;
             }
             None if state.prompting => {}
             None => std::process::exit(STATUS_INTERRUPTED),
@@ -69,9 +72,17 @@ impl Interrupt {
         self.lock().prompting = true;
     }
 
+    /// Whether Ctrl-C came while the last statement ran.
+    pub fn was_pressed(&self) -> bool {
+        self.lock().pressed
+    }
+
     /// Ctrl-C cancels what the session runs until the guard is dropped.
     pub fn running(&self, session: CancelToken) -> Running<'_> {
-        self.lock().running = Some(session);
+        let mut state = self.lock();
+        state.running = Some(session);
+        state.pressed = false;
+        drop(state);
         Running { interrupt: self }
     }
 }

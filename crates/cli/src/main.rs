@@ -7,11 +7,25 @@ mod screen;
 mod shell;
 mod top;
 
-use clap::{Parser, Subcommand};
-use sinew::OpenOptions;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
+
+const SETTINGS_HELP: &str = "\
+Settings:
+  DIR/sinew.conf       every setting with its default, unit and whether it needs a restart; edit it
+  DIR/sinew.auto.conf  what ALTER SYSTEM SET name = value has set; wins over sinew.conf
+  -c and the options   win over both
+  Read both files again: SELECT pg_reload_conf(), or SIGHUP. Look: SHOW ALL, or the view pg_settings.
+
+Who gets in:
+  The directory's owner and root, by the Unix socket, as any role:  psql -h /tmp -U postgres
+  Everybody else, and all TCP, with a password:  ALTER ROLE postgres PASSWORD '...'
+  DIR/pg_hba.conf, if it is there, decides instead, in PostgreSQL's form. TLS: ssl = on, DIR/server.crt and DIR/server.key.
+
+Signals:
+  SIGTERM and SIGINT end all sessions and stop cleanly; SIGHUP reads the settings, certificates and pg_hba.conf again.";
 
 #[derive(Parser)]
 #[command(name = "sinew", version, about = "A transactional SQL database that needs no server, and has one")]
@@ -23,36 +37,28 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Serves a database directory to PostgreSQL clients, until SIGTERM or SIGINT.
+    ///
+    /// Prints one line that begins with "sinew: ready" once clients can connect. Other processes may use the directory at the same
+    /// time without the server.
+    #[command(after_long_help = SETTINGS_HELP)]
     Serve {
-        /// The database directory; created when missing.
+        /// The database directory. Created when missing, with a sinew.conf that names every setting.
         dir: PathBuf,
-        /// TCP address to listen at; empty for none.
-        #[arg(long)]
+        /// TCP address to listen at, several with commas; empty for none [setting listen_addresses, default 127.0.0.1].
+        #[arg(long, value_name = "ADDRESS")]
         host: Option<String>,
+        /// Port of TCP, and part of the Unix socket's name [setting port, default 5432].
         #[arg(long)]
         port: Option<u16>,
-        /// Where the Unix socket goes; empty for none.
-        #[arg(long)]
+        /// Directory of the Unix socket, several with commas; empty for none [setting unix_socket_directories, default /tmp].
+        #[arg(long, value_name = "DIRECTORY")]
         socket_dir: Option<String>,
-        /// A setting, NAME=VALUE; may be given several times and wins over DIR/sinew.conf.
+        /// A setting; may be given several times. It wins over DIR/sinew.conf and over ALTER SYSTEM.
         #[arg(short = 'c', value_name = "NAME=VALUE", value_parser = setting)]
         settings: Vec<(String, String)>,
     },
-    /// Runs SQL on a database directory in this process, also while a server has it open.
-    Sql {
-        dir: PathBuf,
-        #[arg(long, default_value = "postgres")]
-        database: String,
-        /// The role to be.
-        #[arg(long, default_value = "postgres")]
-        user: String,
-        /// A statement to run; may be given several times. Without any: a prompt.
-        #[arg(short = 'c', value_name = "STATEMENT")]
-        statements: Vec<String>,
-        /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process in it.
-        #[arg(long)]
-        read_only: bool,
-    },
+    /// Runs SQL on a database directory in this process, also while a server has it open. Help at its prompt: \?
+    Sql(shell::SqlArguments),
     /// Shows what a database is busy with, whoever serves or uses it: latches, waiting sessions, transactions per second.
     Top {
         dir: PathBuf,
@@ -78,6 +84,9 @@ enum Command {
         accept_loss: bool,
     },
     /// Benchmarks.
+    #[command(
+        after_help = "Two more compare with SQLite and PostgreSQL: cargo run --release -p sinew-bench -- processes, or open"
+    )]
     Bench {
         #[command(subcommand)]
         command: sinew_bench::Command,
@@ -95,7 +104,9 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let matches = Arguments::command().get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|e| e.exit());
+    match arguments.command {
         Command::Serve { dir, host, port, socket_dir, mut settings } => {
             let named = [
                 ("listen_addresses", host),
@@ -112,9 +123,9 @@ fn main() -> ExitCode {
                 }
             }
         }
-        Command::Sql { dir, database, user, statements, read_only } => {
-            let options = OpenOptions::new().read_only(read_only);
-            shell::run((&dir, &options), &database, &user, &statements)
+        Command::Sql(arguments) => {
+            let Some(matches) = matches.subcommand_matches("sql") else { return ExitCode::FAILURE };
+            shell::run(&arguments, matches)
         }
         Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
         Command::Check { dir, read_only } => check::run(&dir, read_only),

@@ -85,8 +85,32 @@ fn put(text: &str) -> io::Result<()> {
     out.flush()
 }
 
+/// A line from the terminal that is not shown while it is typed.
+pub fn secret(prompt: &str) -> io::Result<String> {
+    let fd = io::stdin().as_raw_fd();
+    // SAFETY: plain data, filled by the call.
+    let mut saved: libc::termios = unsafe { std::mem::zeroed() };
+    // SAFETY: the structure outlives the call.
+    if unsafe { libc::tcgetattr(fd, &mut saved) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    let mut hidden = saved;
+    hidden.c_lflag &= !libc::ECHO;
+    // SAFETY: likewise.
+    if unsafe { libc::tcsetattr(fd, libc::TCSAFLUSH, &hidden) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    let mut line = String::new();
+    let read = put(prompt).and_then(|()| io::stdin().read_line(&mut line));
+    // SAFETY: the settings are those that were read at the beginning.
+    unsafe { libc::tcsetattr(fd, libc::TCSAFLUSH, &saved) };
+    put("\n")?;
+    read?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_string())
+}
+
 /// Columns and rows of the terminal; of one that does not know them, 80 and 24.
-fn size() -> (usize, usize) {
+pub fn size() -> (usize, usize) {
     let mut size = libc::winsize { ws_row: 0, ws_col: 0, ws_xpixel: 0, ws_ypixel: 0 };
     // SAFETY: the structure outlives the call.
     let told = unsafe { libc::ioctl(io::stdout().as_raw_fd(), libc::TIOCGWINSZ, &mut size) } == 0;

@@ -1,22 +1,124 @@
-//! `sinew sql`: statements from the command line, from a pipe, or from a prompt with history.
+//! `sinew sql`: statements from the command line, from files, from a pipe, or from a prompt.
+//!
+//! The rules of options, scripts and exit statuses are psql's, so that what is known of psql holds here.
+//!
+//! | module | what it has |
+//! |---|---|
+//! | `scanner` | where a statement ends |
+//! | `lines` | files, the standard input, the prompt |
+//! | `meta` | the commands that begin with a backslash |
+//! | `describe` | what `\d` and its kin ask |
+//! | `complete` | the Tab key |
+//! | `table` | rows as text |
+//! | `output` | the standard output, a pager, a file |
+//! | `help` | the texts of `\?` and `help` |
+
+mod complete;
+mod describe;
+mod help;
+mod lines;
+mod meta;
+mod output;
+mod scanner;
+mod table;
 
 use crate::interrupt::Interrupt;
-use comfy_table::{ContentArrangement, Table, presets};
-use rustyline::error::ReadlineError;
-use sinew::{Error, OpenOptions, QueryResult, Session, Severity};
-use std::io::{IsTerminal, Read};
+use complete::Completer;
+use lines::{CopyData, Line, Lines, Prompt, Script};
+use meta::Done;
+use output::Output;
+use scanner::{Copies, Scanner, Stop};
+use sinew::{Database, Error, OpenOptions, QueryResult, Session, Severity};
+use std::io::{BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use table::{Expanded, Style};
 
-/// A terminal narrower than this, or one that does not know its width, gets lines as long as they are.
-const WIDTH_MIN: u16 = 20;
+/// The last statement of the command line failed, or a file could not be read.
+const FAILED: u8 = 1;
+/// There is no session: the directory could not be opened, or the session was ended.
+const LOST: u8 = 2;
+/// A script was stopped: by an error while ON_ERROR_STOP is on, or by Ctrl-C.
+const STOPPED: u8 = 3;
 
-pub fn run(
-    (dir, options): (&Path, &OpenOptions),
-    database: &str,
-    user: &str,
-    statements: &[String],
-) -> ExitCode {
+/// What `sinew sql` was asked for.
+#[derive(clap::Args)]
+pub struct SqlArguments {
+    /// The database directory; created when missing.
+    dir: PathBuf,
+    #[arg(long, short = 'd', default_value = "postgres")]
+    database: String,
+    /// The role to be.
+    #[arg(long, short = 'U', default_value = "postgres")]
+    user: String,
+    /// A statement to run, or a backslash command; may be given several times. Without -c and -f: a prompt, or the standard input if
+    /// that is no terminal.
+    #[arg(short = 'c', long = "command", value_name = "STATEMENT")]
+    statements: Vec<String>,
+    /// A file to run, - for the standard input; may be given several times, also between -c options.
+    #[arg(short = 'f', long = "file", value_name = "FILE")]
+    files: Vec<String>,
+    /// All of it in one transaction; the first error ends it.
+    #[arg(short = '1', long)]
+    single_transaction: bool,
+    /// ON_ERROR_STOP=1: an error ends a script, and the exit status is 3.
+    #[arg(short = 'v', long = "variable", value_name = "NAME=VALUE", value_parser = variable)]
+    variables: Vec<bool>,
+    /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process in it.
+    #[arg(long)]
+    read_only: bool,
+}
+
+/// The one variable that there is.
+fn variable(text: &str) -> Result<bool, String> {
+    match text.split_once('=') {
+        Some(("ON_ERROR_STOP", "1" | "on" | "true")) => Ok(true),
+        Some(("ON_ERROR_STOP", "0" | "off" | "false")) => Ok(false),
+        _ => Err("the only variable is ON_ERROR_STOP, on (1) or off (0)".to_string()),
+    }
+}
+
+/// A part of the command line, in its order.
+enum Action {
+    Statement(String),
+    File(String),
+}
+
+/// The `-c` and `-f` options in the order in which they were given.
+fn actions(arguments: &SqlArguments, matches: &clap::ArgMatches) -> Vec<Action> {
+    let places = |id: &str| matches.indices_of(id).into_iter().flatten();
+    let statements = places("statements").zip(arguments.statements.iter().cloned().map(Action::Statement));
+    let files = places("files").zip(arguments.files.iter().cloned().map(Action::File));
+    let mut all: Vec<(usize, Action)> = statements.chain(files).collect();
+    all.sort_by_key(|(place, _)| *place);
+    all.into_iter().map(|(_, action)| action).collect()
+}
+
+/// A session with the ways in and out.
+struct Shell {
+    dir: PathBuf,
+    database: Database,
+    session: Session,
+    /// Of the database that the session is in.
+    name: String,
+    user: String,
+    interrupt: Interrupt,
+    output: Output,
+    style: Style,
+    timing: bool,
+    on_error_stop: bool,
+    /// What `\g` runs again.
+    last: String,
+    /// The files that are being run, each named by the one before.
+    files: Vec<PathBuf>,
+    /// The session was ended.
+    lost: bool,
+    /// A file that was named in a script ended with this status, and so does the script.
+    ends_with: Option<u8>,
+}
+
+pub fn run(arguments: &SqlArguments, matches: &clap::ArgMatches) -> ExitCode {
     // Opening starts threads: not before this.
     let interrupt = match Interrupt::watch() {
         Ok(interrupt) => interrupt,
@@ -25,148 +127,384 @@ pub fn run(
             return ExitCode::FAILURE;
         }
     };
-    let opened = options.open(dir).and_then(|db| db.session_as(database, user));
-    let mut session = match opened {
-        Ok(session) => session,
+    let mut shell = match Shell::open(arguments, interrupt) {
+        Ok(shell) => shell,
         Err(e) => {
-            report(&e, None);
-            return ExitCode::FAILURE;
+            report(&e, None, None);
+            return ExitCode::from(LOST);
         }
     };
-    if !statements.is_empty() {
-        let ok = statements.iter().all(|sql| execute(&mut session, &interrupt, sql).is_ok());
-        return if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    }
-    if !std::io::stdin().is_terminal() {
-        let mut sql = String::new();
-        if let Err(e) = std::io::stdin().read_to_string(&mut sql) {
-            eprintln!("sinew: could not read the standard input: {e}");
-            return ExitCode::FAILURE;
-        }
-        return if execute(&mut session, &interrupt, &sql).is_ok() {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::FAILURE
-        };
-    }
-    interrupt.set_prompting();
-    prompt(&mut session, &interrupt, database)
+    let actions = actions(arguments, matches);
+    let status = if !actions.is_empty() || !std::io::stdin().is_terminal() {
+        shell.batch(&actions, arguments.single_transaction)
+    } else {
+        shell.interrupt.set_prompting();
+        shell.prompted()
+    };
+    ExitCode::from(status)
 }
 
-fn prompt(session: &mut Session, interrupt: &Interrupt, database: &str) -> ExitCode {
-    let mut editor = match rustyline::DefaultEditor::new() {
-        Ok(editor) => editor,
-        Err(e) => {
-            eprintln!("sinew: could not open the terminal: {e}");
-            return ExitCode::FAILURE;
-        }
-    };
-    let history = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".sinew_history"));
-    if let Some(path) = &history {
-        // There is none the first time.
-        let _ = editor.load_history(path);
-    }
-    println!("sinew {}; statements end with a semicolon, \\q leaves.", env!("CARGO_PKG_VERSION"));
-    let mut statement = String::new();
-    loop {
-        let sign = match session.transaction_status() {
-            _ if !statement.is_empty() => '-',
-            'T' => '*',
-            'E' => '!',
-            _ => '=',
+impl Shell {
+    fn open(arguments: &SqlArguments, interrupt: Interrupt) -> Result<Shell, Error> {
+        let options = OpenOptions::new().read_only(arguments.read_only);
+        let database = options.open(&arguments.dir)?;
+        let session = database.session_as(&arguments.database, &arguments.user)?;
+        let aligned = std::io::stdout().is_terminal();
+        let style = Style {
+            expanded: if aligned { Expanded::Auto } else { Expanded::Off },
+            aligned,
+            tuples_only: false,
+            null: if aligned { "NULL" } else { "" }.to_string(),
         };
-        match editor.readline(&format!("{database}{sign}> ")) {
-            Ok(line) => {
-                if statement.is_empty() && matches!(line.trim(), "\\q" | "exit" | "quit") {
-                    break;
+        Ok(Shell {
+            dir: std::path::absolute(&arguments.dir).unwrap_or_else(|_| arguments.dir.clone()),
+            database,
+            session,
+            name: arguments.database.clone(),
+            user: arguments.user.clone(),
+            interrupt,
+            output: Output::new(),
+            style,
+            timing: false,
+            on_error_stop: arguments.variables.last().copied().unwrap_or(false)
+                || arguments.single_transaction,
+            last: String::new(),
+            files: Vec::new(),
+            lost: false,
+            ends_with: None,
+        })
+    }
+
+    /// Runs what the command line names, or the standard input; returns an exit status.
+    fn batch(&mut self, actions: &[Action], single: bool) -> u8 {
+        if single && !self.execute("begin", None) {
+            return FAILED;
+        }
+        let mut status = 0;
+        if actions.is_empty() {
+            status = self.run_standard_input();
+        }
+        for action in actions {
+            status = match action {
+                Action::Statement(text) => self.run_argument(text),
+                Action::File(name) if name == "-" => self.run_standard_input(),
+                Action::File(name) => self.run_file(Path::new(name)),
+            };
+            if self.lost {
+                return LOST;
+            }
+            let stopped = status == STOPPED || self.on_error_stop || self.interrupt.was_pressed();
+            if self.output.is_closed() || status != 0 && stopped {
+                break;
+            }
+        }
+        if single && !self.lost {
+            let ended = self.execute(if status == 0 { "commit" } else { "rollback" }, None);
+            status = if ended { status } else { FAILED };
+        }
+        status
+    }
+
+    fn run_standard_input(&mut self) -> u8 {
+        let mut script = Script::new("<stdin>", BufReader::new(std::io::stdin()));
+        let status = self.feed(&mut script);
+        match &script.failed {
+            Some(why) => {
+                eprintln!("sinew: {why}");
+                FAILED
+            }
+            None => status,
+        }
+    }
+
+    /// A `-c` option: one backslash command, or statements that are one request.
+    fn run_argument(&mut self, text: &str) -> u8 {
+        // The data of a COPY is the standard input's.
+        let mut input = Script::new("<stdin>", BufReader::new(std::io::stdin()));
+        let trimmed = text.trim();
+        let ok = if trimmed.starts_with('\\') {
+            let (done, rest) = self.command(trimmed, &mut String::new(), &mut Quiet(&mut input));
+            if !rest.trim().is_empty() {
+                eprintln!("sinew: -c takes one backslash command, and \"{}\" follows it", rest.trim());
+            }
+            done != Done::Failed && rest.trim().is_empty()
+        } else if scanner::copies(trimmed) == Some(Copies::FromClient) {
+            self.copy_in(trimmed, &mut Quiet(&mut input))
+        } else if scanner::copies(trimmed) == Some(Copies::ToClient) {
+            self.copy_out(trimmed, None)
+        } else {
+            self.execute(text, None)
+        };
+        match self.ends_with.take() {
+            Some(status) => status,
+            None if ok => 0,
+            None => FAILED,
+        }
+    }
+
+    fn prompted(&mut self) -> u8 {
+        let completer = Completer::new(&self.database, &self.name, &self.user);
+        let mut prompt = match Prompt::new(completer) {
+            Ok(prompt) => prompt,
+            Err(e) => {
+                eprintln!("sinew: could not open the terminal: {e}");
+                return FAILED;
+            }
+        };
+        println!("sinew {}; type help for help, \\q leaves.", env!("CARGO_PKG_VERSION"));
+        self.feed(&mut prompt)
+    }
+
+    /// What stands before the cursor, as psql shows it.
+    fn sign(&self, scanner: &Scanner) -> String {
+        let transaction = match self.session.transaction_status() {
+            'T' => "*",
+            'E' => "!",
+            _ => "",
+        };
+        format!("{}{}{transaction}> ", self.name, scanner.sign())
+    }
+
+    /// Runs what a source gives, up to its end; returns an exit status.
+    fn feed(&mut self, source: &mut dyn Lines) -> u8 {
+        let (mut text, mut scanner) = (String::new(), Scanner::default());
+        loop {
+            let sign = self.sign(&scanner);
+            match source.line(&sign) {
+                Line::End => break,
+                Line::Interrupted => {
+                    text.clear();
+                    scanner = Scanner::default();
+                    continue;
                 }
-                if !statement.is_empty() {
-                    statement.push('\n');
-                }
-                statement.push_str(&line);
-                if statement.trim().is_empty() {
-                    statement.clear();
-                } else if statement.trim_end().ends_with(';') {
-                    // A history that cannot be kept is no reason to stop.
-                    let _ = editor.add_history_entry(statement.as_str());
-                    if execute(session, interrupt, &statement).is_err_and(|e| e.severity >= Severity::Fatal) {
-                        // The session is over: somebody ended it, or the region was given up.
-                        break;
+                Line::Text(line) => {
+                    if source.is_prompt() && scanner.is_fresh() {
+                        match line.trim().trim_end_matches(';') {
+                            "exit" | "quit" => return 0,
+                            "help" => {
+                                self.output.put(help::FIRST);
+                                source.complete();
+                                continue;
+                            }
+                            _ => {}
+                        }
                     }
-                    statement.clear();
+                    text.push_str(&line);
+                    text.push('\n');
                 }
             }
-            Err(ReadlineError::Interrupted) => statement.clear(),
-            Err(_) => break,
+            if let Some(status) = self.run_typed(&mut text, &mut scanner, source) {
+                return status;
+            }
+            if scanner.is_fresh() {
+                text.clear();
+                scanner = Scanner::default();
+                source.complete();
+            }
+        }
+        // A script's last statement may lack its semicolon.
+        if scanner.has_content() && !source.is_prompt() && !self.statement(&text, source) {
+            return if self.lost { LOST } else { self.after_error(source).unwrap_or(0) };
+        }
+        0
+    }
+
+    /// Runs the statements and commands that are complete; the rest stays. An exit status if nothing more shall run.
+    fn run_typed(&mut self, text: &mut String, scanner: &mut Scanner, source: &mut dyn Lines) -> Option<u8> {
+        loop {
+            let ok = match scanner.scan(text) {
+                Stop::End => return None,
+                Stop::Statement(end) => {
+                    let has_content = scanner.has_content();
+                    let statement: String = text.drain(..end).collect();
+                    *scanner = Scanner::default();
+                    !has_content || self.statement(&statement, source)
+                }
+                Stop::Command(at) => {
+                    let command = text.split_off(at);
+                    let before = text.len();
+                    let (done, rest) = self.command(&command, text, source);
+                    if text.len() != before {
+                        *scanner = Scanner::default();
+                    }
+                    text.push_str(&rest);
+                    text.push('\n');
+                    match done {
+                        Done::Quit => return Some(0),
+                        done => done == Done::Well,
+                    }
+                }
+            };
+            if self.lost {
+                return Some(LOST);
+            }
+            if self.output.is_closed() {
+                return Some(0);
+            }
+            if !ok && let Some(status) = self.after_error(source) {
+                return Some(status);
+            }
         }
     }
-    if let Some(path) = &history {
-        let _ = editor.save_history(path);
+
+    /// Whether an error ends the source.
+    fn after_error(&mut self, source: &dyn Lines) -> Option<u8> {
+        if source.is_prompt() {
+            self.ends_with = None;
+            return None;
+        }
+        let stopped = self.on_error_stop || self.interrupt.was_pressed();
+        self.ends_with.take().filter(|status| *status != FAILED).or(stopped.then_some(STOPPED))
     }
-    ExitCode::SUCCESS
+
+    /// Runs one statement of a source.
+    fn statement(&mut self, sql: &str, source: &mut dyn Lines) -> bool {
+        let sql = sql.trim();
+        self.last = sql.to_string();
+        match scanner::copies(sql) {
+            Some(Copies::FromClient) => self.copy_in(sql, source),
+            Some(Copies::ToClient) => self.copy_out(sql, source.place()),
+            None => self.execute(sql, source.place()),
+        }
+    }
+
+    /// Runs a text and shows what it answers.
+    fn execute(&mut self, sql: &str, place: Option<String>) -> bool {
+        let started = Instant::now();
+        let (results, outcome) = {
+            let _running = self.interrupt.running(self.session.cancel_token());
+            self.session.run_script(sql)
+        };
+        let took = started.elapsed();
+        for result in &results {
+            self.show(result);
+        }
+        if let Err(e) = &outcome {
+            self.note(e);
+            report(e, Some(sql), place.as_deref());
+        }
+        self.tell_time(took);
+        outcome.is_ok()
+    }
+
+    fn tell_time(&mut self, took: Duration) {
+        if self.timing {
+            self.output.put_at_once(&format!("Time: {:.3} ms\n", took.as_secs_f64() * 1e3));
+        }
+    }
+
+    fn show(&mut self, result: &QueryResult) {
+        for notice in &result.notices {
+            report(notice, None, None);
+        }
+        if !result.columns().is_empty() {
+            let rows = describe::rows_of(result);
+            let text = table::drawn(&rows, &self.style, self.output.width());
+            self.output.put(&text);
+        } else if !result.tag.is_empty() {
+            self.output.put(&format!("{}\n", result.tag));
+        }
+    }
+
+    /// COPY FROM STDIN: the data follows in the source.
+    fn copy_in(&mut self, sql: &str, source: &mut dyn Lines) -> bool {
+        let place = source.place();
+        if source.is_prompt() {
+            println!("Enter data to be copied followed by a newline.");
+            println!("End with a backslash and a period on a line by itself, or an EOF signal.");
+        }
+        let started = Instant::now();
+        let mut data = CopyData::new(source);
+        let copied = {
+            let _running = self.interrupt.running(self.session.cancel_token());
+            self.session.copy_in(sql, &mut data)
+        };
+        if copied.is_err() {
+            data.skip();
+        }
+        self.copied(sql, copied, place, started)
+    }
+
+    fn copy_out(&mut self, sql: &str, place: Option<String>) -> bool {
+        let started = Instant::now();
+        let mut text = Vec::new();
+        let copied = {
+            let _running = self.interrupt.running(self.session.cancel_token());
+            self.session.copy_out(sql, &mut text)
+        };
+        self.output.put_bytes(&text);
+        if copied.is_ok() {
+            // The data alone: it may be on its way to another program.
+            self.tell_time(started.elapsed());
+            return true;
+        }
+        self.copied(sql, copied, place, started)
+    }
+
+    fn copied(
+        &mut self,
+        sql: &str,
+        copied: Result<u64, Error>,
+        place: Option<String>,
+        started: Instant,
+    ) -> bool {
+        for notice in self.session.take_notices() {
+            report(&notice, None, None);
+        }
+        match &copied {
+            Ok(rows) => self.output.put(&format!("COPY {rows}\n")),
+            Err(e) => {
+                self.note(e);
+                report(e, Some(sql), place.as_deref());
+            }
+        }
+        self.tell_time(started.elapsed());
+        copied.is_ok()
+    }
+
+    /// An error of a command.
+    fn failed(&mut self, source: &dyn Lines, e: &Error, sql: Option<&str>) -> Done {
+        self.note(e);
+        report(e, sql, source.place().as_deref());
+        Done::Failed
+    }
+
+    /// The session is over: somebody ended it, or the region was given up.
+    fn note(&mut self, e: &Error) {
+        self.lost |= e.severity >= Severity::Fatal;
+    }
+
+    /// What the shell itself has to say.
+    fn complain(&self, source: &dyn Lines, text: &str) {
+        match source.place() {
+            Some(place) => eprintln!("sinew:{place}: {text}"),
+            None => eprintln!("{text}"),
+        }
+    }
 }
 
-/// Runs a text and shows what it answers.
-fn execute(session: &mut Session, interrupt: &Interrupt, sql: &str) -> Result<(), Error> {
-    let (results, outcome) = {
-        let _running = interrupt.running(session.cancel_token());
-        session.run_script(sql)
-    };
-    for result in &results {
-        show(result);
+/// A source that does not tell its place, since what is run stands on the command line.
+struct Quiet<'l>(&'l mut dyn Lines);
+
+impl Lines for Quiet<'_> {
+    fn line(&mut self, prompt: &str) -> Line {
+        self.0.line(prompt)
     }
-    if let Err(e) = &outcome {
-        report(e, Some(sql));
+    fn complete(&mut self) {}
+    fn is_prompt(&self) -> bool {
+        false
     }
-    outcome
+    fn place(&self) -> Option<String> {
+        None
+    }
 }
 
-fn show(result: &QueryResult) {
-    for notice in &result.notices {
-        report(notice, None);
-    }
-    if result.columns().is_empty() {
-        if !result.tag.is_empty() {
-            println!("{}", result.tag);
-        }
-        return;
-    }
-    if !std::io::stdout().is_terminal() {
-        for row in result.texts() {
-            let cells: Vec<&str> = row.iter().map(|c| c.as_deref().unwrap_or("")).collect();
-            println!("{}", cells.join("|"));
-        }
-        return;
-    }
-    println!("{}", drawn(result, Table::new().width()));
-    let count = result.texts().len();
-    println!("({count} row{})", if count == 1 { "" } else { "s" });
-}
-
-/// The rows as a table for a terminal of that width.
-fn drawn(result: &QueryResult, width: Option<u16>) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::UTF8_BORDERS_ONLY);
-    match width {
-        Some(width @ WIDTH_MIN..) => {
-            table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-        }
-        _ => {
-            table.set_content_arrangement(ContentArrangement::Disabled);
-        }
-    }
-    table.set_header(result.columns().iter().map(|c| c.name.to_string()));
-    for row in result.texts() {
-        table.add_row(row.iter().map(|c| c.as_deref().unwrap_or("")));
-    }
-    table
-}
-
-/// An error or notice, with a caret under its place in the statement.
-fn report(e: &Error, sql: Option<&str>) {
-    eprintln!("{}:  {}", e.severity.as_str(), e.message);
+/// An error or notice, with a caret under its place in the statement. `place`: the file and line that the statement ends at.
+fn report(e: &Error, sql: Option<&str>, place: Option<&str>) {
+    let prefix = place.map(|place| format!("sinew:{place}: ")).unwrap_or_default();
+    eprintln!("{prefix}{}:  {}", e.severity.as_str(), e.message);
     if let (Some(sql), Some(position)) = (sql, e.position) {
-        let before: String = sql.chars().take(position as usize - 1).collect();
+        let before: String = sql.chars().take((position as usize).saturating_sub(1)).collect();
         let number = before.matches('\n').count() + 1;
         if let Some(line) = sql.lines().nth(number - 1) {
             let column = before.chars().rev().take_while(|c| *c != '\n').count();
@@ -178,30 +516,5 @@ fn report(e: &Error, sql: Option<&str>) {
         if let Some(text) = text {
             eprintln!("{label}:  {text}");
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sinew::Database;
-
-    #[test]
-    fn a_terminal_without_width_gets_whole_lines() {
-        let dir = std::env::temp_dir().join(format!("sinew-shell-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
-        let db = Database::open(&dir).unwrap();
-        let (results, outcome) =
-            db.session().unwrap().run_script("select 'a text of several words' as answer");
-        outcome.unwrap();
-        for width in [None, Some(0), Some(1)] {
-            let text = drawn(&results[0], width).to_string();
-            assert!(text.contains("a text of several words"), "{width:?}:\n{text}");
-        }
-        let text = drawn(&results[0], Some(20)).to_string();
-        assert!(text.lines().all(|l| l.chars().count() <= 20) && text.lines().count() > 5, "{text}");
-        drop(results);
-        drop(db);
-        let _ = std::fs::remove_dir_all(&dir);
     }
 }

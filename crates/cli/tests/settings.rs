@@ -216,3 +216,137 @@ fn signals_while_statements_run_end_the_server_cleanly() {
     }
     common::check(&scratch.0.join("data"));
 }
+
+#[test]
+fn alter_system_counts_once_the_settings_are_read_again() {
+    let scratch = Scratch::new("alter-system");
+    let data = scratch.0.join("data");
+    let server = Server::start(&scratch.0, 26_433, &["lock_timeout=2min"]);
+    let mut client = server.connect();
+    let mut other = server.connect();
+    other.batch_execute("set statement_timeout = '9s'").unwrap();
+    let reload = |client: &mut postgres::Client| {
+        assert_eq!(value(client, "select pg_reload_conf()"), "t");
+    };
+    for sql in [
+        "alter system set work_mem = '9MB'",
+        "alter system set lock_timeout = '3min'",
+        "alter system set statement_timeout to '8s'",
+        "alter system set search_path = shop, \"it's\"",
+        "alter system set max_connections = 42",
+    ] {
+        client.batch_execute(sql).unwrap();
+    }
+    assert_eq!(value(&mut client, "show work_mem"), "4MB", "not yet");
+    reload(&mut client);
+    assert_eq!(value(&mut client, "show work_mem"), "9MB");
+    assert_eq!(value(&mut other, "show work_mem"), "9MB");
+    assert_eq!(value(&mut other, "show statement_timeout"), "9s", "SET wins");
+    let mut new = server.connect();
+    for (name, shown) in [
+        ("statement_timeout", "8s"),
+        ("lock_timeout", "2min"),
+        ("search_path", "shop, \"it's\""),
+        ("max_connections", "100"),
+    ] {
+        assert_eq!(value(&mut new, &format!("show {name}")), shown, "{name}");
+    }
+    client.batch_execute("alter system reset work_mem").unwrap();
+    reload(&mut client);
+    assert_eq!(value(&mut client, "show work_mem"), "4MB");
+    for (sql, state, message) in [
+        (
+            "begin; alter system set work_mem = '1MB'",
+            "25001",
+            "ALTER SYSTEM cannot run inside a transaction block",
+        ),
+        ("alter system set nonsense = 1", "42704", "unrecognized configuration parameter \"nonsense\""),
+        ("alter system set server_version = 1", "55P02", "parameter \"server_version\" cannot be changed"),
+        ("alter system set work_mem = 'much'", "22023", "invalid value for parameter \"work_mem\": \"much\""),
+        ("alter system reset nonsense", "42704", "unrecognized configuration parameter \"nonsense\""),
+    ] {
+        let failed = error_of(&client.batch_execute(sql));
+        assert_eq!(failed, (state.to_string(), message.to_string()), "{sql}");
+        client.batch_execute("rollback").unwrap();
+    }
+    client.batch_execute("create role ann login; set role ann").unwrap();
+    for (sql, what) in [
+        ("alter system set work_mem = '1MB'", "permission denied to set parameter \"work_mem\""),
+        ("alter system reset all", "permission denied to perform ALTER SYSTEM RESET ALL"),
+        ("select pg_reload_conf()", "permission denied for function pg_reload_conf"),
+    ] {
+        assert_eq!(error_of(&client.batch_execute(sql)), ("42501".to_string(), what.to_string()), "{sql}");
+    }
+    client.batch_execute("reset role").unwrap();
+    // A file with an error changes nothing.
+    std::fs::write(data.join("sinew.conf"), "work_mem = 10MB\nnonsense = 5\n").unwrap();
+    reload(&mut client);
+    assert_eq!(value(&mut client, "show work_mem"), "4MB");
+    std::fs::write(data.join("sinew.conf"), "work_mem = 10MB\n").unwrap();
+    reload(&mut client);
+    assert_eq!(value(&mut client, "show work_mem"), "10MB");
+    server.stop();
+    // What needs a restart counts now; the command line still wins.
+    let server = Server::start(&scratch.0, 26_433, &["lock_timeout=2min"]);
+    let mut client = server.connect();
+    assert_eq!(value(&mut client, "show max_connections"), "42");
+    assert_eq!(value(&mut client, "show lock_timeout"), "2min");
+    client.batch_execute("alter system reset all").unwrap();
+    let kept = std::fs::read_to_string(data.join("sinew.auto.conf")).unwrap();
+    assert!(kept.lines().all(|line| line.starts_with('#')), "{kept}");
+    server.stop();
+    common::check(&data);
+}
+
+#[test]
+fn a_new_directory_has_a_file_of_all_settings() {
+    let scratch = Scratch::new("template");
+    let data = scratch.0.join("data");
+    let sql = |statement: &str| {
+        let out = Command::new(BINARY).arg("sql").arg(&data).args(["-c", statement]).output().unwrap();
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        String::from_utf8_lossy(&out.stdout).into_owned()
+    };
+    let all = sql("select name from pg_settings where context <> 'internal' and name !~ '^transaction_'");
+    let conf = std::fs::read_to_string(data.join("sinew.conf")).unwrap();
+    for name in all.lines() {
+        assert!(conf.contains(&format!("\n#{name} = ")), "{name} is not in the file");
+    }
+    let restarts = sql("show all").lines().filter(|l| l.ends_with("(change requires restart)")).count();
+    let postmaster = sql("select count(*) from pg_settings where context = 'postmaster'");
+    assert_eq!(format!("{restarts}\n"), postmaster);
+    assert!(restarts > 10);
+    // ALTER SYSTEM and reading again, without a server.
+    let mut changed = conf.replace("#work_mem = 4MB", "work_mem = 6MB");
+    std::fs::write(data.join("sinew.conf"), &changed).unwrap();
+    assert_eq!(sql("show work_mem"), "6MB\n");
+    changed.push_str("nonsense = 1\n");
+    let out = Command::new(BINARY)
+        .arg("sql")
+        .arg(&data)
+        .args(["-c", "alter system set work_mem = '7MB'", "-c", "show work_mem"])
+        .args(["-c", "select pg_reload_conf()", "-c", "show work_mem"])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&out.stdout), "ALTER SYSTEM\n6MB\nt\n7MB\n");
+    std::fs::write(data.join("sinew.conf"), &changed).unwrap();
+    let out = Command::new(BINARY).arg("sql").arg(&data).args(["-c", "select 1"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&out.stderr).contains("nonsense"));
+}
+
+#[test]
+fn help_of_serve_says_where_settings_live() {
+    let out = Command::new(BINARY).args(["serve", "--help"]).output().unwrap();
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    for words in [
+        "sinew.conf",
+        "ALTER SYSTEM",
+        "pg_reload_conf",
+        "pg_hba.conf",
+        "SIGHUP",
+        "default 5432",
+        "default /tmp",
+    ] {
+        assert!(text.contains(words), "no {words} in:\n{text}");
+    }
+}

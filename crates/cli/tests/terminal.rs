@@ -48,6 +48,14 @@ impl Terminal {
     fn wait_for(&self, text: &str, times: usize) {
         wait_until(text, || self.text().matches(text).count() >= times);
     }
+    /// Waits until the text was shown so many times and a prompt after it: the line editor loses what is typed before it is ready.
+    fn wait_for_prompt_after(&self, text: &str, times: usize) {
+        wait_until(text, || {
+            let shown = self.text();
+            let found = shown.match_indices(text).nth(times - 1);
+            found.is_some_and(|(at, _)| shown[at + text.len()..].contains("> \r"))
+        });
+    }
     fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
     }
@@ -111,6 +119,116 @@ fn ctrl_c_cancels_the_statement_and_not_the_program() {
     terminal.press("\\q\r");
     terminal.leave();
     server.stop();
+}
+
+/// A terminal of 80 columns and 24 rows in a home of its own, with `sinew sql` on a new directory.
+fn prompt(scratch: &Scratch, environment: &str) -> Option<Terminal> {
+    let home = scratch.0.display();
+    Terminal::run(&format!("stty cols 80 rows 24; HOME={home} {environment} exec {BINARY} sql {home}/data"))
+}
+
+#[test]
+fn the_prompt_completes_describes_and_remembers() {
+    let scratch = Scratch::new("prompt");
+    let Some(mut terminal) = prompt(&scratch, "PAGER=") else { return };
+    terminal.wait_for("type help for help", 1);
+    terminal.wait_for("postgres=> ", 1);
+    terminal.press("help\r");
+    terminal.wait_for_prompt_after("\\d NAME to see one", 1);
+    terminal.press("create table wardrobe (id int primary key,\r");
+    terminal.wait_for("postgres(> ", 1);
+    terminal.press("label text);\r");
+    terminal.wait_for_prompt_after("CREATE TABLE", 1);
+    // Tab: a keyword, a table.
+    terminal.press("sel\t");
+    terminal.wait_for("select", 1);
+    terminal.press(" count(*) + 41 as sum from ward\t;\r");
+    terminal.wait_for(" 41 ", 1);
+    terminal.wait_for_prompt_after("(1 row)", 1);
+    terminal.press("\\d ward\t\r");
+    terminal.wait_for_prompt_after("Table \"public.wardrobe\"", 1);
+    terminal.press("\\nonsense\r");
+    terminal.wait_for("Try \\? for help.", 1);
+    terminal.press("select null as nothing, '' as empty;\r");
+    terminal.wait_for(" NULL ", 1);
+    terminal.wait_for_prompt_after("(1 row)", 2);
+    terminal.press("select 'it''s\r");
+    terminal.wait_for("postgres'> ", 1);
+    terminal.press("here', $$\r");
+    terminal.wait_for("postgres$> ", 1);
+    terminal.press("x$$ as unusual;\r");
+    terminal.wait_for_prompt_after("(1 row)", 3);
+    terminal.press("begin;\r");
+    terminal.wait_for("postgres=*> ", 1);
+    terminal.press("nonsense;\r");
+    terminal.wait_for("postgres=!> ", 1);
+    terminal.press("rollback;\r");
+    terminal.wait_for_prompt_after("ROLLBACK", 1);
+    // Rows that are too wide for the terminal.
+    let many: Vec<String> = (1..=12).map(|n| format!("{n} as a_long_column_{n}")).collect();
+    terminal.press(&format!("select {};\r", many.join(", ")));
+    terminal.wait_for("-[ RECORD 1 ]", 1);
+    terminal.wait_for_prompt_after("(1 row)", 4);
+    terminal.press("copy wardrobe from stdin;\r");
+    terminal.wait_for(">> ", 1);
+    terminal.press("7\tx\x03");
+    terminal.wait_for_prompt_after("canceled by user", 1);
+    terminal.press("\\q\r");
+    terminal.leave();
+    let history = std::fs::read_to_string(scratch.0.join(".sinew_history")).unwrap();
+    assert!(history.contains("wardrobe"), "{history}");
+    let Some(mut terminal) = prompt(&scratch, "PAGER=") else { return };
+    terminal.wait_for("postgres=> ", 1);
+    terminal.press("\x1b[A\x1b[A\x1b[A");
+    terminal.wait_for("a_long_column_12", 1);
+    terminal.press("\x03");
+    terminal.wait_for_prompt_after("a_long_column_12", 1);
+    terminal.press("exit\r");
+    terminal.leave();
+}
+
+#[test]
+fn long_answers_go_through_the_pager() {
+    let scratch = Scratch::new("pager");
+    let Some(mut terminal) = prompt(&scratch, "PAGER='sed s/^/paged:/'") else { return };
+    terminal.wait_for("postgres=> ", 1);
+    terminal.press("select 'short' as s;\r");
+    terminal.wait_for("(1 row)", 1);
+    terminal.press("select g from generate_series(1, 100) g;\r");
+    terminal.wait_for("paged:(100 rows)", 1);
+    assert!(!terminal.text().contains("paged:(1 row)"), "{}", terminal.text());
+    terminal.press("\\pset pager off\r");
+    terminal.wait_for_prompt_after("Pager is off.", 1);
+    terminal.press("select g from generate_series(1, 101) g;\r");
+    terminal.wait_for("(101 rows)", 1);
+    assert!(!terminal.text().contains("paged:(101 rows)"));
+    terminal.press("\\q\r");
+    terminal.leave();
+}
+
+#[test]
+fn a_password_is_asked_for_and_not_shown() {
+    let scratch = Scratch::new("password");
+    let Some(mut terminal) = prompt(&scratch, "PAGER=") else { return };
+    terminal.wait_for("postgres=> ", 1);
+    terminal.press("\\password\r");
+    terminal.wait_for("Enter new password for user", 1);
+    terminal.press("secret word\r");
+    terminal.wait_for("Enter it again", 1);
+    terminal.press("secret word\r");
+    terminal.wait_for_prompt_after("Enter it again", 1);
+    terminal.press("select count(*) as set_now from pg_authid where rolpassword like 'SCRAM-SHA-256$%';\r");
+    terminal.wait_for(" 1 ", 1);
+    terminal.wait_for_prompt_after("(1 row)", 1);
+    terminal.press("\\password\r");
+    terminal.wait_for("Enter new password", 2);
+    terminal.press("one\r");
+    terminal.wait_for("Enter it again", 2);
+    terminal.press("two\r");
+    terminal.wait_for_prompt_after("Passwords didn't match.", 1);
+    terminal.press("\\q\r");
+    terminal.leave();
+    assert!(!terminal.text().contains("secret word"), "{}", terminal.text());
 }
 
 #[test]

@@ -1,0 +1,343 @@
+//! docs/refused.md has every refusal: it is made from the sources, and this test fails when it is stale.
+//!
+//! `SINEW_WRITE_DOCS=1 cargo test -p sinew-sql --test refused` writes it anew.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// Where refusals are looked for, in the document's order.
+const PLACES: [(&str, &str); 8] = [
+    ("sql/src/plan", "Queries and changes"),
+    ("sql/src/ddl", "Definitions and rights"),
+    ("sql/src/copy", "COPY"),
+    ("sql/src/session", "Sessions, transactions, settings"),
+    ("sql/src/catalog", "Catalogs"),
+    ("types/src", "Values and functions"),
+    ("server/src", "The protocol"),
+    ("sinew/src", "The embedded API"),
+];
+
+/// Calls that make a refusal out of a message.
+const CALLS: [&str; 3] = ["notsup!(", "unsupported(", "FEATURE_NOT_SUPPORTED,"];
+
+/// What PostgreSQL refuses in the same words, so that nothing is missing here: the beginnings of the messages.
+const POSTGRESQLS: &[&str] = &[
+    "COPY delimiter must not appear",
+    "COPY force quote only",
+    "COPY freeze only",
+    "COPY query must have a RETURNING clause",
+    "COPY {what} available only",
+    "COPY {what} must be a single one-byte",
+    "COPY {what} only available",
+    "CSV quote character must not appear",
+    "DISTINCT is not implemented for window",
+    "MD5 passwords",
+    "WITHOUT OVERLAPS",
+    "\"EEEE\" not supported for input",
+    "\"RN\" not supported for input",
+    "aggregate {kind:?}",
+    "array of serial",
+    "cached plan must not change",
+    "cannot accept a value of type",
+    "cannot alter system column",
+    "cannot alter type of a column used by a view",
+    "cannot compare rows of zero length",
+    "cannot convert",
+    "cannot truncate a table referenced",
+    "cannot use subquery",
+    "combining states",
+    "could not determine interpretation",
+    "cross-database references",
+    "current database cannot be renamed",
+    "current user cannot be renamed",
+    "formatting field",
+    "function {} is not supported",
+    "function {name} is not supported",
+    "grantor must be current user",
+    "input of anonymous composite",
+    "input of type {}",
+    "invalid UNION/INTERSECT/EXCEPT",
+    "names of objects are not known",
+    "relation {name} is not supported",
+    "session user cannot be renamed",
+    "set-returning function",
+    "system columns cannot be used in foreign keys",
+    "tables declared WITH OIDS",
+    "timestamps cannot be binned",
+    "type {plain} is not supported",
+    "unit \"",
+    "column {column} of {relation} is not supported",
+    "{message}",
+    "{name} cannot be applied",
+    "{name} is not allowed with",
+    "{verb} {name} is not supported",
+    "{what}",
+    "{} is not supported",
+];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn sources(dir: &Path, all: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => sources(&path, all),
+            false if path.extension().is_some_and(|e| e == "rs") => all.push(path),
+            false => {}
+        }
+    }
+    all.sort();
+}
+
+/// The text without its unit tests.
+fn product(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).unwrap();
+    match text.find("#[cfg(test)]\nmod tests {") {
+        Some(end) => text[..end].to_string(),
+        None => text,
+    }
+}
+
+/// The first string of a call's arguments; none if the call ends, or another statement begins, before there is one.
+fn first_string(arguments: &str) -> Option<String> {
+    let begin = arguments.find('"')?;
+    if arguments[..begin].contains([';', '{', '}']) {
+        return None;
+    }
+    let mut out = String::new();
+    let mut chars = arguments[begin + 1..].chars();
+    loop {
+        match chars.next()? {
+            '"' => return Some(out),
+            '\\' => out.push(chars.next()?),
+            c => out.push(c),
+        }
+    }
+}
+
+fn is_type_of_time(text: &str) -> bool {
+    let plain = text.trim_end_matches(" with time zone").trim_end_matches(" without time zone");
+    matches!(plain, "date" | "time" | "timestamp" | "interval")
+}
+
+/// Each message with which a source refuses something.
+fn messages(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for call in CALLS {
+        for (at, _) in text.match_indices(call) {
+            let before = &text[..at];
+            if before.ends_with("fn ") || before.ends_with("macro_rules! ") {
+                continue;
+            }
+            let Some(message) = first_string(&text[at + call.len()..]) else { continue };
+            // Units of times: the argument is a type's name, and the message is elsewhere.
+            if is_type_of_time(&message) {
+                continue;
+            }
+            // The binder's own short form adds the verb.
+            let short = before.ends_with("self.") && call == "unsupported(";
+            found.push(if short { format!("{message} is not supported") } else { message });
+        }
+    }
+    found
+}
+
+/// `{name}` and `{}` as an ellipsis, and no verb that says what the page says already.
+fn shown(message: &str) -> String {
+    let mut out = String::new();
+    let mut rest = message;
+    while let Some((before, tail)) = rest.split_once('{') {
+        out.push_str(before);
+        out.push('…');
+        rest = tail.split_once('}').map_or("", |(_, after)| after);
+    }
+    out.push_str(rest);
+    for end in [" is not supported", " are not supported"] {
+        out = out.replace(end, "");
+    }
+    out.trim().to_string()
+}
+
+/// The words that a statement begins with, by the name of its node: its words, where SQL has no others.
+fn statement(node: &str) -> String {
+    let mut words = String::new();
+    for (i, c) in node.trim_end_matches("Stmt").chars().enumerate() {
+        if i > 0 && c.is_ascii_uppercase() {
+            words.push(' ');
+        }
+        words.push(c.to_ascii_uppercase());
+    }
+    let sql = match words.as_str() {
+        "ALTER DATABASE REFRESH COLL" => "ALTER DATABASE ... REFRESH COLLATION VERSION",
+        "ALTER DATABASE SET" => "ALTER DATABASE ... SET",
+        "ALTER ROLE SET" => "ALTER ROLE ... SET",
+        "ALTER ENUM" => "ALTER TYPE ... ADD VALUE",
+        "ALTER EVENT TRIG" => "ALTER EVENT TRIGGER",
+        "ALTER EXTENSION CONTENTS" => "ALTER EXTENSION ... ADD and DROP",
+        "ALTER FDW" => "ALTER FOREIGN DATA WRAPPER",
+        "ALTER FOREIGN SERVER" => "ALTER SERVER",
+        "ALTER OBJECT DEPENDS" => "ALTER ... DEPENDS ON EXTENSION",
+        "ALTER OP FAMILY" => "ALTER OPERATOR FAMILY",
+        "ALTER STATS" => "ALTER STATISTICS",
+        "ALTER T S CONFIGURATION" => "ALTER TEXT SEARCH CONFIGURATION",
+        "ALTER T S DICTIONARY" => "ALTER TEXT SEARCH DICTIONARY",
+        "ALTER TABLE MOVE ALL" => "ALTER TABLE ALL IN TABLESPACE",
+        "ALTER TABLE SPACE OPTIONS" => "ALTER TABLESPACE",
+        "COMPOSITE TYPE" => "CREATE TYPE ... AS (...)",
+        "CREATE AM" => "CREATE ACCESS METHOD",
+        "CREATE ENUM" => "CREATE TYPE ... AS ENUM",
+        "CREATE EVENT TRIG" => "CREATE EVENT TRIGGER",
+        "CREATE FDW" => "CREATE FOREIGN DATA WRAPPER",
+        "CREATE FOREIGN SERVER" => "CREATE SERVER",
+        "CREATE FUNCTION" => "CREATE FUNCTION and PROCEDURE",
+        "CREATE OP CLASS" => "CREATE OPERATOR CLASS",
+        "CREATE OP FAMILY" => "CREATE OPERATOR FAMILY",
+        "CREATE P LANG" => "CREATE LANGUAGE",
+        "CREATE RANGE" => "CREATE TYPE ... AS RANGE",
+        "CREATE STATS" => "CREATE STATISTICS",
+        "CREATE TABLE SPACE" => "CREATE TABLESPACE",
+        "CREATE TRIG" => "CREATE TRIGGER",
+        "DEFINE" => "CREATE AGGREGATE, OPERATOR, TYPE, COLLATION, TEXT SEARCH",
+        "DROP TABLE SPACE" => "DROP TABLESPACE",
+        "REFRESH MAT VIEW" => "REFRESH MATERIALIZED VIEW",
+        "REPLICA IDENTITY" => "ALTER TABLE ... REPLICA IDENTITY",
+        "RULE" => "CREATE RULE",
+        "SEC LABEL" => "SECURITY LABEL",
+        words => words,
+    };
+    sql.to_string()
+}
+
+/// Statements of the grammar that no source takes up.
+fn statements() -> BTreeSet<String> {
+    let nodes =
+        std::fs::read_to_string(crates().join("../vendor/pg_raw_parse/generated/node_enum_raw.rs")).unwrap();
+    let names = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.filter(|w| w.ends_with("Stmt")).map(str::to_string).collect()
+    };
+    let mut paths = Vec::new();
+    sources(&crates().join("sql/src"), &mut paths);
+    let handled: BTreeSet<String> = paths
+        .iter()
+        .flat_map(|path| {
+            let text = product(path);
+            text.match_indices("Node::")
+                .map(|(at, _)| names(&text[at..text.len().min(at + 60)]).into_iter().next())
+                .collect::<Vec<_>>()
+        })
+        .flatten()
+        .collect();
+    // Only inside of others: no statements of their own.
+    let parts = ["RawStmt", "PlannedStmt", "ReturnStmt", "PLAssignStmt", "SetOperationStmt", "Stmt"];
+    let all = names(&nodes);
+    assert!(all.len() > 90 && handled.len() > 40, "{} of {}", handled.len(), all.len());
+    all.difference(&handled).filter(|n| !parts.contains(&n.as_str())).map(|n| statement(n)).collect()
+}
+
+/// Functions that give names of what is refused, an arm of a match each.
+const ARMS: [(&str, &str, &str); 2] = [
+    ("Kinds of objects, in ALTER, COMMENT, DROP and GRANT", "sql/src/ddl/mod.rs", "fn unsupported_object"),
+    ("Commands of ALTER TABLE", "sql/src/ddl/alter.rs", "fn command_name"),
+];
+
+/// The names in the arms of a function's match, but for the one that has no name.
+fn arms(text: &str, function: &str) -> BTreeSet<String> {
+    let begin = text.find(function).unwrap_or_else(|| panic!("{function} is not found any more"));
+    let body = &text[begin..begin + text[begin..].find("\n}\n").unwrap()];
+    let names = body.lines().filter(|line| !line.trim_start().starts_with("_ =>"));
+    let names: BTreeSet<String> =
+        names.filter_map(|line| Some(line.split_once("=> \"")?.1.split('"').next()?.to_string())).collect();
+    assert!(names.len() > 10, "{function}: {names:?}");
+    names
+}
+
+fn list(out: &mut String, heading: &str, names: &str) {
+    writeln!(out, "\n## {heading}\n").unwrap();
+    let names: Vec<String> = names.lines().map(|name| format!("`{name}`")).collect();
+    let mut line = String::new();
+    for name in &names {
+        if line.len() + name.len() > 126 {
+            writeln!(out, "{}", line.trim_end()).unwrap();
+            line.clear();
+        }
+        write!(line, "{name} ").unwrap();
+    }
+    writeln!(out, "{}", line.trim_end()).unwrap();
+}
+
+fn document() -> String {
+    let mut out = String::from(
+        "# What is refused\n\n\
+         Everything that PostgreSQL 15 has and Sinew refuses by name, with SQLSTATE 0A000. Nothing is accepted and ignored. Where a\n\
+         message names what was written, there is an ellipsis here. What there is: [sql.md](sql.md).\n\n\
+         `crates/sql/tests/refused.rs` makes this page from the sources and fails when it is stale.\n\n\
+         ## Statements\n\n",
+    );
+    for statement in statements() {
+        writeln!(out, "- {statement}").unwrap();
+    }
+    let mut unused: BTreeSet<&str> = POSTGRESQLS.iter().copied().collect();
+    for (heading, file, function) in ARMS {
+        writeln!(out, "\n## {heading}\n").unwrap();
+        for name in arms(&product(&crates().join(file)), function) {
+            writeln!(out, "- {name}").unwrap();
+        }
+    }
+    for (place, heading) in PLACES {
+        let mut paths = Vec::new();
+        sources(&crates().join(place), &mut paths);
+        let mut found = BTreeSet::new();
+        for message in paths.iter().flat_map(|path| messages(&product(path))) {
+            let same: Vec<&str> =
+                POSTGRESQLS.iter().copied().filter(|begin| message.starts_with(begin)).collect();
+            for begin in &same {
+                unused.remove(begin);
+            }
+            if same.is_empty() {
+                found.insert(shown(&message));
+            }
+        }
+        if found.is_empty() {
+            continue;
+        }
+        writeln!(out, "\n## {heading}\n").unwrap();
+        for message in found {
+            writeln!(out, "- {message}").unwrap();
+        }
+    }
+    let absent = crates().join("sql/src/catalog/absent");
+    for (file, heading) in [
+        ("types.txt", "Types"),
+        ("functions.txt", "Functions"),
+        ("relations.txt", "Catalogs and system views"),
+        ("columns.txt", "Columns of statistics views"),
+    ] {
+        list(&mut out, heading, &std::fs::read_to_string(absent.join(file)).unwrap());
+    }
+    assert!(unused.is_empty(), "no source says any more: {unused:?}");
+    out
+}
+
+#[test]
+fn the_page_of_refusals_has_them_all() {
+    let path = crates().join("../docs/refused.md");
+    let made = document();
+    for sure in ["- LISTEN\n", "- partial indexes\n", "- MERGE\n", "- CREATE TRIGGER\n", "`jsonpath`"] {
+        assert!(made.contains(sure), "{sure} is not found any more");
+    }
+    if std::env::var_os("SINEW_WRITE_DOCS").is_some() {
+        std::fs::write(&path, &made).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let new: Vec<&str> = made.lines().filter(|line| !kept.lines().any(|l| l == *line)).collect();
+    let old: Vec<&str> = kept.lines().filter(|line| !made.lines().any(|l| l == *line)).collect();
+    assert!(
+        kept == made,
+        "docs/refused.md is stale: {new:#?} are missing, {old:#?} are no more.\n\
+         SINEW_WRITE_DOCS=1 cargo test -p sinew-sql --test refused"
+    );
+}
