@@ -9,12 +9,12 @@
 use crate::coroutine::{CoroutineWaiter, Request, suspend};
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
-use crate::settings::Settings;
 use crate::tls::Secured;
 use crate::wire::Wire;
 use sinew_log::Speaker;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
+use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
 use sinew_sql::{Result, SqlError, SqlState};
 use sinew_sync::Waiter;
@@ -82,7 +82,7 @@ pub enum Job {
 
 pub struct Connection {
     pub engine: Arc<EngineHandle>,
-    settings: Arc<Settings>,
+    settings: Arc<Live>,
     /// The settings as the session has them.
     base: RefCell<Arc<Base>>,
     pub client: ClientAddress,
@@ -111,7 +111,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub fn new(engine: Arc<EngineHandle>, settings: Arc<Settings>, client: ClientAddress) -> Connection {
+    pub fn new(engine: Arc<EngineHandle>, settings: Arc<Live>, client: ClientAddress) -> Connection {
         let base = settings.present();
         Connection {
             engine,

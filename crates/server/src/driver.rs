@@ -11,7 +11,6 @@ use crate::desk::{self, Incoming};
 use crate::log;
 use crate::message::{self, Frame, Startup, frame};
 use crate::pulse;
-use crate::settings::Settings;
 use crate::strangers::{Stranger, Strangers};
 use crate::stream::Stream;
 use crate::tls::{PresentTls, Tls};
@@ -21,6 +20,7 @@ use options::command_line_settings;
 use sinew_log::Entry;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Id;
+use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::{SessionPlace, SharedPlace, no_such_role};
 use sinew_sql::{Engine, SqlError, SqlState};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -58,7 +58,7 @@ impl Socket for UnixStream {}
 /// What all connections of a server share.
 pub struct Shared {
     pub engine: Arc<EngineHandle>,
-    pub settings: Arc<Settings>,
+    pub settings: Arc<Live>,
     pub wakes: Arc<RegionWakes>,
     /// User id of the database directory's owner, who may be any role unless there are rules.
     pub owner: u32,

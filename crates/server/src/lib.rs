@@ -16,7 +16,7 @@
 //! | `worker` | the threads that keep the desks, and who replaces one that is stuck |
 //! | `pulse` | whether a thread is stuck, and who keeps its desk from then on |
 //! | `wakes` | where wake-ups find their sessions |
-//! | `settings` | settings that a reload replaces |
+//! | `settings` | what settings mean for the storage, and whether they fit each other |
 //! | `listen` | sockets and the lock file |
 //! | `log` | lines for the operator |
 
@@ -47,9 +47,9 @@ pub use settings::storage_options;
 use admission::PresentRules;
 use desk::Incoming;
 use driver::Shared;
-use settings::Settings;
 use sinew_log::{Journal, Place};
 use sinew_sql::engine::{EngineHandle, HookMaker};
+use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id, conf};
 use sinew_sql::session::{log_config, no_log_file};
 use sinew_sql::{Engine, IntoSql, SqlError, SqlState};
@@ -124,7 +124,7 @@ fn io(what: &'static str) -> impl FnOnce(std::io::Error) -> ServeError {
 /// The settings of a directory: defaults, then `sinew.conf`, then what the caller adds.
 pub fn base_settings(dir: &Path, settings: &[(String, String)]) -> Result<Base, SqlError> {
     let mut base = Base::default();
-    conf::load(&dir.join("sinew.conf"), &mut base)?;
+    conf::load_directory(dir, &mut base)?;
     for (name, value) in settings {
         base.set(name, value)?;
     }
@@ -142,9 +142,7 @@ pub struct Server {
     engine: Arc<EngineHandle>,
     wakes: Arc<RegionWakes>,
     workers: Arc<Workers>,
-    settings: Arc<Settings>,
-    shared: Arc<Shared>,
-    options: ServeOptions,
+    reload: Arc<Reload>,
     listeners: std::thread::JoinHandle<()>,
     stop: tokio::sync::watch::Sender<bool>,
     sockets: Vec<listen::UnixSocket>,
@@ -196,7 +194,7 @@ impl Server {
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
         let challenge_key = scram::fresh_bytes().map_err(io("get random bytes"))?;
         let (stop, stopped) = tokio::sync::watch::channel(false);
-        let settings = Arc::new(Settings::new(base));
+        let settings = Arc::new(Live::new(base));
         let shared = Arc::new(Shared {
             engine: engine.clone(),
             settings: settings.clone(),
@@ -230,8 +228,11 @@ impl Server {
             .map_err(io("start the listener thread"))?;
         let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
         let options = options.clone();
+        let reload = Arc::new(Reload { engine: engine.clone(), settings, shared, options });
+        let weak = Arc::downgrade(&reload);
+        engine.latest().reloader.set(move || weak.upgrade().map_or(Ok(()), |reload| reload.run_and_tell()));
         sinew_log::log!("database system is ready to accept connections");
-        Ok(Server { engine, wakes, workers, settings, shared, options, listeners, stop, sockets, greeting })
+        Ok(Server { engine, wakes, workers, reload, listeners, stop, sockets, greeting })
     }
 
     /// Serves a client whose connection the caller made, as a socket pair within one process. `trusted`: the client may be any role, as
@@ -243,30 +244,9 @@ impl Server {
     }
 
     /// Reads the settings again. Sessions take them over between two transactions. Returns the names of the changed settings
-    /// that wait for a restart. On an error everything stays as it is. Certificates are read again as well; if one is faulty, the
-    /// log says so, and those that were there stay; so it is with `pg_hba.conf`.
+    /// that wait for a restart. On an error everything stays as it is.
     pub fn reload(&self) -> Result<Vec<&'static str>, SqlError> {
-        let dir = &self.options.dir;
-        let new = base_settings(dir, &self.options.settings)?;
-        let engine = self.engine.latest();
-        if let Some(journal) = &engine.journal {
-            // First: a log that cannot be opened leaves everything as it is.
-            let config = log_config(&new, Place::StandardError);
-            let reloaded = journal.reload(engine.storage.dir(), config);
-            reloaded.map_err(|e| no_log_file(new.get(Id::LogFile).as_text(), &e))?;
-        }
-        let kept = self.settings.reload(&new);
-        match Tls::load(dir, &self.settings.present()) {
-            Ok(tls) => self.shared.tls.set(tls),
-            Err(e) => {
-                sinew_log::log!("SSL configuration was not reloaded, the old one stays: {}", e.message)
-            }
-        }
-        match self.shared.rules.reload(dir) {
-            Ok(()) => tell_of_rules(&self.shared.rules, &self.settings.present()),
-            Err(e) => sinew_log::log!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message),
-        }
-        Ok(kept)
+        self.reload.run()
     }
 
     /// Where the server's lines go.
@@ -298,6 +278,58 @@ impl Server {
         let session = engine.storage.session(Box::new(ThreadWaiter)).sql()?;
         engine.storage.checkpoint(&session).sql()?;
         Ok(())
+    }
+}
+
+/// Reads the settings of a running server again, for SIGHUP and `pg_reload_conf()`.
+struct Reload {
+    engine: Arc<EngineHandle>,
+    settings: Arc<Live>,
+    shared: Arc<Shared>,
+    options: ServeOptions,
+}
+
+impl Reload {
+    /// Certificates and `pg_hba.conf` are read again as well; if one is faulty, the log says so, and those that were there stay.
+    fn run(&self) -> Result<Vec<&'static str>, SqlError> {
+        let dir = &self.options.dir;
+        let new = base_settings(dir, &self.options.settings)?;
+        let engine = self.engine.latest();
+        if let Some(journal) = &engine.journal {
+            // First: a log that cannot be opened leaves everything as it is.
+            let config = log_config(&new, Place::StandardError);
+            let reloaded = journal.reload(engine.storage.dir(), config);
+            reloaded.map_err(|e| no_log_file(new.get(Id::LogFile).as_text(), &e))?;
+        }
+        let kept = self.settings.reload(&new);
+        match Tls::load(dir, &self.settings.present()) {
+            Ok(tls) => self.shared.tls.set(tls),
+            Err(e) => {
+                sinew_log::log!("SSL configuration was not reloaded, the old one stays: {}", e.message)
+            }
+        }
+        match self.shared.rules.reload(dir) {
+            Ok(()) => tell_of_rules(&self.shared.rules, &self.settings.present()),
+            Err(e) => sinew_log::log!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message),
+        }
+        Ok(kept)
+    }
+
+    /// The same; the log has what came of it.
+    fn run_and_tell(&self) -> Result<(), SqlError> {
+        match self.run() {
+            Ok(kept) => {
+                for name in kept {
+                    sinew_log::log!("parameter \"{name}\" cannot be changed without restarting the server");
+                }
+                Ok(())
+            }
+            Err(e) => {
+                let text = &e.message;
+                sinew_log::log!("configuration file contains errors; no changes were applied: {text}");
+                Err(e)
+            }
+        }
     }
 }
 
@@ -415,14 +447,6 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Ser
 
 fn reload(server: &Server) {
     sinew_log::log!("received SIGHUP, reloading configuration files");
-    match server.reload() {
-        Ok(kept) => {
-            for name in kept {
-                sinew_log::log!("parameter \"{name}\" cannot be changed without restarting the server");
-            }
-        }
-        Err(e) => {
-            sinew_log::log!("configuration file contains errors; no changes were applied: {}", e.message);
-        }
-    }
+    // The log has what came of it.
+    let _ = server.reload.run_and_tell();
 }

@@ -5,9 +5,9 @@
 //! its kind are counted for a while and the count is told with the line that follows.
 
 use crate::connection::Connection;
-use crate::settings::Settings;
 use sinew_log::{Entry, Journal, Level, Speaker};
 use sinew_sql::hba::{FILE, Method};
+use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id};
 use sinew_sql::session::{host_and_port, tell};
 use sinew_sql::{SqlError, SqlState};
@@ -84,7 +84,7 @@ impl Connection {
     }
 
     /// `log_connections`: a client has come.
-    pub fn tell_received(&self, settings: &Settings) {
+    pub fn tell_received(&self, settings: &Live) {
         if settings.present().get(Id::LogConnections).as_bool() {
             let speaker = self.speaker.borrow().clone();
             self.say(Entry::new(format!("connection received: {}", address(&speaker))));

@@ -1,12 +1,13 @@
 //! An opened directory, and sessions on it.
 
 use crate::watch::{Watch, Watched};
-use crate::{Result, Session, SqlState};
+use crate::{Error, Result, Session, SqlState};
 use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
 use sinew_sql::catalog::CATALOG_VERSION;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::error::IntoSql;
+use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id, conf};
 use sinew_sql::session::{ConnectOptions, log_config, no_log_file};
 use sinew_storage::StorageOptions;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Default)]
 pub struct OpenOptions {
     pub storage: StorageOptions,
-    /// Settings that sessions start with, after those of `sinew.conf`.
+    /// Settings that sessions start with, after those of `sinew.conf` and `sinew.auto.conf`.
     pub settings: Vec<(String, String)>,
 }
 
@@ -72,11 +73,57 @@ pub(crate) struct Inner {
     // Not dropped in a child of fork(), where it owns nothing.
     engine: ManuallyDrop<EngineHandle>,
     stamp: ForkStamp,
-    base: Base,
+    settings: Live,
+    /// How the settings were made.
+    sources: Sources,
     read_only: bool,
 }
 
+/// Where settings come from, to read them again.
+struct Sources {
+    dir: PathBuf,
+    settings: Vec<(String, String)>,
+    read_only: bool,
+}
+
+impl Sources {
+    fn read(&self) -> Result<Base> {
+        let mut base = Base::default();
+        conf::load_directory(&self.dir, &mut base)?;
+        for (name, value) in &self.settings {
+            base.set(name, value)?;
+        }
+        if self.read_only {
+            base.set("default_transaction_read_only", "on")?;
+        }
+        Ok(base)
+    }
+}
+
 impl Inner {
+    /// The settings that count, and whether they are these.
+    pub fn settings(&self) -> &Live {
+        &self.settings
+    }
+    /// What settings decide beyond the sessions: the log.
+    fn reload(&self) -> Result<()> {
+        let new = self.sources.read()?;
+        let engine = self.engine.latest();
+        let wants_file = !matches!(log_config(&new, Place::Nowhere).place, Place::Nowhere);
+        if engine.journal.is_none() && wants_file && !self.read_only {
+            let text =
+                "parameter \"log_file\" cannot be changed without restarting a program that has no log yet";
+            return Err(Error::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, text));
+        }
+        if let Some(journal) = &engine.journal {
+            let reloaded = journal.reload(engine.storage.dir(), log_config(&new, Place::Nowhere));
+            reloaded.map_err(|e| no_log_file(new.get(Id::LogFile).as_text(), &e))?;
+        }
+        for name in self.settings.reload(&new) {
+            sinew_log::log!("parameter \"{name}\" cannot be changed without restarting the server");
+        }
+        Ok(())
+    }
     /// After a statement: that what it read is of one moment, where nobody else is kept from writing.
     #[inline]
     pub fn check_read(&self) -> Result<()> {
@@ -130,15 +177,9 @@ impl Database {
     }
     pub fn open_with(dir: impl AsRef<Path>, options: &OpenOptions) -> Result<Database> {
         let dir = dir.as_ref();
-        let mut base = Base::default();
-        conf::load(&dir.join("sinew.conf"), &mut base)?;
-        for (name, value) in &options.settings {
-            base.set(name, value)?;
-        }
         let read_only = options.storage.read_only;
-        if read_only {
-            base.set("default_transaction_read_only", "on")?;
-        }
+        let sources = Sources { dir: dir.to_path_buf(), settings: options.settings.clone(), read_only };
+        let base = sources.read()?;
         let files_max = base.get(Id::MaxFilesPerProcess).as_int() as u32;
         let storage = StorageOptions { files_max, ..options.storage.clone() };
         let journal = journal(&base, read_only)?;
@@ -155,8 +196,15 @@ impl Database {
             opened.map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))?;
         }
         let stamp = engine.storage.region().fork_stamp();
+        let reloader = engine.reloader.clone();
         let engine = ManuallyDrop::new(EngineHandle::new(engine));
-        Ok(Database { inner: Arc::new(Inner { engine, stamp, base, read_only }) })
+        // By the name that counts wherever the process goes.
+        let sources =
+            Sources { dir: std::path::absolute(dir).unwrap_or_else(|_| dir.to_path_buf()), ..sources };
+        let inner = Arc::new(Inner { engine, stamp, settings: Live::new(base), sources, read_only });
+        let weak = Arc::downgrade(&inner);
+        reloader.set(move || weak.upgrade().map_or(Ok(()), |inner| inner.reload()));
+        Ok(Database { inner })
     }
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child opens the directory again.
     pub fn is_inherited(&self) -> bool {
@@ -193,6 +241,11 @@ impl Database {
         }
         Ok(found)
     }
+    /// Reads `sinew.conf` and `sinew.auto.conf` again, as `pg_reload_conf()` does. Sessions of this process take the settings over
+    /// between two transactions. An error leaves everything as it is.
+    pub fn reload(&self) -> Result<()> {
+        self.inner.reload()
+    }
     /// The engine of the present region: another one after a crash of another process.
     pub fn engine(&self) -> Result<Arc<Engine>> {
         self.inner.engine.current()
@@ -208,14 +261,15 @@ impl Database {
         }
         let options =
             ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
+        let base = self.inner.settings.present();
         let watch = Arc::<Watch>::default();
         let watched = watch.clone();
         let session = sinew_sql::session::Session::connect(
             &self.inner.engine.current()?,
             Box::new(move || Box::new(Watched::new(&watched))),
-            &self.inner.base,
+            &base,
             &options,
         )?;
-        Ok(Session::new(session, watch, self.inner.clone()))
+        Ok(Session::new(session, watch, base, self.inner.clone()))
     }
 }

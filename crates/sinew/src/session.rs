@@ -9,6 +9,7 @@ use crate::value::{ToSql, convert};
 use crate::watch::Watch;
 use crate::{CancelToken, Error, Result, SqlState};
 use sinew_sql::plan::stack;
+use sinew_sql::session::guc::Base;
 use sinew_sql::session::{Output, Statement as Planned};
 use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
@@ -37,6 +38,8 @@ pub struct Session {
     notices: Vec<Error>,
     cancel: CancelToken,
     watch: Arc<Watch>,
+    /// The settings that the session has taken over.
+    base: Arc<Base>,
     /// Moves to a rebuilt region that the database and the token know of.
     moves: u32,
     database: Arc<Inner>,
@@ -66,10 +69,12 @@ impl Session {
     pub(crate) fn new(
         session: sinew_sql::session::Session,
         watch: Arc<Watch>,
+        base: Arc<Base>,
         database: Arc<Inner>,
     ) -> Session {
         Session {
             watch,
+            base,
             cancel: CancelToken::new(&session),
             moves: 0,
             session: ManuallyDrop::new(session),
@@ -95,7 +100,19 @@ impl Session {
         if self.session.moves() != self.moves {
             self.note_move();
         }
+        if !self.database.settings().is_present(&self.base) {
+            self.follow_settings();
+        }
         Ok(&mut self.session)
+    }
+    /// The settings were read again: between transactions, or rolling back would bring old ones back.
+    #[cold]
+    fn follow_settings(&mut self) {
+        if self.session.transaction_status() == b'I' {
+            let present = self.database.settings().present();
+            self.session.reload_settings(&self.base, &present);
+            self.base = present;
+        }
     }
     /// The session goes on in a rebuilt region.
     #[cold]

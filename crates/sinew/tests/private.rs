@@ -131,6 +131,7 @@ fn copy_to_does_not_write_over_the_database() {
     refuse(&mut session, &data.join("control"));
     refuse(&mut session, &new);
     refuse(&mut session, &data.join("sinew.conf"));
+    refuse(&mut session, &data.join("sinew.auto.conf"));
     refuse(&mut session, &dir.0.join("data/../data/base/../control"));
     refuse(&mut session, &memory(&data));
     for to in [data.join("control"), data.join("base"), new.clone(), memory(&data)] {
@@ -141,8 +142,10 @@ fn copy_to_does_not_write_over_the_database() {
     std::fs::hard_link(data.join("control"), &link).expect("link");
     refuse(&mut session, &link);
     std::fs::remove_file(&link).expect("remove");
-    assert!(!new.exists() && !data.join("sinew.conf").exists(), "nothing was made");
+    assert!(!new.exists() && !data.join("sinew.auto.conf").exists(), "nothing was made");
     assert_eq!(std::fs::read(data.join("control")).expect("control"), control);
+    let conf = std::fs::read_to_string(data.join("sinew.conf")).expect("settings");
+    assert!(conf.starts_with("# Settings"), "{conf}");
     // Elsewhere, also over what is there, and through a link.
     std::fs::write(&outside, vec![b'x'; 100_000]).expect("file");
     std::os::unix::fs::symlink(&outside, &link).expect("link");

@@ -4,6 +4,8 @@ use crate::catalog::rows::Tx;
 use crate::catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
+use crate::session::guc::live::Reloader;
+use crate::session::guc::template;
 use crate::{Result, SqlError, SqlState};
 use sinew_log::Journal;
 use sinew_storage::{Storage, StorageOptions};
@@ -17,6 +19,8 @@ pub struct Engine {
     pub catalog: Catalog,
     /// Where its sessions' lines go.
     pub journal: Option<Arc<Journal>>,
+    /// How this process reads its settings again.
+    pub reloader: Arc<Reloader>,
     opened: Opened,
     /// What took its place after its region was given up.
     successor: Mutex<Option<Arc<Engine>>>,
@@ -30,6 +34,7 @@ struct Opened {
     options: StorageOptions,
     hook: Option<HookMaker>,
     journal: Option<Arc<Journal>>,
+    reloader: Arc<Reloader>,
 }
 
 /// Makes what is told of the wake-ups of a region's sessions.
@@ -49,7 +54,8 @@ impl Engine {
     ) -> Result<Arc<Engine>> {
         let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
         crate::session::let_log_find_sessions();
-        Opened { dir: dir.to_path_buf(), options, hook, journal: sinew_log::current() }.open()
+        let (journal, reloader) = (sinew_log::current(), Arc::default());
+        Opened { dir: dir.to_path_buf(), options, hook, journal, reloader }.open()
     }
 
     /// The engine to work with: this one, or, once its region has been given up, the one that took its place. The first to ask
@@ -118,6 +124,7 @@ impl Opened {
                 }
             }
             drop(txn);
+            template::provide(storage.dir());
         }
         let storage = opened.open_to_others().sql()?;
         let catalog = Catalog::new(&storage)?;
@@ -125,6 +132,7 @@ impl Opened {
             storage,
             catalog,
             journal: self.journal.clone(),
+            reloader: self.reloader.clone(),
             opened: self.clone(),
             successor: Mutex::default(),
             closed: AtomicBool::new(false),

@@ -167,6 +167,10 @@ impl Storage {
         let directory = self.region.directory();
         directory.place().map_err(|e| StorageError::io("find", directory.path(), e))
     }
+    /// Whether the directory was opened to read only.
+    pub fn is_read_only(&self) -> bool {
+        self.reading.is_some()
+    }
     /// Of a directory opened to read only: an error if a process has opened it to write since.
     pub fn check_unchanged(&self) -> Result<()> {
         self.reading.as_ref().map_or(Ok(()), reading::Reading::check_unchanged)

@@ -12,7 +12,7 @@ pub struct Entry {
 }
 
 /// Every kind of file.
-pub const MANIFEST: [Entry; 19] = [
+pub const MANIFEST: [Entry; 20] = [
     Entry {
         name: "control",
         what: "two copies of the control block, and the log's mark",
@@ -73,7 +73,12 @@ pub const MANIFEST: [Entry; 19] = [
         what: "the shared memory, where the machine has no /dev/shm",
         needed: "while processes have the directory open",
     },
-    Entry { name: "sinew.conf", what: "settings of `sinew serve`", needed: "never" },
+    Entry { name: "sinew.conf", what: "settings, which the owner edits", needed: "never" },
+    Entry {
+        name: "sinew.auto.conf",
+        what: "settings by ALTER SYSTEM, written as `sinew.auto.conf.new` and renamed",
+        needed: "never",
+    },
     Entry { name: "pg_hba.conf", what: "who may connect to `sinew serve`", needed: "never" },
     Entry {
         name: "server.crt",
@@ -94,8 +99,10 @@ pub const MANIFEST: [Entry; 19] = [
     Entry { name: "<name>.log.1", what: "older lines, since the file was rotated", needed: "never" },
 ];
 
-/// Files that the directory's owner puts there; storage neither writes nor reads them, and a new directory may have them.
-pub const OWNERS_FILES: [&str; 5] = ["sinew.conf", "pg_hba.conf", "server.crt", "server.key", "root.crt"];
+/// Files that the directory's owner puts there, or SQL for the owner; storage neither writes nor reads them, and a new directory
+/// may have them.
+pub const OWNERS_FILES: [&str; 6] =
+    ["sinew.conf", "sinew.auto.conf", "pg_hba.conf", "server.crt", "server.key", "root.crt"];
 
 impl Entry {
     /// Whether a path relative to the directory is a file of this kind.

@@ -1,9 +1,12 @@
 //! SET, RESET, SHOW, DISCARD.
 
 use super::dispatch::Sink;
-use super::guc::{special, table};
+use super::guc::auto::{self, Change};
+use super::guc::special;
+use super::guc::table::{self, DEFS, When, find};
 use super::state::Isolation;
 use super::{Session, identity, utility::text_columns};
+use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_types::ctx::FmtCtx;
@@ -50,6 +53,38 @@ impl Session {
             other => return Err(SqlError::internal(format!("unknown kind of SET: {other}"))),
         }
         Ok("SET")
+    }
+
+    /// ALTER SYSTEM: the file is written at once, and counts once the settings are read again.
+    pub(super) fn alter_system(&mut self, stmt: &nodes::AlterSystemStmt) -> Result<&'static str> {
+        use pg_raw_parse::raw::VariableSetKind as K;
+        let Some(set) = stmt.setstmt() else {
+            return Err(SqlError::internal("ALTER SYSTEM without a setting"));
+        };
+        let name = set.name().unwrap_or("");
+        let superuser = self.state.is_superuser();
+        if !superuser {
+            let what = match set.kind {
+                K::VAR_RESET_ALL => "perform ALTER SYSTEM RESET ALL".to_string(),
+                _ => format!("set parameter \"{name}\""),
+            };
+            let text = format!("permission denied to {what}");
+            return Err(SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, text));
+        }
+        self.prevent_in_block("ALTER SYSTEM")?;
+        let storage = &self.engine.storage;
+        if storage.is_read_only() {
+            return Err(sinew_storage::StorageError::ReadOnly).sql();
+        }
+        let dir = storage.place().sql()?;
+        match set.kind {
+            K::VAR_SET_VALUE => {
+                auto::change(&dir, &Change::Set(name, &argument_text(name, set, self.state.fmt())?))?
+            }
+            K::VAR_RESET_ALL => auto::change(&dir, &Change::ResetAll)?,
+            _ => auto::change(&dir, &Change::Reset(name))?,
+        }
+        Ok("ALTER SYSTEM")
     }
 
     fn change(&mut self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
@@ -105,6 +140,9 @@ impl Session {
                 .into_iter()
                 .map(|(name, value, text)| {
                     let value = self.state.setting(&name).unwrap_or(value);
+                    let restarts = find(&name).is_some_and(|at| DEFS[at].when == When::Start);
+                    let note = if restarts { " (change requires restart)" } else { "" };
+                    let text = format!("{text}{note}");
                     vec![Datum::text(name), Datum::text(value), Datum::text(text)]
                 })
                 .collect();
@@ -142,7 +180,6 @@ impl Session {
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
-                use crate::error::IntoSql;
                 self.txn.unlock_all_session().sql()?;
                 self.state.catalog().forget_sequences();
                 super::hooks::drop_temporary(&self.cx())?;

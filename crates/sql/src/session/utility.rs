@@ -72,6 +72,7 @@ impl Session {
         let tag = match node {
             Node::TransactionStmt(s) => self.transaction_statement(s)?,
             Node::VariableSetStmt(s) => self.set_statement(s)?,
+            Node::AlterSystemStmt(s) => self.alter_system(s)?,
             Node::VariableShowStmt(s) => {
                 self.show_statement(s.name().unwrap_or(""), sink)?;
                 "SHOW"

@@ -3,13 +3,13 @@
 use super::Rt;
 use crate::catalog;
 use crate::catalog::sequence::Ask;
-use crate::error::IntoSql;
+use crate::error::{IntoSql, sqlerr};
 use crate::plan::expr::FuncExpr;
 use crate::session::shown_setting;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
-use sinew_types::{Array, Datum, Oid, oid, text::Text};
+use sinew_types::{Array, Datum, Oid, Severity, oid, text::Text};
 use std::sync::Arc;
 
 fn name_of(s: &str) -> Datum {
@@ -189,9 +189,24 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
         F::CancelBackend | F::TerminateBackend | F::ClientPort | F::ServerPort => {
             catalog::monitor::call(cx, which, args)?
         }
+        F::ReloadConf => reload_conf(rt)?,
         F::StatReset | F::StatResetShared | F::SinewStatReset => catalog::statistics::call(cx, which, args)?,
         _ => return Err(unsupported(f)),
     })
+}
+
+/// Reads the settings of this process again; the session itself has the new ones from its next transaction on.
+fn reload_conf(rt: &Rt<'_>) -> Result<Datum> {
+    let cx = rt.cx;
+    if !cx.session.is_superuser() {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for function pg_reload_conf"));
+    }
+    if let Err(e) = cx.engine.reloader.run() {
+        let text = "configuration file contains errors; no changes were applied";
+        let warning = SqlError::report(Severity::Warning, SqlState::CONFIG_FILE_ERROR, text);
+        cx.session.notice(warning.detail(e.message.clone()));
+    }
+    Ok(Datum::Bool(true))
 }
 
 /// Rows of the session's set-returning functions.

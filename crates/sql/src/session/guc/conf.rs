@@ -1,12 +1,18 @@
-//! `sinew.conf`: one `name = value` a line, `#` begins a comment, values may be quoted with `''` inside.
+//! `sinew.conf` and `sinew.auto.conf`: one `name = value` a line, `#` begins a comment, values may be quoted with `''` inside.
 
 use super::Base;
 use crate::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 use std::path::Path;
 
+/// Reads the configuration files of a directory into `base`: the owner's, then what ALTER SYSTEM has set.
+pub fn load_directory(dir: &Path, base: &mut Base) -> Result<()> {
+    load(&dir.join("sinew.conf"), base)?;
+    load(&dir.join(super::auto::NAME), base)
+}
+
 /// Reads a configuration file into `base`; a missing file changes nothing.
-pub fn load(path: &Path, base: &mut Base) -> Result<()> {
+fn load(path: &Path, base: &mut Base) -> Result<()> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         // That the directory is none is for those to say who open it.
@@ -27,7 +33,13 @@ pub fn load(path: &Path, base: &mut Base) -> Result<()> {
     })
 }
 
-fn apply(text: &str, base: &mut Base) -> std::result::Result<(), (usize, SqlError)> {
+/// The settings of a file, as they are written.
+pub(super) fn entries(text: &str) -> Result<Vec<(String, String)>> {
+    let lines = text.lines().filter_map(|line| parse_line(line).transpose());
+    lines.map(|line| line.map(|(name, value)| (name.to_string(), value))).collect()
+}
+
+pub(super) fn apply(text: &str, base: &mut Base) -> std::result::Result<(), (usize, SqlError)> {
     for (i, line) in text.lines().enumerate() {
         let failed = |e| (i + 1, e);
         if let Some((name, value)) = parse_line(line).map_err(failed)? {

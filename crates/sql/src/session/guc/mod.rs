@@ -5,9 +5,12 @@
 //! values before it and the depth of the subtransaction that made it; rolling back to a depth undoes the journal down
 //! to it, commit forgets the journal and drops the local values.
 
+pub mod auto;
 pub mod conf;
+pub mod live;
 pub mod special;
 pub mod table;
+pub mod template;
 pub mod value;
 
 pub use table::Id;
