@@ -238,7 +238,7 @@ fn statements() -> BTreeSet<String> {
 
 /// Functions that give names of what is refused, an arm of a match each.
 const ARMS: [(&str, &str, &str); 2] = [
-    ("Kinds of objects, in ALTER, COMMENT, DROP and GRANT", "sql/src/ddl/mod.rs", "fn unsupported_object"),
+    ("Kinds of objects, in ALTER, COMMENT, DROP and GRANT", "sql/src/ddl/mod.rs", "fn object_name"),
     ("Commands of ALTER TABLE", "sql/src/ddl/alter.rs", "fn command_name"),
 ];
 
@@ -250,7 +250,9 @@ fn arms(text: &str, function: &str) -> BTreeSet<String> {
     let names: BTreeSet<String> =
         names.filter_map(|line| Some(line.split_once("=> \"")?.1.split('"').next()?.to_string())).collect();
     assert!(names.len() > 10, "{function}: {names:?}");
-    names
+    // Objects that there are; some of their commands are refused, which other sections name.
+    let there = ["TABLE", "INDEX", "SEQUENCE", "VIEW", "SCHEMA", "ROLE", "DATABASE"];
+    names.into_iter().filter(|name| !there.contains(&name.as_str())).collect()
 }
 
 fn list(out: &mut String, heading: &str, names: &str) {
