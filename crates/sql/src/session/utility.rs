@@ -127,7 +127,10 @@ impl Session {
             Node::DropdbStmt(_) => self.prevent_in_block("DROP DATABASE")?,
             _ => {}
         }
-        self.state.refuse_read_only(&ddl::command_name(node))?;
+        // PostgreSQL refuses temporary tables, too. In a directory that is only read they are all that there is to write.
+        if !(self.engine.storage.is_read_only() && makes_temporary(node)) {
+            self.state.refuse_read_only(&ddl::command_name(node))?;
+        }
         ddl::execute(&self.cx(), node, sql)
     }
 
@@ -310,4 +313,13 @@ pub(super) fn option_bool(option: &nodes::DefElem) -> Result<bool> {
 pub(super) fn runs_query(stmt: &nodes::ExplainStmt) -> bool {
     let mut options = stmt.options().iter();
     options.any(|o| o.defname() == Some("analyze") && option_bool(o).unwrap_or(false))
+}
+
+fn makes_temporary(node: Node<'_>) -> bool {
+    let relation = match node {
+        Node::CreateStmt(s) => s.relation(),
+        Node::CreateTableAsStmt(s) => s.into().and_then(|i| i.rel()),
+        _ => None,
+    };
+    relation.is_some_and(|r| r.relpersistence as u8 == b't')
 }
