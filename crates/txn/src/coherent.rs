@@ -25,14 +25,14 @@ use sinew_sync::shim::{AtomicU64, Ordering};
 #[cfg(not(any(loom, shuttle)))]
 use std::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// What is remembered: [`Default`] is to remember nothing.
+/// The entries that a cache remembers: [`Default`] is to remember nothing.
 pub trait Memory: Default {
     type Message;
     /// Drops what these messages name.
     fn forget(&mut self, messages: &[Self::Message]);
 }
 
-/// What a reader of the invalidation ring found.
+/// News that a reader of the invalidation ring found.
 pub enum News<M> {
     Messages(Vec<M>),
     /// Messages were missed.
@@ -73,7 +73,7 @@ impl<T: Memory, R> Coherent<T, R> {
         self.memory.write().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// What `look` finds in the cache, or what `read` reads from the tables under a snapshot that it takes itself, which is then
+    /// The entry that `look` finds in the cache, or that `read` reads from the tables under a snapshot that it takes itself, which is then
     /// remembered by `put`.
     pub fn remember<V, E>(
         &self,
@@ -136,7 +136,7 @@ pub trait Named {
     type Error;
     /// The cache's generation: [`Coherent::generation`].
     fn generation(&self) -> u64;
-    /// What the name means now; `None` if nothing.
+    /// The thing that the name means now; `None` if nothing.
     fn find(&self) -> Result<Option<Self::Found>, Self::Error>;
     fn same(a: &Self::Found, b: &Self::Found) -> bool;
     /// Asked before each lock: may the caller have it? False says that this thing needs no lock.

@@ -334,20 +334,8 @@ pub fn system_attribute_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<C
         ("tableoid", t::OID),
     ];
     let made = columns.into_iter().zip(1..).map(|((name, type_oid), number)| {
-        let column = super::Column {
-            name: name.into(),
-            attnum: -number,
-            type_oid,
-            typmod: -1,
-            collation: 0,
-            not_null: true,
-            dropped: false,
-            identity: None,
-            default_tree: None,
-            sequence: None,
-            missing: None,
-            acl: None,
-        };
+        let plain = super::Column::plain(name, -number, type_oid, -1);
+        let column = super::Column { not_null: true, ..plain };
         attribute_row(catalog, rel.oid, &column).set("attstattarget", 0)
     });
     made.collect()

@@ -390,18 +390,8 @@ pub fn sequence_columns() -> Vec<Column> {
         .into_iter()
         .enumerate()
         .map(|(i, (name, type_oid))| Column {
-            name: name.into(),
-            attnum: i as i16 + 1,
-            type_oid,
-            typmod: -1,
-            collation: 0,
             not_null: true,
-            dropped: false,
-            identity: None,
-            default_tree: None,
-            sequence: None,
-            missing: None,
-            acl: None,
+            ..Column::plain(name, i as i16 + 1, type_oid, -1)
         })
         .collect()
 }

@@ -1,6 +1,7 @@
 //! Descriptors: what the rest of the engine knows of a relation. Immutable once built; shared by `Arc`.
 
 use super::acl::Acl;
+use super::collation;
 use crate::access::codec::RowCodec;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
@@ -62,6 +63,26 @@ pub struct Column {
     pub missing: Option<Datum>,
     /// Rights to the column alone.
     pub acl: Acl,
+}
+
+impl Column {
+    /// One that may be NULL, with its type's collation and nothing else.
+    pub fn plain(name: impl Into<Arc<str>>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
+        Column {
+            name: name.into(),
+            attnum,
+            type_oid,
+            typmod,
+            collation: collation::of_type(type_oid),
+            not_null: false,
+            dropped: false,
+            identity: None,
+            default_tree: None,
+            sequence: None,
+            missing: None,
+            acl: None,
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

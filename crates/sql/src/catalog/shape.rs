@@ -5,7 +5,7 @@
 
 use super::acl::{Kind, default_acl};
 use super::desc::*;
-use super::{collation, tables, views_shape};
+use super::{tables, views_shape};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
@@ -48,20 +48,7 @@ fn parse_columns(text: &str) -> Vec<Column> {
         let (name, rest) = word.split_once(':').expect("a shape's column has a type");
         let not_null = rest.ends_with('!');
         let type_oid = rest.trim_end_matches('!').parse().expect("a shape's type is a number");
-        columns.push(Column {
-            name: name.into(),
-            attnum: i as i16 + 1,
-            type_oid,
-            typmod: -1,
-            collation: collation::of_type(type_oid),
-            not_null,
-            dropped: false,
-            identity: None,
-            default_tree: None,
-            sequence: None,
-            missing: None,
-            acl: None,
-        });
+        columns.push(Column { not_null, ..Column::plain(name, i as i16 + 1, type_oid, -1) });
     }
     columns
 }

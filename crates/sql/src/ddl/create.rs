@@ -64,23 +64,6 @@ pub(super) struct Spec<'a> {
 
 pub(super) const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
 
-pub(super) fn plain_column(name: Arc<str>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
-    Column {
-        name,
-        attnum,
-        type_oid,
-        typmod,
-        collation: collation::of_type(type_oid),
-        not_null: false,
-        dropped: false,
-        identity: None,
-        default_tree: None,
-        sequence: None,
-        missing: None,
-        acl: None,
-    }
-}
-
 impl<'a> Spec<'a> {
     pub fn add_column(&mut self, cx: &Context<'_>, table: &str, def: &'a nodes::ColumnDef) -> Result<()> {
         let name = names::stored_name(cx, def.colname().unwrap_or(""));
@@ -103,7 +86,7 @@ impl<'a> Spec<'a> {
         if def.storage_name().is_some() {
             return Err(notsup!("STORAGE of a column is not supported").location_if_unset(def.location));
         }
-        let mut column = plain_column(name.clone(), at as i16 + 1, type_oid, typmod);
+        let mut column = Column::plain(name.clone(), at as i16 + 1, type_oid, typmod);
         column.collation = column_collation(def, type_oid)?;
         let mut has_default = false;
         let mut nullability = None;
@@ -255,7 +238,7 @@ impl<'a> Spec<'a> {
                 return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{}\" specified more than once", column.name));
             }
             let at = self.columns.len();
-            let mut copy = plain_column(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
+            let mut copy = Column::plain(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
             copy.collation = column.collation;
             copy.not_null = column.not_null;
             if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) {

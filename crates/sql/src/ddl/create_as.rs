@@ -1,8 +1,9 @@
 //! CREATE TABLE AS and SELECT INTO.
 
-use super::create::{self, Spec, plain_column};
+use super::create::{self, Spec};
 use super::names;
 use crate::access;
+use crate::catalog::Column;
 use crate::error::{notsup, sqlerr};
 use crate::plan::{self, Execution};
 use crate::{Context, Result, SqlError};
@@ -51,7 +52,7 @@ pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &
                 typeinfo::type_name(type_oid)
             ));
         }
-        let mut made = plain_column(name, i as i16 + 1, type_oid, column.typmod);
+        let mut made = Column::plain(name, i as i16 + 1, type_oid, column.typmod);
         // A column that comes from a table as it is keeps its collation.
         if let Some(table) = cx.engine.catalog.relation(cx, column.table_oid)?
             && let Some(origin) = table.columns.get((column.attnum as usize).wrapping_sub(1))

@@ -3,10 +3,9 @@
 //! A view is kept as the tree of its query (`plan::kept`) in `pg_rewrite.ev_action`, and with the columns it had when it was made.
 //! What the query names is recorded column by column, so that nothing of it is dropped or altered under the view.
 
-use super::create::plain_column;
 use super::{names, store};
 use crate::catalog::rows::{CatRow, Tx};
-use crate::catalog::{Relation, RelationKind, id, must_be_owner};
+use crate::catalog::{Column, Relation, RelationKind, id, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
 use crate::{Context, Result, SqlError, plan};
@@ -42,7 +41,7 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         if columns.iter().any(|c: &crate::catalog::Column| c.name == name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
-        let mut made = plain_column(name, i as i16 + 1, column.type_oid, column.typmod);
+        let mut made = Column::plain(name, i as i16 + 1, column.type_oid, column.typmod);
         if let Some(derived) = query.collations.get(i).filter(|_| made.collation != 0) {
             made.collation = derived.oid().ok_or_else(|| {
                 sqlerr!(
