@@ -35,6 +35,7 @@ from .errors import (
     ProgrammingError,
     Warning,
 )
+from .json import Json, Jsonb
 
 apilevel = "2.0"
 #: Threads may share the module and connections; their statements run one after the other.
@@ -84,6 +85,12 @@ class Cursor(_Cursor):
     def copy(self, query):
         """A COPY from or to this program, as a context manager: see :class:`Copy`."""
         return Copy(self, query)
+
+    def to_pandas(self):
+        """The rows not fetched yet as a ``pandas.DataFrame``, by way of Arrow; pandas and pyarrow must be installed."""
+        import pyarrow
+
+        return pyarrow.table(self).to_pandas()
 
 
 class Copy:

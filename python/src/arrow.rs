@@ -7,29 +7,38 @@
 //! | numeric(p, s), p at most 38 | decimal128(p, s) |
 //! | bytea, uuid | binary, fixed-size binary of 16 |
 //! | date, time, timestamp, timestamp with time zone | date32, time64(us), timestamp(us), timestamp(us, UTC) |
+//! | interval | duration(us): a year of 365 days, a month of 30, as a `timedelta` |
+//! | an array | list of its elements' type |
 //! | anything else, numeric without precision among it | utf8, in its text form |
 
 use crate::cursor::internal;
-use crate::value::shown;
+use crate::value::{days, shown};
 use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{
-    ArrayRef, BinaryArray, BooleanArray, Date32Array, Decimal128Array, FixedSizeBinaryArray, Float32Array,
-    Float64Array, Int16Array, Int32Array, Int64Array, RecordBatch, RecordBatchIterator, StringArray,
-    Time64MicrosecondArray, TimestampMicrosecondArray, UInt32Array,
+    ArrayRef, BinaryArray, BooleanArray, Date32Array, Decimal128Array, DurationMicrosecondArray,
+    FixedSizeBinaryArray, Float32Array, Float64Array, Int16Array, Int32Array, Int64Array, ListArray,
+    RecordBatch, RecordBatchIterator, StringArray, Time64MicrosecondArray, TimestampMicrosecondArray,
+    UInt32Array,
 };
+use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Schema, TimeUnit};
-use sinew::{Column, Datum, Error, Row};
-use sinew_types::oid;
+use sinew::{Column, Datum, Error, Oid, Row, SqlState};
+use sinew_types::{Interval, oid, typeinfo};
 use std::sync::Arc;
 
 const BATCH_ROWS: usize = 64 << 10;
 /// Days, and microseconds, from 1970-01-01 to 2000-01-01.
 const EPOCH_DAYS: i32 = 10_957;
 const EPOCH_US: i64 = 946_684_800_000_000;
+const DAY_US: i64 = 86_400_000_000;
 
-fn data_type(column: &Column) -> DataType {
-    match column.type_oid {
+/// The Arrow type of values of the SQL type `ty`, narrowed by `typmod`.
+fn data_type(ty: Oid, typmod: i32) -> DataType {
+    if let Some(elem) = typeinfo::elem_type(ty) {
+        return DataType::List(Arc::new(item(data_type(elem, typmod))));
+    }
+    match ty {
         oid::BOOL => DataType::Boolean,
         oid::INT2 => DataType::Int16,
         oid::INT4 => DataType::Int32,
@@ -43,7 +52,8 @@ fn data_type(column: &Column) -> DataType {
         oid::TIME => DataType::Time64(TimeUnit::Microsecond),
         oid::TIMESTAMP => DataType::Timestamp(TimeUnit::Microsecond, None),
         oid::TIMESTAMPTZ => DataType::Timestamp(TimeUnit::Microsecond, Some("UTC".into())),
-        oid::NUMERIC => match column.typmod.checked_sub(4).filter(|t| *t >= 0) {
+        oid::INTERVAL => DataType::Duration(TimeUnit::Microsecond),
+        oid::NUMERIC => match typmod.checked_sub(4).filter(|t| *t >= 0) {
             Some(t) if (1..=38).contains(&(t >> 16)) && (0..=38).contains(&(t & 0x7ff)) => {
                 DataType::Decimal128((t >> 16) as u8, (t & 0x7ff) as i8)
             }
@@ -53,14 +63,57 @@ fn data_type(column: &Column) -> DataType {
     }
 }
 
+/// The field that a list's elements are.
+fn item(data_type: DataType) -> Field {
+    Field::new("item", data_type, true)
+}
+
+/// An interval's length in microseconds.
+fn length(v: &Interval) -> Result<i64, Error> {
+    let length = days(v).checked_mul(DAY_US).and_then(|us| us.checked_add(v.us));
+    length.ok_or_else(|| {
+        Error::new(
+            SqlState::DATETIME_FIELD_OVERFLOW,
+            "an interval is longer than Arrow's durations of 64 bits in microseconds",
+        )
+    })
+}
+
+/// Arrays as lists of what `elem` is in Arrow.
+fn lists(elem: Oid, field: &Arc<Field>, values: &[&Datum]) -> Result<ArrayRef, Error> {
+    let (mut all, mut lengths) = (Vec::new(), Vec::with_capacity(values.len()));
+    for value in values {
+        match value {
+            Datum::Array(a) if a.dims.len() > 1 => {
+                return Err(Error::new(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    "an array has more than one dimension, which a column of Arrow lists cannot hold",
+                )
+                .hint("Cast the column to text, or fetch its rows without Arrow."));
+            }
+            Datum::Array(a) => {
+                all.extend(a.values.iter());
+                lengths.push(a.values.len());
+            }
+            _ => lengths.push(0),
+        }
+    }
+    let there = values.iter().map(|value| !value.is_null()).collect::<Vec<bool>>();
+    let inner = array(elem, field.data_type(), &all)?;
+    let offsets = OffsetBuffer::from_lengths(lengths);
+    let made = ListArray::try_new(field.clone(), offsets, inner, Some(NullBuffer::from(there)));
+    Ok(Arc::new(made.map_err(internal)?))
+}
+
 /// A numeric as so many units of its last digit; NaN, which decimals lack, as `None`.
 fn units(text: &str, scale: i8) -> Option<i128> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     format!("{whole}{fraction:0<width$}", width = scale as usize).parse().ok()
 }
 
-fn array(column: &Column, data_type: &DataType, rows: &[Row], at: usize) -> Result<ArrayRef, Error> {
-    let values = || rows.iter().map(|row| &row.values()[at]);
+/// Values of the SQL type `ty` as an Arrow array.
+fn array(ty: Oid, data_type: &DataType, all: &[&Datum]) -> Result<ArrayRef, Error> {
+    let values = || all.iter().copied();
     macro_rules! of {
         ($array:ty, $($pattern:pat => $make:expr),+) => {
             Arc::new(values().map(|v| match v { $($pattern => Some($make),)+ _ => None }).collect::<$array>())
@@ -106,10 +159,18 @@ fn array(column: &Column, data_type: &DataType, rows: &[Row], at: usize) -> Resu
                 .collect();
             Arc::new(all.with_precision_and_scale(*precision, *scale).map_err(internal)?)
         }
+        DataType::Duration(_) => {
+            let lengths = values().map(|v| match v {
+                Datum::Interval(v) => length(v).map(Some),
+                _ => Ok(None),
+            });
+            Arc::new(lengths.collect::<Result<DurationMicrosecondArray, Error>>()?)
+        }
+        DataType::List(field) => lists(typeinfo::elem_type(ty).unwrap_or(ty), field, all)?,
         _ => {
             let texts = values().map(|v| match v {
                 Datum::Null => Ok(None),
-                v => shown(v, column.type_oid).map(Some),
+                v => shown(v, ty).map(Some),
             });
             Arc::new(texts.collect::<Result<StringArray, Error>>()?)
         }
@@ -123,17 +184,20 @@ fn schema_of(columns: &[Column], types: &[DataType]) -> Schema {
 
 /// The columns' types.
 pub fn schema(columns: &[Column]) -> Result<FFI_ArrowSchema, Error> {
-    let types: Vec<DataType> = columns.iter().map(data_type).collect();
+    let types: Vec<DataType> = columns.iter().map(|c| data_type(c.type_oid, c.typmod)).collect();
     FFI_ArrowSchema::try_from(schema_of(columns, &types)).map_err(internal)
 }
 
 /// The rows as a stream that owns them.
 pub fn stream(columns: &[Column], rows: &[Row]) -> Result<FFI_ArrowArrayStream, Error> {
-    let types: Vec<DataType> = columns.iter().map(data_type).collect();
+    let types: Vec<DataType> = columns.iter().map(|c| data_type(c.type_oid, c.typmod)).collect();
     let schema = Arc::new(schema_of(columns, &types));
     let mut batches = Vec::new();
     for rows in rows.chunks(BATCH_ROWS) {
-        let arrays = columns.iter().zip(&types).enumerate().map(|(at, (c, ty))| array(c, ty, rows, at));
+        let arrays = columns.iter().zip(&types).enumerate().map(|(at, (c, ty))| {
+            let values: Vec<&Datum> = rows.iter().map(|row| &row.values()[at]).collect();
+            array(c.type_oid, ty, &values)
+        });
         let arrays = arrays.collect::<Result<Vec<_>, Error>>()?;
         batches.push(RecordBatch::try_new(schema.clone(), arrays).map_err(internal)?);
     }

@@ -1,7 +1,7 @@
 //! Connections: a session each, and what its cursors share.
 
 use crate::errors::{interface, programming, raised};
-use crate::query::{self, Query};
+use crate::query::{self, Query, Shape};
 use crate::signals::Signals;
 use pyo3::prelude::*;
 use sinew::{CancelToken, Database, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql};
@@ -68,6 +68,29 @@ pub struct Shared {
 pub struct Kept {
     pub query: Query,
     plans: Mutex<Vec<(Box<[u32]>, Statement)>>,
+    /// The same query for parameters among which are tuples, by its text.
+    shaped: Mutex<HashMap<String, Arc<Kept>>>,
+}
+
+impl Kept {
+    fn new(query: Query) -> Arc<Kept> {
+        Arc::new(Kept { query, plans: Mutex::default(), shaped: Mutex::default() })
+    }
+
+    /// The query for values of these shapes.
+    pub fn shaped(&self, shapes: &[Shape]) -> Arc<Kept> {
+        let sql = self.query.shaped(shapes);
+        let mut shaped = locked(&self.shaped);
+        if let Some(kept) = shaped.get(&sql) {
+            return kept.clone();
+        }
+        if shaped.len() >= PLANS_MAX {
+            shaped.clear();
+        }
+        let kept = Kept::new(Query::plain(&sql));
+        shaped.insert(sql, kept.clone());
+        kept
+    }
 }
 
 /// Why a session cannot be had.
@@ -111,9 +134,9 @@ impl Shared {
             query::read(text).map_err(|what| programming(py, what))?
         } else {
             // Without parameters a % is a %.
-            Query { sql: text.to_string(), params: query::Params::Positions(0) }
+            Query::plain(text)
         };
-        let kept = Arc::new(Kept { query, plans: Mutex::default() });
+        let kept = Kept::new(query);
         if with_params {
             if queries.len() >= KEPT_MAX {
                 queries.clear();

@@ -2,7 +2,7 @@
 
 use crate::connection::{Kept, RawConnection, Shared};
 use crate::errors::{interface, programming};
-use crate::query::Params;
+use crate::query::{Params, Shape};
 use crate::value::{self, Param, param};
 use crate::{arrow, copy};
 use pyo3::exceptions::PyStopIteration;
@@ -39,52 +39,81 @@ pub struct Cursor {
     closed: bool,
 }
 
-/// The values for a query's placeholders.
-fn bind(kept: &Kept, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Param>> {
-    let Some(given) = given else { return Ok(Vec::new()) };
-    let py = given.py();
-    match &kept.query.params {
-        Params::Positions(wanted) => {
-            if given.is_instance_of::<PyString>() || given.cast::<PyMapping>().is_ok() {
-                return Err(programming(
-                    py,
-                    "positional parameters come as a sequence, not as a string or mapping",
-                ));
-            }
-            let mut values = Vec::with_capacity(*wanted);
-            if let Ok(tuple) = given.cast::<PyTuple>() {
-                for value in tuple.iter_borrowed() {
-                    values.push(param(&value)?);
-                }
-            } else {
-                for value in given.try_iter()? {
-                    values.push(param(&value?)?);
-                }
-            }
-            if values.len() != *wanted {
-                let given = values.len();
-                return Err(programming(
-                    py,
-                    format!("the query has {wanted} placeholders but {given} parameters were given"),
-                ));
-            }
-            Ok(values)
+/// Values as they are taken for a query's placeholders.
+#[derive(Default)]
+struct Taken {
+    values: Vec<Param>,
+    shapes: Vec<Shape>,
+    /// A tuple was among them.
+    rows: bool,
+}
+
+impl Taken {
+    fn take(&mut self, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let shape = self.shape(value)?;
+        self.shapes.push(shape);
+        Ok(())
+    }
+    fn shape(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Shape> {
+        let Ok(tuple) = value.cast::<PyTuple>() else {
+            self.values.push(param(value)?);
+            return Ok(Shape::One);
+        };
+        if tuple.is_empty() {
+            return Err(programming(value.py(), "SQL has no empty lists of values: the tuple is empty"));
         }
-        Params::Names(names) => {
-            let Ok(mapping) = given.cast::<PyMapping>() else {
-                return Err(programming(py, "named parameters come as a mapping"));
-            };
-            names
-                .iter()
-                .map(|name| {
-                    let value = mapping
-                        .get_item(name)
-                        .map_err(|_| programming(py, format!("the parameter \"{name}\" was not given")))?;
-                    param(&value)
-                })
-                .collect()
+        self.rows = true;
+        tuple.iter_borrowed().map(|field| self.shape(&field)).collect::<PyResult<_>>().map(Shape::Row)
+    }
+}
+
+/// The values for a query's placeholders, and the query: another one where there are tuples among the values.
+fn bind(kept: &Arc<Kept>, given: Option<&Bound<'_, PyAny>>) -> PyResult<(Arc<Kept>, Vec<Param>)> {
+    let Some(given) = given else { return Ok((kept.clone(), Vec::new())) };
+    let taken = match &kept.query.params {
+        Params::Positions(wanted) => by_position(*wanted, given)?,
+        Params::Names(names) => by_name(names, given)?,
+    };
+    let kept = if taken.rows { kept.shaped(&taken.shapes) } else { kept.clone() };
+    Ok((kept, taken.values))
+}
+
+fn by_position(wanted: usize, given: &Bound<'_, PyAny>) -> PyResult<Taken> {
+    let py = given.py();
+    if given.is_instance_of::<PyString>() || given.cast::<PyMapping>().is_ok() {
+        return Err(programming(py, "positional parameters come as a sequence, not as a string or mapping"));
+    }
+    let mut taken = Taken::default();
+    if let Ok(tuple) = given.cast::<PyTuple>() {
+        for value in tuple.iter_borrowed() {
+            taken.take(&value)?;
+        }
+    } else {
+        for value in given.try_iter()? {
+            taken.take(&value?)?;
         }
     }
+    match taken.shapes.len() {
+        given if given == wanted => Ok(taken),
+        given => Err(programming(
+            py,
+            format!("the query has {wanted} placeholders but {given} parameters were given"),
+        )),
+    }
+}
+
+fn by_name(names: &[String], given: &Bound<'_, PyAny>) -> PyResult<Taken> {
+    let py = given.py();
+    let Ok(mapping) = given.cast::<PyMapping>() else {
+        return Err(programming(py, "named parameters come as a mapping"));
+    };
+    let mut taken = Taken::default();
+    for name in names {
+        let value = mapping.get_item(name);
+        taken
+            .take(&value.map_err(|_| programming(py, format!("the parameter \"{name}\" was not given")))?)?;
+    }
+    Ok(taken)
 }
 
 impl Cursor {
@@ -140,12 +169,12 @@ impl Cursor {
                 _ => this.shared.kept(py, &query.to_cow()?, params.is_some())?,
             };
             let shared = &this.shared;
-            let values = bind(&kept, params)?;
+            let (bound, values) = bind(&kept, params)?;
             let result = py
                 .detach(|| {
                     shared.with(|session| {
                         shared.begin(session)?;
-                        shared.run(session, &kept, &values)
+                        shared.run(session, &bound, &values)
                     })
                 })
                 .map_err(|e| e.raise(py))?;
@@ -182,8 +211,8 @@ impl Cursor {
                 shared.with(|session| {
                     shared.begin(session)?;
                     let mut rows = 0;
-                    for values in &chunk {
-                        rows += shared.run(session, &kept, values)?.rows_affected() as i64;
+                    for (kept, values) in &chunk {
+                        rows += shared.run(session, kept, values)?.rows_affected() as i64;
                     }
                     Ok(rows)
                 })

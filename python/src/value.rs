@@ -6,9 +6,11 @@
 use crate::errors;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple,
+};
 use sinew::{Datum, Oid, ToSql};
-use sinew_types::datum::Array;
+use sinew_types::datum::{Array, Dim};
 use sinew_types::{FmtCtx, Interval, io, oid, typeinfo};
 
 /// A parameter and its type; 0 is whatever type is wanted.
@@ -38,12 +40,17 @@ struct Classes {
     utc: Py<PyAny>,
     decimal: Py<PyAny>,
     uuid: Py<PyAny>,
+    /// This package's own wrapper of a value that goes as json.
+    json: Py<PyAny>,
+    loads: Py<PyAny>,
+    dumps: Py<PyAny>,
 }
 static CLASSES: PyOnceLock<Classes> = PyOnceLock::new();
 
 fn classes(py: Python<'_>) -> PyResult<&Classes> {
     CLASSES.get_or_try_init(py, || {
         let datetime = py.import("datetime")?;
+        let json = py.import("json")?;
         Ok(Classes {
             date: datetime.getattr("date")?.unbind(),
             time: datetime.getattr("time")?.unbind(),
@@ -52,6 +59,9 @@ fn classes(py: Python<'_>) -> PyResult<&Classes> {
             utc: datetime.getattr("timezone")?.getattr("utc")?.unbind(),
             decimal: py.import("decimal")?.getattr("Decimal")?.unbind(),
             uuid: py.import("uuid")?.getattr("UUID")?.unbind(),
+            json: py.import("sinewdb.json")?.getattr("Json")?.unbind(),
+            loads: json.getattr("loads")?.unbind(),
+            dumps: json.getattr("dumps")?.unbind(),
         })
     })
 }
@@ -137,14 +147,56 @@ pub fn param(value: &Bound<'_, PyAny>) -> PyResult<Param> {
         let bytes: [u8; 16] = value.getattr("bytes")?.extract()?;
         return of(Datum::Uuid(bytes), oid::UUID);
     }
+    if is(&classes.json)? {
+        return json(&value.getattr("value")?);
+    }
+    if value.is_instance_of::<PyDict>() {
+        return json(value);
+    }
     let class = value.get_type().name()?.to_string();
     Err(errors::programming(py, format!("cannot adapt type '{class}'")))
 }
 
-/// A list as an array of the widest of its elements' types; one of strings alone is an array of text.
+/// A value as jsonb, which becomes json where that is wanted.
+fn json(value: &Bound<'_, PyAny>) -> PyResult<Param> {
+    let text: String = classes(value.py())?.dumps.bind(value.py()).call1((value,))?.extract()?;
+    from_text(value.py(), oid::JSONB, &text)
+}
+
+/// The values of a list, those of lists in it one after the other; `dims` gets how many there are at each depth.
+fn flattened(
+    value: &Bound<'_, PyAny>,
+    depth: usize,
+    dims: &mut Vec<Dim>,
+    values: &mut Vec<Param>,
+) -> PyResult<()> {
+    let list = value.cast::<PyList>()?;
+    let uneven = || errors::programming(value.py(), "lists in a list must have the same length and depth");
+    let len = i32::try_from(list.len()).map_err(|_| uneven())?;
+    match dims.get(depth) {
+        Some(dim) if dim.len != len => return Err(uneven()),
+        Some(_) => {}
+        None if values.is_empty() => dims.push(Dim { len, lower: 1 }),
+        None => return Err(uneven()),
+    }
+    for item in list {
+        if item.is_instance_of::<PyList>() {
+            flattened(&item, depth + 1, dims, values)?;
+        } else if dims.len() > depth + 1 {
+            return Err(uneven());
+        } else {
+            values.push(param(&item)?);
+        }
+    }
+    Ok(())
+}
+
+/// A list as an array of the widest of its elements' types; one of strings alone is an array of text. Lists in it are its further
+/// dimensions.
 fn list(value: &Bound<'_, PyAny>) -> PyResult<Param> {
     let py = value.py();
-    let params = value.try_iter()?.map(|v| param(&v?)).collect::<PyResult<Vec<_>>>()?;
+    let (mut dims, mut params) = (Vec::new(), Vec::new());
+    flattened(value, 0, &mut dims, &mut params)?;
     const INTS: [Oid; 4] = [oid::INT2, oid::INT4, oid::INT8, oid::NUMERIC];
     let rank = |ty: Oid| INTS.iter().position(|i| *i == ty);
     let mut elem = 0;
@@ -167,8 +219,11 @@ fn list(value: &Bound<'_, PyAny>) -> PyResult<Param> {
         (oid::NUMERIC, Some(v)) => Ok(from_text(py, oid::NUMERIC, &v.to_string())?.value),
         _ => Ok(p.value),
     });
-    let values = widened.collect::<PyResult<Vec<_>>>()?;
-    Ok(Param { value: Datum::array(Array::new(elem, values)), ty })
+    let mut array = Array::new(elem, widened.collect::<PyResult<Vec<_>>>()?);
+    if !array.values.is_empty() {
+        array.dims = dims;
+    }
+    Ok(Param { value: Datum::array(array), ty })
 }
 
 const DAY_US: i64 = 86_400_000_000;
@@ -186,6 +241,9 @@ pub fn to_python<'py>(py: Python<'py>, value: &Datum, ty: Oid) -> PyResult<Bound
         Datum::Oid(v) if ty == oid::OID => v.into_pyobject(py)?.into_any(),
         Datum::Float4(v) => PyFloat::new(py, f64::from(*v)).into_any(),
         Datum::Float8(v) => PyFloat::new(py, *v).into_any(),
+        Datum::Text(v) if matches!(ty, oid::JSON | oid::JSONB) => {
+            classes(py)?.loads.bind(py).call1((&**v,))?
+        }
         Datum::Text(v) => PyString::new(py, v).into_any(),
         Datum::Bytea(v) => PyBytes::new(py, v).into_any(),
         Datum::Numeric(v) => classes(py)?.decimal.bind(py).call1((v.to_string(),))?,
@@ -203,17 +261,41 @@ pub fn to_python<'py>(py: Python<'py>, value: &Datum, ty: Oid) -> PyResult<Bound
             Some(moment) => moment,
             None => text(py, value, ty)?,
         },
-        Datum::Interval(v) => {
-            // As psycopg has it: a year of 365 days, a month of 30.
-            let days = i64::from(v.days) + i64::from(v.months / 12) * 365 + i64::from(v.months % 12) * 30;
-            classes(py)?.timedelta.bind(py).call1((days, 0, v.us))?
-        }
-        Datum::Array(a) if a.dims.len() <= 1 => {
-            let items = a.values.iter().map(|v| to_python(py, v, a.elem)).collect::<PyResult<Vec<_>>>()?;
-            PyList::new(py, items)?.into_any()
+        Datum::Interval(v) => classes(py)?.timedelta.bind(py).call1((days(v), 0, v.us))?,
+        Datum::Array(a) => nested(py, &a.dims, &mut a.values.iter(), a.elem)?.into_any(),
+        Datum::Record(r) => {
+            let fields = r.fields.iter().map(|(ty, v)| to_python(py, v, *ty));
+            PyTuple::new(py, fields.collect::<PyResult<Vec<_>>>()?)?.into_any()
         }
         _ => text(py, value, ty)?,
     })
+}
+
+/// An interval's days as psycopg counts them: a year of 365, a month of 30.
+pub fn days(v: &Interval) -> i64 {
+    i64::from(v.days) + i64::from(v.months / 12) * 365 + i64::from(v.months % 12) * 30
+}
+
+/// An array as lists in lists, one level for each dimension.
+fn nested<'py>(
+    py: Python<'py>,
+    dims: &[Dim],
+    values: &mut std::slice::Iter<'_, Datum>,
+    elem: Oid,
+) -> PyResult<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for _ in 0..dims.first().map_or(0, |dim| dim.len) {
+        match dims {
+            [_] => {
+                if let Some(value) = values.next() {
+                    list.append(to_python(py, value, elem)?)?;
+                }
+            }
+            [_, inner @ ..] => list.append(nested(py, inner, values, elem)?)?,
+            [] => {}
+        }
+    }
+    Ok(list)
 }
 
 fn clock(us: i64) -> (i64, i64, i64, i64) {

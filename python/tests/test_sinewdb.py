@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 import unittest
+import warnings
 import uuid
 
 import sinewdb
@@ -120,10 +121,59 @@ class Api(Case):
         self.assertEqual(cur.execute("select bytea '\\x01'").fetchone(), (b"\x01",))
         self.assertEqual(cur.execute("select %s", (memoryview(b"ab"),)).fetchone(), (b"ab",))
         json = cur.execute("select %s::jsonb, %s::json", ('{"b":1, "a":[1.50]}', '{"b" : 1}')).fetchone()
-        self.assertEqual(json, ('{"a": [1.50], "b": 1}', '{"b" : 1}'))
+        self.assertEqual(json, ({"a": [1.5], "b": 1}, {"b": 1}))
         self.assertEqual(cur.execute("select substr('abc', %s, %s)", (2, 1)).fetchone(), ("b",))
         found = cur.execute("select g from generate_series(1, 9) g where g = any(%s)", ([3, 4, 99],)).fetchall()
         self.assertEqual(found, [(3,), (4,)])
+
+    def test_json(self):
+        cur = self.conn.cursor()
+        cur.execute("create table documents (a jsonb, b json)")
+        value = {"name": "ü", "list": [1, None, {"deep": True}], "half": 0.5}
+        cur.execute("insert into documents values (%s, %s)", (value, value))
+        self.assertEqual(cur.execute("select a, b, a -> 'list', a ->> 'name' from documents").fetchone(),
+                         (value, value, value["list"], "ü"))
+        for plain in ([1, 2], "text", None, 7, {}):
+            got = cur.execute("select %s, pg_typeof(%s)::text", (sinewdb.Json(plain), sinewdb.Jsonb(plain))).fetchone()
+            self.assertEqual(got, (plain, "jsonb"))
+        self.assertEqual(cur.execute("select %s", ([{"a": 1}, {"b": 2}],)).fetchone(), ([{"a": 1}, {"b": 2}],))
+        self.assertEqual(cur.execute("select %(d)s ->> 'k'", {"d": {"k": "v"}}).fetchone(), ("v",))
+        with self.assertRaises(TypeError):
+            cur.execute("select %s", ({"set": {1}},))
+
+    def test_tuples(self):
+        cur = self.conn.cursor()
+        numbers = "select g from generate_series(1, 9) g where "
+        for query, params, found in [
+            ("g in %s", ((3, 4, 99),), [3, 4]),
+            ("g in %s and g > %s", ((3, 4, 5), 3), [4, 5]),
+            ("g in %s", ((7,),), [7]),
+            ("(g, g + 1) in %s", (((1, 2), (3, 5), (8, 9)),), [1, 8]),
+            ("g in %(some)s or g + 1 in %(some)s", {"some": (3, 9)}, [2, 3, 8, 9]),
+            ("g not in %s", ((1, 2, 3, 4, 5, 6, 7, 8, 9),), []),
+        ]:
+            for _ in range(2):
+                got = cur.execute(numbers + query, params).fetchall()
+                self.assertEqual([g for g, in got], found, query)
+        cur.execute("create table t (a int, b text)")
+        cur.execute("insert into t values %s, %s", ((1, "one"), (2, "two")))
+        cur.executemany("insert into t values %s", [((3, "three"),), ((4, None),)])
+        self.assertEqual(cur.execute("select * from t order by a").fetchall(),
+                         [(1, "one"), (2, "two"), (3, "three"), (4, None)])
+        self.assertEqual(cur.execute("select row(1, 'x'::text, null, row(true))").fetchone(), ((1, "x", None, (True,)),))
+        for wrong in ((), ((),), ((1, 2), 3)):
+            with self.assertRaises(sinewdb.ProgrammingError):
+                cur.execute("select 1 where 1 in %s", (wrong,) if wrong == () else wrong)
+        self.assertEqual(self.conn.transaction_status, "T", "none of them reached the transaction")
+
+    def test_nested_lists(self):
+        cur = self.conn.cursor()
+        for value in ([[1, 2], [3, None]], [["a"], ["b"]], [[[1], [2]], [[3], [4]]], []):
+            self.assertEqual(cur.execute("select %s", (value,)).fetchone(), (value,))
+        self.assertEqual(cur.execute("select array[[1, 2], [3, 4]], '{}'::int[]").fetchone(), ([[1, 2], [3, 4]], []))
+        for wrong in ([[1], [2, 3]], [1, [2]], [[1], 2], [[1], [[2]]]):
+            with self.assertRaises(sinewdb.ProgrammingError, msg=wrong):
+                cur.execute("select %s", (wrong,))
 
     def test_errors(self):
         cur = self.conn.cursor()
@@ -250,6 +300,26 @@ class Api(Case):
         cur.execute("select g from generate_series(1, 5) g").fetchmany(2)
         self.assertEqual(pyarrow.table(cur).column(0).to_pylist(), [3, 4, 5])
 
+    @unittest.skipIf(pyarrow is None, "pyarrow is not installed")
+    def test_arrow_of_arrays_and_intervals(self):
+        cur = self.conn.cursor()
+        cur.execute(
+            "select case when g <> 2 then array_fill(g, array[g - 1]) end as i, array['a', null] as t, '{1.5}'::numeric(4, 2)[] as n, "
+            "interval '1 day 2 hours' * g as v, array[interval '1 month'] as m from generate_series(1, 3) g"
+        )
+        table = pyarrow.table(cur)
+        self.assertEqual([str(f.type).replace("element", "item") for f in table.schema][:2], ["list<item: int32>", "list<item: string>"])
+        self.assertEqual(str(table.schema.field("v").type), "duration[us]")
+        self.assertEqual(table.column("i").to_pylist(), [[], None, [3, 3]])
+        self.assertEqual(table.column("t").to_pylist(), [["a", None]] * 3)
+        self.assertEqual(table.column("n").to_pylist(), [[decimal.Decimal("1.50")]] * 3)
+        self.assertEqual(table.column("v").to_pylist(), [dt.timedelta(days=g, hours=2 * g) for g in (1, 2, 3)])
+        self.assertEqual(table.column("m").to_pylist(), [[dt.timedelta(days=30)]] * 3)
+        for query, state in [("select array[[1], [2]]", "0A000"), ("select interval '1000000 years'", "22008")]:
+            with self.assertRaises(sinewdb.Error) as caught:
+                pyarrow.table(cur.execute(query))
+            self.assertEqual(caught.exception.sqlstate, state)
+
     def test_dataframes(self):
         taken = []
         for name in ("pandas", "polars", "duckdb"):
@@ -264,6 +334,10 @@ class Api(Case):
                 found = module.sql("select * from cur order by i").fetchall()
             elif hasattr(module.DataFrame, "from_arrow"):
                 found = list(module.DataFrame.from_arrow(cur).itertuples(index=False, name=None))
+            elif pyarrow is not None:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    found = list(cur.to_pandas().itertuples(index=False, name=None))
             else:
                 continue
             self.assertEqual(found, [(1, "x1"), (2, "x2"), (3, "x3")], name)
