@@ -181,7 +181,13 @@ impl Database {
         let sources = Sources { dir: dir.to_path_buf(), settings: options.settings.clone(), read_only };
         let base = sources.read()?;
         let files_max = base.get(Id::MaxFilesPerProcess).as_int() as u32;
-        let storage = StorageOptions { files_max, ..options.storage.clone() };
+        let storage = StorageOptions {
+            files_max,
+            autovacuum: options.storage.autovacuum && base.get(Id::Autovacuum).as_bool(),
+            analyze_threshold: base.get(Id::AutovacuumAnalyzeThreshold).as_int() as u64,
+            analyze_scale_factor: base.get(Id::AutovacuumAnalyzeScaleFactor).as_real(),
+            ..options.storage.clone()
+        };
         let journal = journal(&base, read_only)?;
         let engine = {
             let _entered = sinew_log::enter(journal.clone());

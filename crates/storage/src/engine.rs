@@ -60,6 +60,11 @@ pub struct StorageOptions {
     pub checkpoint_timeout_ms: u64,
     /// Between two rounds of background vacuum.
     pub vacuum_naptime_s: u32,
+    /// Is there a background vacuum?
+    pub autovacuum: bool,
+    /// A table is analysed in the background when more rows of it have changed than this number and this share of its rows.
+    pub analyze_threshold: u64,
+    pub analyze_scale_factor: f64,
     pub full_page_writes: bool,
     pub fsync: bool,
     /// Version of the system catalogs that the caller keeps in the directory (0: none). A directory, or a process that has
@@ -88,6 +93,9 @@ impl Default for StorageOptions {
             max_wal_size_bytes: 1 << 30,
             checkpoint_timeout_ms: 300_000,
             vacuum_naptime_s: 1,
+            autovacuum: true,
+            analyze_threshold: 50,
+            analyze_scale_factor: 0.1,
             full_page_writes: true,
             fsync: true,
             catalog_version: 0,

@@ -11,6 +11,7 @@
 //! the caller knows the transaction to be finished (below a snapshot's xmin).
 
 use crate::activity::{DatabaseLine, StatementLine};
+use crate::changes::{ChangeLine, TableLine};
 use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
 use crate::shared::{Control, Mapped, SlotLine};
@@ -76,6 +77,8 @@ pub struct Txn {
     pub(crate) slots: Mapped<SlotLine>,
     pub(crate) statements: Mapped<StatementLine>,
     pub(crate) databases: Mapped<DatabaseLine>,
+    pub(crate) changes: Mapped<ChangeLine>,
+    pub(crate) tables: Mapped<TableLine>,
     pub(crate) ring_words: Mapped<Word64>,
     pub(crate) strong: Mapped<Word64>,
     pub(crate) table: LockTable,
@@ -123,6 +126,8 @@ impl Txn {
                 slots: Mapped::new(&region, at.slots),
                 statements: Mapped::new(&region, at.statements),
                 databases: Mapped::new(&region, at.databases),
+                changes: Mapped::new(&region, at.changes),
+                tables: Mapped::new(&region, at.tables),
                 ring_words: Mapped::new(&region, at.ring),
                 strong: Mapped::new(&region, at.strong),
                 table: LockTable::new(

@@ -36,6 +36,7 @@ macro_rules! in_region {
 }
 in_region! {
     pub(crate) mod activity;
+    pub(crate) mod changes;
     pub mod error;
     pub mod kernel;
     mod publish;
@@ -51,6 +52,7 @@ in_region! {
     pub mod traits;
 
     pub use activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES, WaitEvent};
+    pub use changes::TableChanges;
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
     pub use lock::LockRow;

@@ -5,6 +5,7 @@
 
 use crate::TxnParams;
 use crate::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
+use crate::changes::{ChangeLine, TABLE_LINES, TableLine};
 use crate::lock::announce::STRONG_COUNTERS;
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS};
 use crate::readers::ReaderLine;
@@ -154,6 +155,9 @@ pub struct TxnSections {
     pub(crate) slots: Section<SlotLine>,
     pub(crate) statements: Section<StatementLine>,
     pub(crate) databases: Section<DatabaseLine>,
+    /// See `changes`: of each slot, and of tables.
+    pub(crate) changes: Section<ChangeLine>,
+    pub(crate) tables: Section<TableLine>,
     pub(crate) ring: Section<Word64>,
     pub(crate) partitions: Section<crate::lock::table::Partition>,
     pub(crate) buckets: Section<Word32>,
@@ -190,6 +194,8 @@ impl TxnSections {
             slots: b.section("txn slots", sessions),
             statements: b.section("txn statements", sessions),
             databases: b.section("txn database counters", DATABASE_LINES),
+            changes: b.section("txn changed rows", sessions),
+            tables: b.section("txn tables", TABLE_LINES),
             ring: b.section("txn csn ring", p.csn_ring as usize),
             partitions: b.section("lock partitions", p.lock_partitions as usize),
             buckets: b.section("lock buckets", p.lock_buckets()),

@@ -3,6 +3,7 @@
 use super::codec::External;
 use super::keys::{duplicate, range, row_key};
 use super::{IndexBounds, Row, RowScan, toast};
+use crate::catalog::rows::Tx;
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
@@ -25,7 +26,19 @@ pub(super) fn decode(
     needed: Option<&[bool]>,
     row: &mut Row,
 ) -> Result<()> {
-    rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(cx, rel, snapshot, external))
+    decode_in(cx.into(), rel, snapshot, payload, needed, row)
+}
+
+/// The same without an SQL session.
+pub(crate) fn decode_in(
+    tx: Tx<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    needed: Option<&[bool]>,
+    row: &mut Row,
+) -> Result<()> {
+    rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(tx, rel, snapshot, external))
 }
 
 /// Reports the rows that the snapshot sees and nobody can read: a part of a large value is gone, or a value cannot be unpacked.
@@ -163,6 +176,12 @@ pub fn index_share(
     }
 }
 
+/// Rows of the table changed, should the transaction commit.
+#[inline]
+fn count_changed(cx: &Context<'_>, rel: &Relation, rows: u64) {
+    cx.session.changes().add(rel.oid, cx.txn.depth(), rows);
+}
+
 fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {
     let mut key = Vec::new();
     for index in &rel.indexes {
@@ -181,6 +200,7 @@ pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tu
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
     let tid = heap::insert(cx.storage(), cx.txn, &rel.heap, &payload).sql()?;
+    count_changed(cx, rel, 1);
     insert_entries(cx, rel, row, tid)?;
     Ok(tid)
 }
@@ -218,6 +238,7 @@ pub fn insert_payloads(
     cx.will_write().map_err(whole)?;
     let mut tids = Vec::with_capacity(payloads.len());
     heap::multi_insert(cx.storage(), cx.txn, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
+    count_changed(cx, rel, payloads.len() as u64);
     let mut key = Vec::new();
     for index in &rel.indexes {
         let mut entries = Vec::with_capacity(rows.len());
@@ -275,6 +296,7 @@ pub fn update(
     let (outcome, updated) =
         heap::update(st, cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
     if let Some(updated) = updated {
+        count_changed(cx, rel, 1);
         if !updated.same_page {
             insert_entries(cx, rel, new, updated.tid)?;
         }
@@ -329,6 +351,7 @@ pub fn delete(
     let had = stored_externals(cx, rel, tid)?;
     let outcome = heap::delete(cx.storage(), cx.txn, &rel.heap, tid, snapshot, turn).sql()?;
     if outcome == Outcome::Done {
+        count_changed(cx, rel, 1);
         for (_, external) in had {
             toast::delete(cx, rel, external)?;
         }

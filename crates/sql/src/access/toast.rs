@@ -8,6 +8,7 @@
 
 use super::codec::{External, RowCodec, Stored, corrupt, decompress};
 use crate::catalog::Relation;
+use crate::catalog::rows::Tx;
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
@@ -135,24 +136,19 @@ fn chunk_range(value_id: u64) -> Range {
 }
 
 /// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's snapshot.
-pub fn fetch(cx: &Context<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
-    cx.txn.unwatched(|| fetch_chunks(cx, rel, snapshot, external))
+pub fn fetch(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+    tx.txn.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
 }
-fn fetch_chunks(
-    cx: &Context<'_>,
-    rel: &Relation,
-    snapshot: &Snapshot,
-    external: External,
-) -> Result<Vec<u8>> {
+fn fetch_chunks(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
     let Some((chunks, index)) = &rel.toast else {
         return Err(corrupt("it has out-of-line values but its table has no companion relation"));
     };
-    let st = cx.storage();
+    let st = tx.storage;
     let mut stored = Vec::with_capacity(external.stored_len as usize);
-    let mut cursor = Cursor::open(st, cx.txn, index, chunk_range(external.value_id)).sql()?;
-    while let Some((_, tid)) = cursor.next(st, cx.txn).sql()? {
-        cx.txn.check_interrupts().sql()?;
-        heap::fetch_visible(st, cx.txn, chunks, tid, snapshot, |_, payload| {
+    let mut cursor = Cursor::open(st, tx.txn, index, chunk_range(external.value_id)).sql()?;
+    while let Some((_, tid)) = cursor.next(st, tx.txn).sql()? {
+        tx.txn.check_interrupts().sql()?;
+        heap::fetch_visible(st, tx.txn, chunks, tid, snapshot, |_, payload| {
             stored.extend_from_slice(payload.get(CHUNK_HEAD..).unwrap_or(&[]));
         })
         .sql()?;

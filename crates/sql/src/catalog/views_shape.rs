@@ -237,7 +237,12 @@ pub(super) static VIEWS: &[RawShape] = &[
     v(12126, "pg_timezone_names", "name:25 abbrev:25 utc_offset:1186 is_dst:16"),
     v(12142, "pg_stat_all_tables", "relid:26 schemaname:19 relname:19"),
     v(12152, "pg_stat_sys_tables", "relid:26 schemaname:19 relname:19"),
-    v(12161, "pg_stat_user_tables", "relid:26 schemaname:19 relname:19"),
+    v(
+        12161,
+        "pg_stat_user_tables",
+        "relid:26 schemaname:19 relname:19 n_mod_since_analyze:20 last_analyze:1184 last_autoanalyze:1184 \
+         analyze_count:20 autoanalyze_count:20",
+    ),
     v(
         12222,
         "pg_stat_activity",

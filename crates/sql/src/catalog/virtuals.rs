@@ -26,6 +26,7 @@ use crate::{Context, Result};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Catalogs that show a session's temporary relations.
@@ -408,15 +409,25 @@ fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'
     let mut rows = Vec::new();
     let user_only = &*shape.name == "pg_stat_user_tables";
     let system_only = &*shape.name == "pg_stat_sys_tables";
+    let changes = if user_only { cx.txn.txn().table_changes() } else { HashMap::new() };
     for rel in all_relations(cx, !user_only)? {
         let is_system = matches!(&*rel.schema_name, "pg_catalog" | "information_schema");
         if rel.relkind() == b'r' && !(user_only && is_system) && (is_system || !system_only) {
-            rows.push(
-                CatRow::new(shape)
-                    .set_oid("relid", rel.oid)
-                    .set("schemaname", &*rel.schema_name)
-                    .set("relname", &*rel.name),
-            );
+            let mut row = CatRow::new(shape)
+                .set_oid("relid", rel.oid)
+                .set("schemaname", &*rel.schema_name)
+                .set("relname", &*rel.name);
+            if user_only {
+                let found = changes.get(&(rel.heap.file.database, rel.oid)).copied().unwrap_or_default();
+                let time = |us: Option<i64>| us.map_or(Datum::Null, Datum::TimestampTz);
+                row = row
+                    .set("n_mod_since_analyze", Datum::Int8(found.since_analyze as i64))
+                    .set("last_analyze", time(found.analyzed_us))
+                    .set("last_autoanalyze", time(found.auto_analyzed_us))
+                    .set("analyze_count", Datum::Int8(i64::from(found.analyzed)))
+                    .set("autoanalyze_count", Datum::Int8(i64::from(found.auto_analyzed)));
+            }
+            rows.push(row);
         }
     }
     Ok(rows)

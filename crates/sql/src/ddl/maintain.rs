@@ -1,8 +1,18 @@
-//! Vacuum in the background.
+//! Vacuum and ANALYZE in the background.
 //!
 //! The background runs in the process that holds the maintainer lock, about once a second. Vacuum skips pages that the
 //! visibility map knows to be clean, so that visiting a table with nothing to do costs little; a table where little was
 //! found is left alone for twice as long as the time before, up to [`REST_MAX`].
+//!
+//! # ANALYZE
+//!
+//! A table is analysed when enough of its rows have changed since the last time (`Storage::analyze_is_due`; the processes count
+//! together, in `sinew_txn`'s `changes`). The counts are lost when the last process leaves the directory, so a table whose file has
+//! another size than at the last time is analysed, too. A table that was analysed is left alone for [`ANALYZE_REST`] unless its
+//! file has doubled: its plans are made anew each time.
+//!
+//! Whoever analyses a table holds it in ShareUpdateExclusive mode, and asks again whether the time has come once it has the lock: two processes
+//! may both believe to be the maintainer for a moment. An analyser that is killed leaves an aborted transaction and nothing else.
 //!
 //! # Beside DROP DATABASE
 //!
@@ -12,6 +22,7 @@
 //! holds the database as a session does (`database_lock_tag`), looks in the catalog again once it has it, and ends when DROP
 //! DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
 
+use super::analyze::analyze;
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Relation, RelationKind, build_relation, database_lock_tag, id, message, name_hash};
@@ -19,10 +30,11 @@ use crate::error::IntoSql;
 use crate::{Engine, Result, SqlState};
 use sinew_storage::heap::truncate;
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
-use sinew_storage::{Fork, heap};
-use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TxnSession, WaitPolicy};
-use sinew_types::{Datum, Oid};
-use std::collections::HashMap;
+use sinew_storage::{Fork, RelFile};
+use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TableChanges, TxnSession, WaitPolicy};
+use sinew_types::Oid;
+use sinew_types::datetime::clock_now;
+use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -80,39 +92,36 @@ fn alone<R>(tx: Tx<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>) -> Resu
     result
 }
 
-/// Rows of the whole table after a vacuum that may have skipped pages.
-fn live_rows(tx: Tx<'_>, rel: &Relation, stats: &VacuumStats) -> Result<f64> {
-    if stats.pages_skipped == 0 {
-        return Ok(stats.tuples_live as f64);
-    }
-    Ok(count(tx, rel)? as f64)
+/// What `pg_class` says of a table.
+struct Listed {
+    table: (Oid, Oid),
+    file: RelFile,
+    rows: f64,
+    pages: f64,
 }
 
-fn count(tx: Tx<'_>, rel: &Relation) -> Result<u64> {
-    tx.with_snapshot(|snapshot| {
-        let mut rows = 0;
-        let mut scan = heap::Scan::new(tx.storage, tx.txn, &rel.heap, snapshot).sql()?;
-        while scan.next(tx.storage, tx.txn).sql()?.is_some() {
-            rows += 1;
+impl Listed {
+    /// Is it time to analyse the table?
+    fn analyze_is_due(&self, tx: Tx<'_>, known: &TableChanges) -> Result<bool> {
+        let enough = tx.storage.analyze_is_due(known.since_analyze, self.rows);
+        let pages = f64::from(tx.storage.pool().blocks(tx.txn, self.file, Fork::Main).sql()?);
+        let rested = known.auto_analyzed_us.is_none_or(|at| {
+            let rest = i64::try_from(ANALYZE_REST.as_micros()).unwrap_or(i64::MAX);
+            clock_now().saturating_sub(at) >= rest
+        });
+        if !rested && pages < self.pages * 2.0 + 10.0 {
+            return Ok(false);
         }
-        Ok(rows)
-    })
-}
-
-fn update_estimates(tx: Tx<'_>, database: Oid, rel: &Relation, rows: f64) -> Result<()> {
-    let system = SystemRelations::of(database);
-    let pages = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
-    if let Some(mut row) = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel.oid)])? {
-        let before = row.row.clone();
-        row.put("reltuples", rows as f32);
-        row.put("relpages", pages as i32);
-        tx.update(&before, &row)?;
+        // Of a table that nobody has counted: more than a page holds more than a few rows.
+        let never = self.rows < 0.0 && pages > 1.0;
+        Ok(enough || never || (pages - self.pages).abs() > self.pages * 0.2 + 10.0)
     }
-    Ok(())
 }
 
 /// Longest time that a table is left alone.
 const REST_MAX: Duration = Duration::from_secs(60);
+/// How long a table is left alone by ANALYZE.
+const ANALYZE_REST: Duration = Duration::from_secs(60);
 
 #[derive(Default)]
 struct Visits {
@@ -132,6 +141,7 @@ impl Background {
         let tx = Tx { storage: &engine.storage, txn };
         let _ = engine.catalog.catch_up(txn);
         let Ok(databases) = engine.catalog.databases_of(tx) else { return };
+        txn.txn().forget_tables(|(database, _)| databases.all.iter().any(|d| d.oid == database));
         for database in &databases.all {
             // A cancel that came too late for the database before.
             txn.discard_cancel();
@@ -157,22 +167,40 @@ impl Background {
 
     fn database(&self, tx: Tx<'_>, database: Oid) -> Result<()> {
         let system = SystemRelations::of(database);
-        let tables: Vec<Oid> = tx.in_transaction(|| {
-            let rows = tx.scan(system.stored(id::CLASS))?;
-            Ok(rows.iter().filter(|r| r.char("relkind") == b'r').map(|r| r.oid("oid")).collect())
-        })?;
+        let rows = tx.in_transaction(|| tx.scan(system.stored(id::CLASS)))?;
+        let tables: Vec<Listed> = rows
+            .iter()
+            .filter(|r| r.char("relkind") == b'r')
+            .map(|r| Listed {
+                table: (database, r.oid("oid")),
+                file: RelFile::new(database, u64::from(r.oid("relfilenode"))),
+                rows: r.float("reltuples"),
+                pages: r.int("relpages") as f64,
+            })
+            .collect();
+        let known = tx.txn.txn().table_changes();
+        let there: HashSet<Oid> = tables.iter().map(|t| t.table.1).collect();
+        tx.txn.txn().forget_tables(|(of, table)| of != database || there.contains(&table));
         let now = Instant::now();
-        for oid in tables {
-            let due = {
+        for listed in tables {
+            let oid = listed.table.1;
+            let vacuum = {
                 let visits = self.visits.lock().unwrap_or_else(|e| e.into_inner());
-                visits.next.get(&(database, oid)).is_none_or(|(at, _)| *at <= now)
+                visits.next.get(&listed.table).is_none_or(|(at, _)| *at <= now)
             };
-            if !due {
+            let changes = known.get(&listed.table).copied().unwrap_or_default();
+            // The file may be gone with its table.
+            let analyze =
+                system.by_oid(oid).is_none() && listed.analyze_is_due(tx, &changes).unwrap_or(false);
+            if !vacuum && !analyze {
                 continue;
             }
-            let visited = self.table(tx, &system, database, oid);
+            let visited = self.table(tx, &system, database, oid, vacuum);
             if matches!(&visited, Err(e) if e.sqlstate == SqlState::QUERY_CANCELED) {
                 return visited.map(drop);
+            }
+            if !vacuum {
+                continue;
             }
             let worthwhile = visited.unwrap_or(false);
             let mut visits = self.visits.lock().unwrap_or_else(|e| e.into_inner());
@@ -186,10 +214,17 @@ impl Background {
         Ok(())
     }
 
-    /// Vacuums one table in a transaction of its own unless somebody holds it; was it worth it?
-    fn table(&self, tx: Tx<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<bool> {
+    /// Vacuums one table, if that is wanted, and analyses it, if it is time, in a transaction of its own unless somebody holds it; was vacuum worth it?
+    fn table(
+        &self,
+        tx: Tx<'_>,
+        system: &SystemRelations,
+        database: Oid,
+        oid: Oid,
+        wants_vacuum: bool,
+    ) -> Result<bool> {
         tx.txn.begin();
-        let result = self.table_in_transaction(tx, system, database, oid);
+        let result = self.table_in_transaction(tx, system, database, oid, wants_vacuum);
         match result {
             Ok((worthwhile, messages)) => {
                 tx.storage.commit(tx.txn, messages, false).sql()?;
@@ -208,6 +243,7 @@ impl Background {
         system: &SystemRelations,
         database: Oid,
         oid: Oid,
+        wants_vacuum: bool,
     ) -> Result<(bool, Vec<SinvalMessage>)> {
         let nothing = Ok((false, Vec::new()));
         let system_table;
@@ -237,18 +273,22 @@ impl Background {
                 }
             }
         };
-        let stats = run(tx, rel)?;
-        truncate_ends(tx, database, rel)?;
-        let worthwhile =
-            stats.tuples_dead_removed * 20 > stats.tuples_live + 1000 || stats.tuples_dead_removed > 10_000;
+        let mut worthwhile = false;
+        if wants_vacuum {
+            let stats = run(tx, rel)?;
+            truncate_ends(tx, database, rel)?;
+            let removed = stats.tuples_dead_removed;
+            worthwhile = removed * 20 > stats.tuples_live + 1000 || removed > 10_000;
+        }
         let mut messages = Vec::new();
-        // Estimates that moved a lot are told to the planners; a table never counted is.
-        let pages = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
-        let before = f64::from(rel.pages_estimate);
-        let moved = (f64::from(pages) - before).abs() > before * 0.2 + 10.0;
-        if !rel.is_system && (moved || (rel.rows_estimate < 0.0 && pages > 0)) {
-            let rows = live_rows(tx, rel, &stats)?;
-            update_estimates(tx, database, rel, rows)?;
+        let listed = Listed {
+            table: (database, oid),
+            file: rel.heap.file,
+            rows: rel.rows_estimate,
+            pages: f64::from(rel.pages_estimate),
+        };
+        if !rel.is_system && listed.analyze_is_due(tx, &tx.txn.txn().changes_of(listed.table))? {
+            analyze(tx, database, rel, true)?;
             messages.push(SinvalMessage {
                 kind: message::RELATION,
                 database,

@@ -10,12 +10,13 @@
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `drop` | DROP, with dependencies |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
-//! | `maintain` | vacuum in the background |
+//! | `maintain`, `analyze` | vacuum and ANALYZE in the background; what ANALYZE finds out |
 //! | `store` | the rows an object consists of |
 //! | `names`, `types`, `exprs` | names, types and expressions in DDL |
 
 mod alter;
 mod alter_column;
+pub mod analyze;
 mod comment;
 mod create;
 mod create_as;

@@ -103,9 +103,10 @@ impl Session {
             ("lock_partitions", u64::from(txn.lock_partitions)),
             ("max_locks", u64::from(txn.locks_max)),
             ("max_processes", u64::from(storage.region().processes_max())),
-        ];
-        for (name, value) in facts {
-            let shown = self.state.settings().establish(name, &value.to_string(), true);
+        ]
+        .map(|(name, value)| (name, value.to_string()));
+        for (name, value) in facts.into_iter().chain(storage.background_settings()) {
+            let shown = self.state.settings().establish(name, &value, true);
             debug_assert!(shown.is_ok(), "{shown:?}");
         }
     }

@@ -12,6 +12,7 @@ pub(super) fn commit(cx: &Context<'_>, sync: bool) -> Result<()> {
     fk::fire_deferred(cx)?;
     let messages = cx.engine.catalog.pre_commit(cx)?;
     cx.storage().commit(cx.txn, messages, sync).sql()?;
+    cx.session.changes().publish(cx);
     cx.session.temp().commit();
     cx.engine.catalog.after_commit(cx);
     Ok(())
@@ -20,6 +21,7 @@ pub(super) fn commit(cx: &Context<'_>, sync: bool) -> Result<()> {
 /// Undoes the transaction everywhere; goes on after an error, which it returns.
 pub(super) fn abort(cx: &Context<'_>) -> Result<()> {
     let undone = cx.storage().abort(cx.txn).sql();
+    cx.session.changes().abort();
     cx.session.temp().abort();
     cx.engine.catalog.after_abort(cx);
     undone
@@ -28,6 +30,7 @@ pub(super) fn abort(cx: &Context<'_>) -> Result<()> {
 /// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.
 pub(super) fn sub_commit(cx: &Context<'_>, depth: u32) -> Result<()> {
     cx.txn.sub_commit().sql()?;
+    cx.session.changes().sub_commit(depth);
     cx.session.temp().sub_commit(depth);
     cx.session.foreign_keys().sub_commit();
     cx.engine.catalog.sub_commit(cx, depth);
@@ -38,6 +41,7 @@ pub(super) fn sub_commit(cx: &Context<'_>, depth: u32) -> Result<()> {
 /// Undoes the innermost subtransaction, at `depth`.
 pub(super) fn sub_abort(cx: &Context<'_>, depth: u32) -> Result<()> {
     let undone = cx.storage().sub_abort(cx.txn).sql();
+    cx.session.changes().sub_abort(depth);
     cx.session.temp().sub_abort(depth);
     cx.session.foreign_keys().sub_abort();
     cx.engine.catalog.sub_abort(cx, depth);

@@ -3,9 +3,10 @@
 use super::Session;
 use super::utility::option_bool;
 use crate::access;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
-use crate::catalog::{ColumnStatistics, Relation, RelationKind, id};
+use crate::catalog::{Relation, RelationKind, id};
+use crate::ddl;
 use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
 use crate::error::{IntoSql, from_relation_lock};
 use crate::{Context, Result, SqlError, SqlState};
@@ -14,13 +15,10 @@ use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
 use sinew_txn::{LockMode, LockOwner, WaitPolicy};
-use sinew_types::{Array, Datum, Oid, Severity, oid};
+use sinew_types::{Oid, Severity};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-/// pg_class_oid_index.
-const CLASS_OID_INDEX: Oid = 2662;
 
 /// The stored `pg_class`: what a session with temporary tables sees under that name has no indexes, and rows of its own.
 fn class(cx: &Context<'_>) -> Arc<Relation> {
@@ -166,27 +164,23 @@ impl Session {
                 truncate_ends(Tx::from(&cx), cx.database(), &rel)?;
             }
         }
-        if analyze {
-            let (counted, columns) = super::analyze::analyze(&cx, &rel)?;
-            rows = Some(counted);
-            if !rel.is_system {
-                keep_statistics(&cx, &rel, &columns)?;
-            }
-        } else if rows.is_none() && rel.rows_estimate < 0.0 {
-            rows = Some(count(&cx, &rel)?);
-        }
-        let pages = cx.storage().pool().blocks(cx.txn, rel.heap.file, Fork::Main).sql()?;
-        let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
-        if rel.is_system || !analyze && rows == rel.rows_estimate && pages == rel.pages_estimate {
-            return Ok(());
-        }
-        let class = class(&cx);
         let tx = Tx::from(&cx);
-        let Some(mut row) = tx.find(&class, CLASS_OID_INDEX, &[Datum::Oid(rel.oid)])? else { return Ok(()) };
-        let old = row.row.clone();
-        row.put("reltuples", rows as f32);
-        row.put("relpages", pages as i32);
-        tx.update(&old, &row)?;
+        if analyze {
+            ddl::analyze::analyze(tx, cx.database(), &rel, false)?;
+            if rel.is_system {
+                return Ok(());
+            }
+        } else {
+            if rows.is_none() && rel.rows_estimate < 0.0 {
+                rows = Some(count(&cx, &rel)?);
+            }
+            let pages = cx.storage().pool().blocks(cx.txn, rel.heap.file, Fork::Main).sql()?;
+            let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
+            if rel.is_system || rows == rel.rows_estimate && pages == rel.pages_estimate {
+                return Ok(());
+            }
+            ddl::analyze::keep_size(tx, cx.database(), &rel, rows)?;
+        }
         cx.engine.catalog.relation_changed(&cx, rel.oid, rel.schema_oid, &rel.name);
         self.state.end_statement(&self.txn);
         Ok(())
@@ -337,43 +331,6 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
         Ok(())
     })?;
     Ok(found)
-}
-
-/// Puts what was found in the place of what `pg_statistic` says of a table.
-fn keep_statistics(cx: &Context<'_>, rel: &Relation, columns: &[(i16, ColumnStatistics)]) -> Result<()> {
-    /// pg_statistic_relid_att_inh_index.
-    const BY_RELATION: Oid = 2696;
-    let system = SystemRelations::of(cx.database());
-    let shape = system.stored(id::STATISTIC);
-    let tx = Tx::from(cx);
-    for old in tx.lookup(shape, BY_RELATION, &[Datum::Oid(rel.oid)])? {
-        tx.delete(&old)?;
-    }
-    for (attnum, s) in columns {
-        let mut row = CatRow::new(shape)
-            .set_oid("starelid", rel.oid)
-            .set("staattnum", *attnum)
-            .set("stanullfrac", s.null_fraction as f32)
-            .set("stawidth", s.width_bytes)
-            .set("stadistinct", s.distinct as f32);
-        let ty = rel.columns[*attnum as usize - 1].type_oid;
-        if !s.common.is_empty() {
-            row.put("stakind1", 1i16);
-            row.put("stanumbers1", s.common_shares());
-            row.put("stavalues1", s.common_values(ty));
-        }
-        if !s.histogram.is_empty() {
-            row.put("stakind2", 2i16);
-            row.put("stavalues2", s.histogram_bounds(ty));
-        }
-        if s.distinct != 0.0 {
-            let correlation = vec![Datum::Float4(s.correlation as f32)];
-            row.put("stakind3", 3i16);
-            row.put("stanumbers3", Datum::array(Array::new(oid::FLOAT4, correlation)));
-        }
-        tx.insert(&row)?;
-    }
-    Ok(())
 }
 
 /// Rows that the statement's snapshot sees.

@@ -4,9 +4,9 @@
 //! PostgreSQL would: the transaction, block or savepoint that the error ends has been undone when the call returns, and
 //! the caller only reports the error (and, in the extended protocol, skips to Sync). See README.md beside this file.
 
-mod analyze;
 mod block;
 mod cache;
+pub mod changes;
 mod connect;
 mod cursor;
 mod direct;

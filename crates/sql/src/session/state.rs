@@ -3,6 +3,7 @@
 //! Interior mutability; one thread at a time. What is derived from settings (formats, search path) changes between
 //! statements only: `fmt()` lends a plain reference, so a `set_config('TimeZone', …)` counts from the next statement on.
 
+use super::changes::Changes;
 use super::guc::{self, Base, Id, Settings, special};
 use crate::access::temp::TempTables;
 use crate::catalog::SessionCatalog;
@@ -113,6 +114,7 @@ pub struct SessionState {
     temp: TempTables,
     catalog: SessionCatalog,
     foreign_keys: ForeignKeys,
+    changes: Changes,
 }
 
 impl SessionState {
@@ -150,6 +152,7 @@ impl SessionState {
             temp: TempTables::default(),
             catalog: SessionCatalog::default(),
             foreign_keys: ForeignKeys::default(),
+            changes: Changes::default(),
         };
         state.refresh();
         state
@@ -245,6 +248,10 @@ impl SessionState {
     /// `after_commit`, `after_abort`, `sub_commit`, `sub_abort`.
     pub fn catalog(&self) -> &SessionCatalog {
         &self.catalog
+    }
+    /// How many rows of which tables this transaction changed.
+    pub fn changes(&self) -> &Changes {
+        &self.changes
     }
     /// What rows written in this transaction ask of foreign keys.
     pub fn foreign_keys(&self) -> &ForeignKeys {

@@ -217,7 +217,7 @@ fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
             return;
         }
         // Relaxed: as where it is taken back.
-        if !st.has_duties.load(Relaxed) || nap_s < st.settings.vacuum_naptime_s {
+        if !st.settings.autovacuum || !st.has_duties.load(Relaxed) || nap_s < st.settings.vacuum_naptime_s {
             continue;
         }
         nap_s = 0;
@@ -243,6 +243,21 @@ impl Storage {
         // Release: pairs with the Acquire in `run_checkpointer`.
         self.has_duties.store(true, Release);
         Ok(())
+    }
+    /// What the region's creator decided of the background, by the names of the settings.
+    pub fn background_settings(&self) -> [(&'static str, String); 4] {
+        let s = &self.settings;
+        [
+            ("autovacuum", if s.autovacuum { "on" } else { "off" }.to_string()),
+            ("autovacuum_naptime", s.vacuum_naptime_s.to_string()),
+            ("autovacuum_analyze_threshold", s.analyze_threshold.to_string()),
+            ("autovacuum_analyze_scale_factor", s.analyze_scale_factor.to_string()),
+        ]
+    }
+    /// Is it time to analyse a table of so many rows, so many of which changed since the last time?
+    pub fn analyze_is_due(&self, changed: u64, rows: f64) -> bool {
+        let settings = &self.settings;
+        changed as f64 > settings.analyze_threshold as f64 + settings.analyze_scale_factor * rows.max(0.0)
     }
     /// What calls for a checkpoint, if something does.
     fn checkpoint_is_due(&self, last: Instant) -> Option<&'static str> {

@@ -81,6 +81,9 @@ const CHECKPOINT_MS: usize = 8;
 const FULL_PAGE_WRITES: usize = 9;
 const FSYNC: usize = 10;
 const VACUUM_NAPTIME_S: usize = 11;
+const AUTOVACUUM: usize = 12;
+const ANALYZE_THRESHOLD: usize = 13;
+const ANALYZE_SCALE: usize = 14;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
@@ -95,6 +98,9 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[MAX_WAL] = o.max_wal_size_bytes;
     params[CHECKPOINT_MS] = o.checkpoint_timeout_ms;
     params[VACUUM_NAPTIME_S] = u64::from(o.vacuum_naptime_s);
+    params[AUTOVACUUM] = u64::from(o.autovacuum);
+    params[ANALYZE_THRESHOLD] = o.analyze_threshold;
+    params[ANALYZE_SCALE] = o.analyze_scale_factor.to_bits();
     params[FULL_PAGE_WRITES] = u64::from(o.full_page_writes);
     params[FSYNC] = u64::from(o.fsync);
     RegionOptions {
@@ -114,6 +120,9 @@ pub(super) struct Settings {
     pub max_wal: u64,
     pub checkpoint_ms: u64,
     pub vacuum_naptime_s: u32,
+    pub autovacuum: bool,
+    pub analyze_threshold: u64,
+    pub analyze_scale_factor: f64,
     pub full_page_writes: bool,
     pub fsync: bool,
 }
@@ -123,6 +132,9 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         max_wal: params[MAX_WAL],
         checkpoint_ms: params[CHECKPOINT_MS],
         vacuum_naptime_s: params[VACUUM_NAPTIME_S] as u32,
+        autovacuum: params[AUTOVACUUM] != 0,
+        analyze_threshold: params[ANALYZE_THRESHOLD],
+        analyze_scale_factor: f64::from_bits(params[ANALYZE_SCALE]),
         full_page_writes: params[FULL_PAGE_WRITES] != 0,
         fsync: params[FSYNC] != 0,
     }

@@ -86,6 +86,9 @@ macro_rules! settings {
 settings! {
     ApplicationName "application_name", Kind::Text, "", User, true, "Sets the application name to be reported in statistics and logs.";
     AuthenticationTimeout "authentication_timeout", int(Unit::S, 1, 600), "60", Reload, false, "Sets the maximum allowed time to complete client authentication.";
+    Autovacuum "autovacuum", Kind::Bool, "on", Start, false, "Vacuums and analyses tables in the background.";
+    AutovacuumAnalyzeScaleFactor "autovacuum_analyze_scale_factor", Kind::Real { unit: Unit::None, min: 0.0, max: 100.0 }, "0.1", Start, false, "Number of tuple inserts, updates, or deletes prior to analyze as a fraction of reltuples.";
+    AutovacuumAnalyzeThreshold "autovacuum_analyze_threshold", int(Unit::None, 0, INT_MAX), "50", Start, false, "Minimum number of tuple inserts, updates, or deletes prior to analyze.";
     AutovacuumNaptime "autovacuum_naptime", int(Unit::S, 1, 2_147_483), "1", Start, false, "Time to sleep between background vacuum runs.";
     BlockSize "block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the size of a disk block.";
     ByteaOutput "bytea_output", Kind::Enum(&["escape", "hex"]), "hex", User, false, "Sets the output format for bytea.";

@@ -20,6 +20,9 @@ impl Value {
     pub fn as_int(&self) -> i64 {
         if let Value::Int(v) = self { *v } else { 0 }
     }
+    pub fn as_real(&self) -> f64 {
+        if let Value::Real(v) = self { *v } else { 0.0 }
+    }
     pub fn as_text(&self) -> &str {
         if let Value::Text(s) = self { s } else { "" }
     }

@@ -1,0 +1,349 @@
+//! What ANALYZE finds out about columns: the share of NULLs, the average width, the number of different values, the common ones
+//! among them, and a histogram of the others.
+//!
+//! All rows are counted; a random sample of them is looked at, kept as it is stored and decoded a few columns at a time. The number of different values in the table is estimated from the
+//! sample by Haas and Stokes (1998), `n d / (n - f1 + f1 n / N)` with `f1` the values seen once, as PostgreSQL does.
+//!
+//! A value is common if it was seen more often than chance makes of an average one: by more than two standard deviations of the
+//! hypergeometric distribution, which is what sampling without putting back follows. If few values were seen, and no others can be in
+//! the table, all are kept.
+
+use crate::access::Row;
+use crate::access::heap_table::decode_in;
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::shape::SystemRelations;
+use crate::catalog::{ColumnStatistics, Relation, id};
+use crate::error::IntoSql;
+use crate::{Result, SqlError};
+use sinew_storage::{Fork, heap};
+use sinew_txn::Snapshot;
+use sinew_types::datetime::clock_now;
+use sinew_types::memory::Charge;
+use sinew_types::{Array, Datum, Oid, compare, oid, oper, typeinfo};
+use std::cmp::Reverse;
+
+/// Rows looked at: 300 times PostgreSQL's default statistics target.
+const SAMPLE_ROWS: usize = 30_000;
+/// Columns of the sample that are decoded at a time: rows of many columns take no more memory than others.
+const COLUMNS_AT_ONCE: usize = 16;
+/// Common values, and spans of a histogram: PostgreSQL's default statistics target.
+const KEPT_MAX: usize = 100;
+/// Wider values are not kept, as in PostgreSQL.
+const WIDTH_MAX: usize = 1024;
+/// Bytes of common values, and of bounds, that are kept.
+const KEPT_BYTES: usize = 3000;
+
+/// Analyses a table that the caller holds in ShareUpdateExclusive mode, and keeps what was found: in `pg_statistic`, except of a
+/// system catalog, and in `pg_class`. The caller sends the message that the table changed. `by_itself`: nobody asked for it.
+pub fn analyze(tx: Tx<'_>, database: Oid, rel: &Relation, by_itself: bool) -> Result<()> {
+    let table = (rel.heap.file.database, rel.oid);
+    let changed = tx.txn.txn().changes_of(table).changed;
+    let (rows, columns) = tx.with_snapshot(|snapshot| look_at(tx, rel, snapshot))?;
+    if !rel.is_system {
+        keep_statistics(tx, database, rel, &columns)?;
+        keep_size(tx, database, rel, rows as f64)?;
+        tx.txn.txn().note_analyzed(table, changed, clock_now(), by_itself);
+    }
+    Ok(())
+}
+
+/// The number of rows that a snapshot sees, and what is to be known of each column.
+fn look_at(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot) -> Result<(u64, Vec<(i16, ColumnStatistics)>)> {
+    let (sample, rows) = sample(tx, rel, snapshot)?;
+    let mut found = Vec::new();
+    if rows == 0 {
+        return Ok((rows, found));
+    }
+    let live: Vec<usize> = (0..rel.columns.len()).filter(|&at| !rel.columns[at].dropped).collect();
+    for some in live.chunks(COLUMNS_AT_ONCE) {
+        let cells = cells(tx, rel, snapshot, &sample, some)?;
+        for (&at, cells) in some.iter().zip(&cells) {
+            let c = &rel.columns[at];
+            found.push((c.attnum, column(cells, c.type_oid, rows as f64)));
+        }
+    }
+    Ok((rows, found))
+}
+
+/// A random sample of a table's rows as they are stored, in the file's order, and the number of all rows.
+fn sample(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot) -> Result<(Vec<Vec<u8>>, u64)> {
+    let mut scan = heap::Scan::new(tx.storage, tx.txn, &rel.heap, snapshot).sql()?;
+    let mut sample: Vec<(u64, Vec<u8>)> = Vec::new();
+    let (mut charge, mut bytes) = (Charge::default(), 0);
+    let mut rows = 0u64;
+    // Any sequence that does not follow the rows' order will do; the same table gives the same statistics.
+    let mut random = 0x9E37_79B9_7F4A_7C15u64;
+    while let Some((_, payload)) = scan.next(tx.storage, tx.txn).sql()? {
+        rows += 1;
+        if sample.len() < SAMPLE_ROWS {
+            bytes += payload.len() + size_of::<(u64, Vec<u8>)>();
+            charge.cover(bytes)?;
+            sample.push((rows, payload.to_vec()));
+            continue;
+        }
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        let at = (random % rows) as usize;
+        if at < SAMPLE_ROWS {
+            let (place, old) = &mut sample[at];
+            bytes = bytes + payload.len() - old.len();
+            charge.cover(bytes)?;
+            *place = rows;
+            old.clear();
+            old.extend_from_slice(payload);
+        }
+    }
+    sample.sort_unstable_by_key(|(place, _)| *place);
+    Ok((sample.into_iter().map(|(_, row)| row).collect(), rows))
+}
+
+/// A value of the sample.
+enum Cell {
+    Null,
+    /// It is too wide to be kept: its bytes.
+    Wide(usize),
+    Value(Datum),
+}
+
+/// The values of some columns, column by column. Wide ones are not fetched.
+fn cells(
+    tx: Tx<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    sample: &[Vec<u8>],
+    columns: &[usize],
+) -> Result<Vec<Vec<Cell>>> {
+    let mut cells: Vec<Vec<Cell>> = columns.iter().map(|_| Vec::with_capacity(sample.len())).collect();
+    let mut all = vec![false; rel.columns.len()];
+    columns.iter().for_each(|&at| all[at] = true);
+    let mut row = Row::new();
+    for payload in sample {
+        tx.txn.check_interrupts().sql()?;
+        let mut outside = rel.codec().externals(payload)?;
+        outside.retain(|(at, e)| all[*at] && e.raw_len as usize > WIDTH_MAX);
+        outside.iter().for_each(|(at, _)| all[*at] = false);
+        let decoded = decode_in(tx, rel, snapshot, payload, Some(&all), &mut row);
+        outside.iter().for_each(|(at, _)| all[*at] = true);
+        decoded?;
+        for (list, &at) in cells.iter_mut().zip(columns) {
+            let value = std::mem::replace(&mut row[at], Datum::Null);
+            let wide = outside.iter().find(|(i, _)| *i == at);
+            list.push(match (wide, value) {
+                (Some((_, e)), _) => Cell::Wide(e.raw_len as usize + LONG_HEAD),
+                (None, Datum::Null) => Cell::Null,
+                (None, value) => match width(&value) {
+                    bytes if bytes > WIDTH_MAX => Cell::Wide(bytes),
+                    _ => Cell::Value(value),
+                },
+            });
+        }
+    }
+    Ok(cells)
+}
+
+fn column(sample: &[Cell], ty: Oid, rows: f64) -> ColumnStatistics {
+    let (mut n, mut bytes) = (0usize, 0usize);
+    let comparable = oper::default_btree_opclass(ty).is_some();
+    // Values are kept in arrays.
+    let arrays = typeinfo::array_type(ty).is_some();
+    let mut placed: Vec<(usize, &Datum)> = Vec::new();
+    for cell in sample {
+        bytes += match cell {
+            Cell::Null => continue,
+            Cell::Wide(bytes) => *bytes,
+            Cell::Value(value) => {
+                if comparable && arrays {
+                    placed.push((placed.len(), value));
+                }
+                width(value)
+            }
+        };
+        n += 1;
+    }
+    let null_fraction = 1.0 - n as f64 / sample.len() as f64;
+    // Types of fixed size have it even where every value is NULL.
+    let fixed = typeinfo::type_info(ty).map_or(-1, |t| i32::from(t.len));
+    let width_bytes = if fixed > 0 { fixed } else { bytes.checked_div(n).unwrap_or(0) as i32 };
+    let mut found = ColumnStatistics { null_fraction, width_bytes, ..ColumnStatistics::default() };
+    if n == 0 || !comparable {
+        return found;
+    }
+    placed.sort_by(|a, b| compare::cmp(ty, a.1, b.1));
+    let values: Vec<&Datum> = placed.iter().map(|p| p.1).collect();
+    found.correlation = correlation(&placed);
+    // Each different value, and how often it was seen; wide ones, which are not kept, are taken for different from each other.
+    let mut seen: Vec<(&Datum, usize)> = Vec::new();
+    for value in &values {
+        match seen.last_mut() {
+            Some((last, times)) if compare::equal(ty, last, value) => *times += 1,
+            _ => seen.push((value, 1)),
+        }
+    }
+    let wide = n - values.len();
+    let once = (seen.iter().filter(|s| s.1 == 1).count() + wide) as f64;
+    let different = {
+        let (n, d, total) = (n as f64, (seen.len() + wide) as f64, rows * (1.0 - null_fraction));
+        if once == 0.0 || rows <= SAMPLE_ROWS as f64 {
+            d
+        } else if once == n {
+            total
+        } else {
+            (n * d / (n - once + once * n / total)).clamp(d, total)
+        }
+    };
+    // A number that grows with the table is kept as a share of its rows.
+    found.distinct = if different > 0.1 * rows { -different / rows } else { different.round() };
+    let common = common(&seen, wide, sample.len() as f64, rows, different);
+    found.common = common.iter().map(|(v, k)| ((*v).clone(), *k as f64 / sample.len() as f64)).collect();
+    let others: Vec<&Datum> =
+        values.into_iter().filter(|v| !common.iter().any(|(c, _)| compare::equal(ty, c, v))).collect();
+    found.histogram = histogram(&others, seen.len() - common.len());
+    fit(&mut found);
+    found
+}
+
+/// Of the places of sorted values with their ranks; equal values keep the order in which they stand.
+fn correlation(sorted: &[(usize, &Datum)]) -> f64 {
+    let n = sorted.len() as f64;
+    if n < 2.0 {
+        return 1.0;
+    }
+    // Places and ranks are the same numbers, 0 to n - 1, with one mean and one variance.
+    let mean = (n - 1.0) / 2.0;
+    let variance = (n * n - 1.0) / 12.0;
+    let joint =
+        sorted.iter().zip(0u32..).map(|((place, _), rank)| (*place as f64 - mean) * (f64::from(rank) - mean));
+    joint.sum::<f64>() / (n * variance)
+}
+
+/// The common values among those seen, the most common first.
+fn common<'v>(
+    seen: &[(&'v Datum, usize)],
+    wide: usize,
+    sample: f64,
+    rows: f64,
+    different: f64,
+) -> Vec<(&'v Datum, usize)> {
+    let mut list: Vec<(&Datum, usize)> = seen.iter().filter(|s| s.1 > 1).copied().collect();
+    list.sort_by_key(|c| Reverse(c.1));
+    let all_seen = different <= seen.len() as f64 && wide == 0;
+    if all_seen && seen.len() <= KEPT_MAX && list.len() == seen.len() {
+        return list;
+    }
+    list.truncate(KEPT_MAX);
+    if sample >= rows {
+        // Chance had no part in it.
+        return list;
+    }
+    let mut times: usize = list.iter().map(|c| c.1).sum();
+    let not_null = seen.iter().map(|s| s.1).sum::<usize>() + wide;
+    while let Some(&(_, last)) = list.last() {
+        times -= last;
+        // What an average one of the others, this one among them, would be seen.
+        let average = (not_null - times) as f64 / (different - (list.len() as f64 - 1.0)).max(1.0);
+        // Of its rows in the table, how many a sample shows.
+        let (n, k) = (sample, rows * last as f64 / sample);
+        let variance =
+            n * k * (rows - k).max(0.0) * (rows - n).max(0.0) / (rows * rows * (rows - 1.0).max(1.0));
+        if last as f64 > average + 2.0 * variance.sqrt() + 0.5 {
+            break;
+        }
+        list.pop();
+    }
+    list
+}
+
+/// Values at equal distances among sorted ones, the lowest and the highest included; none if fewer than two are different.
+fn histogram(sorted: &[&Datum], different: usize) -> Vec<Datum> {
+    if different < 2 {
+        return Vec::new();
+    }
+    let bounds = different.min(KEPT_MAX + 1);
+    (0..bounds).map(|i| sorted[i * (sorted.len() - 1) / (bounds - 1)].clone()).collect()
+}
+
+/// A row of `pg_statistic` fits on a page: of long values fewer are kept.
+fn fit(found: &mut ColumnStatistics) {
+    let bytes = |list: &mut dyn Iterator<Item = &Datum>| list.map(|v| width(v) + 12).sum::<usize>();
+    while bytes(&mut found.common.iter().map(|c| &c.0)) > KEPT_BYTES {
+        found.common.truncate(found.common.len() / 2);
+    }
+    while bytes(&mut found.histogram.iter()) > KEPT_BYTES {
+        if found.histogram.len() <= 3 {
+            found.histogram.clear();
+            break;
+        }
+        // Every other bound, the first and the last among them.
+        let last = found.histogram.len() - 1;
+        let kept = last / 2;
+        found.histogram = (0..=kept).map(|i| found.histogram[i * last / kept].clone()).collect();
+    }
+}
+
+/// Bytes of a long value's length.
+const LONG_HEAD: usize = 4;
+
+/// Bytes of a value of variable size.
+fn width(value: &Datum) -> usize {
+    match value {
+        Datum::Text(t) => t.len() + if t.len() < 127 { 1 } else { LONG_HEAD },
+        Datum::Bytea(b) => b.len() + if b.len() < 127 { 1 } else { LONG_HEAD },
+        value => crate::access::tagged::heap_of(value),
+    }
+}
+
+/// Puts what was found in the place of what `pg_statistic` says of a table.
+fn keep_statistics(
+    tx: Tx<'_>,
+    database: Oid,
+    rel: &Relation,
+    columns: &[(i16, ColumnStatistics)],
+) -> Result<()> {
+    /// pg_statistic_relid_att_inh_index.
+    const BY_RELATION: Oid = 2696;
+    let system = SystemRelations::of(database);
+    let shape = system.stored(id::STATISTIC);
+    for old in tx.lookup(shape, BY_RELATION, &[Datum::Oid(rel.oid)])? {
+        tx.delete(&old)?;
+    }
+    for (attnum, s) in columns {
+        let mut row = CatRow::new(shape)
+            .set_oid("starelid", rel.oid)
+            .set("staattnum", *attnum)
+            .set("stanullfrac", s.null_fraction as f32)
+            .set("stawidth", s.width_bytes)
+            .set("stadistinct", s.distinct as f32);
+        let ty = rel.columns[*attnum as usize - 1].type_oid;
+        if !s.common.is_empty() {
+            row.put("stakind1", 1i16);
+            row.put("stanumbers1", s.common_shares());
+            row.put("stavalues1", s.common_values(ty));
+        }
+        if !s.histogram.is_empty() {
+            row.put("stakind2", 2i16);
+            row.put("stavalues2", s.histogram_bounds(ty));
+        }
+        if s.distinct != 0.0 {
+            let correlation = vec![Datum::Float4(s.correlation as f32)];
+            row.put("stakind3", 3i16);
+            row.put("stanumbers3", Datum::array(Array::new(oid::FLOAT4, correlation)));
+        }
+        tx.insert(&row)?;
+    }
+    Ok(())
+}
+
+/// Puts the number of a table's rows, and of its pages as they are now, into `pg_class`.
+pub fn keep_size(tx: Tx<'_>, database: Oid, rel: &Relation, rows: f64) -> Result<()> {
+    /// pg_class_oid_index.
+    const BY_OID: Oid = 2662;
+    let system = SystemRelations::of(database);
+    let pages = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
+    let found = tx.find(system.stored(id::CLASS), BY_OID, &[Datum::Oid(rel.oid)])?;
+    let Some(mut row) = found else { return Err(SqlError::internal("a table without its row in pg_class")) };
+    let before = row.row.clone();
+    row.put("reltuples", rows as f32);
+    row.put("relpages", pages as i32);
+    tx.update(&before, &row)
+}
