@@ -346,6 +346,8 @@ def run_suite(options, suite, servers):
     with ThreadPoolExecutor(len(runs)) as pool:
         records = list(pool.map(Run.all, runs))
     verdict = Verdict(suite, *records)
+    if not verdict.postgres_passed:
+        return f"nothing of it passes at PostgreSQL, see {options.target / suite.name}"
     if 0 < len(verdict.unexpected) <= RETRIES_AT_MOST and servers[0].alive():
         tests = set(verdict.unexpected)
         verdict.drop(tests - runs[0].again(tests))

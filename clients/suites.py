@@ -81,7 +81,7 @@ SUITES = [
     Suite(
         "asyncpg",
         "asyncpg==0.31.0",
-        ["asyncpg==0.31.0", *PYTEST],
+        ["asyncpg==0.31.0", "distro>=1.9,<2", *PYTEST],
         # Its own checks of style and mypy are no matter of a server's.
         ["tests", "--timeout=90", "--ignore=tests/test__sourcecode.py", "--ignore=tests/test__environment.py"],
         {"PGHOST": "127.0.0.1", "PGPORT": "{port}", "PGUSER": "postgres", "PGDATABASE": "{database}"},

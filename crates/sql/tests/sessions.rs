@@ -300,3 +300,36 @@ fn every_system_relation_can_be_read() {
         assert!(answer.starts_with("rows ") || answer == "0A000", "{name}: {answer}");
     }
 }
+
+/// A client that asks for DEBUG1 hears which sequences and indexes a statement makes by itself, in PostgreSQL's words.
+#[test]
+fn what_a_table_makes_by_itself_is_told_at_debug1() {
+    let dir = Directory::new("implicit");
+    let mut a = dir.connect();
+    let lines = |session: &mut Session, sql: &str| {
+        let mut out = Lines::default();
+        session.simple_query(sql, &mut out).unwrap();
+        out.0
+    };
+    assert_eq!(lines(&mut a, "create table quiet (id serial primary key)"), "");
+    lines(&mut a, "set client_min_messages = debug1");
+    assert_eq!(
+        lines(&mut a, "create table t (id serial primary key, b text unique)"),
+        "CREATE TABLE will create implicit sequence \"t_id_seq\" for serial column \"t.id\"\n\
+         CREATE TABLE / PRIMARY KEY will create implicit index \"t_pkey\" for table \"t\"\n\
+         CREATE TABLE / UNIQUE will create implicit index \"t_b_key\" for table \"t\"\n"
+    );
+    assert_eq!(
+        lines(&mut a, "alter table t add column d serial, add unique (d)"),
+        "ALTER TABLE will create implicit sequence \"t_d_seq\" for serial column \"t.d\"\n\
+         ALTER TABLE / ADD UNIQUE will create implicit index \"t_d_key\" for table \"t\"\n"
+    );
+    assert_eq!(
+        lines(
+            &mut a,
+            "create temp table c (like quiet including indexes, x int generated always as identity)"
+        ),
+        "CREATE TABLE will create implicit sequence \"c_x_seq\" for serial column \"c.x\"\n\
+         ALTER TABLE / ADD PRIMARY KEY will create implicit index \"c_pkey\" for table \"c\"\n"
+    );
+}

@@ -266,7 +266,7 @@ pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &super::create::KeySp
             rel = store::reread(cx, rel.oid)?;
         }
     }
-    index::add_key(cx, &rel, key)
+    index::add_key(cx, &rel, key, "ALTER TABLE / ADD")
 }
 
 /// Makes a CHECK that all rows satisfy.

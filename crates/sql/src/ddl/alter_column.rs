@@ -88,7 +88,7 @@ pub fn add(
             name: rel.name.clone(),
             temporary: rel.is_temporary(),
         };
-        let (made, kind) = create::create_sequence(cx, &place, rel.owner, &new, wanted)?;
+        let (made, kind) = create::create_sequence(cx, &place, rel.owner, &new, wanted, "ALTER TABLE")?;
         new.sequence = Some(made.oid);
         if wanted.identity.is_none() {
             let target = (new.type_oid, new.typmod);
@@ -537,7 +537,7 @@ pub fn add_identity(
     };
     let wanted =
         create::SequenceSpec { column: 0, identity: Some(identity), options: def.options().iter().collect() };
-    let (made, kind) = create::create_sequence(cx, &place, rel.owner, column, &wanted)?;
+    let (made, kind) = create::create_sequence(cx, &place, rel.owner, column, &wanted, "ALTER TABLE")?;
     if rel.is_temporary() {
         edit_temp(cx, rel, column.attnum, |c| {
             c.identity = Some(identity);

@@ -530,7 +530,8 @@ pub(super) fn create(
     let owner = cx.session.user_oid();
     let mut made = Vec::new();
     for wanted in std::mem::take(&mut spec.sequences) {
-        let (sequence, kind) = create_sequence(cx, place, owner, &spec.columns[wanted.column], &wanted)?;
+        let (sequence, kind) =
+            create_sequence(cx, place, owner, &spec.columns[wanted.column], &wanted, "CREATE TABLE")?;
         let column = &mut spec.columns[wanted.column];
         column.sequence = Some(sequence.oid);
         if wanted.identity.is_none() {
@@ -539,6 +540,7 @@ pub(super) fn create(
         }
         made.push((sequence, wanted.column, kind));
     }
+    let written = spec.keys.len();
     let keys: Vec<KeySpec> = spec.keys.drain(..).chain(spec.copied_keys.drain(..)).collect();
     index::prepare_keys(&place.name, &mut spec.columns, &keys)?;
 
@@ -577,8 +579,9 @@ pub(super) fn create(
     }
     if !keys.is_empty() {
         store::next_command(cx)?;
-        for key in keys {
-            rel = index::add_key(cx, &rel, &key)?;
+        for (at, key) in keys.iter().enumerate() {
+            let statement = if at < written { "CREATE TABLE /" } else { "ALTER TABLE / ADD" };
+            rel = index::add_key(cx, &rel, key, statement)?;
         }
     } else if !rel.is_temporary() {
         store::next_command(cx)?;
@@ -589,15 +592,21 @@ pub(super) fn create(
     Ok(rel)
 }
 
-/// Makes the sequence of a serial or identity column; returns it with the kind of its dependency.
+/// Makes the sequence of a serial or identity column; returns it with the kind of its dependency. `statement` is what the message
+/// of level DEBUG1 says of the statement.
 pub(super) fn create_sequence(
     cx: &Context<'_>,
     table: &Place,
     owner: Oid,
     column: &Column,
     wanted: &SequenceSpec<'_>,
+    statement: &str,
 ) -> Result<(Arc<Relation>, u8)> {
     let name = names::choose_relation_name(cx, table.schema, &table.name, Some(&column.name), "seq", &[])?;
+    names::debug(cx, || {
+        let (table, column) = (&table.name, &column.name);
+        format!("{statement} will create implicit sequence \"{name}\" for serial column \"{table}.{column}\"")
+    });
     let place = Place { name, ..table.clone() };
     let options = wanted.options.iter().copied();
     let sequence = sequence::create_for_column(cx, &place, owner, column.type_oid, options)?;

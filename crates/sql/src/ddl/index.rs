@@ -72,8 +72,14 @@ fn check_keys(columns: &[Column], keys: &[IndexColumn]) -> Result<()> {
     Ok(())
 }
 
-/// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already.
-pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &KeySpec) -> Result<Arc<Relation>> {
+/// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already. `statement` is what the message of
+/// level DEBUG1 says of the statement.
+pub fn add_key(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    key: &KeySpec,
+    statement: &str,
+) -> Result<Arc<Relation>> {
     if key.primary && rel.primary_key().is_some() {
         return Err(multiple_primary_keys(&rel.name));
     }
@@ -88,6 +94,10 @@ pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &KeySpec) -> Result<A
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "key", &[])?
         }
     };
+    names::debug(cx, || {
+        let kind = if key.primary { "PRIMARY KEY" } else { "UNIQUE" };
+        format!("{statement} {kind} will create implicit index \"{name}\" for table \"{}\"", rel.name)
+    });
     let mut columns = Vec::new();
     for wanted in &key.columns {
         let at = rel

@@ -222,6 +222,13 @@ pub fn notice(cx: &Context<'_>, state: SqlState, message: String) {
     cx.session.notice(SqlError::report(Severity::Notice, state, message));
 }
 
+/// A message of level DEBUG1, made only for a session that wants to see it.
+pub fn debug(cx: &Context<'_>, message: impl FnOnce() -> String) {
+    if cx.session.notices_from(Severity::Debug) {
+        cx.session.notice(SqlError::report(Severity::Debug, SqlState::SUCCESSFUL_COMPLETION, message()));
+    }
+}
+
 /// A role named in a statement.
 pub fn role_of(cx: &Context<'_>, spec: &nodes::RoleSpec) -> Result<(Oid, Arc<str>)> {
     use pg_raw_parse::raw::RoleSpecType::*;

@@ -286,6 +286,10 @@ impl SessionState {
             self.notices.borrow_mut().push(notice);
         }
     }
+    /// Whether the client sees notices of a level.
+    pub fn notices_from(&self, level: Severity) -> bool {
+        level >= self.notice_level.get()
+    }
     pub(super) fn take_notices(&self) -> Vec<SqlError> {
         std::mem::take(&mut self.notices.borrow_mut())
     }

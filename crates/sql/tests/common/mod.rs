@@ -6,6 +6,7 @@ use sinew_sql::session::{ConnectOptions, Output, Session};
 use sinew_sql::{Engine, Result, SqlError};
 use sinew_storage::StorageOptions;
 use sinew_sync::ThreadWaiter;
+use sinew_types::error::Severity;
 use sinew_types::{Datum, FmtCtx, io};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,7 +41,13 @@ impl Output for Lines {
     fn empty_query(&mut self) -> Result<()> {
         Ok(())
     }
-    fn notice(&mut self, _: &SqlError) {}
+    /// Messages that a session sees only when it asks for them stand among the rows.
+    fn notice(&mut self, notice: &SqlError) {
+        if notice.severity == Severity::Debug {
+            self.0.push_str(&notice.message);
+            self.0.push('\n');
+        }
+    }
     fn parameter_status(&mut self, _: &str, _: &str) {}
     fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
         Ok(())
