@@ -87,6 +87,9 @@ class Record:
 class Run:
     """One suite at one server."""
 
+    # The processes that run now.
+    running = set()
+
     def __init__(self, options, suite, server, place):
         self.options, self.suite, self.server, self.place = options, suite, server, place
         self.folder = options.target / suite.name / server.name
@@ -160,11 +163,13 @@ class Run:
             environment["CLIENTS_ONLY"] = str(chosen)
         command = self.suite.command(str(self.place.python), [a.format(**self.values) for a in arguments])
         if "pytest" in command:
-            command.append(f"--junitxml={stem.with_suffix('.xml')}")
+            command += [f"--junitxml={stem.with_suffix('.xml')}", "-o", f"cache_dir={self.folder / 'cache'}"]
         with open(stem.with_suffix(".log"), "wb") as log:
             process = subprocess.Popen(command, cwd=self.place.folder, env=environment, stdin=subprocess.DEVNULL,
                                        stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
+            self.running.add(process)
             outcome = self.watch(process, record)
+            self.running.discard(process)
         ended, running = self.record.read(record)
         if outcome is None and running:
             outcome = f"ended the process ({process.returncode})"
@@ -228,11 +233,11 @@ class Place:
         if given and not Path(given).is_dir():
             return f"{self.suite.source_variable}={given} is not a directory"
         requires = [need.format(source=given) for need in self.suite.requires]
-        if not self.python.exists():
-            subprocess.run([sys.executable, "-m", "venv", base / "venv"], check=True)
         stamp = base / "requires"
         wanted = "\n".join(requires)
         if not stamp.exists() or stamp.read_text() != wanted:
+            # Anew, because what an interrupted run left may be half an environment.
+            subprocess.run([sys.executable, "-m", "venv", "--clear", base / "venv"], check=True)
             done = self.pip(base, "install", *requires)
             if done.returncode:
                 return f"pip install failed, see {base}/pip.log"
@@ -392,6 +397,13 @@ def summary(results):
         print("\nTests of the expected lists pass. Take them off: WRITE=1 make clients")
 
 
+def end(number, _):
+    """Ctrl-C: the suites' processes have groups of their own and do not hear it."""
+    for process in list(Run.running):
+        os.killpg(process.pid, signal.SIGKILL)
+    os._exit(128 + number)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("suites", nargs="*", help="names; none: all")
@@ -404,6 +416,8 @@ def main():
     parser.add_argument("--start-seconds", type=int, default=300)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
     options.target = options.target.resolve()
     unknown = set(options.suites) - {suite.name for suite in SUITES}
     if unknown:

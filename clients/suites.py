@@ -45,7 +45,7 @@ class Suite:
         return [("", self.arguments)]
 
     def command(self, python, arguments):
-        return [python, "-m", "pytest", "-p", "record", "-p", "no:cacheprovider", "-p", "no:randomly", "-q", *arguments]
+        return [python, "-m", "pytest", "-p", "record", "-p", "no:randomly", "-q", *arguments]
 
     def part_of(self, test):
         return ""
@@ -98,7 +98,7 @@ SUITES = [
         "sqlalchemy",
         "sqlalchemy==2.0.58",
         ["psycopg2-binary==2.9.13", "greenlet>=3,<4", "typing_extensions>=4.6", *PYTEST],
-        ["test/dialect/test_suite.py", "test/dialect/postgresql", "test/sql", "test/engine", "test/orm", "--backend-only",
+        ["test/dialect/test_suite.py", "test/dialect/postgresql", "test/engine", "test/sql", "--backend-only",
          "-m", "not memory_intensive and not mypy and not timing_intensive and not gc_intensive", "--timeout=60",
          "-o", "addopts=--tb=native -p warnings -p logging", "--log-info=sqlalchemy.testing", "--maxfail=1000000",
          "--dburi", "postgresql+psycopg2://postgres@127.0.0.1:{port}/{database}"],

@@ -219,3 +219,30 @@ fn long_functions_leave_the_server_to_others() {
         assert!(error(&client.until_ready()).contains("57014"));
     }
 }
+
+/// The clock of `statement_timeout` starts with a statement's first message and stops when it is complete: the time between its
+/// messages counts, and each statement of a batch has its own.
+#[test]
+fn statement_timeout_runs_between_the_messages_of_a_statement() {
+    let server = Running::start("clock");
+    let mut c = server.connect();
+    c.query("set statement_timeout = '2s'");
+    let execute = ('E', b"\0\0\0\0\0".as_slice());
+    c.send(&[('P', b"\0select 1\0\0\0"), ('H', b"")]);
+    std::thread::sleep(Duration::from_millis(2300));
+    c.send(&[('B', b"\0\0\0\0\0\0\0\0"), execute, ('S', b"")]);
+    let m = c.until_ready();
+    assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("1EZ", "57014"));
+    // Sync ends the statement, so that what comes after it has all of the time.
+    c.send(&[('P', b"s\0select 2\0\0\0"), ('S', b"")]);
+    assert_eq!(tags(&c.until_ready()), "1Z");
+    std::thread::sleep(Duration::from_millis(2300));
+    c.send(&[('B', b"\0s\0\0\0\0\0\0\0"), execute, ('S', b"")]);
+    assert_eq!(tags(&c.until_ready()), "2DCZ");
+    // So does the end of Execute, without Sync.
+    c.send(&[('B', b"\0s\0\0\0\0\0\0\0"), execute, ('H', b"")]);
+    std::thread::sleep(Duration::from_millis(2300));
+    c.send(&[('B', b"\0s\0\0\0\0\0\0\0"), execute, ('S', b"")]);
+    assert_eq!(tags(&c.until_ready()), "2DC2DCZ");
+    assert_eq!(error(&c.query("select pg_sleep(20)")), "57014");
+}

@@ -75,6 +75,7 @@ impl Session {
             lost_portals: HashSet::new(),
             environment: 0,
             statement_timeout: None,
+            clock_ends: None,
             manner: Default::default(),
             idle_in_transaction_limit: None,
             idle_limit: None,

@@ -83,6 +83,7 @@ impl Session {
                 self.block = Block::Implicit;
             }
             let source = Source { sql: shared.clone(), parsed: parsed.clone(), at, given: None };
+            self.restart_clock();
             let tag =
                 self.run_statement(statement.node, sql, Some(source), &mut Sink { out, describe: true })?;
             if at + 1 == count {

@@ -47,7 +47,7 @@ impl Session {
             self.shown = Some(prepared.source.sql.clone());
             self.state.statements().insert(name.to_string(), Arc::new(prepared));
         });
-        let result = self.settle(result, Some(sql), out);
+        let result = self.settle_step(result, Some(sql), out);
         self.tell_duration(result.is_ok(), |_| {
             let name = if name.is_empty() { "<unnamed>" } else { name };
             step(&format!("parse {name}"), sql)
@@ -56,6 +56,7 @@ impl Session {
     }
 
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
+        self.check_clock()?;
         if self.block == Block::Explicit && self.is_stranded() {
             // Before the error that everything else meets: the statement may be the one that ends the block.
             let parsed = parse(sql)?;
@@ -130,7 +131,7 @@ impl Session {
     ) -> Result<()> {
         let _host = self.begin_batch()?;
         let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
-        let result = self.settle(result, None, out);
+        let result = self.settle_step(result, None, out);
         self.tell_duration(result.is_ok(), |session| session.portal_step("bind", portal));
         result
     }
@@ -152,6 +153,7 @@ impl Session {
         params: &[Option<&[u8]>],
         result_formats: &[i16],
     ) -> Result<()> {
+        self.check_clock()?;
         let statement = self.statement(name)?;
         self.show_prepared(&statement.source.sql);
         self.end_lost_block(statement.source.node())?;
@@ -259,6 +261,7 @@ impl Session {
     pub fn describe_statement(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
         self.unpark()?;
         let result = (|| {
+            self.check_clock()?;
             let statement = self.statement(name)?;
             self.ensure_transaction()?;
             let columns = self.columns_of(&statement)?;
@@ -267,7 +270,7 @@ impl Session {
             }
             Ok((statement.param_types.clone(), columns))
         })();
-        let (types, columns) = self.settle(result, None, out)?;
+        let (types, columns) = self.settle_step(result, None, out)?;
         out.parameter_description(&types)?;
         out.result_formats(&[]);
         match columns {
@@ -280,6 +283,7 @@ impl Session {
     pub fn describe_portal(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
         self.unpark()?;
         let result = (|| {
+            self.check_clock()?;
             let portal = self.portals.get(name).ok_or_else(|| self.missing_portal(name))?;
             let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
             let plan = portal.plan.clone();
@@ -292,7 +296,7 @@ impl Session {
                 },
             ))
         })();
-        let (formats, described) = self.settle(result, None, out)?;
+        let (formats, described) = self.settle_step(result, None, out)?;
         let columns = match &described {
             Described::Planned(plan) => returns_rows(plan).then_some(&plan.columns),
             Described::Other(columns) => columns.as_ref(),
@@ -323,12 +327,17 @@ impl Session {
     pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
         let _host = self.begin_batch()?;
         let result = self.execute_inner(portal, rows_max, out);
-        let result = self.settle(result, None, out);
+        let result = match result {
+            // More of its rows are to come.
+            Ok(Executed::Suspended) => self.settle_step(result, None, out),
+            _ => self.settle(result, None, out),
+        };
         self.tell_duration(result.is_ok(), |session| session.portal_step("execute", portal));
         result
     }
 
     fn execute_inner(&mut self, name: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
+        self.check_clock()?;
         let mut portal = self.portals.remove(name).ok_or_else(|| self.missing_portal(name))?;
         let result = self.execute_portal(name, &mut portal, rows_max, out);
         if result.is_err() && self.block == Block::Explicit {

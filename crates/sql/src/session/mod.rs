@@ -70,6 +70,8 @@ pub struct Session {
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,
+    /// When the statement's time is over, while its messages come: from its first one until it is complete.
+    clock_ends: Option<Instant>,
     /// What the settings ask of the log.
     manner: Manner,
     idle_in_transaction_limit: Option<Duration>,
@@ -228,7 +230,7 @@ impl Session {
         self.state.start_statement(now);
         self.txn.set_active(now);
         self.manner.text_said = false;
-        // Reading the statement takes time as well. Running it starts the clock again.
+        // Reading the statement takes time as well.
         self.start_clock();
         Ok(self.enter_host())
     }
@@ -253,15 +255,29 @@ impl Session {
             self.shown = Some(sql.clone());
         }
     }
-    /// The clock of `statement_timeout` starts.
+    /// The clock of `statement_timeout` starts, unless a message before this one has started it.
     fn start_clock(&mut self) {
         if let Some(limit) = self.statement_timeout {
-            self.txn.set_statement_deadline(Some(Instant::now() + limit));
+            let ends = *self.clock_ends.get_or_insert_with(|| Instant::now() + limit);
+            self.txn.set_statement_deadline(Some(ends));
         }
+    }
+    /// The clock starts anew: for the next one of several statements.
+    fn restart_clock(&mut self) {
+        self.clock_ends = None;
+        self.start_clock();
     }
     fn stop_clock(&mut self) {
         // Unconditional: the statement may have been the one that turned the limit off.
+        self.clock_ends = None;
         self.txn.set_statement_deadline(None);
+    }
+    /// The time may be over when a statement's next message comes: between two messages nothing runs that could find out.
+    fn check_clock(&self) -> Result<()> {
+        match self.clock_ends {
+            Some(ends) if Instant::now() >= ends => Err(sinew_txn::TxnError::StatementTimeout).sql(),
+            _ => Ok(()),
+        }
     }
 
     /// What every entry point does with its outcome: an error undoes the transaction first, then is reported. `sql`: what ran,
@@ -278,6 +294,16 @@ impl Session {
         }
         self.show_activity();
         self.flush_notices(out);
+        result
+    }
+
+    /// `settle` for one of the messages of a statement: without an error the clock goes on until it is complete.
+    fn settle_step<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
+        let ends = self.clock_ends;
+        let result = self.settle(result, sql, out);
+        if result.is_ok() {
+            self.clock_ends = ends;
+        }
         result
     }
 
