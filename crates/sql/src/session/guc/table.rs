@@ -100,6 +100,7 @@ settings! {
     DefaultTransactionDeferrable "default_transaction_deferrable", Kind::Bool, "off", User, false, "Sets the default deferrable status of new transactions.";
     DefaultTransactionIsolation "default_transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the transaction isolation level of each new transaction.";
     DefaultTransactionReadOnly "default_transaction_read_only", Kind::Bool, "off", User, true, "Sets the default read-only status of new transactions.";
+    EscapeStringWarning "escape_string_warning", Kind::Bool, "on", User, false, "Warn about backslash escapes in ordinary string literals; without effect while standard_conforming_strings is on.";
     ExtraFloatDigits "extra_float_digits", int(Unit::None, -15, 3), "1", User, false, "Sets the number of digits displayed for floating-point values.";
     Fsync "fsync", Kind::Bool, "on", Start, false, "Forces synchronization of updates to disk.";
     FullPageWrites "full_page_writes", Kind::Bool, "on", Start, false, "Writes full pages to WAL when first modified after a checkpoint.";
@@ -131,6 +132,7 @@ settings! {
     MaxIdentifierLength "max_identifier_length", int(Unit::None, 63, 63), "63", Internal, false, "Shows the maximum identifier length.";
     MaxIndexKeys "max_index_keys", int(Unit::None, 32, 32), "32", Internal, false, "Shows the maximum number of index keys.";
     MaxLocks "max_locks", int(Unit::None, 1024, 16_777_216), "16384", Start, false, "Sets the size of the shared lock table.";
+    MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 0), "0", Start, false, "Sets the maximum number of simultaneously prepared transactions; there are none.";
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
