@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs pages bench python fuzz
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs pages bench python fuzz clients
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -59,6 +59,10 @@ respawn:
 SECONDS ?= 60
 fuzz:
 	SECONDS_EACH=$(SECONDS) scripts/fuzz
+
+# The test suites of psycopg, asyncpg, SQLAlchemy and Django against Sinew and PostgreSQL (clients/README.md).
+clients:
+	scripts/clients
 
 # The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
 long: torture random-kills respawn

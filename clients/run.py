@@ -18,6 +18,7 @@ from suites import SUITES
 
 HERE = Path(__file__).resolve().parent
 RETRIES_AT_MOST = 60
+GROUP_MIN = 4
 
 
 class Server:
@@ -309,8 +310,10 @@ class Verdict:
         self.unexpected = self.failed - here.keys() - covered
         passing = {t for t, reason in here.items()
                    if t not in self.failed and not t.endswith("*") and not reason.startswith("sometimes")}
-        empty = {w + "*" for w in wholes if not any(t.startswith(w) for t in self.failed)}
-        self.passing = (passing | empty) - self.both
+        # A group's line says that none of it passes.
+        groups = {w + "*" for w in wholes if covered.isdisjoint(t for t in self.failed if t.startswith(w))
+                  or any(t.startswith(w) for t in self.passed)}
+        self.passing = (passing | groups) - self.both
 
     def drop(self, tests):
         """Tests that passed when they ran once more."""
@@ -333,14 +336,41 @@ def write_expected(verdict):
     """Drops the lines of what passes, and adds what fails with the reason that its message fits in reasons.tsv."""
     reasons = [line.split("\t") for line in (HERE / "reasons.tsv").read_text(encoding="utf-8").splitlines() if line]
     expected = {t: r for t, r in verdict.expected.items() if t not in verdict.passing}
-    for test in verdict.unexpected:
-        message = verdict.sinew.message(test)
-        text = f"{test} {message}"
-        fits = [reason for pattern, reason in reasons if re.search(pattern, text)]
-        expected[test] = fits[0] if fits else f"NO REASON YET: {message[:150]}"
+    wholes = tuple(t[:-1] for t in expected if t.endswith("*"))
+    added = {}
+    for test in verdict.failed - expected.keys():
+        if not (wholes and test.startswith(wholes)):
+            added[test] = reason_of(reasons, verdict.sinew.message(test), test)
+    expected.update(grouped(added, verdict.passed))
     path = HERE / "expected" / f"{verdict.suite.name}.tsv"
     lines = [f"{test}\t{reason}" for test, reason in sorted(expected.items(), key=lambda item: (item[1], item[0]))]
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def reason_of(reasons, message, test):
+    """The first reason that fits the message; failing that, the test's name."""
+    for text in (message, test):
+        for pattern, reason in reasons:
+            if re.search(pattern, text):
+                return reason
+    return f"NO REASON YET: {message[:150]}"
+
+
+def grouped(added, passed):
+    """One line for a group of tests none of which passes: a file, class or application, or one test's parameters."""
+    groups = {}
+    for test in added:
+        for end in re.finditer(r"::|\[|\.(?=[A-Za-z_])", test):
+            groups.setdefault(test[: end.end()], set()).add(test)
+    lines, covered = {}, set()
+    for beginning in sorted(groups, key=len):
+        tests = groups[beginning] - covered
+        found = {added[test] for test in tests}
+        if len(tests) >= GROUP_MIN and len(found) == 1 and not any(test.startswith(beginning) for test in passed):
+            lines[beginning + "*"] = found.pop()
+            covered |= tests
+    lines.update({test: reason for test, reason in added.items() if test not in covered})
+    return lines
 
 
 def run_suite(options, suite, servers):
