@@ -6,6 +6,7 @@ use postgres::{Client, NoTls, SimpleQueryMessage};
 use sinew_bench::peers::{self, Peer};
 use std::fmt::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// What a server said to one statement, in a form that can be compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,17 @@ pub enum Answer {
 }
 
 impl Answer {
+    fn is_cancelled(&self) -> bool {
+        matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "57014")
+    }
+
+    /// Rows in an order of their own, so that two answers can be compared as bags.
+    fn sort(&mut self) {
+        if let Answer::Rows { rows, .. } = self {
+            rows.sort();
+        }
+    }
+
     pub fn show(&self) -> String {
         match self {
             Answer::Error { sqlstate, message, detail, hint, position, json_line } => {
@@ -63,6 +75,38 @@ pub struct Pair {
     compared: usize,
     differences: Vec<String>,
     section: &'static str,
+    pub pace: Pace,
+}
+
+/// How long the two took for the statements compared as bags. Told, never judged: the machine may be busy.
+#[derive(Default)]
+pub struct Pace {
+    ours: Duration,
+    theirs: Duration,
+    /// The statements that Sinew took most longer for than PostgreSQL.
+    behind: Vec<(Duration, Duration, String)>,
+}
+
+impl Pace {
+    const BEHIND_MAX: usize = 5;
+
+    fn add(&mut self, ours: Duration, theirs: Duration, sql: &str) {
+        self.ours += ours;
+        self.theirs += theirs;
+        let lag = |ours: &Duration, theirs: &Duration| ours.saturating_sub(*theirs);
+        if lag(&ours, &theirs) > Duration::from_millis(50) {
+            self.behind.push((ours, theirs, sql.to_string()));
+            self.behind.sort_by_key(|(ours, theirs, _)| std::cmp::Reverse(lag(ours, theirs)));
+            self.behind.truncate(Pace::BEHIND_MAX);
+        }
+    }
+
+    pub fn tell(&self) {
+        println!("Sinew took {:.1?}, PostgreSQL {:.1?}", self.ours, self.theirs);
+        for (ours, theirs, sql) in &self.behind {
+            println!("  {ours:.1?} and {theirs:.1?}: {sql}");
+        }
+    }
 }
 
 fn connect(peer: &Peer) -> Client {
@@ -140,6 +184,7 @@ impl Pair {
             compared: 0,
             differences: Vec::new(),
             section: "",
+            pace: Pace::default(),
         })
     }
 
@@ -193,19 +238,17 @@ impl Pair {
         let theirs = ask(&mut self.oracle, sql);
         let ours = ask(&mut self.sinew, sql);
         if self.sinew.is_closed() {
-            self.differences.push(format!(
-                "[{}] {sql}\n  the connection was lost: {}",
-                self.section,
-                ours.show()
-            ));
-            println!("{}", self.differences[self.differences.len() - 1]);
-            self.sinew = connect(&self.peers[0]);
+            self.lost(sql, &ours);
             return;
         }
         if ours == theirs || known::is_meant(sql, &ours, &theirs) {
             self.repeat(sql, &ours);
             return;
         }
+        self.differ(sql, &ours, &theirs);
+    }
+
+    fn differ(&mut self, sql: &str, ours: &Answer, theirs: &Answer) {
         let text = format!(
             "[{}] {sql}\n  sinew:      {}\n  postgresql: {}",
             self.section,
@@ -214,6 +257,41 @@ impl Pair {
         );
         println!("{text}");
         self.differences.push(text);
+    }
+
+    fn lost(&mut self, sql: &str, ours: &Answer) {
+        let text = format!("[{}] {sql}\n  the connection was lost: {}", self.section, ours.show());
+        println!("{text}");
+        self.differences.push(text);
+        self.sinew = connect(&self.peers[0]);
+    }
+
+    /// As `compare`, but rows may come in another order unless `ordered`, and a statement that one of the two did not end in
+    /// time says nothing; did both answer with the same rows?
+    pub fn compare_bags(&mut self, sql: &str, ordered: bool) -> bool {
+        self.compared += 1;
+        let begun = Instant::now();
+        let mut theirs = ask(&mut self.oracle, sql);
+        let between = Instant::now();
+        let mut ours = ask(&mut self.sinew, sql);
+        self.pace.add(between.elapsed(), between - begun, sql);
+        if ours.is_cancelled() || theirs.is_cancelled() {
+            println!("[{}] not ended in time: {sql}", self.section);
+            return false;
+        }
+        if !ordered {
+            ours.sort();
+            theirs.sort();
+        }
+        if self.sinew.is_closed() {
+            self.lost(sql, &ours);
+            return false;
+        }
+        if ours == theirs {
+            return matches!(ours, Answer::Rows { .. });
+        }
+        self.differ(sql, &ours, &theirs);
+        false
     }
 
     /// As `compare`; did both answer with the same rows?

@@ -1,14 +1,14 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from seven places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! Statements come from eight places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
 //! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
-//! the conditions whose plans are compared, and four seeded generators. A disagreement prints both answers; [`known`] lists the few
+//! the conditions whose plans are compared, four seeded generators of single things, and one of whole queries ([`random`]). A disagreement prints both answers; [`known`] lists the few
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
 //! walk of operators inside of operators, `plans` the plans, `formats` ten times as many templates, moments and zones, `patterns` the
-//! generator of patterns (`SINEW_COUNT` of them).
+//! generator of patterns (`SINEW_COUNT` of them), `random` that of whole queries (for `SINEW_SECONDS`).
 
 mod compare;
 mod generate;
@@ -20,10 +20,13 @@ mod matrix;
 mod nestings;
 mod plans;
 mod privileges;
+mod random;
 mod scripts;
 
 use compare::Pair;
+use random::Until;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// At least so many statements must have been compared.
 const STATEMENTS_MIN: usize = 5_000;
@@ -59,6 +62,10 @@ fn sinew_answers_as_postgresql_does() {
             "patterns" => {
                 pair.section("generated patterns", |p| generate_regex::run(p, seed(), count(4_000)));
             }
+            "random" => {
+                let time = Duration::from_secs(number("SINEW_SECONDS").unwrap_or(60));
+                pair.section("random queries", |p| random::run(p, seed(), &Until::Passed(time)));
+            }
             "privileges" => {
                 pair.section("matrix of privileges", privileges::run);
                 pair.section("scripts", |p| scripts::run(p, &name));
@@ -85,6 +92,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("generated JSON", |p| generate_json::run(p, seed, 2_000));
     pair.section("generated formats", |p| generate_formats::run(p, seed, 4_000));
     pair.section("generated patterns", |p| generate_regex::run(p, seed, 4_000));
+    pair.section("random queries", |p| random::run(p, seed, &Until::Queries(400)));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());
