@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn long docs pages bench python fuzz clients
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries long docs pages bench python fuzz clients
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -55,6 +55,11 @@ SEEDS ?= 20
 respawn:
 	scripts/respawn $(SEEDS)
 
+# Queries at random, each asked in several ways, against PostgreSQL for QUERY_SECONDS (crates/cli/tests/differential/random).
+QUERY_SECONDS ?= 3600
+random-queries:
+	SINEW_SCRIPT=random SINEW_SECONDS=$(QUERY_SECONDS) $(CARGO) test -p sinew-cli --test differential -- --nocapture
+
 # The coverage-guided fuzzers of the protocol and of files, SECONDS each, from the committed corpora (crates/fuzz/README.md).
 SECONDS ?= 60
 fuzz:
@@ -65,7 +70,7 @@ clients:
 	scripts/clients
 
 # The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
-long: torture random-kills respawn
+long: torture random-kills respawn random-queries
 
 # The grammar's sources and bindings under vendor/, from the published crate. Only this needs libclang.
 grammar:

@@ -214,3 +214,7 @@ begin;
 savepoint a;
 set transaction isolation level serializable;
 rollback;
+-- The modifier that all elements of an array share is the array's.
+create view am as select array[1.5::numeric(4,2), 2] as a, array[1.5::numeric(4,2)] as b, array['x'::varchar(3), 'y'::varchar(3)] as c, array[array[1.5::numeric(4,2)]] as d, array[1::numeric(4,2), 2::numeric(5,2)] as e;
+select attname, format_type(atttypid, atttypmod) from pg_attribute where attrelid = 'am'::regclass order by attnum;
+drop view am;

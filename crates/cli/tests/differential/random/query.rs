@@ -124,9 +124,10 @@ impl<'a> Maker<'a> {
                 let rows = self.of_types(&types, 2);
                 let columns: Vec<&str> = table.columns[1..].iter().map(|c| c.name.as_str()).collect();
                 format!(
-                    "insert into {} (id, {}) select 100000 + row_number() over (), s.* from ({rows}) s",
+                    "insert into {} (id, {}) select 100000 + row_number() over (order by {}), s.* from ({rows}) s",
                     table.name,
-                    columns.join(", ")
+                    columns.join(", "),
+                    (1..=types.len()).map(|n| format!("s.c{n}")).collect::<Vec<_>>().join(", ")
                 )
             }
         };
@@ -431,7 +432,12 @@ impl<'a> Maker<'a> {
             }
             _ => {
                 let small = self.large && join != Some("join") && join != Some("left join");
-                let most = if small || join == Some("cross join") { 3 } else { self.tables.len() };
+                let most = match join {
+                    Some("cross join") if self.large => 2,
+                    Some("cross join") => 3,
+                    _ if small => 3,
+                    _ => self.tables.len(),
+                };
                 let table = &self.tables[self.rng.usize(0..most)];
                 self.large |= table.rows >= LARGE_ROWS;
                 (format!("{} {alias}", table.name), columns_of(&alias, &table.columns))

@@ -42,9 +42,9 @@ pub struct Table {
 }
 
 /// Rows of a round's tables.
-const ROWS: [u32; 5] = [0, 7, 60, 2_000, 12_000];
+const ROWS: [u32; 5] = [0, 7, 40, 1_000, 4_000];
 /// From so many rows on a table is joined by its key alone.
-pub const LARGE_ROWS: u32 = 1_000;
+pub const LARGE_ROWS: u32 = 500;
 
 pub fn make(pair: &mut Pair, rng: &mut Rng) -> Vec<Table> {
     let tables: Vec<Table> = ROWS.iter().enumerate().map(|(at, rows)| table(rng, at, *rows)).collect();

@@ -289,12 +289,14 @@ impl Binder<'_> {
             } else {
                 self.coerce_to_common(b, inner, "ARRAY")?
             };
-            done.push(b.e);
+            done.push(b);
         }
-        let constant = done.iter().all(Expr::is_const);
-        let e = Expr::Array { elem, args: done, nested };
+        let tm = Binder::common_typmod(&done, inner);
+        let args: Vec<Expr> = done.into_iter().map(|b| b.e).collect();
+        let constant = args.iter().all(Expr::is_const);
+        let e = Expr::Array { elem, args, nested };
         let e = if constant { self.fold_array(e)? } else { e };
-        Ok(B::new(e, ty, loc))
+        Ok(B::new(e, ty, loc).with_typmod(tm))
     }
 
     fn bind_row(&mut self, r: &nodes::RowExpr) -> Result<B> {
