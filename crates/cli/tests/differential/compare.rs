@@ -290,6 +290,9 @@ impl Pair {
         if ours == theirs {
             return matches!(ours, Answer::Rows { .. });
         }
+        if known::is_meant(sql, &ours, &theirs) {
+            return false;
+        }
         self.differ(sql, &ours, &theirs);
         false
     }
