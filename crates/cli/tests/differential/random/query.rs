@@ -61,11 +61,13 @@ pub struct Maker<'a> {
     aliases: u32,
     /// A large table is being read already: whatever is read for each of its rows is small.
     large: bool,
+    /// Inside an aggregate's arguments: columns are the innermost level's, so that the aggregate is too.
+    inner_only: bool,
 }
 
 impl<'a> Maker<'a> {
     pub fn new(rng: &'a mut Rng, tables: &'a [Table]) -> Maker<'a> {
-        Maker { rng, tables, scopes: Vec::new(), aliases: 0, large: false }
+        Maker { rng, tables, scopes: Vec::new(), aliases: 0, large: false, inner_only: false }
     }
 
     pub fn query(mut self) -> Query {
@@ -278,7 +280,8 @@ impl<'a> Maker<'a> {
         let keys = self.rng.usize(0..=types.len().min(2));
         let mut items = Vec::new();
         for (n, ty) in types.iter().enumerate() {
-            let item = if n < keys { self.value(*ty, 1) } else { self.aggregate(*ty) };
+            // No subquery in a key: how it is the same when it is written twice is not this generator's question.
+            let item = if n < keys { self.plain_value(*ty, 1) } else { self.aggregate(*ty) };
             items.push(format!("{item} as c{}", n + 1));
         }
         let having = match self.rng.u8(0..4) {
@@ -296,7 +299,15 @@ impl<'a> Maker<'a> {
         format!("select {} from {from}{filter}{group}{having}", items.join(", "))
     }
 
+    /// An aggregate of the innermost level.
     fn aggregate(&mut self, ty: Type) -> String {
+        let before = std::mem::replace(&mut self.inner_only, true);
+        let text = self.aggregate_of_level(ty);
+        self.inner_only = before;
+        text
+    }
+
+    fn aggregate_of_level(&mut self, ty: Type) -> String {
         let distinct = if self.rng.u8(0..4) == 0 { "distinct " } else { "" };
         let filter = match self.rng.u8(0..4) {
             0 => format!(" filter (where {})", self.plain_condition(1)),
@@ -447,7 +458,8 @@ impl<'a> Maker<'a> {
 
     /// A column of this type that can be named here, the innermost levels' first.
     fn column(&mut self, ty: Type) -> Option<String> {
-        for scope in self.scopes.iter().rev() {
+        let levels = if self.inner_only { 1 } else { self.scopes.len() };
+        for scope in self.scopes.iter().rev().take(levels) {
             let of_type: Vec<&(String, Type)> = scope.iter().filter(|(_, t)| *t == ty).collect();
             if !of_type.is_empty() && self.rng.u8(0..6) > 0 {
                 return Some(of_type[self.rng.usize(0..of_type.len())].0.clone());
