@@ -5,6 +5,7 @@ pub mod experiments;
 pub mod null_server;
 pub mod peers;
 pub mod pgbench;
+pub mod regress;
 pub mod report;
 
 use clap::Subcommand;
@@ -33,6 +34,8 @@ pub enum Command {
     /// Opening, a first SELECT and closing by short-lived processes; what an idle attached process holds.
     #[cfg(feature = "sql")]
     Open(experiment::Options),
+    /// PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by side.
+    Regress(regress::Options),
     /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
     Null {
         /// Unix socket directory.
@@ -67,6 +70,7 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Processes(options) => experiments::processes::run(options),
         #[cfg(feature = "sql")]
         Command::Open(options) => experiments::open::run(options),
+        Command::Regress(options) => regress::run(options),
         Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
             .map_err(|e| format!("the null server failed: {e}")),
         Command::Child { experiment, args } => experiments::child(experiment, args),
