@@ -2,14 +2,14 @@
 
 use super::compare::{Comparison, compare};
 use super::expected::Expected;
-use super::lexer::{Item, Lexer, Template};
+use super::lexer::{Item, Lexer, Part, Template};
 use super::pair::Pair;
 use super::taint::{Cause, Taint};
 use super::variables::is_true;
 use super::verdict::{BuiltIn, Totals, Verdict, brief};
 use super::wire::{Answer, End};
 use super::words::{self, Word};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 /// What outlives a file.
@@ -33,6 +33,8 @@ pub struct Script<'a, 'b> {
     totals: Totals,
     /// One entry for each open `\if`: does its branch run, and did one of its branches run already?
     branches: Vec<(bool, bool)>,
+    /// A variable of the statement that `\gset` could not set, as Sinew refused its query.
+    lacks: Option<String>,
 }
 
 fn one_line(text: &str) -> String {
@@ -41,7 +43,7 @@ fn one_line(text: &str) -> String {
 
 impl<'a, 'b> Script<'a, 'b> {
     pub fn new(name: &'a str, pair: &'a mut Pair, suite: &'a mut Suite<'b>) -> Script<'a, 'b> {
-        Script { name, pair, suite, totals: Totals::default(), branches: Vec::new() }
+        Script { name, pair, suite, totals: Totals::default(), branches: Vec::new(), lacks: None }
     }
 
     /// Runs the whole script.
@@ -49,6 +51,7 @@ impl<'a, 'b> Script<'a, 'b> {
         let mut lexer = Lexer::new(text);
         loop {
             let variables = self.pair.oracle.variables.clone();
+            lexer.backslashes_escape = self.pair.oracle.connection.backslashes_escape;
             let Some(item) = lexer.next(&|name| variables.is_set(name)) else { break };
             match item {
                 Item::Statement { template, line } => {
@@ -81,6 +84,14 @@ impl<'a, 'b> Script<'a, 'b> {
         if !self.is_active() {
             return Ok(None);
         }
+        self.lacks = template.iter().find_map(|part| match part {
+            Part::Variable { name, .. } => {
+                let sides = [&self.pair.oracle, &self.pair.sinew];
+                let [theirs, ours] = sides.map(|s| s.variables.is_set(name));
+                (theirs && !ours).then(|| name.clone())
+            }
+            Part::Text(_) => None,
+        });
         let ours = self.pair.sinew.variables.fill(template);
         let theirs = self.pair.oracle.variables.fill(template);
         self.run_text(&ours, &theirs, line, lexer).map(Some)
@@ -120,21 +131,39 @@ impl<'a, 'b> Script<'a, 'b> {
         self.suite.taint.seen(&targets, is_relation(&words));
         if comparison != Comparison::Different {
             self.suite.same_but_order += usize::from(comparison == Comparison::SameButOrder);
-            if words::starts_anew(&words) && oracle.error.is_none() {
-                self.suite.taint.clear(&targets);
+            if oracle.error.is_none() {
+                self.suite.taint.clear(&words::made_anew(&words));
+                self.learn(&words, &targets, &mentioned);
             }
             self.suite.taint.transaction(states.0, states.1, None);
             return (Verdict::Agree, String::new());
         }
         if is_routine {
-            self.suite.taint.reach(&targets, &mentioned);
+            self.suite.taint.reach(&targets, &mentioned, words::targets_in_texts(&words));
         }
         let (verdict, cause, why) = self.divergence(&words, sql, sinew, oracle, &mentioned);
         if !explains && (oracle.error.is_none() || sinew.error.is_none()) {
-            self.suite.taint.add(&targets, &mentioned, &cause);
+            self.suite.taint.add(&targets, &mentioned, &words::texts(&words), &cause);
+            self.learn(&words, &targets, &mentioned);
+            if has(&words, &["view", "policy", "rule", "trigger", "function", "procedure"]) {
+                self.suite.taint.depending(&mentioned, &cause);
+            }
         }
         self.suite.taint.transaction(states.0, states.1, Some(&cause));
         (verdict, why)
+    }
+
+    /// Notes what a view, cursor or prepared statement reads, and foreign keys.
+    fn learn(&mut self, words: &[Word], targets: &BTreeSet<String>, mentioned: &BTreeSet<String>) {
+        let starts = |verb: &str| matches!(words.first(), Some(Word::Name(name)) if name == verb);
+        let is_view = starts("create") && has(words, &["view"]);
+        if is_view || starts("declare") || starts("prepare") {
+            self.suite.taint.reading(&words::made_anew(words), mentioned, is_view);
+        }
+        let referenced = words::referenced(words);
+        if !referenced.is_empty() && (starts("create") || starts("alter")) {
+            self.suite.taint.referring(targets, &referenced);
+        }
     }
 
     fn divergence(
@@ -143,14 +172,22 @@ impl<'a, 'b> Script<'a, 'b> {
         sql: &str,
         sinew: &Answer,
         oracle: &Answer,
-        mentioned: &std::collections::BTreeSet<String>,
+        mentioned: &BTreeSet<String>,
     ) -> (Verdict, Cause, String) {
         if self.suite.built_in.is_refusal(sinew, oracle) {
             return (Verdict::Refused, Cause::Refused(brief(sinew)), String::new());
         }
         let what = format!("{} => {}", one_line(sql).to_lowercase(), brief(sinew));
         let is_catalog = self.suite.built_in.is_catalog(words);
-        let found = self.suite.taint.cause(mentioned);
+        if let Some(variable) = self.lacks.take() {
+            let why = format!("no value for :{variable}");
+            return (Verdict::Cascade, Cause::Refused(why.clone()), why);
+        }
+        let drops = matches!(words.first(), Some(Word::Name(verb)) if verb == "drop");
+        let mut found = self.suite.taint.cause(mentioned);
+        if drops && found.is_none() {
+            found = self.suite.taint.cause_of_drop(mentioned);
+        }
         match found {
             Some((name, Cause::Refused(why))) if sinew.end == End::Ready => {
                 return (Verdict::Cascade, Cause::Refused(why.clone()), format!("{name}: {why}"));
@@ -326,6 +363,7 @@ impl<'a, 'b> Script<'a, 'b> {
         let given = |at: usize| arguments.get(at).map(String::as_str).filter(|a| *a != "-");
         let theirs = self.pair.oracle.reconnect(given(0), given(1));
         let ours = self.pair.sinew.reconnect(given(0), given(1));
+        self.lacks = None;
         let text = format!("\\c {rest}");
         let answer = |done: &Result<(), String>| Answer {
             results: Vec::new(),

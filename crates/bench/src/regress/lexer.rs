@@ -55,6 +55,8 @@ pub struct Lexer {
     /// The first words of the statement, to tell the body of CREATE FUNCTION ... BEGIN ATOMIC.
     first_words: Vec<String>,
     begin_depth: usize,
+    /// Does a backslash escape in every string, and not only in E'...'?
+    pub backslashes_escape: bool,
 }
 
 fn is_name_start(c: char) -> bool {
@@ -100,6 +102,7 @@ impl Lexer {
             parentheses: 0,
             first_words: Vec::new(),
             begin_depth: 0,
+            backslashes_escape: false,
         }
     }
 
@@ -228,7 +231,7 @@ impl Lexer {
                 self.copy(2);
             }
             '\'' => {
-                self.within = Within::String { backslash: false };
+                self.within = Within::String { backslash: self.backslashes_escape };
                 self.copy(1);
             }
             'e' | 'E' if self.current.get(self.at + 1) == Some(&'\'') => {

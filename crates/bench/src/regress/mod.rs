@@ -107,7 +107,7 @@ fn read(path: &Path) -> Result<String, String> {
 }
 
 fn run_in(options: &Options, source: &Path, dir: &Path) -> Result<(), String> {
-    let settings = ["max_prepared_transactions=2", "wal_level=logical"];
+    let settings = ["max_prepared_transactions=2", "wal_level=logical", "fsync=off"];
     let oracle = peers::postgres_with(&dir.join("p"), free_port()?, 128, &settings)?
         .ok_or("no PostgreSQL below /usr/lib/postgresql to compare with")?;
     if oracle.name != format!("PostgreSQL {ORACLE}") {

@@ -21,6 +21,12 @@ pub struct Taint {
     names: BTreeMap<String, Cause>,
     /// What a function, trigger or rule mentions: it would have changed that too.
     reaches: HashMap<String, BTreeSet<String>>,
+    /// What a view, cursor or prepared statement reads: it differs when that does.
+    reads: HashMap<String, BTreeSet<String>>,
+    /// What changes with a table: those that refer to it by foreign keys, and a view's tables.
+    writes: HashMap<String, BTreeSet<String>>,
+    /// What a refused view, policy or rule would depend on: PostgreSQL will not drop it.
+    depended: BTreeMap<String, Cause>,
     /// Names of relations that were seen.
     relations: BTreeSet<String>,
     /// The transaction that Sinew gave up while PostgreSQL's goes on.
@@ -35,12 +41,66 @@ impl Taint {
         if let Some(cause) = &self.doomed {
             return Some(("the transaction".to_string(), cause.clone()));
         }
-        let mut found = names.iter().filter_map(|n| Some((n.clone(), self.names.get(n)?.clone())));
+        let names = self.closure(names);
+        let mut found = names.iter().filter_map(|n| Some((n.clone(), self.of(n)?.clone())));
         let first = found.next()?;
         match first.1 {
             Cause::Refused(_) => Some(first),
             Cause::Wrong(_) => Some(found.find(|(_, c)| matches!(c, Cause::Refused(_))).unwrap_or(first)),
         }
+    }
+
+    /// The cause for a name: its own, or that of the table after which a constraint, index or sequence is named.
+    fn of(&self, name: &str) -> Option<&Cause> {
+        const ENDINGS: [&str; 8] = ["_key", "_pkey", "_idx", "_check", "_fkey", "_seq", "_excl", "_not_null"];
+        self.names.get(name).or_else(|| {
+            ENDINGS.iter().find(|e| name.ends_with(*e))?;
+            let starts = name.match_indices('_').map(|(at, _)| &name[..at]);
+            starts.filter_map(|start| self.names.get(start)).next()
+        })
+    }
+
+    /// The names and everything that they read.
+    fn closure(&self, names: &BTreeSet<String>) -> BTreeSet<String> {
+        let mut open: Vec<&String> = names.iter().collect();
+        let mut done = BTreeSet::new();
+        while let Some(name) = open.pop() {
+            if done.insert(name.clone()) {
+                open.extend(self.reads.get(name).into_iter().flatten());
+            }
+        }
+        done
+    }
+
+    /// A DROP of these would fail for what was refused.
+    pub fn cause_of_drop(&self, targets: &BTreeSet<String>) -> Option<(String, Cause)> {
+        targets.iter().find_map(|t| Some((t.clone(), self.depended.get(t)?.clone())))
+    }
+
+    /// Notes that `targets` read `mentioned`, and that changes of a view are changes of its tables.
+    pub fn reading(&mut self, targets: &BTreeSet<String>, mentioned: &BTreeSet<String>, is_view: bool) {
+        let read: BTreeSet<String> = mentioned.intersection(&self.relations).cloned().collect();
+        for target in targets {
+            let mut read = read.clone();
+            read.remove(target);
+            if is_view {
+                self.writes.entry(target.clone()).or_default().extend(read.iter().cloned());
+            }
+            self.reads.insert(target.clone(), read);
+        }
+    }
+
+    /// Notes that `targets` refer to `referenced`, whose changes may change them.
+    pub fn referring(&mut self, targets: &BTreeSet<String>, referenced: &BTreeSet<String>) {
+        for name in referenced {
+            self.writes.entry(name.clone()).or_default().extend(targets.iter().cloned());
+        }
+    }
+
+    /// A refused object would depend on these.
+    pub fn depending(&mut self, mentioned: &BTreeSet<String>, cause: &Cause) {
+        let names: Vec<String> = mentioned.intersection(&self.relations).cloned().collect();
+        self.depended.extend(names.into_iter().map(|n| (n, cause.clone())));
     }
 
     /// Notes what a statement changes, whatever came of it.
@@ -52,22 +112,46 @@ impl Taint {
     }
 
     /// Notes a routine, trigger or rule that was not made: what it mentions is reached through its name or table.
-    pub fn reach(&mut self, targets: &BTreeSet<String>, mentioned: &BTreeSet<String>) {
+    ///
+    /// `changed` are the targets of the statements in its body.
+    pub fn reach(
+        &mut self,
+        targets: &BTreeSet<String>,
+        mentioned: &BTreeSet<String>,
+        changed: BTreeSet<String>,
+    ) {
+        let known = |n: &&String| self.relations.contains(*n) || self.reaches.contains_key(*n);
+        let mut reached: BTreeSet<String> = mentioned.iter().filter(known).cloned().collect();
+        reached.extend(changed);
         for target in targets {
-            self.reaches.entry(target.clone()).or_default().extend(mentioned.iter().cloned());
+            self.reaches.entry(target.clone()).or_default().extend(reached.iter().cloned());
         }
     }
 
     /// The statement diverged for `cause`: what it should have changed is no longer what PostgreSQL has.
-    pub fn add(&mut self, targets: &BTreeSet<String>, mentioned: &BTreeSet<String>, cause: &Cause) {
+    ///
+    /// `texts` are its strings: a routine that is called may change what its arguments name.
+    pub fn add(
+        &mut self,
+        targets: &BTreeSet<String>,
+        mentioned: &BTreeSet<String>,
+        texts: &BTreeSet<String>,
+        cause: &Cause,
+    ) {
         let mut open: Vec<String> = targets.iter().cloned().collect();
-        let through =
-            mentioned.iter().filter(|n| self.reaches.contains_key(*n) && self.names.contains_key(*n));
-        open.extend(through.flat_map(|n| self.reached(n)));
+        let through: Vec<&String> = mentioned
+            .iter()
+            .filter(|n| self.reaches.contains_key(*n) && self.names.contains_key(*n))
+            .collect();
+        if !through.is_empty() {
+            open.extend(texts.iter().cloned());
+        }
+        open.extend(through.iter().flat_map(|n| self.reached(n)));
         let mut done = BTreeSet::new();
         while let Some(name) = open.pop() {
             if done.insert(name.clone()) {
                 open.extend(self.reached(&name));
+                open.extend(self.writes.get(&name).into_iter().flatten().cloned());
                 let kept = self.names.entry(name).or_insert_with(|| cause.clone());
                 if matches!(cause, Cause::Refused(_)) {
                     *kept = cause.clone();
@@ -77,12 +161,7 @@ impl Taint {
     }
 
     fn reached(&self, name: &str) -> Vec<String> {
-        let Some(reached) = self.reaches.get(name) else { return Vec::new() };
-        reached
-            .iter()
-            .filter(|n| self.relations.contains(*n) || self.reaches.contains_key(*n))
-            .cloned()
-            .collect()
+        self.reaches.get(name).into_iter().flatten().cloned().collect()
     }
 
     /// Both servers made or dropped these alike.
@@ -90,6 +169,9 @@ impl Taint {
         for name in targets {
             self.names.remove(name);
             self.reaches.remove(name);
+            self.reads.remove(name);
+            self.writes.remove(name);
+            self.depended.remove(name);
         }
     }
 
@@ -99,7 +181,7 @@ impl Taint {
             if let Some(cause) = cause {
                 self.doomed = Some(cause.clone());
                 let changed = std::mem::take(&mut self.in_block);
-                self.add(&changed, &BTreeSet::new(), cause);
+                self.add(&changed, &BTreeSet::new(), &BTreeSet::new(), cause);
             }
         }
         if sinew == postgres {
@@ -114,6 +196,9 @@ impl Taint {
     pub fn end_of_file(&mut self, present: &BTreeSet<String>) {
         self.names.retain(|name, _| present.contains(name));
         self.reaches.retain(|name, _| present.contains(name));
+        self.reads.retain(|name, _| present.contains(name));
+        self.writes.retain(|name, _| present.contains(name));
+        self.depended.retain(|name, _| present.contains(name));
         self.doomed = None;
         self.in_block.clear();
     }

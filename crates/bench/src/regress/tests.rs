@@ -90,7 +90,7 @@ fn a_refusal_reaches_what_stands_on_it_and_no_more() {
     let mut taint = Taint::default();
     let made = targets(&words("create table t (a box)"));
     taint.seen(&made, true);
-    taint.add(&made, &names("create table t (a box)"), &refused);
+    taint.add(&made, &names("create table t (a box)"), &BTreeSet::new(), &refused);
     assert!(taint.cause(&names("select * from t")).is_some());
     assert!(taint.cause(&names("select * from u")).is_none());
     taint.clear(&made);
@@ -99,6 +99,27 @@ fn a_refusal_reaches_what_stands_on_it_and_no_more() {
     assert!(taint.cause(&names("select * from u")).is_some());
     taint.transaction(b'I', b'I', None);
     assert!(taint.cause(&names("select * from u")).is_none());
+}
+
+#[test]
+fn a_view_reads_and_writes_its_tables() {
+    let set = |names: &[&str]| names.iter().map(|n| n.to_string()).collect::<BTreeSet<String>>();
+    let refused = Cause::Refused("0A000".to_string());
+    let none = BTreeSet::new();
+    let mut taint = Taint::default();
+    taint.seen(&set(&["t", "u"]), true);
+    taint.reading(&set(&["v"]), &set(&["v", "t", "select"]), true);
+    taint.add(&set(&["v"]), &none, &none, &refused);
+    assert!(taint.cause(&set(&["t"])).is_some());
+    assert!(taint.cause(&set(&["t_a_key"])).is_some());
+    assert!(taint.cause(&set(&["u", "t_other"])).is_none());
+    let mut taint = Taint::default();
+    taint.seen(&set(&["t", "u"]), true);
+    taint.reading(&set(&["c"]), &set(&["t"]), false);
+    taint.add(&set(&["c"]), &none, &none, &refused);
+    assert!(taint.cause(&set(&["t"])).is_none());
+    taint.add(&set(&["t"]), &none, &none, &refused);
+    assert!(taint.cause(&set(&["c"])).is_some());
 }
 
 #[test]

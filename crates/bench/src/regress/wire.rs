@@ -70,6 +70,8 @@ pub struct Connection {
     address: Address,
     cancel_key: [u8; 8],
     pub state: TransactionState,
+    /// `standard_conforming_strings` is off: a backslash escapes in every string.
+    pub backslashes_escape: bool,
 }
 
 fn message(kind: u8, body: &[u8]) -> Vec<u8> {
@@ -154,6 +156,7 @@ impl Connection {
             address: address.clone(),
             cancel_key: [0; 8],
             state: b'I',
+            backslashes_escape: false,
         };
         connection.start().map_err(failed)?;
         Ok(connection)
@@ -186,6 +189,13 @@ impl Connection {
                 b'Z' => return Ok(()),
                 _ => {}
             }
+        }
+    }
+
+    fn parameter(&mut self, mut body: &[u8]) {
+        let (name, value) = (text(&mut body), text(&mut body));
+        if name == "standard_conforming_strings" {
+            self.backslashes_escape = value == "off";
         }
     }
 
@@ -266,6 +276,7 @@ impl Connection {
                 }
                 b'I' => answer.results.push(std::mem::take(&mut current)),
                 b'E' => answer.error = Some(server_error(&body)),
+                b'S' => self.parameter(&body),
                 b'G' => match copy() {
                     Some(data) => {
                         let mut bytes = message(b'd', data.as_bytes());

@@ -140,82 +140,13 @@ pub fn mentioned(words: &[Word]) -> BTreeSet<String> {
 }
 
 /// Words between the verb and the name of an object.
-const FILLERS: [&str; 74] = [
-    "or",
-    "replace",
-    "temp",
-    "temporary",
-    "local",
-    "global",
-    "unlogged",
-    "unique",
-    "materialized",
-    "foreign",
-    "recursive",
-    "constraint",
-    "trusted",
-    "procedural",
-    "event",
-    "access",
-    "method",
-    "class",
-    "family",
-    "text",
-    "search",
-    "configuration",
-    "dictionary",
-    "parser",
-    "template",
-    "user",
-    "mapping",
-    "for",
-    "default",
-    "conversion",
-    "concurrently",
-    "if",
-    "not",
-    "exists",
-    "only",
-    "table",
-    "view",
-    "index",
-    "sequence",
-    "function",
-    "procedure",
-    "routine",
-    "aggregate",
-    "operator",
-    "type",
-    "domain",
-    "schema",
-    "database",
-    "role",
-    "group",
-    "trigger",
-    "rule",
-    "policy",
-    "statistics",
-    "language",
-    "cast",
-    "collation",
-    "extension",
-    "server",
-    "data",
-    "wrapper",
-    "publication",
-    "subscription",
-    "tablespace",
-    "transform",
-    "large",
-    "object",
-    "into",
-    "from",
-    "verbose",
-    "full",
-    "freeze",
-    "system",
-    "all",
-];
+const FILLERS: &str = "or replace temp temporary local global unlogged unique materialized foreign recursive \
+    constraint trusted procedural event access method class family text search configuration \
+    dictionary parser template user mapping for default conversion concurrently if not exists only \
+    table view index sequence function procedure routine aggregate operator type domain schema \
+    database role group trigger rule policy statistics language cast collation extension server \
+    data wrapper publication subscription tablespace transform large object into from verbose full \
+    freeze system all authorization next prior first last absolute relative forward backward in";
 
 /// The last part of the qualified name at `at`, and the position after it.
 fn qualified(words: &[Word], mut at: usize) -> Option<(String, usize)> {
@@ -235,7 +166,7 @@ fn qualified(words: &[Word], mut at: usize) -> Option<(String, usize)> {
 }
 
 fn skip_fillers(words: &[Word], mut at: usize) -> usize {
-    let is_filler = |w: &Word| matches!(w, Word::Name(name) if FILLERS.contains(&name.as_str()));
+    let is_filler = |w: &Word| matches!(w, Word::Name(name) if FILLERS.split(' ').any(|f| f == name));
     while words.get(at).is_some_and(is_filler) {
         at += 1;
     }
@@ -277,6 +208,10 @@ fn statement_targets(words: &[Word], found: &mut BTreeSet<String>) {
         "create" => {
             names_after(&words[..1], &["create"], found);
             names_after(words, &["create", "inherits", "of"], found);
+            if words.iter().any(|w| w.is("range")) {
+                let ranges: Vec<String> = found.iter().map(|n| n.replace("range", "multirange")).collect();
+                found.extend(ranges);
+            }
             let hangs_on_table = ["trigger", "rule", "policy", "index", "statistics"];
             if words.iter().take(6).any(|w| hangs_on_table.iter().any(|k| w.is(k))) {
                 names_after(words, &["on", "to"], found);
@@ -311,7 +246,35 @@ fn statement_targets(words: &[Word], found: &mut BTreeSet<String>) {
     }
 }
 
-/// Does the statement make the object anew, or remove it, so that nothing of an earlier one is left?
-pub fn starts_anew(words: &[Word]) -> bool {
-    words.first().is_some_and(|w| w.is("create") || w.is("drop") || w.is("prepare") || w.is("declare"))
+/// What the statement makes anew or removes, so that nothing of an earlier one of that name is left.
+pub fn made_anew(words: &[Word]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let Some(Word::Name(verb)) = words.first() else { return found };
+    let is_kept = words.windows(3).any(|w| w[0].is("if") && w[1].is("not") && w[2].is("exists"));
+    if ["create", "drop", "prepare", "declare"].contains(&verb.as_str()) && !is_kept {
+        names_after(&words[..words.len().min(12)], &[verb], &mut found);
+    }
+    found
+}
+
+/// The strings of a statement: arguments of functions that may name what they change.
+pub fn texts(words: &[Word]) -> BTreeSet<String> {
+    words.iter().filter_map(|w| if let Word::Text(text) = w { Some(text.clone()) } else { None }).collect()
+}
+
+/// What the body of a routine changes: the targets of the statements inside of strings.
+pub fn targets_in_texts(words: &[Word]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for text in texts(words) {
+        let inner = self::words(&text);
+        names_after(&inner, &["table", "into", "update", "view", "sequence"], &mut found);
+    }
+    found
+}
+
+/// The tables that a statement's foreign keys refer to.
+pub fn referenced(words: &[Word]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    names_after(words, &["references"], &mut found);
+    found
 }
