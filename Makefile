@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries long docs pages bench python fuzz clients
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries long docs pages bench regress python fuzz clients
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -91,3 +91,11 @@ docs:
 # pgbench against Sinew, PostgreSQL and the null server, alternately.
 bench: build
 	$(CARGO) run --release -p sinew-bench -- pgbench
+
+# PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL 15 side by side: PG_SOURCE=DIR make regress.
+# Every statement, its verdict and both answers go to $(DETAILS).
+DETAILS ?= target/regress.txt
+regress:
+	@test -n "$(PG_SOURCE)" || { echo "make regress: NOTHING WAS RUN: no PostgreSQL source; set PG_SOURCE to the directory that holds src/test/regress" >&2; exit 1; }
+	@$(MAKE) build
+	$(CARGO) run --release -p sinew-bench -- regress --source "$(PG_SOURCE)" --details $(DETAILS)

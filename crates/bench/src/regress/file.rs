@@ -141,9 +141,18 @@ impl<'a, 'b> Script<'a, 'b> {
         if is_routine {
             self.suite.taint.reach(&targets, &mentioned, words::targets_in_texts(&words));
         }
-        let (verdict, cause, why) = self.divergence(&words, sql, sinew, oracle, &mentioned);
+        // An error's detail names what a refused statement should have moved or dropped.
+        let mut named = mentioned.clone();
+        if let Some(error) = &sinew.error {
+            named.extend(words::mentioned(&words::words(&error.detail)));
+        }
+        let (verdict, cause, why) = self.divergence(&words, sql, sinew, oracle, &named);
         if !explains && (oracle.error.is_none() || sinew.error.is_none()) {
-            self.suite.taint.add(&targets, &mentioned, &words::texts(&words), &cause);
+            let texts = words::texts(&words);
+            self.suite.taint.add(&targets, &mentioned, &texts, &cause);
+            if is_relation(&words) || has(&words[..words.len().min(1)], &["alter"]) {
+                self.suite.taint.add(&words::referenced(&words), &mentioned, &texts, &cause);
+            }
             self.learn(&words, &targets, &mentioned);
             if has(&words, &["view", "policy", "rule", "trigger", "function", "procedure"]) {
                 self.suite.taint.depending(&mentioned, &cause);
@@ -367,10 +376,11 @@ impl<'a, 'b> Script<'a, 'b> {
         let text = format!("\\c {rest}");
         let answer = |done: &Result<(), String>| Answer {
             results: Vec::new(),
-            error: done
-                .as_ref()
-                .err()
-                .map(|e| super::wire::ServerError { sqlstate: "08000".to_string(), message: e.clone() }),
+            error: done.as_ref().err().map(|e| super::wire::ServerError {
+                sqlstate: "08000".to_string(),
+                message: e.clone(),
+                detail: String::new(),
+            }),
             end: End::Ready,
         };
         let (ours, theirs) = (answer(&ours), answer(&theirs));

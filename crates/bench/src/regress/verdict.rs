@@ -54,6 +54,9 @@ impl BuiltIn {
         if error.sqlstate == FEATURE_NOT_SUPPORTED {
             return true;
         }
+        if error.message.starts_with("unrecognized configuration parameter") {
+            return self.names_built_in(&error.message);
+        }
         theirs.error.is_none()
             && UNDEFINED.contains(&error.sqlstate.as_str())
             && self.names_built_in(&error.message)

@@ -41,6 +41,7 @@ pub struct Answered {
 pub struct ServerError {
     pub sqlstate: String,
     pub message: String,
+    pub detail: String,
 }
 
 /// How the answer to a query string ended.
@@ -130,7 +131,7 @@ fn row(mut body: &[u8]) -> io::Result<Vec<Option<String>>> {
 }
 
 fn server_error(mut body: &[u8]) -> ServerError {
-    let mut error = ServerError { sqlstate: String::new(), message: String::new() };
+    let mut error = ServerError { sqlstate: String::new(), message: String::new(), detail: String::new() };
     while let Some((field, rest)) = body.split_first() {
         if *field == 0 {
             break;
@@ -140,6 +141,7 @@ fn server_error(mut body: &[u8]) -> ServerError {
         match field {
             b'C' => error.sqlstate = value,
             b'M' => error.message = value,
+            b'D' => error.detail = value,
             _ => {}
         }
     }

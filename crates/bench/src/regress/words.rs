@@ -241,8 +241,11 @@ fn statement_targets(words: &[Word], found: &mut BTreeSet<String>) {
             names_after(&words[at..(at + 8).min(words.len())], &["into", "update", "from"], found);
         }
     }
-    for noise in ["select", "set", "as", "table"] {
+    for noise in ["select", "as", "table"] {
         found.remove(noise);
+    }
+    if !matches!(verb.as_str(), "create" | "drop" | "alter") {
+        found.remove("set");
     }
 }
 
