@@ -177,12 +177,13 @@ impl Taint {
 
     /// Follows the states of both transactions after a statement.
     pub fn transaction(&mut self, sinew: u8, postgres: u8, cause: Option<&Cause>) {
-        if sinew != postgres && self.doomed.is_none() {
-            if let Some(cause) = cause {
-                self.doomed = Some(cause.clone());
-                let changed = std::mem::take(&mut self.in_block);
-                self.add(&changed, &BTreeSet::new(), &BTreeSet::new(), cause);
-            }
+        if let Some(cause) = cause
+            && sinew != postgres
+            && self.doomed.is_none()
+        {
+            self.doomed = Some(cause.clone());
+            let changed = std::mem::take(&mut self.in_block);
+            self.add(&changed, &BTreeSet::new(), &BTreeSet::new(), cause);
         }
         if sinew == postgres {
             self.doomed = None;
