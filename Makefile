@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries long docs pages bench regress python fuzz clients
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -99,3 +99,9 @@ regress:
 	@test -n "$(PG_SOURCE)" || { echo "make regress: NOTHING WAS RUN: no PostgreSQL source; set PG_SOURCE to the directory that holds src/test/regress" >&2; exit 1; }
 	@$(MAKE) build
 	$(CARGO) run --release -p sinew-bench -- regress --source "$(PG_SOURCE)" --details $(DETAILS)
+
+# The workloads of others, on Sinew and PostgreSQL in turns; each script begins with what it needs and takes. Their sources are not here:
+# TPCC_SOURCE, BENCHBASE_SOURCE, SQLANCER_SOURCE and TPCH_SOURCE name the folders. SINEW names another program than the one just built.
+SINEW ?= $(CURDIR)/target/release/sinew
+sysbench benchbase sqlancer tpch: build
+	SINEW=$(SINEW) scripts/$@
