@@ -53,6 +53,64 @@ pub fn is_null_marker(byte: u8) -> bool {
     byte == NULL_FIRST || byte == NULL_LAST
 }
 
+/// Can a column of this type be told from those that follow it in a key?
+pub fn is_divisible(ty: Oid) -> bool {
+    form(ty).is_some()
+}
+
+/// Bytes of the column at the start of a key, its marker included; `None` if the type is not divisible or the key ends too early.
+pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
+    let (&marker, value) = key.split_first()?;
+    if is_null_marker(marker) {
+        return Some(1);
+    }
+    // What a zero became in a descending column.
+    let zero = if desc { 0xff } else { 0 };
+    let len = match form(ty)? {
+        Form::Fixed(len) => len,
+        Form::Text => value.iter().position(|&b| b == zero)? + 1,
+        Form::Bytea => value.windows(2).position(|w| w == [zero, zero])? + 2,
+        Form::Numeric => numeric_len(value, desc)?,
+    };
+    (len <= value.len()).then_some(len + 1)
+}
+
+fn numeric_len(value: &[u8], desc: bool) -> Option<usize> {
+    let class = if desc { !*value.first()? } else { *value.first()? };
+    if !matches!(class, NEG | POS) {
+        return Some(1);
+    }
+    // Complemented twice, the digits of a negative number in a descending column are themselves.
+    let end = if desc == (class == NEG) { [0, 0] } else { [0xff, 0xff] };
+    const CLASS_AND_WEIGHT: usize = 5;
+    let digits = value.get(CLASS_AND_WEIGHT..)?.chunks_exact(2);
+    Some(CLASS_AND_WEIGHT + 2 * (digits.take_while(|d| *d != end).count() + 1))
+}
+
+/// How a type's values stand in a key.
+enum Form {
+    Fixed(usize),
+    Text,
+    Bytea,
+    Numeric,
+}
+
+fn form(ty: Oid) -> Option<Form> {
+    Some(match ty {
+        oid::BOOL | oid::CHAR => Form::Fixed(1),
+        oid::DATE | oid::OID => Form::Fixed(4),
+        oid::TID => Form::Fixed(6),
+        oid::INT2 | oid::INT4 | oid::INT8 | oid::XID8 | oid::FLOAT4 | oid::FLOAT8 => Form::Fixed(8),
+        oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ => Form::Fixed(8),
+        oid::TIMETZ => Form::Fixed(12),
+        oid::UUID | oid::INTERVAL => Form::Fixed(16),
+        oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME => Form::Text,
+        oid::BYTEA => Form::Bytea,
+        oid::NUMERIC => Form::Numeric,
+        _ => return None,
+    })
+}
+
 fn int(v: i64, out: &mut Vec<u8>) {
     out.extend_from_slice(&((v as u64) ^ (1 << 63)).to_be_bytes());
 }
@@ -144,13 +202,15 @@ fn float(v: f64, out: &mut Vec<u8>) {
     out.extend_from_slice(&bits.to_be_bytes());
 }
 
+// Classes of numeric values, in their order.
+const NEG_INF: u8 = 0;
+const NEG: u8 = 1;
+const ZERO: u8 = 2;
+const POS: u8 = 3;
+const POS_INF: u8 = 4;
+const NAN: u8 = 5;
+
 pub(crate) fn numeric(v: &crate::numeric::Numeric, out: &mut Vec<u8>) {
-    const NEG_INF: u8 = 0;
-    const NEG: u8 = 1;
-    const ZERO: u8 = 2;
-    const POS: u8 = 3;
-    const POS_INF: u8 = 4;
-    const NAN: u8 = 5;
     let Some(var) = v.to_var() else {
         out.push(if v.is_nan() {
             NAN

@@ -215,3 +215,28 @@ fn text_and_binary_forms_come_back() {
     let empty = Datum::array(Array::empty(oid::INT4));
     assert_eq!(to_text(&empty, oid::_INT4, &ctx).expect("out"), "{}");
 }
+
+#[test]
+fn every_column_of_a_key_ends_where_it_does() {
+    for (ty, texts) in SAMPLES.iter().filter(|(ty, _)| is_divisible(*ty)) {
+        let mut all = values(*ty, texts);
+        all.push(Datum::Null);
+        for value in &all {
+            for (desc, nulls_first) in [(false, false), (true, false), (false, true), (true, true)] {
+                let alone = key(value, *ty, desc, nulls_first);
+                assert_eq!(column_len(*ty, desc, &alone), Some(alone.len()), "type {ty}: {value:?}");
+                for end in [0, 1, 2, 0xff] {
+                    let followed = [alone.as_slice(), &[end, end, end]].concat();
+                    assert_eq!(column_len(*ty, desc, &followed), Some(alone.len()), "type {ty}: {value:?}");
+                }
+                if !value.is_null() {
+                    assert_eq!(
+                        column_len(*ty, desc, &alone[..alone.len() - 1]),
+                        None,
+                        "type {ty}: {value:?} cut"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use super::codec::External;
-use super::keys::{duplicate, range, row_key};
-use super::{IndexBounds, Row, RowScan, toast};
+use super::keys::{duplicate, passes, range, row_key};
+use super::{IndexBounds, KeyCheck, Row, RowScan, toast};
 use crate::catalog::rows::Tx;
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
@@ -94,6 +94,8 @@ pub fn scan(
 
 struct IndexScan {
     rel: Arc<Relation>,
+    index: Arc<Index>,
+    checks: Vec<KeyCheck>,
     /// `None` when the bounds have matched nothing so far.
     cursor: Option<Cursor>,
     /// The present bounds match nothing.
@@ -109,7 +111,10 @@ impl RowScan for IndexScan {
         let needed = self.needed.as_deref();
         loop {
             cx.txn.check_interrupts().sql()?;
-            let Some((_, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
+            let Some((key, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
+            if !self.checks.is_empty() && !passes(rel, &self.index, &self.checks, key)? {
+                continue;
+            }
             let fetched = heap::fetch(st, cx.txn, &rel.heap, entry, snapshot, |tid, payload| {
                 decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
             })
@@ -131,6 +136,7 @@ impl RowScan for IndexScan {
         let room = self.cursor.as_mut().map(Cursor::take_bounds).unwrap_or_default();
         let range = range(&self.rel, index, bounds, room)?;
         (self.snapshot, self.empty) = (*snapshot, range.is_none());
+        self.checks.clone_from(&bounds.checks);
         match (&mut self.cursor, range) {
             (_, None) => {}
             (Some(cursor), Some(range)) => cursor.reopen(cx.storage(), cx.txn, range).sql()?,
@@ -148,13 +154,15 @@ impl RowScan for IndexScan {
 pub fn index_scan(
     cx: &Context<'_>,
     rel: &Arc<Relation>,
-    index: &Index,
+    index: &Arc<Index>,
     bounds: &IndexBounds,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     let mut scan = IndexScan {
         rel: rel.clone(),
+        index: index.clone(),
+        checks: Vec::new(),
         cursor: None,
         empty: true,
         snapshot: *snapshot,

@@ -1,11 +1,11 @@
 //! Index keys: rows and bounds as order-preserving bytes.
 
-use super::IndexBounds;
+use super::{IndexBounds, KeyCheck};
 use crate::catalog::acl::views::may_show;
 use crate::catalog::{Index, Relation};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{KEY_MAX, Range};
-use sinew_types::key::encode_key;
+use sinew_types::key::{column_len, encode_key, is_null_marker};
 use sinew_types::{Datum, Oid};
 
 fn column_type(rel: &Relation, attnum: i16) -> Oid {
@@ -85,6 +85,45 @@ pub fn range(
         low = Some((prefix, true));
     }
     Ok(Some(Range { lower: low, upper: high, backward: bounds.backward }))
+}
+
+/// A value's bytes as a column of an index has them.
+pub fn column_key(rel: &Relation, index: &Index, column: usize, value: &Datum) -> Result<Vec<u8>> {
+    let column = &index.columns[column];
+    let mut key = Vec::new();
+    let ty = column_type(rel, column.attnum);
+    encode_key(value, ty, column.descending, column.nulls_first, &mut key)?;
+    Ok(key)
+}
+
+/// Does an entry pass all checks? They come in the order of their columns.
+pub fn passes(rel: &Relation, index: &Index, checks: &[KeyCheck], mut key: &[u8]) -> Result<bool> {
+    let mut at = 0;
+    for check in checks {
+        while at < check.column {
+            key = &key[length(rel, index, at, key)?..];
+            at += 1;
+        }
+        let own = &key[..length(rel, index, at, key)?];
+        if is_null_marker(own[0]) != check.is_null {
+            return Ok(false);
+        }
+        let above = check.low.as_ref().is_none_or(|(low, with)| own > &low[..] || *with && own == &low[..]);
+        let below =
+            check.high.as_ref().is_none_or(|(high, with)| own < &high[..] || *with && own == &high[..]);
+        if !above || !below {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Bytes of the column at the start of a key.
+fn length(rel: &Relation, index: &Index, column: usize, key: &[u8]) -> Result<usize> {
+    let column = &index.columns[column];
+    column_len(column_type(rel, column.attnum), column.descending, key).ok_or_else(|| {
+        SqlError::new(SqlState::INDEX_CORRUPTED, format!("index \"{}\" has a damaged key", index.name))
+    })
 }
 
 /// PostgreSQL's report of a duplicate: 23505 with the key's columns and values.

@@ -20,6 +20,8 @@ use sinew_txn::{RowLockStrength, Snapshot};
 use sinew_types::Datum;
 use std::sync::Arc;
 
+pub use keys::column_key;
+
 pub type Row = Vec<Datum>;
 
 /// A scan in progress.
@@ -52,6 +54,20 @@ pub struct IndexBounds {
     pub lower: Option<(Datum, bool)>,
     pub upper: Option<(Datum, bool)>,
     pub backward: bool,
+    /// What else entries of a permanent table have to pass before the row is read.
+    pub checks: Vec<KeyCheck>,
+}
+
+/// A condition on one column of an index, on the bytes of its keys: those of the values that bound it, and whether these
+/// belong to the range, in the order of the keys.
+#[derive(Debug, Clone)]
+pub struct KeyCheck {
+    /// Position in the index.
+    pub column: usize,
+    pub low: Option<(Vec<u8>, bool)>,
+    pub high: Option<(Vec<u8>, bool)>,
+    /// NULL is what is asked for. Otherwise it does not pass.
+    pub is_null: bool,
 }
 
 /// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all.

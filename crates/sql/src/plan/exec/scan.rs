@@ -3,10 +3,11 @@
 use super::eval::{eval, holds};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, keys};
-use crate::access::{self, IndexBounds, Row, RowScan};
+use crate::access::{self, IndexBounds, KeyCheck, Row, RowScan};
 use crate::catalog::{Index, Relation};
 use crate::plan::expr::RelId;
-use crate::plan::opt::{IndexCond, KeyExpr, Kind, PCte, PNode};
+use crate::plan::opt::index::Strategy;
+use crate::plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PCte, PNode};
 use crate::{Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_types::datetime::{self, tz::TimeZone};
@@ -198,7 +199,13 @@ pub fn asked_again(column: Oid, value: Oid) -> bool {
 }
 
 /// Sets the bounds of the first probe and the values of the others; false when a bound can match nothing.
-fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Result<bool> {
+fn start_probes(
+    table: &Relation,
+    index: &Index,
+    c: &IndexCond,
+    state: &mut IndexState,
+    rt: &mut Rt<'_>,
+) -> Result<bool> {
     let b = &mut state.bounds;
     b.backward = c.backward;
     b.equal.clear();
@@ -236,6 +243,13 @@ fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Resul
             _ => return Ok(false),
         }
     }
+    b.checks.clear();
+    for check in &c.checks {
+        match key_check(table, index, check, rt)? {
+            Some(check) => b.checks.push(check),
+            None => return Ok(false),
+        }
+    }
     let Some((at, list)) = &c.any else { return Ok(true) };
     let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
     let ty: Oid = c.eq[*at].ty;
@@ -251,6 +265,33 @@ fn start_probes(c: &IndexCond, state: &mut IndexState, rt: &mut Rt<'_>) -> Resul
     values.dedup_by(|a, b| sinew_types::compare::equal(ty, a, b));
     state.list = values.into_iter();
     Ok(next_probe(c, state))
+}
+
+/// What the entries of an index are asked; `None` when none can pass.
+fn key_check(table: &Relation, index: &Index, c: &CheckExpr, rt: &mut Rt<'_>) -> Result<Option<KeyCheck>> {
+    let mut check = KeyCheck { column: c.column, low: None, high: None, is_null: c.key.is_null };
+    let side = match c.strategy {
+        Strategy::IsNull => return Ok(Some(check)),
+        Strategy::Lt | Strategy::Le => Side::Upper(c.strategy == Strategy::Le),
+        Strategy::Gt | Strategy::Ge => Side::Lower(c.strategy == Strategy::Ge),
+        Strategy::Eq | Strategy::EqAny => Side::Equal,
+    };
+    let value = eval(&c.key.e, &[], rt)?;
+    let (value, inclusive) = bound(c.key.ty, value, side, &rt.cx.session.fmt().tz);
+    let value = match (value, side) {
+        (Bound::Value(v), _) => v,
+        (Bound::Below, Side::Lower(_)) | (Bound::Above, Side::Upper(_)) => return Ok(Some(check)),
+        _ => return Ok(None),
+    };
+    let key = access::column_key(table, index, c.column, &value)?;
+    let descending = index.columns[c.column].descending;
+    if side == Side::Equal || matches!(side, Side::Lower(_)) != descending {
+        check.low = Some((key.clone(), inclusive));
+    }
+    if side == Side::Equal || matches!(side, Side::Upper(_)) != descending {
+        check.high = Some((key, inclusive));
+    }
+    Ok(Some(check))
 }
 
 /// Sets the bounds to the list's next value; false at its end.
@@ -271,7 +312,7 @@ fn probe(
     out: &mut Row,
 ) -> Result<Option<TupleId>> {
     if state.phase == Phase::New {
-        state.phase = if start_probes(cond, state, rt)? { Phase::Probe } else { Phase::Done };
+        state.phase = if start_probes(table, index, cond, state, rt)? { Phase::Probe } else { Phase::Done };
     }
     while state.phase != Phase::Done {
         if state.phase == Phase::Probe {

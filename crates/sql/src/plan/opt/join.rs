@@ -482,7 +482,8 @@ impl Planner<'_, '_> {
             _ => false,
         };
         let bounds = cond.lower.iter().chain(&cond.upper).map(|bound| &bound.0);
-        cond.eq.iter().chain(bounds).any(|key| key.e.any(&mut |e| from_left(e)))
+        let checks = cond.checks.iter().map(|check| &check.key);
+        cond.eq.iter().chain(bounds).chain(checks).any(|key| key.e.any(&mut |e| from_left(e)))
     }
 
     /// Joins two planned sides by hashing or looping.

@@ -44,6 +44,15 @@ pub struct KeyExpr {
     pub is_null: bool,
 }
 
+/// A condition on one column of an index.
+#[derive(Debug, Clone)]
+pub struct CheckExpr {
+    /// Position in the index.
+    pub column: usize,
+    pub strategy: index::Strategy,
+    pub key: KeyExpr,
+}
+
 /// How an index scan is bounded.
 #[derive(Debug, Clone, Default)]
 pub struct IndexCond {
@@ -52,6 +61,8 @@ pub struct IndexCond {
     pub any: Option<(usize, Expr)>,
     pub lower: Option<(KeyExpr, bool)>,
     pub upper: Option<(KeyExpr, bool)>,
+    /// Conditions on columns behind a gap or a range, which the entries are asked before their rows are read.
+    pub checks: Vec<CheckExpr>,
     pub backward: bool,
     /// For EXPLAIN.
     pub shown: Vec<Expr>,

@@ -1,9 +1,9 @@
 //! Reading one range table entry: which index, what is left to filter.
 
 use super::derive::cheap_first;
-use super::index::{Strategy, order_of};
+use super::index::{Match, Strategy, order_of};
 use super::push::push_down;
-use super::{IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
+use super::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
@@ -12,6 +12,7 @@ use crate::plan::bind::{Query, RteKind};
 use crate::plan::expr::{Expr, RelId};
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
+use sinew_types::key::is_divisible;
 use std::sync::Arc;
 
 /// Sort keys asked of a scan: column, descending, nulls first.
@@ -44,6 +45,8 @@ struct Choice {
     any: Option<usize>,
     lower: Option<usize>,
     upper: Option<usize>,
+    /// Conditions on columns behind a gap or a range, with the column's position in the index.
+    checks: Vec<(usize, usize)>,
     rows: f64,
     cost: f64,
     ordered: Option<bool>,
@@ -51,6 +54,12 @@ struct Choice {
     one_row: bool,
     /// How much an open range passes was not known.
     guessed: bool,
+}
+
+/// Can an entry be asked this condition?
+fn is_check(m: &Match<'_>) -> bool {
+    use Strategy::{Eq, Ge, Gt, IsNull, Le, Lt};
+    !m.again && matches!(m.strategy, Eq | Ge | Gt | IsNull | Le | Lt)
 }
 
 impl Planner<'_, '_> {
@@ -327,6 +336,12 @@ impl Planner<'_, '_> {
                 }
             }
         }
+        for &(column, q) in &c.checks {
+            let strategy = self.match_condition(&quals[q], rel, t).map(|m| m.strategy);
+            let strategy = strategy.ok_or_else(|| Planner::broken("lost index condition"))?;
+            cond.checks.push(CheckExpr { column, strategy, key: key(self, q)? });
+            taken.push(q);
+        }
         Ok((cond, taken))
     }
 
@@ -422,6 +437,7 @@ impl Planner<'_, '_> {
             any: None,
             lower: None,
             upper: None,
+            checks: Vec::new(),
             rows,
             cost: 0.0,
             ordered: None,
@@ -506,6 +522,23 @@ impl Planner<'_, '_> {
             }
             break;
         }
+        if !t.is_temporary() && t.kind == RelationKind::Table {
+            for (at, ic) in ix.columns.iter().enumerate() {
+                let Some(ty) = (ic.attnum as usize).checked_sub(1).map(|col| t.columns[col].type_oid) else {
+                    break;
+                };
+                if !is_divisible(ty) {
+                    break;
+                }
+                let served = |q: usize| c.eq.contains(&q) || c.lower == Some(q) || c.upper == Some(q);
+                let asked = |m: &Match<'_>| i32::from(m.col) + 1 == i32::from(ic.attnum) && is_check(m);
+                let own =
+                    (0..matches.len()).filter(|&q| matches[q].as_ref().is_some_and(asked) && !served(q));
+                c.checks.extend(own.map(|q| (at, q)));
+            }
+        }
+        // The share of the entries whose rows are read.
+        let passed = c.checks.iter().map(|&(_, q)| self.selectivity(&quals[q])).product::<f64>();
         // Any number of keys with a NULL may be there.
         let unique = ix.unique && !has_null && c.eq.len() == ix.columns.len();
         let out = if unique { probes } else { (rows * sel).max(1.0) };
@@ -515,16 +548,23 @@ impl Planner<'_, '_> {
         {
             c.ordered = order_of(t, ix, c.eq.len(), keys, &bound_cols);
         }
-        let useful = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
-        if !useful && c.ordered.is_none() {
+        let bounded = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
+        if !bounded && c.checks.is_empty() && c.ordered.is_none() {
             return None;
         }
+        let entries = out;
+        let out = if c.checks.is_empty() { out } else { (out * passed).max(1.0) };
         c.rows = out;
         // Heap pages are read in index order. If that is not the heap's, many of them are hit again.
         let scattered = out.min(pages * 3.0) * RANDOM_PAGE / 2.0;
         let in_order = (out / rows * pages).max(1.0) * SEQ_PAGE;
         let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
-        c.cost = probes * RANDOM_PAGE + heap + out * CPU_ROW * 1.5;
+        c.cost = probes * RANDOM_PAGE + heap + out * CPU_ROW + entries * CPU_ROW / 2.0;
+        if !bounded && !c.checks.is_empty() {
+            let cx = self.binder.cx;
+            let pages = cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main);
+            c.cost += f64::from(pages.unwrap_or(0)) * SEQ_PAGE;
+        }
         Some(c)
     }
 }
