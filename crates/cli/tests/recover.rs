@@ -223,7 +223,35 @@ const CASES: &[Case] = &[
         aside: "",
         clean: false,
     },
+    Case {
+        label: "index of a catalog emptied",
+        harm: |dir| File::options().write(true).open(catalog_index(dir)).unwrap().set_len(0).unwrap(),
+        words: &["base/5/81\""],
+        left: ALL,
+        aside: "",
+        clean: true,
+    },
+    Case {
+        label: "index of a catalog removed",
+        harm: |dir| std::fs::remove_file(catalog_index(dir)).unwrap(),
+        words: &["base/5/81\""],
+        left: ALL,
+        aside: "",
+        clean: true,
+    },
+    Case {
+        label: "index of a catalog damaged",
+        harm: |dir| flip(&catalog_index(dir), 8192 + 4000),
+        words: &["block 1 of \"", "base/5/81\" is damaged", "it is emptied"],
+        left: [Some(ROWS), None],
+        aside: "",
+        clean: true,
+    },
 ];
+/// `pg_class_oid_index` of the database `postgres`, without which no table is found.
+fn catalog_index(dir: &Path) -> PathBuf {
+    dir.join("base/5/81")
+}
 
 /// Looks, which changes nothing, and goes on without what is lost.
 fn case(from: &Path, at: &Path, case: &Case, left: usize, made: &str) {

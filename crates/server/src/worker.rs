@@ -21,6 +21,8 @@ const LAST_ORDERS: Duration = Duration::from_millis(1500);
 pub struct Workers {
     desks: Vec<Arc<Desk>>,
     crew: Arc<Crew>,
+    /// Looks whether a worker is stuck; ends with the server.
+    watch: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Workers {
@@ -37,23 +39,24 @@ impl Workers {
             crew.call(&desk, None)?;
             desks.push(desk);
         }
-        let workers = Arc::new(Workers { desks, crew });
+        let workers = Arc::new(Workers { desks, crew, watch: Mutex::default() });
         // A weak reference: the watch ends with the server.
         let (watched, stop) = (Arc::downgrade(&workers), stop.clone());
         let journal = sinew_log::current();
-        std::thread::Builder::new().name("watch".into()).spawn(move || {
+        let watch = std::thread::Builder::new().name("watch".into()).spawn(move || {
             let _entered = sinew_log::enter(journal);
             let mut seen: Vec<Watched> = (0..count).map(|_| Watched::default()).collect();
             let mut pause = LOOK_IDLE;
             loop {
-                std::thread::sleep(pause);
-                let Some(workers) = watched.upgrade() else { return };
+                std::thread::park_timeout(pause);
                 if *stop.borrow() {
                     return;
                 }
+                let Some(workers) = watched.upgrade() else { return };
                 pause = if workers.look(&mut seen, Instant::now()) { LOOK_BUSY } else { LOOK_IDLE };
             }
         })?;
+        *workers.watch.lock().unwrap_or_else(|e| e.into_inner()) = Some(watch);
         Ok(workers)
     }
 
@@ -112,6 +115,12 @@ impl Workers {
         let threads = std::mem::take(&mut roster.threads);
         drop(roster);
         self.crew.called.notify_all();
+        let watch = self.watch.lock().unwrap_or_else(|e| e.into_inner()).take();
+        if let Some(watch) = watch {
+            // Its server is told to stop before this is called.
+            watch.thread().unpark();
+            drop(watch.join());
+        }
         if all_ended {
             // Nobody is in a turn any more.
             threads.into_iter().for_each(|thread| drop(thread.join()));

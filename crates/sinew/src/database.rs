@@ -4,7 +4,7 @@ use crate::watch::{Watch, Watched};
 use crate::{Error, Result, Session, SqlState};
 use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
-use sinew_sql::catalog::CATALOG_VERSION;
+use sinew_sql::catalog::{CATALOG_VERSION, rebuild};
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::error::IntoSql;
 use sinew_sql::session::guc::live::Live;
@@ -222,15 +222,17 @@ impl Database {
     }
     /// What is damaged in a directory that cannot be opened, and what going on without it loses: an entry each. Changes nothing.
     pub fn examine(dir: impl AsRef<Path>) -> Result<Vec<String>> {
-        let found = recover::examine(dir.as_ref()).sql()?;
+        let found = recover::examine(dir.as_ref(), &rebuild::trees()).sql()?;
         Ok(found.iter().map(|f| f.to_string()).collect())
     }
     /// Makes a damaged directory usable without what is lost; for who has no backup. Returns where the originals and the report
-    /// are, and what was found.
+    /// are, what was found, and which indexes of the catalogs were made anew.
     pub fn accept_loss(dir: impl AsRef<Path>) -> Result<(PathBuf, Vec<String>)> {
         let options = StorageOptions { catalog_version: CATALOG_VERSION, ..StorageOptions::default() };
-        let done = recover::accept_loss(dir.as_ref(), &options).sql()?;
-        Ok((done.aside, done.found.iter().map(|f| f.to_string()).collect()))
+        let done = recover::accept_loss(dir.as_ref(), &options, &rebuild::trees()).sql()?;
+        let mut said: Vec<String> = done.found.iter().map(|f| f.to_string()).collect();
+        said.extend(rebuild::damaged(dir.as_ref(), &options)?);
+        Ok((done.aside, said))
     }
     /// Reads everything and returns what is wrong, a line each.
     pub fn check(&self) -> Result<Vec<String>> {

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Dir, Table};
 use sinew_storage::btree::{self, IndexRel};
-use sinew_storage::engine::recover;
+use sinew_storage::engine::recover::{self, CatalogTrees};
 use sinew_storage::heap::{HeapRel, Scan};
 use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
 use sinew_storage::{RelFile, Storage, TxnSession};
@@ -491,7 +491,10 @@ fn what_is_damaged_is_said_and_can_be_given_up() {
         copy(&from, &at);
         let rows = answer(&at).unwrap();
         copy(&from, &at);
-        assert!(recover::examine(&at).unwrap().is_empty(), "{made}: nothing is wrong");
+        assert!(
+            recover::examine(&at, &CatalogTrees::default()).unwrap().is_empty(),
+            "{made}: nothing is wrong"
+        );
         let options = common::options(128);
         // After the harm: the words of the finding, and the rows that must be left at least.
         let all = rows.len();
@@ -520,18 +523,22 @@ fn what_is_damaged_is_said_and_can_be_given_up() {
             let label = format!("{made}, {file}, {how:?}");
             let harmed: Vec<_> =
                 files(&at).into_iter().map(|f| (std::fs::read(at.join(&f)).unwrap(), f)).collect();
-            let found = recover::examine(&at).unwrap();
+            let found = recover::examine(&at, &CatalogTrees::default()).unwrap();
             assert!(found.iter().any(|f| f.to_string().contains(words)), "{label}: {found:?}");
             for (bytes, file) in harmed {
                 assert!(std::fs::read(at.join(&file)).unwrap() == bytes, "{label}: looking changed {file}");
             }
-            let done = recover::accept_loss(&at, &options).unwrap_or_else(|e| panic!("{label}: {e}"));
+            let done = recover::accept_loss(&at, &options, &CatalogTrees::default())
+                .unwrap_or_else(|e| panic!("{label}: {e}"));
             assert!(done.aside.join("report.txt").exists(), "{label}");
             if !matches!(how, Harm::Remove) {
                 let kept = std::fs::read(done.aside.join(file.replace('/', "."))).unwrap();
                 assert!(kept != std::fs::read(from.join(file)).unwrap(), "{label}: what was damaged is kept");
             }
-            assert!(recover::examine(&at).unwrap().is_empty(), "{label}: nothing is wrong any more");
+            assert!(
+                recover::examine(&at, &CatalogTrees::default()).unwrap().is_empty(),
+                "{label}: nothing is wrong any more"
+            );
             let now = answer(&at).unwrap_or_else(|e| panic!("{label}: {e}"));
             assert!(now.len() >= left, "{label}: {} of {all} rows are left", now.len());
             assert!(now.iter().all(|(k, v)| rows[k] == *v), "{label}: no row changed");
@@ -554,10 +561,10 @@ fn a_damaged_page_is_given_up_alone() {
     let at = dir.0.join("rest");
     child("rest", &at);
     harm(&at, "base/5/1001", Harm::Flip(50));
-    let found = recover::examine(&at).unwrap();
+    let found = recover::examine(&at, &CatalogTrees::default()).unwrap();
     assert!(found.len() == 1 && found[0].to_string().contains("of \""), "{found:?}");
-    recover::accept_loss(&at, &common::options(128)).unwrap();
-    assert!(recover::examine(&at).unwrap().is_empty());
+    recover::accept_loss(&at, &common::options(128), &CatalogTrees::default()).unwrap();
+    assert!(recover::examine(&at, &CatalogTrees::default()).unwrap().is_empty());
     // The index still names the rows that were in it.
     let e = answer(&at).unwrap_err();
     assert!(e.contains("index 1002"), "{e}");
@@ -611,8 +618,8 @@ fn a_directory_in_use_is_not_recovered() {
     let dir = Dir::new("recover-used");
     let st = common::open(&dir.0, 128);
     for e in [
-        recover::examine(&dir.0).map(drop).unwrap_err(),
-        recover::accept_loss(&dir.0, &common::options(128)).map(drop).unwrap_err(),
+        recover::examine(&dir.0, &CatalogTrees::default()).map(drop).unwrap_err(),
+        recover::accept_loss(&dir.0, &common::options(128), &CatalogTrees::default()).map(drop).unwrap_err(),
     ] {
         assert!(e.to_string().contains("in use"), "{e}");
     }

@@ -34,6 +34,7 @@ pub mod lookup;
 pub mod monitor;
 pub mod principals;
 pub mod quote;
+pub mod rebuild;
 pub mod reg;
 pub mod rows;
 pub mod scram;

@@ -162,7 +162,7 @@ fn zero(type_oid: Oid) -> Datum {
     }
 }
 
-fn no_large_values(_: codec::External) -> Result<Vec<u8>> {
+pub(super) fn no_large_values(_: codec::External) -> Result<Vec<u8>> {
     Err(codec::corrupt("a system catalog has a value out of line"))
 }
 

@@ -4,10 +4,12 @@
 //! files have fixed numbers, so that reading them needs nothing that would have to be read first.
 
 use super::acl::{Kind, default_acl};
+use super::bootstrap::TEMPLATE1;
 use super::desc::*;
 use super::{tables, views_shape};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
+use sinew_storage::engine::recover::CatalogTrees;
 use sinew_storage::heap::HeapRel;
 use sinew_types::Oid;
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights};
@@ -239,6 +241,18 @@ impl SystemRelations {
     /// The stored catalogs in the order of their file numbers.
     pub fn all_stored(&self) -> impl Iterator<Item = &Arc<Relation>> {
         Directory::get().stored.iter().map(|&place| self.at(place.into()))
+    }
+    /// The files of the catalogs' indexes.
+    pub fn trees() -> CatalogTrees {
+        let mut trees = CatalogTrees::default();
+        for index in SystemRelations::of(TEMPLATE1).all_stored().flat_map(|rel| &rel.indexes) {
+            let file = index.storage.file;
+            match file.database {
+                0 => trees.shared.push(file.file),
+                _ => trees.of_each_database.push(file.file),
+            }
+        }
+        trees
     }
     pub fn all(&self) -> impl Iterator<Item = &Arc<Relation>> {
         (0..self.made.len()).map(|place| self.at(place))

@@ -245,12 +245,21 @@ impl Session {
             let cx = self.cx();
             let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::Share)? else { continue };
             if is_stored(&rel) {
-                found.extend(check_table(&cx, &rel)?);
+                match check_table(&cx, &rel) {
+                    Ok(lines) => found.extend(lines),
+                    // Of the other tables there is still something to say.
+                    Err(e) if is_damage(&e) => found.push(format!("table \"{}\": {}", rel.name, e.message)),
+                    Err(e) => return Err(e),
+                }
             }
         }
         self.finish_implicit()?;
         Ok(found)
     }
+}
+
+fn is_damage(e: &SqlError) -> bool {
+    [SqlState::DATA_CORRUPTED, SqlState::INDEX_CORRUPTED].contains(&e.sqlstate)
 }
 
 /// Files of the session's database that no relation has.

@@ -37,16 +37,28 @@ enum Part {
     Log,
     List,
     Relation,
+    /// A tree of the catalogs without its first page.
+    Tree(PathBuf),
     Page(PathBuf, RelFile, Fork, u32),
 }
 
+/// The numbers of the files that hold trees of the catalogs: an empty one is damaged, where another relation's may be empty. Their
+/// owner makes them anew after `accept_loss`.
+#[derive(Debug, Default, Clone)]
+pub struct CatalogTrees {
+    /// In the folder of every database.
+    pub of_each_database: Vec<u64>,
+    /// In `global`.
+    pub shared: Vec<u64>,
+}
+
 /// What is wrong with a directory. Empty: it can be opened.
-pub fn examine(dir: &Path) -> Result<Vec<Finding>> {
+pub fn examine(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
     if !Storage::is_database(dir) {
         return Err(super::control::missing(dir));
     }
     let _alone = alone(dir)?;
-    examine::all(dir)
+    examine::all(dir, trees)
 }
 
 /// What was done.
@@ -57,14 +69,14 @@ pub struct Accepted {
 }
 
 /// Makes a damaged directory usable, without what is lost. `options` has the catalogs' version.
-pub fn accept_loss(dir: &Path, options: &StorageOptions) -> Result<Accepted> {
+pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -> Result<Accepted> {
     if !Storage::is_database(dir) {
         return Err(super::control::missing(dir));
     }
     let aside = new_aside(dir);
     let mut found = {
         let _alone = alone(dir)?;
-        let found = examine::all(dir)?;
+        let found = examine::all(dir, trees)?;
         mend::before_opening(dir, &aside, &found, options)?;
         found
     };
@@ -81,7 +93,7 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions) -> Result<Accepted> {
     }
     let _alone = alone(dir)?;
     // What the log could not repair.
-    let left = examine::all(dir)?;
+    let left = examine::all(dir, trees)?;
     mend::pages(dir, &aside, &left)?;
     for new in left {
         if !found.iter().any(|f| f.what == new.what) {

@@ -1,20 +1,65 @@
 //! Looks for damage, and changes nothing.
 
+use super::super::commit::{decode_outcome, file_info};
 use super::super::control::{Control, State};
 use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, inventory};
-use super::{Finding, Part, each_page, rebuild, relations};
+use super::{CatalogTrees, Finding, Part, each_page, rebuild, relations};
 use crate::file::io::DiskFile;
-use crate::page;
+use crate::page::{self, PAGE_SIZE};
 use crate::wal::end::{self, Durable};
 use crate::wal::mark;
 use crate::wal::reader::Reader;
+use crate::wal::record::{Cut, Replay, log_info};
 use crate::wal::segment::Segments;
-use crate::{Lsn, PageTag, Result, StorageError};
+use crate::wal::{ResourceManager, SEGMENT_SIZE};
+use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use std::collections::HashSet;
 use std::path::Path;
 
-pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
+/// What the log from the redo point on says.
+#[derive(Default)]
+struct Said {
+    /// Pages that replay writes whole need not be readable.
+    repaired: HashSet<PageTag>,
+    /// Databases that were being made or dropped. Replay decides about their files.
+    unsettled: HashSet<u32>,
+}
+impl Said {
+    fn record(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
+        let whole = r.pages.iter().filter(|p| p.has_image || p.will_init);
+        self.repaired.extend(whole.map(|p| p.tag));
+        let mut cut = Cut { bytes: r.data, at: 0 };
+        match (r.rm, r.info) {
+            (ResourceManager::File, file_info::TRUNCATE) => {
+                let (fork, blocks) = (Fork::from_u8(cut.u32()? as u8), cut.u32()?);
+                self.repaired.retain(|p| p.rel != r.rel || Some(p.fork) != fork || p.block < blocks);
+            }
+            (ResourceManager::File, _) if r.rel.file == 0 || r.info == file_info::CREATE_DATABASE => {
+                self.unsettled.insert(r.rel.database);
+            }
+            (ResourceManager::Log, log_info::CHECKPOINT) => {
+                cut.take(5 * 8)?;
+                let count = cut.u32()?;
+                cut.u32()?;
+                for _ in 0..count {
+                    let (database, _, file, _) = (cut.u32()?, cut.u32()?, cut.u64()?, cut.u64()?);
+                    if file == 0 {
+                        self.unsettled.insert(database);
+                    }
+                }
+            }
+            (ResourceManager::Transaction, _) => {
+                let (_, drops) = decode_outcome(r.data)?;
+                self.unsettled.extend(drops.iter().filter(|rel| rel.file == 0).map(|rel| rel.database));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
     let mut found = Vec::new();
     for sub in SUBDIRECTORIES.iter().filter(|sub| !dir.join(sub).is_dir()) {
         let part = match *sub {
@@ -44,8 +89,7 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
         }
         Err(e) => return Err(e),
     };
-    // Pages that replay writes whole need not be readable.
-    let mut repaired = HashSet::new();
+    let mut said = Said::default();
     let mut log_end = None;
     if let Some(control) = &control {
         if dir.join("xact").is_dir() {
@@ -54,7 +98,7 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
             found.extend(statuses.check()?.into_iter().map(|what| finding(Part::Statuses, what)));
         }
         let is_rebuilt = found.iter().any(|f| f.part == Part::Control);
-        match log(dir, control, is_rebuilt, &mut repaired) {
+        match log(dir, control, is_rebuilt, &mut said) {
             Ok(end) => log_end = Some(end),
             Err(e @ (StorageError::Damaged { .. } | StorageError::Corrupt { .. })) => {
                 found.push(finding(Part::Log, e.to_string()));
@@ -72,7 +116,7 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
     for (rel, fork, path) in relations(dir)? {
         each_page(&path, |block, bytes| {
             let tag = PageTag::new(rel, fork, block);
-            if repaired.contains(&tag) {
+            if said.repaired.contains(&tag) {
                 return Ok(());
             }
             let lsn = page::lsn(bytes);
@@ -94,11 +138,66 @@ pub(super) fn all(dir: &Path) -> Result<Vec<Finding>> {
             Ok(())
         })?;
     }
+    if log_end.is_some() {
+        found.extend(empty_trees(dir, trees, &said)?);
+    }
     Ok(found)
 }
 
+/// Trees of the catalogs whose first page neither the file nor the log has.
+fn empty_trees(dir: &Path, trees: &CatalogTrees, said: &Said) -> Result<Vec<Finding>> {
+    let mut places = vec![(0, dir.join("global"), &trees.shared)];
+    for entry in std::fs::read_dir(dir.join("base")).into_iter().flatten().flatten() {
+        let number = entry.file_name().to_str().and_then(|n| n.parse().ok());
+        if let Some(database) = number.filter(|d| !said.unsettled.contains(d)) {
+            places.push((database, entry.path(), &trees.of_each_database));
+        }
+    }
+    places.sort_unstable();
+    let mut found = Vec::new();
+    for (database, folder, files) in places {
+        if !folder.is_dir() {
+            continue;
+        }
+        for &file in files {
+            let tag = PageTag::new(RelFile::new(database, file), Fork::Main, 0);
+            let path = folder.join(file.to_string());
+            let what = match first_page(&path)? {
+                _ if said.repaired.contains(&tag) => continue,
+                None => "is missing",
+                Some(First::Nothing) => "is empty",
+                Some(First::New) => "has an empty first page",
+                Some(First::Used) => continue,
+            };
+            let what = format!("\"{}\", an index of a system catalog, {what}", path.display());
+            found.push(finding(Part::Tree(path), what));
+        }
+    }
+    Ok(found)
+}
+
+enum First {
+    Nothing,
+    New,
+    Used,
+}
+
+/// What a file begins with; `None` if there is no file.
+fn first_page(path: &Path) -> Result<Option<First>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let mut page = [0; PAGE_SIZE];
+    let len = DiskFile::open_to_read(path)?.read_at(&mut page, 0)?;
+    Ok(Some(match len {
+        0 => First::Nothing,
+        _ if page::is_new(&page) => First::New,
+        _ => First::Used,
+    }))
+}
+
 /// Reads the log from the redo point; returns where it ends.
-fn log(dir: &Path, control: &Control, is_rebuilt: bool, repaired: &mut HashSet<PageTag>) -> Result<Lsn> {
+fn log(dir: &Path, control: &Control, is_rebuilt: bool, said: &mut Said) -> Result<Lsn> {
     let segments = Segments::new(&dir.join("wal"), false);
     segments.expect(control.id);
     let path = Control::path(dir);
@@ -111,7 +210,8 @@ fn log(dir: &Path, control: &Control, is_rebuilt: bool, repaired: &mut HashSet<P
     segments.verify(control.redo.0, newest)?;
     let mut reader = Reader::new(segments.dir(), control.redo, control.redo_epoch, control.epoch);
     while let Some(record) = reader.next()? {
-        repaired.extend(record.pages.iter().filter(|p| p.has_image || p.will_init).map(|p| p.tag));
+        let path = segments.path(record.start.0 / SEGMENT_SIZE * SEGMENT_SIZE);
+        said.record(&record).map_err(|what| StorageError::damaged(&path, what))?;
     }
     let end = reader.position();
     let mut durable = Durable::default();
@@ -139,6 +239,7 @@ fn finding(part: Part, what: String) -> Finding {
         Part::Relation => {
             "the rows in the missing part; if it was an index, rows are not found by it until it is made anew"
         }
+        Part::Tree(_) => "nothing: the index is made anew from its catalog",
         Part::Page(..) => {
             "it is emptied: the rows in it are lost; if it was an index's, rows are not found by it until it is made anew"
         }

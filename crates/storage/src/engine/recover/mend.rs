@@ -46,6 +46,11 @@ pub(super) fn before_opening(
     for sub in SUBDIRECTORIES {
         io::make_dir(&dir.join(sub))?;
     }
+    for finding in found {
+        if let Part::Tree(path) = &finding.part {
+            drop(DiskFile::open_or_create(path)?);
+        }
+    }
     let mut control = match found.iter().any(|f| f.part == Part::Control) {
         true => make_control(dir, options.catalog_version)?,
         false => Control::read(dir)?,
