@@ -347,6 +347,36 @@ fn sound_directories_and_those_in_use_are_left_alone() {
     assert!(!out.status.success() && text(&out).contains("no control file"), "{}", text(&out));
 }
 
+/// Another user may not look into the directory, or may look but not change anything.
+#[test]
+fn another_user_is_refused_and_changes_nothing() {
+    let scratch = Scratch::new("recover-user");
+    let dir = scratch.0.join("data");
+    assert!(sql(&dir, &["create table t (id int)"]).status.success());
+    std::fs::remove_file(dir.join("control")).unwrap();
+    let set_mode = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();
+    };
+    set_mode(&scratch.0, 0o755);
+    let program = scratch.0.join("sinew");
+    std::fs::copy(BINARY, &program).unwrap();
+    let before = contents(&dir);
+    for mode in [0o700, 0o755, 0o777] {
+        set_mode(&dir, mode);
+        for args in [&["recover", path(&dir)][..], &["recover", path(&dir), "--accept-loss"]] {
+            let user = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+            let out = Command::new("setpriv").args(user).arg(&program).args(args).output().unwrap();
+            let said = text(&out);
+            if said.starts_with("setpriv") {
+                println!("skipped: running as another user needs root: {said}");
+                return;
+            }
+            assert!(!out.status.success() && said.contains("Permission denied"), "{mode:o}: {said}");
+        }
+    }
+    assert!(contents(&dir) == before, "nothing was changed");
+}
+
 /// With the control file the log's mark is lost. That the log's last segment is lost as well must not go without a word.
 #[test]
 fn a_log_that_lost_its_last_segment_with_the_control_file_is_no_whole_log() {

@@ -4,10 +4,29 @@
 mod common;
 
 use common::{BINARY, Scratch, Server, check, value};
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 fn signal(pid: u32, name: &str) {
     assert!(Command::new("kill").args([name, &pid.to_string()]).status().unwrap().success());
+}
+
+/// Waits for a program beside a stopped server. The server may have been stopped in the middle of writing or syncing the log. Everybody
+/// who commits waits for it then, and no timeout ends that wait, for a commit whose record is written cannot be taken back. The
+/// server then goes on for a moment and is stopped again, until it is stopped somewhere else.
+fn output_beside_stopped(server: &Server, command: &mut Command) -> Output {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let look = "select 'stopped in the log' from pg_stat_activity where wait_event_type = 'IO' and waits_for_process <> ''";
+    while child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(500));
+        let seen = Command::new(BINARY).arg("sql").arg(&server.data).args(["-c", look]).output().unwrap();
+        if String::from_utf8_lossy(&seen.stdout).contains("stopped in the log") {
+            signal(server.pid(), "-CONT");
+            std::thread::sleep(Duration::from_millis(50));
+            signal(server.pid(), "-STOP");
+        }
+    }
+    child.wait_with_output().unwrap()
 }
 
 #[test]
@@ -20,12 +39,10 @@ fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
     client.batch_execute("begin; update t set v = 1").unwrap();
     signal(server.pid(), "-STOP");
     // The other process waits for the row until the transaction is rolled back for the one that cannot.
-    let out = Command::new(BINARY)
-        .arg("sql")
-        .arg(&server.data)
-        .args(["-c", "set lock_timeout = '30s'", "-c", "update t set v = v + 10 returning v"])
-        .output()
-        .unwrap();
+    let mut update = Command::new(BINARY);
+    let statements = ["-c", "set lock_timeout = '30s'", "-c", "update t set v = v + 10 returning v"];
+    update.arg("sql").arg(&server.data).args(statements);
+    let out = output_beside_stopped(&server, &mut update);
     signal(server.pid(), "-CONT");
     let text = String::from_utf8_lossy(&out.stdout).into_owned();
     assert!(out.status.success(), "{text}{}", String::from_utf8_lossy(&out.stderr));

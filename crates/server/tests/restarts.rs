@@ -51,11 +51,7 @@ fn descriptors() -> Vec<String> {
 fn counted() -> Counted {
     // SAFETY: the call takes no pointer and may be made at any time.
     let heap = unsafe { libc::mallinfo2() };
-    Counted {
-        threads: threads(),
-        descriptors: descriptors(),
-        bytes: heap.uordblks + heap.hblkhd,
-    }
+    Counted { threads: threads(), descriptors: descriptors(), bytes: heap.uordblks + heap.hblkhd }
 }
 
 fn serve(dir: &Path, port: u16) {
@@ -97,7 +93,8 @@ fn a_stopped_server_leaves_nothing_behind() {
     assert_eq!(from.threads, to.threads, "{seen:?}");
     // The kernel numbers pipes and sockets anew.
     assert_eq!(from.descriptors.len(), to.descriptors.len(), "{seen:?}");
-    let of_servers = to.threads.iter().filter(|name| !["a_stopped", "restarts"].iter().any(|own| name.starts_with(own)));
+    let of_servers =
+        to.threads.iter().filter(|name| !["a_stopped", "restarts"].iter().any(|own| name.starts_with(own)));
     assert_eq!(of_servers.count(), 0, "threads of stopped servers: {seen:?}");
     let left = to.bytes.saturating_sub(from.bytes) / (ROUNDS - 1);
     assert!(left <= LEFT_MAX, "each server leaves {left} bytes: {seen:?}");

@@ -71,10 +71,15 @@ pub struct Directory {
     pub engine: Option<Arc<Engine>>,
 }
 impl Directory {
+    #[allow(dead_code, reason = "not every test uses it")]
     pub fn new(name: &str) -> Directory {
+        Directory::with_sessions(name, StorageOptions::default().sessions_max)
+    }
+    pub fn with_sessions(name: &str, sessions_max: u32) -> Directory {
         let path = std::env::temp_dir().join(format!("sinew-sql-test-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
-        let engine = Some(Engine::open(&path, &StorageOptions::default()).unwrap());
+        let engine =
+            Some(Engine::open(&path, &StorageOptions { sessions_max, ..StorageOptions::default() }).unwrap());
         Directory { path, engine }
     }
     pub fn connect(&self) -> Session {

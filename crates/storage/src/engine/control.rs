@@ -245,6 +245,12 @@ impl Control {
 
 /// What a directory without a control file is, which must have one.
 pub(super) fn missing(dir: &Path) -> StorageError {
+    // Nothing is known of what may not be looked at.
+    if let Err(e) = std::fs::read_dir(dir)
+        && e.kind() == std::io::ErrorKind::PermissionDenied
+    {
+        return StorageError::io("read directory", dir, e);
+    }
     let holds: Vec<String> =
         super::SUBDIRECTORIES.iter().filter(|s| dir.join(s).exists()).map(|s| format!("{s}/")).collect();
     if holds.is_empty() {
