@@ -20,6 +20,7 @@ pub mod memory;
 pub mod numeric;
 pub mod oid;
 pub mod oper;
+pub mod sort;
 mod sqlstate;
 pub mod text;
 pub mod typeinfo;

@@ -407,7 +407,8 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         entries.push(Entry { key: from..keys.len(), tid: scan.chain_start() });
     }
     cx.txn.release_snapshot(&snapshot);
-    entries.sort_unstable_by(|a, b| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid)));
+    let order = |a: &Entry, b: &Entry| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid));
+    sinew_types::sort::sort_by(&mut entries, order, || cx.txn.check_interrupts()).sql()?;
     if index.unique {
         let twice = entries.windows(2).find(|pair| {
             let (a, b) = (&keys[pair[0].key.clone()], &keys[pair[1].key.clone()]);
@@ -426,6 +427,7 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         }
     }
     let mut sorted = entries.into_iter().map(|e| {
+        cx.txn.check_interrupts()?;
         let key = keys[e.key.start..e.key.end - 1].to_vec();
         Ok((key, e.tid))
     });

@@ -76,7 +76,7 @@ impl Sorter {
             && self.items.len() >= n.saturating_mul(2).max(64)
             && self.runs.is_empty()
         {
-            self.sort();
+            self.sort(cx)?;
             self.items.truncate(n);
             self.truncated = true;
             self.bytes = self.items.iter().map(|i| tagged::memory_of(&i.0) + tagged::memory_of(&i.1)).sum();
@@ -87,13 +87,14 @@ impl Sorter {
         Ok(())
     }
 
-    fn sort(&mut self) {
+    fn sort(&mut self, cx: &Context<'_>) -> Result<()> {
         let order = &self.order;
-        self.items.sort_by(|a, b| order_keys(order, &a.0, &b.0));
+        let by_keys = |a: &(Vec<Datum>, Row), b: &(Vec<Datum>, Row)| order_keys(order, &a.0, &b.0);
+        sinew_types::sort::sort_by(&mut self.items, by_keys, || cx.txn.check_interrupts()).sql()
     }
 
     fn write_run(&mut self, cx: &Context<'_>) -> Result<()> {
-        self.sort();
+        self.sort(cx)?;
         for (key, row) in self.items.drain(..) {
             self.file.push(cx, &[&key, &row])?;
         }
@@ -106,7 +107,7 @@ impl Sorter {
     /// The rows in order.
     pub fn finish(mut self, cx: &Context<'_>, work: &mut Workspace) -> Result<Sorted> {
         if self.runs.is_empty() {
-            self.sort();
+            self.sort(cx)?;
             work.note(self.peak, 0);
             work.method = if self.truncated { "top-N heapsort" } else { "quicksort" };
             return Ok(Sorted::Memory { items: self.items.into_iter(), _charge: self.charge });
