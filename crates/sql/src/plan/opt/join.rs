@@ -1,7 +1,8 @@
-//! Join trees: conditions pushed down, order chosen greedily, method per step.
+//! Join trees: conditions pushed down, the cheapest order of not too many members ([`super::order`]), method per step.
 
+use super::order::{hash_cost, probe_cost};
 use super::scan::Order;
-use super::{Kind, Layout, PNode, Part, Planner};
+use super::{Key, Kind, Layout, PNode, Part, Planner};
 use crate::Result;
 use crate::plan::bind::{From, JoinKind, RteKind};
 use crate::plan::expr::{CmpOp, Expr, RelId};
@@ -22,6 +23,8 @@ pub struct Member<'q> {
     /// Entries of this FROM that it refers to laterally.
     pub needs: Vec<RelId>,
     pub quals: Vec<Expr>,
+    /// Planned with its own conditions only, once somebody asked for that.
+    pub alone: Option<Part>,
 }
 
 /// A condition that joins members, and the entries of this FROM that it refers to.
@@ -68,7 +71,7 @@ impl Planner<'_, '_> {
                 Unit::Made(part) => rels.extend(&part.rels),
             }
             all.extend(&rels);
-            members.push(Member { unit, rels, needs: Vec::new(), quals: Vec::new() });
+            members.push(Member { unit, rels, needs: Vec::new(), quals: Vec::new(), alone: None });
         }
         for m in &mut members {
             let mut used = Vec::new();
@@ -159,7 +162,7 @@ impl Planner<'_, '_> {
         Ok(part)
     }
 
-    fn plan_member(&mut self, m: &Member<'_>, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
+    pub(super) fn plan_member(&mut self, m: &Member<'_>, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
         match &m.unit {
             Unit::Rel(r) => self.plan_rel(*r, quals, order),
             Unit::Outer(f) => Ok((self.plan_outer(f, quals)?, false)),
@@ -168,6 +171,33 @@ impl Planner<'_, '_> {
     }
 
     fn join_members(&mut self, mut members: Vec<Member<'_>>, multi: &mut Vec<Joining>) -> Result<Part> {
+        let Some(order) = self.join_order(&mut members, multi)? else {
+            return self.join_greedily(members, multi);
+        };
+        let mut members: Vec<Option<Member<'_>>> = members.into_iter().map(Some).collect();
+        let mut part: Option<Part> = None;
+        for i in order {
+            let Some(m) = members[i].take() else { continue };
+            part = Some(match part {
+                None => self.plan_alone(&m)?,
+                Some(left) => {
+                    let on = joining(multi, &left, &m);
+                    self.join_step(JoinKind::Inner, left, &m, on)?
+                }
+            });
+        }
+        part.ok_or_else(|| Planner::broken("lateral references form a circle"))
+    }
+
+    fn plan_alone(&mut self, m: &Member<'_>) -> Result<Part> {
+        match &m.alone {
+            Some(part) => Ok(part.clone()),
+            None => Ok(self.plan_member(m, &m.quals, None)?.0),
+        }
+    }
+
+    /// The member that leaves the fewest rows is always the next.
+    fn join_greedily(&mut self, mut members: Vec<Member<'_>>, multi: &mut Vec<Joining>) -> Result<Part> {
         // Sizes of each alone; the smallest that needs no other starts.
         let mut sizes: Vec<f64> = Vec::with_capacity(members.len());
         for m in &members {
@@ -179,21 +209,18 @@ impl Planner<'_, '_> {
             .ok_or_else(|| Planner::broken("lateral references form a circle"))?;
         let m = members.remove(first);
         sizes.remove(first);
-        let (mut part, _) = self.plan_member(&m, &m.quals, None)?;
+        let mut part = self.plan_alone(&m)?;
         while !members.is_empty() {
             let mut best: Option<(usize, f64)> = None;
             for (i, m) in members.iter().enumerate() {
                 if !m.needs.iter().all(|r| part.rels.contains(r)) {
                     continue;
                 }
-                let mut sel = 1.0;
-                let mut joined = !m.needs.is_empty();
-                for (q, rels) in multi.iter() {
-                    if rels.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
-                        joined = true;
-                        sel *= self.join_share(q, part.node.rows, sizes[i]);
-                    }
-                }
+                let known = |r: &RelId| part.rels.contains(r) || m.rels.contains(r);
+                let on: Vec<&Expr> =
+                    multi.iter().filter(|(_, rels)| rels.iter().all(known)).map(|(q, _)| q).collect();
+                let joined = !m.needs.is_empty() || !on.is_empty();
+                let sel = self.share_of_joins(&on, part.node.rows, sizes[i]);
                 // A join without condition is the last resort.
                 let rows = part.node.rows * sizes[i] * sel * if joined { 1.0 } else { 1e6 };
                 if best.is_none_or(|b| rows < b.1) {
@@ -203,15 +230,7 @@ impl Planner<'_, '_> {
             let (i, _) = best.ok_or_else(|| Planner::broken("lateral references form a circle"))?;
             let m = members.remove(i);
             sizes.remove(i);
-            let mut on = Vec::new();
-            let mut k = 0;
-            while k < multi.len() {
-                if multi[k].1.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
-                    on.push(multi.remove(k).0);
-                } else {
-                    k += 1;
-                }
-            }
+            let on = joining(multi, &part, &m);
             part = self.join_step(JoinKind::Inner, part, &m, on)?;
         }
         Ok(part)
@@ -256,10 +275,11 @@ impl Planner<'_, '_> {
         on: Vec<Expr>,
     ) -> Result<Part> {
         let lateral = !right.needs.is_empty();
-        let (alone, _) = self.plan_member(right, &right.quals, None)?;
+        let alone = self.plan_alone(right)?;
         let keys = if lateral { None } else { self.hash_keys(&left.rels, &right.rels, &on) };
         let layout = left.layout.join(&alone.layout, left.node.width);
-        let sel: f64 = on.iter().map(|q| self.join_share(q, left.node.rows, alone.node.rows)).product();
+        let conds: Vec<&Expr> = on.iter().collect();
+        let sel = self.share_of_joins(&conds, left.node.rows, alone.node.rows);
         let mut rows = left.node.rows * alone.node.rows * sel;
         match kind {
             JoinKind::Left => rows = rows.max(left.node.rows),
@@ -272,11 +292,11 @@ impl Planner<'_, '_> {
             let mut quals = right.quals.clone();
             quals.extend(on.iter().cloned());
             let (probe, _) = self.plan_member(right, &quals, None)?;
-            if self.probes(&probe.node, &left) {
-                let probe_cost = left.node.rows * probe.node.cost;
-                let hash_cost = alone.node.cost + (left.node.rows + alone.node.rows) * 0.02;
-                if keys.is_none() || probe_cost < hash_cost {
-                    let cost = left.node.cost + probe_cost;
+            if self.probes(&probe.node, &|key| left.layout.slot_of(key).is_some()) {
+                let probing = probe_cost(left.node.rows, probe.node.cost);
+                let hashing = alone.node.cost + hash_cost(kind, left.node.rows, alone.node.rows);
+                if keys.is_none() || probing < hashing {
+                    let cost = left.node.cost + probing;
                     return Ok(self.loop_join(kind, left, probe, None, rows, cost));
                 }
             }
@@ -291,7 +311,8 @@ impl Planner<'_, '_> {
                 layout = left.layout.join(&alone.layout, left.node.width);
             }
             let width = left.node.width + alone.node.width;
-            let cost = left.node.cost + alone.node.cost + (left.node.rows + alone.node.rows) * 0.02;
+            let hashing = hash_cost(kind, left.node.rows, alone.node.rows);
+            let cost = left.node.cost + alone.node.cost + hashing;
             let (left_layout, right_layout) = (left.layout.clone(), alone.layout.clone());
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
                 let fix = |me: &mut Self, list: &[Expr], l: &Layout| -> Result<Vec<Expr>> {
@@ -451,39 +472,37 @@ impl Planner<'_, '_> {
                 self.framed(|me| me.plan_from(std::slice::from_ref(&**right), right_quals, None))?.0;
             self.join_planned(kind, lpart, rpart, cond)?
         } else {
-            let m = Member { unit, rels: rrels, needs, quals: right_quals };
+            let m = Member { unit, rels: rrels, needs, quals: right_quals, alone: None };
             self.join_step(kind, lpart, &m, cond)?
         };
         if above.is_empty() { Ok(part) } else { self.filter_part(part, &above) }
     }
 
-    /// Does it find its rows by an index, with values of the left side's columns?
-    fn probes(&self, node: &PNode, left: &Part) -> bool {
+    /// Does it find its rows by an index, with values of columns that `from_left` knows?
+    pub(super) fn probes(&self, node: &PNode, from_left: &dyn Fn(Key) -> bool) -> bool {
         match &node.kind {
-            Kind::IndexScan { cond, .. } => self.uses_left(cond, left),
-            Kind::IndexArms { arms, .. } => arms.iter().all(|(_, cond)| self.uses_left(cond, left)),
-            Kind::SetOp { left: a, right: b, .. } => self.probes(a, left) && self.probes(b, left),
+            Kind::IndexScan { cond, .. } => self.uses_left(cond, from_left),
+            Kind::IndexArms { arms, .. } => arms.iter().all(|(_, cond)| self.uses_left(cond, from_left)),
+            Kind::SetOp { left: a, right: b, .. } => self.probes(a, from_left) && self.probes(b, from_left),
             Kind::Subquery { child, .. }
             | Kind::Filter { child, .. }
             | Kind::Project { child, .. }
             | Kind::Distinct { child, .. }
             | Kind::Agg { child, .. }
-            | Kind::With { child, .. } => self.probes(child, left),
+            | Kind::With { child, .. } => self.probes(child, from_left),
             _ => false,
         }
     }
 
     /// Does a scan's bound come from the left side's columns?
-    fn uses_left(&self, cond: &super::IndexCond, left: &Part) -> bool {
-        let from_left = |e: &Expr| match e {
-            Expr::Param(slot) => {
-                self.params.iter().any(|(key, s)| s == slot && left.layout.slot_of(*key).is_some())
-            }
+    fn uses_left(&self, cond: &super::IndexCond, from_left: &dyn Fn(Key) -> bool) -> bool {
+        let is_left = |e: &Expr| match e {
+            Expr::Param(slot) => self.params.iter().any(|(key, s)| s == slot && from_left(*key)),
             _ => false,
         };
         let bounds = cond.lower.iter().chain(&cond.upper).map(|bound| &bound.0);
         let checks = cond.checks.iter().map(|check| &check.key);
-        cond.eq.iter().chain(bounds).chain(checks).any(|key| key.e.any(&mut |e| from_left(e)))
+        cond.eq.iter().chain(bounds).chain(checks).any(|key| key.e.any(&mut |e| is_left(e)))
     }
 
     /// Joins two planned sides by hashing or looping.
@@ -497,7 +516,7 @@ impl Planner<'_, '_> {
         };
         if let (Some(k), false) = (keys, lateral) {
             let width = left.node.width + right.node.width;
-            let cost = left.node.cost + right.node.cost + (left.node.rows + right.node.rows) * 0.02;
+            let cost = left.node.cost + right.node.cost + hash_cost(kind, left.node.rows, right.node.rows);
             let (ll, rl) = (left.layout.clone(), right.layout.clone());
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
                 let lkeys: Result<Vec<Expr>> = k.left.iter().map(|e| me.fixed(e, &ll)).collect();
@@ -530,6 +549,20 @@ impl Planner<'_, '_> {
         part.free.extend(free);
         Ok(part)
     }
+}
+
+/// Takes the conditions that join a member to what there is.
+fn joining(multi: &mut Vec<Joining>, part: &Part, m: &Member<'_>) -> Vec<Expr> {
+    let mut on = Vec::new();
+    let mut k = 0;
+    while k < multi.len() {
+        if multi[k].1.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
+            on.push(multi.remove(k).0);
+        } else {
+            k += 1;
+        }
+    }
+    on
 }
 
 fn flatten<'q>(f: &'q From, units: &mut Vec<Unit<'q>>, conds: &mut Vec<Expr>) {

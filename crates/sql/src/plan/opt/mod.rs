@@ -9,6 +9,7 @@ mod derive;
 pub mod index;
 mod join;
 mod modify;
+mod order;
 mod push;
 mod refs;
 mod rows;

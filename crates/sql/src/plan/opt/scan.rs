@@ -269,7 +269,8 @@ impl Planner<'_, '_> {
             let filter = self.conjunction(quals, &layout)?;
             let node =
                 PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
-            if !t.indexes.is_empty() && t.kind == RelationKind::Table && !t.is_temporary() {
+            let watched = !t.indexes.is_empty() && t.kind == RelationKind::Table && !t.is_temporary();
+            if watched && !self.scanned.iter().any(|(file, _)| *file == t.heap.file) {
                 self.scanned.push((t.heap.file, pages));
             }
             return Ok((node, order.is_some_and(<[_]>::is_empty)));

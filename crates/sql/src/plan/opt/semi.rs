@@ -114,7 +114,7 @@ impl Planner<'_, '_> {
             on.push((e.clone(), rels));
         }
         let unit = Unit::Made(Box::new(part));
-        Ok(Some((Member { unit, rels: own, needs: Vec::new(), quals: Vec::new() }, on)))
+        Ok(Some((Member { unit, rels: own, needs: Vec::new(), quals: Vec::new(), alone: None }, on)))
     }
 
     pub fn join_semi(&mut self, left: Part, semi: Semi) -> Result<Part> {
@@ -123,7 +123,7 @@ impl Planner<'_, '_> {
             let mut needs = Vec::new();
             self.rels_of_rte(*rel, &mut needs);
             needs.retain(|r| left.rels.contains(r));
-            let m = Member { unit: Unit::Rel(*rel), rels: vec![*rel], needs, quals: own };
+            let m = Member { unit: Unit::Rel(*rel), rels: vec![*rel], needs, quals: own, alone: None };
             return self.join_step(kind, left, &m, on);
         }
         let (right, _) = self.framed(|me| me.plan_from(&from, own, None))?.0;

@@ -12,15 +12,29 @@ use super::index::Strategy;
 use crate::access::{self, IndexBounds};
 use crate::catalog::{ColumnStatistics, Index, Relation, RelationKind};
 use crate::plan::bind::RteKind;
-use crate::plan::exec::{Bound, Side, bound};
+use crate::plan::exec::{Bound, Side, bound, call_pure};
 use crate::plan::expr::{CmpOp, Expr, RelId};
 use sinew_types::datetime::tz::TimeZone;
+use sinew_types::func::{FnCtx, Volatility};
 use sinew_types::{Datum, compare};
 use std::sync::Arc;
 
 /// A column is uneven whose most common value has more than this share of the rows, and so many times the average.
 const UNEVEN_SHARE: f64 = 0.02;
 const UNEVEN_TIMES: f64 = 10.0;
+/// Fewer bounds of a histogram say too little of a condition that is not a range.
+const FEWEST_SAMPLES: usize = 20;
+
+/// The two sides of an equality.
+pub fn equality_of(e: &Expr) -> Option<(&Expr, &Expr)> {
+    match e {
+        Expr::IntCmp(CmpOp::Eq, p) => Some((&p.0, &p.1)),
+        Expr::Func(f) if f.args.len() == 2 && super::index::is_default_equality(f) => {
+            Some((&f.args[0], &f.args[1]))
+        }
+        _ => None,
+    }
+}
 
 fn statistics_of(t: &Relation, col: u16) -> Option<&ColumnStatistics> {
     t.statistics.get(col as usize)?.as_ref()
@@ -155,6 +169,47 @@ impl Planner<'_, '_> {
         asked.or_else(|| self.histogram_share(t, m.col, lower, upper))
     }
 
+    /// The share of rows that any condition on one column alone passes: it is asked of the values that ANALYZE kept.
+    fn sampled_share(&self, e: &Expr) -> Option<f64> {
+        let (mut rel_col, mut sole) = (None, true);
+        let mut look = |e: &Expr| {
+            match e {
+                Expr::Var { rel, col } => {
+                    sole &= rel_col.is_none_or(|have| have == (*rel, *col));
+                    rel_col = Some((*rel, *col));
+                }
+                Expr::Param(_) | Expr::Col(_) | Expr::SubLink(_) => sole = false,
+                _ => {}
+            }
+            false
+        };
+        e.any(&mut look);
+        let ((rel, col), true, false) = (rel_col?, sole, e.is_volatile()) else { return None };
+        let RteKind::Table(t) = &self.rtes[rel as usize].kind else { return None };
+        let s = statistics_of(t, col).filter(|_| (col as usize) < t.columns.len())?;
+        if s.histogram.len() < FEWEST_SAMPLES && s.common.is_empty() {
+            return None;
+        }
+        let fnctx = &mut FnCtx::new(self.binder.cx.session.fmt().clone());
+        let mut passes = |value: &Datum| {
+            let mut e = e.clone();
+            put(&mut e, value);
+            pure(&e, fnctx).map(|d| d == Datum::Bool(true))
+        };
+        let mut share = 0.0;
+        for (value, part) in &s.common {
+            share += if passes(value)? { *part } else { 0.0 };
+        }
+        let mut found = 0.0;
+        for value in &s.histogram {
+            found += f64::from(u8::from(passes(value)?));
+        }
+        let rest = (1.0 - s.null_fraction - s.common.iter().map(|c| c.1).sum::<f64>()).max(0.0);
+        // What no sample passes may still have a row in half of what one sample stands for.
+        let samples = s.histogram.len().max(1) as f64;
+        Some((share + rest * (found / samples).max(0.5 / samples)).clamp(0.0, 1.0))
+    }
+
     /// The same from what ANALYZE found in the column.
     fn histogram_share(
         &self,
@@ -276,23 +331,104 @@ impl Planner<'_, '_> {
             Expr::Or(v) => v.iter().map(|e| self.selectivity(e)).sum::<f64>().min(1.0),
             Expr::Not(a) => 1.0 - self.selectivity(a),
             Expr::Const(Datum::Bool(false)) => 0.0,
-            e => self.range_share(e).unwrap_or(0.3333),
+            e => self.range_share(e).or_else(|| self.sampled_share(e)).unwrap_or(0.3333),
         }
+    }
+
+    /// The share of the pairs of rows of two sides that all conditions of a join let through. Equalities that give the whole of a
+    /// unique key of several columns find one row: their shares are not independent.
+    pub fn share_of_joins(&self, on: &[&Expr], left_rows: f64, right_rows: f64) -> f64 {
+        let mut rest: Vec<&Expr> = on.to_vec();
+        let mut share = 1.0;
+        if on.len() > 1 {
+            while let Some((key, rows)) = self.whole_key(&rest) {
+                rest = rest.into_iter().filter(|e| !key.iter().any(|k| std::ptr::eq(*k, *e))).collect();
+                share /= rows.max(1.0);
+            }
+        }
+        share * rest.iter().map(|e| self.join_share(e, left_rows, right_rows)).product::<f64>()
+    }
+
+    /// Equalities that together give every column of a unique index of several columns, and the rows of its table.
+    fn whole_key<'e>(&self, on: &[&'e Expr]) -> Option<(Vec<&'e Expr>, f64)> {
+        let mut columns: Vec<(RelId, u16, &'e Expr)> = Vec::new();
+        for &e in on {
+            let Some((a, b)) = equality_of(e) else { continue };
+            for side in [a, b] {
+                if let Expr::Var { rel, col } = side {
+                    columns.push((*rel, *col, e));
+                }
+            }
+        }
+        for &(rel, ..) in &columns {
+            let RteKind::Table(t) = &self.rtes[rel as usize].kind else { continue };
+            for ix in t.indexes.iter().filter(|i| i.unique && i.columns.len() > 1) {
+                let given = |attnum: i16| {
+                    columns.iter().find(|(r, c, _)| *r == rel && i32::from(*c) + 1 == i32::from(attnum))
+                };
+                let found: Option<Vec<&Expr>> =
+                    ix.columns.iter().map(|c| given(c.attnum).map(|(.., e)| *e)).collect();
+                if let Some(key) = found {
+                    return Some((key, self.size(t).0));
+                }
+            }
+        }
+        None
     }
 
     /// The share of the pairs of rows of two sides that an equality joins.
     pub fn join_share(&self, e: &Expr, left_rows: f64, right_rows: f64) -> f64 {
-        let (a, b) = match e {
-            Expr::IntCmp(CmpOp::Eq, p) => (&p.0, &p.1),
-            Expr::Func(f) if f.args.len() == 2 && super::index::is_default_equality(f) => {
-                (&f.args[0], &f.args[1])
-            }
-            e => return self.selectivity(e),
-        };
+        let Some((a, b)) = equality_of(e) else { return self.selectivity(e) };
         match (self.distinct_values(a), self.distinct_values(b)) {
             (Some(a), Some(b)) => 1.0 / a.max(b),
             (Some(n), None) | (None, Some(n)) => 1.0 / n,
             (None, None) => 1.0 / left_rows.max(right_rows).max(1.0),
         }
     }
+}
+
+/// Puts a value in the place of every column of a condition on one column.
+fn put(e: &mut Expr, value: &Datum) {
+    if let Expr::Var { .. } = e {
+        *e = Expr::Const(value.clone());
+        return;
+    }
+    e.children_mut(&mut |c| put(c, value));
+}
+
+/// Computes an expression of constants as far as that is possible without a statement; errors say nothing of other rows.
+fn pure(e: &Expr, ctx: &mut FnCtx) -> Option<Datum> {
+    match e {
+        Expr::Const(d) => return Some(d.clone()),
+        Expr::And(list) | Expr::Or(list) => {
+            let stops = matches!(e, Expr::Or(_));
+            let mut all = Some(!stops);
+            for e in list {
+                match pure(e, ctx)? {
+                    Datum::Bool(b) if b == stops => return Some(Datum::Bool(stops)),
+                    Datum::Bool(_) => {}
+                    _ => all = None,
+                }
+            }
+            return Some(all.map_or(Datum::Null, Datum::Bool));
+        }
+        Expr::Not(a) => {
+            return Some(match pure(a, ctx)? {
+                Datum::Bool(b) => Datum::Bool(!b),
+                _ => Datum::Null,
+            });
+        }
+        Expr::Func(f) if f.f.volatility != Volatility::Immutable => return None,
+        _ => {}
+    }
+    let mut folded = e.clone();
+    let mut known = true;
+    folded.children_mut(&mut |c| match pure(c, ctx) {
+        Some(value) => *c = Expr::Const(value),
+        None => known = false,
+    });
+    if !known {
+        return None;
+    }
+    call_pure(&folded, ctx).ok().flatten()
 }
