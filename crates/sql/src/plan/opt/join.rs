@@ -162,7 +162,12 @@ impl Planner<'_, '_> {
         Ok(part)
     }
 
-    pub(super) fn plan_member(&mut self, m: &Member<'_>, quals: &[Expr], order: Option<&Order>) -> Result<(Part, bool)> {
+    pub(super) fn plan_member(
+        &mut self,
+        m: &Member<'_>,
+        quals: &[Expr],
+        order: Option<&Order>,
+    ) -> Result<(Part, bool)> {
         match &m.unit {
             Unit::Rel(r) => self.plan_rel(*r, quals, order),
             Unit::Outer(f) => Ok((self.plan_outer(f, quals)?, false)),

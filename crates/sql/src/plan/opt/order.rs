@@ -10,7 +10,7 @@
 use super::join::{Joining, Member, Unit};
 use super::{Part, Planner};
 use crate::Result;
-use crate::plan::bind::JoinKind;
+use crate::plan::bind::{JoinKind, RteKind};
 use crate::plan::expr::{Expr, RelId};
 use std::collections::HashMap;
 
@@ -91,7 +91,8 @@ impl Planner<'_, '_> {
         let set = |rels: &[RelId]| -> Set {
             (0..members.len()).filter(|&i| members[i].rels.iter().any(|r| rels.contains(r))).map(bit).sum()
         };
-        let links = conds.iter().map(|(e, rels)| Link { members: set(rels), sides: self.sides(e, &set) }).collect();
+        let links =
+            conds.iter().map(|(e, rels)| Link { members: set(rels), sides: self.sides(e, &set) }).collect();
         let needs = members.iter().map(|m| set(&m.needs)).collect();
         let mut search = Search { members, conds, links, needs, probes: HashMap::new() };
         self.search(&mut search)
@@ -145,7 +146,9 @@ impl Planner<'_, '_> {
 
     /// Rows and cost of one member more.
     fn step(&mut self, s: &mut Search<'_, '_>, way: &Way, set: Set, i: usize) -> Result<(f64, f64)> {
-        let Some(alone) = &s.members[i].alone else { return Err(Planner::broken("a member was not planned")) };
+        let Some(alone) = &s.members[i].alone else {
+            return Err(Planner::broken("a member was not planned"));
+        };
         let new = s.new_conditions(set, i);
         let on: Vec<&Expr> =
             (0..s.conds.len()).filter(|&c| new & bit(c) != 0).map(|c| &s.conds[c].0).collect();
@@ -165,7 +168,8 @@ impl Planner<'_, '_> {
     fn probe_of(&mut self, s: &mut Search<'_, '_>, i: usize, new: Set, on: &[&Expr]) -> Result<Option<f64>> {
         let member = &s.members[i];
         // Subqueries are planned once here and once when they are joined: what is planned twice at each depth grows with its power.
-        let table = matches!(member.unit, Unit::Rel(r) if self.is_table(r));
+        let table =
+            matches!(member.unit, Unit::Rel(r) if matches!(self.rtes[r as usize].kind, RteKind::Table(_)));
         if on.is_empty() || !table || !member.needs.is_empty() {
             return Ok(None);
         }

@@ -12,11 +12,12 @@ use super::index::Strategy;
 use crate::access::{self, IndexBounds};
 use crate::catalog::{ColumnStatistics, Index, Relation, RelationKind};
 use crate::plan::bind::RteKind;
-use crate::plan::exec::{Bound, Side, bound, call_pure};
+use crate::plan::exec::eval::call_pure;
+use crate::plan::exec::{Bound, Side, bound};
 use crate::plan::expr::{CmpOp, Expr, RelId};
 use sinew_types::datetime::tz::TimeZone;
-use sinew_types::func::{FnCtx, Volatility};
-use sinew_types::{Datum, compare};
+use sinew_types::func::Volatility;
+use sinew_types::{Datum, FnCtx, compare};
 use std::sync::Arc;
 
 /// A column is uneven whose most common value has more than this share of the rows, and so many times the average.
@@ -194,7 +195,7 @@ impl Planner<'_, '_> {
         let mut passes = |value: &Datum| {
             let mut e = e.clone();
             put(&mut e, value);
-            pure(&e, fnctx).map(|d| d == Datum::Bool(true))
+            pure(&e, fnctx).map(|d| matches!(d, Datum::Bool(true)))
         };
         let mut share = 0.0;
         for (value, part) in &s.common {
