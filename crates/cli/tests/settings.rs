@@ -163,9 +163,18 @@ fn sighup_reads_the_settings_again() {
 /// The immediate end: no session is asked, nothing is written, and the next opening recovers.
 #[test]
 fn sigquit_ends_the_server_at_once() {
-    use std::os::unix::process::ExitStatusExt;
+    use std::os::unix::process::{CommandExt, ExitStatusExt};
     let scratch = Scratch::new("quit");
-    let mut server = Server::start(&scratch.0, 26_433, &[]);
+    let mut deaf = Command::new(BINARY);
+    // As a shell script starts what it ends with `&`.
+    // SAFETY: signal() is one of the calls that are allowed between fork and exec.
+    unsafe {
+        deaf.pre_exec(|| {
+            libc::signal(libc::SIGQUIT, libc::SIG_IGN);
+            Ok(())
+        })
+    };
+    let mut server = Server::start_as(deaf, &scratch.0, 26_433, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (a int); insert into t select generate_series(1, 1000)").unwrap();
     let mut open = server.connect();

@@ -425,6 +425,9 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Ser
     let mut terminate = signal(SignalKind::terminate()).map_err(io("watch for SIGTERM"))?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(io("watch for SIGINT"))?;
     let mut hangup = signal(SignalKind::hangup()).map_err(io("watch for SIGHUP"))?;
+    // A script that starts the server with `&` has it born deaf to SIGQUIT.
+    // SAFETY: the default action is no code of this process.
+    unsafe { libc::signal(libc::SIGQUIT, libc::SIG_DFL) };
     let server = Server::start(options)?;
     let journal = server.journal();
     let _entered_journal = sinew_log::enter(journal.clone());
