@@ -177,7 +177,7 @@ impl Planner<'_, '_> {
             return Ok(*known);
         }
         let mut quals = member.quals.clone();
-        quals.extend(on.iter().map(|e| Expr::clone(e)));
+        quals.extend(on.iter().copied().cloned());
         let (part, _): (Part, bool) = self.plan_member(member, &quals, None)?;
         let others = |rel: RelId| !member.rels.contains(&rel);
         let one = self.probes(&part.node, &|key| others(key.0)).then_some(part.node.cost);

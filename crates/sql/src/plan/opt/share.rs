@@ -343,7 +343,7 @@ impl Planner<'_, '_> {
         let mut share = 1.0;
         if on.len() > 1 {
             while let Some((key, rows)) = self.whole_key(&rest) {
-                rest = rest.into_iter().filter(|e| !key.iter().any(|k| std::ptr::eq(*k, *e))).collect();
+                rest.retain(|e| !key.iter().any(|k| std::ptr::eq(*k, *e)));
                 share /= rows.max(1.0);
             }
         }
