@@ -14,6 +14,7 @@ mod target;
 mod tests;
 mod to;
 
+use crate::catalog::RelationKind;
 use crate::catalog::acl::Need;
 use crate::error::IntoSql;
 use crate::plan;
@@ -66,6 +67,7 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
     columns.iter().for_each(|&at| named.insert(at));
     if stmt.is_from {
         need.check(cx)?;
+        refuse_other_kinds(&rel)?;
         if !rel.is_temporary() {
             cx.session.refuse_read_only("COPY FROM")?;
         }
@@ -77,6 +79,23 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
         need.check(cx)?;
         to::table(cx, &rel, &columns, &options, stmt.filename(), out)
     }
+}
+
+/// 42809 for what has no rows of its own to add to.
+fn refuse_other_kinds(rel: &crate::catalog::Relation) -> Result<()> {
+    let what = match rel.kind {
+        RelationKind::View => "view",
+        RelationKind::Sequence => "sequence",
+        _ => return Ok(()),
+    };
+    let refused =
+        SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("cannot copy to {what} \"{}\"", rel.name));
+    Err(match rel.kind {
+        RelationKind::View => {
+            refused.hint("To enable copying to a view, provide an INSTEAD OF INSERT trigger.")
+        }
+        _ => refused,
+    })
 }
 
 /// Positions of the columns named in the statement, or all that are not dropped.

@@ -173,7 +173,8 @@ impl Options {
                     let matches = matches!(option.arg(), Node::String(s) if s.sval().unwrap_or_default().eq_ignore_ascii_case("match"));
                     let found = if matches {
                         if !stmt.is_from {
-                            return Err(invalid("cannot use \"match\" with HEADER in COPY TO"));
+                            let message = "cannot use \"match\" with HEADER in COPY TO";
+                            return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
                         }
                         Header::Match
                     } else if boolean(option)? {

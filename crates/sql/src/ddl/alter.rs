@@ -65,6 +65,15 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     check(&rel)?;
     cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
     for command in commands {
+        match (rel.kind, command.subtype) {
+            (RelationKind::View, At::AT_SetRelOptions | At::AT_ResetRelOptions) => {
+                return Err(notsup!("view options are not supported"));
+            }
+            (RelationKind::Sequence, At::AT_SetLogged | At::AT_SetUnLogged) => {
+                return Err(notsup!("unlogged sequences are not supported"));
+            }
+            _ => {}
+        }
         if rel.kind != RelationKind::Table && command.subtype != At::AT_ChangeOwner {
             return Err(sqlerr!(
                 WRONG_OBJECT_TYPE,

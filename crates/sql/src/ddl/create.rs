@@ -389,6 +389,22 @@ pub(super) fn index_options<'n>(options: impl Iterator<Item = Node<'n>>) -> Resu
     }
 }
 
+/// PostgreSQL's other storage parameters of tables and B-trees.
+fn is_storage_parameter(what: &str, name: &str) -> bool {
+    const OF_TABLES: [&str; 6] = [
+        "log_autovacuum_min_duration",
+        "parallel_workers",
+        "toast_tuple_target",
+        "user_catalog_table",
+        "vacuum_index_cleanup",
+        "vacuum_truncate",
+    ];
+    match what {
+        "table" => name.starts_with("autovacuum_") || OF_TABLES.contains(&name),
+        _ => name == "deduplicate_items",
+    }
+}
+
 /// `WITH (fillfactor = n)`; every other option is refused by name.
 pub(super) fn fillfactor<'n>(options: impl Iterator<Item = Node<'n>>, what: &str) -> Result<Option<u8>> {
     let mut found = None;
@@ -415,11 +431,7 @@ pub(super) fn fillfactor<'n>(options: impl Iterator<Item = Node<'n>>, what: &str
             }
             "oids" if matches!(text.as_str(), "false" | "off" | "0") => {}
             "oids" => return Err(notsup!("tables declared WITH OIDS are not supported")),
-            name if what == "table"
-                && (name.starts_with("autovacuum_")
-                    || name == "toast_tuple_target"
-                    || name == "parallel_workers") =>
-            {
+            name if is_storage_parameter(what, name) => {
                 return Err(notsup!("storage parameter \"{name}\" is not supported"));
             }
             _ => return Err(sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"")),

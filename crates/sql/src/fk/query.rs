@@ -73,7 +73,14 @@ fn text(q: Query, key: &ForeignKey, child: &Relation, parent: &Relation) -> (Str
     let from_parent = quote_qualified(&parent.schema_name, &parent.name);
     let children = equals(child, &key.child_columns, 1);
     let set = |columns: &[i16], value: &str| {
-        let parts: Vec<String> = columns.iter().map(|&n| format!("{} = {value}", name(child, n))).collect();
+        // A column that was listed twice is set once.
+        let mut parts: Vec<String> = Vec::with_capacity(columns.len());
+        for &column in columns {
+            let part = format!("{} = {value}", name(child, column));
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
         format!("UPDATE {from_child} SET {} WHERE {children}", parts.join(", "))
     };
     let columns = |delete: bool| {

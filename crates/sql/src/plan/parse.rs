@@ -125,6 +125,7 @@ fn locate(sql: &str) -> Option<SqlError> {
     let state = if message.contains("not supported")
         || message.contains("not implemented")
         || message.contains("not yet implemented")
+        || message.starts_with("a column list with ")
     {
         SqlState::FEATURE_NOT_SUPPORTED
     } else if message.contains("memory exhausted") || message.contains("stack depth") {
@@ -133,6 +134,8 @@ fn locate(sql: &str) -> Option<SqlError> {
                 .detail("The statement is nested too deeply for the parser.")
                 .position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)),
         );
+    } else if message.starts_with("unrecognized partitioning strategy ") {
+        SqlState::INVALID_PARAMETER_VALUE
     } else if message.starts_with("frame ") {
         SqlState::WINDOWING_ERROR
     } else if message.starts_with("role name ") && message.ends_with(" is reserved") {

@@ -1,7 +1,7 @@
 //! VACUUM, ANALYZE, and the checks of `sinew check`.
 
 use super::Session;
-use super::utility::option_bool;
+use super::utility::{option_bool, option_text};
 use crate::access;
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
@@ -59,8 +59,10 @@ impl Session {
         let (mut vacuum, mut analyze) = (stmt.is_vacuumcmd, !stmt.is_vacuumcmd);
         let mut truncate = true;
         for option in stmt.options().iter() {
-            let on = option_bool(option)?;
-            match option.defname().unwrap_or("") {
+            let name = option.defname().unwrap_or("");
+            let is_auto = name == "index_cleanup" && option_text(option).eq_ignore_ascii_case("auto");
+            let on = is_auto || option_bool(option)?;
+            match name {
                 "analyze" => analyze |= on,
                 "truncate" => truncate = on,
                 "full" if on => return Err(SqlError::unsupported("VACUUM FULL is not supported")),
@@ -112,7 +114,10 @@ impl Session {
                 return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
             }
             check_columns(&rel, &named)?;
-            targets.push(rel.oid);
+            // A table that is named twice has nothing new the second time.
+            if !targets.contains(&rel.oid) {
+                targets.push(rel.oid);
+            }
         }
         let explicit = !targets.is_empty() || !stmt.rels().is_empty();
         if !explicit {

@@ -564,6 +564,13 @@ impl SessionState {
         self.depth.set(0);
     }
 
+    /// How many schemas at the path's beginning are there without being listed.
+    pub fn implicit_schemas(&self) -> usize {
+        let settings = self.settings.borrow();
+        let listed = special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
+        IMPLICIT.iter().filter(|schema| !listed.iter().any(|l| l == *schema)).count()
+    }
+
     /// Derives anew what depends on settings that changed; returns which of `guc::DIRTY_*` were.
     pub(super) fn refresh(&mut self) -> u32 {
         let mut settings = self.settings.borrow_mut();
@@ -603,10 +610,13 @@ impl SessionState {
     }
 }
 
+/// The schemas that are searched without being listed.
+const IMPLICIT: [&str; 2] = ["pg_temp", "pg_catalog"];
+
 /// Temporary tables come first and built-in names second, unless the path names their schemas itself.
 fn search_path(listed: &[String], user: &str) -> Arc<[Arc<str>]> {
     let mut path: Vec<Arc<str>> = Vec::with_capacity(listed.len() + 2);
-    for implicit in ["pg_temp", "pg_catalog"] {
+    for implicit in IMPLICIT {
         if !listed.iter().any(|s| s == implicit) {
             path.push(Arc::from(implicit));
         }

@@ -19,6 +19,30 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type, lookup_type, type_name};
 
+/// The number at the beginning of a text, as C's `strtoul` with base 0 reads it: blanks, a sign, `0x` or `0` for other bases;
+/// zero where there is none, the largest where it does not fit.
+fn unsigned_prefix(text: &str) -> u64 {
+    let body = text.trim_start_matches([' ', '\t', '\n', '\x0b', '\x0c', '\r']);
+    let (negative, body) = match body.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, body.strip_prefix('+').unwrap_or(body)),
+    };
+    let hex = body.strip_prefix("0x").or(body.strip_prefix("0X"));
+    let hex = hex.filter(|rest| rest.starts_with(|c: char| c.is_ascii_hexdigit()));
+    let (radix, digits) = match hex {
+        Some(rest) => (16, rest),
+        None if body.starts_with('0') => (8, body),
+        None => (10, body),
+    };
+    let mut value = 0u64;
+    for digit in digits.chars().map_while(|c| c.to_digit(radix)) {
+        let next = value.checked_mul(u64::from(radix)).and_then(|v| v.checked_add(u64::from(digit)));
+        let Some(next) = next else { return u64::MAX };
+        value = next;
+    }
+    if negative { value.wrapping_neg() } else { value }
+}
+
 /// The byte that a text of type "char" means: its first, or one in octal digits behind a backslash.
 pub(crate) fn char_in(text: &str) -> u8 {
     match text.as_bytes() {
@@ -52,12 +76,8 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
         oid::ACLITEM => return crate::acl::text_in(text, ctx),
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
-        oid::XID => return Ok(Datum::Oid(float::oid_in(text, "xid")?)),
-        oid::CID => return Ok(Datum::Oid(float::oid_in(text, "cid")?)),
-        oid::XID8 => {
-            let v = float::trim(text).parse::<u64>();
-            return v.map(|v| Datum::Int8(v as i64)).map_err(|_| syntax("xid8", text));
-        }
+        oid::XID | oid::CID => return Ok(Datum::Oid(unsigned_prefix(text) as u32)),
+        oid::XID8 => return Ok(Datum::Int8(unsigned_prefix(text) as i64)),
         oid::TID => return tid_in(text),
         oid::DATE => datetime::input::date_in(text, ctx)?,
         oid::TIME => datetime::input::time_in(text, ctx)?,

@@ -134,6 +134,9 @@ impl Binder<'_> {
         let (Some(left), Some(right)) = (s.larg(), s.rarg()) else {
             return Err(self.internal("UNION without sides"));
         };
+        if s.with_clause().is_some() {
+            return Err(self.unsupported("WITH in a recursive query", loc));
+        }
         let first = self.bind_select(left, false)?;
         let cols = self.cte_columns(name, &first, names, loc)?;
         self.ctes[id].cols = cols.clone();

@@ -28,8 +28,9 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
 fn schemas(rt: &Rt<'_>, implicit: bool) -> Result<Vec<Arc<str>>> {
     let path = rt.cx.session.search_path();
     let mut out = Vec::with_capacity(path.len());
+    let listed_from = rt.cx.session.implicit_schemas();
     for (i, name) in path.iter().enumerate() {
-        let is_implicit = &**name == catalog::TEMP_NAMESPACE_NAME || (&**name == "pg_catalog" && i <= 1);
+        let is_implicit = i < listed_from;
         if is_implicit && !implicit {
             continue;
         }

@@ -1,5 +1,6 @@
 //! The settings there are. A setting that nothing obeys yet does not stand here, so that setting it is an error, except
-//! the few that clients set at connection without asking; those accept only what is already true.
+//! the few that clients set at connection without asking; those accept only what is already true. Settings that limit the
+//! use of a method of planning or running which is not there are obeyed whatever they say.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -169,6 +170,30 @@ settings! {
     RowSecurity "row_security", Kind::Enum(&["on", "off"]), "on", User, false, "Enables row security; there are no policies.";
     CheckFunctionBodies "check_function_bodies", Kind::Bool, "on", User, false, "Checks routine bodies; there are no routines to create.";
     XmlOption "xmloption", Kind::Enum(&["content", "document"]), "content", User, false, "Sets how XML data is read; there is no XML type.";
+    EnableAsyncAppend "enable_async_append", Kind::Bool, "on", User, false, "Enables the planner's use of async append plans; there are none.";
+    EnableBitmapscan "enable_bitmapscan", Kind::Bool, "on", User, false, "Enables the planner's use of bitmap-scan plans; there are none.";
+    EnableGathermerge "enable_gathermerge", Kind::Bool, "on", User, false, "Enables the planner's use of gather merge plans; there are none.";
+    EnableIncrementalSort "enable_incremental_sort", Kind::Bool, "on", User, false, "Enables the planner's use of incremental sort steps; there are none.";
+    EnableIndexonlyscan "enable_indexonlyscan", Kind::Bool, "on", User, false, "Enables the planner's use of index-only-scan plans; there are none.";
+    EnableMemoize "enable_memoize", Kind::Bool, "on", User, false, "Enables the planner's use of memoization; there is none.";
+    EnableMergejoin "enable_mergejoin", Kind::Bool, "on", User, false, "Enables the planner's use of merge join plans; there are none.";
+    EnableParallelAppend "enable_parallel_append", Kind::Bool, "on", User, false, "Enables the planner's use of parallel append plans; there are none.";
+    EnableParallelHash "enable_parallel_hash", Kind::Bool, "on", User, false, "Enables the planner's use of parallel hash plans; there are none.";
+    EnablePartitionPruning "enable_partition_pruning", Kind::Bool, "on", User, false, "Enables the planner's use of plan-time and execution-time partition pruning; there are no partitions.";
+    EnablePartitionwiseAggregate "enable_partitionwise_aggregate", Kind::Bool, "off", User, false, "Enables partitionwise aggregation and grouping; there are no partitions.";
+    EnablePartitionwiseJoin "enable_partitionwise_join", Kind::Bool, "off", User, false, "Enables partitionwise join; there are no partitions.";
+    ForceParallelMode "force_parallel_mode", Kind::Enum(&["off", "on", "regress"]), "off", User, false, "Forces use of parallel query facilities; there are none.";
+    Geqo "geqo", Kind::Bool, "on", User, false, "Enables genetic query optimization; there is none.";
+    Jit "jit", Kind::Bool, "on", User, false, "Allows JIT compilation; there is none.";
+    JitAboveCost "jit_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "100000", User, false, "Perform JIT compilation if a query is more expensive; there is none.";
+    MaxParallelMaintenanceWorkers "max_parallel_maintenance_workers", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of parallel processes per maintenance operation; there are none.";
+    MaxParallelWorkers "max_parallel_workers", int(Unit::None, 0, 1024), "8", User, false, "Sets the maximum number of parallel workers that can be active at one time; there are none.";
+    MaxParallelWorkersPerGather "max_parallel_workers_per_gather", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of parallel processes per executor node; there are none.";
+    MinParallelIndexScanSize "min_parallel_index_scan_size", int(Unit::Block, 0, 715_827_882), "64", User, false, "Sets the minimum amount of index data for a parallel scan; there are none.";
+    MinParallelTableScanSize "min_parallel_table_scan_size", int(Unit::Block, 0, 715_827_882), "1024", User, false, "Sets the minimum amount of table data for a parallel scan; there are none.";
+    ParallelLeaderParticipation "parallel_leader_participation", Kind::Bool, "on", User, false, "Controls whether Gather and Gather Merge also run subplans; there are none.";
+    ParallelSetupCost "parallel_setup_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "1000", User, false, "Sets the planner's estimate of the cost of starting up worker processes; there are none.";
+    ParallelTupleCost "parallel_tuple_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "0.1", User, false, "Sets the planner's estimate of the cost of passing each row from worker to leader; there are none.";
 }
 
 /// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are shown.

@@ -134,6 +134,17 @@ fn unit_label(unit: Unit) -> &'static str {
     }
 }
 
+/// Values that PostgreSQL takes and that mean something which is not there.
+const REFUSED: [(&str, &str); 7] = [
+    ("standard_conforming_strings", "off"),
+    ("standard_conforming_strings", "false"),
+    ("standard_conforming_strings", "no"),
+    ("standard_conforming_strings", "0"),
+    ("password_encryption", "md5"),
+    ("default_tablespace", "pg_global"),
+    ("default_tablespace", "pg_default"),
+];
+
 /// Reads `text` as a value of the setting.
 pub fn parse(def: &Def, text: &str) -> Result<Value> {
     match def.kind {
@@ -191,6 +202,10 @@ pub fn parse(def: &Def, text: &str) -> Result<Value> {
             }
             if choices.contains(&"off") && matches!(wanted.as_str(), "false" | "no" | "0") {
                 return Ok(Value::Text(Arc::from("off")));
+            }
+            if REFUSED.contains(&(def.name, wanted.as_str())) {
+                let message = format!("value \"{text}\" of parameter \"{}\" is not supported", def.name);
+                return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
             }
             Err(invalid(def, text).hint(format!("Available values: {}.", choices.join(", "))))
         }
