@@ -165,6 +165,34 @@ impl Session {
         Ok(portal.plan.as_ref().map(|p| p.columns.clone()).unwrap_or_default())
     }
 
+    /// FETCH 0, the row that the cursor stands on once more, of one that only goes forward: none if it stands on none. MOVE 0 tells
+    /// which it is.
+    fn fetch_again(
+        &self,
+        stmt: &nodes::FetchStmt,
+        name: &str,
+        columns: &[OutputColumn],
+        sink: &mut Sink<'_>,
+    ) -> Result<String> {
+        let portal = self.portals.get(name).ok_or_else(|| no_cursor(name))?;
+        use pg_raw_parse::raw::FetchDirection as D;
+        let is_first = stmt.direction == D::FETCH_ABSOLUTE;
+        let stands = portal.rows > 0 && !portal.done;
+        if stmt.ismove && !is_first {
+            return Ok(format!("MOVE {}", u8::from(stands)));
+        }
+        if stands || stmt.direction == D::FETCH_BACKWARD || is_first && portal.rows > 0 {
+            return Err(SqlError::new(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                "cursor can only scan forward",
+            )
+            .hint("Declare it with SCROLL option to enable backward scan."));
+        }
+        if !stmt.ismove {
+            sink.describe(columns)?;
+        }
+        Ok(format!("{} 0", if stmt.ismove { "MOVE" } else { "FETCH" }))
+    }
     pub(super) fn fetch_statement(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
         use pg_raw_parse::raw::FetchDirection as D;
         let name = stmt.portalname().unwrap_or("").to_string();
@@ -192,6 +220,9 @@ impl Session {
                 "cursor can only scan forward",
             )
             .hint("Declare it with SCROLL option to enable backward scan."));
+        }
+        if wanted == 0 {
+            return self.fetch_again(stmt, &name, &columns, sink);
         }
         let (skip, take) = match stmt.direction {
             D::FETCH_RELATIVE if wanted > 0 => (wanted as u64 - 1, 1),

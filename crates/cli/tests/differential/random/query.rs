@@ -369,7 +369,8 @@ impl<'a> Maker<'a> {
                 format!("{item} as c{}", n + 1)
             })
             .collect();
-        format!("select {} from ({rows}) {alias}", items.join(", "))
+        // No two rows alike: each window may put those in an order of its own.
+        format!("select {} from (select distinct * from ({rows}) {alias}) {alias}", items.join(", "))
     }
 
     /// One to three relations joined; pushes their scope, which the caller pops.
