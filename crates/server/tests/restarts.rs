@@ -5,7 +5,6 @@
 mod client;
 
 use client::{Client, Running};
-use sinew_server::{ServeOptions, Server};
 use std::path::Path;
 
 /// Servers before the first count: what the process keeps for all of them is made by then.
@@ -55,15 +54,7 @@ fn counted() -> Counted {
 }
 
 fn serve(dir: &Path, port: u16) {
-    let settings = [
-        ("listen_addresses", ""),
-        ("unix_socket_directories", &dir.display().to_string()),
-        ("port", &port.to_string()),
-        ("shared_buffers", "8MB"),
-    ]
-    .map(|(n, v)| (n.to_string(), v.to_string()))
-    .to_vec();
-    let server = Server::start(&ServeOptions { dir: dir.join("data"), settings }).expect("starts");
+    let server = client::serve(dir, port);
     let user = [("user", "postgres"), ("database", "postgres")];
     let mut clients: Vec<Client> = (0..8).map(|_| Client::open(dir, port, &user)).collect();
     for sql in STATEMENTS {

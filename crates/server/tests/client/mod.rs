@@ -17,6 +17,19 @@ pub struct Running {
     pub dir: PathBuf,
     pub port: u16,
 }
+/// A server of `dir/data` whose socket is in `dir`.
+pub fn serve(dir: &Path, port: u16) -> Server {
+    let settings = [
+        ("listen_addresses", ""),
+        ("unix_socket_directories", &dir.display().to_string()),
+        ("port", &port.to_string()),
+        ("shared_buffers", "8MB"),
+    ]
+    .map(|(n, v)| (n.to_string(), v.to_string()))
+    .to_vec();
+    Server::start(&ServeOptions { dir: dir.join("data"), settings }).expect("starts")
+}
+
 impl Running {
     pub fn start(name: &str) -> Running {
         static NEXT: AtomicU16 = AtomicU16::new(20_000);
@@ -24,15 +37,7 @@ impl Running {
         let dir = std::env::temp_dir().join(format!("sinew-protocol-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&dir);
         std::fs::create_dir_all(&dir).expect("directory");
-        let settings = [
-            ("listen_addresses", ""),
-            ("unix_socket_directories", &dir.display().to_string()),
-            ("port", &port.to_string()),
-            ("shared_buffers", "8MB"),
-        ]
-        .map(|(n, v)| (n.to_string(), v.to_string()))
-        .to_vec();
-        let server = Server::start(&ServeOptions { dir: dir.join("data"), settings }).expect("starts");
+        let server = serve(&dir, port);
         Running { server: Some(server), dir, port }
     }
     pub fn connect(&self) -> Client {

@@ -174,25 +174,22 @@ impl Session {
         columns: &[OutputColumn],
         sink: &mut Sink<'_>,
     ) -> Result<String> {
-        let portal = self.portals.get(name).ok_or_else(|| no_cursor(name))?;
         use pg_raw_parse::raw::FetchDirection as D;
+        let portal = self.portals.get(name).ok_or_else(|| no_cursor(name))?;
         let is_first = stmt.direction == D::FETCH_ABSOLUTE;
         let stands = portal.rows > 0 && !portal.done;
         if stmt.ismove && !is_first {
-            return Ok(format!("MOVE {}", u8::from(stands)));
+            return Ok(fetch_tag(stmt, u64::from(stands)));
         }
         if stands || stmt.direction == D::FETCH_BACKWARD || is_first && portal.rows > 0 {
-            return Err(SqlError::new(
-                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
-                "cursor can only scan forward",
-            )
-            .hint("Declare it with SCROLL option to enable backward scan."));
+            return Err(only_forward());
         }
         if !stmt.ismove {
             sink.describe(columns)?;
         }
-        Ok(format!("{} 0", if stmt.ismove { "MOVE" } else { "FETCH" }))
+        Ok(fetch_tag(stmt, 0))
     }
+
     pub(super) fn fetch_statement(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
         use pg_raw_parse::raw::FetchDirection as D;
         let name = stmt.portalname().unwrap_or("").to_string();
@@ -210,16 +207,12 @@ impl Session {
                     if stmt.ismove { Ok(()) } else { sink.out.row(cx.session.fmt(), &columns, row) }
                 });
                 self.portals.insert(name, portal);
-                return done.map(|()| format!("{} {count}", if stmt.ismove { "MOVE" } else { "FETCH" }));
+                return done.map(|()| fetch_tag(stmt, count));
             }
             self.portals.insert(name.clone(), portal);
         }
         if wanted < 0 || stmt.direction == D::FETCH_BACKWARD && wanted != 0 {
-            return Err(SqlError::new(
-                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
-                "cursor can only scan forward",
-            )
-            .hint("Declare it with SCROLL option to enable backward scan."));
+            return Err(only_forward());
         }
         if wanted == 0 {
             return self.fetch_again(stmt, &name, &columns, sink);
@@ -229,11 +222,7 @@ impl Session {
             D::FETCH_ABSOLUTE => {
                 let at = self.portals.get(&name).map_or(0, |p| p.rows);
                 let Some(skip) = (wanted as u64).checked_sub(at + 1) else {
-                    return Err(SqlError::new(
-                        SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
-                        "cursor can only scan forward",
-                    )
-                    .hint("Declare it with SCROLL option to enable backward scan."));
+                    return Err(only_forward());
                 };
                 (skip, 1)
             }
@@ -257,7 +246,7 @@ impl Session {
             })?;
         }
         self.portals.insert(name, portal);
-        Ok(format!("{} {count}", if stmt.ismove { "MOVE" } else { "FETCH" }))
+        Ok(fetch_tag(stmt, count))
     }
 
     pub(super) fn close_cursor(&mut self, name: Option<&str>) -> Result<&'static str> {
@@ -401,6 +390,15 @@ impl StoredRows {
         }
         Ok(())
     }
+}
+
+fn only_forward() -> SqlError {
+    SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, "cursor can only scan forward")
+        .hint("Declare it with SCROLL option to enable backward scan.")
+}
+
+fn fetch_tag(stmt: &nodes::FetchStmt, rows: u64) -> String {
+    format!("{} {rows}", if stmt.ismove { "MOVE" } else { "FETCH" })
 }
 
 fn no_cursor(name: &str) -> SqlError {

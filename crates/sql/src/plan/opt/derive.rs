@@ -11,7 +11,7 @@
 //! All of it is right under three-valued logic for conditions of WHERE and of inner joins, where NULL and false are alike.
 
 use super::Planner;
-use super::index::{is_default_equality, or_equal};
+use super::index::{equality_of_one_type, or_equal};
 use crate::plan::expr::{CmpOp, Expr, FuncExpr, RelId};
 use sinew_types::Datum;
 
@@ -76,19 +76,6 @@ pub fn factor(e: Expr, out: &mut Vec<Expr>) {
     }
 }
 
-/// An equality of two expressions of one type, by the default equality of that type.
-fn equality(e: &Expr) -> Option<(&Expr, &Expr)> {
-    match e {
-        Expr::IntCmp(CmpOp::Eq, p) => Some((&p.0, &p.1)),
-        Expr::Func(f)
-            if f.args.len() == 2 && f.types.args[0] == f.types.args[1] && is_default_equality(f) =>
-        {
-            Some((&f.args[0], &f.args[1]))
-        }
-        _ => None,
-    }
-}
-
 /// The same equality of other expressions.
 fn equality_of(like: &Expr, a: &Expr, b: &Expr) -> Option<Expr> {
     match like {
@@ -117,7 +104,7 @@ fn constants(conds: &[Expr]) -> Vec<Expr> {
     let mut pairs: Vec<(&Expr, &Expr, &Expr)> = Vec::new();
     let mut known: Vec<(Expr, Expr)> = Vec::new();
     for c in conds {
-        let Some((a, b)) = equality(c) else { continue };
+        let Some((a, b)) = equality_of_one_type(c) else { continue };
         match (is_var(a), is_var(b)) {
             (true, true) => pairs.push((c, a, b)),
             (true, false) if is_fixed(b) => known.push((a.clone(), b.clone())),
@@ -156,7 +143,7 @@ fn leading_bound(e: &Expr) -> Option<Expr> {
     let Expr::Or(arms) = e else { return None };
     let [before, Expr::And(same)] = arms.as_slice() else { return None };
     let [same, _] = same.as_slice() else { return None };
-    let (a, b) = equality(same)?;
+    let (a, b) = equality_of_one_type(same)?;
     match before {
         Expr::IntCmp(op, p) if p.0.same(a) && p.1.same(b) => {
             let op = match op {

@@ -32,7 +32,22 @@ pub fn is_default_equality(f: &FuncExpr) -> bool {
     f.types.args.first().is_some_and(|&ty| is_equality(f.f.oid, ty))
 }
 
-/// The same of a function by its OID.
+/// The two sides of an equality by which hashing and sorting go.
+pub fn equality(e: &Expr) -> Option<(&Expr, &Expr)> {
+    match e {
+        Expr::IntCmp(CmpOp::Eq, p) => Some((&p.0, &p.1)),
+        Expr::Func(f) if f.args.len() == 2 && is_default_equality(f) => Some((&f.args[0], &f.args[1])),
+        _ => None,
+    }
+}
+
+/// The same where both sides have one type.
+pub fn equality_of_one_type(e: &Expr) -> Option<(&Expr, &Expr)> {
+    let mixed = matches!(e, Expr::Func(f) if f.types.args.first() != f.types.args.get(1));
+    equality(e).filter(|_| !mixed)
+}
+
+/// Is a function, by its OID, the equality of a type?
 pub fn is_equality(function: Oid, ty: Oid) -> bool {
     btree_operator(function).is_some_and(|o| o.btree_strategy == 3 && family_of(ty) == Some(o.btree_family))
 }

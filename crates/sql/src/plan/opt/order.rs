@@ -100,7 +100,7 @@ impl Planner<'_, '_> {
 
     /// The members on the two sides of an equality.
     fn sides(&self, e: &Expr, set: &dyn Fn(&[RelId]) -> Set) -> Option<(Set, Set)> {
-        let (a, b) = super::share::equality_of(e)?;
+        let (a, b) = super::index::equality(e)?;
         let of = |e: &Expr| {
             let mut rels = Vec::new();
             self.rels_of(e, &mut rels);

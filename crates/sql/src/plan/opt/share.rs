@@ -8,7 +8,7 @@
 //! ([`Planner::guessed`]), and a statement whose constants were taken for parameters is planned with its constants.
 
 use super::Planner;
-use super::index::Strategy;
+use super::index::{Strategy, equality};
 use crate::access::{self, IndexBounds};
 use crate::catalog::{ColumnStatistics, Index, Relation, RelationKind};
 use crate::plan::bind::RteKind;
@@ -25,17 +25,6 @@ const UNEVEN_SHARE: f64 = 0.02;
 const UNEVEN_TIMES: f64 = 10.0;
 /// Fewer bounds of a histogram say too little of a condition that is not a range.
 const FEWEST_SAMPLES: usize = 20;
-
-/// The two sides of an equality.
-pub fn equality_of(e: &Expr) -> Option<(&Expr, &Expr)> {
-    match e {
-        Expr::IntCmp(CmpOp::Eq, p) => Some((&p.0, &p.1)),
-        Expr::Func(f) if f.args.len() == 2 && super::index::is_default_equality(f) => {
-            Some((&f.args[0], &f.args[1]))
-        }
-        _ => None,
-    }
-}
 
 fn statistics_of(t: &Relation, col: u16) -> Option<&ColumnStatistics> {
     t.statistics.get(col as usize)?.as_ref()
@@ -354,7 +343,7 @@ impl Planner<'_, '_> {
     fn whole_key<'e>(&self, on: &[&'e Expr]) -> Option<(Vec<&'e Expr>, f64)> {
         let mut columns: Vec<(RelId, u16, &'e Expr)> = Vec::new();
         for &e in on {
-            let Some((a, b)) = equality_of(e) else { continue };
+            let Some((a, b)) = equality(e) else { continue };
             for side in [a, b] {
                 if let Expr::Var { rel, col } = side {
                     columns.push((*rel, *col, e));
@@ -379,7 +368,7 @@ impl Planner<'_, '_> {
 
     /// The share of the pairs of rows of two sides that an equality joins.
     pub fn join_share(&self, e: &Expr, left_rows: f64, right_rows: f64) -> f64 {
-        let Some((a, b)) = equality_of(e) else { return self.selectivity(e) };
+        let Some((a, b)) = equality(e) else { return self.selectivity(e) };
         match (self.distinct_values(a), self.distinct_values(b)) {
             (Some(a), Some(b)) => 1.0 / a.max(b),
             (Some(n), None) | (None, Some(n)) => 1.0 / n,
