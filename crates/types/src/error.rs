@@ -146,6 +146,13 @@ impl SqlError {
         self
     }
 
+    /// Takes the position away: the text that it counts in is none of the user's.
+    pub fn without_position(mut self) -> SqlError {
+        self.0.location = None;
+        self.0.position = None;
+        self
+    }
+
     /// Names the routine in which PostgreSQL finds this error, for drivers that look at it.
     #[track_caller]
     pub fn routine(mut self, name: &'static str) -> SqlError {

@@ -49,13 +49,11 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
             }
         }
         F::ObjDescription => {
-            let class = match args.get(1).and_then(Datum::as_str) {
-                Some(name) => {
-                    SystemRelations::of(cx.database()).by_name(super::shape::PG_CATALOG, name).unwrap_or(0)
-                }
-                None => id::CLASS,
+            let Some(name) = args.get(1).and_then(Datum::as_str) else {
+                return Ok(Some(as_text(comment_of_any(cx, oid(0))?)));
             };
-            as_text(comment(cx, oid(0), class, 0)?)
+            let class = SystemRelations::of(cx.database()).by_name(super::shape::PG_CATALOG, name);
+            as_text(comment(cx, oid(0), class.unwrap_or(0), 0)?)
         }
         F::ColDescription => as_text(comment(cx, oid(0), id::CLASS, oid(1) as i32)?),
         F::ShobjDescription => as_text(shared_comment(cx, oid(0), text(1))?),
@@ -309,6 +307,14 @@ fn comment(cx: &Context<'_>, object: Oid, class: Oid, column: i32) -> Result<Opt
     let keys = [Datum::Oid(object), Datum::Oid(class), Datum::Int4(column)];
     let row = Tx::from(cx).find(system.stored(id::DESCRIPTION), 2675, &keys)?;
     Ok(row.map(|r| r.text("description").to_string()))
+}
+
+/// The comment on the object of this OID, in whichever catalog it stands.
+fn comment_of_any(cx: &Context<'_>, object: Oid) -> Result<Option<String>> {
+    let system = SystemRelations::of(cx.database());
+    let rows = Tx::from(cx).lookup(system.stored(id::DESCRIPTION), 2675, &[Datum::Oid(object)])?;
+    let whole = rows.iter().find(|row| row.int("objsubid") == 0);
+    Ok(whole.map(|row| row.text("description").to_string()))
 }
 
 fn shared_comment(cx: &Context<'_>, object: Oid, catalog: &str) -> Result<Option<String>> {

@@ -1,7 +1,7 @@
 //! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
 
 use super::create::{CheckSpec, Spec, fillfactor, key_spec};
-use super::{alter_column, drop, exprs, index, names, rewrite, store};
+use super::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::quote::quote_ident;
 use crate::catalog::rows::{CatRow, Tx, text_array};
@@ -29,7 +29,7 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     let var = stmt.relation().ok_or_else(|| SqlError::internal("ALTER TABLE without a table"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let commands: Vec<&nodes::AlterTableCmd> = stmt
+    let mut commands: Vec<&nodes::AlterTableCmd> = stmt
         .cmds()
         .iter()
         .filter_map(|n| if let Node::AlterTableCmd(c) = n { Some(c) } else { None })
@@ -64,7 +64,9 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     index::not_system(&rel)?;
     check(&rel)?;
     cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
-    for command in commands {
+    commands.sort_by_key(|command| pass(command));
+    let mut rest = &commands[..];
+    while let Some(command) = rest.first() {
         match (rel.kind, command.subtype) {
             (RelationKind::View, At::AT_SetRelOptions | At::AT_ResetRelOptions) => {
                 return Err(notsup!("view options are not supported"));
@@ -86,7 +88,13 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
                 _ => "This operation is not supported for this kind of relation.",
             }));
         }
-        run(cx, &rel, command, sql)?;
+        let retyping = rest.iter().take_while(|c| c.subtype == At::AT_AlterColumnType).count();
+        let (now, later) = rest.split_at(retyping.max(1));
+        rest = later;
+        match retyping {
+            0 => run(cx, &rel, command, sql)?,
+            _ => alter_type::set_types(cx, &rel, now, sql)?,
+        }
         if !rel.is_temporary() {
             store::next_command(cx)?;
         }
@@ -124,6 +132,29 @@ fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
     }
 }
 
+/// The order in which the commands of one statement run, whatever the order in which they are written: what goes, goes first, so that a column
+/// can be dropped and another of its name be added; constraints come when the columns are there.
+fn pass(command: &nodes::AlterTableCmd) -> u8 {
+    match command.subtype {
+        At::AT_DropColumn | At::AT_DropConstraint | At::AT_DropNotNull | At::AT_DropIdentity => 0,
+        At::AT_ColumnDefault if matches!(command.def(), Node::None) => 0,
+        At::AT_AlterColumnType => 1,
+        At::AT_AddColumn => 2,
+        At::AT_SetNotNull | At::AT_SetIdentity => 3,
+        At::AT_AddConstraint => match command.def() {
+            Node::Constraint(def)
+                if matches!(def.contype, ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE) =>
+            {
+                4
+            }
+            _ => 5,
+        },
+        At::AT_ColumnDefault | At::AT_AddIdentity => 5,
+        _ => 6,
+    }
+}
+
+/// Any command but ALTER COLUMN TYPE.
 fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str) -> Result<()> {
     let name = c.name().unwrap_or("");
     match c.subtype {
@@ -137,13 +168,6 @@ fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &st
         At::AT_ColumnDefault => alter_column::set_default(cx, rel, name, c.def(), sql),
         At::AT_SetNotNull => alter_column::set_not_null(cx, rel, name),
         At::AT_DropNotNull => alter_column::drop_not_null(cx, rel, name),
-        At::AT_AlterColumnType => match c.def() {
-            Node::ColumnDef(def) => {
-                alter_column::set_type(cx, rel, name, def, sql)?;
-                super::foreign::retyped(cx, rel.oid, name)
-            }
-            _ => Err(SqlError::internal("ALTER COLUMN TYPE without a type")),
-        },
         At::AT_AddIdentity => match c.def() {
             Node::Constraint(def) => alter_column::add_identity(cx, rel, name, def),
             _ => Err(SqlError::internal("ADD IDENTITY without a definition")),

@@ -2,24 +2,22 @@
 
 use super::create::{self, Spec};
 use super::names::Place;
-use super::types::column_type;
 use super::{alter, exprs, foreign, names, rewrite, sequence, store};
 use crate::catalog::bootstrap::attribute_row;
-use crate::catalog::rows::{CatRow, Tx, oid_vector, text_array};
+use crate::catalog::rows::{CatRow, Tx, text_array};
 use crate::catalog::sequence::Ask;
-use crate::catalog::{Column, Identity, Index, IndexColumn, Relation, id};
-use crate::error::{notsup, sqlerr};
+use crate::catalog::{Column, Identity, Index, Relation, id};
+use crate::error::sqlerr;
 use crate::plan::kept::references;
 use crate::plan::{self, BoundExpr};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
-use sinew_types::cast::{CastContext, find_coercion};
 use sinew_types::func::{self, Volatility};
-use sinew_types::{Datum, FmtCtx, Oid, io, oid as t, oper::default_btree_opclass, typeinfo};
+use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 use std::sync::Arc;
 
-fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {
+pub fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {
     match rel.column_index(name) {
         Some(at) => Ok(&rel.columns[at]),
         None if ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"].contains(&name) => {
@@ -340,167 +338,6 @@ pub fn drop_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Resul
     }
     store::announce(cx, rel);
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attnotnull", false))
-}
-
-pub fn set_type(
-    cx: &Context<'_>,
-    rel: &Arc<Relation>,
-    name: &str,
-    def: &nodes::ColumnDef,
-    sql: &str,
-) -> Result<()> {
-    let old = column(rel, name)?;
-    let at = old.attnum as usize - 1;
-    let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
-    let (type_oid, typmod) = column_type(ty, name)?;
-    if old.identity.is_some() && !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
-        return Err(sqlerr!(
-            INVALID_PARAMETER_VALUE,
-            "identity column type must be smallint, integer, or bigint"
-        ));
-    }
-    if let Some(view) = super::drop::views_of_column(cx, rel, old.attnum)?.first() {
-        return Err(notsup!("cannot alter type of a column used by a view or rule").detail(format!(
-            "rule _RETURN on view {} depends on column \"{name}\"",
-            super::drop::shown(cx, view)?
-        )));
-    }
-    if !rel.checks.is_empty() {
-        let mut mentioned = false;
-        for check in &rel.checks {
-            mentioned |= references(cx, &check.condition_tree)?.own.contains(&old.attnum);
-        }
-        if mentioned {
-            return Err(notsup!(
-                "altering the type of a column that a CHECK constraint uses is not supported"
-            ));
-        }
-    }
-    // The new value of a row: USING, or the old value assigned.
-    let using = def.raw_default();
-    let bound = if matches!(using, Node::None) {
-        if find_coercion(old.type_oid, type_oid, CastContext::Assignment).is_none() {
-            return Err(sqlerr!(
-                DATATYPE_MISMATCH,
-                "column \"{name}\" cannot be cast automatically to type {}",
-                typeinfo::type_name(type_oid)
-            )
-            .hint(format!(
-                "You might need to specify \"USING {}::{}\".",
-                crate::catalog::quote::quote_ident(name),
-                typeinfo::format_type(type_oid, typmod)
-            )));
-        }
-        BoundExpr::column(cx, rel, at, (type_oid, typmod))?
-    } else {
-        BoundExpr::bind(cx, using, sql, Some(rel), Some((type_oid, typmod)))?
-    };
-    // The default follows when it can.
-    let default = match &old.default_tree {
-        Some(kept) => match plan::keep_for_type(cx, kept, (type_oid, typmod))? {
-            Some(kept) => Some(kept.into()),
-            None => {
-                return Err(sqlerr!(
-                    DATATYPE_MISMATCH,
-                    "default for column \"{name}\" cannot be cast automatically to type {}",
-                    typeinfo::type_name(type_oid)
-                ));
-            }
-        },
-        None => None,
-    };
-    for index in rel.indexes.iter().filter(|i| i.columns.iter().any(|c| c.attnum == old.attnum)) {
-        if default_btree_opclass(type_oid).is_none() {
-            return Err(sqlerr!(
-                UNDEFINED_OBJECT,
-                "data type {} has no default operator class for access method \"btree\"",
-                typeinfo::type_name(type_oid)
-            ));
-        }
-        let _ = index;
-    }
-    let mut new = old.clone();
-    new.type_oid = type_oid;
-    new.typmod = typmod;
-    new.collation = create::column_collation(def, type_oid)?;
-    new.default_tree = default;
-    new.missing = None;
-    let change = |cx: &Context<'_>, mut row: crate::access::Row| -> Result<crate::access::Row> {
-        row[at] = bound.eval(cx, &row)?;
-        Ok(row)
-    };
-    if rel.is_temporary() {
-        let mut changed = (**rel).clone();
-        for index in changed.indexes.iter_mut().filter(|i| i.columns.iter().any(|c| c.attnum == old.attnum)) {
-            let columns = retyped(index, old, &new);
-            *index = Arc::new(Index { columns, ..(**index).clone() });
-        }
-        changed.columns[at] = new;
-        return rewrite::rewrite(cx, rel, |cx| Ok(store::replace_temp(cx, changed)), change);
-    }
-    store::announce(cx, rel);
-    let system = store::system(cx);
-    let row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new).row;
-    store::edit_attribute(cx, rel.oid, old.attnum, |r| r.row = row)?;
-    for index in &rel.indexes {
-        let keyed = |position: &usize| index.columns[*position].attnum == old.attnum;
-        let positions: Vec<usize> = (0..index.columns.len()).filter(keyed).collect();
-        if positions.is_empty() {
-            continue;
-        }
-        for position in positions {
-            let mut key = new.clone();
-            key.attnum = position as i16 + 1;
-            key.not_null = false;
-            key.default_tree = None;
-            key.identity = None;
-            key.collation = retyped(index, old, &new)[position].collation;
-            let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &key).row;
-            store::edit_attribute(cx, index.oid, position as i16 + 1, |r| {
-                let kept = r.get("attname").clone();
-                r.row = row;
-                r.put("attname", kept);
-            })?;
-        }
-        edit_index_class(cx, index, old, &new)?;
-    }
-    let mut changed = (**rel).clone();
-    changed.columns[at] = new;
-    if rel.toast.is_none() && store::wants_toast(&changed) {
-        store::create_toast(cx, &mut changed)?;
-        let oid = changed.toast.as_ref().map_or(0, |(heap, _)| heap.oid);
-        store::edit_class(cx, rel.oid, |row| row.put("reltoastrelid", Datum::Oid(oid)))?;
-    }
-    store::next_command(cx)?;
-    rewrite::rewrite_permanent(cx, rel, change)
-}
-
-/// An index's keys after a column of its table got another type: what was the old type's own choice is the new type's now.
-fn retyped(index: &Index, old: &Column, new: &Column) -> Vec<IndexColumn> {
-    let (was, is) = (IndexColumn::plain(old), IndexColumn::plain(new));
-    let change = |key: &IndexColumn| {
-        let mut key = key.clone();
-        if key.attnum == old.attnum {
-            key.collation = if key.collation == was.collation { is.collation } else { key.collation };
-            key.opclass = if key.opclass == was.opclass { is.opclass } else { key.opclass };
-        }
-        key
-    };
-    index.columns.iter().map(change).collect()
-}
-
-/// The operator classes and collations of an index one of whose columns has another type now.
-fn edit_index_class(cx: &Context<'_>, index: &Index, old: &Column, new: &Column) -> Result<()> {
-    let system = store::system(cx);
-    let tx = Tx::from(cx);
-    let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
-        return Ok(());
-    };
-    let before = row.row.clone();
-    let keys = retyped(index, old, new);
-    row.put("indclass", oid_vector(keys.iter().map(|k| k.opclass)));
-    row.put("indcollation", oid_vector(keys.iter().map(|k| k.collation)));
-    tx.update(&before, &row)
 }
 
 pub fn add_identity(

@@ -3,7 +3,7 @@
 use super::{names, store};
 use crate::catalog::{CheckConstraint, Column, Relation};
 use crate::error::{notsup, sqlerr};
-use crate::plan::{keep_check, keep_default};
+use crate::plan::{keep_check, keep_default, parse};
 use crate::{Context, Result, SqlError};
 use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
@@ -76,6 +76,20 @@ pub fn default_tree(
         e
     })?;
     Ok(Some(kept.into()))
+}
+
+/// A CHECK condition that is there already, bound anew from its text.
+pub fn check_of_text(cx: &Context<'_>, rel: &Arc<Relation>, condition: &str) -> Result<String> {
+    let sql = format!("SELECT {condition}");
+    let parsed = parse::parse(&sql)?;
+    let node = parsed.get(0, &sql).and_then(|s| match s.node {
+        Node::SelectStmt(select) => select.target_list().iter().next(),
+        _ => None,
+    });
+    match node {
+        Some(target) => keep_check(cx, target.val(), &sql, rel).map_err(SqlError::without_position),
+        _ => Err(SqlError::internal("a CHECK condition is no expression")),
+    }
 }
 
 /// A CHECK condition over `rel`, validated and named.

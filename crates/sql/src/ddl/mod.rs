@@ -6,7 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
-//! | `alter`, `alter_column`, `rewrite`, `rename`, `truncate` | changes of tables |
+//! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `drop` | DROP, with dependencies |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
@@ -16,6 +16,7 @@
 
 mod alter;
 mod alter_column;
+mod alter_type;
 pub mod analyze;
 mod comment;
 mod create;

@@ -363,9 +363,21 @@ pub fn alter<'a>(
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));
     };
     must_be_owner(cx, rel.owner, "sequence", &rel.name)?;
-    let options = read_options(options)?;
-    let (params, state) = apply(&options, Some(old), old.type_oid)?;
-    if params != **old {
+    change(cx, rel, old, &read_options(options)?)
+}
+
+/// The sequence of an identity column takes over the column's new type.
+pub fn follow_column(cx: &Context<'_>, sequence: Oid, type_oid: Oid) -> Result<()> {
+    let rel = store::reread(cx, sequence)?;
+    match &rel.sequence {
+        Some(old) => change(cx, &rel, old, &Options { as_type: Some(type_oid), ..Options::default() }),
+        None => Ok(()),
+    }
+}
+
+fn change(cx: &Context<'_>, rel: &Arc<Relation>, old: &SequenceParams, options: &Options<'_>) -> Result<()> {
+    let (params, state) = apply(options, Some(old), old.type_oid)?;
+    if params != *old {
         let (now, _) = crate::catalog::sequence::read(cx, rel)?;
         let after = state.unwrap_or(now);
         for (what, out) in [

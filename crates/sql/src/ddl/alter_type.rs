@@ -1,0 +1,270 @@
+//! ALTER TABLE ... ALTER COLUMN ... TYPE.
+//!
+//! One statement may change several columns. Each new value is computed from the row as it was before the statement, so that
+//! `ALTER a TYPE text USING a::text, ALTER b TYPE int USING a + 1` reads the old `a` twice, and the rows are written once.
+//! Defaults, the sequences of identity columns and the keys of indexes follow their columns. CHECK conditions are read again from their
+//! text, since other operators may be meant now, and asked of the new rows. What ANALYZE had found about the old values goes.
+
+use super::alter_column::column;
+use super::types::column_type;
+use super::{create, drop, exprs, foreign, rewrite, sequence, store};
+use crate::access::Row;
+use crate::catalog::bootstrap::attribute_row;
+use crate::catalog::quote::quote_ident;
+use crate::catalog::rows::{Tx, oid_vector};
+use crate::catalog::{CheckConstraint, Column, Index, IndexColumn, Relation, id};
+use crate::error::{notsup, sqlerr};
+use crate::plan::kept::references;
+use crate::plan::{self, BoundExpr};
+use crate::{Context, Result, SqlError};
+use pg_raw_parse::{Node, nodes};
+use sinew_types::cast::{CastContext, find_coercion};
+use sinew_types::{Datum, Oid, oid as t, oper::default_btree_opclass, typeinfo};
+use std::sync::Arc;
+
+/// One column of the statement.
+struct Change<'a> {
+    /// Its position in the row.
+    at: usize,
+    old: &'a Column,
+    new: Column,
+    /// The new value, of the old row.
+    value: BoundExpr,
+}
+
+/// Changes the types of the columns that these commands name.
+pub fn set_types(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    commands: &[&nodes::AlterTableCmd],
+    sql: &str,
+) -> Result<()> {
+    let mut changes: Vec<Change<'_>> = Vec::with_capacity(commands.len());
+    for command in commands {
+        let name = command.name().unwrap_or("");
+        let Node::ColumnDef(def) = command.def() else {
+            return Err(SqlError::internal("ALTER COLUMN TYPE without a type"));
+        };
+        let change = bind(cx, rel, name, def, sql)?;
+        if changes.iter().any(|c| c.old.attnum == change.old.attnum) {
+            return Err(notsup!("cannot alter type of column \"{name}\" twice"));
+        }
+        changes.push(change);
+    }
+    let row = |cx: &Context<'_>, row: Row| -> Result<Row> {
+        let mut new = row.clone();
+        for change in &changes {
+            new[change.at] = change.value.eval(cx, &row)?;
+        }
+        Ok(new)
+    };
+    let mut changed = (**rel).clone();
+    for change in &changes {
+        changed.columns[change.at] = change.new.clone();
+    }
+    let checks = conditions(cx, rel, &Arc::new(changed.clone()), &changes)?;
+    if rel.is_temporary() {
+        for index in changed.indexes.iter_mut().filter(|i| is_touched(i, &changes)) {
+            let columns = retyped(index, &changes);
+            *index = Arc::new(Index { columns, ..(**index).clone() });
+        }
+        for check in changed.checks.iter_mut() {
+            if let Some(now) = checks.iter().find(|now| now.oid == check.oid) {
+                *check = now.clone();
+            }
+        }
+        rewrite::rewrite(cx, rel, |cx| Ok(store::replace_temp(cx, changed)), row)?;
+        return verify(cx, rel.oid, &checks);
+    }
+    store::announce(cx, rel);
+    for change in &changes {
+        keep_column(cx, rel, change)?;
+    }
+    for index in &rel.indexes {
+        keep_index(cx, index, &changes)?;
+    }
+    for check in &checks {
+        store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(check.oid)])?;
+        store::insert_check(cx, &store::system(cx), rel, check)?;
+    }
+    if rel.toast.is_none() && store::wants_toast(&changed) {
+        store::create_toast(cx, &mut changed)?;
+        let oid = changed.toast.as_ref().map_or(0, |(heap, _)| heap.oid);
+        store::edit_class(cx, rel.oid, |row| row.put("reltoastrelid", Datum::Oid(oid)))?;
+    }
+    store::next_command(cx)?;
+    rewrite::rewrite_permanent(cx, rel, row)?;
+    verify(cx, rel.oid, &checks)?;
+    changes.iter().try_for_each(|change| foreign::retyped(cx, rel.oid, &change.old.name))
+}
+
+/// The change that a command asks for, if the column, and all that depends on it, can follow.
+fn bind<'r>(
+    cx: &Context<'_>,
+    rel: &'r Arc<Relation>,
+    name: &str,
+    def: &nodes::ColumnDef,
+    sql: &str,
+) -> Result<Change<'r>> {
+    let old = column(rel, name)?;
+    let at = old.attnum as usize - 1;
+    let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
+    let (type_oid, typmod) = column_type(ty, name)?;
+    if old.identity.is_some() && !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
+        return Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "identity column type must be smallint, integer, or bigint"
+        ));
+    }
+    no_view_depends(cx, rel, old)?;
+    // The new value of a row: USING, or the old value assigned.
+    let using = def.raw_default();
+    let value = if matches!(using, Node::None) {
+        if find_coercion(old.type_oid, type_oid, CastContext::Assignment).is_none() {
+            return Err(sqlerr!(
+                DATATYPE_MISMATCH,
+                "column \"{name}\" cannot be cast automatically to type {}",
+                typeinfo::type_name(type_oid)
+            )
+            .hint(format!(
+                "You might need to specify \"USING {}::{}\".",
+                quote_ident(name),
+                typeinfo::format_type(type_oid, typmod)
+            )));
+        }
+        BoundExpr::column(cx, rel, at, (type_oid, typmod))?
+    } else {
+        BoundExpr::bind(cx, using, sql, Some(rel), Some((type_oid, typmod)))?
+    };
+    let default_tree = match &old.default_tree {
+        Some(kept) => {
+            let converted = plan::keep_for_type(cx, kept, (type_oid, typmod))?;
+            Some(converted.ok_or_else(|| {
+                sqlerr!(
+                    DATATYPE_MISMATCH,
+                    "default for column \"{name}\" cannot be cast automatically to type {}",
+                    typeinfo::type_name(type_oid)
+                )
+            })?)
+        }
+        None => None,
+    };
+    let is_key = rel.indexes.iter().any(|i| i.columns.iter().any(|c| c.attnum == old.attnum));
+    if is_key && default_btree_opclass(type_oid).is_none() {
+        return Err(sqlerr!(
+            UNDEFINED_OBJECT,
+            "data type {} has no default operator class for access method \"btree\"",
+            typeinfo::type_name(type_oid)
+        ));
+    }
+    let collation = create::column_collation(def, type_oid)?;
+    let default_tree = default_tree.map(Into::into);
+    let new = Column { type_oid, typmod, collation, default_tree, missing: None, ..old.clone() };
+    Ok(Change { at, old, new, value })
+}
+
+/// A view holds the column with its type.
+fn no_view_depends(cx: &Context<'_>, rel: &Arc<Relation>, column: &Column) -> Result<()> {
+    let Some(view) = drop::views_of_column(cx, rel, column.attnum)?.into_iter().next() else { return Ok(()) };
+    Err(notsup!("cannot alter type of a column used by a view or rule").detail(format!(
+        "rule _RETURN on view {} depends on column \"{}\"",
+        drop::shown(cx, &view)?,
+        column.name
+    )))
+}
+
+/// The CHECKs that mention a changed column, as they read with the new types.
+fn conditions(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    changed: &Arc<Relation>,
+    changes: &[Change<'_>],
+) -> Result<Vec<CheckConstraint>> {
+    let mut checks = Vec::new();
+    for check in &rel.checks {
+        let mentioned = references(cx, &check.condition_tree)?.own;
+        if changes.iter().any(|change| mentioned.contains(&change.old.attnum)) {
+            let text = plan::deparse::expression(cx, &check.condition_tree, Some(rel), false)?;
+            let condition_tree = exprs::check_of_text(cx, changed, &text)?.into();
+            checks.push(CheckConstraint { condition_tree, ..check.clone() });
+        }
+    }
+    Ok(checks)
+}
+
+fn verify(cx: &Context<'_>, rel: Oid, checks: &[CheckConstraint]) -> Result<()> {
+    if checks.is_empty() {
+        return Ok(());
+    }
+    let rel = store::reread(cx, rel)?;
+    checks.iter().try_for_each(|check| rewrite::verify_check(cx, &rel, check))
+}
+
+/// Writes what the catalogs say of a column.
+fn keep_column(cx: &Context<'_>, rel: &Relation, change: &Change<'_>) -> Result<()> {
+    let (attnum, new) = (change.old.attnum, &change.new);
+    let row = attribute_row(store::system(cx).stored(id::ATTRIBUTE), rel.oid, new).row;
+    store::edit_attribute(cx, rel.oid, attnum, |r| r.row = row)?;
+    if new.default_tree.is_some() {
+        store::set_default(cx, rel, attnum, new.default_tree.as_deref())?;
+    }
+    if let (Some(_), Some(sequence)) = (new.identity, new.sequence) {
+        sequence::follow_column(cx, sequence, new.type_oid)?;
+    }
+    let of_column = [Datum::Oid(rel.oid), Datum::Int2(attnum)];
+    store::delete_rows(cx, id::STATISTIC, 2696, &of_column)?;
+    Ok(())
+}
+
+/// Writes what the catalogs say of an index whose keys changed.
+fn keep_index(cx: &Context<'_>, index: &Index, changes: &[Change<'_>]) -> Result<()> {
+    if !is_touched(index, changes) {
+        return Ok(());
+    }
+    let keys = retyped(index, changes);
+    let system = store::system(cx);
+    for (position, key) in keys.iter().enumerate() {
+        let Some(change) = changes.iter().find(|c| c.old.attnum == key.attnum) else { continue };
+        let attnum = position as i16 + 1;
+        let column = Column {
+            attnum,
+            not_null: false,
+            default_tree: None,
+            identity: None,
+            collation: key.collation,
+            ..change.new.clone()
+        };
+        let row = attribute_row(system.stored(id::ATTRIBUTE), index.oid, &column).row;
+        store::edit_attribute(cx, index.oid, attnum, |r| {
+            let name = r.get("attname").clone();
+            r.row = row;
+            r.put("attname", name);
+        })?;
+    }
+    let tx = Tx::from(cx);
+    let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
+        return Ok(());
+    };
+    let before = row.row.clone();
+    row.put("indclass", oid_vector(keys.iter().map(|k| k.opclass)));
+    row.put("indcollation", oid_vector(keys.iter().map(|k| k.collation)));
+    tx.update(&before, &row)
+}
+
+fn is_touched(index: &Index, changes: &[Change<'_>]) -> bool {
+    index.columns.iter().any(|key| changes.iter().any(|change| change.old.attnum == key.attnum))
+}
+
+/// An index's keys afterwards: what was the old type's own choice is the new type's now.
+fn retyped(index: &Index, changes: &[Change<'_>]) -> Vec<IndexColumn> {
+    let change = |key: &IndexColumn| {
+        let mut key = key.clone();
+        if let Some(change) = changes.iter().find(|c| c.old.attnum == key.attnum) {
+            let (was, is) = (IndexColumn::plain(change.old), IndexColumn::plain(&change.new));
+            key.collation = if key.collation == was.collation { is.collation } else { key.collation };
+            key.opclass = if key.opclass == was.opclass { is.opclass } else { key.opclass };
+        }
+        key
+    };
+    index.columns.iter().map(change).collect()
+}
