@@ -276,3 +276,133 @@ fn a_named_statement_is_executed_again() {
         a.close_statement("s");
     }
 }
+
+/// The plan for all values and the one for these values alone give one answer.
+#[test]
+fn plans_for_values_answer_as_the_plan_for_all_values() {
+    let dir = Directory::new("plan-for-values");
+    let mut a = dir.connect();
+    assert_eq!(
+        answer(&mut a, "create table t(k int primary key, i int, n numeric, t text, d date, b bool)"),
+        ""
+    );
+    let fill = "insert into t select g, nullif(g % 7, 0), g / 4.0, 'r' || g % 5, date '2024-01-01' + g % 9, g % 2 = 0 \
+                from generate_series(1, 60) g";
+    assert_eq!(answer(&mut a, fill), "");
+    let mut compared = 0;
+    for sql in [
+        "select $1",
+        "select $1, count(*) from t group by 1 order by 1",
+        "select k from t where k = $1 or k between $1 and $1 + 3 order by k",
+        "select k, $1 from t order by $1, k desc limit 3",
+        "select distinct $1, i from t order by 2 limit $1",
+        "select k from t where i is distinct from $1 order by k limit 4 offset $1",
+        "select 60 / $1, coalesce($1, 5), case $1 when 3 then 'three' end",
+        "select count(*) from t where n > $1 and t like 'r' || $1",
+        "select (select max(k) from t u where u.k < t.k + $1) from t where k < $1 order by 1",
+        "with w as (select $1 + 1 as v) select v, $1 from w where v > $1",
+        "select i, sum(k + $1) over (order by k) from t where k <= $1 order by 1, 2",
+        "select k from t where (i, k) > ($1, $1) order by i, k limit 3",
+        "select k from t where k = any(array[$1, $1 + 1]) order by k",
+        "select x from generate_series($1 - 2, $1) x union select $1 order by 1",
+        "insert into t(k, i, t) values ($1 + 100, $1, $1::text) returning k, i, t, n",
+        "update t set i = $1 where k > $1 returning k, i",
+        "delete from t where k <= $1 returning k",
+    ] {
+        for value in ["0", "1", "3", "-2147483648", "2147483647", "59", ""] {
+            let mut given = |mode: &str| {
+                assert_eq!(answer(&mut a, &format!("set plan_cache_mode = {mode}")), "");
+                assert_eq!(answer(&mut a, "begin"), "");
+                let mut out = Lines::default();
+                let value = (!value.is_empty()).then_some(value.as_bytes());
+                let done = (|| {
+                    a.parse("s", sql, &[oid::INT4], &mut out)?;
+                    a.bind("", "s", &[], &[value], &[], &mut out)?;
+                    a.describe_portal("", &mut out)?;
+                    a.execute("", 0, &mut out)
+                })();
+                a.sync(&mut out).unwrap();
+                assert_eq!(answer(&mut a, "rollback"), "");
+                a.close_statement("s");
+                done.map(|tag| format!("{}{tag:?}", out.0))
+                    .map_err(|e| format!("{} {}", e.sqlstate, e.message))
+            };
+            assert_eq!(given("force_custom_plan"), given("force_generic_plan"), "{sql}: {value}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 17 * 7);
+}
+
+/// A range whose bounds are parameters is planned for its values, until that has shown to be no better.
+#[test]
+fn a_prepared_statement_is_planned_for_its_values() {
+    let dir = Directory::new("planned-for-values");
+    let mut a = dir.connect();
+    assert_eq!(answer(&mut a, "create table t(k int, filler text)"), "");
+    assert_eq!(
+        answer(
+            &mut a,
+            "insert into t select i * 7919 % 20000, repeat('x', 100) from generate_series(1, 20000) i"
+        ),
+        ""
+    );
+    assert_eq!(answer(&mut a, "create index on t(k)"), "");
+    assert_eq!(answer(&mut a, "analyze t"), "");
+    let ranges = (0..10).map(|i| format!("k between ${} and ${}", 2 * i + 1, 2 * i + 2));
+    let ranges = ranges.collect::<Vec<_>>().join(" or ");
+    assert_eq!(
+        answer(&mut a, "prepare above(int) as select count(*) from t where k > $1 and filler > ''"),
+        ""
+    );
+    let types = ["int"; 20].join(", ");
+    assert_eq!(
+        answer(
+            &mut a,
+            &format!("prepare ranges({types}) as select count(*), min(filler) from t where {ranges}")
+        ),
+        ""
+    );
+    let narrow: Vec<String> = (0..10).flat_map(|i| [i * 100, i * 100 + 4]).map(|v| v.to_string()).collect();
+    let narrow = narrow.join(", ");
+    for (run, index) in [("above(19990)", true), ("above(10)", false), (&*format!("ranges({narrow})"), true)]
+    {
+        let plan = answer(&mut a, &format!("explain execute {run}"));
+        assert_eq!(plan.contains("Index Scan"), index, "{run}: {plan}");
+        assert!(!plan.contains('$'), "{run}: {plan}");
+    }
+    assert_eq!(
+        answer(
+            &mut a,
+            "deallocate above; prepare above(int) as select count(*) from t where k > $1 and filler > ''"
+        ),
+        ""
+    );
+    let used = "select generic_plans || ' ' || custom_plans from pg_prepared_statements where name = 'above'";
+    // Values for which the plan for all values is as good.
+    for run in 1..=8 {
+        assert_eq!(answer(&mut a, &format!("execute above({run})")), format!("{}\n", 20_000 - 1 - run));
+    }
+    assert_eq!(answer(&mut a, used), "3 5\n");
+    assert!(answer(&mut a, "explain execute above(19990)").contains('$'));
+    // Every value has its own plan where the one for all values is worse than they are.
+    assert_eq!(
+        answer(
+            &mut a,
+            "deallocate above; prepare above(int) as select count(*) from t where k > $1 and filler > ''"
+        ),
+        ""
+    );
+    for run in 0..8 {
+        assert_eq!(answer(&mut a, &format!("execute above({})", 19_990 + run)), format!("{}\n", 9 - run));
+    }
+    assert_eq!(answer(&mut a, used), "0 8\n");
+    // An execution that is kept for the next run is never one of other values.
+    let mut out = Lines::default();
+    let statement = a.prepare("select count(*) from t where k > $1", &[oid::INT4], &mut out).unwrap();
+    for value in [19_990, 5, 19_997, 19_990, 0, 19_995, 19_999, 7] {
+        out.0.clear();
+        a.run(&statement, &[sinew_types::Datum::Int4(value)], &mut out).unwrap();
+        assert_eq!(out.0, format!("{}\n", 19_999 - value));
+    }
+}

@@ -104,8 +104,16 @@ pub struct Plan {
     scanned: Vec<(RelFile, f64)>,
     /// With its parameters' values known it might be another plan: a range that is open to one side may be all or nothing.
     pub guessed: bool,
+    /// Made for one set of parameters, by [`plan_for`].
+    pub for_values: bool,
+    /// What a run of it is taken to cost.
+    pub run_cost: f64,
+    /// What making it is taken to have cost, in the same unit.
+    pub planning_cost: f64,
 }
 
+/// What planning is taken to cost for each relation of a statement, and for the statement itself: PostgreSQL's figure.
+const PLANNING_COST: f64 = 2.5;
 /// A plan that scans a file is made anew when the file has grown so many times.
 const GROWTH: f64 = 4.0;
 
@@ -124,6 +132,21 @@ pub fn plan_with(
 ) -> Result<Arc<Plan>> {
     let mut binder = Binder::new(cx, sql, param_types);
     binder.params_open = open;
+    plan_bound(binder, stmt)
+}
+
+/// Binds and plans one statement for one set of values of its parameters, which are constants of the plan. A run is given the values
+/// all the same.
+pub fn plan_for(
+    cx: &Context<'_>,
+    stmt: Node<'_>,
+    sql: &str,
+    param_types: &[Oid],
+    values: &[Datum],
+) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = false;
+    binder.values = values.to_vec();
     plan_bound(binder, stmt)
 }
 
@@ -200,6 +223,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         }
     };
     let (subs, ctes, scanned, guessed) = (planner.subs, planner.ctes, planner.scanned, planner.guessed);
+    let run_cost = root.cost + subs.iter().map(|sub| sub.node.cost).sum::<f64>();
+    let planning_cost = PLANNING_COST * (planner.rtes.len() + 1) as f64;
     let needed = planner.used.into_iter().map(Arc::from).collect();
     let clearance = Clearance::new(std::mem::take(&mut binder.needs));
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
@@ -228,6 +253,9 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         slots: binder.slots as usize,
         scanned,
         guessed,
+        for_values: !binder.values.is_empty(),
+        run_cost,
+        planning_cost,
     }))
 }
 

@@ -46,7 +46,7 @@ impl Session {
         if !statement.plannable {
             return Err(SqlError::unsupported("EXECUTE of such a statement is not supported"));
         }
-        let plan = self.current_plan(&statement)?;
+        let plan = self.plan_for_run(&statement, &params)?;
         statement.count_run();
         let rows = self.pull(&plan, &params, sink)?;
         Ok(plan.kind.tag(rows))

@@ -85,14 +85,16 @@ impl Session {
         if prepared.plannable {
             let mut execution = match prepared.take_spare() {
                 Some(mut spare)
-                    if is_named_alike(&self.cx(), spare.plan()) && lock_plan(&self.cx(), spare.plan())? =>
+                    if self.serves(spare.plan(), prepared, params)
+                        && is_named_alike(&self.cx(), spare.plan())
+                        && lock_plan(&self.cx(), spare.plan())? =>
                 {
                     spare.plan().clearance.check(&self.cx())?;
                     spare.restart(params);
                     spare
                 }
                 _ => {
-                    let plan = self.current_plan(prepared)?;
+                    let plan = self.plan_for_run(prepared, params)?;
                     Box::new(Execution::start(&self.cx(), &plan, params)?)
                 }
             };

@@ -228,7 +228,7 @@ impl Session {
                 format!("cursor \"{name}\" already exists"),
             ));
         }
-        let plan = if statement.plannable { Some(self.current_plan(&statement)?) } else { None };
+        let plan = if statement.plannable { Some(self.plan_for_run(&statement, &values)?) } else { None };
         if let Some(plan) = &plan {
             plan.clearance.check(&self.cx())?;
         }

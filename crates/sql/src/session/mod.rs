@@ -33,7 +33,7 @@ pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
 pub use output::Output;
-pub use prepared::{Cursor, Prepared};
+pub use prepared::{Cursor, PlanMode, Prepared};
 pub use recovery::{SessionPlace, SharedPlace};
 pub(crate) use set::{shown_setting, shown_settings};
 pub use speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};

@@ -43,6 +43,24 @@ impl Source {
     }
 }
 
+/// What the plans for single sets of values have cost a statement so far.
+#[derive(Default)]
+struct ForValues {
+    plans: u64,
+    cost: f64,
+}
+
+/// So many plans are made for their values before they are compared with the one for all values, as in PostgreSQL.
+const PLANS_FOR_VALUES: u64 = 5;
+
+/// `plan_cache_mode`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanMode {
+    Auto,
+    ForAllValues,
+    ForEachValues,
+}
+
 pub struct Prepared {
     /// As Parse or PREPARE named it; for the log.
     pub name: Box<str>,
@@ -54,8 +72,9 @@ pub struct Prepared {
     pub from_sql: bool,
     /// Microseconds since 2000-01-01; 0 until it has a name.
     pub prepared_us: i64,
-    /// How often its plan was run.
-    pub runs: AtomicU64,
+    /// How often it was run.
+    runs: AtomicU64,
+    for_values: Mutex<ForValues>,
     /// Replaced when the catalog has moved on. Used by one session, which may change threads: the latch is never waited for.
     plan: Mutex<Option<Arc<Plan>>>,
     /// An execution of the plan, at rest.
@@ -66,6 +85,19 @@ impl Prepared {
     /// Only the session of the statement counts.
     pub(super) fn count_run(&self) {
         self.runs.fetch_add(1, Ordering::Relaxed);
+    }
+    /// Runs with the plan for all values, and plans made for one set of them.
+    pub fn plans_used(&self) -> (u64, u64) {
+        let for_values = self.for_values().plans;
+        (self.runs.load(Ordering::Relaxed).saturating_sub(for_values), for_values)
+    }
+    fn for_values(&self) -> MutexGuard<'_, ForValues> {
+        self.for_values.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// Is the plan for all values as good as those made for single sets of them have been on average?
+    fn prefers(&self, generic: &Plan) -> bool {
+        let made = self.for_values();
+        made.plans >= PLANS_FOR_VALUES && generic.run_cost <= made.cost / made.plans as f64
     }
     pub fn text(&self) -> &str {
         &self.source.sql
@@ -79,6 +111,7 @@ impl Prepared {
             from_sql: false,
             prepared_us: 0,
             runs: AtomicU64::new(0),
+            for_values: Mutex::default(),
             plan: Mutex::new(plan),
             spare: Mutex::default(),
         }
@@ -94,8 +127,11 @@ impl Prepared {
     pub(super) fn take_spare(&self) -> Option<Box<Execution>> {
         self.spare().take()
     }
+    /// One of a plan for other values is no use.
     pub(super) fn keep_spare(&self, execution: Box<Execution>) {
-        *self.spare() = Some(execution);
+        if !execution.plan().for_values {
+            *self.spare() = Some(execution);
+        }
     }
     pub(super) fn forget_plan(&self) {
         *self.plan() = None;
@@ -245,6 +281,30 @@ impl Session {
         }
         *kept = Some(fresh.clone());
         Ok(fresh)
+    }
+
+    /// Is a statement's plan for all values the one to run with these?
+    pub(super) fn serves(&self, generic: &Plan, statement: &Prepared, values: &[Datum]) -> bool {
+        values.is_empty()
+            || match self.state.plan_mode() {
+                PlanMode::ForAllValues => true,
+                PlanMode::ForEachValues => false,
+                PlanMode::Auto => !generic.guessed || statement.prefers(generic),
+            }
+    }
+
+    /// The plan to run a statement with: the one for all values, or one for these, where the former had to guess.
+    pub(super) fn plan_for_run(&self, statement: &Prepared, values: &[Datum]) -> Result<Arc<Plan>> {
+        let generic = self.current_plan(statement)?;
+        if self.serves(&generic, statement, values) {
+            return Ok(generic);
+        }
+        let source = &statement.source;
+        let plan = plan::plan_for(&self.cx(), source.node(), &source.sql, &statement.param_types, values)?;
+        let mut made = statement.for_values();
+        made.plans += 1;
+        made.cost += plan.run_cost + plan.planning_cost;
+        Ok(plan)
     }
 
     pub(super) fn statement(&self, name: &str) -> Result<Arc<Prepared>> {

@@ -9,7 +9,7 @@ use crate::access::temp::TempTables;
 use crate::catalog::SessionCatalog;
 use crate::error::IntoSql;
 use crate::fk::ForeignKeys;
-use crate::session::prepared::{Cursor, Prepared};
+use crate::session::prepared::{Cursor, PlanMode, Prepared};
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::ctx::ByteaOutput;
@@ -90,6 +90,7 @@ pub struct SessionState {
     fmt: FmtCtx,
     notices: RefCell<Vec<SqlError>>,
     notice_level: Cell<Severity>,
+    plan_mode: Cell<PlanMode>,
     transaction_us: Cell<i64>,
     statement_us: Cell<i64>,
     isolation: Cell<Isolation>,
@@ -136,6 +137,7 @@ impl SessionState {
             fmt: FmtCtx::default(),
             notices: RefCell::default(),
             notice_level: Cell::new(Severity::Notice),
+            plan_mode: Cell::new(PlanMode::Auto),
             transaction_us: Cell::new(0),
             statement_us: Cell::new(0),
             isolation: Cell::new(Isolation::ReadCommitted),
@@ -564,6 +566,11 @@ impl SessionState {
         self.depth.set(0);
     }
 
+    /// For whose values prepared statements are planned.
+    pub fn plan_mode(&self) -> PlanMode {
+        self.plan_mode.get()
+    }
+
     /// How many schemas at the path's beginning are there without being listed.
     pub fn implicit_schemas(&self) -> usize {
         let settings = self.settings.borrow();
@@ -599,6 +606,11 @@ impl SessionState {
                 special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
             *self.path.borrow_mut() = search_path(&listed, &self.user.borrow().name);
         }
+        self.plan_mode.set(match settings.get(Id::PlanCacheMode).as_text() {
+            "force_generic_plan" => PlanMode::ForAllValues,
+            "force_custom_plan" => PlanMode::ForEachValues,
+            _ => PlanMode::Auto,
+        });
         self.notice_level.set(match settings.get(Id::ClientMinMessages).as_text() {
             "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
             "log" => Severity::Log,

@@ -244,7 +244,7 @@ impl Session {
                 let name = e.name().unwrap_or("");
                 let statement = self.statement(name)?;
                 let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
-                (self.current_plan(&statement)?, params)
+                (self.plan_for_run(&statement, &params)?, params)
             }
             query if is_plannable(query) => {
                 let (types, values) =

@@ -6,7 +6,6 @@ use crate::catalog::rows::CatRow;
 use crate::session::{Cursor, Prepared};
 use sinew_types::{Array, Datum, oid as t};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// Cursors, and portals that a client has named.
 pub(super) fn cursors<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
@@ -23,11 +22,12 @@ pub(super) fn cursors<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'
     cx.session.cursors().iter().map(|c| row(c)).collect()
 }
 
-/// Statements that PREPARE or a client has named. All their plans are generic: none is made for one set of parameters.
+/// Statements that PREPARE or a client has named.
 pub(super) fn prepared_statements<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let mut all = cx.session.prepared_statements();
     all.sort_by(|a, b| a.0.cmp(&b.0));
     let row = |(name, statement): (String, Arc<Prepared>)| {
+        let (generic, for_values) = statement.plans_used();
         let types = statement.param_types.iter().map(|&ty| Datum::Oid(ty)).collect();
         CatRow::new(shape)
             .set("name", name)
@@ -35,8 +35,8 @@ pub(super) fn prepared_statements<'r>(cx: &Context<'_>, shape: &'r Relation) -> 
             .set("prepare_time", Datum::TimestampTz(statement.prepared_us))
             .set("parameter_types", Datum::array(Array::new(t::REGTYPE, types)))
             .set("from_sql", statement.from_sql)
-            .set("generic_plans", statement.runs.load(Ordering::Relaxed) as i64)
-            .set("custom_plans", 0i64)
+            .set("generic_plans", generic as i64)
+            .set("custom_plans", for_values as i64)
     };
     all.into_iter().map(row).collect()
 }

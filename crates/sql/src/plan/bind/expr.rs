@@ -103,7 +103,11 @@ impl Binder<'_> {
             oid::INVALID => oid::UNKNOWN,
             ty => ty,
         };
-        Ok(B::new(Expr::Param(i as u32), ty, p.location))
+        let e = match self.values.get(i) {
+            Some(value) => Expr::Const(value.clone()),
+            None => Expr::Param(i as u32),
+        };
+        Ok(B::new(e, ty, p.location))
     }
 
     fn bind_bool(&mut self, b: &nodes::BoolExpr) -> Result<B> {

@@ -115,6 +115,8 @@ pub struct Binder<'a> {
     pub rtes: Vec<Rte>,
     pub ctes: Vec<Cte>,
     pub param_types: Vec<Oid>,
+    /// The values of the parameters, where the plan is made for these alone.
+    pub values: Vec<Datum>,
     /// `$n` beyond those given may be inferred (false for expressions without parameters).
     pub params_open: bool,
     /// Internal parameter slots allotted so far; they follow the user's once their number is known.
@@ -170,6 +172,7 @@ impl<'a> Binder<'a> {
             rtes: Vec::new(),
             ctes: Vec::new(),
             param_types: param_types.to_vec(),
+            values: Vec::new(),
             params_open: true,
             slots: 0,
             scopes: Vec::new(),

@@ -296,7 +296,7 @@ pub struct Planner<'b, 'a> {
     pub sizes: RefCell<Vec<(Oid, f64, f64)>>,
     /// Files that are read from end to end though there are indexes, with their pages now.
     pub scanned: Vec<(RelFile, f64)>,
-    /// The way to read a table was chosen without knowing how much of it a parameter's range is.
+    /// The way to read a table was chosen without knowing how much of it the range of a parameter is.
     pub guessed: bool,
 }
 

@@ -26,6 +26,8 @@ const ROW_OVERHEAD: f64 = 34.0;
 
 /// Pages that a table which nobody counted yet is taken for, if it has fewer: most tables grow after the first plans are made.
 const NEW_TABLE_PAGES: u32 = 10;
+/// A scan that costs less is not worth another plan.
+const WORTH_PLANNING: f64 = 50.0;
 /// Bytes of a value of variable size, where nothing is known.
 const VALUE_WIDTH: f64 = 32.0;
 
@@ -54,6 +56,13 @@ struct Choice {
     one_row: bool,
     /// How much an open range passes was not known.
     guessed: bool,
+    /// How much a range between two values passes was not known.
+    blind: bool,
+}
+
+/// Does a condition wait for a parameter of the statement?
+fn has_parameter(e: &Expr) -> bool {
+    e.any(&mut |e| matches!(e, Expr::Param(_)))
 }
 
 /// Can an entry be asked this condition?
@@ -246,11 +255,12 @@ impl Planner<'_, '_> {
             }
         }
         let with_sort = |c: &Choice| c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
-        let mut guessed = false;
+        let (mut guessed, mut blind) = (false, false);
         let mut best: Option<Choice> = None;
         for i in (0..usable.len()).filter(|&i| usable[i]) {
             let Some(c) = self.choose(t, i, rel, quals, order) else { continue };
             guessed |= c.guessed;
+            blind |= c.blind;
             let total = with_sort(&c);
             // One row by its key is two or three pages in memory, whatever the table's size: even of a single page
             // a scan looks at every version, and of a row that is often changed there are many.
@@ -263,9 +273,14 @@ impl Planner<'_, '_> {
         self.guessed |= guessed && best.as_ref().is_none_or(|b| !b.one_row);
         let cost_now = best.as_ref().map_or(seq_cost + sort_cost, with_sort);
         if let Some(arms) = self.choose_arms(t, rel, quals, &usable, cost_now - sort_cost) {
-            return Ok((self.plan_arms(rel, t, alias, quals, arms, out_rows)?, false));
+            let found = arms.iter().map(|(_, choice)| choice.rows).sum();
+            return Ok((self.plan_arms(rel, t, alias, quals, arms, out_rows.min(found))?, false));
         }
         let Some(c) = best else {
+            // The values may call for an index. A small table is read as soon as another plan would be made.
+            let waits = seq_cost > WORTH_PLANNING && usable.contains(&true);
+            self.guessed |=
+                waits && (blind || quals.iter().any(|q| matches!(q, Expr::Or(_)) && has_parameter(q)));
             let filter = self.conjunction(quals, &layout)?;
             let node =
                 PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
@@ -444,6 +459,7 @@ impl Planner<'_, '_> {
             ordered: None,
             one_row: false,
             guessed: false,
+            blind: false,
         };
         let mut bound_cols = Vec::new();
         let mut probes = 1.0;
@@ -515,7 +531,10 @@ impl Planner<'_, '_> {
             });
             match known {
                 Some(share) => sel = share.max(1.0 / rows),
-                None if c.lower.is_some() && c.upper.is_some() => sel *= 0.005_f64.max(1.0 / rows),
+                None if c.lower.is_some() && c.upper.is_some() => {
+                    c.blind = true;
+                    sel *= 0.005_f64.max(1.0 / rows);
+                }
                 None => {
                     c.guessed = true;
                     sel *= 0.3333;

@@ -96,7 +96,7 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_PATH
     } else if LIMITS.iter().any(|id| *id as usize == at) {
         DIRTY_LIMITS
-    } else if at == Id::ClientMinMessages as usize {
+    } else if at == Id::ClientMinMessages as usize || at == Id::PlanCacheMode as usize {
         DIRTY_NOTICES
     } else if at == Id::Role as usize || at == Id::SessionAuthorization as usize {
         DIRTY_USER

@@ -137,6 +137,7 @@ settings! {
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
+    PlanCacheMode "plan_cache_mode", Kind::Enum(&["auto", "force_generic_plan", "force_custom_plan"]), "auto", User, false, "Controls the planner's selection of custom or generic plan.";
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
     Role "role", Kind::Text, "none", Internal, false, "Sets the current role.";
     ProcessMemoryLimit "process_memory_limit", int(Unit::Mb, 0, INT_MAX), "0", Start, false, "Sets how much memory the statements of all sessions of a process may use (0 is three quarters of the machine's).";
