@@ -136,6 +136,17 @@ pub fn postgres_with(
 
 /// Starts Sinew in `dir`.
 pub fn sinew(binary: &Path, dir: &Path, port: u16, buffers_mb: u32) -> Result<Peer, String> {
+    sinew_with(binary, dir, port, buffers_mb, &[])
+}
+
+/// The same with settings of the caller's, which win.
+pub fn sinew_with(
+    binary: &Path,
+    dir: &Path,
+    port: u16,
+    buffers_mb: u32,
+    settings: &[&str],
+) -> Result<Peer, String> {
     fs::create_dir_all(dir).map_err(|e| fail("creating Sinew's directory", e))?;
     let mut child = Command::new(binary)
         .arg("serve")
@@ -144,6 +155,7 @@ pub fn sinew(binary: &Path, dir: &Path, port: u16, buffers_mb: u32) -> Result<Pe
         .arg(dir)
         .args(["-c", &format!("shared_buffers={buffers_mb}MB"), "-c", "max_connections=1100"])
         .args(["-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min"])
+        .args(settings.iter().flat_map(|setting| ["-c", setting]))
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|e| {

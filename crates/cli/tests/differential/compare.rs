@@ -28,8 +28,22 @@ pub enum Answer {
 }
 
 impl Answer {
-    fn is_cancelled(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "57014")
+    }
+
+    /// What Sinew says of a feature that is not there.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "0A000")
+    }
+
+    pub fn is_internal(&self) -> bool {
+        matches!(self, Answer::Error { sqlstate, .. } if sqlstate.starts_with("XX"))
+    }
+
+    pub fn sorted(mut self) -> Answer {
+        self.sort();
+        self
     }
 
     /// Rows in an order of their own, so that two answers can be compared as bags.
@@ -40,6 +54,14 @@ impl Answer {
     }
 
     pub fn show(&self) -> String {
+        self.show_rows(8)
+    }
+
+    pub fn show_all(&self) -> String {
+        self.show_rows(usize::MAX)
+    }
+
+    fn show_rows(&self, most: usize) -> String {
         match self {
             Answer::Error { sqlstate, message, detail, hint, position, json_line } => {
                 let mut text = format!("{sqlstate} {message}");
@@ -54,11 +76,11 @@ impl Answer {
             }
             Answer::Rows { columns, rows, affected } => {
                 let mut text = format!("{columns:?} ({affected}):");
-                for row in rows.iter().take(8) {
+                for row in rows.iter().take(most) {
                     let cells: Vec<&str> = row.iter().map(|c| c.as_deref().unwrap_or("NULL")).collect();
                     write!(text, " [{}]", cells.join(" | ")).unwrap();
                 }
-                if rows.len() > 8 {
+                if rows.len() > most {
                     write!(text, " ... {} rows", rows.len()).unwrap();
                 }
                 text
@@ -66,6 +88,9 @@ impl Answer {
         }
     }
 }
+
+/// What the sessions are in, but for those that [`Pair::open`] makes.
+const DATABASE: &str = "postgres";
 
 pub struct Pair {
     sinew: Client,
@@ -109,9 +134,9 @@ impl Pace {
     }
 }
 
-fn connect(peer: &Peer) -> Client {
+fn connect(peer: &Peer, database: &str) -> Client {
     let address = format!(
-        "host={} port={} user={} dbname=postgres application_name=differential",
+        "host={} port={} user={} dbname={database} application_name=differential",
         peer.socket_dir.display(),
         peer.port,
         peer.user
@@ -175,11 +200,14 @@ fn free_port() -> u16 {
 
 impl Pair {
     pub fn start(dir: &Path, sinew: &Path) -> Option<Pair> {
-        let oracle = peers::postgres(&dir.join("p"), free_port(), 128).expect("PostgreSQL starts")?;
-        let sinew = peers::sinew(sinew, &dir.join("s"), free_port(), 64).expect("Sinew starts");
+        // Answers are compared, not what a crash leaves.
+        const FSYNC: &[&str] = &["fsync=off"];
+        let oracle =
+            peers::postgres_with(&dir.join("p"), free_port(), 128, FSYNC).expect("PostgreSQL starts")?;
+        let sinew = peers::sinew_with(sinew, &dir.join("s"), free_port(), 64, FSYNC).expect("Sinew starts");
         Some(Pair {
-            sinew: connect(&sinew),
-            oracle: connect(&oracle),
+            sinew: connect(&sinew, DATABASE),
+            oracle: connect(&oracle, DATABASE),
             peers: vec![sinew, oracle],
             compared: 0,
             differences: Vec::new(),
@@ -263,7 +291,7 @@ impl Pair {
         let text = format!("[{}] {sql}\n  the connection was lost: {}", self.section, ours.show());
         println!("{text}");
         self.differences.push(text);
-        self.sinew = connect(&self.peers[0]);
+        self.sinew = connect(&self.peers[0], DATABASE);
     }
 
     /// As `compare`, but rows may come in another order unless `ordered`, and a statement that one of the two did not end in
@@ -307,6 +335,47 @@ impl Pair {
     /// The connection to Sinew, for what it alone is asked.
     pub fn sinew(&mut self) -> &mut Client {
         &mut self.sinew
+    }
+
+    /// Sessions of their own in a database of both.
+    pub fn open(&self, database: &str) -> (Client, Client) {
+        (connect(&self.peers[0], database), connect(&self.peers[1], database))
+    }
+
+    /// What both must do.
+    pub fn both(&mut self, sql: &str) {
+        for (client, peer) in [(&mut self.sinew, 0), (&mut self.oracle, 1)] {
+            if let Answer::Error { message, .. } = ask(client, sql) {
+                panic!("{sql}: {}: {message}", self.peers[peer].name);
+            }
+        }
+    }
+
+    /// Removes all roles but the first one and those of the system.
+    pub fn without_roles(&mut self) {
+        const ROLES: &str =
+            "select quote_ident(rolname) from pg_roles where rolname !~ '^pg_' and rolname <> 'postgres'";
+        for client in [&mut self.sinew, &mut self.oracle] {
+            let Answer::Rows { rows, .. } = ask(client, ROLES) else { panic!("roles cannot be read") };
+            let roles: Vec<String> = rows.into_iter().flatten().flatten().collect();
+            if !roles.is_empty()
+                && let Answer::Error { message, .. } = ask(client, &format!("drop role {}", roles.join(", ")))
+            {
+                panic!("drop role {}: {message}", roles.join(", "));
+            }
+        }
+    }
+
+    /// Counts statements that were compared elsewhere.
+    pub fn count(&mut self, compared: usize) {
+        self.compared += compared;
+    }
+
+    /// Notes a difference that was found elsewhere.
+    pub fn note(&mut self, what: String) {
+        let text = format!("[{}] {what}", self.section);
+        println!("{text}");
+        self.differences.push(text);
     }
 
     /// Notes a difference unless `holds`.

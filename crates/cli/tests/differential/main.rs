@@ -22,6 +22,7 @@ mod plans;
 mod privileges;
 mod random;
 mod scripts;
+mod shaken;
 
 use compare::Pair;
 use random::Until;
@@ -65,6 +66,10 @@ fn sinew_answers_as_postgresql_does() {
             "random" => {
                 let time = Duration::from_secs(number("SINEW_SECONDS").unwrap_or(60));
                 pair.section("random queries", |p| random::run(p, seed(), &Until::Passed(time)));
+            }
+            "shaken" => {
+                let time = Duration::from_secs(number("SINEW_SECONDS").unwrap_or(60));
+                pair.section("shaken scripts", |p| shaken::run(p, seed(), &Until::Passed(time)));
             }
             "privileges" => {
                 pair.section("matrix of privileges", privileges::run);

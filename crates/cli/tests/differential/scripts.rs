@@ -19,7 +19,7 @@ pub fn run(pair: &mut Pair, filter: &str) {
 }
 
 /// Cuts a script into statements; lines that begin with `--` are comments.
-fn statements(text: &str) -> Vec<String> {
+pub fn statements(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut current = String::new();
     for line in text.lines().filter(|l| !l.trim_start().starts_with("--")) {

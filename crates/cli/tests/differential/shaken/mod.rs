@@ -1,0 +1,90 @@
+//! Scripts that are shaken: known ones with statements left out, repeated and swapped, statements of other scripts among them, and
+//! literals, types and names in the place of others.
+//!
+//! The scripts show what somebody has thought of, in the order in which it makes sense. What a statement meets that comes at
+//! another moment, or a second time, or with another type, nobody has written down. Each seed is a script of its own: it is played
+//! in a new database on both servers, and afterwards the tables, their rows and what the catalogs tell of them are compared.
+//!
+//! - Sinew is asked first. A statement that it refuses (0A000) is not put to PostgreSQL: it has not happened on either side.
+//! - The first difference ends a play. The script is then made smaller as long as the difference stays, and both are printed.
+//! - An internal error (XX000) and a lost connection are differences whatever PostgreSQL says.
+
+mod known;
+mod play;
+mod shake;
+mod sources;
+mod words;
+
+use crate::compare::Pair;
+use crate::random::Until;
+use play::{Difference, play};
+use sources::Sources;
+use std::collections::HashSet;
+use std::time::Instant;
+
+pub fn run(pair: &mut Pair, seed: u64, until: &Until) {
+    let sources = Sources::read(pair);
+    let statements: usize = sources.scripts.iter().map(Vec::len).sum();
+    println!(
+        "shaken scripts from SINEW_SEED={seed}: {} scripts of {statements} statements",
+        sources.scripts.len()
+    );
+    let (started, mut played, mut seen) = (Instant::now(), 0, HashSet::new());
+    loop {
+        match until {
+            Until::Queries(most) if played >= *most => break,
+            Until::Passed(time) if started.elapsed() >= *time => break,
+            _ => {}
+        }
+        let script = shake::script(&sources, seed + played as u64);
+        let (asked, difference) = play(pair, &script);
+        pair.count(asked);
+        if let Some(difference) = difference {
+            tell(pair, seed + played as u64, &script, difference, &mut seen);
+        }
+        played += 1;
+    }
+    println!("{played} shaken scripts");
+}
+
+/// Prints a difference, with the smallest script that shows it when it is the first of its kind.
+fn tell(pair: &mut Pair, seed: u64, script: &[String], difference: Difference, seen: &mut HashSet<String>) {
+    if !seen.insert(difference.kind.clone()) {
+        println!("SINEW_SEED={seed}: another {}", difference.kind);
+        pair.note(format!("SINEW_SEED={seed}: another {}", difference.kind));
+        return;
+    }
+    let smallest = smaller(pair, script[..difference.at.min(script.len())].to_vec(), &difference);
+    let script: String = smallest.iter().map(|statement| format!("    {statement};\n")).collect();
+    pair.note(format!("shaken script of SINEW_SEED={seed}\n{script}  {}", difference.text));
+}
+
+/// Plays of one reduction.
+const PLAYS_MAX: usize = 120;
+
+/// Leaves out what the difference does not need: large pieces first, then single statements.
+fn smaller(pair: &mut Pair, script: Vec<String>, difference: &Difference) -> Vec<String> {
+    let mut script = script;
+    let last = difference.statement.clone();
+    let mut plays = 0;
+    let mut piece = script.len().div_ceil(2).max(1);
+    loop {
+        let mut at = script.len();
+        while at > 0 && plays < PLAYS_MAX {
+            at = at.saturating_sub(piece);
+            let mut tried = script.clone();
+            tried.drain(at..script.len().min(at + piece));
+            let with_last: Vec<String> = tried.iter().cloned().chain(last.clone()).collect();
+            plays += 1;
+            let shows = |found: Option<Difference>| found.is_some_and(|f| f.kind == difference.kind);
+            if shows(play(pair, &with_last).1) {
+                script = tried;
+            }
+        }
+        if piece == 1 || plays >= PLAYS_MAX {
+            break;
+        }
+        piece = piece.div_ceil(2);
+    }
+    script
+}

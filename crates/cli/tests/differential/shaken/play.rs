@@ -1,0 +1,169 @@
+//! One script on both servers, from the making of its database to its removal.
+
+use super::known;
+use crate::compare::{Answer, Pair, ask};
+use postgres::Client;
+
+const DATABASE: &str = "shaken";
+
+pub struct Difference {
+    /// How many statements of the script ran before.
+    pub at: usize,
+    /// The statement, unless what the script left behind differs.
+    pub statement: Option<String>,
+    /// The same for differences that probably have the same reason.
+    pub kind: String,
+    pub text: String,
+}
+
+/// What a script leaves behind, beside the rows of its tables.
+const LEFT_BEHIND: [&str; 6] = [
+    "select n.nspname, c.relname, c.relkind, c.relhasindex, c.relchecks, pg_get_userbyid(c.relowner) from pg_class c \
+     join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1, 2",
+    "select a.attrelid::regclass::text, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef, \
+     a.attidentity, a.attisdropped, pg_get_expr(d.adbin, d.adrelid) from pg_attribute a join pg_class c on c.oid = a.attrelid \
+     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum \
+     where a.attnum > 0 and c.relkind in ('r', 'v', 'i') and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_' \
+     and nspname <> 'information_schema') order by 1, 2",
+    "select conrelid::regclass::text, conname, contype, condeferrable, condeferred, pg_get_constraintdef(oid) from pg_constraint \
+     where conrelid <> 0 and connamespace in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema') \
+     order by 1, 2",
+    "select schemaname, indexname, indexdef from pg_indexes where schemaname !~ '^pg_' order by 1, 2",
+    "select schemaname, sequencename, data_type, start_value, min_value, max_value, increment_by, cycle, last_value from pg_sequences \
+     order by 1, 2",
+    "select r.rolname, r.rolsuper, r.rolcreaterole, r.rolcanlogin, m.rolname from pg_roles r left join pg_auth_members a \
+     on a.member = r.oid left join pg_roles m on m.oid = a.roleid where r.rolname !~ '^pg_' and r.rolname <> 'root' order by 1, 5",
+];
+
+/// Plays it: how many statements were compared, and the first difference.
+pub fn play(pair: &mut Pair, script: &[String]) -> (usize, Option<Difference>) {
+    pair.both(&format!("create database {DATABASE}"));
+    let mut stage = Stage::open(pair);
+    let mut difference = None;
+    for (at, statement) in script.iter().enumerate() {
+        match stage.step(statement) {
+            Step::Same => {}
+            Step::Ended => break,
+            Step::Differs(kind, text) => {
+                difference = Some(Difference { at, statement: Some(statement.clone()), kind, text });
+                break;
+            }
+        }
+    }
+    if difference.is_none() {
+        stage = Stage { asked: stage.asked, ..Stage::open(pair) };
+        difference = stage.left_behind().map(|(kind, text)| Difference {
+            at: script.len(),
+            statement: None,
+            kind,
+            text,
+        });
+    }
+    let asked = stage.asked;
+    drop(stage);
+    pair.both(&format!("drop database {DATABASE}"));
+    pair.without_roles();
+    (asked, difference)
+}
+
+enum Step {
+    Same,
+    /// The two may have gone different ways for a reason that is no difference.
+    Ended,
+    Differs(String, String),
+}
+
+/// The sessions of a play.
+struct Stage {
+    sinew: Client,
+    oracle: Client,
+    asked: usize,
+}
+
+impl Stage {
+    fn open(pair: &Pair) -> Stage {
+        let (mut sinew, mut oracle) = pair.open(DATABASE);
+        for client in [&mut sinew, &mut oracle] {
+            client.batch_execute("set statement_timeout = '3s'").unwrap();
+        }
+        Stage { sinew, oracle, asked: 0 }
+    }
+
+    fn step(&mut self, statement: &str) -> Step {
+        let ours = ask(&mut self.sinew, statement);
+        if ours.is_refused() {
+            return self.refused(statement);
+        }
+        let theirs = ask(&mut self.oracle, statement);
+        self.asked += 1;
+        if ours.is_cancelled() || theirs.is_cancelled() {
+            return Step::Ended;
+        }
+        self.judge(statement, ours, theirs)
+    }
+
+    /// A block that the refusal has ended for Sinew ends for PostgreSQL too.
+    fn refused(&mut self, statement: &str) -> Step {
+        if statement.contains(';') {
+            return Step::Ended;
+        }
+        let is_aborted = |client: &mut Client| matches!(ask(client, "select 1"), Answer::Error { sqlstate, .. } if sqlstate == "25P02");
+        if is_aborted(&mut self.sinew) && !is_aborted(&mut self.oracle) {
+            ask(&mut self.oracle, "select 1 / 0");
+        }
+        Step::Same
+    }
+
+    fn judge(&self, statement: &str, ours: Answer, theirs: Answer) -> Step {
+        let lost = self.sinew.is_closed();
+        if !lost && !ours.is_internal() {
+            if same(&ours, &theirs) {
+                return Step::Same;
+            }
+            if known::is_meant(statement, &ours, &theirs) {
+                return Step::Ended;
+            }
+        }
+        let begin: String = statement.chars().take(12).collect();
+        let kind = match (kind(&ours), kind(&theirs)) {
+            (ours, theirs) if ours == theirs => format!("{ours}, {begin}"),
+            (ours, theirs) => format!("{ours} / {theirs}"),
+        };
+        let text = format!("{statement}\n  sinew:      {}\n  postgresql: {}", ours.show(), theirs.show());
+        Step::Differs(kind, text)
+    }
+
+    /// Is what the script left behind the same?
+    fn left_behind(&mut self) -> Option<(String, String)> {
+        let mut probes: Vec<String> = LEFT_BEHIND.map(str::to_string).to_vec();
+        let tables = "select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace \
+             where c.relkind in ('r', 'v') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1";
+        if let Answer::Rows { rows, .. } = ask(&mut self.oracle, tables) {
+            probes.extend(rows.into_iter().flatten().flatten().map(|table| format!("select * from {table}")));
+        }
+        probes.into_iter().find_map(|probe| match self.step(&probe) {
+            Step::Differs(kind, text) => Some((kind, text)),
+            _ => None,
+        })
+    }
+}
+
+/// Without the order of rows, and without the numbers of objects.
+fn same(ours: &Answer, theirs: &Answer) -> bool {
+    if ours == theirs {
+        return true;
+    }
+    let shown = |answer: &Answer| known::without_numbers(&answer.clone().sorted().show_all());
+    shown(ours) == shown(theirs)
+}
+
+/// Of an error its code and its words without what is quoted.
+fn kind(answer: &Answer) -> String {
+    match answer {
+        Answer::Rows { .. } => "rows".to_string(),
+        Answer::Error { sqlstate, message, .. } => {
+            let words = message.split('"').step_by(2).collect::<Vec<_>>().join("_");
+            format!("{sqlstate} {}", words.replace(|c: char| c.is_ascii_digit(), ""))
+        }
+    }
+}
