@@ -178,7 +178,7 @@ impl Catalog {
         Ok(index.map(|i| (rel, i)))
     }
 
-    /// Looks up, locks, and looks again until the name still means the same: what every statement uses. 42P01 if missing.
+    /// Looks up, locks, and looks again until the name still means the same: what every statement uses. 42P01 or 3F000 if missing.
     pub fn open_relation(
         &self,
         cx: &Context<'_>,
@@ -186,8 +186,20 @@ impl Catalog {
         name: &str,
         mode: LockMode,
     ) -> Result<Arc<Relation>> {
-        self.open_relation_wait(cx, schema, name, mode, WaitPolicy::Block)?
-            .ok_or_else(|| undefined_table(schema, name))
+        match self.open_relation_wait(cx, schema, name, mode, WaitPolicy::Block)? {
+            Some(rel) => Ok(rel),
+            None => Err(self.missing_relation(cx, schema, name)?),
+        }
+    }
+
+    /// What a statement says of a relation that it needs and that is not there: 3F000 if the schema is not there either. Queries and
+    /// changes of rows say [`undefined_table`] all the same.
+    #[cold]
+    pub fn missing_relation(&self, cx: &Context<'_>, schema: Option<&str>, name: &str) -> Result<SqlError> {
+        if let Some(schema) = schema {
+            self.need_namespace(cx, schema)?;
+        }
+        Ok(undefined_table(schema, name))
     }
 
     /// As [`Catalog::open_relation`], with a wait policy; `None` if there is no such relation.

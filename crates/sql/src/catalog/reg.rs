@@ -1,6 +1,5 @@
 //! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
 
-use super::lookup::undefined_table;
 use super::quote::{quote_ident, quote_qualified};
 use crate::error::sqlerr;
 use crate::session::SessionState;
@@ -136,7 +135,10 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
         t::REGCLASS => {
             let parts = split_name(name)?;
             let (schema, relation) = schema_and_name(&parts)?;
-            catalog.find_oid(cx, schema, relation)?.ok_or_else(|| undefined_table(schema, relation))
+            match catalog.find_oid(cx, schema, relation)? {
+                Some(oid) => Ok(oid),
+                None => Err(catalog.missing_relation(cx, schema, relation)?),
+            }
         }
         t::REGNAMESPACE => {
             let parts = split_name(name)?;

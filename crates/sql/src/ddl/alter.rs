@@ -44,11 +44,11 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(mut rel) = found else {
-        let message = format!("relation \"{}\" does not exist", names::shown(schema, name));
         if !stmt.missing_ok {
-            return Err(SqlError::new(SqlState::UNDEFINED_TABLE, message));
+            return Err(catalog.missing_relation(cx, schema, name)?);
         }
-        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+        let message = format!("relation \"{name}\" does not exist, skipping");
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
         return Ok(tag(stmt.objtype).into());
     };
     let (fits, what) = match stmt.objtype {

@@ -225,6 +225,10 @@ pub fn drop(
         crate::catalog::quote::quote_ident(name),
         super::drop::shown(cx, rel)?
     );
+    if let Some(sequence) = rel.columns[at].sequence {
+        super::drop::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
+    }
+    let rel = &store::reread(cx, rel.oid)?;
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
     let rel = &store::reread(cx, rel.oid)?;
     let uses = |index: &Index| index.columns.iter().any(|c| c.attnum == attnum);

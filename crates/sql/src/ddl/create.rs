@@ -481,7 +481,8 @@ pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Re
     check_access_method(stmt.access_method())?;
     let place = names::place_of_table(cx, var, sql)?;
     let on_commit = on_commit(stmt.oncommit, place.temporary)?;
-    if exists(cx, &place, stmt.if_not_exists)? {
+    // A table that is there excuses the rest only with IF NOT EXISTS.
+    if stmt.if_not_exists && exists(cx, &place, true)? {
         return Ok(TAG.into());
     }
     let fillfactor = fillfactor(stmt.options().iter(), "table")?;
@@ -555,6 +556,7 @@ pub(super) fn create(
     let written = spec.keys.len();
     let keys: Vec<KeySpec> = spec.keys.drain(..).chain(spec.copied_keys.drain(..)).collect();
     index::prepare_keys(&place.name, &mut spec.columns, &keys)?;
+    exists(cx, place, false)?;
 
     let oid = store::new_oid(cx, place.temporary)?;
     let mut rel = store::blank(oid, place.name.clone(), place.schema, &place.schema_name, owner);

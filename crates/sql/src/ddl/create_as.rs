@@ -26,13 +26,13 @@ pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &
     let var = into.rel().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a name"))?;
     create::check_tablespace(into.table_space_name())?;
     create::check_access_method(into.access_method())?;
+    let plan = plan::plan(cx, stmt.query(), sql, &[])?;
     let place = names::place(cx, var)?;
     let on_commit = create::on_commit(into.on_commit, place.temporary)?;
     if create::exists(cx, &place, stmt.if_not_exists)? {
         return Ok("CREATE TABLE AS".into());
     }
     let fillfactor = create::fillfactor(into.options().iter(), "table")?;
-    let plan = plan::plan(cx, stmt.query(), sql, &[])?;
     if into.col_names().len() > plan.columns.len() {
         return Err(sqlerr!(SYNTAX_ERROR, "too many column names were specified"));
     }

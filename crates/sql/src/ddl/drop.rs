@@ -174,9 +174,20 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
         return Err(notsup!("DROP INDEX CONCURRENTLY is not supported"));
     }
     let catalog = &cx.engine.catalog;
+    let mut dropped: Vec<Oid> = Vec::new();
+    // An index that is named twice was there when the statement began.
+    let mut named = Vec::new();
     for node in stmt.objects() {
         let (schema, name) = names::dotted(node)?;
-        let found = match catalog.find_oid(cx, schema.as_deref(), &name)? {
+        let oid = catalog.find_oid(cx, schema.as_deref(), &name)?;
+        named.push((schema, name, oid));
+    }
+    for (schema, name, oid) in named {
+        if oid.is_some_and(|oid| dropped.contains(&oid)) {
+            continue;
+        }
+        dropped.extend(oid);
+        let found = match oid {
             Some(oid) => match catalog.find_index(cx, oid)? {
                 Some((rel, index)) => {
                     // The table first, then the index, as everybody locks them.
@@ -202,6 +213,9 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
         let Some((rel, index)) = found else {
             let message = format!("index \"{}\" does not exist", names::shown(schema.as_deref(), &name));
             if !stmt.missing_ok {
+                if let Some(schema) = &schema {
+                    catalog.need_namespace(cx, schema)?;
+                }
                 return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
             }
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
@@ -554,6 +568,37 @@ pub fn release_views(cx: &Context<'_>, rel: &Relation, attnum: i16, cascade: boo
     let what = format!("column {column} of table {}", shown(cx, rel)?);
     let roots: Vec<Object> = views.into_iter().map(Object::Relation).collect();
     drop_with(cx, roots, cascade, Some(&what))
+}
+
+/// A sequence is to be dropped with the column that owns it, `what`: 2BP01 if the default of another column takes its values, or, with
+/// `cascade`, the default is dropped before.
+pub fn release_defaults(
+    cx: &Context<'_>,
+    table: &Relation,
+    attnum: i16,
+    sequence: Oid,
+    what: &str,
+    cascade: bool,
+) -> Result<()> {
+    let Some(sequence) = cx.engine.catalog.relation(cx, sequence)? else { return Ok(()) };
+    let own = |o: &Object| matches!(o, Object::Default(rel, at) if rel.oid == table.oid && *at == attnum);
+    let mut found = followers(cx, &Object::Relation(sequence.clone()))?.dependent;
+    found.retain(|object| !own(object));
+    let on = describe(cx, &Object::Relation(sequence))?;
+    let mut shown = Vec::new();
+    for object in &found {
+        shown.push((describe(cx, object)?, on.clone()));
+    }
+    refuse_or_tell(cx, Some(what), &shown, cascade)?;
+    for object in &found {
+        if let Object::Default(rel, attnum) = object {
+            lock(cx, rel)?;
+            store::announce(cx, rel);
+            store::set_default(cx, rel, *attnum, None)?;
+            store::next_command(cx)?;
+        }
+    }
+    Ok(())
 }
 
 /// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with `cascade`, the view is dropped before.

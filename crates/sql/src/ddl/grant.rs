@@ -53,10 +53,14 @@ pub fn grant(cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
         ObjectType::OBJECT_SCHEMA => (Kind::Schema.all(), "schema"),
         other => return Err(super::unsupported_object(&format!("{tag} ON"), other)),
     };
-    let grant = read(cx, stmt, possible, word)?;
     // The parser's type of this list is that of one of the kinds of object.
     // SAFETY: a list of nodes, whatever their types, is a `NodeList`; `CastNodeList` is one, transparently.
     let objects: &NodeList = unsafe { &*std::ptr::from_ref(stmt.objects()).cast::<NodeList>() };
+    // Objects that are missing are told before roles and rights that are.
+    for node in objects {
+        need_object(cx, stmt, node)?;
+    }
+    let grant = read(cx, stmt, possible, word)?;
     match stmt.objtype {
         ObjectType::OBJECT_DATABASE => {
             for node in objects {
@@ -83,6 +87,22 @@ pub fn grant(cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
         }
     }
     Ok(tag.into())
+}
+
+/// Asks that an object of the statement is there.
+fn need_object(cx: &Context<'_>, stmt: &nodes::GrantStmt, node: Node<'_>) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    match (stmt.objtype, node) {
+        (ObjectType::OBJECT_DATABASE, node) => database::need(cx, node.as_str().unwrap_or("")).map(drop),
+        (_, Node::RangeVar(var)) => {
+            let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
+            match catalog.find_oid(cx, schema, name)? {
+                Some(_) => Ok(()),
+                None => Err(catalog.missing_relation(cx, schema, name)?),
+            }
+        }
+        (_, node) => catalog.need_namespace(cx, node.as_str().unwrap_or("")).map(drop),
+    }
 }
 
 /// The roles behind names, PUBLIC among them.
@@ -371,6 +391,16 @@ fn on_database(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
 
 pub fn alter_defaults(cx: &Context<'_>, stmt: &nodes::AlterDefaultPrivilegesStmt) -> Result<String> {
     let action = stmt.action().ok_or_else(|| SqlError::internal("ALTER DEFAULT PRIVILEGES without GRANT"))?;
+    let (kind, word) = match action.objtype {
+        ObjectType::OBJECT_TABLE => (Kind::Table, "relation"),
+        ObjectType::OBJECT_SEQUENCE => (Kind::Sequence, "sequence"),
+        ObjectType::OBJECT_SCHEMA => (Kind::Schema, "schema"),
+        other => return Err(super::unsupported_object("ALTER DEFAULT PRIVILEGES of", other)),
+    };
+    let grant = read(cx, action, kind.all(), word)?;
+    if !grant.columns.is_empty() {
+        return Err(sqlerr!(INVALID_GRANT_OPERATION, "default privileges cannot be set for columns"));
+    }
     let catalog = &cx.engine.catalog;
     let (mut owners, mut schemas): (Vec<Oid>, Vec<Oid>) = (Vec::new(), Vec::new());
     for option in stmt.options() {
@@ -389,21 +419,11 @@ pub fn alter_defaults(cx: &Context<'_>, stmt: &nodes::AlterDefaultPrivilegesStmt
     if owners.is_empty() {
         owners.push(cx.session.user_oid());
     }
-    let (kind, word) = match action.objtype {
-        ObjectType::OBJECT_TABLE => (Kind::Table, "relation"),
-        ObjectType::OBJECT_SEQUENCE => (Kind::Sequence, "sequence"),
-        ObjectType::OBJECT_SCHEMA => (Kind::Schema, "schema"),
-        other => return Err(super::unsupported_object("ALTER DEFAULT PRIVILEGES of", other)),
-    };
     if kind == Kind::Schema && !schemas.is_empty() {
         return Err(sqlerr!(
             INVALID_GRANT_OPERATION,
             "cannot use IN SCHEMA clause when using GRANT/REVOKE ON SCHEMAS"
         ));
-    }
-    let grant = read(cx, action, kind.all(), word)?;
-    if !grant.columns.is_empty() {
-        return Err(sqlerr!(INVALID_GRANT_OPERATION, "default privileges cannot be set for columns"));
     }
     if schemas.is_empty() {
         schemas.push(0);

@@ -5,7 +5,6 @@ use super::{names, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::bootstrap::distinct_names;
 use crate::catalog::collation;
-use crate::catalog::lookup::undefined_table;
 use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
@@ -133,12 +132,8 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     if stmt.concurrent {
         return Err(notsup!("CREATE INDEX CONCURRENTLY is not supported"));
     }
-    match stmt.access_method() {
-        None | Some("btree") => {}
-        Some(name @ ("hash" | "gist" | "gin" | "spgist" | "brin")) => {
-            return Err(notsup!("access method \"{name}\" is not supported"));
-        }
-        Some(name) => return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist")),
+    if let Some(name @ ("hash" | "gist" | "gin" | "spgist" | "brin")) = stmt.access_method() {
+        return Err(notsup!("access method \"{name}\" is not supported"));
     }
     check_tablespace(stmt.table_space())?;
     if !matches!(stmt.where_clause(), Node::None) {
@@ -147,15 +142,14 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     if !stmt.index_including_params().is_empty() {
         return Err(notsup!("INCLUDE columns are not supported"));
     }
-    index_options(stmt.options().iter().map(Node::DefElem))?;
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE INDEX without a table"))?;
     names::check_database(cx, var)?;
     let table = var.relname().unwrap_or("");
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let (schema, catalog) = (var.schemaname(), &cx.engine.catalog);
-    let rel = catalog
-        .open_relation_checked(cx, schema, table, LockMode::Share, WaitPolicy::Block, &check)?
-        .ok_or_else(|| undefined_table(schema, table))?;
+    let found =
+        catalog.open_relation_checked(cx, schema, table, LockMode::Share, WaitPolicy::Block, &check)?;
+    let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, table)?) };
     if rel.kind != RelationKind::Table {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
         return Err(match rel.kind {
@@ -169,6 +163,10 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     not_system(&rel)?;
     check(&rel)?;
     names::may_create_in(cx, rel.schema_oid, &rel.schema_name, stmt.idxname().unwrap_or(""))?;
+    if let Some(name) = stmt.access_method().filter(|name| *name != "btree") {
+        return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist"));
+    }
+    index_options(stmt.options().iter().map(Node::DefElem))?;
     let mut columns = Vec::new();
     let mut column_names = Vec::new();
     for param in stmt.index_params() {

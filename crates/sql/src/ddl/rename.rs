@@ -66,11 +66,11 @@ fn target(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<Option<Arc<Relat
 }
 
 fn missing(cx: &Context<'_>, stmt: &nodes::RenameStmt, schema: Option<&str>, name: &str) -> Result<()> {
-    let message = format!("relation \"{}\" does not exist", names::shown(schema, name));
     if !stmt.missing_ok {
-        return Err(SqlError::new(SqlState::UNDEFINED_TABLE, message));
+        return Err(cx.engine.catalog.missing_relation(cx, schema, name)?);
     }
-    names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+    let message = format!("relation \"{name}\" does not exist, skipping");
+    names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
     Ok(())
 }
 

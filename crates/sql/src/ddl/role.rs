@@ -8,7 +8,7 @@ use crate::catalog::rows::{CatRow, Tx};
 use crate::catalog::{PG_DATABASE_OWNER, RoleInfo, id, message, scram};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
-use pg_raw_parse::raw::RoleStmtType;
+use pg_raw_parse::raw::{RoleSpecType, RoleStmtType};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 
@@ -276,6 +276,9 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
     }
     for node in stmt.roles() {
         let Node::RoleSpec(spec) = node else { continue };
+        if spec.roletype != RoleSpecType::ROLESPEC_CSTRING {
+            return Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot use special role specifier in DROP ROLE"));
+        }
         let name = spec.rolename().unwrap_or("");
         let Some(info) = cx.engine.catalog.role_by_name(cx, name)? else {
             let message = format!("role \"{name}\" does not exist");

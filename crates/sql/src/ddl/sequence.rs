@@ -49,7 +49,14 @@ fn number(option: &nodes::DefElem) -> Result<i64> {
     }
 }
 
-fn read_options<'a>(options: impl Iterator<Item = Node<'a>>) -> Result<Options<'a>> {
+/// May the options name the sequence? Only those of an identity column may.
+#[derive(PartialEq, Eq)]
+enum OwnName {
+    Accepted,
+    Refused,
+}
+
+fn read_options<'a>(options: impl Iterator<Item = Node<'a>>, own_name: OwnName) -> Result<Options<'a>> {
     let mut o = Options::default();
     let twice = || sqlerr!(SYNTAX_ERROR, "conflicting or redundant options");
     fn once<T>(slot: &mut Option<T>, value: T, twice: impl Fn() -> SqlError) -> Result<()> {
@@ -85,6 +92,10 @@ fn read_options<'a>(options: impl Iterator<Item = Node<'a>>) -> Result<Options<'
             "owned_by" => {
                 let Node::NodeList(list) = option.arg() else { continue };
                 once(&mut o.owned_by, list.iter().filter_map(Node::as_str).collect(), twice)?;
+            }
+            "sequence_name" if own_name == OwnName::Refused => {
+                return Err(sqlerr!(SYNTAX_ERROR, "invalid sequence option SEQUENCE NAME")
+                    .location_if_unset(option.location));
             }
             "sequence_name" | "logged" => {}
             other => return Err(SqlError::internal(format!("option \"{other}\" not recognized"))),
@@ -244,7 +255,7 @@ pub fn create_for_column<'a>(
     type_oid: Oid,
     options: impl Iterator<Item = Node<'a>>,
 ) -> Result<Arc<Relation>> {
-    let options = read_options(options)?;
+    let options = read_options(options, OwnName::Accepted)?;
     let (params, state) = apply(&options, None, type_oid)?;
     create(cx, place, owner, params, state.expect("a new sequence has a state"))
 }
@@ -259,17 +270,15 @@ pub fn own(cx: &Context<'_>, sequence: &Relation, table: &Relation, attnum: i16,
 
 pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("CREATE SEQUENCE without a name"))?;
-    let place = names::place(cx, var)?;
-    if cx.engine.catalog.find_in_namespace(cx, place.schema, &place.name)?.is_some() {
-        let message = format!("relation \"{}\" already exists", place.name);
-        if !stmt.if_not_exists {
-            return Err(SqlError::new(SqlState::DUPLICATE_TABLE, message));
-        }
-        names::notice(cx, SqlState::DUPLICATE_TABLE, format!("{message}, skipping"));
+    let exists = |place: &Place| super::create::exists(cx, place, stmt.if_not_exists);
+    // What is there already excuses the options only with IF NOT EXISTS.
+    if stmt.if_not_exists && exists(&names::place(cx, var)?)? {
         return Ok("CREATE SEQUENCE".into());
     }
-    let options = read_options(stmt.options().iter())?;
+    let options = read_options(stmt.options().iter(), OwnName::Refused)?;
     let (params, state) = apply(&options, None, t::INT8)?;
+    let place = names::place(cx, var)?;
+    exists(&place)?;
     let state = state.expect("a new sequence has a state");
     let rel = create(cx, &place, cx.session.user_oid(), params, state)?;
     if let Some(owner) = &options.owned_by {
@@ -342,11 +351,11 @@ pub fn alter_sequence(cx: &Context<'_>, stmt: &nodes::AlterSeqStmt) -> Result<St
         WaitPolicy::Block,
     )?;
     let Some(rel) = found else {
-        let message = format!("relation \"{}\" does not exist", names::shown(schema, name));
         if !stmt.missing_ok {
-            return Err(SqlError::new(SqlState::UNDEFINED_TABLE, message));
+            return Err(cx.engine.catalog.missing_relation(cx, schema, name)?);
         }
-        names::notice(cx, SqlState::UNDEFINED_TABLE, format!("{message}, skipping"));
+        let message = format!("relation \"{name}\" does not exist, skipping");
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
         return Ok("ALTER SEQUENCE".into());
     };
     alter(cx, &rel, stmt.options().iter())?;
@@ -363,7 +372,7 @@ pub fn alter<'a>(
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));
     };
     must_be_owner(cx, rel.owner, "sequence", &rel.name)?;
-    change(cx, rel, old, &read_options(options)?)
+    change(cx, rel, old, &read_options(options, OwnName::Refused)?)
 }
 
 /// The sequence of an identity column takes over the column's new type.

@@ -1,7 +1,6 @@
 //! TRUNCATE.
 
 use super::{index::not_system, names, store};
-use crate::catalog::lookup::undefined_table;
 use crate::catalog::sequence::read;
 use crate::catalog::{Relation, RelationKind, SequenceState, must_be_owner};
 use crate::error::{IntoSql, notsup, sqlerr};
@@ -23,9 +22,8 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
         let check = |rel: &Relation| cx.engine.catalog.check_relation(cx, rel, Rights::TRUNCATE);
         let (schema, mode) = (var.schemaname(), LockMode::AccessExclusive);
         let catalog = &cx.engine.catalog;
-        let rel = catalog
-            .open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?
-            .ok_or_else(|| undefined_table(schema, name))?;
+        let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
+        let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
         if rel.kind != RelationKind::Table {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table", rel.name));
         }

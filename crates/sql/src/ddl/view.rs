@@ -23,11 +23,12 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
     if stmt.options().iter().next().is_some() {
         return Err(notsup!("view options are not supported"));
     }
+    // Before the place: that of a query which means nothing is not looked for.
+    let query = plan::keep_query(cx, stmt.query(), sql)?;
     let place = names::place(cx, var)?;
     if place.temporary {
         return Err(notsup!("temporary views are not supported"));
     }
-    let query = plan::keep_query(cx, stmt.query(), sql)?;
     if query.temporary {
         return Err(notsup!("views of temporary tables are not supported"));
     }

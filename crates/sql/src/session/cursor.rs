@@ -22,10 +22,10 @@ impl Session {
         for ty in stmt.argtypes().iter() {
             types.push(type_oid(ty)?);
         }
+        let plan = crate::plan::plan_with(&self.cx(), stmt.query(), &source.sql, &types, true)?;
         if self.state.statements().contains_key(name) {
             return Err(duplicate_statement(name));
         }
-        let plan = crate::plan::plan_with(&self.cx(), stmt.query(), &source.sql, &types, true)?;
         let mut prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
         prepared.from_sql = true;
         prepared.prepared_us = self.state.statement_timestamp_us();
@@ -60,6 +60,10 @@ impl Session {
         types: &[Oid],
     ) -> Result<Vec<Datum>> {
         let given = stmt.params().len();
+        // Nothing is asked of what is given to a statement that takes nothing.
+        if types.is_empty() {
+            return Ok(Vec::new());
+        }
         if given != types.len() {
             return Err(SqlError::new(
                 SqlState::SYNTAX_ERROR,
@@ -100,15 +104,6 @@ impl Session {
         if options & raw::CURSOR_OPT_BINARY != 0 {
             return Err(SqlError::unsupported("DECLARE BINARY CURSOR is not supported"));
         }
-        if !hold {
-            self.require_block("DECLARE CURSOR")?;
-        }
-        if self.portals.contains_key(name) {
-            return Err(SqlError::new(
-                SqlState::DUPLICATE_CURSOR,
-                format!("cursor \"{name}\" already exists"),
-            ));
-        }
         let query = stmt.query();
         if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
             return Err(SqlError::new(
@@ -119,6 +114,15 @@ impl Session {
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
         let plan = crate::plan::plan(&self.cx(), query, &source.sql, &types)?;
+        if !hold {
+            self.require_block("DECLARE CURSOR")?;
+        }
+        if self.portals.contains_key(name) {
+            return Err(SqlError::new(
+                SqlState::DUPLICATE_CURSOR,
+                format!("cursor \"{name}\" already exists"),
+            ));
+        }
         plan.clearance.check(&self.cx())?;
         let statement = Arc::new(Prepared::new(source, types, None));
         let mut portal = self.new_portal(statement, Some(plan), values, Vec::new());

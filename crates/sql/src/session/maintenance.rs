@@ -86,17 +86,19 @@ impl Session {
         if stmt.is_vacuumcmd {
             self.prevent_in_block("VACUUM")?;
         }
+        if !analyze && stmt.rels().iter().any(|target| !target.va_cols().is_empty()) {
+            let message = "ANALYZE option must be specified when a column list is provided";
+            return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
+        }
         let mut targets = Vec::new();
         let cx = self.cx();
         for target in stmt.rels().iter() {
             let Some(name) = target.relation() else { continue };
-            let rel = cx
-                .engine
-                .catalog
-                .find_relation(&cx, name.schemaname(), name.relname().unwrap_or(""))?
-                .ok_or_else(|| {
-                    crate::catalog::lookup::undefined_table(name.schemaname(), name.relname().unwrap_or(""))
-                })?;
+            let (schema, name) = (name.schemaname(), name.relname().unwrap_or(""));
+            let catalog = &cx.engine.catalog;
+            let Some(rel) = catalog.find_relation(&cx, schema, name)? else {
+                return Err(catalog.missing_relation(&cx, schema, name)?);
+            };
             if rel.kind != RelationKind::Table {
                 self.state.notice(SqlError::report(
                     Severity::Warning,
@@ -109,10 +111,6 @@ impl Session {
                 continue;
             }
             let named: Vec<&str> = target.va_cols().iter().filter_map(Node::as_str).collect();
-            if !named.is_empty() && !analyze {
-                let message = "ANALYZE option must be specified when a column list is provided";
-                return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
-            }
             check_columns(&rel, &named)?;
             // A table that is named twice has nothing new the second time.
             if !targets.contains(&rel.oid) {

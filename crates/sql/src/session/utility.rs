@@ -184,11 +184,9 @@ impl Session {
                 _ => Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
             };
             let check = |rel: &Relation| cx.engine.catalog.check_relation(&cx, rel, any);
-            let rel = cx
-                .engine
-                .catalog
-                .open_relation_checked(&cx, relation.schemaname(), name, mode, wait, &check)?
-                .ok_or_else(|| crate::catalog::lookup::undefined_table(relation.schemaname(), name))?;
+            let (catalog, schema) = (&cx.engine.catalog, relation.schemaname());
+            let found = catalog.open_relation_checked(&cx, schema, name, mode, wait, &check)?;
+            let Some(rel) = found else { return Err(catalog.missing_relation(&cx, schema, name)?) };
             if rel.is_system {
                 // Statements do not lock these, but who asks for a lock gets one.
                 cx.engine.catalog.lock_oid(&cx, rel.oid, name, mode, wait)?;

@@ -17,7 +17,7 @@ mod words;
 
 use crate::compare::Pair;
 use crate::random::Until;
-use play::{Difference, play};
+use play::{Difference, Plays};
 use sources::Sources;
 use std::collections::HashSet;
 use std::time::Instant;
@@ -30,6 +30,7 @@ pub fn run(pair: &mut Pair, seed: u64, until: &Until) {
         sources.scripts.len()
     );
     let (started, mut played, mut seen) = (Instant::now(), 0, HashSet::new());
+    let mut plays = Plays::with(pair);
     loop {
         match until {
             Until::Queries(most) if played >= *most => break,
@@ -37,51 +38,57 @@ pub fn run(pair: &mut Pair, seed: u64, until: &Until) {
             _ => {}
         }
         let script = shake::script(&sources, seed + played as u64);
-        let (asked, difference) = play(pair, &script);
-        pair.count(asked);
+        let (asked, difference) = plays.play(&script, &seen);
+        plays.pair.count(asked);
         if let Some(difference) = difference {
-            tell(pair, seed + played as u64, &script, difference, &mut seen);
+            tell(&mut plays, seed + played as u64, &script, difference, &mut seen);
         }
         played += 1;
     }
+    plays.end();
     println!("{played} shaken scripts");
 }
 
 /// Prints a difference, with the smallest script that shows it when it is the first of its kind.
-fn tell(pair: &mut Pair, seed: u64, script: &[String], difference: Difference, seen: &mut HashSet<String>) {
+fn tell(
+    plays: &mut Plays<'_>,
+    seed: u64,
+    script: &[String],
+    difference: Difference,
+    seen: &mut HashSet<String>,
+) {
     if !seen.insert(difference.kind.clone()) {
-        println!("SINEW_SEED={seed}: another {}", difference.kind);
-        pair.note(format!("SINEW_SEED={seed}: another {}", difference.kind));
+        plays.pair.note(format!("SINEW_SEED={seed}: another {}", difference.kind));
         return;
     }
-    let smallest = smaller(pair, script[..difference.at.min(script.len())].to_vec(), &difference);
+    let smallest = smaller(plays, script[..difference.at.min(script.len())].to_vec(), &difference);
     let script: String = smallest.iter().map(|statement| format!("    {statement};\n")).collect();
-    pair.note(format!("shaken script of SINEW_SEED={seed}\n{script}  {}", difference.text));
+    plays.pair.note(format!("shaken script of SINEW_SEED={seed}\n{script}  {}", difference.text));
 }
 
 /// Plays of one reduction.
-const PLAYS_MAX: usize = 120;
+const PLAYS_MAX: usize = 60;
 
 /// Leaves out what the difference does not need: large pieces first, then single statements.
-fn smaller(pair: &mut Pair, script: Vec<String>, difference: &Difference) -> Vec<String> {
+fn smaller(plays: &mut Plays<'_>, script: Vec<String>, difference: &Difference) -> Vec<String> {
     let mut script = script;
     let last = difference.statement.clone();
-    let mut plays = 0;
+    let mut tries = 0;
     let mut piece = script.len().div_ceil(2).max(1);
     loop {
         let mut at = script.len();
-        while at > 0 && plays < PLAYS_MAX {
+        while at > 0 && tries < PLAYS_MAX {
             at = at.saturating_sub(piece);
             let mut tried = script.clone();
             tried.drain(at..script.len().min(at + piece));
             let with_last: Vec<String> = tried.iter().cloned().chain(last.clone()).collect();
-            plays += 1;
+            tries += 1;
             let shows = |found: Option<Difference>| found.is_some_and(|f| f.kind == difference.kind);
-            if shows(play(pair, &with_last).1) {
+            if shows(plays.play(&with_last, &HashSet::new()).1) {
                 script = tried;
             }
         }
-        if piece == 1 || plays >= PLAYS_MAX {
+        if piece == 1 || tries >= PLAYS_MAX {
             break;
         }
         piece = piece.div_ceil(2);

@@ -1,8 +1,9 @@
-//! One script on both servers, from the making of its database to its removal.
+//! Scripts on both servers, each in a database that is empty.
 
 use super::known;
 use crate::compare::{Answer, Pair, ask};
 use postgres::Client;
+use std::collections::HashSet;
 
 const DATABASE: &str = "shaken";
 
@@ -35,35 +36,102 @@ const LEFT_BEHIND: [&str; 6] = [
      on a.member = r.oid left join pg_roles m on m.oid = a.roleid where r.rolname !~ '^pg_' and r.rolname <> 'root' order by 1, 5",
 ];
 
-/// Plays it: how many statements were compared, and the first difference.
-pub fn play(pair: &mut Pair, script: &[String]) -> (usize, Option<Difference>) {
-    pair.both(&format!("create database {DATABASE}"));
-    let mut stage = Stage::open(pair);
-    let mut difference = None;
-    for (at, statement) in script.iter().enumerate() {
-        match stage.step(statement) {
-            Step::Same => {}
-            Step::Ended => break,
-            Step::Differs(kind, text) => {
-                difference = Some(Difference { at, statement: Some(statement.clone()), kind, text });
-                break;
+/// What [`Plays::tidy`] cannot remove: schemas and their privileges, and those that new objects get.
+const PRISTINE: &str = "select string_agg(nspname || coalesce(nspacl::text, '') || nspowner, ',' order by nspname), \
+     (select count(*) from pg_class where oid >= 16384 and relnamespace <> 99), (select count(*) from pg_default_acl) \
+     from pg_namespace where nspname !~ '^pg_'";
+
+/// Plays scripts one after the other, in one database as long as it can be emptied.
+pub struct Plays<'p> {
+    pub pair: &'p mut Pair,
+    /// What [`PRISTINE`] says of the database when it is new, on both servers.
+    pristine: Option<(Answer, Answer)>,
+}
+
+impl Plays<'_> {
+    pub fn with(pair: &mut Pair) -> Plays<'_> {
+        Plays { pair, pristine: None }
+    }
+
+    /// Plays a script: how many statements were compared, and the first difference.
+    ///
+    /// Errors of kinds that were `told` are passed over: neither server has changed anything.
+    pub fn play(&mut self, script: &[String], told: &HashSet<String>) -> (usize, Option<Difference>) {
+        let mut stage = self.open();
+        let mut difference = None;
+        for (at, statement) in script.iter().enumerate() {
+            match stage.step(statement) {
+                Step::Same => {}
+                Step::Ended => break,
+                Step::Fails(kind, _) if told.contains(&kind) => {}
+                Step::Differs(kind, text) | Step::Fails(kind, text) => {
+                    difference = Some(Difference { at, statement: Some(statement.clone()), kind, text });
+                    break;
+                }
             }
         }
+        let asked = stage.asked;
+        drop(stage);
+        stage = Stage { asked, ..self.open() };
+        if difference.is_none() {
+            difference = stage.left_behind().map(|(kind, text)| Difference {
+                at: script.len(),
+                statement: None,
+                kind,
+                text,
+            });
+        }
+        let asked = stage.asked;
+        self.tidy(stage);
+        (asked, difference)
     }
-    if difference.is_none() {
-        stage = Stage { asked: stage.asked, ..Stage::open(pair) };
-        difference = stage.left_behind().map(|(kind, text)| Difference {
-            at: script.len(),
-            statement: None,
-            kind,
-            text,
-        });
+
+    /// Removes the database.
+    pub fn end(&mut self) {
+        if self.pristine.take().is_some() {
+            self.pair.both(&format!("drop database {DATABASE}"));
+        }
+        self.pair.without_roles();
     }
-    let asked = stage.asked;
-    drop(stage);
-    pair.both(&format!("drop database {DATABASE}"));
-    pair.without_roles();
-    (asked, difference)
+
+    /// Sessions in the database, which is made when there is none.
+    fn open(&mut self) -> Stage {
+        let made = self.pristine.is_none();
+        if made {
+            self.pair.both(&format!("create database {DATABASE}"));
+        }
+        let mut stage = Stage::open(self.pair);
+        if made {
+            self.pristine = Some(stage.both(PRISTINE));
+        }
+        stage
+    }
+
+    /// Empties the database, or removes it where that is not enough.
+    fn tidy(&mut self, mut stage: Stage) {
+        for client in [&mut stage.sinew, &mut stage.oracle] {
+            empty(client);
+        }
+        let is_pristine = self.pristine.as_ref().is_some_and(|before| *before == stage.both(PRISTINE));
+        drop(stage);
+        if is_pristine && self.pair.try_without_roles() {
+            return;
+        }
+        self.end();
+    }
+}
+
+/// Drops what can be dropped by name.
+fn empty(client: &mut Client) {
+    const DROPS: &str = "select 'drop schema ' || quote_ident(nspname) || ' cascade' from pg_namespace \
+         where nspname !~ '^pg_' and nspname not in ('public', 'information_schema') union all \
+         select 'drop ' || case relkind when 'r' then 'table' when 'v' then 'view' else 'sequence' end || ' if exists public.' || \
+         quote_ident(relname) || ' cascade' from pg_class where relnamespace = 2200 and relkind in ('r', 'v', 'S')";
+    if let Answer::Rows { rows, .. } = ask(client, DROPS) {
+        for statement in rows.into_iter().flatten().flatten() {
+            ask(client, &statement);
+        }
+    }
 }
 
 enum Step {
@@ -71,6 +139,8 @@ enum Step {
     /// The two may have gone different ways for a reason that is no difference.
     Ended,
     Differs(String, String),
+    /// Both have errors, of different codes.
+    Fails(String, String),
 }
 
 /// The sessions of a play.
@@ -87,6 +157,10 @@ impl Stage {
             client.batch_execute("set statement_timeout = '3s'").unwrap();
         }
         Stage { sinew, oracle, asked: 0 }
+    }
+
+    fn both(&mut self, sql: &str) -> (Answer, Answer) {
+        (ask(&mut self.sinew, sql), ask(&mut self.oracle, sql))
     }
 
     fn step(&mut self, statement: &str) -> Step {
@@ -130,7 +204,10 @@ impl Stage {
             (ours, theirs) => format!("{ours} / {theirs}"),
         };
         let text = format!("{statement}\n  sinew:      {}\n  postgresql: {}", ours.show(), theirs.show());
-        Step::Differs(kind, text)
+        match (lost || ours.is_internal(), &ours, &theirs) {
+            (false, Answer::Error { .. }, Answer::Error { .. }) => Step::Fails(kind, text),
+            _ => Step::Differs(kind, text),
+        }
     }
 
     /// Is what the script left behind the same?
@@ -142,14 +219,18 @@ impl Stage {
             probes.extend(rows.into_iter().flatten().flatten().map(|table| format!("select * from {table}")));
         }
         probes.into_iter().find_map(|probe| match self.step(&probe) {
-            Step::Differs(kind, text) => Some((kind, text)),
+            Step::Differs(kind, text) | Step::Fails(kind, text) => Some((kind, text)),
             _ => None,
         })
     }
 }
 
-/// Without the order of rows, and without the numbers of objects.
+/// Errors by their codes: of several mistakes in a statement the two may have met another one first, with other words. Rows without
+/// their order, and without the numbers of objects.
 fn same(ours: &Answer, theirs: &Answer) -> bool {
+    if let (Answer::Error { sqlstate: ours, .. }, Answer::Error { sqlstate: theirs, .. }) = (ours, theirs) {
+        return ours == theirs;
+    }
     if ours == theirs {
         return true;
     }

@@ -342,22 +342,26 @@ impl Binder<'_> {
                     )
                     .hint("For example, ON CONFLICT (column_name)."));
             }
-            None => (0..table.indexes.len()).filter(|&i| table.indexes[i].unique).collect(),
-            Some(infer) => {
-                let arbiters = self.bind_arbiters(infer, table)?;
-                // A conflict says what is in the columns that decide about it.
-                let need = &mut self.needs[need];
-                need.rights |= Rights::SELECT;
-                for key in arbiters.iter().flat_map(|&i| &table.indexes[i].columns) {
-                    need.read.insert(key.attnum as usize - 1);
-                }
-                arbiters
-            }
+            None => Ok((0..table.indexes.len()).filter(|&i| table.indexes[i].unique).collect()),
+            Some(infer) => self.bind_arbiters(infer, table),
         };
+        // A missing index is told after what is wrong with the words of the statement.
+        let arbiters = match arbiters {
+            Err(e) if e.sqlstate != SqlState::INVALID_COLUMN_REFERENCE => return Err(e),
+            arbiters => arbiters,
+        };
+        // A conflict says what is in the columns that decide about it.
+        if let (Some(_), Ok(arbiters)) = (c.infer(), &arbiters) {
+            let need = &mut self.needs[need];
+            need.rights |= Rights::SELECT;
+            for key in arbiters.iter().flat_map(|&i| &table.indexes[i].columns) {
+                need.read.insert(key.attnum as usize - 1);
+            }
+        }
         // What is read of the row proposed needs the right to read the table, as what is read of the row that is there.
         let (excluded, item) = self.row_entry(table, "excluded", Some(need));
         if !update {
-            return Ok(Conflict { arbiters, excluded, update: None });
+            return Ok(Conflict { arbiters: arbiters?, excluded, update: None });
         }
         self.scope().rels.push(excluded);
         self.scope().items.push(item);
@@ -369,7 +373,7 @@ impl Binder<'_> {
             Some(self.in_clause(Clause::Where, |me| me.bind_condition(c.where_clause(), "WHERE"))?)
         };
         self.scope().items.truncate(1);
-        Ok(Conflict { arbiters, excluded, update: Some((sets, cond)) })
+        Ok(Conflict { arbiters: arbiters?, excluded, update: Some((sets, cond)) })
     }
 
     fn bind_arbiters(&mut self, infer: &nodes::InferClause, table: &Arc<Relation>) -> Result<Vec<usize>> {
@@ -631,15 +635,15 @@ impl Binder<'_> {
         q.from = vec![From::Rel(target)];
         let more = self.in_clause(Clause::From, |me| me.bind_from(s.from_clause(), LockMode::AccessShare))?;
         q.from.extend(more);
-        let sets = self.bind_sets(s.target_list(), &table)?;
-        if let Some(need) = self.rtes[target as usize].need {
-            self.note_updated(need, &sets);
-        }
         if !s.where_clause().is_none() {
             let cond = self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
             cond.conjuncts(&mut q.quals);
         }
         let returning = self.bind_returning(s.returning_clause())?;
+        let sets = self.bind_sets(s.target_list(), &table)?;
+        if let Some(need) = self.rtes[target as usize].need {
+            self.note_updated(need, &sets);
+        }
         let checks = self.bind_checks(&table, &item)?;
         Ok(Update { table, target, query: q, sets, checks, returning })
     }
@@ -656,20 +660,10 @@ impl Binder<'_> {
         list: &pg_raw_parse::list::CastNodeList<nodes::ResTarget>,
         table: &Arc<Relation>,
     ) -> Result<Vec<(usize, Expr)>> {
-        let mut sets: Vec<(usize, Expr)> = Vec::new();
+        // First all values, then the columns that they go to, then what those columns take: a statement with several mistakes is told
+        // the one that PostgreSQL finds first.
+        let mut values = Vec::new();
         for t in list {
-            let name = t.name().unwrap_or("");
-            let i = self.column_of(table, name, t.location)?;
-            if !t.indirection().is_empty() {
-                return Err(self.unsupported("assignment to a part of a column", t.location));
-            }
-            if sets.iter().any(|s| s.0 == i) {
-                return Err(self.err(
-                    SqlState::SYNTAX_ERROR,
-                    format!("multiple assignments to same column \"{name}\""),
-                    -1,
-                ));
-            }
             let value = match t.val() {
                 Node::MultiAssignRef(m) => match m.source() {
                     Node::RowExpr(r) => {
@@ -690,12 +684,41 @@ impl Binder<'_> {
                 },
                 n => n,
             };
+            values.push(match value {
+                Node::SetToDefault(_) => None,
+                value => Some(self.in_clause(Clause::UpdateSource, |me| me.bind(value))?),
+            });
+        }
+        let mut assigned = Vec::new();
+        for (t, value) in list.iter().zip(values) {
+            let name = t.name().unwrap_or("");
+            let i = self.column_of(table, name, t.location)?;
+            if !t.indirection().is_empty() {
+                return Err(self.unsupported("assignment to a part of a column", t.location));
+            }
             let c = &table.columns[i];
-            if let Node::SetToDefault(_) = value {
+            let value = match value {
+                Some(b) => Some(self.assign(b, name, c.type_oid, c.typmod)?.e),
+                None => None,
+            };
+            assigned.push((i, value));
+        }
+        let mut sets: Vec<(usize, Expr)> = Vec::new();
+        for (i, value) in assigned {
+            let c = &table.columns[i];
+            let name = &c.name;
+            if sets.iter().any(|s| s.0 == i) {
+                return Err(self.err(
+                    SqlState::SYNTAX_ERROR,
+                    format!("multiple assignments to same column \"{name}\""),
+                    -1,
+                ));
+            }
+            let Some(value) = value else {
                 let e = self.default_value(table, i)?;
                 sets.push((i, e));
                 continue;
-            }
+            };
             if c.identity == Some(Identity::Always) {
                 return Err(self
                     .err(
@@ -707,8 +730,7 @@ impl Binder<'_> {
                         "Column \"{name}\" is an identity column defined as GENERATED ALWAYS."
                     )));
             }
-            let b = self.in_clause(Clause::UpdateSource, |me| me.bind(value))?;
-            sets.push((i, self.assign(b, name, c.type_oid, c.typmod)?.e));
+            sets.push((i, value));
         }
         Ok(sets)
     }

@@ -29,11 +29,15 @@ impl Binder<'_> {
         match parts.as_slice() {
             ["information_schema", n] if n.starts_with("_pg_") => Ok(format!("information_schema.{n}")),
             [n] | ["pg_catalog", n] => Ok((*n).to_string()),
-            [schema, n] => Err(self.err(
-                SqlState::UNDEFINED_FUNCTION,
-                format!("function {schema}.{n} does not exist"),
-                loc,
-            )),
+            [schema, n] => {
+                let found = self.cx.engine.catalog.need_namespace(self.cx, schema);
+                found.map_err(|e| e.position_if_unset(self.pos(loc)))?;
+                Err(self.err(
+                    SqlState::UNDEFINED_FUNCTION,
+                    format!("function {schema}.{n} does not exist"),
+                    loc,
+                ))
+            }
             _ => Err(self.err(SqlState::SYNTAX_ERROR, "improper function name", loc)),
         }
     }

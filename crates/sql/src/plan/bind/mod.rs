@@ -28,9 +28,11 @@ pub use sublink::{forget_what_rows_say, hashable};
 
 use crate::catalog::Relation;
 use crate::catalog::acl::Need;
+use crate::catalog::lookup::undefined_table;
 use crate::plan::expr::{Expr, RelId, Written};
 use crate::plan::parse;
 use crate::{Context, Result, SqlError, SqlState};
+use sinew_txn::WaitPolicy;
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, FnCtx, Oid, oid};
 use std::sync::Arc;
@@ -279,10 +281,14 @@ impl<'a> Binder<'a> {
                 range.location,
             ));
         }
+        let (catalog, schema) = (&self.cx.engine.catalog, range.schemaname());
         let rel =
-            self.cx.engine.catalog.open_relation(self.cx, range.schemaname(), name, mode).map_err(|e| {
-                if e.position.is_none() { e.position_if_unset(self.pos(range.location)) } else { e }
-            })?;
+            catalog
+                .open_relation_wait(self.cx, schema, name, mode, WaitPolicy::Block)
+                .and_then(|found| found.ok_or_else(|| undefined_table(schema, name)))
+                .map_err(|e| {
+                    if e.position.is_none() { e.position_if_unset(self.pos(range.location)) } else { e }
+                })?;
         // Catalogs and temporary tables are not locked.
         if rel.oid >= 16384 && rel.oid < crate::catalog::FIRST_TEMPORARY_OID {
             self.locks.push((rel.oid, mode));

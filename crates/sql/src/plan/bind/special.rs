@@ -17,7 +17,8 @@ impl Binder<'_> {
     pub fn bind_a_expr(&mut self, e: &nodes::A_Expr) -> Result<B> {
         use raw::A_Expr_Kind as K;
         let loc = e.location;
-        let name = operator_name(e.name());
+        let in_schema = self.operator_of_schema(e.name(), loc)?;
+        let name = in_schema.as_deref().unwrap_or_else(|| operator_name(e.name()));
         match e.kind {
             K::AEXPR_OP | K::AEXPR_LIKE | K::AEXPR_ILIKE | K::AEXPR_SIMILAR => {
                 if let (Node::RowExpr(l), Node::RowExpr(r)) = (e.lexpr(), e.rexpr()) {
@@ -127,6 +128,18 @@ impl Binder<'_> {
         };
         f.args[1] = array.e;
         Ok(B::new(Expr::ScalarArray { f: Box::new(f), any }, oid::BOOL, loc))
+    }
+
+    /// The name with its schema of an operator that is looked for elsewhere than among the system's: 3F000 if the schema is missing.
+    fn operator_of_schema(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<Option<String>> {
+        let parts: Vec<&str> = name.iter().filter_map(Node::as_str).collect();
+        let [.., schema, operator] = parts.as_slice() else { return Ok(None) };
+        if *schema == "pg_catalog" {
+            return Ok(None);
+        }
+        let found = self.cx.engine.catalog.need_namespace(self.cx, schema);
+        found.map_err(|e| e.position_if_unset(self.pos(loc)))?;
+        Ok(Some(format!("{schema}.{operator}")))
     }
 
     fn bind_in(&mut self, e: &nodes::A_Expr, name: &str) -> Result<B> {
