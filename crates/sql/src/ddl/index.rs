@@ -22,10 +22,10 @@ const KEYS_MAX: usize = 32;
 
 /// Checks keys against columns, and makes the columns of a primary key NOT NULL.
 pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Result<()> {
-    if let Some(second) = keys.iter().filter(|k| k.primary).nth(1) {
-        return Err(multiple_primary_keys(table).location_if_unset(second.location));
-    }
-    for key in keys {
+    for (at, key) in keys.iter().enumerate() {
+        if key.primary && keys[..at].iter().any(|before| before.primary) {
+            return Err(multiple_primary_keys(table).location_if_unset(key.location));
+        }
         for (i, name) in key.columns.iter().enumerate() {
             let Some(column) = columns.iter_mut().find(|c| !c.dropped && c.name == *name) else {
                 return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist")

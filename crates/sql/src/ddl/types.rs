@@ -67,6 +67,10 @@ pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
             Node::A_Const(c) => match c.val() {
                 Some(ConstValue::Integer(i)) => mods.push(i),
                 Some(ConstValue::Float(f)) => mods.push(f.parse().unwrap_or(i32::MAX)),
+                Some(ConstValue::String(text)) => mods.push(text.trim().parse().map_err(|_| {
+                    sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type integer: \"{text}\"")
+                        .location_if_unset(ty.location)
+                })?),
                 _ => return Err(bad_modifier()),
             },
             _ => return Err(bad_modifier()),

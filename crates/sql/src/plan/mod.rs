@@ -252,7 +252,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         needed,
         slots: binder.slots as usize,
         scanned,
-        guessed,
+        guessed: guessed || binder.wants_constants,
         for_values: !binder.values.is_empty(),
         run_cost,
         planning_cost,

@@ -7,6 +7,7 @@
 //!
 //! - Sinew is asked first. A statement that it refuses (0A000) is not put to PostgreSQL: it has not happened on either side.
 //! - The first difference ends a play. The script is then made smaller as long as the difference stays, and both are printed.
+//! - Errors are compared by their codes; [`known`] says which of a statement's mistakes may be told.
 //! - An internal error (XX000) and a lost connection are differences whatever PostgreSQL says.
 
 mod known;
@@ -38,7 +39,7 @@ pub fn run(pair: &mut Pair, seed: u64, until: &Until) {
             _ => {}
         }
         let script = shake::script(&sources, seed + played as u64);
-        let (asked, difference) = plays.play(&script, &seen);
+        let (asked, difference) = plays.play(&script);
         plays.pair.count(asked);
         if let Some(difference) = difference {
             tell(&mut plays, seed + played as u64, &script, difference, &mut seen);
@@ -46,7 +47,10 @@ pub fn run(pair: &mut Pair, seed: u64, until: &Until) {
         played += 1;
     }
     plays.end();
-    println!("{played} shaken scripts");
+    println!(
+        "{played} shaken scripts; {} statements were told different ones of several mistakes",
+        plays.several
+    );
 }
 
 /// Prints a difference, with the smallest script that shows it when it is the first of its kind.
@@ -84,7 +88,7 @@ fn smaller(plays: &mut Plays<'_>, script: Vec<String>, difference: &Difference) 
             let with_last: Vec<String> = tried.iter().cloned().chain(last.clone()).collect();
             tries += 1;
             let shows = |found: Option<Difference>| found.is_some_and(|f| f.kind == difference.kind);
-            if shows(plays.play(&with_last, &HashSet::new()).1) {
+            if shows(plays.play(&with_last).1) {
                 script = tried;
             }
         }

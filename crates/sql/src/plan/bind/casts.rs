@@ -161,8 +161,13 @@ impl Binder<'_> {
     }
 
     /// The fields of an interval's modifier say what a bare number in a literal counts: `interval '2' day`.
-    fn interval_literal(&self, b: B, target: Oid, typmod: i32) -> Result<B> {
+    fn interval_literal(&mut self, b: B, target: Oid, typmod: i32) -> Result<B> {
         match b.e {
+            // A constant that stands as a parameter is read without the modifier.
+            Expr::Param(_) if b.ty == oid::UNKNOWN && target == oid::INTERVAL && typmod >= 0 => {
+                self.wants_constants |= !self.constants.is_empty();
+                Ok(b)
+            }
             Expr::Const(Datum::Text(t)) if b.ty == oid::UNKNOWN && target == oid::INTERVAL && typmod >= 0 => {
                 let v = io::text_in(target, &t, typmod, &self.fnctx.fmt)
                     .map_err(|e| e.position_if_unset(self.pos(b.loc)))?;

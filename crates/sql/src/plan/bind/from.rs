@@ -382,10 +382,10 @@ impl Binder<'_> {
             self.mark_read(&r.e);
             let lb = B { e: l.e.clone(), ty: l.ty, tm: l.tm, loc: -1 };
             let rb = B { e: r.e.clone(), ty: r.ty, tm: r.tm, loc: -1 };
-            let eq = self.equality(lb.clone(), rb.clone(), -1)?;
-            on.push(self.to_bool(eq, "JOIN/USING")?);
             let pair = [lb, rb];
             let ty = self.common_type(&pair, "JOIN/USING")?;
+            let eq = self.equality(pair[0].clone(), pair[1].clone(), -1)?;
+            on.push(self.to_bool(eq, "JOIN/USING")?);
             let tm = Binder::common_typmod(&pair, ty);
             let [lb, rb] = pair;
             let lc = self.coerce_to_common(lb, ty, "JOIN/USING")?.e;

@@ -32,18 +32,15 @@ impl Binder<'_> {
             [schema, n] => {
                 let found = self.cx.engine.catalog.need_namespace(self.cx, schema);
                 found.map_err(|e| e.position_if_unset(self.pos(loc)))?;
-                Err(self.err(
-                    SqlState::UNDEFINED_FUNCTION,
-                    format!("function {schema}.{n} does not exist"),
-                    loc,
-                ))
+                // Nothing has such a name, which its arguments will be shown with.
+                Ok(format!("{schema}.{n}"))
             }
             _ => Err(self.err(SqlState::SYNTAX_ERROR, "improper function name", loc)),
         }
     }
 
     #[cold]
-    fn no_function(&self, name: &str, types: &[Oid], many: bool, loc: i32) -> SqlError {
+    pub fn no_function(&self, name: &str, types: &[Oid], many: bool, loc: i32) -> SqlError {
         let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
         let shown = format!("{name}({})", list.join(", "));
         if many {
@@ -209,12 +206,32 @@ impl Binder<'_> {
         }
     }
 
+    /// What only aggregates and window functions take is not looked at before there is a function of that name and these arguments.
+    fn must_be_function(&mut self, c: &nodes::FuncCall, name: &str) -> Result<()> {
+        let is_plain = !c.agg_star
+            && c.over().is_none()
+            && !c.agg_distinct
+            && c.agg_order().is_empty()
+            && c.agg_filter().is_none();
+        let is_known = super::window::window_function(name).is_some()
+            || func::by_name(name).iter().any(|f| f.is_aggregate());
+        if is_plain || is_known {
+            return Ok(());
+        }
+        let mut types = Vec::new();
+        for argument in c.args() {
+            types.push(self.bind(argument)?.ty);
+        }
+        self.find_function(name, &types, c.func_variadic, c.location).map(drop)
+    }
+
     pub fn bind_func(&mut self, c: &nodes::FuncCall) -> Result<B> {
         let loc = c.location;
         let name = self.func_name(c.funcname(), loc)?;
         if c.agg_within_group {
             return Err(self.unsupported("WITHIN GROUP", loc));
         }
+        self.must_be_function(c, &name)?;
         let aggregate = c.agg_star || func::by_name(&name).iter().any(|f| f.is_aggregate());
         if c.over().is_some() || super::window::window_function(&name).is_some() && !aggregate {
             return self.bind_window(c, &name);

@@ -137,6 +137,8 @@ pub struct Binder<'a> {
     pub constants: Vec<(usize, u32)>,
     /// A constant was read whose text means something else another time ('now').
     pub has_passing_constant: bool,
+    /// Constants that stand as parameters would be understood in another way: the statement is to be planned with them.
+    pub wants_constants: bool,
     /// The rights that the statement needs.
     pub needs: Vec<Need>,
     /// In whose name relations are used: a view's owner. `None`: the role in force.
@@ -187,6 +189,7 @@ impl<'a> Binder<'a> {
             has_sublinks: false,
             constants: Vec::new(),
             has_passing_constant: false,
+            wants_constants: false,
             needs: Vec::new(),
             acts_as: None,
             keeps: false,

@@ -307,6 +307,13 @@ impl Binder<'_> {
             return Err(self.missing_table(table, loc));
         };
         let cols = self.scopes[level].items[i].cols.clone();
+        if let Some(rel) = self.scopes[level].items[i].rel
+            && let super::RteKind::Table(sequence) = &self.rtes[rel as usize].kind
+            && sequence.kind == RelationKind::Sequence
+        {
+            let message = format!("relation \"{}\" does not have a composite type", sequence.name);
+            return Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, -1));
+        }
         // A function of one column in FROM: its name means the value.
         if let Some(rel) = self.scopes[level].items[i].rel
             && let super::RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind

@@ -5,7 +5,7 @@ use crate::plan::expr::Expr;
 use crate::{Result, SqlState};
 use pg_raw_parse::{nodes, raw};
 use sinew_types::cast::CastContext;
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Oid, oid};
 
 #[derive(Debug, Clone)]
 pub struct Spec {
@@ -212,17 +212,9 @@ impl Binder<'_> {
             WinFn::Lag | WinFn::Lead => (1, 3),
             WinFn::Agg => (0, 0),
         };
+        let given: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         if n < least || n > most {
-            let list: Vec<String> = args.iter().map(|b| sinew_types::typeinfo::type_name(b.ty)).collect();
-            return Err(self
-                .err(
-                    SqlState::UNDEFINED_FUNCTION,
-                    format!("function {name}({}) does not exist", list.join(", ")),
-                    loc,
-                )
-                .hint(
-                    "No function matches the given name and argument types. You might need to add explicit type casts.",
-                ));
+            return Err(self.no_function(name, &given, false, loc));
         }
         let ret = match f {
             WinFn::PercentRank | WinFn::CumeDist => oid::FLOAT8,
@@ -240,8 +232,10 @@ impl Binder<'_> {
                 (WinFn::Ntile, _) | (_, 1) => oid::INT4,
                 _ => ret,
             };
-            let b = self.coerce(b, want, CastContext::Implicit)?;
-            done.push(b.map_or(Expr::Const(Datum::Null), |b| b.e));
+            match self.coerce(b, want, CastContext::Implicit)? {
+                Some(b) => done.push(b.e),
+                None => return Err(self.no_function(name, &given, false, loc)),
+            }
         }
         Ok((done, ret))
     }

@@ -10,6 +10,7 @@ use super::{Rt, S, State, next as pull};
 use crate::access::Row;
 use crate::access::tagged::memory_of;
 use crate::plan::bind::{WinCall, WinFn};
+use crate::plan::expr::Expr;
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw;
@@ -56,6 +57,9 @@ fn compute(
     work: &mut Workspace,
     rt: &mut Rt<'_>,
 ) -> Result<RowStore> {
+    // They do not depend on rows, and are wrong without one, too.
+    offset(&call.start, "starting", rt)?;
+    offset(&call.end, "ending", rt)?;
     let by = call.partition.len();
     let mut order: Vec<KeyOrder> = call.partition.iter().map(|p| KeyOrder::plain(p.1)).collect();
     order.extend(call.order.iter().map(|o| KeyOrder {
@@ -240,6 +244,22 @@ fn partition(
     Ok(())
 }
 
+/// How many rows a frame begins or ends before or behind a row.
+fn offset(e: &Option<Expr>, which: &str, rt: &mut Rt<'_>) -> Result<usize> {
+    let Some(e) = e else { return Ok(0) };
+    match eval(e, &[], rt)?.as_i64() {
+        None => Err(SqlError::new(
+            SqlState::NULL_VALUE_NOT_ALLOWED,
+            format!("frame {which} offset must not be null"),
+        )),
+        Some(k) if k < 0 => Err(SqlError::new(
+            SqlState::INVALID_PRECEDING_OR_FOLLOWING_SIZE,
+            format!("frame {which} offset must not be negative"),
+        )),
+        Some(k) => Ok(usize::try_from(k).unwrap_or(usize::MAX)),
+    }
+}
+
 /// The frame of row `i` as positions in its partition.
 fn frame(
     call: &WinCall,
@@ -250,20 +270,6 @@ fn frame(
 ) -> Result<(usize, usize)> {
     let f = call.frame;
     let rows = f & raw::FRAMEOPTION_ROWS != 0;
-    let offset = |e: &Option<crate::plan::expr::Expr>, which: &str, rt: &mut Rt<'_>| -> Result<usize> {
-        let Some(e) = e else { return Ok(0) };
-        match eval(e, &[], rt)?.as_i64() {
-            None => Err(SqlError::new(
-                SqlState::NULL_VALUE_NOT_ALLOWED,
-                format!("frame {which} offset must not be null"),
-            )),
-            Some(k) if k < 0 => Err(SqlError::new(
-                SqlState::INVALID_PRECEDING_OR_FOLLOWING_SIZE,
-                format!("frame {which} offset must not be negative"),
-            )),
-            Some(k) => Ok(usize::try_from(k).unwrap_or(usize::MAX)),
-        }
-    };
     let start = if f & raw::FRAMEOPTION_START_UNBOUNDED_PRECEDING != 0 {
         0
     } else if f & raw::FRAMEOPTION_START_OFFSET_PRECEDING != 0 {
