@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
+.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries shaken-scripts long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -60,6 +60,11 @@ QUERY_SECONDS ?= 3600
 random-queries:
 	SINEW_SCRIPT=random SINEW_SECONDS=$(QUERY_SECONDS) $(CARGO) test -p sinew-cli --test differential -- --nocapture
 
+# The scripts of the tests, shaken, against PostgreSQL for SCRIPT_SECONDS (crates/cli/tests/differential/shaken).
+SCRIPT_SECONDS ?= 3600
+shaken-scripts:
+	SINEW_SCRIPT=shaken SINEW_SECONDS=$(SCRIPT_SECONDS) $(CARGO) test -p sinew-cli --test differential -- --nocapture
+
 # The coverage-guided fuzzers of the protocol and of files, SECONDS each, from the committed corpora (crates/fuzz/README.md).
 SECONDS ?= 60
 fuzz:
@@ -70,7 +75,7 @@ clients:
 	scripts/clients
 
 # The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
-long: torture random-kills respawn random-queries
+long: torture random-kills respawn random-queries shaken-scripts
 
 # The grammar's sources and bindings under vendor/, from the published crate. Only this needs libclang.
 grammar:

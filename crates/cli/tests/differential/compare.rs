@@ -32,9 +32,10 @@ impl Answer {
         matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "57014")
     }
 
-    /// What Sinew says of a feature that is not there.
+    /// What Sinew says of a feature that is not there, and of changes of system catalogs, which PostgreSQL lets a superuser make.
     pub fn is_refused(&self) -> bool {
-        matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "0A000")
+        matches!(self, Answer::Error { sqlstate, message, .. }
+            if sqlstate == "0A000" || sqlstate == "42501" && message.contains("system catalog"))
     }
 
     pub fn is_internal(&self) -> bool {

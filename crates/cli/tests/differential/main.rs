@@ -1,14 +1,16 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from eight places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! Statements come from nine places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
 //! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
-//! the conditions whose plans are compared, four seeded generators of single things, and one of whole queries ([`random`]). A disagreement prints both answers; [`known`] lists the few
+//! the conditions whose plans are compared, four seeded generators of single things, one of whole queries ([`random`]), and scripts out of
+//! order ([`shaken`]). A disagreement prints both answers; [`known`] lists the few
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
 //! walk of operators inside of operators, `plans` the plans, `formats` ten times as many templates, moments and zones, `patterns` the
-//! generator of patterns (`SINEW_COUNT` of them), `random` that of whole queries (for `SINEW_SECONDS`).
+//! generator of patterns (`SINEW_COUNT` of them), `random` that of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order
+//! (for `SINEW_SECONDS`).
 
 mod compare;
 mod generate;
@@ -98,6 +100,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("generated formats", |p| generate_formats::run(p, seed, 4_000));
     pair.section("generated patterns", |p| generate_regex::run(p, seed, 4_000));
     pair.section("random queries", |p| random::run(p, seed, &Until::Queries(400)));
+    pair.section("shaken scripts", |p| shaken::run(p, seed, &Until::Queries(60)));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());

@@ -179,6 +179,12 @@ impl SessionCatalog {
         inner.sequences.clear();
         inner.last_sequence = None;
     }
+    /// Gives up the values of a sequence that were taken ahead.
+    pub fn forget_ahead(&self, sequence: Oid) {
+        if let Some(memory) = self.inner.borrow_mut().sequences.get_mut(&sequence) {
+            memory.cached = None;
+        }
+    }
     pub fn has_temporary(&self) -> bool {
         !self.inner.borrow().temp.is_empty()
     }

@@ -9,7 +9,7 @@ use super::alter_column::column;
 use super::types::column_type;
 use super::{create, drop, exprs, foreign, rewrite, sequence, store};
 use crate::access::Row;
-use crate::catalog::bootstrap::attribute_row;
+use crate::catalog::bootstrap::{attribute_row, distinct_names};
 use crate::catalog::quote::quote_ident;
 use crate::catalog::rows::{Tx, oid_vector};
 use crate::catalog::{CheckConstraint, Column, Index, IndexColumn, Relation, id};
@@ -81,7 +81,7 @@ pub fn set_types(
         keep_column(cx, rel, change)?;
     }
     for index in &rel.indexes {
-        keep_index(cx, index, &changes)?;
+        keep_index(cx, rel, index, &changes)?;
     }
     for check in &checks {
         store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(check.oid)])?;
@@ -217,7 +217,7 @@ fn keep_column(cx: &Context<'_>, rel: &Relation, change: &Change<'_>) -> Result<
 }
 
 /// Writes what the catalogs say of an index whose keys changed.
-fn keep_index(cx: &Context<'_>, index: &Index, changes: &[Change<'_>]) -> Result<()> {
+fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change<'_>]) -> Result<()> {
     if !is_touched(index, changes) {
         return Ok(());
     }
@@ -241,6 +241,7 @@ fn keep_index(cx: &Context<'_>, index: &Index, changes: &[Change<'_>]) -> Result
             r.put("attname", name);
         })?;
     }
+    rename_keys(cx, rel, index)?;
     let tx = Tx::from(cx);
     let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
         return Ok(());
@@ -249,6 +250,22 @@ fn keep_index(cx: &Context<'_>, index: &Index, changes: &[Change<'_>]) -> Result
     row.put("indclass", oid_vector(keys.iter().map(|k| k.opclass)));
     row.put("indcollation", oid_vector(keys.iter().map(|k| k.collation)));
     tx.update(&before, &row)
+}
+
+/// Names the columns of an index that is built anew after those of its table, as if it were made now.
+fn rename_keys(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
+    let keys = index.columns.iter().map(|key| &*rel.columns[key.attnum as usize - 1].name);
+    let names = distinct_names(keys);
+    let rename = |attnum: i16, name: &str| {
+        store::edit_attribute(cx, index.oid, attnum, |row| {
+            row.put("attname", name);
+        })
+    };
+    // One may get the name that the next one has still.
+    for attnum in 1..=names.len() as i16 {
+        rename(attnum, &format!("........pg.renamed.{attnum}........"))?;
+    }
+    names.iter().zip(1..).try_for_each(|(name, attnum)| rename(attnum, name))
 }
 
 fn is_touched(index: &Index, changes: &[Change<'_>]) -> bool {

@@ -372,6 +372,7 @@ pub fn alter<'a>(
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));
     };
     must_be_owner(cx, rel.owner, "sequence", &rel.name)?;
+    cx.session.catalog().forget_ahead(rel.oid);
     change(cx, rel, old, &read_options(options, OwnName::Refused)?)
 }
 

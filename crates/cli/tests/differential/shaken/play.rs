@@ -17,17 +17,19 @@ pub struct Difference {
 }
 
 /// What a script leaves behind, beside the rows of its tables.
-const LEFT_BEHIND: [&str; 6] = [
+const LEFT_BEHIND: [&str; 7] = [
     "select n.nspname, c.relname, c.relkind, c.relhasindex, c.relchecks, pg_get_userbyid(c.relowner) from pg_class c \
      join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1, 2",
     "select a.attrelid::regclass::text, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef, \
      a.attidentity, pg_get_expr(d.adbin, d.adrelid) from pg_attribute a join pg_class c on c.oid = a.attrelid \
      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum \
-     where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v', 'i') and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_' \
+     where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_' \
      and nspname <> 'information_schema') order by 1, 2",
     "select conrelid::regclass::text, conname, contype, condeferrable, condeferred, pg_get_constraintdef(oid) from pg_constraint \
      where conrelid <> 0 and connamespace in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema') \
      order by 1, 2",
+    "select c.relname, a.attnum, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind = 'i' \
+     and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_') order by 1, 2",
     "select schemaname, indexname, indexdef from pg_indexes where schemaname !~ '^pg_' order by 1, 2",
     "select schemaname, sequencename, data_type, start_value, min_value, max_value, increment_by, cycle, last_value from pg_sequences \
      order by 1, 2",

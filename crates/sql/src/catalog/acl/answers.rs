@@ -283,7 +283,7 @@ fn has_role(cx: &Context<'_>, args: &[Datum]) -> Result<Datum> {
 fn acl_default(args: &[Datum]) -> Result<Datum> {
     let [Datum::Char(letter), owner] = args else { return Ok(Datum::Null) };
     let kind = Kind::from_letter(*letter).ok_or_else(|| {
-        SqlError::internal(format!("unrecognized object type abbreviation: {}", char::from(*letter)))
+        SqlError::internal(format!("unrecognized objtype abbreviation: {}", char::from(*letter)))
     })?;
     Ok(array(&default_acl(kind, owner.as_oid().unwrap_or(0))))
 }

@@ -5,8 +5,8 @@ use super::{AggCall, AggSort, B, Binder, Clause, Query};
 use crate::plan::expr::{Expr, RelId};
 use crate::{Result, SqlState};
 use pg_raw_parse::{nodes, raw};
+use sinew_types::Oid;
 use sinew_types::func::FnBody;
-use sinew_types::{Oid, oid};
 
 impl Binder<'_> {
     /// May an aggregate stand in the clause in which the level to which it belongs has it?
@@ -200,7 +200,7 @@ impl Binder<'_> {
     }
 
     pub fn check_sortable(&self, ty: Oid, loc: i32) -> Result<()> {
-        if sinew_types::oper::default_btree_opclass(ty).is_none() && ty != oid::RECORD {
+        if !super::clause::is_ordered(ty) {
             return Err(self
                 .err(
                     SqlState::UNDEFINED_FUNCTION,

@@ -15,6 +15,12 @@ use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
+/// Do values of the type have an order, and with it an equality? Arrays have one if their elements do; of a record its fields say so.
+pub fn is_ordered(ty: Oid) -> bool {
+    let of = sinew_types::typeinfo::elem_type(ty).unwrap_or(ty);
+    ty == oid::RECORD || of == oid::RECORD || sinew_types::oper::default_btree_opclass(of).is_some()
+}
+
 impl Binder<'_> {
     /// The target an ORDER BY, GROUP BY or DISTINCT ON item means: an output name, a position, or an expression, which is
     /// added as junk when no target is the same.
@@ -224,7 +230,7 @@ impl Binder<'_> {
     }
 
     pub fn check_equality(&self, ty: Oid) -> Result<()> {
-        if ty != oid::RECORD && sinew_types::oper::default_btree_opclass(ty).is_none() {
+        if !is_ordered(ty) {
             return Err(crate::SqlError::new(
                 SqlState::UNDEFINED_FUNCTION,
                 format!("could not identify an equality operator for type {}", type_name(ty)),

@@ -58,8 +58,24 @@ fn give(m: &Modify, row: &[Datum], rt: &mut Rt<'_>, returned: &mut RowStore) -> 
 }
 
 fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -> Result<()> {
-    let mut source = Row::new();
     let mut batch: Vec<Row> = Vec::new();
+    let done = insert_rows(m, s, rt, returned, &mut batch);
+    // What a row before the one that failed would be told comes first.
+    if !batch.is_empty() {
+        access::insert_many(rt.cx, &m.table, &mut batch)?;
+    }
+    done
+}
+
+/// Rows that can wait are left in `batch`.
+fn insert_rows(
+    m: &Modify,
+    s: &mut State,
+    rt: &mut Rt<'_>,
+    returned: &mut RowStore,
+    batch: &mut Vec<Row>,
+) -> Result<()> {
+    let mut source = Row::new();
     let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none();
     while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         rt.interrupts()?;
@@ -75,8 +91,8 @@ fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
             batch.push(row);
             rt.run.affected += 1;
             if batch.len() >= BATCH {
-                access::insert_many(rt.cx, &m.table, &mut batch)?;
-                batch.clear();
+                let full = std::mem::take(batch);
+                access::insert_many(rt.cx, &m.table, &mut { full })?;
             }
             continue;
         }
@@ -93,9 +109,6 @@ fn insert(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
             row.push(Datum::Tid(tid.block, tid.slot));
             give(m, &row, rt, returned)?;
         }
-    }
-    if !batch.is_empty() {
-        access::insert_many(rt.cx, &m.table, &mut batch)?;
     }
     Ok(())
 }

@@ -1,0 +1,133 @@
+-- What shaken scripts have found: statements that come at another moment, or with other words, than they were thought of.
+-- A schema that is missing is told before what it should hold, but not by queries and changes of rows.
+select nextval('sh_no.s');
+select has_table_privilege('sh_no.t', 'select');
+lock table sh_no.t;
+vacuum sh_no.t;
+analyze sh_no.t;
+truncate sh_no.t;
+comment on table sh_no.t is 'x';
+alter table sh_no.t add x int;
+alter table sh_no.t rename to x;
+alter table sh_no.t rename a to x;
+alter sequence sh_no.t restart;
+alter table sh_no.t owner to postgres;
+create sequence sh_q owned by sh_no.t.a;
+create table sh_l (a int references sh_no.t);
+insert into sh_no.t values (1);
+select * from sh_no.t;
+grant select on sh_no.t to public;
+select sh_no.f(1);
+select 1 operator(sh_no.+) 2;
+select 1 operator(public.+) 2;
+drop index sh_no.t;
+-- The query, then its place; what a table would be like, then that it is there.
+create table sh_t (a int, b text);
+create view sh_no.l as select nope;
+create table sh_no.l as select nope;
+create table sh_t as select 1 from nope;
+create table sh_t (a nope);
+create table sh_t (a int, a int);
+create table sh_t (a int) with (nope = 1);
+create table sh_t (a int primary key, primary key (a));
+create sequence sh_t as text;
+create sequence sh_t increment 0;
+create sequence sh_t;
+create sequence sh_s owned by sh_t.a sequence name q;
+create index sh_i on nope using nope (a);
+create index sh_i on sh_t using nope (a);
+create table sh_k (a int, primary key (nope), primary key (nope));
+create table sh_n (a numeric(5, 'lit'));
+create table sh_n (a numeric('5', '2'));
+-- Objects, then roles, then rights.
+grant select on sh_no to sh_nobody;
+grant nope on sh_t to sh_nobody;
+grant usage on schema sh_no to sh_nobody;
+alter default privileges in schema sh_no grant select on tables to sh_nobody;
+drop role public;
+drop role current_user;
+-- Cursors, prepared statements, VACUUM.
+declare c cursor for select nope;
+prepare sh_p as select 1;
+prepare sh_p as select nope;
+execute sh_p(nope);
+execute sh_p(1, 2);
+deallocate sh_p;
+vacuum nope (a);
+-- What is read, then where it goes to.
+update sh_t set nope = 1 where nope2 = 1;
+update sh_t set nope = 1 returning nope2;
+update sh_t set nope = nope2;
+update sh_t set a = 1, a = nope3;
+insert into sh_t (a) values (1) on conflict (a) do update set nope2 = excluded.nope3;
+insert into sh_t (a) values (1) on conflict (a) do update set nope2 = 1;
+create table sh_g (a int generated always as identity);
+update sh_g set a = 'x';
+-- Rows in their order: the first one's mistake is told.
+create table sh_u (a int primary key, b int not null);
+insert into sh_u values (1, 1);
+insert into sh_u values (1, 1), (null, null);
+insert into sh_u values (2, 2), (null, null);
+insert into sh_u select i, 10 / (3 - i) from generate_series(1, 3) i;
+-- Indexes and sequences that are named twice, or used by others.
+create index sh_i1 on sh_t (a);
+drop index sh_i1, sh_i1;
+create table sh_o (a serial, b int default nextval('sh_o_a_seq'));
+alter table sh_o drop column a;
+alter sequence sh_o_a_seq owned by none;
+alter sequence sh_o_a_seq owned by sh_o.b;
+alter table sh_o drop column b;
+select attname, atthasdef from pg_attribute where attrelid = 'sh_o'::regclass and attnum > 0 order by attnum;
+alter table sh_o drop column b cascade;
+select attname, atthasdef from pg_attribute where attrelid = 'sh_o'::regclass and attnum > 0 and not attisdropped order by attnum;
+create sequence sh_c cache 10;
+select nextval('sh_c') > 0;
+alter sequence sh_c no cycle;
+select nextval('sh_c') between 11 and 12;
+-- ALTER TABLE drops before it changes, and changes before it adds.
+alter table sh_t alter a type bigint, alter a type numeric;
+alter table sh_t add x int, drop x;
+alter table sh_t add x int, alter x type text;
+alter table sh_t add constraint c1 check (a > 0), drop constraint c1;
+alter table sh_t add y int default 1, alter y set default 2, alter y set not null;
+create table sh_w (a int, b text);
+create index on sh_w (a, a, b, a);
+alter table sh_w rename column a to a1;
+alter table sh_w alter column a1 type bigint;
+select attname from pg_attribute where attrelid = 'sh_w_a_a1_b_a2_idx'::regclass order by attnum;
+alter table sh_w alter column a1 type int, alter b type varchar(7);
+select attname from pg_attribute where attrelid = 'sh_w_a_a1_b_a2_idx'::regclass order by attnum;
+-- A literal of an interval with fields counts in them, also when the text comes again.
+create table sh_iv (d interval day);
+insert into sh_iv values ('3'), ('2 days 5 hours');
+insert into sh_iv values ('4'), ('2 days 5 hours');
+insert into sh_iv values ('5'), ('2 days 5 hours');
+update sh_iv set d = '9' where d = '4';
+update sh_iv set d = '8' where d = '5';
+update sh_iv set d = '7' where d = '9';
+select * from sh_iv order by d;
+-- Functions before what only aggregates and window functions take; frames without rows.
+select nope(1) filter (where sum(1) > 0);
+select nope(b order by a) from sh_t;
+select nope(a) over () from sh_t;
+select nope(*);
+select 1 where nope() over () > 1;
+select pg_is_in_recovery(a) over () from sh_t;
+select lower(b) over () from sh_t;
+select lower(b) filter (where true) from sh_t;
+select sum(a) over (rows between null preceding and current row) from sh_t;
+select sum(a) over (rows between -1 preceding and current row) from sh_t;
+select sum(a) over (rows between current row and -1 following) from sh_t;
+select lead(b, 2, -1) over (order by b) from sh_t;
+select lag(a, 'x'::text) over (order by a) from sh_t;
+select lag(a, 1, 2.5) over (order by a) from sh_t;
+select * from sh_t natural join (select 'x'::text as a) x;
+select * from sh_t join (select 'x'::text as a) x using (a);
+-- Types without an order, in arrays too; a sequence has no row type.
+create table sh_j (d json, ds json[]);
+select distinct ds from sh_j;
+select ds from sh_j group by ds;
+select ds from sh_j union select ds from sh_j;
+select last_value, sh_c from sh_c;
+drop table sh_t, sh_g, sh_u, sh_o, sh_w, sh_iv, sh_j, sh_n;
+drop sequence sh_c;
