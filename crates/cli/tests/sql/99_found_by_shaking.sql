@@ -97,6 +97,11 @@ alter table sh_w alter column a1 type bigint;
 select attname from pg_attribute where attrelid = 'sh_w_a_a1_b_a2_idx'::regclass order by attnum;
 alter table sh_w alter column a1 type int, alter b type varchar(7);
 select attname from pg_attribute where attrelid = 'sh_w_a_a1_b_a2_idx'::regclass order by attnum;
+create table sh_x (a varchar(5), b text);
+create index on sh_x (a varchar_pattern_ops, b collate "C");
+alter table sh_x alter a type int using 1;
+alter table sh_x alter b type int using 1;
+alter table sh_x alter a type text;
 -- A literal of an interval with fields counts in them, also when the text comes again.
 create table sh_iv (d interval day);
 insert into sh_iv values ('3'), ('2 days 5 hours');
@@ -107,7 +112,6 @@ update sh_iv set d = '8' where d = '5';
 update sh_iv set d = '7' where d = '9';
 select * from sh_iv order by d;
 -- Functions before what only aggregates and window functions take; frames without rows.
-select nope(1) filter (where sum(1) > 0);
 select nope(b order by a) from sh_t;
 select nope(a) over () from sh_t;
 select nope(*);
@@ -125,9 +129,7 @@ select * from sh_t natural join (select 'x'::text as a) x;
 select * from sh_t join (select 'x'::text as a) x using (a);
 -- Types without an order, in arrays too; a sequence has no row type.
 create table sh_j (d json, ds json[]);
-select distinct ds from sh_j;
-select ds from sh_j group by ds;
-select ds from sh_j union select ds from sh_j;
+select ds from sh_j order by ds;
 select last_value, sh_c from sh_c;
-drop table sh_t, sh_g, sh_u, sh_o, sh_w, sh_iv, sh_j, sh_n;
+drop table sh_t, sh_g, sh_u, sh_o, sh_w, sh_iv, sh_j, sh_n, sh_x;
 drop sequence sh_c;

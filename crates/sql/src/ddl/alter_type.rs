@@ -7,7 +7,7 @@
 
 use super::alter_column::column;
 use super::types::column_type;
-use super::{create, drop, exprs, foreign, rewrite, sequence, store};
+use super::{create, drop, exprs, foreign, index, rewrite, sequence, store};
 use crate::access::Row;
 use crate::catalog::bootstrap::{attribute_row, distinct_names};
 use crate::catalog::quote::quote_ident;
@@ -63,6 +63,9 @@ pub fn set_types(
         changed.columns[change.at] = change.new.clone();
     }
     let checks = conditions(cx, rel, &Arc::new(changed.clone()), &changes)?;
+    for key in rel.indexes.iter().flat_map(|index| retyped(index, &changes)) {
+        index::check_key_class(&key, changed.columns[key.attnum as usize - 1].type_oid)?;
+    }
     if rel.is_temporary() {
         for index in changed.indexes.iter_mut().filter(|i| is_touched(i, &changes)) {
             let columns = retyped(index, &changes);

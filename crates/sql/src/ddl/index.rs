@@ -13,7 +13,7 @@ use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree::IndexRel;
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
-use sinew_types::oper::{OPCLASSES, default_btree_opclass};
+use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
 use sinew_types::{Oid, typeinfo};
 use std::sync::Arc;
 
@@ -244,24 +244,32 @@ fn key_order(param: &nodes::IndexElem, column: &Column) -> Result<(Oid, Oid)> {
         let name = names.join(".");
         sqlerr!(UNDEFINED_OBJECT, "operator class \"{name}\" does not exist for access method \"btree\"")
     })?;
-    // A class of the same input type, or of one that the values are without a change.
-    let default = default_btree_opclass(column.type_oid);
-    let accepts = class.input == column.type_oid
-        || default.is_some_and(|d| d.input == class.input)
-        || find_coercion(column.type_oid, class.input, CastContext::Implicit)
-            .is_some_and(|c| matches!(c, Coercion::Relabel));
-    if !accepts {
-        return Err(sqlerr!(
-            DATATYPE_MISMATCH,
-            "operator class \"{}\" does not accept data type {}",
-            names.join("."),
-            typeinfo::type_name(column.type_oid)
-        ));
-    }
+    check_class(class, &names.join("."), column.type_oid)?;
     if class.family_name == "record_image_ops" {
         return Err(notsup!("operator class \"{}\" is not supported", class.name));
     }
     Ok((class.oid, collation))
+}
+
+/// 42804 unless the class is of the type, or of one that its values are without a change.
+fn check_class(class: &OpClass, shown: &str, ty: Oid) -> Result<()> {
+    let accepts = class.input == ty
+        || default_btree_opclass(ty).is_some_and(|d| d.input == class.input)
+        || find_coercion(ty, class.input, CastContext::Implicit)
+            .is_some_and(|c| matches!(c, Coercion::Relabel));
+    if accepts {
+        return Ok(());
+    }
+    let ty = typeinfo::type_name(ty);
+    Err(sqlerr!(DATATYPE_MISMATCH, "operator class \"{shown}\" does not accept data type {ty}"))
+}
+
+/// The same of a key whose column gets another type.
+pub fn check_key_class(key: &IndexColumn, ty: Oid) -> Result<()> {
+    match OPCLASSES.iter().find(|class| class.oid == key.opclass) {
+        Some(class) => check_class(class, class.name, ty),
+        None => Ok(()),
+    }
 }
 
 /// 42501 for a system catalog.

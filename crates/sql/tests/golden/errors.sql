@@ -54,3 +54,6 @@ select greatest(1, 'x');
 select x.* from (select 1) y;
 select max(1) filter (where sum(1) > 0);
 create statistics s on a, b from (select 1) x;
+create table sh_j (d json, ds json[]);
+select distinct ds from sh_j;
+select ds from sh_j union select ds from sh_j;

@@ -12,9 +12,20 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
         && said(theirs, "could not identify an equality operator for type");
     // information_schema takes no tables.
     let schema = code(ours) == Some("42501") && text.contains("information_schema");
+    // A cursor declared neither SCROLL nor NO SCROLL scrolls in PostgreSQL where its plan can.
+    let backward = said(ours, "cursor can only scan forward");
+    // A text is read as a number of an object where it is one.
+    let number = text.contains("::regclass") && code(theirs) == Some("42P01");
     // The roles of the system are no members of each other.
     let members = text.contains("applicable_roles");
-    known::is_meant(sql, ours, theirs) || row_type || record || schema || members || theirs.is_internal()
+    known::is_meant(sql, ours, theirs)
+        || row_type
+        || record
+        || schema
+        || backward
+        || number
+        || members
+        || theirs.is_internal()
 }
 
 /// Which of its mistakes a statement is told first is no promise; each mistake by itself is compared by the scripts. So of two errors
