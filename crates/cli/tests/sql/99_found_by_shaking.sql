@@ -69,6 +69,14 @@ insert into sh_u values (1, 1);
 insert into sh_u values (1, 1), (null, null);
 insert into sh_u values (2, 2), (null, null);
 insert into sh_u select i, 10 / (3 - i) from generate_series(1, 3) i;
+-- DO UPDATE gives a row another key, which the next row may take; the same row changes once.
+create table sh_oc (a int, b int, v int, unique (a, b));
+insert into sh_oc values (1, 1, 4);
+insert into sh_oc values (1, 1, 6), (1, 1, 7), (2, 2, 2) on conflict (a, b) do update set a = excluded.v;
+select * from sh_oc order by a;
+insert into sh_oc values (1, 1, 6), (1, 1, 7) on conflict (a, b) do update set v = excluded.v;
+insert into sh_oc values (8, 8, 9), (8, 8, 9) on conflict (a, b) do update set a = excluded.v;
+insert into sh_oc values (1, 1, 9), (1, 1, 9), (1, 1, 9) on conflict (a, b) do update set a = excluded.v;
 -- Indexes and sequences that are named twice, or used by others.
 create index sh_i1 on sh_t (a);
 drop index sh_i1, sh_i1;
@@ -131,5 +139,5 @@ select * from sh_t join (select 'x'::text as a) x using (a);
 create table sh_j (d json, ds json[]);
 select ds from sh_j order by ds;
 select last_value, sh_c from sh_c;
-drop table sh_t, sh_g, sh_u, sh_o, sh_w, sh_iv, sh_j, sh_n, sh_x;
+drop table sh_t, sh_g, sh_u, sh_o, sh_w, sh_iv, sh_j, sh_n, sh_x, sh_oc;
 drop sequence sh_c;

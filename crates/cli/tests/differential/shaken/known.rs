@@ -10,8 +10,12 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
     // Nor is it asked of a record's fields whether they have an equality.
     let record = matches!(ours, Answer::Rows { .. })
         && said(theirs, "could not identify an equality operator for type");
-    // information_schema takes no tables.
-    let schema = code(ours) == Some("42501") && text.contains("information_schema");
+    // information_schema takes no tables, and stays.
+    let schema = matches!(ours, Answer::Error { .. }) && text.contains("information_schema");
+    // `(row).count` is no call.
+    let field = said(ours, "could not identify column");
+    // Without an order any rows are the first ones.
+    let unordered = text.contains(" limit ") && !text.contains("order by") && count(ours) == count(theirs);
     // A cursor declared neither SCROLL nor NO SCROLL scrolls in PostgreSQL where its plan can.
     let backward = said(ours, "cursor can only scan forward");
     // A text is read as a number of an object where it is one.
@@ -22,6 +26,8 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
         || row_type
         || record
         || schema
+        || field
+        || unordered
         || backward
         || number
         || members
@@ -35,6 +41,13 @@ pub fn of_several(ours: &Answer, theirs: &Answer) -> bool {
         code(answer).is_some_and(|code| matches!(&code[..2], "22" | "26" | "34" | "3F" | "42" | "0A" | "25"))
     };
     understood(ours) && understood(theirs)
+}
+
+fn count(answer: &Answer) -> Option<usize> {
+    match answer {
+        Answer::Rows { rows, .. } => Some(rows.len()),
+        Answer::Error { .. } => None,
+    }
 }
 
 fn said(answer: &Answer, words: &str) -> bool {

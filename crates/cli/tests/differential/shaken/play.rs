@@ -18,7 +18,7 @@ pub struct Difference {
 
 /// What a script leaves behind, beside the rows of its tables.
 const LEFT_BEHIND: [&str; 7] = [
-    "select n.nspname, c.relname, c.relkind, c.relhasindex, c.relchecks, pg_get_userbyid(c.relowner) from pg_class c \
+    "select n.nspname, c.relname, c.relkind, c.relchecks, pg_get_userbyid(c.relowner) from pg_class c \
      join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1, 2",
     "select a.attrelid::regclass::text, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef, \
      a.attidentity, regexp_replace(pg_get_expr(d.adbin, d.adrelid), '::(text|character varying|bpchar)', '', 'g') from pg_attribute a join pg_class c on c.oid = a.attrelid \
@@ -31,7 +31,7 @@ const LEFT_BEHIND: [&str; 7] = [
     "select c.relname, a.attnum, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind = 'i' \
      and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_') order by 1, 2",
     "select schemaname, indexname, indexdef from pg_indexes where schemaname !~ '^pg_' order by 1, 2",
-    "select schemaname, sequencename, data_type, start_value, min_value, max_value, increment_by, cycle, last_value from pg_sequences \
+    "select schemaname, sequencename, data_type, start_value, min_value, max_value, increment_by, cycle from pg_sequences \
      order by 1, 2",
     "select r.rolname, r.rolsuper, r.rolcreaterole, r.rolcanlogin, m.rolname from pg_roles r left join pg_auth_members a \
      on a.member = r.oid left join pg_roles m on m.oid = a.roleid where r.rolname !~ '^pg_' and r.rolname <> 'root' order by 1, 5",

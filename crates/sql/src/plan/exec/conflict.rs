@@ -29,9 +29,11 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
     let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
     // The transaction's, if this is its first look at anything.
     rt.snapshot()?;
+    // Rows that this command has given another key: they are in the way no more.
+    let mut moved: Vec<TupleId> = Vec::new();
     loop {
         rt.interrupts()?;
-        let mut existing = find(m, c, &row, rt)?;
+        let mut existing = find(m, c, &row, &moved, rt)?;
         if existing.is_none() {
             // Proposing may wait for whoever inserts the same key.
             turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
@@ -42,7 +44,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
                     return Ok(Some(full));
                 }
                 None => {
-                    existing = find(m, c, &row, rt)?;
+                    existing = find(m, c, &row, &moved, rt)?;
                     if existing.is_none() && own_row(m, c, &row, rt)? {
                         // Inserted by this very command.
                         return if c.update.is_some() { Err(twice()) } else { Ok(None) };
@@ -54,13 +56,26 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
         turn.start_over();
         let done = match &c.update {
             Some((sets, cond)) => update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
-            None => Ok(Some(None)),
+            None => Ok(Done::Row(None)),
         };
         rt.cx.txn.release_snapshot(&seen);
-        if let Some(done) = done? {
-            return Ok(done);
+        match done? {
+            Done::Row(row) => return Ok(row),
+            Done::Again => {}
+            Done::ChangedBefore if own_row(m, c, &row, rt)? => return Err(twice()),
+            Done::ChangedBefore => moved.push(tid),
         }
     }
+}
+
+/// What became of the row that was there.
+enum Done {
+    /// Written, or left as it is.
+    Row(Option<Row>),
+    /// Another transaction changed it: to be looked for again.
+    Again,
+    /// This command has changed it already.
+    ChangedBefore,
 }
 
 #[cold]
@@ -86,9 +101,15 @@ fn key(index: &Index, row: &[Datum]) -> Option<IndexBounds> {
 type Found = (TupleId, Row, Snapshot);
 
 /// The committed row (or an earlier command's own) with the same key, as of now.
-fn find(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<Found>> {
+fn find(
+    m: &Modify,
+    c: &Conflict,
+    row: &[Datum],
+    moved: &[TupleId],
+    rt: &mut Rt<'_>,
+) -> Result<Option<Found>> {
     for index in &c.arbiters {
-        if let Some(found) = lookup(m, index, row, rt, false)? {
+        if let Some(found) = lookup(m, index, row, moved, rt, false)? {
             let seen = must_see(m, found.0, rt);
             if seen.is_err() {
                 rt.cx.txn.release_snapshot(&found.2);
@@ -111,6 +132,7 @@ fn lookup(
     m: &Modify,
     index: &Arc<Index>,
     row: &[Datum],
+    moved: &[TupleId],
     rt: &mut Rt<'_>,
     own: bool,
 ) -> Result<Option<Found>> {
@@ -123,8 +145,13 @@ fn lookup(
     let mut found = Row::new();
     // The key's place in the index decides, not what the transaction has read: `must_see` asks that.
     let got = rt.cx.txn.unwatched(|| {
-        access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)
-            .and_then(|mut scan| scan.next(rt.cx, &mut found))
+        let mut scan = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)?;
+        loop {
+            match scan.next(rt.cx, &mut found)? {
+                Some(tid) if moved.contains(&tid) => {}
+                got => return Ok(got),
+            }
+        }
     });
     match got {
         Ok(Some(tid)) => Ok(Some((tid, found, snapshot))),
@@ -137,7 +164,7 @@ fn lookup(
 
 fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<bool> {
     for index in &c.arbiters {
-        if let Some((.., seen)) = lookup(m, index, row, rt, true)? {
+        if let Some((.., seen)) = lookup(m, index, row, &[], rt, true)? {
             rt.cx.txn.release_snapshot(&seen);
             return Ok(true);
         }
@@ -172,7 +199,7 @@ fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<O
     }
 }
 
-/// DO UPDATE of the row found; `None` to start over.
+/// DO UPDATE of the row found.
 fn update(
     m: &Modify,
     sets: &[(usize, crate::plan::expr::Expr)],
@@ -181,7 +208,7 @@ fn update(
     proposed: &[Datum],
     turn: &mut Turn<'_>,
     rt: &mut Rt<'_>,
-) -> Result<Option<Option<Row>>> {
+) -> Result<Done> {
     let cx = rt.cx;
     let statement = rt.snapshot()?;
     let mut snapshot = if !cx.session.isolation().keeps_snapshot() {
@@ -194,11 +221,11 @@ fn update(
     snapshot.command = cx.txn.command();
     match access::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
         Outcome::Done => {}
-        Outcome::SelfModified => return Err(twice()),
+        Outcome::SelfModified => return Ok(Done::ChangedBefore),
         _ if cx.session.isolation().keeps_snapshot() => {
             return Err(rowlock::serialization("update"));
         }
-        _ => return Ok(None),
+        _ => return Ok(Done::Again),
     }
     let mut both = old.clone();
     both.push(Datum::Tid(tid.block, tid.slot));
@@ -207,7 +234,7 @@ fn update(
     if let Some(cond) = cond
         && !holds(cond, &both, rt)?
     {
-        return Ok(Some(None));
+        return Ok(Done::Row(None));
     }
     let mut new = old.clone();
     for (i, e) in sets {
@@ -220,9 +247,9 @@ fn update(
                 fk::updated(cx, &m.table, &old, &new)?;
             }
             new.push(Datum::Tid(tid.block, tid.slot));
-            Ok(Some(Some(new)))
+            Ok(Done::Row(Some(new)))
         }
-        Outcome::SelfModified => Err(twice()),
-        _ => Ok(None),
+        Outcome::SelfModified => Ok(Done::ChangedBefore),
+        _ => Ok(Done::Again),
     }
 }
