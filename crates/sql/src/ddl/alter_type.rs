@@ -64,7 +64,7 @@ pub fn set_types(
     }
     let checks = conditions(cx, rel, &Arc::new(changed.clone()), &changes)?;
     for key in rel.indexes.iter().flat_map(|index| retyped(index, &changes)) {
-        index::check_key_class(&key, changed.columns[key.attnum as usize - 1].type_oid)?;
+        index::check_key(&key, changed.columns[key.attnum as usize - 1].type_oid)?;
     }
     if rel.is_temporary() {
         for index in changed.indexes.iter_mut().filter(|i| is_touched(i, &changes)) {

@@ -264,8 +264,11 @@ fn check_class(class: &OpClass, shown: &str, ty: Oid) -> Result<()> {
     Err(sqlerr!(DATATYPE_MISMATCH, "operator class \"{shown}\" does not accept data type {ty}"))
 }
 
-/// The same of a key whose column gets another type.
-pub fn check_key_class(key: &IndexColumn, ty: Oid) -> Result<()> {
+/// Asks that a key goes with the type that its column gets.
+pub fn check_key(key: &IndexColumn, ty: Oid) -> Result<()> {
+    if key.collation != 0 {
+        collation::check_type(ty)?;
+    }
     match OPCLASSES.iter().find(|class| class.oid == key.opclass) {
         Some(class) => check_class(class, class.name, ty),
         None => Ok(()),

@@ -11,13 +11,15 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
     let record = matches!(ours, Answer::Rows { .. })
         && said(theirs, "could not identify an equality operator for type");
     // information_schema takes no tables, and stays.
-    let schema = matches!(ours, Answer::Error { .. }) && text.contains("information_schema");
+    let schema = is_error(ours) && text.contains("information_schema");
     // `(row).count` is no call.
     let field = said(ours, "could not identify column");
     // Without an order any rows are the first ones.
     let unordered = text.contains(" limit ") && !text.contains("order by") && count(ours) == count(theirs);
     // A cursor declared neither SCROLL nor NO SCROLL scrolls in PostgreSQL where its plan can.
     let backward = said(ours, "cursor can only scan forward");
+    // Rows are looked at command by command, in PostgreSQL when all commands of the statement are understood.
+    let commands = text.starts_with("alter table") && is_error(ours) && is_error(theirs);
     // A text is read as a number of an object where it is one.
     let number = text.contains("::regclass") && code(theirs) == Some("42P01");
     // The roles of the system are no members of each other.
@@ -29,6 +31,7 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
         || field
         || unordered
         || backward
+        || commands
         || number
         || members
         || theirs.is_internal()
@@ -41,6 +44,10 @@ pub fn of_several(ours: &Answer, theirs: &Answer) -> bool {
         code(answer).is_some_and(|code| matches!(&code[..2], "22" | "26" | "34" | "3F" | "42" | "0A" | "25"))
     };
     understood(ours) && understood(theirs)
+}
+
+fn is_error(answer: &Answer) -> bool {
+    code(answer).is_some()
 }
 
 fn count(answer: &Answer) -> Option<usize> {
