@@ -100,7 +100,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("generated formats", |p| generate_formats::run(p, seed, 4_000));
     pair.section("generated patterns", |p| generate_regex::run(p, seed, 4_000));
     pair.section("random queries", |p| random::run(p, seed, &Until::Queries(400)));
-    pair.section("shaken scripts", |p| shaken::run(p, seed, &Until::Queries(60)));
+    pair.section("shaken scripts", |p| shaken::run(p, seed, &Until::Queries(30)));
     let (compared, differences) = pair.finish();
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());
