@@ -13,7 +13,8 @@
 //! ends it, so it is real.
 //!
 //! A cycle with a soft edge is dissolved by moving the waiter before the one that it would wait behind, if that closes no
-//! other cycle. Otherwise the detecting session is the victim: it leaves its queue before the detector latch is released,
+//! other cycle. Of several such edges the one farthest from the detecting session goes first. That is PostgreSQL's choice, and
+//! applications see it: it says whose request is granted. Otherwise the detecting session is the victim: it leaves its queue before the detector latch is released,
 //! so that the next detector finds the cycle broken and kills nobody else.
 
 use super::LockMode;
@@ -157,7 +158,8 @@ impl Txn {
                 continue;
             }
             let mut dissolved = false;
-            for step in cycle.iter().filter(|s| s.soft) {
+            // The edge farthest from this session first, as PostgreSQL tries them.
+            for step in cycle.iter().rev().filter(|s| s.soft) {
                 if self.reorder(me, step)? {
                     dissolved = true;
                     break;

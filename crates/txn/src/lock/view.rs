@@ -230,12 +230,32 @@ impl Txn {
 
     /// Session ids of those that keep a session waiting: holders of conflicting locks and those ahead in the queue.
     pub fn blocking(&self, s: &TxnSession, session_id: i32) -> Result<Vec<i32>, TxnError> {
-        let find = self
-            .slots
-            .iter()
-            .position(|l| l.process.load(Acquire) != 0 && l.session_id.load(Relaxed) == session_id);
-        let Some(slot) = find else { return Ok(Vec::new()) };
+        let Some(slot) = self.slot_of(session_id) else { return Ok(Vec::new()) };
         let blockers = self.blockers_of(s.slot(), slot as u32)?;
         Ok(blockers.into_iter().map(|b| self.slots[b as usize].session_id.load(Relaxed)).collect())
+    }
+
+    /// Session ids of the writers whose end a session waits for, because its snapshot is safe only then (SERIALIZABLE READ ONLY
+    /// DEFERRABLE). Empty for a session that does not wait so.
+    pub fn blocking_safe_snapshot(&self, s: &TxnSession, session_id: i32) -> Result<Vec<i32>, TxnError> {
+        let Some(slot) = self.slot_of(session_id) else { return Ok(Vec::new()) };
+        if self.slots[slot].activity.wait_event() != Some(WaitEvent::SafeSnapshot) {
+            return Ok(Vec::new());
+        }
+        let _latch = self.graph_latch(s.slot())?;
+        // Relaxed: the record is given back under the latch.
+        let Some(reader) = (self.serial_of[slot].0.load(Relaxed) as usize).checked_sub(1) else {
+            return Ok(Vec::new());
+        };
+        let graph = self.graph();
+        let writers = graph.writers_watched_by(reader);
+        Ok(writers.map(|slot| self.slots[slot as usize].session_id.load(Relaxed)).collect())
+    }
+
+    fn slot_of(&self, session_id: i32) -> Option<usize> {
+        let is_it = |l: &crate::shared::SlotLine| {
+            l.process.load(Acquire) != 0 && l.session_id.load(Relaxed) == session_id
+        };
+        self.slots.iter().position(is_it)
     }
 }

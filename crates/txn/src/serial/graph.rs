@@ -336,6 +336,12 @@ impl Graph<'_> {
         r.is(READ_ONLY) && r.watching.load(Acquire) == 0 && !r.is(UNSAFE)
     }
 
+    /// The slots of the writers whose end a READ ONLY transaction wants to know.
+    pub(crate) fn writers_watched_by(&self, reader: usize) -> impl Iterator<Item = u32> + '_ {
+        let writers = (0..self.records.len()).filter(move |&w| self.watched.has(w, reader));
+        writers.map(|w| self.records[w].slot.load(Relaxed))
+    }
+
     /// Whether the edge is there already. A caller without the latch must know that neither of the two has ended (it holds the
     /// latch of a lock of the one, and is the other); then a set bit stays.
     pub(crate) fn knows(&self, reader: usize, writer: usize) -> bool {

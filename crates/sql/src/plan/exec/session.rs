@@ -174,13 +174,19 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
             let pids = blocking(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
             Datum::array(Array::new(oid::INT4, pids))
         }
+        F::SafeSnapshotBlockingPids => {
+            let pids = blocking_safe_snapshot(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
+            Datum::array(Array::new(oid::INT4, pids))
+        }
         F::IsolationTestSessionIsBlocked => {
             let of_interest = match &args[1] {
                 Datum::Array(a) => a.values.iter().filter_map(Datum::as_i64).collect(),
                 _ => Vec::new(),
             };
             let blockers = blocking(rt, &args[0])?;
-            Datum::Bool(blockers.iter().any(|b| of_interest.contains(&i64::from(*b))))
+            let by_a_lock = blockers.iter().any(|b| of_interest.contains(&i64::from(*b)));
+            // Whoever stands in a snapshot's way is asked for by no list, in PostgreSQL too.
+            Datum::Bool(by_a_lock || !blocking_safe_snapshot(rt, &args[0])?.is_empty())
         }
         F::ColumnSize => match args.first() {
             None | Some(Datum::Null) => Datum::Null,
@@ -230,6 +236,13 @@ fn blocking(rt: &Rt<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
     let txn = rt.cx.txn.txn();
     txn.blocking(rt.cx.txn, id).sql()
+}
+
+/// The sessions whose end this one waits for, to have a safe snapshot.
+fn blocking_safe_snapshot(rt: &Rt<'_>, session: &Datum) -> Result<Vec<i32>> {
+    let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
+    let txn = rt.cx.txn.txn();
+    txn.blocking_safe_snapshot(rt.cx.txn, id).sql()
 }
 
 fn reg(rt: &Rt<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
