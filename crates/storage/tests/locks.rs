@@ -146,14 +146,19 @@ fn a_key_share_lock_goes_to_all_later_versions() {
     );
     f.commit(&locker);
     assert_eq!(f.delete(&other, at), Outcome::Done);
-    assert_eq!(
-        f.lock(&late, tid, KeyShare),
-        Outcome::WouldBlock,
-        "three versions on, the row is being deleted"
-    );
-    f.commit(&other);
-    assert!(matches!(f.lock(&late, tid, KeyShare), Outcome::Deleted { .. }));
-    f.commit(&late);
+    // Three versions on, the row is being deleted. `late` waits for that, though it asked for no wait.
+    let look = session(&f.st);
+    std::thread::scope(|scope| {
+        let f = &f;
+        let waits = scope.spawn(move || {
+            let outcome = f.lock(&late, tid, KeyShare);
+            f.commit(&late);
+            outcome
+        });
+        until(|| look.txn().locks(&look).unwrap().iter().any(|l| !l.granted));
+        f.commit(&other);
+        assert!(matches!(waits.join().unwrap(), Outcome::Deleted { .. }));
+    });
 }
 #[test]
 fn who_has_a_lock_does_not_queue_behind_those_who_wait_for_it() {

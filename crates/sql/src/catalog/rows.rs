@@ -315,11 +315,14 @@ impl<'a> Tx<'a> {
     }
 
     /// Puts `new` over the row at `new.tid`, for everybody at once and whatever becomes of the transaction. No column that an
-    /// index has may differ, nor the row's length; the caller's locks keep others from updating it.
-    pub fn overwrite(&self, new: &CatRow<'_>) -> Result<()> {
+    /// index has may differ, nor the row's length. Waits for those who hold the row; false if it has a newer version afterwards,
+    /// or none, and is to be looked up again.
+    pub fn overwrite(&self, new: &CatRow<'_>) -> Result<bool> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
-        heap::overwrite(self.storage, self.txn, &new.rel.heap, new.tid, &payload).sql()
+        let turn = &mut Turn::new(self.txn, WaitPolicy::Block);
+        let outcome = heap::overwrite(self.storage, self.txn, &new.rel.heap, new.tid, &payload, turn).sql()?;
+        Ok(outcome == Outcome::Done)
     }
 
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {

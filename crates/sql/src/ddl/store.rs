@@ -278,17 +278,21 @@ pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)
 }
 
 /// Several transactions may build indexes of a table at once, and none waits for another: the mark is overwritten in place. It
-/// may stay without an index, as PostgreSQL's.
+/// may stay without an index, as PostgreSQL's. Whoever updates or locks the row is waited for, even if the mark is there already,
+/// as in PostgreSQL.
 fn set_has_index(cx: &Context<'_>, rel: Oid) -> Result<()> {
     let system = system(cx);
     let tx = Tx::from(cx);
-    let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
-    let mut row = row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
-    if !row.bool("relhasindex") {
+    loop {
+        let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+        let mut row =
+            row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
         row.put("relhasindex", true);
-        tx.overwrite(&row)?;
+        if tx.overwrite(&row)? {
+            return Ok(());
+        }
+        cx.txn.check_interrupts().sql()?;
     }
-    Ok(())
 }
 
 pub fn insert_check(
@@ -357,9 +361,7 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
     next_command(cx)?;
     btree::create(cx.storage(), cx.txn, &index.storage).sql()?;
     access::build_index(cx, rel, &index)?;
-    if rel.indexes.is_empty() {
-        set_has_index(cx, rel.oid)?;
-    }
+    set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
 }
 

@@ -14,7 +14,8 @@ use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
 ///
 /// A KeyShare lock meets an update that left the keys alone without a conflict, committed or not. The row goes on in later
 /// versions then, which whoever deletes it or changes its key will look at. The lock therefore goes to all of them, also to
-/// those of a transaction that still runs, and waits where one of them was deleted or got another key.
+/// those of a transaction that still runs, and waits where one of them was deleted or got another key. It waits there under NOWAIT
+/// and SKIP LOCKED too, as PostgreSQL does. Passing over the row would leave it locked, for its first version is locked already.
 pub fn lock(
     st: &Storage,
     s: &TxnSession,
@@ -57,11 +58,7 @@ fn lock_successors(
         let (tid, creator) = at;
         let sought = Sought { tid, creator: Some(creator), origin: tid, successor: true };
         match try_lock(st, s, rel, sought, strength, CommandId(u32::MAX))? {
-            Step::Wait(held) => {
-                if !turn.wait(rel, &held, strength)? {
-                    return Ok(Outcome::WouldBlock);
-                }
-            }
+            Step::Wait(held) => turn.wait_for_later_version(&held)?,
             Step::Out(o) => {
                 return Ok(match o {
                     // Deleted, or its key changed, by a transaction that committed.

@@ -2,18 +2,55 @@
 //!
 //! For facts that several transactions establish at once and that may stay true when one of them is rolled back: a new version
 //! would make the second one wait for the first. Everybody sees the change at once, whatever becomes of the transaction.
+//!
+//! The naive way overwrites whatever stands there. A transaction that is giving the row a new version has made it from the old
+//! bytes, and its commit would take the change back. So the caller waits for it, and for all who have locked the row against
+//! updates that leave the keys alone. The change itself takes no row lock: page latch and log record are one step.
 
 use super::modify::pin;
 use super::record as rec;
-use super::{HeapRel, log, page};
+use super::turn::{Sought, Turn};
+use super::visible::Eyes;
+use super::wait::{Way, examine};
+use super::{HeapRel, Outcome, log, page};
 use crate::slotted::{self as sp};
 use crate::wal::RecordPage;
 use crate::{Fork, Result, Storage, StorageError, TupleId};
-use sinew_txn::{TxnSession, Xid};
+use sinew_txn::{CommandId, RowLockStrength, TxnSession, Xid};
 
-/// Puts `payload` in the place of the equally long one of the version at `tid`. The caller's locks keep others from giving the
-/// row a new version meanwhile, which would be made from the old bytes.
-pub fn overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId, payload: &[u8]) -> Result<()> {
+/// Puts `payload` in the place of the equally long one of the version at `tid`, once nobody holds the row who keeps it from being
+/// updated. Any answer but `Done` says that this version is not the newest any more, and nothing was changed: the caller makes
+/// the payload anew from the newest one.
+pub fn overwrite(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    tid: TupleId,
+    payload: &[u8],
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    let strength = RowLockStrength::NoKeyUpdate;
+    let sought = turn.seek(tid);
+    let outcome = loop {
+        match try_overwrite(st, s, rel, sought, payload)? {
+            Way::Clear(_) => break Outcome::Done,
+            Way::Ended(outcome) => break outcome,
+            Way::Held(held) if turn.wait(rel, &held, strength)? => {}
+            Way::Held(_) => break Outcome::WouldBlock,
+        }
+    };
+    turn.end();
+    Ok(outcome)
+}
+
+fn try_overwrite(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    sought: Sought,
+    payload: &[u8],
+) -> Result<Way> {
+    let tid = sought.tid;
     let pin = pin(st, s, rel, tid.block)?;
     let mut w = pin.write()?;
     let l = page::lp(w.bytes(), tid.slot);
@@ -21,15 +58,21 @@ pub fn overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId, payl
         let what = format!("slot {} holds no row of {} bytes", tid.slot, payload.len());
         return Err(StorageError::corrupt(st.files().path(rel.file, Fork::Main), tid.block, what));
     }
+    let (want, command) = (RowLockStrength::NoKeyUpdate, CommandId(u32::MAX));
+    let way = examine(&Eyes::new(st, s), rel, w.bytes(), sought, want, command)?;
+    let before = page::payload(w.bytes(), l);
+    if !matches!(way, Way::Clear(_)) || before == payload {
+        return Ok(way);
+    }
     let mut body = Vec::new();
-    rec::overwrite(&mut body, tid.slot, page::payload(w.bytes(), l), payload);
+    rec::overwrite(&mut body, tid.slot, before, payload);
     st.wal().critical(s.slot(), || {
         replay(w.bytes_mut(), &body).expect("a record made from this page fits it");
         let pages = vec![RecordPage { page: &w, will_init: false, force_image: false, data: &body }];
         let lsn = log(st, s, rel, rec::OVERWRITE, Xid::NONE, pages);
         w.set_lsn(lsn);
     });
-    Ok(())
+    Ok(way)
 }
 
 /// What such a record does to the page.
@@ -48,9 +91,14 @@ pub(super) fn replay(p: &mut sp::Bytes, body: &[u8]) -> std::result::Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::{fetch_any, insert, page::init};
+    use crate::heap::{delete, fetch_any, insert, lock, page::init, update};
     use crate::{RelFile, engine::testing_open};
     use sinew_sync::ThreadWaiter;
+    use sinew_txn::WaitPolicy;
+
+    fn skip(s: &TxnSession) -> Turn<'_> {
+        Turn::new(s, WaitPolicy::Skip)
+    }
 
     #[test]
     fn everybody_sees_it_and_a_rollback_does_not_take_it_back() {
@@ -73,15 +121,71 @@ mod tests {
             [(b"a row that says ok", b"a row that says ok"), (b"a row that says ok", b"a row that says ok")]
         {
             s.begin();
-            overwrite(&st, &s, &rel, tid, payload).unwrap();
+            let done = overwrite(&st, &s, &rel, tid, payload, &mut skip(&s));
+            assert_eq!(done.unwrap(), Outcome::Done);
             assert_eq!(read(&other), seen);
             st.abort(&s).unwrap();
             assert_eq!(read(&other), seen);
         }
         s.begin();
-        overwrite(&st, &s, &rel, tid, b"of another length").unwrap_err();
-        overwrite(&st, &s, &rel, TupleId { slot: 9, ..tid }, b"a row that says no").unwrap_err();
+        for (tid, payload) in
+            [(tid, &b"of another length"[..]), (TupleId { slot: 9, ..tid }, b"a row that says no")]
+        {
+            overwrite(&st, &s, &rel, tid, payload, &mut skip(&s)).unwrap_err();
+        }
         st.abort(&s).unwrap();
+        drop((s, other));
+        st.close().unwrap();
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn it_waits_for_those_who_keep_the_row_from_being_updated() {
+        let dir = crate::testing::temp_dir("overwrite-waits");
+        let st = testing_open(&dir);
+        let session = || st.session(Box::new(ThreadWaiter)).unwrap();
+        let (s, other) = (session(), session());
+        s.begin();
+        let rel =
+            HeapRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 20_000, fillfactor: 100 };
+        st.create_file(&s, rel.file).unwrap();
+        let tid = insert(&st, &s, &rel, b"a row that says no").unwrap();
+        st.commit(&s, Vec::new(), true).unwrap();
+        let attempt = |s: &TxnSession, tid| {
+            overwrite(&st, s, &rel, tid, b"a row that says ok", &mut skip(s)).unwrap()
+        };
+        for strength in RowLockStrength::ALL {
+            other.begin();
+            let snapshot = other.take_snapshot().unwrap();
+            let locked = lock(&st, &other, &rel, tid, strength, &snapshot, &mut skip(&other));
+            assert_eq!(locked.unwrap(), Outcome::Done);
+            s.begin();
+            let conflicts = strength.conflicts(RowLockStrength::NoKeyUpdate);
+            let expected = if conflicts { Outcome::WouldBlock } else { Outcome::Done };
+            assert_eq!(attempt(&s, tid), expected, "{strength:?}");
+            assert_eq!(attempt(&other, tid), Outcome::Done, "an own lock");
+            st.abort(&s).unwrap();
+            st.abort(&other).unwrap();
+        }
+        other.begin();
+        let snapshot = other.take_snapshot().unwrap();
+        let payload = b"a row that says hm";
+        let done = update(&st, &other, &rel, tid, payload, false, false, &snapshot, &mut skip(&other));
+        let newest = done.unwrap().1.unwrap().tid;
+        s.begin();
+        assert_eq!(attempt(&s, tid), Outcome::WouldBlock, "a version that has a successor soon");
+        st.commit(&other, Vec::new(), true).unwrap();
+        assert!(matches!(attempt(&s, tid), Outcome::Updated { next, .. } if next == newest));
+        assert_eq!(attempt(&s, newest), Outcome::Done);
+        st.abort(&s).unwrap();
+        other.begin();
+        let snapshot = other.take_snapshot().unwrap();
+        let deleted = delete(&st, &other, &rel, newest, &snapshot, &mut skip(&other));
+        assert_eq!(deleted.unwrap(), Outcome::Done);
+        s.begin();
+        assert_eq!(attempt(&s, newest), Outcome::WouldBlock, "a row that is being deleted");
+        st.abort(&s).unwrap();
+        st.abort(&other).unwrap();
         drop((s, other));
         st.close().unwrap();
         std::fs::remove_dir_all(dir).unwrap();

@@ -104,6 +104,14 @@ impl<'a> Turn<'a> {
         }
         Ok(true)
     }
+    /// Waits for the holders of what the row became after a version that this transaction has locked, whatever the statement says
+    /// of waiting.
+    pub(crate) fn wait_for_later_version(&self, on: &Held) -> Result<()> {
+        for &xid in &on.xids {
+            self.s.wait_for_xid(xid, WaitPolicy::Block)?;
+        }
+        Ok(())
+    }
     /// What came of a call: only a row that is to be followed keeps its turn.
     pub(crate) fn after(&mut self, outcome: &Outcome) {
         match *outcome {
