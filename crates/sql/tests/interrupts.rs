@@ -82,6 +82,55 @@ fn every_long_statement_obeys_its_timeout() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// A file may have no end, or nobody at its other end.
+#[test]
+fn copy_obeys_its_timeout_whatever_the_file_is() {
+    let dir = Directory::new("strangers");
+    let mut a = dir.connect();
+    run(&mut a, "create table strange (a text); insert into strange values ('x')");
+    let pipe = dir.path.with_extension("pipe");
+    let path = std::ffi::CString::new(pipe.to_str().expect("a name")).expect("no zero byte");
+    // SAFETY: a path that ends with a zero byte.
+    assert_eq!(unsafe { libc::mkfifo(path.as_ptr(), 0o600) }, 0);
+    let pipe_name = pipe.display();
+    let ends_by_timeout = |a: &mut Session, sql: &str| {
+        limit_next(a, 100);
+        assert_eq!(fails(a, sql).sqlstate.code(), "57014", "{sql}");
+        run(a, "rollback; select 1");
+    };
+    ends_by_timeout(&mut a, "copy strange from '/dev/zero'");
+    ends_by_timeout(&mut a, "copy strange from '/dev/zero' csv");
+    ends_by_timeout(&mut a, &format!("copy strange from '{pipe_name}'"));
+    ends_by_timeout(&mut a, &format!("copy strange to '{pipe_name}'"));
+    // A reader that reads nothing: there is room for 64 kB.
+    let reader = std::fs::OpenOptions::new().read(true).write(true).open(&pipe).expect("opens");
+    ends_by_timeout(
+        &mut a,
+        &format!("copy (select repeat('x', 1000) from generate_series(1, 1000)) to '{pipe_name}'"),
+    );
+    drop(reader);
+    // Both ends: a writer that takes its time, and lines that come in parts.
+    let writer = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || {
+            let mut file = std::fs::OpenOptions::new().write(true).open(pipe).expect("opens");
+            for part in ["first\nsec", "ond\n", "third\n"] {
+                std::io::Write::write_all(&mut file, part.as_bytes()).expect("writes");
+                std::thread::sleep(std::time::Duration::from_millis(60));
+            }
+        }
+    });
+    run(&mut a, &format!("copy strange from '{pipe_name}'"));
+    writer.join().expect("writes");
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).expect("reads")
+    });
+    run(&mut a, &format!("copy (select a from strange order by a) to '{pipe_name}'"));
+    assert_eq!(reader.join().expect("reads"), "first\nsecond\nthird\nx\n");
+    std::fs::remove_file(pipe).expect("removes");
+}
+
 #[test]
 fn reading_a_long_text_obeys_the_timeout() {
     let dir = Directory::new("longtext");

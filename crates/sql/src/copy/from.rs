@@ -5,6 +5,7 @@ use super::fields::Fields;
 use super::interrupts;
 use super::lines::{Lines, Source};
 use super::options::{Format, Header, Options};
+use super::server_file::{ServerFile, interrupt_or};
 use crate::access::{self, Row, heap_table, toast_encode};
 use crate::catalog::acl::Need;
 use crate::catalog::{Persistence, Relation};
@@ -14,10 +15,10 @@ use crate::session::Output;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
-use sinew_storage::file::descriptors::with_room;
 use sinew_types::acl::Rights;
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
+use std::fs::OpenOptions;
 use std::sync::Arc;
 
 /// Rows and payload bytes after which a batch goes to the table.
@@ -53,16 +54,18 @@ pub fn table(
     let mut from_client;
     let source = match stmt.filename() {
         Some(path) => {
-            let file = with_room(|| std::fs::File::open(path)).map_err(|e| {
+            let failed = |e: &std::io::Error| {
                 let state = match e.kind() {
                     std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
                     std::io::ErrorKind::PermissionDenied => SqlState::INSUFFICIENT_PRIVILEGE,
                     _ => SqlState::IO_ERROR,
                 };
-                SqlError::new(state, format!("could not open file \"{path}\" for reading: {}", os_message(&e)))
+                SqlError::new(state, format!("could not open file \"{path}\" for reading: {}", os_message(e)))
                     .hint("COPY FROM instructs the PostgreSQL server process to read a file. You may want a client-side facility such as psql's \\copy.")
-            })?;
-            if file.metadata().is_ok_and(|m| m.is_dir()) {
+            };
+            let file = ServerFile::open(cx, OpenOptions::new().read(true), path)
+                .map_err(|e| interrupt_or(e, failed))?;
+            if file.metadata().is_dir() {
                 return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("\"{path}\" is a directory")));
             }
             Source::File(file, path.to_string())

@@ -1,17 +1,17 @@
 //! Cuts the stream into records: lines of text, or CSV records whose quoted fields may hold line ends.
 
 use super::options::{Format, Options};
+use super::server_file::{ServerFile, interrupt_or};
 use crate::{Result, SqlError, SqlState};
 use memchr::{memchr, memchr2, memchr3};
 use sinew_types::memory::Charge;
-use std::fs::File;
 use std::io::Read;
 
 /// Where the bytes come from.
 pub enum Source<'a> {
     /// Appends what the client sent; false at its end.
     Client(&'a mut dyn FnMut(&mut Vec<u8>) -> Result<bool>),
-    File(File, String),
+    File(ServerFile<'a>, String),
 }
 
 const FILE_CHUNK: usize = 256 << 10;
@@ -26,9 +26,10 @@ impl Source<'_> {
             Source::File(file, path) => {
                 let from = buffer.len();
                 buffer.resize(from + FILE_CHUNK, 0);
-                let n = file.read(&mut buffer[from..]).map_err(|e| {
+                let failed = |e: &std::io::Error| {
                     SqlError::new(SqlState::IO_ERROR, format!("could not read from file \"{path}\": {e}"))
-                })?;
+                };
+                let n = file.read(&mut buffer[from..]).map_err(|e| interrupt_or(e, failed))?;
                 buffer.truncate(from + n);
                 Ok(n > 0)
             }

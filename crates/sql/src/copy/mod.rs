@@ -9,6 +9,7 @@ mod fields;
 mod from;
 mod lines;
 mod options;
+mod server_file;
 mod target;
 #[cfg(test)]
 mod tests;

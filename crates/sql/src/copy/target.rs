@@ -5,9 +5,10 @@
 //! lead to the same device and inode.
 
 use super::from::os_message;
+use super::server_file::{ServerFile, interrupt_or};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{Metadata, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirEntryExt, MetadataExt};
 use std::path::Path;
@@ -19,11 +20,11 @@ fn id(meta: &Metadata) -> Id {
 }
 
 /// Opens the file, empty.
-pub fn create(cx: &Context<'_>, path: &str) -> Result<File> {
-    let failed = |e: io::Error| {
+pub fn create<'a>(cx: &'a Context<'a>, path: &str) -> Result<ServerFile<'a>> {
+    let failed = |e: &io::Error| {
         SqlError::new(
             SqlState::IO_ERROR,
-            format!("could not open file \"{path}\" for writing: {}", os_message(&e)),
+            format!("could not open file \"{path}\" for writing: {}", os_message(e)),
         )
         .hint("COPY TO instructs the PostgreSQL server process to write a file. You may want a client-side facility such as psql's \\copy.")
     };
@@ -35,22 +36,21 @@ pub fn create(cx: &Context<'_>, path: &str) -> Result<File> {
         .hint("Name a file outside of the data directory.")
     };
     let region = cx.storage().region();
-    let own = Own::list(region.directory().through()).map_err(failed)?;
+    let own = Own::list(region.directory().through()).map_err(|e| failed(&e))?;
     // Before a new file is made.
     if own.directories.iter().any(|&dir| leads_into(Path::new(path), dir)) {
         return Err(ours());
     }
     // Not emptied before it is known what it is.
     let mut options = OpenOptions::new();
-    let file = with_room(|| options.write(true).create(true).truncate(false).open(path)).map_err(failed)?;
-    let meta = file.metadata().map_err(failed)?;
+    options.write(true).create(true).truncate(false);
+    let file = ServerFile::open(cx, &mut options, path).map_err(|e| interrupt_or(e, failed))?;
+    let meta = file.metadata();
     let memory = std::fs::metadata(region.path()).map(|m| id(&m));
-    if own.files.contains(&id(&meta)) || memory.is_ok_and(|memory| memory == id(&meta)) {
+    if own.files.contains(&id(meta)) || memory.is_ok_and(|memory| memory == id(meta)) {
         return Err(ours());
     }
-    if meta.is_file() {
-        file.set_len(0).map_err(failed)?;
-    }
+    file.empty().map_err(|e| failed(&e))?;
     Ok(file)
 }
 

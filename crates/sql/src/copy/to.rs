@@ -4,6 +4,7 @@ use super::binary::SIGNATURE;
 use super::from::os_message;
 use super::interrupts;
 use super::options::{Format, Header, Options};
+use super::server_file::{ServerFile, interrupt_or};
 use crate::access::{self, Row};
 use crate::catalog::{Relation, RelationKind};
 use crate::plan::{CommandKind, Execution, Plan};
@@ -11,8 +12,7 @@ use crate::session::Output;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
 pub fn table(
@@ -76,9 +76,16 @@ pub fn query(
     writer.end()
 }
 
+fn unwritten(path: &str, e: io::Error) -> SqlError {
+    interrupt_or(e, |e| {
+        let text = format!("could not write to file \"{path}\": {}", os_message(e));
+        SqlError::new(SqlState::IO_ERROR, text)
+    })
+}
+
 enum Target<'a> {
     Client(&'a mut dyn Output),
-    File(BufWriter<File>, String),
+    File(BufWriter<ServerFile<'a>>, String),
 }
 
 struct Writer<'a> {
@@ -94,7 +101,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(
-        cx: &Context<'_>,
+        cx: &'a Context<'a>,
         options: &'a Options,
         names: &[&str],
         types: Vec<Oid>,
@@ -237,12 +244,7 @@ impl<'a> Writer<'a> {
     fn send(&mut self) -> Result<()> {
         let sent = match &mut self.target {
             Target::Client(out) => out.copy_write(&self.record),
-            Target::File(file, path) => file.write_all(&self.record).map_err(|e| {
-                SqlError::new(
-                    SqlState::IO_ERROR,
-                    format!("could not write to file \"{path}\": {}", os_message(&e)),
-                )
-            }),
+            Target::File(file, path) => file.write_all(&self.record).map_err(|e| unwritten(path, e)),
         };
         self.record.clear();
         sent
@@ -255,12 +257,7 @@ impl<'a> Writer<'a> {
         }
         match &mut self.target {
             Target::Client(out) => out.copy_out_end()?,
-            Target::File(file, path) => file.flush().map_err(|e| {
-                SqlError::new(
-                    SqlState::IO_ERROR,
-                    format!("could not write to file \"{path}\": {}", os_message(&e)),
-                )
-            })?,
+            Target::File(file, path) => file.flush().map_err(|e| unwritten(path, e))?,
         }
         Ok(self.rows)
     }

@@ -105,10 +105,7 @@ impl Listed {
     fn analyze_is_due(&self, tx: Tx<'_>, known: &TableChanges) -> Result<bool> {
         let enough = tx.storage.analyze_is_due(known.since_analyze, self.rows);
         let pages = f64::from(tx.storage.pool().blocks(tx.txn, self.file, Fork::Main).sql()?);
-        let rested = known.auto_analyzed_us.is_none_or(|at| {
-            let rest = i64::try_from(ANALYZE_REST.as_micros()).unwrap_or(i64::MAX);
-            clock_now().saturating_sub(at) >= rest
-        });
+        let rested = known.auto_analyzed_us.is_none_or(|at| has_rested(at, clock_now()));
         if !rested && pages < self.pages * 2.0 + 10.0 {
             return Ok(false);
         }
@@ -116,6 +113,14 @@ impl Listed {
         let never = self.rows < 0.0 && pages > 1.0;
         Ok(enough || never || (pages - self.pages).abs() > self.pages * 0.2 + 10.0)
     }
+}
+
+/// Whether a table that was analysed `at` is to be looked at again. The clock is the machine's, for other processes store `at` too.
+/// It may have been set back since: a moment that is still to come says nothing.
+fn has_rested(at: i64, now: i64) -> bool {
+    let rest = i64::try_from(ANALYZE_REST.as_micros()).unwrap_or(i64::MAX);
+    let since = now.saturating_sub(at);
+    since < 0 || since >= rest
 }
 
 /// Longest time that a table is left alone.
@@ -297,5 +302,22 @@ impl Background {
             });
         }
         Ok((worthwhile, messages))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_was_set_back_stops_no_analyze() {
+        let (rest, hour) = (ANALYZE_REST.as_micros() as i64, 3_600_000_000);
+        let at = 1_000 * hour;
+        assert!(!has_rested(at, at));
+        assert!(!has_rested(at, at + rest - 1));
+        assert!(has_rested(at, at + rest));
+        assert!(has_rested(at, at - 1));
+        assert!(has_rested(at, at - 500 * hour));
+        assert!(has_rested(at, i64::MIN));
     }
 }

@@ -1,0 +1,106 @@
+//! A file of the server's that COPY reads or writes, and the wait for whoever has its other end.
+//!
+//! A regular file answers at once. A pipe or a device may let its user wait for ever: open(2) for the pipe's other end, read(2) for
+//! data, write(2) for room. The naive way blocks there, and neither a cancel nor a timeout ends the statement. So the file is opened
+//! and used without blocking. In between, the session waits in poll(2) for a moment and looks for interrupts.
+
+use super::interrupts;
+use crate::{Context, SqlError};
+use sinew_storage::file::descriptors::with_room;
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+use std::time::Duration;
+
+/// Between two looks for interrupts.
+const MOMENT: Duration = Duration::from_millis(20);
+
+pub struct ServerFile<'a> {
+    cx: &'a Context<'a>,
+    file: File,
+    meta: Metadata,
+    /// An interrupt ended its use. A buffer that is dropped would otherwise wait again, to write what it has left.
+    is_over: bool,
+}
+
+/// An interrupt on its way through `std::io`.
+fn look(cx: &Context<'_>) -> io::Result<()> {
+    interrupts(cx).map_err(io::Error::other)
+}
+
+/// The interrupt that ended a use of the file, or what `failed` makes of an error of the file.
+pub fn interrupt_or(e: io::Error, failed: impl FnOnce(&io::Error) -> SqlError) -> SqlError {
+    e.downcast::<SqlError>().unwrap_or_else(|e| failed(&e))
+}
+
+impl<'a> ServerFile<'a> {
+    pub fn open(cx: &'a Context<'a>, options: &mut OpenOptions, path: &str) -> io::Result<ServerFile<'a>> {
+        options.custom_flags(libc::O_NONBLOCK);
+        let is_pipe = || std::fs::metadata(path).is_ok_and(|m| m.file_type().is_fifo());
+        loop {
+            look(cx)?;
+            match with_room(|| options.open(path)) {
+                // Nobody reads it yet.
+                Err(e) if e.raw_os_error() == Some(libc::ENXIO) && is_pipe() => std::thread::sleep(MOMENT),
+                file => {
+                    let file = file?;
+                    let meta = file.metadata()?;
+                    return Ok(ServerFile { cx, file, meta, is_over: false });
+                }
+            }
+        }
+    }
+
+    pub fn metadata(&self) -> &Metadata {
+        &self.meta
+    }
+
+    /// Makes a regular file empty.
+    pub fn empty(&self) -> io::Result<()> {
+        if self.meta.is_file() { self.file.set_len(0) } else { Ok(()) }
+    }
+
+    /// Does `step` once the file is ready for it.
+    fn when(&mut self, ready: i16, mut step: impl FnMut(&mut File) -> io::Result<usize>) -> io::Result<usize> {
+        if self.is_over {
+            return Err(ErrorKind::Other.into());
+        }
+        loop {
+            if let Err(e) = look(self.cx) {
+                self.is_over = true;
+                return Err(e);
+            }
+            if !self.meta.is_file() && !is_ready(&self.file, ready) {
+                continue;
+            }
+            match step(&mut self.file) {
+                Err(e) if matches!(e.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+/// Waits a moment at most. Errors are the next call's to tell.
+fn is_ready(file: &File, events: i16) -> bool {
+    let mut asked = libc::pollfd { fd: file.as_raw_fd(), events, revents: 0 };
+    // SAFETY: one entry, which lives until the call returns.
+    unsafe { libc::poll(&mut asked, 1, MOMENT.as_millis() as i32) != 0 }
+}
+
+impl Read for ServerFile<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.when(libc::POLLIN, |file| file.read(buffer))
+    }
+}
+
+impl Write for ServerFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.when(libc::POLLOUT, |file| file.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
