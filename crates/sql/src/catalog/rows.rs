@@ -321,7 +321,8 @@ impl<'a> Tx<'a> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
         let turn = &mut Turn::new(self.txn, WaitPolicy::Block);
-        let outcome = heap::overwrite(self.storage, self.txn, &new.rel.heap, new.tid, &payload, turn).sql()?;
+        let outcome =
+            heap::overwrite(self.storage, self.txn, &new.rel.heap, new.tid, &payload, turn).sql()?;
         Ok(outcome == Outcome::Done)
     }
 

@@ -62,7 +62,11 @@ impl<'a> ServerFile<'a> {
     }
 
     /// Does `step` once the file is ready for it.
-    fn when(&mut self, ready: i16, mut step: impl FnMut(&mut File) -> io::Result<usize>) -> io::Result<usize> {
+    fn when(
+        &mut self,
+        ready: i16,
+        mut step: impl FnMut(&mut File) -> io::Result<usize>,
+    ) -> io::Result<usize> {
         if self.is_over {
             return Err(ErrorKind::Other.into());
         }

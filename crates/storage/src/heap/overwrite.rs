@@ -43,13 +43,7 @@ pub fn overwrite(
     Ok(outcome)
 }
 
-fn try_overwrite(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    sought: Sought,
-    payload: &[u8],
-) -> Result<Way> {
+fn try_overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, sought: Sought, payload: &[u8]) -> Result<Way> {
     let tid = sought.tid;
     let pin = pin(st, s, rel, tid.block)?;
     let mut w = pin.write()?;
@@ -151,9 +145,8 @@ mod tests {
         st.create_file(&s, rel.file).unwrap();
         let tid = insert(&st, &s, &rel, b"a row that says no").unwrap();
         st.commit(&s, Vec::new(), true).unwrap();
-        let attempt = |s: &TxnSession, tid| {
-            overwrite(&st, s, &rel, tid, b"a row that says ok", &mut skip(s)).unwrap()
-        };
+        let attempt =
+            |s: &TxnSession, tid| overwrite(&st, s, &rel, tid, b"a row that says ok", &mut skip(s)).unwrap();
         for strength in RowLockStrength::ALL {
             other.begin();
             let snapshot = other.take_snapshot().unwrap();
