@@ -65,7 +65,7 @@ pub fn table(
             };
             let file = ServerFile::open(cx, OpenOptions::new().read(true), path)
                 .map_err(|e| interrupt_or(e, failed))?;
-            if file.metadata().is_dir() {
+            if file.metadata().is_ok_and(|m| m.is_dir()) {
                 return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("\"{path}\" is a directory")));
             }
             Source::File(file, path.to_string())

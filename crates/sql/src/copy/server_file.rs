@@ -19,7 +19,7 @@ const MOMENT: Duration = Duration::from_millis(20);
 pub struct ServerFile<'a> {
     cx: &'a Context<'a>,
     file: File,
-    meta: Metadata,
+    is_regular: bool,
     /// An interrupt ended its use. A buffer that is dropped would otherwise wait again, to write what it has left.
     is_over: bool,
 }
@@ -45,20 +45,20 @@ impl<'a> ServerFile<'a> {
                 Err(e) if e.raw_os_error() == Some(libc::ENXIO) && is_pipe() => std::thread::sleep(MOMENT),
                 file => {
                     let file = file?;
-                    let meta = file.metadata()?;
-                    return Ok(ServerFile { cx, file, meta, is_over: false });
+                    let is_regular = file.metadata()?.is_file();
+                    return Ok(ServerFile { cx, file, is_regular, is_over: false });
                 }
             }
         }
     }
 
-    pub fn metadata(&self) -> &Metadata {
-        &self.meta
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        self.file.metadata()
     }
 
     /// Makes a regular file empty.
     pub fn empty(&self) -> io::Result<()> {
-        if self.meta.is_file() { self.file.set_len(0) } else { Ok(()) }
+        if self.is_regular { self.file.set_len(0) } else { Ok(()) }
     }
 
     /// Does `step` once the file is ready for it.
@@ -75,7 +75,7 @@ impl<'a> ServerFile<'a> {
                 self.is_over = true;
                 return Err(e);
             }
-            if !self.meta.is_file() && !is_ready(&self.file, ready) {
+            if !self.is_regular && !is_ready(&self.file, ready) {
                 continue;
             }
             match step(&mut self.file) {

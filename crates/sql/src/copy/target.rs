@@ -45,9 +45,9 @@ pub fn create<'a>(cx: &'a Context<'a>, path: &str) -> Result<ServerFile<'a>> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     let file = ServerFile::open(cx, &mut options, path).map_err(|e| interrupt_or(e, failed))?;
-    let meta = file.metadata();
+    let meta = file.metadata().map_err(|e| failed(&e))?;
     let memory = std::fs::metadata(region.path()).map(|m| id(&m));
-    if own.files.contains(&id(meta)) || memory.is_ok_and(|memory| memory == id(meta)) {
+    if own.files.contains(&id(&meta)) || memory.is_ok_and(|memory| memory == id(&meta)) {
         return Err(ours());
     }
     file.empty().map_err(|e| failed(&e))?;
