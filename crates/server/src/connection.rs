@@ -20,15 +20,25 @@ use sinew_sql::{Result, SqlError, SqlState};
 use sinew_sync::Waiter;
 use sinew_txn::ClientAddress;
 use sinew_types::Severity;
+use sinew_types::memory::Charge;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// An input buffer of more bytes is counted as memory.
+const COUNTED_MIN_BYTES: usize = 128 << 10;
 
 /// Bytes that came in and were not used yet. Shared, so that a message can be handled in place while COPY reads on.
 #[derive(Default)]
 pub struct Input {
     buffer: Rc<Vec<u8>>,
     start: usize,
+    /// Counts a large buffer as the session's memory, while there is a session.
+    charge: Charge,
+    /// So many bytes that come next belong to a message that was refused.
+    pub skip: usize,
+    /// So many bytes that come next are data of a COPY whose message has begun.
+    pub copy_left: usize,
 }
 impl Input {
     pub fn bytes(&self) -> &[u8] {
@@ -51,6 +61,7 @@ impl Input {
                 // One large message must not cost its memory for the rest of the connection.
                 if buffer.is_empty() && buffer.capacity() > 1 << 20 {
                     buffer = Vec::new();
+                    self.charge.clear();
                 }
                 buffer
             }
@@ -58,7 +69,49 @@ impl Input {
             Err(shared) => shared[start..].to_vec(),
         }
     }
-    pub fn restore(&mut self, buffer: Vec<u8>) {
+    /// What has come of the data of a COPY, if its message has begun and is large. It is used as it comes, so that the buffer stays
+    /// small.
+    pub fn take_copy_data(&mut self, data: &mut Vec<u8>) -> Result<bool> {
+        let bytes = &self.buffer[self.start..];
+        let (head, left) = match frame(bytes) {
+            _ if self.copy_left > 0 => (0, self.copy_left),
+            Ok(Frame::Incomplete(total)) if bytes.first() == Some(&b'd') && bytes.len() > 5 => (5, total - 5),
+            Ok(_) => return Ok(false),
+            Err(e) => return Err(e),
+        };
+        let count = left.min(bytes.len() - head);
+        if count == 0 {
+            return Ok(false);
+        }
+        data.extend_from_slice(&bytes[head..head + count]);
+        self.copy_left = left - count;
+        self.consume(head + count);
+        Ok(true)
+    }
+    /// The COPY is over: what is left of its message is skipped.
+    fn end_copy_data(&mut self) {
+        let left = std::mem::take(&mut self.copy_left);
+        let here = left.min(self.bytes().len());
+        self.consume(here);
+        self.skip += left - here;
+    }
+    /// Counts the buffer before it grows to `bytes`; 53200 past a limit. Small ones are not counted.
+    fn count(&mut self, session: &Session, bytes: usize) -> Result<()> {
+        if bytes > COUNTED_MIN_BYTES && self.charge.bytes() == 0 {
+            self.charge = Charge::of(session.account());
+        }
+        self.charge.cover(bytes)
+    }
+    /// Lets go of the message that is coming, of which so many bytes are yet to come.
+    fn forget(&mut self, skip: usize) {
+        *self = Input { skip, ..Input::default() };
+    }
+    pub fn restore(&mut self, mut buffer: Vec<u8>) {
+        let skipped = self.skip.min(buffer.len());
+        if skipped > 0 {
+            buffer.drain(..skipped);
+            self.skip -= skipped;
+        }
         self.buffer = Rc::new(buffer);
         self.start = 0;
     }
@@ -98,6 +151,8 @@ pub struct Connection {
     pub outcome: RefCell<Option<SqlError>>,
     pub input: RefCell<Input>,
     pub output: RefCell<Outgoing>,
+    /// A message for which there is no memory: its type, and the error.
+    refused: Cell<Option<(u8, SqlError)>>,
     /// COPY FROM STDIN goes on.
     pub copying: Cell<bool>,
     /// After an error in the extended protocol, until Sync.
@@ -127,6 +182,7 @@ impl Connection {
             outcome: RefCell::new(None),
             input: RefCell::default(),
             output: RefCell::default(),
+            refused: Cell::new(None),
             copying: Cell::new(false),
             skipping: Cell::new(false),
             ended: Cell::new(false),
@@ -231,6 +287,30 @@ impl Connection {
         Ok(())
     }
 
+    /// Before the input grows to `bytes`, which are the beginning of a message of `total`: if there is no memory for them, the
+    /// message is refused, and what of it is still to come is skipped. False then.
+    pub fn admit_input(&self, bytes: usize, total: usize) -> bool {
+        let session = self.session.borrow();
+        let (Some(session), mut input) = (session.as_ref(), self.input.borrow_mut()) else { return true };
+        let Err(e) = input.count(session, bytes) else { return true };
+        let here = input.bytes();
+        self.refused.set(Some((here.first().copied().unwrap_or_default(), e)));
+        let skip = total - here.len();
+        input.forget(skip);
+        false
+    }
+    /// Is there a message that was refused and not answered?
+    pub fn has_refused(&self) -> bool {
+        let refused = self.refused.take();
+        let has = refused.is_some();
+        self.refused.set(refused);
+        has
+    }
+    /// The error for which the message that comes was refused.
+    pub fn take_refused(&self) -> Option<SqlError> {
+        self.refused.take().map(|(_, e)| e)
+    }
+
     /// Handles the whole messages there are.
     fn messages(&self) {
         let mut guard = self.session.borrow_mut();
@@ -243,6 +323,13 @@ impl Connection {
             return self.fatal(&e);
         }
         self.follow_settings(session);
+        if let Some((tag, e)) = self.refused.take()
+            && !self.skipping.get()
+            && matches!(tag, b'Q' | b'P' | b'B' | b'F')
+        {
+            let e = session.fail_statement(e);
+            self.failed(session, tag, &e);
+        }
         while !self.closing.get() {
             // The message is used up before it is handled, since handling it may read on (COPY).
             let (tag, chunk, at, end) = {
@@ -266,13 +353,7 @@ impl Connection {
                 if e.severity >= Severity::Fatal {
                     return self.fatal(&e);
                 }
-                self.copying.set(false);
-                self.build_due(|b| b.report(&e));
-                if tag == b'Q' || tag == b'S' || tag == b'F' {
-                    self.ready(session);
-                } else {
-                    self.skipping.set(true);
-                }
+                self.failed(session, tag, &e);
             }
             if self.output.borrow_mut().is_heavy() {
                 suspend(Request::Write);
@@ -280,6 +361,18 @@ impl Connection {
                     return;
                 }
             }
+        }
+    }
+
+    /// Reports the error of a message.
+    fn failed(&self, session: &mut Session, tag: u8, e: &SqlError) {
+        self.copying.set(false);
+        self.input.borrow_mut().end_copy_data();
+        self.build_due(|b| b.report(e));
+        if tag == b'Q' || tag == b'S' || tag == b'F' {
+            self.ready(session);
+        } else {
+            self.skipping.set(true);
         }
     }
 

@@ -396,7 +396,8 @@ impl<S: Socket> Driver<S> {
     /// Messages until the client leaves or is sent away.
     async fn converse(&mut self) -> io::Result<()> {
         loop {
-            let whole = !matches!(frame(self.connection.input.borrow().bytes()), Ok(Frame::Incomplete(_)));
+            let whole = self.connection.has_refused()
+                || !matches!(frame(self.connection.input.borrow().bytes()), Ok(Frame::Incomplete(_)));
             if whole {
                 if self.is_stranded() {
                     // First, so that a cancel request finds the statement.
@@ -649,17 +650,22 @@ impl<S: Socket> Driver<S> {
 
     /// Reads what there is; false at the end.
     async fn read(&mut self) -> io::Result<bool> {
-        let want = {
+        let (want, here, total) = {
             let input = self.connection.input.borrow();
+            let here = input.bytes().len();
             match frame(input.bytes()) {
+                _ if input.copy_left > 0 => (READ_AHEAD, here, here),
                 // The buffer grows with what has come, not with what the message says will come.
                 Ok(Frame::Incomplete(total)) => {
-                    let here = input.bytes().len();
-                    (total - here).min(here.max(READ_AHEAD)).clamp(READ_BYTES, READ_MAX)
+                    let want = (total - here).min(here.max(READ_AHEAD)).clamp(READ_BYTES, READ_MAX);
+                    (want, here, total)
                 }
-                _ => READ_BYTES,
+                _ => (READ_BYTES, here, here),
             }
         };
+        if total > here + READ_AHEAD && !self.connection.admit_input(here + want, total) {
+            return Ok(true);
+        }
         self.read_at_most(want).await
     }
 

@@ -7,7 +7,49 @@ use sinew_sql::plan::OutputColumn;
 use sinew_sql::session::{Output, invalid_utf8};
 use sinew_sql::{IntoSql, Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
+use sinew_types::ctx::ByteaOutput;
+use sinew_types::host;
+use sinew_types::io::bytea::hex_encode;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
+
+/// A value or a row of so many bytes leaves in pieces of this size: what is sent never stands in memory as a whole.
+const PIECE_BYTES: usize = 64 << 10;
+/// A row of so many bytes is written anew, in pieces.
+const ROW_MAX_BYTES: usize = 256 << 10;
+
+/// The form of a value of a long row.
+enum Form<'r> {
+    Null,
+    /// The value's own bytes.
+    Verbatim(&'r [u8]),
+    Made(Vec<u8>),
+    /// Two digits for each byte, behind `\\x`.
+    Hex(&'r [u8]),
+}
+
+impl Form<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Form::Null => 0,
+            Form::Verbatim(bytes) => bytes.len(),
+            Form::Made(bytes) => bytes.len(),
+            Form::Hex(bytes) => 2 + 2 * bytes.len(),
+        }
+    }
+}
+
+/// Is the value so long that its row is written in pieces? Arrays and rows may hold long values.
+#[inline]
+fn is_long(value: &Datum) -> bool {
+    match value {
+        Datum::Text(text) => text.len() >= PIECE_BYTES,
+        Datum::Bytea(bytes) => bytes.len() >= PIECE_BYTES,
+        Datum::Array(array) => array.values.len() >= 32 || array.values.iter().any(is_long),
+        Datum::Record(record) => record.fields.iter().any(|(_, field)| is_long(field)),
+        _ => false,
+    }
+}
 
 /// Messages to the client of one connection. Lives for one batch.
 pub struct Wire<'c> {
@@ -34,6 +76,81 @@ impl<'c> Wire<'c> {
     fn check(&self) -> Result<()> {
         if self.connection.broken.get() { Err(lost()) } else { Ok(()) }
     }
+    /// A row with long values. Its length goes before it, so the forms of all values are known before the first byte leaves; after
+    /// that byte nothing may fail but the connection, and an interrupt waits for the row's end.
+    #[cold]
+    fn long_row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
+        let mut charge = Charge::new();
+        let mut made = 0;
+        let mut forms = Vec::with_capacity(columns.len());
+        for (i, (column, value)) in columns.iter().zip(row).enumerate() {
+            let binary = self.format(i) == 1;
+            forms.push(match value {
+                Datum::Null => Form::Null,
+                Datum::Bytea(bytes) if !binary && fmt.bytea_output == ByteaOutput::Hex => Form::Hex(bytes),
+                _ => match io::verbatim(value, column.type_oid, binary) {
+                    Some(bytes) => Form::Verbatim(bytes),
+                    None => {
+                        charge.cover(made + io::form_max(value, binary, fmt)?)?;
+                        let mut form = Vec::new();
+                        if binary {
+                            io::binary_send(value, column.type_oid, fmt, &mut form)?;
+                        } else {
+                            io::text_out(value, column.type_oid, fmt, &mut form)?;
+                        }
+                        form.shrink_to_fit();
+                        made += form.len();
+                        charge.set(made)?;
+                        Form::Made(form)
+                    }
+                },
+            });
+        }
+        let length = 6 + forms.iter().map(|form| 4 + form.len()).sum::<usize>();
+        if length > i32::MAX as usize {
+            return Err(too_long_row());
+        }
+        let mut interrupted = Ok(());
+        {
+            let out = &mut self.connection.output.borrow_mut().bytes;
+            out.push(b'D');
+            out.extend_from_slice(&(length as u32).to_be_bytes());
+            out.extend_from_slice(&count(columns.len()));
+        }
+        for form in &forms {
+            let length = if matches!(form, Form::Null) { -1 } else { form.len() as i32 };
+            self.connection.output.borrow_mut().bytes.extend_from_slice(&length.to_be_bytes());
+            match form {
+                Form::Null => {}
+                Form::Verbatim(bytes) => self.pieces(bytes, &mut interrupted, |piece, out| out.extend_from_slice(piece))?,
+                Form::Made(bytes) => self.pieces(bytes, &mut interrupted, |piece, out| out.extend_from_slice(piece))?,
+                Form::Hex(bytes) => {
+                    self.connection.output.borrow_mut().bytes.extend_from_slice(b"\\x");
+                    self.pieces(bytes, &mut interrupted, hex_encode)?;
+                }
+            }
+        }
+        interrupted?;
+        self.relieve()
+    }
+
+    /// Sends what `put` makes of each piece of `bytes`. An interrupt is kept for later: a message is never left half sent.
+    fn pieces(
+        &self,
+        bytes: &[u8],
+        interrupted: &mut Result<()>,
+        put: impl Fn(&[u8], &mut Vec<u8>),
+    ) -> Result<()> {
+        for piece in bytes.chunks(PIECE_BYTES) {
+            if interrupted.is_ok() {
+                *interrupted = host::work(piece.len());
+            }
+            put(piece, &mut self.connection.output.borrow_mut().bytes);
+            self.relieve()?;
+        }
+        Ok(())
+    }
+
     fn format(&self, column: usize) -> i16 {
         match self.formats.as_slice() {
             [] => 0,
@@ -41,6 +158,12 @@ impl<'c> Wire<'c> {
             many => many.get(column).copied().unwrap_or(0),
         }
     }
+}
+
+#[cold]
+fn too_long_row() -> SqlError {
+    let text = "a row of the result is larger than the protocol's 2 GB";
+    SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, text)
 }
 
 fn lost() -> SqlError {
@@ -74,7 +197,8 @@ impl Output for Wire<'_> {
 
     fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
         {
-            let out = &mut self.connection.output.borrow_mut().bytes;
+            let mut outgoing = self.connection.output.borrow_mut();
+            let out = &mut outgoing.bytes;
             let start = out.len();
             out.extend_from_slice(&[b'D', 0, 0, 0, 0]);
             out.extend_from_slice(&count(columns.len()));
@@ -82,6 +206,11 @@ impl Output for Wire<'_> {
                 if value.is_null() {
                     out.extend_from_slice(&(-1i32).to_be_bytes());
                     continue;
+                }
+                if is_long(value) || out.len() - start > ROW_MAX_BYTES {
+                    out.truncate(start);
+                    drop(outgoing);
+                    return self.long_row(fmt, columns, row);
                 }
                 let at = out.len();
                 out.extend_from_slice(&[0; 4]);
@@ -98,13 +227,6 @@ impl Output for Wire<'_> {
                 out[at..at + 4].copy_from_slice(&length.to_be_bytes());
             }
             let length = out.len() - start - 1;
-            if length > i32::MAX as usize {
-                out.truncate(start);
-                return Err(SqlError::new(
-                    SqlState::PROGRAM_LIMIT_EXCEEDED,
-                    "a row of the result is larger than the protocol's 2 GB",
-                ));
-            }
             out[start + 1..start + 5].copy_from_slice(&(length as u32).to_be_bytes());
         }
         self.relieve()
@@ -135,7 +257,12 @@ impl Output for Wire<'_> {
             self.check()?;
             {
                 let mut input = self.connection.input.borrow_mut();
-                if let Frame::Message { tag, end } = frame(input.bytes())? {
+                if input.take_copy_data(chunk)? {
+                    return Ok(true);
+                }
+                if input.copy_left == 0
+                    && let Frame::Message { tag, end } = frame(input.bytes())?
+                {
                     let body = &input.bytes()[5..end];
                     match tag {
                         b'd' => {
@@ -173,6 +300,10 @@ impl Output for Wire<'_> {
                     }
                 }
             }
+            if let Some(e) = self.connection.take_refused() {
+                self.connection.copying.set(false);
+                return Err(e);
+            }
             if self.connection.ended.get() {
                 return Err(SqlError::new(
                     SqlState::CONNECTION_FAILURE,
@@ -197,8 +328,21 @@ impl Output for Wire<'_> {
         Ok(())
     }
     fn copy_write(&mut self, data: &[u8]) -> Result<()> {
-        self.build(|b| b.message(b'd', |out| out.extend_from_slice(data)));
-        self.relieve()
+        if data.len() < PIECE_BYTES {
+            self.build(|b| b.message(b'd', |out| out.extend_from_slice(data)));
+            return self.relieve();
+        }
+        if data.len() + 4 > i32::MAX as usize {
+            return Err(too_long_row());
+        }
+        let length = (data.len() + 4) as u32;
+        self.build(|b| {
+            b.out.push(b'd');
+            b.out.extend_from_slice(&length.to_be_bytes());
+        });
+        let mut interrupted = Ok(());
+        self.pieces(data, &mut interrupted, |piece, out| out.extend_from_slice(piece))?;
+        interrupted
     }
     fn copy_out_end(&mut self) -> Result<()> {
         self.build(|b| b.empty(b'c'));

@@ -9,6 +9,7 @@
 //! | uuid, aclitem | `Uuid` |
 //! | int2vector, oidvector and every array | `Array` |
 
+use crate::bytes::Bytes;
 use crate::datetime::Interval;
 use crate::error::{Result, sqlerr};
 use crate::memory::Charge;
@@ -33,7 +34,7 @@ pub enum Datum {
     Tid(u32, u16),
     Numeric(Numeric),
     Text(Text),
-    Bytea(Arc<[u8]>),
+    Bytea(Bytes),
     Uuid([u8; 16]),
     /// Days since 2000-01-01; `i32::MIN` and `i32::MAX` are -infinity and infinity.
     Date(i32),
@@ -73,8 +74,16 @@ pub struct Dim {
     pub lower: i32,
 }
 
-/// The memory of arrays whose slots take this much is counted for as long as they live.
+/// Arrays of fewer values are not looked at for their memory: their long values count themselves.
+const ARRAY_LOOKED_AT_MIN: usize = 32;
+/// The memory of arrays that take this much is counted for as long as they live.
 const ARRAY_COUNTED_MIN: usize = 64 << 10;
+
+/// An array without its values, with its dimensions.
+const ARRAY_BYTES: usize = 144;
+/// A row value without its fields.
+const RECORD_BYTES: usize = 64;
+const SLOT_BYTES: usize = size_of::<Datum>();
 
 /// An array: row-major elements, `Datum::Null` for nulls. No dimensions means the empty array.
 #[derive(Clone, Debug)]
@@ -189,6 +198,20 @@ impl Datum {
             Datum::Record(_) => oid::RECORD,
         }
     }
+
+    /// About the bytes that the value takes beside its slot, with what the allocator adds. `types/tests/counted.rs` compares them
+    /// with what the allocator gives.
+    pub fn heap_bytes(&self) -> usize {
+        match self {
+            Datum::Text(t) => t.len() + 16,
+            Datum::Bytea(b) => b.len() + 16,
+            Datum::Numeric(n) => 16 + n.heap_bytes(),
+            Datum::Array(a) => ARRAY_BYTES + a.values.iter().map(|v| SLOT_BYTES + v.heap_bytes()).sum::<usize>(),
+            Datum::Record(r) => RECORD_BYTES + r.fields.iter().map(|(_, v)| 32 + v.heap_bytes()).sum::<usize>(),
+            _ => 0,
+        }
+    }
+
     #[inline]
     pub fn is_null(&self) -> bool {
         matches!(self, Datum::Null)
@@ -198,14 +221,17 @@ impl Datum {
         Datum::Text(s.into())
     }
 
-    pub fn bytea(bytes: impl Into<Arc<[u8]>>) -> Datum {
+    pub fn bytea(bytes: impl Into<Bytes>) -> Datum {
         Datum::Bytea(bytes.into())
     }
 
     pub fn array(mut array: Array) -> Datum {
-        let bytes = array.values.capacity() * size_of::<Datum>();
-        if bytes >= ARRAY_COUNTED_MIN && array.charge.bytes() == 0 {
-            array.charge = Charge::forced(bytes);
+        if array.values.len() >= ARRAY_LOOKED_AT_MIN && array.charge.bytes() == 0 {
+            let slots = array.values.capacity() * SLOT_BYTES;
+            let bytes = slots + array.values.iter().map(Datum::heap_bytes).sum::<usize>();
+            if bytes >= ARRAY_COUNTED_MIN {
+                array.charge = Charge::forced(bytes);
+            }
         }
         Datum::Array(Arc::new(array))
     }

@@ -41,6 +41,39 @@ pub fn character_position(sql: &str, at: usize) -> Option<u32> {
     Some(head.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32 + 1)
 }
 
+/// So much of a text that quotes the user's values is kept. PostgreSQL quotes all of it, up to 1 GB.
+const QUOTED_MAX_BYTES: usize = 1 << 20;
+
+/// Cuts off what is written beyond [`QUOTED_MAX_BYTES`].
+struct Quoted(String);
+
+impl fmt::Write for Quoted {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = QUOTED_MAX_BYTES - self.0.len();
+        if text.len() <= room {
+            self.0.push_str(text);
+            return Ok(());
+        }
+        let end = (0..=room).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        self.0.push_str(&text[..end]);
+        Err(fmt::Error)
+    }
+}
+
+/// The text of a report. A value that it quotes may be as long as values are: the text is cut where the memory would be missed.
+pub fn quoted(text: fmt::Arguments<'_>) -> String {
+    let mut out = Quoted(String::new());
+    if fmt::write(&mut out, text).is_err() {
+        out.0.push_str("...");
+    }
+    out.0
+}
+
+/// A text that was made in full: what is kept of it.
+fn cut(text: String) -> String {
+    if text.len() <= QUOTED_MAX_BYTES { text } else { quoted(format_args!("{text}")) }
+}
+
 /// The fields of a report. Reached through [`SqlError`] by dereference.
 #[derive(Clone, Debug)]
 pub struct ErrorFields {
@@ -78,7 +111,7 @@ impl SqlError {
         SqlError(Box::new(ErrorFields {
             sqlstate,
             severity: Severity::Error,
-            message: message.into(),
+            message: cut(message.into()),
             detail: None,
             hint: None,
             position: None,
@@ -179,7 +212,7 @@ macro_rules! text_builders {
     ($($name:ident)*) => {
         impl SqlError {
             $(pub fn $name(mut self, value: impl Into<String>) -> SqlError {
-                self.0.$name = Some(value.into());
+                self.0.$name = Some(cut(value.into()));
                 self
             })*
         }
@@ -223,7 +256,7 @@ impl std::error::Error for SqlError {}
 /// `err(STATE, "…", args)`: the short spelling used all over this crate.
 macro_rules! sqlerr {
     ($state:ident, $($fmt:tt)*) => {
-        $crate::error::SqlError::new($crate::error::SqlState::$state, format!($($fmt)*))
+        $crate::error::SqlError::new($crate::error::SqlState::$state, $crate::error::quoted(format_args!($($fmt)*)))
     };
 }
 pub(crate) use sqlerr;

@@ -4,6 +4,7 @@
 pub mod acl;
 pub mod agg;
 pub mod builder;
+pub mod bytes;
 pub mod cast;
 pub mod compare;
 pub mod ctx;
@@ -25,6 +26,7 @@ mod sqlstate;
 pub mod text;
 pub mod typeinfo;
 
+pub use bytes::Bytes;
 pub use ctx::{FmtCtx, FnCtx, RegNames};
 pub use datetime::Interval;
 pub use datum::{Array, Datum, Dim, Record};

@@ -155,6 +155,11 @@ impl Charge {
         Charge { account: Some(account), bytes }
     }
 
+    /// No memory yet; what comes is counted for `account`, whoever runs on this thread.
+    pub fn of(account: &Arc<Account>) -> Charge {
+        Charge { account: Some(account.clone()), bytes: 0 }
+    }
+
     /// What is counted.
     pub fn bytes(&self) -> usize {
         self.bytes
@@ -184,6 +189,13 @@ impl Charge {
     #[inline]
     pub fn cover(&mut self, bytes: usize) -> Result<()> {
         if bytes < self.bytes + STEP { Ok(()) } else { self.set(bytes - bytes % STEP) }
+    }
+
+    /// Makes the charge `bytes` of memory that is there already, whatever the limits say.
+    pub fn settle(&mut self, bytes: usize) {
+        if self.set(bytes).is_err() {
+            *self = Charge::forced(bytes);
+        }
     }
 
     /// Counts nothing any more.

@@ -4,6 +4,7 @@
 //! The inline form keeps `Datum` at 24 bytes: the discriminant byte of [`Repr`] has a niche that `Datum` uses
 //! for its own variants.
 
+use crate::error::Result;
 use crate::memory::Charge;
 use std::sync::Arc;
 
@@ -45,15 +46,23 @@ impl Text {
         }
     }
 
+    /// A copy, refused (53200) before it is made if it would pass a limit of memory.
+    #[inline]
+    pub fn copy(s: &str) -> Result<Text> {
+        if s.len() < COUNTED_MIN {
+            return Ok(Text::new(s));
+        }
+        let mut charge = Charge::new();
+        charge.set(s.len())?;
+        Ok(Text::counted(s.to_string(), charge))
+    }
+
     /// A text whose memory is counted already. The charge may have grown with it.
-    pub(crate) fn counted(text: String, mut charge: Charge) -> Text {
+    pub fn counted(text: String, mut charge: Charge) -> Text {
         if text.len() < COUNTED_MIN {
             return Text::from(text);
         }
-        // Less than before, or counted although it is too much: the memory is there.
-        if charge.set(text.capacity()).is_err() {
-            charge = Charge::forced(text.capacity());
-        }
+        charge.settle(text.capacity());
         Text(Repr::Counted(Arc::new(Counted { text, _charge: charge })))
     }
 

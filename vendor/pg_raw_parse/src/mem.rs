@@ -30,6 +30,13 @@ impl MemoryContext {
         Self(raw)
     }
 
+    /// How many bytes the context has asked the system allocator for.
+    pub(crate) fn allocated_bytes(&self) -> usize {
+        // SAFETY: the context lives as long as self does, and a read of the
+        // count changes nothing
+        unsafe { (*self.0).mem_allocated as usize }
+    }
+
     /// Runs the given closure in the memory context of self. Will revert to
     /// the previous memory context before returning. If the provided fucntion
     /// panics, all future calls to this function will panic.

@@ -6,8 +6,8 @@ use std::ops::Deref;
 /// An owned version of a node
 pub struct Owned<T> {
     /// The memory context the node is allocated onto
-    _mem: mem::MemoryContext,
-    /// A pointer to a node allocated onto [_mem]
+    mem: mem::MemoryContext,
+    /// A pointer to a node allocated onto [mem]
     ptr: *mut raw::Node,
     _marker: PhantomData<T>,
 }
@@ -20,7 +20,12 @@ unsafe impl<T> Sync for Owned<T> {}
 
 impl<T> Owned<T> {
     pub(crate) fn new(mem: mem::MemoryContext, ptr: *mut raw::Node) -> Self {
-        Self { _mem: mem, ptr, _marker: PhantomData }
+        Self { mem, ptr, _marker: PhantomData }
+    }
+
+    /// How many bytes the node and all that it refers to take
+    pub fn allocated_bytes(&self) -> usize {
+        self.mem.allocated_bytes()
     }
 }
 

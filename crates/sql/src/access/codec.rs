@@ -22,9 +22,11 @@ use crate::access::Row;
 use crate::catalog::Column;
 use crate::{Result, SqlError, SqlState};
 use sinew_types::datetime::Interval;
+use sinew_types::memory::Charge;
 use sinew_types::oid as t;
 use sinew_types::typeinfo::array_type;
-use sinew_types::{Datum, FmtCtx, Oid, Text};
+use sinew_types::{Bytes, Datum, FmtCtx, Oid, Text};
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// Most columns a table may have.
@@ -213,13 +215,19 @@ impl RowCodec {
     }
 
     /// The raw bytes of a variable-length attribute; `None` for fixed-size ones and NULL.
-    pub fn raw_bytes(&self, i: usize, value: &Datum) -> Result<Option<Vec<u8>>> {
+    pub fn raw_bytes<'v>(&self, i: usize, value: &'v Datum) -> Result<Option<Cow<'v, [u8]>>> {
         if value.is_null() || self.attrs[i].fixed_len().is_some() {
             return Ok(None);
         }
-        let mut raw = Vec::new();
-        put_raw(self.attrs[i], value, &mut raw)?;
-        Ok(Some(raw))
+        Ok(Some(match (self.attrs[i], value) {
+            (Attr::Text, Datum::Text(text)) => Cow::Borrowed(text.as_bytes()),
+            (Attr::Bytea, Datum::Bytea(bytes)) => Cow::Borrowed(bytes),
+            (attr, value) => {
+                let mut raw = Vec::new();
+                put_raw(attr, value, &mut raw)?;
+                Cow::Owned(raw)
+            }
+        }))
     }
 
     /// Decodes a payload into `row` (all columns; those not `needed` are left NULL). `fetch` brings an out-of-line value.
@@ -463,11 +471,16 @@ pub(super) fn get(
                 COMPRESSED => {
                     let raw_len = r.u32()? as usize;
                     let len = r.u32()? as usize;
-                    from_raw(attr, &decompress(r.take(len)?, raw_len)?)?
+                    let mut charge = Charge::new();
+                    charge.cover(raw_len)?;
+                    from_owned(attr, decompress(r.take(len)?, raw_len)?, charge)?
                 }
                 EXTERNAL => {
                     let external = r.external()?;
-                    from_raw(attr, &fetch(external)?)?
+                    let stored = if external.compressed { external.stored_len as usize } else { 0 };
+                    let mut charge = Charge::new();
+                    charge.cover(external.raw_len as usize + stored)?;
+                    from_owned(attr, fetch(external)?, charge)?
                 }
                 len if len < LONG => from_raw(attr, r.take(len as usize)?)?,
                 _ => return Err(corrupt("an unknown length byte")),
@@ -493,14 +506,26 @@ fn skip(attr: Attr, r: &mut Reader<'_>) -> Result<()> {
     r.take(len).map(|_| ())
 }
 
+/// The value of bytes that were read for it alone; `charge` counts them.
+fn from_owned(attr: Attr, raw: Vec<u8>, charge: Charge) -> Result<Datum> {
+    Ok(match attr {
+        Attr::Text => {
+            let text = String::from_utf8(raw).map_err(|_| corrupt("a text is not UTF-8"))?;
+            Datum::Text(Text::counted(text, charge))
+        }
+        Attr::Bytea => Datum::Bytea(Bytes::counted(raw, charge)),
+        _ => from_raw(attr, &raw)?,
+    })
+}
+
 #[inline]
 fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
     Ok(match attr {
         Attr::Text => {
             let text = std::str::from_utf8(raw).map_err(|_| corrupt("a text is not UTF-8"))?;
-            Datum::Text(Text::new(text))
+            Datum::Text(Text::copy(text)?)
         }
-        Attr::Bytea => Datum::Bytea(raw.into()),
+        Attr::Bytea => Datum::Bytea(Bytes::copy(raw)?),
         // The wire form of an array says its element type: after the number of dimensions and the flags.
         Attr::Wire(t::ANYARRAY) => {
             let elem = raw.get(8..12).and_then(|b| b.try_into().ok()).map(Oid::from_be_bytes);

@@ -141,14 +141,7 @@ pub fn memory_of(row: &[Datum]) -> usize {
 
 /// What a value keeps outside of itself.
 pub fn heap_of(value: &Datum) -> usize {
-    match value {
-        Datum::Text(t) => t.len() + 16,
-        Datum::Bytea(b) => b.len() + 16,
-        Datum::Numeric(_) => 16,
-        Datum::Array(a) => 64 + memory_of(&a.values),
-        Datum::Record(r) => 40 + r.fields.iter().map(|(_, v)| 32 + heap_of(v)).sum::<usize>(),
-        _ => 0,
-    }
+    value.heap_bytes()
 }
 
 #[cfg(test)]

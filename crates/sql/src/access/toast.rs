@@ -14,7 +14,9 @@ use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
 use sinew_storage::heap::{self, HeapRel, Turn};
 use sinew_txn::{Snapshot, WaitPolicy};
-use sinew_types::Datum;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, FmtCtx, io};
+use std::borrow::Cow;
 
 /// A payload above this size has values compressed or moved.
 pub const TARGET: usize = 2000;
@@ -38,7 +40,7 @@ pub fn encode(
     out: &mut Vec<u8>,
 ) -> Result<()> {
     let from = out.len();
-    if reuse.is_empty() {
+    if reuse.is_empty() && !row.iter().any(is_large) {
         codec.encode(row, out)?;
         if out.len() - from <= TARGET {
             return Ok(());
@@ -46,12 +48,17 @@ pub fn encode(
         out.truncate(from);
     }
     let mut stored: Vec<Option<Stored>> = vec![None; row.len()];
-    let mut raw: Vec<Option<Vec<u8>>> = Vec::with_capacity(row.len());
+    let mut raw: Vec<Option<Cow<'_, [u8]>>> = Vec::with_capacity(row.len());
+    // What is made of long values beside themselves.
+    let mut charge = Charge::new();
     for (i, value) in row.iter().enumerate() {
         if let Some((_, external)) = reuse.iter().find(|(at, _)| *at == i) {
             stored[i] = Some(Stored::External(*external));
             raw.push(None);
             continue;
+        }
+        if matches!(value, Datum::Array(_) | Datum::Record(_)) {
+            charge.set(charge.bytes() + io::form_max(value, true, &FmtCtx::default())?)?;
         }
         let bytes = codec.raw_bytes(i, value)?;
         if bytes.as_ref().is_some_and(|b| b.len() > VALUE_MAX) {
@@ -60,6 +67,25 @@ pub fn encode(
         raw.push(bytes);
     }
     let mut tried = vec![false; row.len()];
+    // Large values need no trial: alone they are too large for the row.
+    for i in 0..row.len() {
+        let Some(bytes) = raw[i].as_deref().filter(|bytes| bytes.len() > LARGE) else { continue };
+        tried[i] = true;
+        let before = charge.bytes();
+        charge.set(before + bytes.len())?;
+        let compressed = compress(bytes);
+        charge.set(before)?;
+        if let Some(block) = &compressed
+            && block.len() <= TARGET
+        {
+            stored[i] = compressed.map(|block| Stored::Compressed { raw_len: bytes.len() as u32, block });
+            continue;
+        }
+        let Some((chunks, index)) = &rel.toast else { continue };
+        let (content, is_block) = compressed.as_deref().map_or((bytes, false), |block| (block, true));
+        let external = store(cx, chunks, index, content, bytes.len() as u32, is_block)?;
+        stored[i] = Some(Stored::External(external));
+    }
     loop {
         out.truncate(from);
         codec.encode_with(row, &stored, out)?;
@@ -68,7 +94,7 @@ pub fn encode(
         }
         // The largest value that can still shrink: first by compression, then by moving it.
         let size = |i: usize, stored: &[Option<Stored>]| match &stored[i] {
-            None => raw[i].as_ref().map_or(0, Vec::len),
+            None => raw[i].as_ref().map_or(0, |raw| raw.len()),
             Some(Stored::Compressed { block, .. }) => block.len(),
             Some(Stored::External(_)) => 0,
         };
@@ -80,8 +106,7 @@ pub fn encode(
         let bytes = raw[i].as_ref().expect("only values with bytes have a size");
         if !tried[i] {
             tried[i] = true;
-            let block = lz4_flex::block::compress(bytes);
-            if block.len() + bytes.len() / 10 < bytes.len() {
+            if let Some(block) = compress(bytes) {
                 stored[i] = Some(Stored::Compressed { raw_len: bytes.len() as u32, block });
                 continue;
             }
@@ -101,6 +126,24 @@ pub fn encode(
         ));
     }
     Ok(())
+}
+
+/// A value is large from here on.
+const LARGE: usize = 64 << 10;
+
+fn is_large(value: &Datum) -> bool {
+    match value {
+        Datum::Text(text) => text.len() > LARGE,
+        Datum::Bytea(bytes) => bytes.len() > LARGE,
+        Datum::Array(array) => array.values.len() > LARGE / 4,
+        _ => false,
+    }
+}
+
+/// `None` where it saves too little.
+fn compress(bytes: &[u8]) -> Option<Vec<u8>> {
+    let block = lz4_flex::block::compress(bytes);
+    (block.len() + bytes.len() / 10 < bytes.len()).then_some(block)
 }
 
 fn store(

@@ -4,6 +4,7 @@ use super::from::Sink;
 use super::interrupts;
 use super::lines::Source;
 use crate::{Context, Result, SqlError, SqlState};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
 
 pub const SIGNATURE: &[u8; 11] = b"PGCOPY\n\xff\r\n\0";
@@ -15,6 +16,7 @@ fn bad(message: impl Into<String>) -> SqlError {
 struct Stream<'a> {
     source: Source<'a>,
     buffer: Vec<u8>,
+    charge: Charge,
     next: usize,
 }
 
@@ -26,6 +28,7 @@ impl Stream<'_> {
                 self.buffer.drain(..self.next);
                 self.next = 0;
             }
+            self.charge.cover(self.buffer.len() * 2)?;
             if !self.source.read(&mut self.buffer)? && self.buffer.len() < n {
                 return Err(bad(what.to_string()));
             }
@@ -58,7 +61,7 @@ impl Stream<'_> {
 }
 
 pub fn read(cx: &Context<'_>, source: Source<'_>, columns: &[usize], sink: &mut Sink<'_>) -> Result<()> {
-    let mut stream = Stream { source, buffer: Vec::new(), next: 0 };
+    let mut stream = Stream { source, buffer: Vec::new(), charge: Charge::new(), next: 0 };
     if stream.take(SIGNATURE.len(), "COPY file signature not recognized")? != SIGNATURE {
         return Err(bad("COPY file signature not recognized"));
     }

@@ -3,6 +3,7 @@
 use super::options::Options;
 use crate::{Result, SqlError, SqlState};
 use memchr::memchr;
+use sinew_types::memory::Charge;
 use std::ops::Range;
 
 /// The fields of one record: spans of `text`, or NULL.
@@ -11,6 +12,8 @@ pub struct Fields {
     /// Unescaped bytes of fields that had escapes; others are spans of the record itself.
     scratch: Vec<u8>,
     spans: Vec<Field>,
+    /// Counts `scratch`.
+    charge: Charge,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +26,11 @@ enum Field {
 impl Fields {
     pub fn len(&self) -> usize {
         self.spans.len()
+    }
+
+    /// Counts what the fields of a record take at most, where that is much.
+    pub fn count(&mut self, record: &[u8]) -> Result<()> {
+        self.charge.cover(record.len())
     }
 
     /// Field `i`; `None` is NULL.

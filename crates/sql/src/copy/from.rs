@@ -122,6 +122,7 @@ fn text(
     let mut lines = Lines::new(source, options);
     let mut fields = Fields::default();
     let split = |fields: &mut Fields, record: &[u8]| -> Result<()> {
+        fields.count(record)?;
         if csv {
             fields.split_csv(record, options, &quoted_null, &never_null)
         } else {

@@ -10,9 +10,9 @@ use crate::catalog::{Relation, RelationKind};
 use crate::plan::{CommandKind, Execution, Plan};
 use crate::session::Output;
 use crate::{Context, Result, SqlError, SqlState};
-use sinew_types::oid as t;
-use sinew_types::{Datum, FmtCtx, Oid};
-use std::io::{self, BufWriter, Write};
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
+use std::io::{BufWriter, Write};
 use std::sync::Arc;
 
 pub fn table(
@@ -76,11 +76,16 @@ pub fn query(
     writer.end()
 }
 
-fn unwritten(path: &str, e: io::Error) -> SqlError {
+fn unwritten(path: &str, e: std::io::Error) -> SqlError {
     interrupt_or(e, |e| {
         let text = format!("could not write to file \"{path}\": {}", os_message(e));
         SqlError::new(SqlState::IO_ERROR, text)
     })
+}
+
+/// Does the text format write the byte behind a backslash?
+fn is_escaped(byte: u8, delimiter: u8) -> bool {
+    matches!(byte, 8 | 9 | 10 | 11 | 12 | 13 | b'\\') || byte == delimiter
 }
 
 enum Target<'a> {
@@ -96,8 +101,15 @@ struct Writer<'a> {
     fmt: FmtCtx,
     record: Vec<u8>,
     field: Vec<u8>,
+    /// Counts the two where they are long.
+    charge: Charge,
     rows: u64,
 }
+
+/// A field is escaped in pieces of so many bytes, between which the statement can be interrupted.
+const PIECE_BYTES: usize = 64 << 10;
+/// One large row must not cost its memory for the rest of the statement.
+const KEPT_BYTES_MAX: usize = 1 << 20;
 
 impl<'a> Writer<'a> {
     fn new(
@@ -128,6 +140,7 @@ impl<'a> Writer<'a> {
             fmt: cx.session.fmt().clone(),
             record: Vec::new(),
             field: Vec::new(),
+            charge: Charge::new(),
             rows: 0,
         };
         if binary {
@@ -139,9 +152,7 @@ impl<'a> Writer<'a> {
                 if i > 0 {
                     writer.record.push(options.delimiter);
                 }
-                writer.field.clear();
-                writer.field.extend_from_slice(name.as_bytes());
-                writer.put_field(false, names.len() == 1);
+                writer.put_field(name.as_bytes(), false, false, names.len() == 1)?;
             }
             writer.record.push(b'\n');
             writer.send()?;
@@ -158,10 +169,12 @@ impl<'a> Writer<'a> {
                     self.record.extend_from_slice(&(-1i32).to_be_bytes());
                     continue;
                 }
-                self.field.clear();
-                sinew_types::io::binary_send(value, self.types[i], &self.fmt, &mut self.field)?;
-                self.record.extend_from_slice(&(self.field.len() as i32).to_be_bytes());
-                self.record.extend_from_slice(&self.field);
+                let field = self.form(value, i, true)?;
+                let form = field.as_deref().or_else(|| io::verbatim(value, self.types[i], true)).unwrap_or(&[]);
+                self.charge.cover(self.record.len() + field.as_ref().map_or(0, Vec::len) + form.len())?;
+                self.record.extend_from_slice(&(form.len() as i32).to_be_bytes());
+                self.record.extend_from_slice(form);
+                self.put_back(field);
             }
         } else {
             for (i, value) in values.enumerate() {
@@ -176,12 +189,13 @@ impl<'a> Writer<'a> {
                     matches!(self.types[i], t::INT2 | t::INT4 | t::INT8 | t::OID) && !self.force_quote[i];
                 if plain {
                     // Digits need no escape: straight into the record.
-                    sinew_types::io::text_out(value, self.types[i], &self.fmt, &mut self.record)?;
+                    io::text_out(value, self.types[i], &self.fmt, &mut self.record)?;
                     continue;
                 }
-                self.field.clear();
-                sinew_types::io::text_out(value, self.types[i], &self.fmt, &mut self.field)?;
-                self.put_field(self.force_quote[i], count == 1);
+                let field = self.form(value, i, false)?;
+                let form = field.as_deref().or_else(|| io::verbatim(value, self.types[i], false)).unwrap_or(&[]);
+                self.put_field(form, field.is_some(), self.force_quote[i], count == 1)?;
+                self.put_back(field);
             }
             self.record.push(b'\n');
         }
@@ -189,56 +203,93 @@ impl<'a> Writer<'a> {
         self.send()
     }
 
-    /// Appends `self.field` to the record, escaped or quoted.
-    fn put_field(&mut self, force_quote: bool, only: bool) {
-        if self.options.format == Format::Csv {
-            self.put_csv(force_quote, only);
+    /// A value's form, in the buffer for fields; `None` if the value's own bytes are its form. `put_back` takes the buffer again.
+    fn form(&mut self, value: &Datum, column: usize, binary: bool) -> Result<Option<Vec<u8>>> {
+        let ty = self.types[column];
+        if io::verbatim(value, ty, binary).is_some() {
+            return Ok(None);
+        }
+        if matches!(value, Datum::Bytea(_) | Datum::Array(_) | Datum::Record(_)) {
+            self.charge.cover(self.record.len() + io::form_max(value, binary, &self.fmt)?)?;
+        }
+        let mut field = std::mem::take(&mut self.field);
+        field.clear();
+        if binary {
+            io::binary_send(value, ty, &self.fmt, &mut field)?;
         } else {
-            self.put_text();
+            io::text_out(value, ty, &self.fmt, &mut field)?;
+        }
+        Ok(Some(field))
+    }
+
+    fn put_back(&mut self, field: Option<Vec<u8>>) {
+        if let Some(field) = field.filter(|field| field.capacity() <= KEPT_BYTES_MAX) {
+            self.field = field;
         }
     }
 
-    fn put_text(&mut self) {
+    /// Appends a field to the record, escaped or quoted. `made`: it is not the value's own bytes, which are counted with it.
+    fn put_field(&mut self, form: &[u8], made: bool, force_quote: bool, only: bool) -> Result<()> {
+        let o = self.options;
+        let csv = o.format == Format::Csv;
+        let quoted = csv
+            && (force_quote
+                || form == o.null.as_bytes()
+                || (only && form == b"\\.")
+                || form.iter().any(|&b| b == o.delimiter || b == o.quote || b == b'\n' || b == b'\r'));
+        if form.len() >= PIECE_BYTES {
+            let escaped = |b: &&u8| if csv { quoted && (**b == o.quote || **b == o.escape) } else { is_escaped(**b, o.delimiter) };
+            let more = form.len() + form.iter().filter(escaped).count() + 3;
+            let field = if made { form.len() } else { 0 };
+            self.charge.cover(self.record.len() + more + field)?;
+            self.record.reserve_exact(more);
+        }
+        if quoted {
+            self.record.push(o.quote);
+        }
+        for piece in form.chunks(PIECE_BYTES) {
+            host::work(piece.len())?;
+            match (csv, quoted) {
+                (false, _) => self.put_text(piece),
+                (true, true) => self.put_quoted(piece),
+                (true, false) => self.record.extend_from_slice(piece),
+            }
+        }
+        if quoted {
+            self.record.push(o.quote);
+        }
+        Ok(())
+    }
+
+    fn put_text(&mut self, piece: &[u8]) {
         let delimiter = self.options.delimiter;
-        for &byte in &self.field {
-            let escaped = match byte {
+        for &byte in piece {
+            if !is_escaped(byte, delimiter) {
+                self.record.push(byte);
+                continue;
+            }
+            self.record.push(b'\\');
+            // A tab that is itself the delimiter goes out as \t, which reads back the same.
+            self.record.push(match byte {
                 8 => b'b',
                 12 => b'f',
                 b'\n' => b'n',
                 b'\r' => b'r',
                 b'\t' => b't',
                 11 => b'v',
-                b'\\' => b'\\',
-                _ if byte == delimiter => byte,
-                _ => {
-                    self.record.push(byte);
-                    continue;
-                }
-            };
-            self.record.push(b'\\');
-            // A tab that is itself the delimiter goes out as \t, which reads back the same.
-            self.record.push(escaped);
+                other => other,
+            });
         }
     }
 
-    fn put_csv(&mut self, force_quote: bool, only: bool) {
+    fn put_quoted(&mut self, piece: &[u8]) {
         let o = self.options;
-        let quoted = force_quote
-            || self.field == o.null.as_bytes()
-            || (only && self.field == b"\\.")
-            || self.field.iter().any(|&b| b == o.delimiter || b == o.quote || b == b'\n' || b == b'\r');
-        if !quoted {
-            self.record.extend_from_slice(&self.field);
-            return;
-        }
-        self.record.push(o.quote);
-        for &byte in &self.field {
+        for &byte in piece {
             if byte == o.quote || byte == o.escape {
                 self.record.push(o.escape);
             }
             self.record.push(byte);
         }
-        self.record.push(o.quote);
     }
 
     fn send(&mut self) -> Result<()> {
@@ -247,6 +298,10 @@ impl<'a> Writer<'a> {
             Target::File(file, path) => file.write_all(&self.record).map_err(|e| unwritten(path, e)),
         };
         self.record.clear();
+        if self.record.capacity() > KEPT_BYTES_MAX {
+            self.record = Vec::new();
+            self.charge.clear();
+        }
         sent
     }
 

@@ -38,6 +38,7 @@ use opt::{Kind, PCte, PNode, PSub, Planner};
 use pg_raw_parse::Node;
 use sinew_storage::{Fork, RelFile};
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use stack::Tree;
 use std::sync::Arc;
@@ -110,6 +111,8 @@ pub struct Plan {
     pub run_cost: f64,
     /// What making it is taken to have cost, in the same unit.
     pub planning_cost: f64,
+    /// Counts the plan while it lives.
+    charge: Charge,
 }
 
 /// What planning is taken to cost for each relation of a statement, and for the statement itself: PostgreSQL's figure.
@@ -235,7 +238,10 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     }
     // Row locks take xids; FOR UPDATE's table lock tells.
     let read_only = read_only && locks.iter().all(|l| l.1 == LockMode::AccessShare);
+    let mut charge = std::mem::take(&mut binder.charge);
+    charge.set(binder.plan_bytes() + columns.len() * bind::COLUMN_BYTES)?;
     Ok(Arc::new(Plan {
+        charge,
         kind,
         columns,
         param_types: binder.param_types,
@@ -260,6 +266,10 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
 }
 
 impl Plan {
+    /// About the memory that it takes.
+    pub fn bytes(&self) -> usize {
+        self.charge.bytes()
+    }
     /// Takes the plan's relation locks; then says whether the plan still stands. If not, it must be made anew: a relation
     /// changed before its lock was ours. To be called before a plan is used again.
     pub fn acquire(&self, cx: &Context<'_>) -> Result<bool> {

@@ -2,6 +2,7 @@
 
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, Owned, StmtList, raw};
+use sinew_types::memory::Charge;
 use sinew_types::{character_position, host};
 use std::ffi::{CStr, CString};
 use std::sync::Arc;
@@ -9,6 +10,8 @@ use std::sync::Arc;
 /// The statements of one query string.
 pub struct Parsed {
     tree: Option<Owned<StmtList>>,
+    /// Counts the tree while it lives.
+    _charge: Charge,
 }
 
 /// One statement and its place in the text, in bytes.
@@ -38,16 +41,49 @@ impl Parsed {
 /// The grammar looks for no interrupts: a longer text is read on another thread.
 const READ_HERE_MAX: usize = 1 << 20;
 
-/// Parses a query string. An empty one, or one of comments alone, has no statements.
-pub fn parse(sql: &str) -> Result<Parsed> {
-    if sql.len() <= READ_HERE_MAX {
-        return parse_here(sql);
+/// The memory for the tree of a longer text is counted before it is made: the grammar cannot be stopped in between.
+const COUNTED_MIN_BYTES: usize = 16 << 10;
+/// What a token of the grammar takes at most: `values (1),(1)` takes 40 bytes for each, `select 1;select 1` 250.
+const TOKEN_BYTES: usize = 64;
+const KEYWORD_BYTES: usize = 256;
+
+/// About what reading a text takes: its copies for the grammar and the lexer, what is quoted in it twice more, and the nodes.
+fn reading_bytes(sql: &str) -> usize {
+    let (mut words, mut signs, mut quoted) = (0, 0, 0);
+    let mut bytes = sql.bytes().enumerate();
+    let mut in_word = false;
+    while let Some((at, byte)) = bytes.next() {
+        let word = byte.is_ascii_alphanumeric() || byte >= 0x80 || byte == b'_';
+        if byte == b'\'' || byte == b'"' {
+            let end = memchr::memchr(byte, &sql.as_bytes()[at + 1..]).map_or(sql.len() - at - 1, |n| n + 1);
+            quoted += end;
+            signs += 1;
+            bytes.nth(end - 1);
+        } else if !word && !byte.is_ascii_whitespace() {
+            signs += 1;
+        } else if word && !in_word {
+            if byte.is_ascii_alphabetic() { words += 1 } else { signs += 1 }
+        }
+        in_word = word;
     }
-    let text: Arc<str> = Arc::from(sql);
-    host::elsewhere(move || parse_here(&text))?
+    4 * sql.len() + 3 * quoted + signs * TOKEN_BYTES + words * KEYWORD_BYTES
 }
 
-fn parse_here(sql: &str) -> Result<Parsed> {
+/// Parses a query string. An empty one, or one of comments alone, has no statements. The tree is counted as the session's memory
+/// while it lives.
+pub fn parse(sql: &str) -> Result<Parsed> {
+    let mut charge = Charge::new();
+    if sql.len() > COUNTED_MIN_BYTES {
+        charge.set(reading_bytes(sql))?;
+    }
+    if sql.len() <= READ_HERE_MAX {
+        return parse_here(sql, charge);
+    }
+    let text: Arc<str> = Arc::from(sql);
+    host::elsewhere(move || parse_here(&text, charge))?
+}
+
+fn parse_here(sql: &str, mut charge: Charge) -> Result<Parsed> {
     if rereads(sql.as_bytes()) {
         return Err(SqlError::new(SqlState::STATEMENT_TOO_COMPLEX, "statement too complex")
             .detail("Too many comment openings or operator signs stand together."));
@@ -55,7 +91,8 @@ fn parse_here(sql: &str) -> Result<Parsed> {
     match pg_raw_parse::parse(sql) {
         Ok(result) => {
             let tree = result.into_inner();
-            Ok(Parsed { tree: Some(tree) })
+            charge.set(tree.allocated_bytes())?;
+            Ok(Parsed { tree: Some(tree), _charge: charge })
         }
         Err(pg_raw_parse::Error::StatementContainedNul(_)) => Err(SqlError::new(
             SqlState::CHARACTER_NOT_IN_REPERTOIRE,

@@ -24,6 +24,8 @@ const ENTRIES_MAX: usize = 512;
 /// Plans of one shape, which differ in the constants that stay.
 const VARIANTS_MAX: usize = 8;
 const SEEN: usize = 1024;
+/// Of the plans of a thread together, as they count themselves.
+const PLANS_MAX_BYTES: usize = 16 << 20;
 
 struct Entry {
     environment: u64,
@@ -50,11 +52,26 @@ pub(super) struct KeptStatement {
 struct Cache {
     entries: HashMap<u64, Vec<Entry>>,
     count: usize,
+    /// Of the plans of `entries` and of `statements`.
+    bytes: usize,
     statements: HashMap<u64, KeptStatement>,
     seen: Vec<u64>,
     /// Shapes whose plans depend on the constants: planned each time.
     valued: HashSet<u64>,
     lexed: Lexed,
+}
+
+impl Cache {
+    /// Before one more plan: all go when together they take too much. What was cleared or replaced since stays counted.
+    fn make_room(&mut self, plan: &Plan) {
+        self.bytes += plan.bytes();
+        if self.bytes > PLANS_MAX_BYTES {
+            self.entries.clear();
+            self.statements.clear();
+            self.count = 0;
+            self.bytes = plan.bytes();
+        }
+    }
 }
 
 /// Notes a text's hash; true if it was there.
@@ -214,6 +231,7 @@ pub(super) fn wants_values(c: &Candidate) {
 #[inline(never)]
 pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
     CACHE.with_borrow_mut(|cache| {
+        cache.make_room(plan);
         if cache.count >= ENTRIES_MAX {
             cache.entries.clear();
             cache.count = 0;
@@ -269,6 +287,7 @@ pub(super) fn put_statement(
         if !comes_again(&mut cache.seen, key) {
             return;
         }
+        cache.make_room(plan);
         if cache.statements.len() >= ENTRIES_MAX {
             cache.statements.clear();
         }

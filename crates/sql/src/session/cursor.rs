@@ -27,6 +27,7 @@ impl Session {
             return Err(duplicate_statement(name));
         }
         let mut prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        prepared.count()?;
         prepared.from_sql = true;
         prepared.prepared_us = self.state.statement_timestamp_us();
         self.state.statements().insert(name.to_string(), Arc::new(prepared));
@@ -126,6 +127,7 @@ impl Session {
         plan.clearance.check(&self.cx())?;
         let statement = Arc::new(Prepared::new(source, types, None));
         let mut portal = self.new_portal(statement, Some(plan), values, Vec::new());
+        portal.count()?;
         portal.cursor = true;
         let scroll = options & raw::CURSOR_OPT_SCROLL != 0;
         portal.listed = Some(self.cursor(name, &portal.statement.source.sql, hold, scroll));

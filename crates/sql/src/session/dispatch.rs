@@ -9,6 +9,7 @@ use crate::plan::parse::parse;
 use crate::plan::{self, OutputColumn, Plan};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx};
 use std::sync::Arc;
 
@@ -249,6 +250,7 @@ impl Session {
             stored: None,
             listed: None,
             held: false,
+            charge: Charge::new(),
         }
     }
 }

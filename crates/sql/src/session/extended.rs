@@ -40,12 +40,16 @@ impl Session {
         if name.is_empty() {
             self.state.statements().remove("");
         }
-        let result = self.parse_inner(name, sql, types).map(|mut prepared| {
+        let result = self.parse_inner(name, sql, types).and_then(|mut prepared| {
             prepared.name = name.into();
+            if !name.is_empty() {
+                prepared.count()?;
+            }
             prepared.prepared_us = self.state.statement_timestamp_us();
             // Its text is what the views show already.
             self.shown = Some(prepared.source.sql.clone());
             self.state.statements().insert(name.to_string(), Arc::new(prepared));
+            Ok(())
         });
         let result = self.settle_step(result, Some(sql), out);
         self.tell_duration(result.is_ok(), |_| {
@@ -251,6 +255,7 @@ impl Session {
         statement.count_run();
         let mut portal = self.new_portal(statement, plan, values, formats.to_vec());
         if !name.is_empty() {
+            portal.count()?;
             portal.listed = Some(self.cursor(name, &portal.statement.source.sql, false, false));
         }
         self.portals.insert(name.to_string(), portal);

@@ -46,7 +46,8 @@ use block::{Block, Savepoint};
 use guc::Id;
 use prepared::Portal;
 use sinew_txn::{Activity, TxnSession};
-use sinew_types::host::Entered;
+use sinew_types::host::{Entered, Host};
+use sinew_types::memory::Account;
 use speech::Manner;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -106,6 +107,11 @@ impl Session {
     }
     pub fn txn(&self) -> &TxnSession {
         &self.txn
+    }
+
+    /// Where the session's memory is counted.
+    pub fn account(&self) -> &Arc<Account> {
+        self.host.account()
     }
 
     /// b'I' idle, b'T' in a transaction block, b'E' in a failed one.

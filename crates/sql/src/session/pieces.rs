@@ -14,13 +14,12 @@
 
 use super::dispatch::Sink;
 use super::extended::Executed;
-use super::prepared::{Given, Portal, Ran, Source};
+use super::prepared::{Given, KeptRows, Portal, Ran, Source};
 use super::{Output, Session, utility};
 use crate::plan::OutputColumn;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx};
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 impl Session {
@@ -39,7 +38,7 @@ impl Session {
             };
             portal.done = true;
             let columns = self.utility_columns(statement.node)?;
-            let mut held = Held { out, rows: VecDeque::new() };
+            let mut held = Held { out, rows: KeptRows::default() };
             let direct = columns.is_none() || rows_max == 0;
             let sink = &mut Sink { out: if direct { &mut *held.out } else { &mut held }, describe: false };
             let given = Given { types: portal.statement.param_types.clone(), values: portal.params.clone() };
@@ -57,7 +56,7 @@ impl Session {
         let Some(answer) = &portal.answer else { return Err(cannot_be_run(name)) };
         let mut rows = 0;
         while rows_max == 0 || rows < rows_max {
-            let Some(values) = portal.pending.pop_front() else {
+            let Some(values) = portal.pending.pop() else {
                 return Ok(Executed::Complete(answer.tag_of(rows)));
             };
             out.row(self.state.fmt(), &answer.columns, &values)?;
@@ -106,15 +105,14 @@ impl Answer {
 /// Keeps rows instead of sending them.
 struct Held<'o> {
     out: &'o mut dyn Output,
-    rows: VecDeque<Vec<Datum>>,
+    rows: KeptRows,
 }
 impl Output for Held<'_> {
     fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()> {
         self.out.row_description(columns)
     }
     fn row(&mut self, _fmt: &FmtCtx, _columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
-        self.rows.push_back(row.to_vec());
-        Ok(())
+        self.rows.push(row)
     }
     fn command_complete(&mut self, tag: &str) -> Result<()> {
         self.out.command_complete(tag)

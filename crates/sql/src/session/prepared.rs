@@ -5,12 +5,15 @@ use super::block::Block;
 use super::cursor::StoredRows;
 use super::dispatch::failed_block;
 use super::pieces::Answer;
+use crate::access::Row;
+use crate::access::tagged::memory_of;
 use crate::error::IntoSql;
 use crate::plan::parse::Parsed;
 use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_txn::{LockOwner, LockTag, RowLockStrength, Snapshot, WaitPolicy};
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -79,6 +82,8 @@ pub struct Prepared {
     plan: Mutex<Option<Arc<Plan>>>,
     /// An execution of the plan, at rest.
     spare: Mutex<Option<Box<Execution>>>,
+    /// Counts the statement, not its tree and its plan, which count themselves.
+    charge: Charge,
 }
 
 impl Prepared {
@@ -114,7 +119,14 @@ impl Prepared {
             for_values: Mutex::default(),
             plan: Mutex::new(plan),
             spare: Mutex::default(),
+            charge: Charge::new(),
         }
+    }
+    /// Counts the statement for as long as it is kept: with a name that others may have.
+    pub(super) fn count(&mut self) -> Result<()> {
+        // An execution at rest has the size of the plan at most.
+        let plan = self.plan().as_ref().map_or(0, |plan| plan.bytes() / 4);
+        self.charge.set(STATEMENT_BYTES + self.source.sql.len() + plan)
     }
     fn plan(&self) -> MutexGuard<'_, Option<Arc<Plan>>> {
         // A panic in between leaves nothing half done: the plan is replaced as a whole.
@@ -158,7 +170,7 @@ pub(super) struct Portal {
     pub snapshot: Option<Snapshot>,
     pub rows: u64,
     /// Rows of a writing statement's RETURNING that the client has not asked for yet: its work is done at once.
-    pub pending: VecDeque<Vec<Datum>>,
+    pub pending: KeptRows,
     /// How a statement without a plan answers for `pending`, once it has run.
     pub answer: Option<Answer>,
     pub done: bool,
@@ -172,6 +184,49 @@ pub(super) struct Portal {
     pub listed: Option<Arc<Cursor>>,
     /// WITH HOLD, and the transaction that made it has committed: it ends with CLOSE or the session.
     pub held: bool,
+    /// Counts a portal with a name, and its parameters.
+    pub charge: Charge,
+}
+
+impl Portal {
+    /// Counts the portal for as long as it is kept.
+    pub fn count(&mut self) -> Result<()> {
+        let plan = self.plan.as_ref().map_or(0, |plan| plan.bytes() / 2);
+        self.charge.set(PORTAL_BYTES + plan + memory_of(&self.params))
+    }
+}
+
+/// A portal with a name and its entry in the list of cursors, without what its plan decides.
+const PORTAL_BYTES: usize = 1500;
+/// A statement with a name, without its text, tree and plan.
+const STATEMENT_BYTES: usize = 600;
+
+/// Rows that were made before the client asked for them.
+#[derive(Default)]
+pub(super) struct KeptRows {
+    rows: VecDeque<Row>,
+    bytes: usize,
+    charge: Charge,
+}
+
+impl KeptRows {
+    pub fn push(&mut self, row: &[Datum]) -> Result<()> {
+        self.bytes += memory_of(row);
+        // The queue doubles.
+        self.charge.cover(self.bytes + self.rows.len() * size_of::<Row>())?;
+        self.rows.push_back(row.to_vec());
+        Ok(())
+    }
+    pub fn pop(&mut self) -> Option<Row> {
+        let row = self.rows.pop_front();
+        if self.rows.is_empty() {
+            *self = KeptRows::default();
+        }
+        row
+    }
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
 }
 
 pub(super) fn is_plannable(node: Node<'_>) -> bool {
@@ -467,16 +522,13 @@ impl Session {
         row: &mut TakeRow<'_>,
     ) -> Result<Ran> {
         if !portal.done {
-            let mut all = VecDeque::new();
-            self.run_portal(portal, 0, &mut |_, _, values| {
-                all.push_back(values.to_vec());
-                Ok(())
-            })?;
+            let mut all = KeptRows::default();
+            self.run_portal(portal, 0, &mut |_, _, values| all.push(values))?;
             portal.pending = all;
         }
         let mut rows = 0;
         while limit == 0 || rows < limit {
-            let Some(values) = portal.pending.pop_front() else { break };
+            let Some(values) = portal.pending.pop() else { break };
             row(self.state.fmt(), &plan.columns, &values)?;
             rows += 1;
         }

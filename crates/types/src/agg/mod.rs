@@ -13,7 +13,7 @@ use crate::datetime::Interval;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::func::CallTypes;
-use crate::func::long::size;
+use crate::bytes::Bytes;
 use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
@@ -342,7 +342,7 @@ impl AggState {
             return Err(bad(AggKind::ArrayAgg, args));
         };
         let values = values.get_or_insert_with(Vec::new);
-        *bytes += size(v);
+        *bytes += size_of::<Datum>() + v.heap_bytes();
         // A vector doubles.
         charge.cover(*bytes + values.len() * size_of::<Datum>())?;
         if !*nested {
@@ -442,9 +442,15 @@ impl AggState {
             State::Json { text: Some(text), types, jsonb } => {
                 let mut text = text;
                 text.push_str(if types.len() == 1 { "]" } else { " }" })?;
-                if jsonb { Datum::from(crate::json::canon::canonical(text.as_str())?) } else { text.finish() }
+                if jsonb {
+                    let mut charge = Charge::new();
+                    charge.cover(text.len())?;
+                    Datum::from(crate::json::canon::canonical(text.as_str())?)
+                } else {
+                    text.finish()
+                }
             }
-            State::Bytea(v) => v.map_or(Datum::Null, |(v, _charge)| Datum::Bytea(v.into())),
+            State::Bytea(v) => v.map_or(Datum::Null, |(v, charge)| Datum::Bytea(Bytes::counted(v, charge))),
             State::Array { values: None, .. } => Datum::Null,
             State::Array { elem, values: Some(values), shape, charge, .. } => match shape {
                 Some(dims) => Datum::array(Array { elem, dims, values, charge }),

@@ -199,8 +199,8 @@ pub fn array_cat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         }
     }
     check_bounds(&dims)?;
-    let values = self::values(a.values.iter().chain(&b.values).cloned())?;
-    Ok(Datum::array(Array { elem: a.elem, dims, values, charge: Charge::new() }))
+    let Values { values, charge } = self::values(a.values.iter().chain(&b.values).cloned())?;
+    Ok(Datum::array(Array { elem: a.elem, dims, values, charge }))
 }
 
 fn one_dim<'a>(args: &'a [Datum], what: &str) -> Result<Option<&'a Array>> {
@@ -297,34 +297,58 @@ pub fn array_to_text_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array_to_text(cx, args)
 }
 
-fn split(args: &[Datum]) -> Result<Option<Vec<Datum>>> {
+fn split(args: &[Datum]) -> Result<Option<Values>> {
     let Some(s) = args.first().and_then(Datum::as_str) else { return Ok(None) };
     let null = args.get(2).and_then(Datum::as_str);
     let piece = |p: &str| if Some(p) == null { Datum::Null } else { Datum::from(p) };
     if s.is_empty() {
-        return Ok(Some(Vec::new()));
+        return Ok(Some(Values::default()));
     }
     Ok(Some(match args.get(1).and_then(Datum::as_str) {
         None => values(s.chars().map(|c| piece(c.encode_utf8(&mut [0; 4]))))?,
-        Some("") => vec![piece(s)],
+        Some("") => values(std::iter::once(piece(s)))?,
         Some(sep) => values(s.split(sep).map(piece))?,
     }))
 }
 
+/// Values of a function's result, counted while they live.
+#[derive(Default)]
+pub(crate) struct Values {
+    values: Vec<Datum>,
+    charge: Charge,
+}
+
+impl Values {
+    /// As the elements of an array of one dimension.
+    pub(crate) fn into_array(self, elem: Oid) -> Datum {
+        Datum::array(Array { charge: self.charge, ..Array::new(elem, self.values) })
+    }
+
+    /// As rows.
+    pub(crate) fn into_rows(self) -> Rows {
+        let Values { values, charge } = self;
+        let mut values = values.into_iter();
+        Box::new(std::iter::from_fn(move || {
+            let _counted = &charge;
+            values.next().map(Ok)
+        }))
+    }
+}
+
 /// Values that are made one by one, counted as they come.
-pub(super) fn values(made: impl Iterator<Item = Datum>) -> Result<Vec<Datum>> {
-    let mut out = Vec::new();
-    let (mut charge, mut bytes) = (Charge::new(), 0);
+pub(crate) fn values(made: impl Iterator<Item = Datum>) -> Result<Values> {
+    let mut out = Values::default();
+    let mut bytes = 0;
     for v in made {
-        let more = super::long::size(&v);
+        let more = size_of::<Datum>() + v.heap_bytes();
         work(more)?;
         bytes += more;
         // A vector doubles.
-        charge.cover(bytes + out.len() * size_of::<Datum>())?;
-        if out.len() >= ELEMENTS_MAX {
+        out.charge.cover(bytes + out.values.len() * size_of::<Datum>())?;
+        if out.values.len() >= ELEMENTS_MAX {
             return Err(too_many_elements());
         }
-        out.push(v);
+        out.values.push(v);
     }
     Ok(out)
 }
@@ -338,7 +362,7 @@ fn too_many_elements() -> SqlError {
 }
 
 pub fn text_to_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    Ok(split(args)?.map_or(Datum::Null, |v| Datum::array(Array::new(oid::TEXT, v))))
+    Ok(split(args)?.map_or(Datum::Null, |v| v.into_array(oid::TEXT)))
 }
 
 pub fn text_to_array_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -346,7 +370,7 @@ pub fn text_to_array_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 }
 
 pub fn text_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
-    Ok(Box::new(split(args)?.unwrap_or_default().into_iter().map(Ok)))
+    Ok(split(args)?.unwrap_or_default().into_rows())
 }
 
 pub fn text_to_table_null(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {

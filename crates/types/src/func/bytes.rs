@@ -191,7 +191,7 @@ fn decode(text: &str, name: &str) -> Result<Datum> {
             if text.starts_with("\\x") {
                 return Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type bytea"));
             }
-            bytea_in(text)?
+            return bytea_in(text).map(Datum::Bytea);
         }
         _ => return Err(unknown(name)),
     }))

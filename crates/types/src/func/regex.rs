@@ -1,12 +1,14 @@
 //! The regexp_* functions.
 
-use super::array::values;
+use super::array::{Values, values};
 use super::compiled::{self, Flags, Pattern, flags};
 use super::macros::bad_args;
 use super::{CallTypes, Rows};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
+use crate::memory::Charge;
+use crate::text::Text;
 use crate::error::{Result, sqlerr};
 use crate::host::work;
 use crate::oid;
@@ -208,24 +210,66 @@ pub fn regexp_match_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn regexp_matches(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     let f = option_text(args, 2)?;
     let s = text(args, 0)?;
-    let found = compiled::with(cx, text(args, 1)?, f.options, |re| {
+    let mut found = Matches::default();
+    compiled::with(cx, text(args, 1)?, f.options, |re| {
         let mut groups = Vec::new();
         let mut from = Some(0);
-        collect(|| {
-            let Some(at) = from else { return Ok(None) };
-            if !re.captures(s, at, &mut groups)? {
-                return Ok(None);
-            }
+        while let Some(at) = from
+            && re.captures(s, at, &mut groups)?
+        {
             let (begin, end) = groups[0].unwrap_or((at, at));
             from = behind(s, begin, end).filter(|_| f.global);
-            Ok(Some(matched(s, &groups)))
-        })
+            found.push(&groups)?;
+        }
+        Ok(())
     })?;
-    Ok(Box::new(found.into_iter().map(Ok)))
+    let Some(Datum::Text(whole)) = args.first() else { return Err(bad_args("regexp", args)) };
+    Ok(found.into_rows(whole.clone()))
+}
+
+/// Where the groups of all matches lie. Their texts are made when a row is asked for: they would take many times as much.
+#[derive(Default)]
+struct Matches {
+    /// Begin and end of each group, match after match; a value is shorter than 1 GB.
+    spans: Vec<(u32, u32)>,
+    /// Groups of a match, the whole one included.
+    groups: usize,
+    charge: Charge,
+}
+
+impl Matches {
+    /// A group without a match.
+    const NONE: (u32, u32) = (u32::MAX, u32::MAX);
+
+    fn push(&mut self, groups: &[Span]) -> Result<()> {
+        self.groups = groups.len();
+        // A vector doubles.
+        self.charge.cover((self.spans.len() + groups.len()) * 2 * size_of::<(u32, u32)>())?;
+        self.spans.extend(groups.iter().map(|group| match *group {
+            Some((begin, end)) => (begin as u32, end as u32),
+            None => Matches::NONE,
+        }));
+        Ok(())
+    }
+
+    fn into_rows(self, whole: Text) -> Rows {
+        let Matches { spans, groups, charge } = self;
+        let mut at = 0;
+        Box::new(std::iter::from_fn(move || {
+            let _counted = &charge;
+            let found = spans.get(at..at + groups).filter(|found| !found.is_empty())?;
+            at += groups;
+            let group = |&span: &(u32, u32)| {
+                (span != Matches::NONE).then_some((span.0 as usize, span.1 as usize))
+            };
+            let found: Vec<Span> = found.iter().map(group).collect();
+            Some(Ok(matched(&whole, &found)))
+        }))
+    }
 }
 
 /// Collects values until there are none or one fails.
-fn collect(mut next: impl FnMut() -> Result<Option<Datum>>) -> Result<Vec<Datum>> {
+fn collect(mut next: impl FnMut() -> Result<Option<Datum>>) -> Result<Values> {
     let mut failed = None;
     let made = std::iter::from_fn(|| {
         next().unwrap_or_else(|e| {
@@ -244,7 +288,7 @@ pub fn regexp_matches_no_flags(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) ->
     regexp_matches(cx, t, args)
 }
 
-fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Vec<Datum>> {
+fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Values> {
     let f = option_text(args, 2)?;
     if f.global {
         return Err(no_global(name));
@@ -276,7 +320,7 @@ fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Vec<Datum>> {
 }
 
 pub fn regexp_split_to_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    Ok(Datum::array(Array::new(oid::TEXT, split(cx, args, "regexp_split_to_array")?)))
+    Ok(split(cx, args, "regexp_split_to_array")?.into_array(oid::TEXT))
 }
 
 pub fn regexp_split_to_array_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -284,8 +328,7 @@ pub fn regexp_split_to_array_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<
 }
 
 pub fn regexp_split_to_table(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
-    let rows = split(cx, args, "regexp_split_to_table")?;
-    Ok(Box::new(rows.into_iter().map(Ok)))
+    Ok(split(cx, args, "regexp_split_to_table")?.into_rows())
 }
 
 pub fn regexp_split_to_table_no_flags(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {

@@ -92,6 +92,7 @@ pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Arra
         values: Vec::new(),
         dims: Vec::new(),
         charge: Charge::new(),
+        held: 0,
     };
     p.skip();
     let mut lowers = Vec::new();
@@ -170,6 +171,8 @@ struct Parser<'a> {
     values: Vec<Datum>,
     dims: Vec<Option<i32>>,
     charge: Charge,
+    /// Bytes of the values beside their slots.
+    held: usize,
 }
 
 impl Parser<'_> {
@@ -324,7 +327,8 @@ impl Parser<'_> {
             text_in(self.elem, &text, self.typmod, self.ctx)?
         };
         // A vector doubles.
-        self.charge.cover(self.values.len() * 2 * size_of::<Datum>())?;
+        self.held += value.heap_bytes();
+        self.charge.cover(self.held + self.values.len() * 2 * size_of::<Datum>())?;
         work(100)?;
         self.values.push(value);
         Ok(())

@@ -2,17 +2,22 @@
 
 use crate::ctx::ByteaOutput;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::bytes::Bytes;
 use crate::host::work;
+use crate::memory::Charge;
 
 fn nibble(c: u8) -> Option<u8> {
     (c as char).to_digit(16).map(|d| d as u8)
 }
 
-pub fn bytea_in(text: &str) -> Result<Vec<u8>> {
+pub fn bytea_in(text: &str) -> Result<Bytes> {
     let bytes = text.as_bytes();
+    let mut charge = Charge::new();
     if let Some(hex) = bytes.strip_prefix(b"\\x") {
-        return hex_decode(hex);
+        charge.cover(hex.len() / 2)?;
+        return Ok(Bytes::counted(hex_decode(hex)?, charge));
     }
+    charge.cover(bytes.len())?;
     let bad = || sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type bytea");
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -35,7 +40,7 @@ pub fn bytea_in(text: &str) -> Result<Vec<u8>> {
             _ => return Err(bad()),
         }
     }
-    Ok(out)
+    Ok(Bytes::counted(out, charge))
 }
 
 /// Hex digits, with white space between pairs.

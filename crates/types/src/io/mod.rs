@@ -4,8 +4,10 @@
 pub mod array;
 pub mod bytea;
 pub mod float;
+mod long;
 mod wire;
 
+pub use long::{form_max, verbatim};
 pub use wire::{binary_recv, binary_send, checked_utf8};
 
 use crate::ctx::FmtCtx;
@@ -57,22 +59,22 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::INT4 => return Ok(Datum::Int4(float::int_in(text, 32, "integer")? as i32)),
         oid::INT8 => return Ok(Datum::Int8(float::int_in(text, 64, "bigint")?)),
         oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE => {
-            return Ok(Datum::Text(Text::new(text)));
+            return Ok(Datum::Text(Text::copy(text)?));
         }
         oid::JSON => {
             crate::json::check(text)?;
-            return Ok(Datum::Text(Text::new(text)));
+            return Ok(Datum::Text(Text::copy(text)?));
         }
         oid::JSONB => return Ok(Datum::from(crate::json::canon::canonical(text)?)),
         oid::INT2 => return Ok(Datum::Int2(float::int_in(text, 16, "smallint")? as i16)),
         oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),
-        oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::new(text)),
+        oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::copy(text)?),
         oid::NAME => return Ok(Datum::Text(Text::name(text))),
         oid::CHAR => return Ok(Datum::Char(char_in(text))),
         oid::FLOAT4 => return Ok(Datum::Float4(float::float4_in(text)?)),
         oid::FLOAT8 => return Ok(Datum::Float8(float::float8_in(text)?)),
         oid::NUMERIC => Datum::Numeric(Numeric::parse(text)?),
-        oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?.into())),
+        oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?)),
         oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
         oid::ACLITEM => return crate::acl::text_in(text, ctx),
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),

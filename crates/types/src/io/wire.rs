@@ -1,5 +1,6 @@
 //! Binary wire forms.
 
+use crate::bytes::Bytes;
 use crate::ctx::FmtCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Dim, Record, check_bounds};
@@ -7,6 +8,7 @@ use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
+use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type};
 
 #[cold]
@@ -90,12 +92,12 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         }
         oid::NUMERIC => Datum::Numeric(Numeric::recv(bytes)?),
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::UNKNOWN | oid::CSTRING => {
-            Datum::Text(utf8(bytes)?.into())
+            Datum::Text(Text::copy(utf8(bytes)?)?)
         }
         oid::JSON => {
             let text = utf8(bytes)?;
             crate::json::check(text)?;
-            Datum::Text(text.into())
+            Datum::Text(Text::copy(text)?)
         }
         oid::JSONB => match bytes.split_first() {
             Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(utf8(text)?)?),
@@ -112,7 +114,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             }
             Datum::Text(text.into())
         }
-        oid::BYTEA => Datum::Bytea(bytes.into()),
+        oid::BYTEA => Datum::Bytea(Bytes::copy(bytes)?),
         oid::UUID | oid::ACLITEM => Datum::Uuid(fixed(bytes)?),
         oid::DATE => {
             let v = i32::from_be_bytes(fixed(bytes)?);
@@ -208,20 +210,26 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
     if ndim == 0 || count == 0 {
         return Ok(Datum::array(Array::empty(elem)));
     }
-    let mut values = Vec::with_capacity((count as usize).min(bytes.len()));
+    let slots = (count as usize).min(bytes.len() / 4);
+    let (mut charge, mut held) = (Charge::new(), slots * size_of::<Datum>());
+    charge.cover(held)?;
+    let mut values = Vec::with_capacity(slots);
     for _ in 0..count {
         let len = c.i32()?;
-        values.push(if len == -1 {
+        let value = if len == -1 {
             Datum::Null
         } else {
             let len = usize::try_from(len).map_err(|_| short())?;
             binary_recv(elem, c.take(len)?, typmod, ctx)?
-        });
+        };
+        held += value.heap_bytes();
+        charge.cover(held)?;
+        values.push(value);
     }
     if !c.0.is_empty() {
         return Err(incorrect());
     }
-    Ok(Datum::array(Array { elem, dims, values, charge: Charge::new() }))
+    Ok(Datum::array(Array { elem, dims, values, charge }))
 }
 
 fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {

@@ -62,6 +62,7 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
             }
             quote(&text, out);
         }
+        Datum::Text(t) => quote(t, out),
         _ => quote(&to_text(v, ty, fmt)?, out),
     }
     Ok(())

@@ -12,6 +12,7 @@
 use super::build::quote;
 use super::{Scan, Sink, Token, walk};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::memory::Charge;
 use crate::numeric::Numeric;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -94,6 +95,9 @@ struct Writer {
     open: Vec<Open>,
     /// The members so far of all objects that are open, those of the innermost last.
     members: Vec<Member>,
+    /// The keys of `members`, in bytes.
+    key_bytes: usize,
+    charge: Charge,
 }
 
 struct Open {
@@ -155,6 +159,7 @@ impl Sink for Writer {
         self.end_member();
         if let Some(Open { start, members: Some(first) }) = self.open.pop() {
             let mut members = self.members.split_off(first);
+            self.key_bytes -= members.iter().map(|m| m.key.len() + 16).sum::<usize>();
             if !members.is_sorted_by(|a, b| key_order(&a.key, &b.key).is_lt()) {
                 // Stable, so that of equal keys the last one stays last.
                 members.sort_by(|a, b| key_order(&a.key, &b.key));
@@ -180,6 +185,9 @@ impl Sink for Writer {
         let start = self.out.len();
         quote(&key, &mut self.out);
         self.out.push_str(": ");
+        // A vector doubles.
+        self.key_bytes += key.len() + 16;
+        self.charge.cover(self.key_bytes + self.members.len() * 2 * size_of::<Member>())?;
         self.members.push(Member { key: key.into_owned(), span: start..start });
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
+use crate::memory::Charge;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -28,16 +29,26 @@ fn offset(text: &str, part: &str) -> usize {
 }
 
 /// The members of a container; a scalar as the only element of an array.
-fn parts(text: &str) -> Vec<Member<'_>> {
+fn parts(text: &str) -> Result<Parts<'_>> {
+    let mut parts = Parts::default();
     if !matches!(kind(text), Kind::Object | Kind::Array) {
-        return vec![Member { key: "", value: text, piece: text }];
+        parts.members.push(Member { key: "", value: text, piece: text });
+        return Ok(parts);
     }
-    members(text)
-        .map(|(key, value)| {
-            let from = offset(text, if key.is_empty() { value } else { key });
-            Member { key, value, piece: &text[from..offset(text, value) + value.len()] }
-        })
-        .collect()
+    for (key, value) in members(text) {
+        // A vector doubles; what is made of the members is a list of texts and, at last, a text.
+        parts.charge.cover(parts.members.len() * 2 * (size_of::<Member<'_>>() + size_of::<&str>()))?;
+        let from = offset(text, if key.is_empty() { value } else { key });
+        parts.members.push(Member { key, value, piece: &text[from..offset(text, value) + value.len()] });
+    }
+    Ok(parts)
+}
+
+/// The members of a container, counted as memory.
+#[derive(Default)]
+struct Parts<'a> {
+    members: Vec<Member<'a>>,
+    charge: Charge,
 }
 
 fn join<'a>(object: bool, pieces: impl IntoIterator<Item = &'a str>) -> String {
@@ -61,9 +72,9 @@ pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let (a, b) = (text(args, 0), text(args, 1));
     let objects = (kind(a) == Kind::Object, kind(b) == Kind::Object);
     if objects == (true, true) {
-        let (a, b) = (parts(a), parts(b));
-        let mut pieces = Vec::with_capacity(a.len() + b.len());
-        let (mut a, mut b) = (a.into_iter().peekable(), b.into_iter().peekable());
+        let (a, b) = (parts(a)?, parts(b)?);
+        let mut pieces = Vec::with_capacity(a.members.len() + b.members.len());
+        let (mut a, mut b) = (a.members.iter().peekable(), b.members.iter().peekable());
         loop {
             let order = match (a.peek(), b.peek()) {
                 (Some(x), Some(y)) => key_order(&unescape(x.key)?, &unescape(y.key)?),
@@ -84,7 +95,7 @@ pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         if object {
             pieces.push(side);
         } else {
-            pieces.extend(parts(side).into_iter().map(|m| m.value));
+            pieces.extend(parts(side)?.members.iter().map(|m| m.value));
         }
     }
     fits_deep(join(false, pieces)).map(Datum::from)
@@ -103,8 +114,8 @@ fn delete(json: &str, names: &[&str]) -> Result<Datum> {
         quote(name, &mut token);
         tokens.insert(token);
     }
-    let kept = parts(json);
-    let kept = kept.iter().filter(|m| !tokens.contains(if object { m.key } else { m.value }));
+    let kept = parts(json)?;
+    let kept = kept.members.iter().filter(|m| !tokens.contains(if object { m.key } else { m.value }));
     Ok(Datum::from(join(object, kept.map(|m| m.piece))))
 }
 pub fn jsonb_delete(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -122,7 +133,7 @@ pub fn jsonb_delete_idx(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         Kind::Object => return Err(invalid("cannot delete from object using integer index")),
         _ => return Err(invalid("cannot delete from scalar")),
     }
-    let all = parts(json);
+    let Parts { members: all, charge: _counted } = parts(json)?;
     let at = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
     let at = if at < 0 { at + all.len() as i64 } else { at };
     Ok(in_array(&all, at, Change::Delete).map_or_else(|| Datum::text(json), Datum::from))
@@ -167,8 +178,8 @@ fn at_path(json: &str, path: &[Datum], change: Change<'_>) -> Result<Datum> {
             return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "path element at position {} is null", level + 1));
         };
         let last = level + 1 == path.len();
-        let all = match kind(at) {
-            Kind::Object | Kind::Array => parts(at),
+        let Parts { members: all, charge: _counted } = match kind(at) {
+            Kind::Object | Kind::Array => parts(at)?,
             // A path goes no further than to a scalar.
             _ => break,
         };

@@ -9,8 +9,9 @@ use super::{BLANKS, Kind, kind, members, order, reads, unescape};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
 use crate::error::{Result, SqlError, sqlerr};
-use crate::func::macros::{cmp3, cmp6, pure};
+use crate::func::macros::{bad_args, cmp3, cmp6, pure};
 use crate::func::{CallTypes, Rows};
+use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use std::sync::Arc;
 
@@ -166,17 +167,33 @@ fn refused<T>(message: String) -> Result<T> {
     Err(SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message))
 }
 
-/// One row of each member.
-fn rows(json: &str, row: impl Fn(&str, &str) -> Result<Datum>) -> Result<Rows> {
-    let rows: Vec<Result<Datum>> = members(json).map(|(key, value)| row(key, value)).collect();
-    Ok(Box::new(rows.into_iter()))
+/// One row of each member. The places of the members are kept: the values would take many times as much.
+fn rows(args: &[Datum], row: impl Fn(&str, &str) -> Result<Datum> + Send + 'static) -> Result<Rows> {
+    let Some(Datum::Text(json)) = args.first() else { return Err(bad_args("json", args)) };
+    let json = json.clone();
+    let place = |part: &str| {
+        let begin = part.as_ptr() as usize - json.as_ptr() as usize;
+        if part.is_empty() { (0, 0) } else { (begin as u32, (begin + part.len()) as u32) }
+    };
+    let (mut places, mut charge) = (Vec::new(), Charge::new());
+    for (key, value) in members(&json) {
+        // A vector doubles.
+        charge.cover(places.len() * 2 * size_of::<((u32, u32), (u32, u32))>())?;
+        places.push((place(key), place(value)));
+    }
+    let mut places = places.into_iter();
+    Ok(Box::new(std::iter::from_fn(move || {
+        let _counted = &charge;
+        let ((key, key_end), (value, value_end)) = places.next()?;
+        Some(row(&json[key as usize..key_end as usize], &json[value as usize..value_end as usize]))
+    })))
 }
 
 fn elements(args: &[Datum], what: &str, show: fn(&str) -> Result<Datum>) -> Result<Rows> {
     let json = text(args, 0);
     let jsonb = what.is_empty();
     match kind(json) {
-        Kind::Array => rows(json, |_, v| show(v)),
+        Kind::Array => rows(args, move |_, v| show(v)),
         Kind::Object if jsonb => refused("cannot extract elements from an object".into()),
         Kind::Object => refused(format!("cannot call {what} on a non-array")),
         _ if jsonb => refused("cannot extract elements from a scalar".into()),
@@ -203,7 +220,7 @@ pub fn jsonb_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -
 fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) -> Result<Rows> {
     let json = text(args, 0);
     match kind(json) {
-        Kind::Object => rows(json, |key, value| {
+        Kind::Object => rows(args, move |key, value| {
             let fields = vec![(oid::TEXT, Datum::text(&*unescape(key)?)), (ty, show(value)?)];
             Ok(Datum::Record(Arc::new(Record { fields })))
         }),
@@ -228,7 +245,7 @@ pub fn jsonb_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<R
 fn keys(args: &[Datum], what: &str) -> Result<Rows> {
     let json = text(args, 0);
     match kind(json) {
-        Kind::Object => rows(json, |key, _| Ok(Datum::text(&*unescape(key)?))),
+        Kind::Object => rows(args, |key, _| Ok(Datum::text(&*unescape(key)?))),
         Kind::Array => refused(format!("cannot call {what} on an array")),
         _ => refused(format!("cannot call {what} on a scalar")),
     }

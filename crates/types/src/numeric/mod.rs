@@ -78,6 +78,22 @@ impl Numeric {
     pub const ZERO: Numeric = Numeric(Repr::Small { v: 0, scale: 0 });
     pub const ONE: Numeric = Numeric(Repr::Small { v: 1, scale: 0 });
 
+    /// About the bytes that the value takes beside its own 16.
+    pub fn heap_bytes(&self) -> usize {
+        match &self.0 {
+            Repr::Big(var) => size_of::<NumVar>() + 32 + var.digits.capacity() * size_of::<i16>(),
+            _ => 0,
+        }
+    }
+
+    /// At least as many bytes as its text has.
+    pub(crate) fn text_max(&self) -> usize {
+        match &self.0 {
+            Repr::Big(var) => 16 + 4 * (var.weight.max(0) as usize + 2) + var.dscale.max(0) as usize,
+            _ => 40,
+        }
+    }
+
     pub fn from_i64(v: i64) -> Numeric {
         if v.unsigned_abs() < SMALL_LIMIT as u64 {
             Numeric(Repr::Small { v, scale: 0 })

@@ -26,6 +26,7 @@ impl Binder<'_> {
     /// Binds an expression; its type may still be unknown.
     pub fn bind(&mut self, node: Node<'_>) -> Result<B> {
         stack::check_building()?;
+        self.count_node()?;
         let (around, inside) = (std::mem::take(&mut self.collation), self.inside);
         self.inside += 1;
         let done = self.bind_node(node);

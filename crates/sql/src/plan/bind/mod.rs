@@ -34,6 +34,7 @@ use crate::plan::parse;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_txn::WaitPolicy;
 use sinew_types::acl::Rights;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, FnCtx, Oid, oid};
 use std::sync::Arc;
 
@@ -163,7 +164,16 @@ pub struct Binder<'a> {
     pub recursions: Vec<with::Recursion>,
     /// How many views are around.
     pub depth: u32,
+    /// Expressions that were bound.
+    pub nodes: usize,
+    /// Counts what they take, at last as a part of the plan.
+    pub charge: Charge,
 }
+
+/// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
+const PLAN_BYTES: usize = 1500;
+const NODE_BYTES: usize = 160;
+pub const COLUMN_BYTES: usize = 150;
 
 /// Internal slots are numbered from here until the number of user parameters is final.
 pub const SLOT_BASE: u32 = 1 << 20;
@@ -202,8 +212,11 @@ impl<'a> Binder<'a> {
             relies_on: Vec::new(),
             recursions: Vec::new(),
             depth: 0,
+            nodes: 0,
+            charge: Charge::new(),
         }
     }
+
 
     pub fn pos(&self, loc: i32) -> Option<u32> {
         if self.no_positions { None } else { parse::position(self.sql, loc) }
@@ -220,6 +233,16 @@ impl<'a> Binder<'a> {
     /// Notes how an expression was written, in a tree that is kept.
     pub fn written(&self, how: impl FnOnce() -> Written, e: Expr) -> Expr {
         if self.keeps { Expr::Written(Box::new((how(), e))) } else { e }
+    }
+    /// About what the statement's plan takes. `sql/tests/memory.rs` compares it with what plans do take.
+    pub fn plan_bytes(&self) -> usize {
+        let columns: usize = self.rtes.iter().map(|rte| rte.cols.len()).sum();
+        PLAN_BYTES + self.sql.len() + self.nodes * NODE_BYTES + columns * COLUMN_BYTES
+    }
+    /// Counts one more expression.
+    pub fn count_node(&mut self) -> Result<()> {
+        self.nodes += 1;
+        self.charge.cover(self.nodes * NODE_BYTES)
     }
     pub fn slot(&mut self) -> u32 {
         self.slots += 1;

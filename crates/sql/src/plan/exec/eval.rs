@@ -361,6 +361,9 @@ pub fn make_array(elem: sinew_types::Oid, values: Vec<Datum>, nested: bool) -> R
     };
     let n = values.len() as i32;
     let mut dims: Option<Vec<Dim>> = None;
+    let inner = |v: &Datum| if let Datum::Array(a) = v { a.values.len() } else { 0 };
+    let mut charge = Charge::new();
+    charge.cover(values.iter().map(inner).sum::<usize>() * size_of::<Datum>())?;
     let mut flat = Vec::new();
     let mut empty = true;
     for v in values {

@@ -17,6 +17,7 @@ pub use table::Id;
 pub use value::Value;
 
 use crate::{Result, SqlError, SqlState};
+use sinew_types::memory::{Charge, STEP};
 use std::sync::Arc;
 use table::{DEFS, Def, Kind, When};
 
@@ -122,7 +123,12 @@ pub struct Settings {
     waiting: Vec<usize>,
     /// Reported settings whose new value the client has not been told.
     reports: Vec<usize>,
+    /// Counts the texts of long values and of the user's own settings.
+    charge: Charge,
 }
+
+/// Texts from here on are counted as memory.
+const COUNTED_MIN_BYTES: usize = 1000;
 
 static CUSTOM: Def =
     Def { name: "", kind: Kind::Text, default: "", when: When::User, report: false, text: "" };
@@ -139,6 +145,7 @@ impl Settings {
             dirty: u32::MAX,
             waiting: base.waiting.clone(),
             reports: Vec::new(),
+            charge: Charge::new(),
         }
     }
 
@@ -243,6 +250,10 @@ impl Settings {
             Some(text) => special::parse(at, text, self.at(at))?,
             None => self.reset[at].clone(),
         };
+        let long = text.filter(|text| at >= DEFS.len() || text.len() >= COUNTED_MIN_BYTES);
+        if let Some(text) = long {
+            self.count(text.len())?;
+        }
         self.put(at, new, local, depth);
         Ok(())
     }
@@ -252,6 +263,16 @@ impl Settings {
         let at = id as usize;
         let new = text.map_or_else(|| self.reset[at].clone(), |text| Value::Text(Arc::from(text)));
         self.put(at, new, local, depth);
+    }
+
+    /// Counts the texts of all values, those to which a rollback may return too, and `more` bytes.
+    fn count(&mut self, more: usize) -> Result<()> {
+        let bytes = |value: &Value| if let Value::Text(text) = value { text.len() } else { 0 };
+        let noted = |entry: &Entry| bytes(&entry.session) + entry.local.as_ref().map_or(0, bytes);
+        let session: usize = self.session.iter().map(bytes).sum();
+        let local: usize = self.local.iter().flatten().map(bytes).sum();
+        let journal: usize = self.journal.iter().map(noted).sum();
+        self.charge.set((session + local + journal + more) / STEP * STEP)
     }
 
     fn put(&mut self, at: usize, new: Value, local: bool, depth: u32) {

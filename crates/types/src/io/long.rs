@@ -1,0 +1,67 @@
+//! How long the text and binary forms of values are before they are made, for those who count the memory first.
+
+use crate::ctx::{ByteaOutput, FmtCtx};
+use crate::datum::{Array, Datum};
+use crate::error::Result;
+use crate::host::work;
+use crate::oid::{self, Oid};
+
+/// The text form of any value of a type without a length of its own: numbers, dates, names of objects.
+const SHORT_MAX: usize = 200;
+
+/// The bytes of a value that are its form as they stand.
+pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
+    match value {
+        Datum::Text(text) if !binary || ty != oid::JSONB => Some(text.as_bytes()),
+        Datum::Bytea(bytes) if binary => Some(bytes),
+        _ => None,
+    }
+}
+
+/// At least as many bytes as the form of a value has.
+pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
+    Ok(match value {
+        Datum::Text(text) => text.len() + 1,
+        Datum::Bytea(bytes) if binary => bytes.len(),
+        Datum::Bytea(bytes) if ctx.bytea_output == ByteaOutput::Hex => 2 + 2 * bytes.len(),
+        Datum::Bytea(bytes) => 4 * bytes.len(),
+        Datum::Numeric(number) => SHORT_MAX.max(number.text_max() + 4 * 8),
+        Datum::Array(array) => array_max(array, binary, ctx)?,
+        Datum::Record(record) => {
+            let mut sum = 16;
+            for (_, field) in &record.fields {
+                sum += inside(field, binary, ctx)?;
+            }
+            sum
+        }
+        _ => number_max(value),
+    })
+}
+
+fn number_max(value: &Datum) -> usize {
+    match value {
+        Datum::Null => 4,
+        Datum::Bool(_) | Datum::Char(_) | Datum::Int2(_) => 6,
+        Datum::Int4(_) => 11,
+        Datum::Int8(_) => 20,
+        Datum::Float4(_) | Datum::Float8(_) => 32,
+        _ => SHORT_MAX,
+    }
+}
+
+fn array_max(array: &Array, binary: bool, ctx: &FmtCtx) -> Result<usize> {
+    // Brackets of each dimension at each element at most, and the bounds.
+    let mut sum = 128 + array.values.len() * 2 * array.dims.len().saturating_sub(1);
+    for value in &array.values {
+        work(10)?;
+        sum += inside(value, binary, ctx)?;
+    }
+    Ok(sum)
+}
+
+/// A value in an array or a row: quoted, what needs it escaped, with its separator or its length and type.
+fn inside(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
+    let alone = form_max(value, binary, ctx)?;
+    let escaped = !binary && matches!(value, Datum::Text(_) | Datum::Bytea(_) | Datum::Array(_) | Datum::Record(_));
+    Ok(if escaped { 2 * alone + 3 } else { alone + 8 })
+}
