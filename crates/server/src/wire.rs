@@ -122,8 +122,12 @@ impl<'c> Wire<'c> {
             self.connection.output.borrow_mut().bytes.extend_from_slice(&length.to_be_bytes());
             match form {
                 Form::Null => {}
-                Form::Verbatim(bytes) => self.pieces(bytes, &mut interrupted, |piece, out| out.extend_from_slice(piece))?,
-                Form::Made(bytes) => self.pieces(bytes, &mut interrupted, |piece, out| out.extend_from_slice(piece))?,
+                Form::Verbatim(bytes) => {
+                    self.pieces(bytes, &mut interrupted, |piece, out| out.extend_from_slice(piece))?
+                }
+                Form::Made(bytes) => {
+                    self.pieces(bytes, &mut interrupted, |piece, out| out.extend_from_slice(piece))?
+                }
                 Form::Hex(bytes) => {
                     self.connection.output.borrow_mut().bytes.extend_from_slice(b"\\x");
                     self.pieces(bytes, &mut interrupted, hex_encode)?;

@@ -206,8 +206,12 @@ impl Datum {
             Datum::Text(t) => t.len() + 16,
             Datum::Bytea(b) => b.len() + 16,
             Datum::Numeric(n) => 16 + n.heap_bytes(),
-            Datum::Array(a) => ARRAY_BYTES + a.values.iter().map(|v| SLOT_BYTES + v.heap_bytes()).sum::<usize>(),
-            Datum::Record(r) => RECORD_BYTES + r.fields.iter().map(|(_, v)| 32 + v.heap_bytes()).sum::<usize>(),
+            Datum::Array(a) => {
+                ARRAY_BYTES + a.values.iter().map(|v| SLOT_BYTES + v.heap_bytes()).sum::<usize>()
+            }
+            Datum::Record(r) => {
+                RECORD_BYTES + r.fields.iter().map(|(_, v)| 32 + v.heap_bytes()).sum::<usize>()
+            }
             _ => 0,
         }
     }

@@ -43,8 +43,8 @@ impl Gauge {
 }
 
 /// Bytes of large charges that were given back since the allocator last returned to the machine what is free: an allocator keeps
-/// it, for each group of threads by itself, so that a process would come to hold several times its limit. Small charges do not
-/// count, so that sessions of small statements read a line that nobody writes.
+/// it, for each group of threads by itself, so that a process would come to hold several times its limit. Small charges
+/// count when a session has given back many, so that sessions of small statements read a line that nobody writes.
 #[repr(align(64))]
 struct GivenBack(AtomicUsize);
 static GIVEN_BACK: GivenBack = GivenBack(AtomicUsize::new(0));
@@ -76,11 +76,15 @@ pub fn process_used() -> usize {
 }
 
 /// What one session uses.
-pub struct Account(Gauge);
+pub struct Account(Gauge, SmallGivenBack);
+
+/// Bytes of small charges that a session gave back, until together they are a large one: many kept statements may be closed at once.
+#[derive(Default)]
+struct SmallGivenBack(AtomicUsize);
 
 impl Account {
     pub fn new() -> Arc<Account> {
-        Arc::new(Account(Gauge::new()))
+        Arc::new(Account(Gauge::new(), SmallGivenBack::default()))
     }
 
     /// Sets what the session may use, in bytes.
@@ -110,8 +114,10 @@ impl Account {
     }
 
     fn give(&self, bytes: usize) {
-        if bytes >= LARGE {
-            GIVEN_BACK.0.fetch_add(bytes, Relaxed);
+        let together = if bytes >= LARGE { bytes } else { self.1.0.fetch_add(bytes, Relaxed) + bytes };
+        if together >= LARGE {
+            GIVEN_BACK.0.fetch_add(together, Relaxed);
+            self.1.0.store(0, Relaxed);
         }
         self.0.used.fetch_sub(bytes, Relaxed);
         PROCESS.used.fetch_sub(bytes, Relaxed);
@@ -167,10 +173,10 @@ impl Charge {
 
     /// Makes the charge `bytes` in all, more or less than before. 53200 past a limit.
     pub fn set(&mut self, bytes: usize) -> Result<()> {
+        if bytes == self.bytes {
+            return Ok(());
+        }
         if self.account.is_none() {
-            if bytes == 0 {
-                return Ok(());
-            }
             let Some(host) = host::current() else { return Ok(()) };
             self.account = Some(host.account().clone());
         }

@@ -170,7 +170,8 @@ impl<'a> Writer<'a> {
                     continue;
                 }
                 let field = self.form(value, i, true)?;
-                let form = field.as_deref().or_else(|| io::verbatim(value, self.types[i], true)).unwrap_or(&[]);
+                let form =
+                    field.as_deref().or_else(|| io::verbatim(value, self.types[i], true)).unwrap_or(&[]);
                 self.charge.cover(self.record.len() + field.as_ref().map_or(0, Vec::len) + form.len())?;
                 self.record.extend_from_slice(&(form.len() as i32).to_be_bytes());
                 self.record.extend_from_slice(form);
@@ -193,7 +194,8 @@ impl<'a> Writer<'a> {
                     continue;
                 }
                 let field = self.form(value, i, false)?;
-                let form = field.as_deref().or_else(|| io::verbatim(value, self.types[i], false)).unwrap_or(&[]);
+                let form =
+                    field.as_deref().or_else(|| io::verbatim(value, self.types[i], false)).unwrap_or(&[]);
                 self.put_field(form, field.is_some(), self.force_quote[i], count == 1)?;
                 self.put_back(field);
             }
@@ -238,7 +240,9 @@ impl<'a> Writer<'a> {
                 || (only && form == b"\\.")
                 || form.iter().any(|&b| b == o.delimiter || b == o.quote || b == b'\n' || b == b'\r'));
         if form.len() >= PIECE_BYTES {
-            let escaped = |b: &&u8| if csv { quoted && (**b == o.quote || **b == o.escape) } else { is_escaped(**b, o.delimiter) };
+            let escaped = |b: &&u8| {
+                if csv { quoted && (**b == o.quote || **b == o.escape) } else { is_escaped(**b, o.delimiter) }
+            };
             let more = form.len() + form.iter().filter(escaped).count() + 3;
             let field = if made { form.len() } else { 0 };
             self.charge.cover(self.record.len() + more + field)?;

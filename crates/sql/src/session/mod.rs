@@ -351,5 +351,10 @@ impl Drop for Session {
         self.host.forget();
         // Nobody is left to tell if releasing fails; the slot's end releases all the same.
         let _ = self.txn.unlock_all_session();
+        self.portals.clear();
+        self.state.statements().clear();
+        if sinew_types::memory::is_much_given_back() {
+            self.host.return_free_memory();
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_txn::{LockOwner, LockTag, RowLockStrength, Snapshot, WaitPolicy};
-use sinew_types::memory::Charge;
+use sinew_types::memory::{Charge, STEP};
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -192,7 +192,9 @@ impl Portal {
     /// Counts the portal for as long as it is kept.
     pub fn count(&mut self) -> Result<()> {
         let plan = self.plan.as_ref().map_or(0, |plan| plan.bytes() / 2);
-        self.charge.set(PORTAL_BYTES + plan + memory_of(&self.params))
+        // What its nodes keep is counted in steps: the last ones stay uncounted.
+        let left = if self.execution.is_some() { STEP } else { 0 };
+        self.charge.set(PORTAL_BYTES + plan + left + memory_of(&self.params))
     }
 }
 
@@ -498,6 +500,9 @@ impl Session {
                 // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its own.
                 self.txn.hold_snapshot(snapshot);
             }
+        }
+        if !ended {
+            portal.count()?;
         }
         if ended {
             portal.done = true;

@@ -7,13 +7,13 @@ mod stats;
 pub use rows::AGGREGATES;
 
 use crate::builder::{TextBuilder, VALUE_MAX, too_long};
+use crate::bytes::Bytes;
 use crate::compare::cmp;
 use crate::ctx::FnCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::func::CallTypes;
-use crate::bytes::Bytes;
 use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};

@@ -7,11 +7,11 @@ use super::{CallTypes, Rows};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
-use crate::memory::Charge;
-use crate::text::Text;
 use crate::error::{Result, sqlerr};
 use crate::host::work;
+use crate::memory::Charge;
 use crate::oid;
+use crate::text::Text;
 use sinew_regex::Span;
 
 fn text(args: &[Datum], i: usize) -> Result<&str> {
@@ -259,9 +259,8 @@ impl Matches {
             let _counted = &charge;
             let found = spans.get(at..at + groups).filter(|found| !found.is_empty())?;
             at += groups;
-            let group = |&span: &(u32, u32)| {
-                (span != Matches::NONE).then_some((span.0 as usize, span.1 as usize))
-            };
+            let group =
+                |&span: &(u32, u32)| (span != Matches::NONE).then_some((span.0 as usize, span.1 as usize));
             let found: Vec<Span> = found.iter().map(group).collect();
             Some(Ok(matched(&whole, &found)))
         }))

@@ -1,8 +1,8 @@
 //! Text forms of bytea, uuid and boolean.
 
+use crate::bytes::Bytes;
 use crate::ctx::ByteaOutput;
 use crate::error::{Result, SqlError, sqlerr};
-use crate::bytes::Bytes;
 use crate::host::work;
 use crate::memory::Charge;
 

@@ -62,6 +62,7 @@ fn array_max(array: &Array, binary: bool, ctx: &FmtCtx) -> Result<usize> {
 /// A value in an array or a row: quoted, what needs it escaped, with its separator or its length and type.
 fn inside(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     let alone = form_max(value, binary, ctx)?;
-    let escaped = !binary && matches!(value, Datum::Text(_) | Datum::Bytea(_) | Datum::Array(_) | Datum::Record(_));
+    let escaped =
+        !binary && matches!(value, Datum::Text(_) | Datum::Bytea(_) | Datum::Array(_) | Datum::Record(_));
     Ok(if escaped { 2 * alone + 3 } else { alone + 8 })
 }

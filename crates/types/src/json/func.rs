@@ -172,8 +172,12 @@ fn rows(args: &[Datum], row: impl Fn(&str, &str) -> Result<Datum> + Send + 'stat
     let Some(Datum::Text(json)) = args.first() else { return Err(bad_args("json", args)) };
     let json = json.clone();
     let place = |part: &str| {
+        // An element of an array has no key.
+        if part.is_empty() {
+            return (0, 0);
+        }
         let begin = part.as_ptr() as usize - json.as_ptr() as usize;
-        if part.is_empty() { (0, 0) } else { (begin as u32, (begin + part.len()) as u32) }
+        (begin as u32, (begin + part.len()) as u32)
     };
     let (mut places, mut charge) = (Vec::new(), Charge::new());
     for (key, value) in members(&json) {

@@ -140,13 +140,13 @@ settings! {
     PlanCacheMode "plan_cache_mode", Kind::Enum(&["auto", "force_generic_plan", "force_custom_plan"]), "auto", User, false, "Controls the planner's selection of custom or generic plan.";
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
     Role "role", Kind::Text, "none", Internal, false, "Sets the current role.";
-    ProcessMemoryLimit "process_memory_limit", int(Unit::Mb, 0, INT_MAX), "0", Start, false, "Sets how much memory the statements of all sessions of a process may use (0 is three quarters of the machine's).";
+    ProcessMemoryLimit "process_memory_limit", int(Unit::Mb, 0, INT_MAX), "0", Start, false, "Sets how much memory all sessions of a process may use: statements, what is kept of them, messages (0 is three quarters of the machine's).";
     SearchPath "search_path", Kind::Text, "\"$user\", public", User, false, "Sets the schema search order for names that are not schema-qualified.";
     ServerEncoding "server_encoding", Kind::Text, "UTF8", Internal, true, "Shows the server (database) character set encoding.";
     ServerVersion "server_version", Kind::Text, concat!("15.0 (Sinew ", env!("CARGO_PKG_VERSION"), ")"), Internal, true, "Shows the server version.";
     ServerVersionNum "server_version_num", int(Unit::None, 150_000, 150_000), "150000", Internal, false, "Shows the server version as an integer.";
     SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
-    SessionMemoryLimit "session_memory_limit", int(Unit::Mb, 1, INT_MAX), "4096", Superuser, false, "Sets how much memory the statements of a session may use.";
+    SessionMemoryLimit "session_memory_limit", int(Unit::Mb, 1, INT_MAX), "4096", Superuser, false, "Sets how much memory a session may use: its statements, what is kept of them, its messages.";
     SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
     Ssl "ssl", Kind::Bool, "off", Reload, false, "Enables SSL connections.";
     SslCaFile "ssl_ca_file", Kind::Text, "", Reload, false, "Location of the SSL certificate authority file.";
