@@ -131,6 +131,7 @@ const CONVERSATIONS: &[(&str, fn(&mut Raw) -> String, &[&str])] = &[
     ),
     ("rows that wait for Execute", rows_that_wait, &[OUT_OF_MEMORY]),
     ("RETURNING that waits for Execute", returning_that_waits, &[OUT_OF_MEMORY]),
+    ("rows of COPY in large messages", copy_rows, &[OUT_OF_MEMORY]),
     ("a long line of COPY", |c| copy(c, "copy lines from stdin", b"", b"x", 90_000_000), &[OUT_OF_MEMORY]),
     (
         "a long field of COPY in CSV",
@@ -233,6 +234,18 @@ fn copy(client: &mut Raw, sql: &str, head: &[u8], part: &[u8], bytes: usize) -> 
     let mut message = head.to_vec();
     message.extend(part.iter().cycle().take(bytes));
     client.send(b'd', &message);
+    client.send(b'c', b"");
+    client.state()
+}
+
+/// Messages whose headers come alone at times: each is larger than what is read at once.
+fn copy_rows(client: &mut Raw) -> String {
+    client.query("create temp table lines(a text)");
+    client.copy_in("copy lines from stdin");
+    let message = [&[b'x'; 99][..], b"\n"].concat().repeat(10_007);
+    for _ in 0..120 {
+        client.send(b'd', &message);
+    }
     client.send(b'c', b"");
     client.state()
 }

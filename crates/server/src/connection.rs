@@ -20,7 +20,7 @@ use sinew_sql::{Result, SqlError, SqlState};
 use sinew_sync::Waiter;
 use sinew_txn::ClientAddress;
 use sinew_types::Severity;
-use sinew_types::memory::Charge;
+use sinew_types::memory::{Account, Charge};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -96,9 +96,9 @@ impl Input {
         self.skip += left - here;
     }
     /// Counts the buffer before it grows to `bytes`; 53200 past a limit. Small ones are not counted.
-    fn count(&mut self, session: &Session, bytes: usize) -> Result<()> {
+    fn count(&mut self, account: &Arc<Account>, bytes: usize) -> Result<()> {
         if bytes > COUNTED_MIN_BYTES && self.charge.bytes() == 0 {
-            self.charge = Charge::of(session.account());
+            self.charge = Charge::of(account);
         }
         self.charge.cover(bytes)
     }
@@ -145,6 +145,8 @@ pub struct Connection {
     pub speaker: RefCell<Speaker>,
     pub options: RefCell<ConnectOptions>,
     pub session: RefCell<Option<Session>>,
+    /// Where the session's memory is counted: known while the coroutine has the session.
+    account: RefCell<Option<Arc<Account>>>,
     pub role: RefCell<Option<Role>>,
     pub job: Cell<Option<Job>>,
     /// How the last job but `Messages` ended.
@@ -177,6 +179,7 @@ impl Connection {
             secured: RefCell::new(None),
             options: RefCell::default(),
             session: RefCell::new(None),
+            account: RefCell::new(None),
             role: RefCell::new(None),
             job: Cell::new(None),
             outcome: RefCell::new(None),
@@ -262,6 +265,7 @@ impl Connection {
         }
         session.introduce(self.speaker.borrow().clone());
         let role = session.find_role(&self.options.borrow().user);
+        *self.account.borrow_mut() = Some(session.account().clone());
         // Kept whatever the answer, so that it is dropped by a job as well.
         *self.session.borrow_mut() = Some(session);
         *self.role.borrow_mut() = role.map_err(|e| e.severity(Severity::Fatal))?;
@@ -290,9 +294,9 @@ impl Connection {
     /// Before the input grows to `bytes`, which are the beginning of a message of `total`: if there is no memory for them, the
     /// message is refused, and what of it is still to come is skipped. False then.
     pub fn admit_input(&self, bytes: usize, total: usize) -> bool {
-        let session = self.session.borrow();
-        let (Some(session), mut input) = (session.as_ref(), self.input.borrow_mut()) else { return true };
-        let Err(e) = input.count(session, bytes) else { return true };
+        let account = self.account.borrow();
+        let (Some(account), mut input) = (account.as_ref(), self.input.borrow_mut()) else { return true };
+        let Err(e) = input.count(account, bytes) else { return true };
         let here = input.bytes();
         self.refused.set(Some((here.first().copied().unwrap_or_default(), e)));
         let skip = total - here.len();

@@ -62,6 +62,10 @@ impl Host for Order {
         &self.account
     }
 
+    fn return_free_memory(&self) {
+        super::host::return_free_memory();
+    }
+
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
         // It is elsewhere already.
         Ok(job())

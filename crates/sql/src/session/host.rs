@@ -81,6 +81,15 @@ fn command(sql: &str) -> String {
     }
 }
 
+/// Lets the allocator return to the machine what is free.
+pub(super) fn return_free_memory() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: the allocator's own function, which any thread may call.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
 fn bytes_of(mb: i64) -> usize {
     (mb.max(0) as usize).saturating_mul(1 << 20)
 }
@@ -110,11 +119,7 @@ impl Host for SessionHost {
     }
 
     fn return_free_memory(&self) {
-        #[cfg(target_env = "gnu")]
-        // SAFETY: the allocator's own function, which any thread may call.
-        unsafe {
-            libc::malloc_trim(0);
-        }
+        return_free_memory();
     }
 
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {

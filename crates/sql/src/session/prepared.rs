@@ -192,8 +192,8 @@ impl Portal {
     /// Counts the portal for as long as it is kept.
     pub fn count(&mut self) -> Result<()> {
         let plan = self.plan.as_ref().map_or(0, |plan| plan.bytes() / 2);
-        // What its nodes keep is counted in steps: the last ones stay uncounted.
-        let left = if self.execution.is_some() { STEP } else { 0 };
+        // What its nodes keep is counted in steps, and the last ones stay uncounted: those of a sort's keys and rows.
+        let left = if self.execution.is_some() { 2 * STEP } else { 0 };
         self.charge.set(PORTAL_BYTES + plan + left + memory_of(&self.params))
     }
 }
