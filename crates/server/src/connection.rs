@@ -15,7 +15,7 @@ use sinew_log::Speaker;
 use sinew_sql::engine::EngineHandle;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::guc::live::Live;
-use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session};
+use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session, return_free_memory};
 use sinew_sql::{Result, SqlError, SqlState};
 use sinew_sync::Waiter;
 use sinew_txn::ClientAddress;
@@ -165,6 +165,18 @@ pub struct Connection {
     pub broken: Cell<bool>,
     /// The connection is to be closed once the output is out.
     pub closing: Cell<bool>,
+}
+
+impl Drop for Connection {
+    /// What a connection took goes back to the machine, and not only to the allocator.
+    fn drop(&mut self) {
+        self.session.take();
+        self.input.take();
+        self.output.take();
+        if sinew_types::memory::is_some_given_back() {
+            return_free_memory();
+        }
+    }
 }
 
 impl Connection {

@@ -54,12 +54,22 @@ const LARGE: usize = 1 << 20;
 /// So much given back is worth asking the allocator for, whatever the limit.
 const MUCH_MIN: usize = 32 << 20;
 const MUCH_MAX: usize = 256 << 20;
+/// So much is worth it when a session ends.
+const SOME: usize = 4 << 20;
 
-/// Whether the allocator should return to the machine what is free. The caller that is told so does it.
+/// Whether the allocator should return to the machine what is free, though sessions go on. The caller that is told so does it.
 pub fn is_much_given_back() -> bool {
-    let much = (PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX);
+    is_given_back((PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX))
+}
+
+/// The same at the end of a session or connection, which keeps nothing for a next statement.
+pub fn is_some_given_back() -> bool {
+    is_given_back(SOME)
+}
+
+fn is_given_back(enough: usize) -> bool {
     // Most calls write nothing.
-    GIVEN_BACK.0.load(Relaxed) >= much && GIVEN_BACK.0.swap(0, Relaxed) >= much
+    GIVEN_BACK.0.load(Relaxed) >= enough && GIVEN_BACK.0.swap(0, Relaxed) >= enough
 }
 
 /// What all sessions of this process use.

@@ -82,7 +82,7 @@ fn command(sql: &str) -> String {
 }
 
 /// Lets the allocator return to the machine what is free.
-pub(super) fn return_free_memory() {
+pub fn return_free_memory() {
     #[cfg(target_env = "gnu")]
     // SAFETY: the allocator's own function, which any thread may call.
     unsafe {

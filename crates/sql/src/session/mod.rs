@@ -32,6 +32,7 @@ mod utility;
 pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
+pub use host::return_free_memory;
 pub use output::Output;
 pub use prepared::{Cursor, PlanMode, Prepared};
 pub use recovery::{SessionPlace, SharedPlace};
@@ -353,8 +354,8 @@ impl Drop for Session {
         let _ = self.txn.unlock_all_session();
         self.portals.clear();
         self.state.statements().clear();
-        if sinew_types::memory::is_much_given_back() {
-            self.host.return_free_memory();
+        if sinew_types::memory::is_some_given_back() {
+            host::return_free_memory();
         }
     }
 }
