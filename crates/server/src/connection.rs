@@ -12,7 +12,7 @@ use crate::outgoing::Outgoing;
 use crate::tls::Secured;
 use crate::wire::Wire;
 use sinew_log::Speaker;
-use sinew_sql::engine::EngineHandle;
+use sinew_sql::engine::{EngineHandle, despite_deaths};
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session, return_free_memory};
@@ -258,29 +258,32 @@ impl Connection {
     }
 
     fn look_up(&self) -> Result<()> {
-        let mut session = self.new_session()?;
-        let role = session.find_role(&self.options.borrow().user);
-        *self.role.borrow_mut() = role.map_err(|e| e.severity(Severity::Fatal))?;
+        let (_, role) = self.new_session()?;
+        *self.role.borrow_mut() = role;
         Ok(())
     }
 
-    fn new_session(&self) -> Result<Session> {
-        let waiter = Box::new(|| Box::new(CoroutineWaiter) as Box<dyn Waiter>);
-        Session::attach(&self.engine.current()?, waiter, &self.base.borrow())
+    /// A session, and the role that its client asks for.
+    fn new_session(&self) -> Result<(Session, Option<Role>)> {
+        let attempt = || {
+            let waiter = Box::new(|| Box::new(CoroutineWaiter) as Box<dyn Waiter>);
+            let mut session = Session::attach(&self.engine.current()?, waiter, &self.base.borrow())?;
+            let role = session.find_role(&self.options.borrow().user);
+            Ok((session, role?))
+        };
+        despite_deaths(attempt).map_err(|e| e.severity(Severity::Fatal))
     }
 
     fn attach(&self) -> Result<()> {
-        let mut session = self.new_session()?;
+        let (session, role) = self.new_session()?;
         session.txn().set_client(self.client);
         if let Some(secured) = &*self.secured.borrow() {
             session.txn().set_encryption(&secured.encryption.encode());
         }
         session.introduce(self.speaker.borrow().clone());
-        let role = session.find_role(&self.options.borrow().user);
         *self.account.borrow_mut() = Some(session.account().clone());
-        // Kept whatever the answer, so that it is dropped by a job as well.
         *self.session.borrow_mut() = Some(session);
-        *self.role.borrow_mut() = role.map_err(|e| e.severity(Severity::Fatal))?;
+        *self.role.borrow_mut() = role;
         Ok(())
     }
 

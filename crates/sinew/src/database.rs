@@ -5,7 +5,7 @@ use crate::{Error, Result, Session, SqlState};
 use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
 use sinew_sql::catalog::{CATALOG_VERSION, rebuild};
-use sinew_sql::engine::EngineHandle;
+use sinew_sql::engine::{EngineHandle, despite_deaths};
 use sinew_sql::error::IntoSql;
 use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id, conf};
@@ -271,13 +271,15 @@ impl Database {
             ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
         let base = self.inner.settings.present();
         let watch = Arc::<Watch>::default();
-        let watched = watch.clone();
-        let session = sinew_sql::session::Session::connect(
-            &self.inner.engine.current()?,
-            Box::new(move || Box::new(Watched::new(&watched))),
-            &base,
-            &options,
-        )?;
+        let session = despite_deaths(|| {
+            let watched = watch.clone();
+            sinew_sql::session::Session::connect(
+                &self.inner.engine.current()?,
+                Box::new(move || Box::new(Watched::new(&watched))),
+                &base,
+                &options,
+            )
+        })?;
         Ok(Session::new(session, watch, base, self.inner.clone()))
     }
 }

@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// How often a newcomer opens the directory.
+const OPENINGS: usize = 60;
 const ROWS: i32 = 40;
 /// The last rows are those of the long-lived writers.
 const WRITERS: i32 = 3;
@@ -47,6 +49,12 @@ fn role() {
     let dir = std::env::var("SINEW_DIR").expect("a directory");
     let row = of_environment("SINEW_ROW", 0);
     let pause = Duration::from_millis(of_environment("SINEW_PAUSE_MS", 0));
+    if role == "opens" {
+        for _ in 0..OPENINGS {
+            Database::open(&dir).expect("opens").session().expect("session");
+        }
+        return;
+    }
     let db = Database::open(&dir).expect("opens");
     let mut session = db.session().expect("session");
     // Only what must not be is a failure: a statement may end with an error when another process's death made all start anew.
@@ -73,6 +81,32 @@ fn transfer(s: &mut Session, row: i32, pause: Duration) -> Result<()> {
     assert_eq!(changed, 1, "an UPDATE by key of row {row} changed other than one row");
     assert_eq!(shown, 1, "a running session was cleaned up after");
     Ok(())
+}
+
+/// Whoever opens the directory has done nothing yet that could be lost: it is let in when the memory is made anew.
+#[test]
+fn newcomers_do_not_hear_of_the_deaths_of_others() {
+    let dir = Dir(std::env::temp_dir().join(format!("sinew-newcomers-{}", std::process::id())));
+    let _ = std::fs::remove_dir_all(&dir.0);
+    let db = Database::open(&dir.0).expect("opens");
+    let mut newcomers: Vec<Child> = (0..3).map(|_| start(&dir.0, "opens", 0, 0)).collect();
+    let mut rebuilt = 0;
+    let mut running = true;
+    while running {
+        db.engine().expect("engine").storage.region().poison("the test's");
+        rebuilt += 1;
+        std::thread::sleep(Duration::from_millis(3));
+        running = false;
+        for child in &mut newcomers {
+            match child.try_wait().expect("waits") {
+                Some(status) => {
+                    assert!(status.success(), "a newcomer failed after {rebuilt} rebuilt regions")
+                }
+                None => running = true,
+            }
+        }
+    }
+    assert!(rebuilt > 3, "the newcomers were never disturbed");
 }
 
 struct Member {

@@ -13,6 +13,7 @@ use sinew_sync::{Region, ThreadWaiter, WakeHook};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
+use std::time::{Duration, Instant};
 
 pub struct Engine {
     pub storage: Arc<Storage>,
@@ -102,9 +103,30 @@ impl Engine {
     }
 }
 
+/// How long opening and connecting are tried again where other processes die again and again.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Tries again when the region was given up in the middle, because another process died: for work that has begun nothing yet which could be
+/// lost. Each attempt looks for the present region by itself.
+pub fn despite_deaths<T>(mut attempt: impl FnMut() -> Result<T>) -> Result<T> {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match attempt() {
+            Err(e) if e.sqlstate == SqlState::CRASH_SHUTDOWN && Instant::now() < end => {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            done => return done,
+        }
+    }
+}
+
 impl Opened {
     fn open(&self) -> Result<Arc<Engine>> {
         let _entered = sinew_log::enter(self.journal.clone());
+        despite_deaths(|| self.attempt())
+    }
+
+    fn attempt(&self) -> Result<Arc<Engine>> {
         let opened = Storage::open(&self.dir, &self.options).sql()?;
         crate::plan::exec::spill::file::sweep(opened.storage.dir());
         if let Some(hook) = &self.hook {
