@@ -173,7 +173,7 @@ impl Drop for Connection {
         self.session.take();
         self.input.take();
         self.output.take();
-        if sinew_types::memory::is_some_given_back() {
+        if self.account.take().is_some_and(|account| account.is_some_given_back()) {
             return_free_memory();
         }
     }

@@ -58,13 +58,18 @@ pub fn enter(host: Arc<dyn Host>) -> Entered {
 impl Drop for Entered {
     fn drop(&mut self) {
         // What the statement took is free by now.
-        if crate::memory::is_much_given_back()
+        if is_much_given_back()
             && let Some(host) = current()
         {
             host.return_free_memory();
         }
         replace(self.before.take());
     }
+}
+
+#[inline(never)]
+fn is_much_given_back() -> bool {
+    HOST.with_borrow(|host| host.as_ref().is_some_and(|host| host.account().is_much_given_back()))
 }
 
 /// Never inlined, as everything that looks at the host: a statement that was suspended may go on in another thread, and the

@@ -57,19 +57,10 @@ const MUCH_MAX: usize = 256 << 20;
 /// So much is worth it when a session ends.
 const SOME: usize = 4 << 20;
 
-/// Whether the allocator should return to the machine what is free, though sessions go on. The caller that is told so does it.
-pub fn is_much_given_back() -> bool {
-    is_given_back((PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX))
-}
-
-/// The same at the end of a session or connection, which keeps nothing for a next statement.
-pub fn is_some_given_back() -> bool {
-    is_given_back(SOME)
-}
-
-fn is_given_back(enough: usize) -> bool {
+/// Enough was given back in this count, which begins anew.
+fn is_reached(count: &AtomicUsize, enough: usize) -> bool {
     // Most calls write nothing.
-    GIVEN_BACK.0.load(Relaxed) >= enough && GIVEN_BACK.0.swap(0, Relaxed) >= enough
+    count.load(Relaxed) >= enough && count.swap(0, Relaxed) >= enough
 }
 
 /// What all sessions of this process use.
@@ -86,20 +77,37 @@ pub fn process_used() -> usize {
 }
 
 /// What one session uses.
-pub struct Account(Gauge, SmallGivenBack);
+pub struct Account(Gauge, OwnGivenBack);
 
-/// Bytes of small charges that a session gave back, until together they are a large one: many kept statements may be closed at once.
+/// What a session gave back.
 #[derive(Default)]
-struct SmallGivenBack(AtomicUsize);
+struct OwnGivenBack {
+    /// Bytes of small charges, until together they are a large one: many kept statements may be closed at once.
+    small: AtomicUsize,
+    /// Bytes of large ones since the allocator was asked for them. Of its own, since another session that asks it meanwhile asks too early:
+    /// a charge may go before what it counted.
+    large: AtomicUsize,
+}
 
 impl Account {
     pub fn new() -> Arc<Account> {
-        Arc::new(Account(Gauge::new(), SmallGivenBack::default()))
+        Arc::new(Account(Gauge::new(), OwnGivenBack::default()))
     }
 
     /// Sets what the session may use, in bytes.
     pub fn set_limit(&self, bytes: usize) {
         self.0.limit.store(bytes, Relaxed);
+    }
+
+    /// Whether the allocator should return to the machine what is free, after a statement of the session. The caller that is told so does it.
+    pub fn is_much_given_back(&self) -> bool {
+        let much = (PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX);
+        is_reached(&self.1.large, much) | is_reached(&GIVEN_BACK.0, much)
+    }
+
+    /// The same at the end of the session or its connection, which keeps nothing for a next statement.
+    pub fn is_some_given_back(&self) -> bool {
+        is_reached(&self.1.large, SOME)
     }
 
     /// What the session uses now, in bytes.
@@ -124,10 +132,11 @@ impl Account {
     }
 
     fn give(&self, bytes: usize) {
-        let together = if bytes >= LARGE { bytes } else { self.1.0.fetch_add(bytes, Relaxed) + bytes };
+        let together = if bytes >= LARGE { bytes } else { self.1.small.fetch_add(bytes, Relaxed) + bytes };
         if together >= LARGE {
             GIVEN_BACK.0.fetch_add(together, Relaxed);
-            self.1.0.store(0, Relaxed);
+            self.1.large.fetch_add(together, Relaxed);
+            self.1.small.store(0, Relaxed);
         }
         self.0.used.fetch_sub(bytes, Relaxed);
         PROCESS.used.fetch_sub(bytes, Relaxed);

@@ -354,7 +354,7 @@ impl Drop for Session {
         let _ = self.txn.unlock_all_session();
         self.portals.clear();
         self.state.statements().clear();
-        if sinew_types::memory::is_some_given_back() {
+        if self.account().is_some_given_back() {
             host::return_free_memory();
         }
     }

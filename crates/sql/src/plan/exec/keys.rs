@@ -27,6 +27,9 @@ pub type Map<V> = HashMap<u64, V, BuildHasherDefault<Plain>>;
 
 /// What an entry takes besides its key: its list and its place in the map.
 const ENTRY: usize = 64;
+/// What an entry takes at most besides what `memory_of` and [`ENTRY`] count: the map holds its old and its new places while it grows (113 bytes
+/// an entry), the lists of keys and counts have room for twice as many, and the allocator rounds up.
+const GROWING: usize = 137;
 
 #[derive(Default)]
 pub struct KeyTable {
@@ -90,7 +93,7 @@ impl KeyTable {
             }
         }
         let more = memory_of(key) + ENTRY;
-        self.charge.cover(self.bytes + more)?;
+        self.charge.cover(self.bytes + more + (self.keys.len() + 1) * GROWING)?;
         let i = self.keys.len();
         list.push(i as u32);
         self.keys.push(key.to_vec());

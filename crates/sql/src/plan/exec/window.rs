@@ -41,8 +41,9 @@ pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, ou
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-/// What a row of a partition takes besides: its peers' places and its value.
-const PEERS: usize = 16 + size_of::<Datum>();
+/// What a row of a partition takes besides: its peers' places and its value, a row that grows by a value, lists with room for twice as
+/// many, and what the allocator rounds up.
+const BESIDES: usize = 16 + 2 * size_of::<Datum>() + 3 * size_of::<Datum>() + size_of::<Item>() + 32;
 
 /// Sort keys and row; the keys are those of the partition, then those of the order.
 struct Item {
@@ -83,8 +84,9 @@ fn compute(
     let ptypes: Vec<Oid> = call.partition.iter().map(|p| p.1).collect();
     let otypes: Vec<Oid> = call.order.iter().map(|o| o.ty).collect();
     let mut done = RowStore::new(rt.cx);
-    let mut items: Vec<Item> = Vec::new();
+    // Given back after the rows are.
     let (mut bytes, mut charge) = (0, Charge::new());
+    let mut items: Vec<Item> = Vec::new();
     let mut values = Vec::new();
     loop {
         let next = sorted.next_row()?.map(|(keys, row)| Item { keys, row });
@@ -105,7 +107,7 @@ fn compute(
         }
         match next {
             Some(item) => {
-                bytes += memory_of(&item.keys) + memory_of(&item.row) + PEERS;
+                bytes += memory_of(&item.keys) + memory_of(&item.row) + BESIDES;
                 charge.cover(bytes)?;
                 items.push(item);
             }
