@@ -136,12 +136,7 @@ pub fn get_row(bytes: &[u8], row: &mut Row) -> Result<()> {
 /// About how much memory a row takes.
 pub fn memory_of(row: &[Datum]) -> usize {
     const ROW: usize = std::mem::size_of::<Row>();
-    ROW + row.iter().map(|v| std::mem::size_of::<Datum>() + heap_of(v)).sum::<usize>()
-}
-
-/// What a value keeps outside of itself.
-pub fn heap_of(value: &Datum) -> usize {
-    value.heap_bytes()
+    ROW + row.iter().map(|v| std::mem::size_of::<Datum>() + v.heap_bytes()).sum::<usize>()
 }
 
 #[cfg(test)]

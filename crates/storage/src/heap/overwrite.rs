@@ -94,18 +94,24 @@ mod tests {
         Turn::new(s, WaitPolicy::Skip)
     }
 
+    /// A table whose only row, which is committed, is "a row that says no".
+    fn table_of_one_row(st: &Storage, s: &TxnSession) -> (HeapRel, TupleId) {
+        s.begin();
+        let rel =
+            HeapRel { file: RelFile::new(5, st.new_file_number(s).unwrap()), oid: 20_000, fillfactor: 100 };
+        st.create_file(s, rel.file).unwrap();
+        let tid = insert(st, s, &rel, b"a row that says no").unwrap();
+        st.commit(s, Vec::new(), true).unwrap();
+        (rel, tid)
+    }
+
     #[test]
     fn everybody_sees_it_and_a_rollback_does_not_take_it_back() {
         let dir = crate::testing::temp_dir("overwrite");
         let st = testing_open(&dir);
         let session = || st.session(Box::new(ThreadWaiter)).unwrap();
         let (s, other) = (session(), session());
-        s.begin();
-        let rel =
-            HeapRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 20_000, fillfactor: 100 };
-        st.create_file(&s, rel.file).unwrap();
-        let tid = insert(&st, &s, &rel, b"a row that says no").unwrap();
-        st.commit(&s, Vec::new(), true).unwrap();
+        let (rel, tid) = table_of_one_row(&st, &s);
         let read = |s: &TxnSession| {
             let mut row = Vec::new();
             assert!(fetch_any(&st, s, &rel, tid, &mut row).unwrap());
@@ -139,12 +145,7 @@ mod tests {
         let st = testing_open(&dir);
         let session = || st.session(Box::new(ThreadWaiter)).unwrap();
         let (s, other) = (session(), session());
-        s.begin();
-        let rel =
-            HeapRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 20_000, fillfactor: 100 };
-        st.create_file(&s, rel.file).unwrap();
-        let tid = insert(&st, &s, &rel, b"a row that says no").unwrap();
-        st.commit(&s, Vec::new(), true).unwrap();
+        let (rel, tid) = table_of_one_row(&st, &s);
         let attempt =
             |s: &TxnSession, tid| overwrite(&st, s, &rel, tid, b"a row that says ok", &mut skip(s)).unwrap();
         for strength in RowLockStrength::ALL {

@@ -8,7 +8,6 @@ use super::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use super::{Rt, S, State, next as pull};
 use crate::Result;
 use crate::access::Row;
-use crate::access::tagged::heap_of;
 use crate::plan::bind::AggCall;
 use crate::plan::opt::{Kind, PNode};
 use sinew_types::agg::{self, AggKind};
@@ -63,7 +62,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
                 let v = eval(e, row, rt)?;
                 state.step(rt.fnctx(), std::slice::from_ref(&v))?;
                 if matches!(a.kind, AggKind::ArrayAgg | AggKind::JsonAgg | AggKind::JsonbAgg) {
-                    return Ok(std::mem::size_of::<Datum>() + heap_of(&v));
+                    return Ok(std::mem::size_of::<Datum>() + v.heap_bytes());
                 }
             }
             args => {
@@ -73,7 +72,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
                 }
                 state.step(rt.fnctx(), &values)?;
                 if matches!(a.kind, AggKind::StringAgg | AggKind::JsonObjectAgg | AggKind::JsonbObjectAgg) {
-                    return Ok(values.iter().map(heap_of).sum());
+                    return Ok(values.iter().map(Datum::heap_bytes).sum());
                 }
             }
         },

@@ -5,7 +5,6 @@ use super::keys::{KeyTable, normal};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, State, next as pull, rescan, set_params};
 use crate::access::Row;
-use crate::access::tagged::heap_of;
 use crate::plan::expr::{SubKind, SubPlan, SubTest};
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError, SqlState};
@@ -78,7 +77,7 @@ fn run(
             let (mut bytes, mut charge) = (0, Charge::new());
             while pull(node, &mut st.node, rt, &mut got)? {
                 let value = got.swap_remove(0);
-                bytes += size_of::<Datum>() + heap_of(&value);
+                bytes += size_of::<Datum>() + value.heap_bytes();
                 // A vector doubles.
                 charge.cover(bytes + values.len() * size_of::<Datum>())?;
                 values.push(value);

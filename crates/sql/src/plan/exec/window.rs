@@ -43,7 +43,7 @@ pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, ou
 
 /// What a row of a partition takes besides: its peers' places and its value, a row that grows by a value, lists with room for twice as
 /// many, and what the allocator rounds up.
-const BESIDES: usize = 16 + 2 * size_of::<Datum>() + 3 * size_of::<Datum>() + size_of::<Item>() + 32;
+const BESIDES: usize = 16 + 5 * size_of::<Datum>() + size_of::<Item>() + 32;
 
 /// Sort keys and row; the keys are those of the partition, then those of the order.
 struct Item {
