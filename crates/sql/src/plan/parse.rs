@@ -58,7 +58,7 @@ fn reading_bytes(sql: &str) -> usize {
             let end = memchr::memchr(byte, &sql.as_bytes()[at + 1..]).map_or(sql.len() - at - 1, |n| n + 1);
             quoted += end;
             signs += 1;
-            bytes.nth(end - 1);
+            bytes.nth(end.saturating_sub(1));
         } else if !word && !byte.is_ascii_whitespace() {
             signs += 1;
         } else if word && !in_word {
@@ -211,6 +211,14 @@ pub fn node_name(node: Node<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_text_may_end_with_a_quote() {
+        for quote in ["'", "\"", "''", "'x"] {
+            let sql = format!("select 1{}{quote}", " ".repeat(COUNTED_MIN_BYTES));
+            assert_eq!(parse(&sql).err().unwrap().sqlstate, SqlState::SYNTAX_ERROR, "{quote}");
+        }
+    }
 
     #[test]
     fn syntax_errors_have_a_position() {
