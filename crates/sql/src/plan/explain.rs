@@ -324,8 +324,12 @@ impl Shown<'_> {
                     }
                 }
             }
+            Kind::Sort { child, keys, keep, .. } => {
+                out = self.names(child);
+                let kept: Vec<String> = keep.iter().map(|&k| self.expr(&keys[k].e, &out)).collect();
+                out.extend(kept);
+            }
             Kind::Filter { child, .. }
-            | Kind::Sort { child, .. }
             | Kind::Limit { child, .. }
             | Kind::DistinctOn { child, .. }
             | Kind::LockRows { child, .. }

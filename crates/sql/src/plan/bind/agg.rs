@@ -89,16 +89,17 @@ impl Binder<'_> {
     }
 
     /// Calls `f` on an expression and all below it, in its subqueries and what stands in their FROM too.
-    fn each_inside(&self, e: &Expr, f: &mut dyn FnMut(&Expr)) {
+    pub fn each_inside(&self, e: &Expr, f: &mut dyn FnMut(&Expr)) {
         f(e);
         if let Expr::SubLink(s) = e {
-            self.each_in_query(&s.query, f);
+            self.each_in_query(&s.query, &mut |e| self.each_inside(e, f));
         }
         e.children(&mut |c| self.each_inside(c, f));
     }
 
+    /// Calls `f` on the expressions of a query and of all that its rows are made from.
     fn each_in_query(&self, q: &Query, f: &mut dyn FnMut(&Expr)) {
-        q.exprs(&mut |e| self.each_inside(e, f));
+        q.exprs(&mut *f);
         if let super::Body::SetOp { left, right, .. } = &q.body {
             self.each_in_query(left, f);
             self.each_in_query(right, f);
@@ -108,14 +109,14 @@ impl Binder<'_> {
         for rel in rels {
             match &self.rtes[rel as usize].kind {
                 super::RteKind::Query(q) => self.each_in_query(q, f),
-                super::RteKind::Func(list, _) => list.iter().for_each(|func| self.each_inside(&func.call, f)),
+                super::RteKind::Func(list, _) => list.iter().for_each(|func| f(&func.call)),
                 _ => {}
             }
         }
-        for cte in &q.with {
-            if let Some(q) = &self.ctes[*cte].query {
-                self.each_in_query(q, f);
-            }
+        for &cte in &q.with {
+            let cte = &self.ctes[cte];
+            let recursive = cte.recursive.iter().map(|(q, _)| q);
+            cte.query.iter().chain(recursive).for_each(|q| self.each_in_query(q, f));
         }
     }
 
@@ -130,7 +131,7 @@ impl Binder<'_> {
 
     fn bind_agg_inner(&mut self, c: &nodes::FuncCall, name: &str, loc: i32) -> Result<(AggCall, Oid)> {
         let mut args = Vec::with_capacity(c.args().len());
-        let mut order = Vec::new();
+        let (mut order, mut order_places) = (Vec::new(), Vec::new());
         let clause = if self.clause == Clause::WindowArg { Clause::WindowArg } else { Clause::AggArg };
         self.in_clause(clause, |me| {
             for a in c.args() {
@@ -144,6 +145,7 @@ impl Binder<'_> {
                         _ => Ok(b),
                     }
                 })?;
+                order_places.push(super::clause::location(s.node()));
                 order.push(me.sort_item(b, s)?);
             }
             Ok(())
@@ -171,12 +173,12 @@ impl Binder<'_> {
             ));
         };
         if c.agg_distinct && !order.is_empty() {
-            let sorted = order.iter().all(|s: &AggSort| f.args.iter().any(|a| a.same(&s.e)));
-            if !sorted {
+            let sorted = |s: &AggSort| f.args.iter().any(|a| self.same(a, &s.e));
+            if let Some(i) = order.iter().position(|s| !sorted(s)) {
                 return Err(self.err(
                     SqlState::INVALID_COLUMN_REFERENCE,
                     "in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list",
-                    loc,
+                    order_places[i],
                 ));
             }
         }
@@ -196,7 +198,7 @@ impl Binder<'_> {
     pub fn sort_item(&mut self, b: B, s: &nodes::SortBy) -> Result<AggSort> {
         let (descending, nulls_first) = self.direction(s)?;
         self.check_sortable(b.ty, s.location.max(b.loc))?;
-        Ok(AggSort { e: b.e, ty: b.ty, descending, nulls_first })
+        Ok(AggSort { e: b.e, arg: None, ty: b.ty, descending, nulls_first })
     }
 
     pub fn check_sortable(&self, ty: Oid, loc: i32) -> Result<()> {
@@ -280,10 +282,11 @@ impl Binder<'_> {
             }
         }
         q.group.extend(used);
+        self.share_grouped_subqueries(q);
         let groups: Vec<Expr> = q.group.iter().map(|g| g.0.clone()).collect();
-        let mut bad = None;
+        let mut look = Ungrouped { binder: self, groups: &groups, rels, found: None };
         for e in q.targets.iter().map(|t| &t.e).chain(&q.having) {
-            ungrouped(e, &groups, rels, false, &mut bad);
+            look.expr(e, false);
         }
         for w in &q.windows {
             let inner = w.agg.iter().flat_map(|a| a.args.iter().chain(&a.filter));
@@ -294,7 +297,7 @@ impl Binder<'_> {
                 .chain(w.order.iter().map(|o| &o.e))
                 .chain(inner)
             {
-                ungrouped(e, &groups, rels, false, &mut bad);
+                look.expr(e, false);
             }
         }
         for (i, s) in q.srfs.iter().enumerate() {
@@ -305,10 +308,10 @@ impl Binder<'_> {
                 continue;
             }
             for e in &s.args {
-                ungrouped(e, &groups, rels, false, &mut bad);
+                look.expr(e, false);
             }
         }
-        let Some((rel, col, inner)) = bad else { return Ok(()) };
+        let Some((rel, col, inner)) = look.found else { return Ok(()) };
         let rte = &self.rtes[rel as usize];
         let name = rte.cols.get(col as usize).map_or("ctid", |c| &c.name);
         let full = format!("{}.{name}", rte.name);
@@ -324,23 +327,31 @@ impl Binder<'_> {
     }
 }
 
-/// The first variable of this level outside groups and aggregates.
-fn ungrouped(e: &Expr, groups: &[Expr], rels: &[RelId], inner: bool, bad: &mut Option<(RelId, u16, bool)>) {
-    if bad.is_some() || groups.iter().any(|g| g.same(e)) {
-        return;
-    }
-    if let Expr::Var { rel, col } = e {
-        if rels.contains(rel) {
-            *bad = Some((*rel, *col, inner));
+/// Looks for the first variable of a query level outside groups and aggregates.
+struct Ungrouped<'a, 'c> {
+    binder: &'a Binder<'c>,
+    groups: &'a [Expr],
+    /// The range table entries of the level.
+    rels: &'a [RelId],
+    /// The variable, and whether it stands in a subquery.
+    found: Option<(RelId, u16, bool)>,
+}
+
+impl Ungrouped<'_, '_> {
+    fn expr(&mut self, e: &Expr, inner: bool) {
+        if self.found.is_some() || self.groups.iter().any(|g| g.same(e)) {
+            return;
         }
-        return;
-    }
-    if let Expr::SubLink(s) = e {
-        s.query.exprs(&mut |x| ungrouped(x, groups, rels, true, bad));
-        if let super::Body::SetOp { left, right, .. } = &s.query.body {
-            left.exprs(&mut |x| ungrouped(x, groups, rels, true, bad));
-            right.exprs(&mut |x| ungrouped(x, groups, rels, true, bad));
+        if let Expr::Var { rel, col } = e {
+            if self.rels.contains(rel) {
+                self.found = Some((*rel, *col, inner));
+            }
+            return;
         }
+        if let Expr::SubLink(s) = e {
+            let binder = self.binder;
+            binder.each_in_query(&s.query, &mut |e| self.expr(e, true));
+        }
+        e.children(&mut |c| self.expr(c, inner));
     }
-    e.children(&mut |c| ungrouped(c, groups, rels, inner, bad));
 }

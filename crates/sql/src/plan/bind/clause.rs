@@ -36,7 +36,7 @@ impl Binder<'_> {
                 let mut found: Option<usize> = None;
                 for (i, t) in q.targets.iter().enumerate().filter(|(_, t)| !t.junk && &*t.name == name) {
                     match found {
-                        Some(f) if !q.targets[f].e.same(&t.e) => {
+                        Some(f) if !self.same(&q.targets[f].e, &t.e) => {
                             return Err(self.err(
                                 SqlState::AMBIGUOUS_COLUMN,
                                 format!("{what} \"{name}\" is ambiguous"),
@@ -94,7 +94,7 @@ impl Binder<'_> {
         if let super::collate::Derived::Open(a, b, loc) = self.collation {
             return Err(self.mixed_columns(a, b, loc));
         }
-        if let Some(i) = q.targets.iter().position(|t| t.e.same(&b.e)) {
+        if let Some(i) = q.targets.iter().position(|t| self.same(&t.e, &b.e)) {
             return Ok(i);
         }
         q.targets.push(Target {
@@ -114,13 +114,18 @@ impl Binder<'_> {
         })
     }
 
+    /// Says where the first key stands that is no output.
     pub fn bind_order_by(
         &mut self,
         q: &mut Query,
         list: &pg_raw_parse::list::CastNodeList<nodes::SortBy>,
-    ) -> Result<()> {
+    ) -> Result<Option<i32>> {
+        let mut junk = None;
         for s in list {
             let target = self.find_target(q, s.node(), Clause::OrderBy)?;
+            if q.targets[target].junk {
+                junk = junk.or(Some(location(s.node())));
+            }
             self.settle_target(q, target)?;
             self.check_sortable(q.targets[target].ty, s.location)?;
             let (descending, nulls_first) = self.direction(s)?;
@@ -128,7 +133,7 @@ impl Binder<'_> {
                 q.sort.push(SortKey { target, descending, nulls_first });
             }
         }
-        Ok(())
+        Ok(junk)
     }
 
     fn settle_target(&mut self, q: &mut Query, i: usize) -> Result<()> {
@@ -160,11 +165,17 @@ impl Binder<'_> {
             let i = self.find_target(q, node, Clause::GroupBy)?;
             self.settle_target(q, i)?;
             let (e, ty) = (q.targets[i].e.clone(), q.targets[i].ty);
-            if e.any(&mut |e| matches!(e, Expr::Agg { .. })) {
+            let mut aggregate = None;
+            self.each_inside(&e, &mut |e| match e {
+                Expr::Agg { query, i } if *query == q.id => aggregate = aggregate.or(Some(*i as usize)),
+                _ => {}
+            });
+            if let Some(i) = aggregate {
+                let at = self.scope().agg_locs.get(i).copied().unwrap_or(-1);
                 return Err(self.err(
                     SqlState::GROUPING_ERROR,
                     "aggregate functions are not allowed in GROUP BY",
-                    location(node),
+                    at,
                 ));
             }
             if e.any(&mut |e| matches!(e, Expr::Win { .. })) {
@@ -177,7 +188,7 @@ impl Binder<'_> {
             self.check_sortable(ty, location(node))?;
             // A grouping expression needs no place in the output.
             q.targets.truncate(before.max(i.min(before)));
-            if !q.group.iter().any(|(g, _)| g.same(&e)) {
+            if !q.group.iter().any(|(g, _)| self.same(g, &e)) {
                 q.group.push((e, ty));
             }
             q.grouped = true;
@@ -185,17 +196,23 @@ impl Binder<'_> {
         Ok(())
     }
 
-    pub fn bind_distinct(&mut self, q: &mut Query, list: &pg_raw_parse::list::NodeList) -> Result<()> {
+    /// `junk`: where the first key of ORDER BY stands that is no output.
+    pub fn bind_distinct(
+        &mut self,
+        q: &mut Query,
+        list: &pg_raw_parse::list::NodeList,
+        junk: Option<i32>,
+    ) -> Result<()> {
         let Some(first) = list.get(0) else { return Ok(()) };
         for i in 0..q.targets.len() {
             self.settle_target(q, i)?;
         }
         if first.is_none() {
-            if q.sort.iter().any(|k| q.targets[k.target].junk) {
+            if let Some(location) = junk {
                 return Err(self.err(
                     SqlState::INVALID_COLUMN_REFERENCE,
                     "for SELECT DISTINCT, ORDER BY expressions must appear in select list",
-                    -1,
+                    location,
                 ));
             }
             for t in &q.targets {
@@ -469,15 +486,31 @@ fn is_nullable(from: &From, rel: RelId) -> bool {
         || (matches!(kind, JoinKind::Right | JoinKind::Full) && holds(left))
 }
 
+/// Where an expression begins in the text, -1 if nothing says it.
 pub fn location(node: Node<'_>) -> i32 {
     match node {
         Node::ColumnRef(c) => c.location,
         Node::A_Const(c) => c.location,
-        Node::FuncCall(f) => f.location,
-        Node::A_Expr(e) => e.location,
-        Node::TypeCast(t) => t.location,
         Node::ParamRef(p) => p.location,
+        Node::FuncCall(f) => f.location,
         Node::CaseExpr(c) => c.location,
+        Node::CoalesceExpr(c) => c.location,
+        Node::MinMaxExpr(m) => m.location,
+        Node::RowExpr(r) => r.location,
+        Node::A_ArrayExpr(a) => a.location,
+        Node::SQLValueFunction(f) => f.location,
+        Node::A_Expr(e) => leftmost(location(e.lexpr()), e.location),
+        Node::BoolExpr(b) => b.args().iter().map(location).fold(b.location, leftmost),
+        Node::SubLink(s) => leftmost(location(s.testexpr()), s.location),
+        Node::TypeCast(t) => leftmost(location(t.arg()), t.location),
+        Node::CollateClause(c) => location(c.arg()),
+        Node::A_Indirection(i) => location(i.arg()),
+        Node::NullTest(t) => location(t.arg()),
+        Node::BooleanTest(t) => location(t.arg()),
         _ => -1,
     }
+}
+
+fn leftmost(a: i32, b: i32) -> i32 {
+    if a < 0 || b < 0 { a.max(b) } else { a.min(b) }
 }

@@ -116,6 +116,8 @@ pub struct SortKey {
 #[derive(Debug, Clone)]
 pub struct AggSort {
     pub e: Expr,
+    /// The argument of its aggregate that it is, so that it is computed once: the planner says it.
+    pub arg: Option<usize>,
     pub ty: Oid,
     pub descending: bool,
     pub nulls_first: bool,

@@ -75,9 +75,9 @@ impl Binder<'_> {
             cond.conjuncts(&mut q.having);
             q.grouped = true;
         }
-        self.bind_order_by(&mut q, s.sort_clause())?;
+        let junk = self.bind_order_by(&mut q, s.sort_clause())?;
         self.bind_group_by(&mut q, s.group_clause())?;
-        self.bind_distinct(&mut q, s.distinct_clause())?;
+        self.bind_distinct(&mut q, s.distinct_clause(), junk)?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
         self.check_collations(&q)?;
         let scope = self.scope();

@@ -5,6 +5,7 @@ use super::special::operator_name;
 use super::with::Place;
 use super::{B, Binder, Clause};
 use crate::plan::expr::{CmpOp, Expr, SubKind, SubLink, SubTest};
+use crate::plan::kept::comparable;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::typeinfo::{array_type, type_name};
@@ -107,6 +108,51 @@ impl Binder<'_> {
             }
             T::ROWCOMPARE_SUBLINK => Err(self.unsupported("comparison of a row with a subquery", loc)),
             _ => Err(self.unsupported("this kind of subquery", loc)),
+        }
+    }
+}
+
+/// Whether there is a subquery in an expression.
+fn has_sublink(e: &Expr) -> bool {
+    e.any(&mut |e| matches!(e, Expr::SubLink(_)))
+}
+
+impl Binder<'_> {
+    /// Whether two expressions of one query level are the same: a subquery that is written twice is.
+    pub fn same(&self, a: &Expr, b: &Expr) -> bool {
+        if a.same(b) {
+            return true;
+        }
+        if !(self.has_sublinks && has_sublink(a) && has_sublink(b)) {
+            return false;
+        }
+        let [a, b] = [a, b].map(|e| comparable(self, e));
+        a.is_some() && a == b
+    }
+
+    /// Puts the subqueries that the rows are grouped by where the same ones are written again.
+    pub fn share_grouped_subqueries(&self, q: &mut Query) {
+        let grouped: Vec<Expr> = q.group.iter().map(|(g, _)| g).filter(|g| has_sublink(g)).cloned().collect();
+        if grouped.is_empty() {
+            return;
+        }
+        let targets = q.targets.iter_mut().map(|t| &mut t.e);
+        let above = targets.chain(&mut q.having).chain(q.srfs.iter_mut().flat_map(|f| &mut f.args));
+        let windows = q.windows.iter_mut().flat_map(|w| {
+            let of_aggregate = w.agg.iter_mut().flat_map(|a| a.args.iter_mut().chain(&mut a.filter));
+            let partition = w.partition.iter_mut().map(|(e, _)| e);
+            w.args.iter_mut().chain(partition).chain(w.order.iter_mut().map(|o| &mut o.e)).chain(of_aggregate)
+        });
+        above.chain(windows).for_each(|e| self.share(e, &grouped));
+    }
+
+    fn share(&self, e: &mut Expr, grouped: &[Expr]) {
+        if !has_sublink(e) {
+            return;
+        }
+        match grouped.iter().find(|g| self.same(g, e)) {
+            Some(g) => *e = g.clone(),
+            None => e.children_mut(&mut |child| self.share(child, grouped)),
         }
     }
 }

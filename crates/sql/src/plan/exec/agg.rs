@@ -83,7 +83,10 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut Rt<'_>) -> 
             }
             let mut keys = Vec::with_capacity(a.order.len() + values.len());
             for o in &a.order {
-                keys.push(eval(&o.e, row, rt)?);
+                keys.push(match o.arg {
+                    Some(arg) => values[arg].clone(),
+                    None => eval(&o.e, row, rt)?,
+                });
             }
             if a.distinct {
                 keys.extend_from_slice(&values);

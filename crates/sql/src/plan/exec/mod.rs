@@ -307,7 +307,9 @@ fn step(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool
         Kind::Agg { .. } => agg::next(p, s, rt, out),
         Kind::Window { child, calls } => window::next(child, calls, s, rt, out),
         Kind::ProjectSet { child, srfs } => srf::project_set(child, srfs, s, rt, out),
-        Kind::Sort { child, keys, bound } => sort::next(child, keys, bound.as_ref(), s, rt, out),
+        Kind::Sort { child, keys, keep, bound } => {
+            sort::next(child, (keys, keep), bound.as_ref(), s, rt, out)
+        }
         Kind::Distinct { child, types } => setop::distinct(child, types, s, rt, out),
         Kind::DistinctOn { child, keys } => setop::distinct_on(child, keys, s, rt, out),
         Kind::SetOp { op, all, left, right, types } => setop::next(*op, *all, left, right, types, s, rt, out),

@@ -39,9 +39,10 @@ pub fn orders(keys: &[SortExpr]) -> Vec<KeyOrder> {
     keys.iter().map(|k| KeyOrder { ty: k.ty, descending: k.descending, nulls_first: k.nulls_first }).collect()
 }
 
+/// `keep`: the keys whose values follow each row.
 pub fn next(
     child: &PNode,
-    keys: &[SortExpr],
+    (keys, keep): (&[SortExpr], &[usize]),
     bound: Option<&(Expr, Option<Expr>)>,
     s: &mut State,
     rt: &mut Rt<'_>,
@@ -77,7 +78,8 @@ pub fn next(
     }
     let S::Sorted(rows) = &mut s.kind else { return Ok(false) };
     match rows.next_row()? {
-        Some((_, row)) => {
+        Some((mut key, mut row)) => {
+            row.extend(keep.iter().map(|&k| std::mem::replace(&mut key[k], Datum::Null)));
             *out = row;
             Ok(true)
         }

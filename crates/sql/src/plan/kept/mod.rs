@@ -15,7 +15,7 @@ mod write;
 
 pub use read::{Kept, Purpose};
 pub use text::{pack, unpack};
-pub use write::{call_of_sequence, expression, query};
+pub use write::{call_of_sequence, comparable, expression, query};
 
 use super::bind::{Binder, Body, Query, RteKind};
 use super::expr::Expr;

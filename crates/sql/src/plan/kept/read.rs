@@ -412,7 +412,8 @@ impl Read<'_, '_, '_> {
 
     fn sorts(&mut self) -> Result<Vec<AggSort>> {
         self.list(|r| {
-            Ok(AggSort { e: r.expr()?, ty: r.oid()?, descending: r.flag()?, nulls_first: r.flag()? })
+            let (e, ty) = (r.expr()?, r.oid()?);
+            Ok(AggSort { e, arg: None, ty, descending: r.flag()?, nulls_first: r.flag()? })
         })
     }
 

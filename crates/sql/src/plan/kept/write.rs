@@ -4,8 +4,8 @@
 //! the order in which the writer meets them, so that two binders that bind the same text write the same bytes.
 
 use super::super::bind::{
-    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, RteCol,
-    RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
+    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, Rte,
+    RteCol, RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
 };
 use super::super::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
 use crate::access::tagged;
@@ -31,51 +31,24 @@ pub fn expression(e: &Expr, ty: Oid) -> Result<String> {
 pub fn query(binder: &Binder<'_>, q: &Query) -> Result<String> {
     let mut w = Writer::default();
     w.byte(b'q');
-    w.list(&binder.rtes, |w, rte| {
-        match &rte.kind {
-            // Without an alias it goes by the relation's name, whatever that will be.
-            RteKind::Table(rel) if rel.name == rte.name => w.text(""),
-            _ => w.text(&rte.name),
-        }
-        match &rte.kind {
-            RteKind::Table(rel) => {
-                w.byte(b't');
-                w.number(rel.oid.into());
-                return Ok(());
-            }
-            RteKind::Query(_) => w.byte(b'q'),
-            RteKind::Func(_, ordinality) => w.byte(if *ordinality { b'o' } else { b'f' }),
-            RteKind::Cte(id) => {
-                w.byte(b'c');
-                w.number(*id as u64);
-            }
-            RteKind::Row => w.byte(b'r'),
-        }
-        w.columns(&rte.cols)
-    })?;
-    w.list(&binder.ctes, |w, c| {
-        w.text(&c.name);
-        w.number(c.refs.into());
-        w.byte(match c.materialized {
-            Materialized::Unsaid => b'u',
-            Materialized::Always => b'a',
-            Materialized::Never => b'n',
-        });
-        w.columns(&c.cols)
-    })?;
+    w.list(&binder.rtes, Writer::rte)?;
+    w.list(&binder.ctes, Writer::cte_head)?;
     let tree = Some(binder);
     for rte in &binder.rtes {
-        match &rte.kind {
-            RteKind::Query(q) => w.query(q, tree)?,
-            RteKind::Func(list, _) => w.list(list, |w, f| w.source_function(f, tree))?,
-            _ => {}
-        }
+        w.source(rte, tree)?;
     }
     for c in &binder.ctes {
         w.cte(c, tree)?;
     }
     w.query(q, tree)?;
     Ok(super::pack(&w.out))
+}
+
+/// What two expressions of one query level have in common if and only if they are the same but for the numbers that the binder
+/// gave to what is inside their subqueries. `None`: an expression that has no such form.
+pub fn comparable(binder: &Binder<'_>, e: &Expr) -> Option<Vec<u8>> {
+    let mut w = Writer { part: Some(Part::default()), ..Writer::default() };
+    w.expr(e, Some(binder)).ok().map(|()| w.out)
 }
 
 /// `nextval(sequence)`.
@@ -90,6 +63,17 @@ pub fn call_of_sequence(sequence: Oid) -> Result<Expr> {
 #[derive(Default)]
 struct Writer {
     out: Vec<u8>,
+    slots: Vec<u32>,
+    queries: Vec<u32>,
+    /// For a part of a tree that is compared with others.
+    part: Option<Part>,
+}
+
+/// What a part of a tree defines, in the order in which the writer meets it.
+#[derive(Default)]
+struct Part {
+    rels: Vec<u32>,
+    ctes: Vec<u32>,
     slots: Vec<u32>,
     queries: Vec<u32>,
 }
@@ -181,8 +165,123 @@ impl Writer {
         }
     }
 
+    fn rte(&mut self, rte: &Rte) -> Result<()> {
+        match &rte.kind {
+            // Without an alias it goes by the relation's name, whatever that will be.
+            RteKind::Table(rel) if rel.name == rte.name => self.text(""),
+            _ => self.text(&rte.name),
+        }
+        match &rte.kind {
+            RteKind::Table(rel) => {
+                self.byte(b't');
+                self.number(rel.oid.into());
+                return Ok(());
+            }
+            RteKind::Query(_) => self.byte(b'q'),
+            RteKind::Func(_, ordinality) => self.byte(if *ordinality { b'o' } else { b'f' }),
+            RteKind::Cte(id) => {
+                self.byte(b'c');
+                self.cte_id(*id);
+            }
+            RteKind::Row => self.byte(b'r'),
+        }
+        self.columns(&rte.cols)
+    }
+
+    /// What the rows of an entry are made from.
+    fn source(&mut self, rte: &Rte, t: Tree<'_, '_>) -> Result<()> {
+        match &rte.kind {
+            RteKind::Query(q) => self.query(q, t),
+            RteKind::Func(list, _) => self.list(list, |w, f| w.source_function(f, t)),
+            _ => Ok(()),
+        }
+    }
+
+    fn cte_head(&mut self, c: &Cte) -> Result<()> {
+        self.text(&c.name);
+        self.number(c.refs.into());
+        self.byte(match c.materialized {
+            Materialized::Unsaid => b'u',
+            Materialized::Always => b'a',
+            Materialized::Never => b'n',
+        });
+        self.columns(&c.cols)
+    }
+
+    /// Refers to a range table entry, or to another thing that a tree numbers: of a part of a tree by its place among what the part
+    /// defines, and by the number that it has if it is defined outside.
+    fn rel(&mut self, rel: u32) {
+        match self.part {
+            Some(_) => self.part_number(|part| &part.rels, rel),
+            None => self.number(rel.into()),
+        }
+    }
+    fn cte_id(&mut self, id: usize) {
+        match self.part {
+            Some(_) => self.part_number(|part| &part.ctes, id as u32),
+            None => self.number(id as u64),
+        }
+    }
+    fn slot(&mut self, slot: u32) {
+        match self.part {
+            Some(_) => self.part_number(|part| &part.slots, slot),
+            None => {
+                let at = place(&mut self.slots, slot);
+                self.number(at);
+            }
+        }
+    }
+    fn query_id(&mut self, id: u32) {
+        match self.part {
+            Some(_) => self.part_number(|part| &part.queries, id),
+            None => {
+                let at = place(&mut self.queries, id);
+                self.number(at);
+            }
+        }
+    }
+
+    fn part_number(&mut self, list: impl Fn(&Part) -> &Vec<u32>, number: u32) {
+        let own = self.part.as_ref().and_then(|part| list(part).iter().position(|own| *own == number));
+        self.flag(own.is_some());
+        self.number(own.map_or(number.into(), |place| place as u64));
+    }
+
+    /// Notes that the part of a tree defines something; a whole tree defines all that it names.
+    fn defines(&mut self, note: impl FnOnce(&mut Part)) {
+        if let Some(part) = &mut self.part {
+            note(part);
+        }
+    }
+
+    /// Where a range table entry stands in FROM. A part of a tree has the entry itself there.
+    fn define_rel(&mut self, rel: u32, t: Tree<'_, '_>) -> Result<()> {
+        self.defines(|part| part.rels.push(rel));
+        self.rel(rel);
+        match t.and_then(|binder| binder.rtes.get(rel as usize)) {
+            Some(rte) if self.part.is_some() => {
+                self.rte(rte)?;
+                self.source(rte, t)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Where a CTE stands in WITH.
+    fn define_cte(&mut self, id: usize, t: Tree<'_, '_>) -> Result<()> {
+        self.defines(|part| part.ctes.push(id as u32));
+        self.cte_id(id);
+        match t.and_then(|binder| binder.ctes.get(id)) {
+            Some(cte) if self.part.is_some() => {
+                self.cte_head(cte)?;
+                self.cte(cte, t)
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn var(&mut self, rel: u32, col: u16, t: Tree<'_, '_>) {
-        self.number(rel.into());
+        self.rel(rel);
         // The row's place stands behind the last column, and more columns may be added to the table.
         let is_place = t.is_some_and(|b| {
             let rte = &b.rtes[rel as usize];
@@ -204,8 +303,7 @@ impl Writer {
             }
             Expr::Param(n) if *n >= SLOT_BASE => {
                 self.byte(3);
-                let at = place(&mut self.slots, *n);
-                self.number(at);
+                self.slot(*n);
             }
             Expr::Func(f) => {
                 self.byte(4);
@@ -240,8 +338,8 @@ impl Writer {
                 self.byte(13);
                 self.flag(c.arg.is_some());
                 if let Some((slot, arg)) = &c.arg {
-                    let at = place(&mut self.slots, *slot);
-                    self.number(at);
+                    self.defines(|part| part.slots.push(*slot));
+                    self.slot(*slot);
                     self.expr(arg, t)?;
                 }
                 self.list(&c.whens, |w, (cond, result)| {
@@ -291,7 +389,7 @@ impl Writer {
             }
             Expr::WholeRow { rel, fields } => {
                 self.byte(31);
-                self.number((*rel).into());
+                self.rel(*rel);
                 self.list(fields, |w, (ty, e)| {
                     w.number((*ty).into());
                     w.expr(e, t)
@@ -345,8 +443,7 @@ impl Writer {
                     Expr::Win { .. } => 27,
                     _ => 28,
                 });
-                let at = place(&mut self.queries, *query);
-                self.number(at);
+                self.query_id(*query);
                 self.number((*i).into());
                 Ok(())
             }
@@ -372,6 +469,12 @@ impl Writer {
                 }
                 self.expr(&w.1, t)
             }
+            // A parameter of the statement.
+            Expr::Param(n) if self.part.is_some() => {
+                self.byte(32);
+                self.number((*n).into());
+                Ok(())
+            }
             _ => Err(SqlError::internal("an expression that cannot be kept")),
         }
     }
@@ -390,8 +493,8 @@ impl Writer {
         self.flag(s.test.is_some());
         let Some(test) = &s.test else { return Ok(()) };
         self.list(&test.slots, |w, slot| {
-            let at = place(&mut w.slots, *slot);
-            w.number(at);
+            w.defines(|part| part.slots.push(*slot));
+            w.slot(*slot);
             Ok(())
         })?;
         self.expr(&test.cond, t)
@@ -457,8 +560,7 @@ impl Writer {
         match from {
             From::Rel(rel) => {
                 self.byte(0);
-                self.number((*rel).into());
-                Ok(())
+                self.define_rel(*rel, t)
             }
             From::Join { kind, left, right, on } => {
                 self.byte(match kind {
@@ -479,17 +581,14 @@ impl Writer {
 
     fn query(&mut self, q: &Query, t: Tree<'_, '_>) -> Result<()> {
         super::super::stack::check_building()?;
-        let id = place(&mut self.queries, q.id);
-        self.number(id);
-        self.list(&q.with, |w, id| {
-            w.number(*id as u64);
-            Ok(())
-        })?;
+        self.defines(|part| part.queries.push(q.id));
+        self.query_id(q.id);
+        self.list(&q.with, |w, id| w.define_cte(*id, t))?;
         match &q.body {
             Body::Select => self.byte(0),
             Body::Values(rows, rel) => {
                 self.byte(1);
-                self.number((*rel).into());
+                self.define_rel(*rel, t)?;
                 self.list(rows, |w, row| w.exprs(row, t))?;
             }
             Body::SetOp { op, all, left, right, rel } => {
@@ -500,7 +599,7 @@ impl Writer {
                     SetOpKind::Except => 2,
                 });
                 self.flag(*all);
-                self.number((*rel).into());
+                self.define_rel(*rel, t)?;
                 self.query(left, t)?;
                 self.query(right, t)?;
             }
@@ -545,7 +644,7 @@ impl Writer {
         self.optional(&q.offset, t)?;
         self.flag(q.with_ties);
         self.list(&q.row_locks, |w, l| {
-            w.number(l.rel.into());
+            w.rel(l.rel);
             w.byte(match l.strength {
                 RowLockStrength::KeyShare => 0,
                 RowLockStrength::Share => 1,

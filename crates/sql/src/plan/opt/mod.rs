@@ -202,6 +202,8 @@ pub enum Kind {
     Sort {
         child: Box<PNode>,
         keys: Vec<SortExpr>,
+        /// The keys whose values it puts behind each row.
+        keep: Vec<usize>,
         bound: Option<(Expr, Option<Expr>)>,
     },
     Project {
@@ -273,6 +275,8 @@ pub struct PCte {
     /// The recursive term; whether duplicates are dropped; column types.
     pub recursive: Option<(PNode, bool)>,
     pub types: Vec<Oid>,
+    /// What it needs from outside.
+    pub free: BTreeSet<Key>,
 }
 
 /// A subquery in an expression, as planned.

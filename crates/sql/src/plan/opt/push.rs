@@ -106,7 +106,10 @@ impl Planner<'_, '_> {
                 || e.is_volatile()
                 || e.any(&mut |e| matches!(e, Expr::SubLink(link) if self.is_volatile(&link.query)));
         });
-        let within = |id: &usize| self.bound_ctes[*id].query.as_deref().is_some_and(|q| self.is_volatile(q));
+        let within = |id: &usize| {
+            let cte = &self.bound_ctes[*id];
+            cte.query.iter().chain(cte.recursive.iter().map(|(q, _)| q)).any(|q| self.is_volatile(q))
+        };
         let sides = match &q.body {
             Body::SetOp { left, right, .. } => self.is_volatile(left) || self.is_volatile(right),
             _ => false,

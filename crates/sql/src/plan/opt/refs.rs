@@ -176,9 +176,9 @@ impl Planner<'_, '_> {
             self.rels_of_from(f, out);
         }
         for &c in &q.with {
-            if let Some(inner) = &self.bound_ctes[c].query {
-                self.rels_of_query(inner, out);
-            }
+            let cte = &self.bound_ctes[c];
+            let recursive = cte.recursive.iter().map(|(q, _)| q);
+            cte.query.iter().chain(recursive).for_each(|inner| self.rels_of_query(inner, out));
         }
     }
 

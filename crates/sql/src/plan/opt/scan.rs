@@ -173,21 +173,25 @@ impl Planner<'_, '_> {
     /// Plans a CTE the first time it is read.
     fn plan_cte(&mut self, id: usize) -> Result<(f64, f64)> {
         if let Some(c) = &self.ctes[id] {
-            return Ok((c.node.rows, c.node.rows * CPU_ROW));
+            let (rows, free) = (c.node.rows, c.free.clone());
+            self.need(free);
+            return Ok((rows, rows * CPU_ROW));
         }
         let Some(query) = self.bound_ctes[id].query.take() else {
             // Inside its own recursive term.
             return Ok((100.0, 1.0));
         };
-        let node = self.plan_query(&query)?;
-        let recursive = match self.bound_ctes[id].recursive.take() {
-            Some((q, dedup)) => Some((self.plan_query(&q)?, dedup)),
-            None => None,
-        };
+        let term = self.bound_ctes[id].recursive.take();
+        let ((node, recursive), free) = self.framed(|me| {
+            let node = me.plan_query(&query)?;
+            let recursive = term.map(|(q, dedup)| Ok::<_, crate::SqlError>((me.plan_query(&q)?, dedup)));
+            Ok((node, recursive.transpose()?))
+        })?;
+        self.need(free.clone());
         let rows = if recursive.is_some() { node.rows * 10.0 } else { node.rows };
         let types = self.bound_ctes[id].cols.iter().map(|c| c.ty).collect();
         let cost = node.cost;
-        self.ctes[id] = Some(PCte { name: self.bound_ctes[id].name.clone(), node, recursive, types });
+        self.ctes[id] = Some(PCte { name: self.bound_ctes[id].name.clone(), node, recursive, types, free });
         Ok((rows, cost))
     }
 

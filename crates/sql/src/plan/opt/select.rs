@@ -62,23 +62,22 @@ impl Planner<'_, '_> {
                     nulls_first: k.nulls_first,
                 })
                 .collect();
-            node = sort(node, keys.clone(), bound);
+            node = sort(node, keys.clone(), Vec::new(), bound);
             node = self.limit(q, node, limit, offset, keys);
             return Ok(with(q, node));
         }
-        let mut keys = Vec::with_capacity(q.sort.len());
-        for k in &q.sort {
-            let t = &q.targets[k.target];
-            keys.push(SortExpr {
-                e: self.fixed(&t.e, &layout)?,
-                ty: t.ty,
-                descending: k.descending,
-                nulls_first: k.nulls_first,
-            });
-        }
+        let mut keys = self.sort_keys(q, &layout)?;
         if !ordered || q.grouped || !q.windows.is_empty() {
             let distinct_on = matches!(q.distinct, Distinct::On(_));
-            node = sort(node, keys.clone(), if distinct_on { None } else { bound });
+            let keep = keys_wanted_above(q, &keys);
+            for (i, &k) in keep.iter().enumerate() {
+                layout.exprs.push((q.targets[q.sort[k].target].e.clone(), (node.width + i) as u32));
+            }
+            let kept = !keep.is_empty();
+            node = sort(node, keys.clone(), keep, if distinct_on { None } else { bound });
+            if kept {
+                keys = self.sort_keys(q, &layout)?;
+            }
         }
         if let Distinct::On(targets) = &q.distinct {
             let mut on = Vec::with_capacity(targets.len());
@@ -102,6 +101,15 @@ impl Planner<'_, '_> {
             node = self.limit(q, node, limit, offset, Vec::new());
         }
         Ok(with(q, node))
+    }
+
+    fn sort_keys(&mut self, q: &Query, layout: &Layout) -> Result<Vec<SortExpr>> {
+        let key = |k: &SortKey| {
+            let t = &q.targets[k.target];
+            let e = self.fixed(&t.e, layout)?;
+            Ok(SortExpr { e, ty: t.ty, descending: k.descending, nulls_first: k.nulls_first })
+        };
+        q.sort.iter().map(key).collect()
     }
 
     fn limit(
@@ -187,6 +195,7 @@ impl Planner<'_, '_> {
             .iter()
             .map(|s| {
                 Ok(AggSort {
+                    arg: s.arg,
                     e: self.fixed(&s.e, layout)?,
                     ty: s.ty,
                     descending: s.descending,
@@ -198,10 +207,14 @@ impl Planner<'_, '_> {
 
     fn fix_agg(&mut self, a: &AggCall, layout: &Layout) -> Result<AggCall> {
         let args: Result<Vec<Expr>> = a.args.iter().map(|e| self.fixed(e, layout)).collect();
+        let mut order = self.fix_sorts(&a.order, layout)?;
+        for (fixed, sort) in order.iter_mut().zip(&a.order) {
+            fixed.arg = a.args.iter().position(|arg| arg.same(&sort.e));
+        }
         Ok(AggCall {
             args: args?,
             filter: a.filter.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
-            order: self.fix_sorts(&a.order, layout)?,
+            order,
             ..a.clone()
         })
     }
@@ -238,7 +251,13 @@ impl Planner<'_, '_> {
                 descending: false,
                 nulls_first: false,
             };
-            sort(child, group.iter().map(key).collect(), None)
+            let keys = group.iter().map(key).collect();
+            let computed = (0..group.len()).filter(|&i| is_computed(&group[i].0));
+            let keep: Vec<usize> = computed.collect();
+            for (at, &i) in keep.iter().enumerate() {
+                group[i].0 = Expr::Col((child.width + at) as u32);
+            }
+            sort(child, keys, keep, None)
         } else {
             child
         };
@@ -416,13 +435,34 @@ fn calls_srf(e: &Expr, query_id: u32, call: usize) -> bool {
     e.any(&mut |e| matches!(e, Expr::Srf { query, i } if *query == query_id && *i as usize == call))
 }
 
-fn sort(node: PNode, keys: Vec<SortExpr>, bound: Option<(Expr, Option<Expr>)>) -> PNode {
+/// Is it more than a look into the row?
+fn is_computed(e: &Expr) -> bool {
+    !matches!(e, Expr::Col(_) | Expr::Const(_) | Expr::Param(_))
+}
+
+/// Which of a query's sort keys the sort hands on: what is computed, and is wanted above it too. It is so computed once, and what the
+/// rows are sorted by is what they show, also if it is another value each time. What locks rows may change them above the sort, so
+/// that all is computed again.
+fn keys_wanted_above(q: &Query, keys: &[SortExpr]) -> Vec<usize> {
+    if !q.row_locks.is_empty() {
+        return Vec::new();
+    }
+    let wanted = |k: usize| {
+        let e = &q.targets[q.sort[k].target].e;
+        let shown = q.targets.iter().filter(|t| !t.junk).any(|t| t.e.any(&mut |part| part.same(e)));
+        shown || q.with_ties || matches!(q.distinct, Distinct::On(_))
+    };
+    (0..keys.len()).filter(|&k| is_computed(&keys[k].e) && wanted(k)).collect()
+}
+
+/// `keep`: the keys whose values it puts behind each row.
+fn sort(node: PNode, keys: Vec<SortExpr>, keep: Vec<usize>, bound: Option<(Expr, Option<Expr>)>) -> PNode {
     if keys.is_empty() {
         return node;
     }
-    let (rows, width) = (node.rows, node.width);
+    let (rows, width) = (node.rows, node.width + keep.len());
     let cost = node.cost + rows * 0.01 * rows.log2().max(1.0);
-    PNode::new(Kind::Sort { child: Box::new(node), keys, bound }, rows, cost, width)
+    PNode::new(Kind::Sort { child: Box::new(node), keys, keep, bound }, rows, cost, width)
 }
 
 fn with(q: &Query, node: PNode) -> PNode {
