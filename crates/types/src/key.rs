@@ -75,6 +75,77 @@ pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
     (len <= value.len()).then_some(len + 1)
 }
 
+/// Does a key hold values of this type as they were stored? Those that the key does not tell apart (zeros of both signs) are the
+/// exception: [`decode_column`] does not give them.
+pub fn is_readable(ty: Oid) -> bool {
+    match form(ty) {
+        Some(Form::Numeric) | None => false,
+        Some(_) => !matches!(ty, oid::BPCHAR | oid::INTERVAL),
+    }
+}
+
+/// The value of a column of a readable type, from its encoding as [`column_len`] bounds it; `None` if several values that are equal
+/// have this one, or the key is damaged.
+pub fn decode_column(ty: Oid, desc: bool, column: &[u8]) -> Option<Datum> {
+    let (&marker, value) = column.split_first()?;
+    if is_null_marker(marker) {
+        return Some(Datum::Null);
+    }
+    if desc {
+        let plain: Vec<u8> = value.iter().map(|b| !b).collect();
+        return decode(ty, &plain);
+    }
+    decode(ty, value)
+}
+
+fn decode(ty: Oid, value: &[u8]) -> Option<Datum> {
+    let int = || Some((u64::from_be_bytes(value.get(..8)?.try_into().ok()?) ^ (1 << 63)) as i64);
+    let word = |at: usize| Some(u32::from_be_bytes(value.get(at..at + 4)?.try_into().ok()?));
+    Some(match ty {
+        oid::INT4 => Datum::Int4(i32::try_from(int()?).ok()?),
+        oid::INT8 => Datum::Int8(int()?),
+        oid::INT2 => Datum::Int2(i16::try_from(int()?).ok()?),
+        oid::TEXT | oid::VARCHAR | oid::NAME => {
+            let (_, text) = value.split_last()?;
+            Datum::text(std::str::from_utf8(text).ok()?)
+        }
+        oid::BOOL => Datum::Bool(*value.first()? != 0),
+        oid::CHAR => Datum::Char(*value.first()?),
+        oid::DATE => Datum::Date((word(0)? ^ (1 << 31)) as i32),
+        oid::OID => Datum::Oid(word(0)?),
+        oid::TID => Datum::Tid(word(0)?, u16::from_be_bytes(value.get(4..6)?.try_into().ok()?)),
+        oid::XID8 => Datum::Int8(i64::from_be_bytes(value.get(..8)?.try_into().ok()?)),
+        oid::TIME => Datum::Time(int()?),
+        oid::TIMESTAMP => Datum::Timestamp(int()?),
+        oid::TIMESTAMPTZ => Datum::TimestampTz(int()?),
+        oid::TIMETZ => {
+            let zone = (word(8)? ^ (1 << 31)) as i32;
+            Datum::TimeTz(int()?.checked_sub(i64::from(zone) * 1_000_000)?, zone)
+        }
+        oid::FLOAT4 => Datum::Float4(decode_float(value)? as f32),
+        oid::FLOAT8 => Datum::Float8(decode_float(value)?),
+        oid::UUID => Datum::Uuid(value.get(..16)?.try_into().ok()?),
+        oid::BYTEA => Datum::Bytea(decode_bytes(value)?.into()),
+        _ => return None,
+    })
+}
+
+fn decode_float(value: &[u8]) -> Option<f64> {
+    let bits = u64::from_be_bytes(value.get(..8)?.try_into().ok()?);
+    let bits = if bits >> 63 == 1 { bits & !(1 << 63) } else { !bits };
+    Some(f64::from_bits(bits)).filter(|v| *v != 0.0)
+}
+
+fn decode_bytes(value: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(value.len());
+    let mut rest = value.get(..value.len().checked_sub(2)?)?;
+    while let Some((&b, after)) = rest.split_first() {
+        out.push(b);
+        rest = if b == 0 { after.get(1..)? } else { after };
+    }
+    Some(out)
+}
+
 fn numeric_len(value: &[u8], desc: bool) -> Option<usize> {
     let class = if desc { !*value.first()? } else { *value.first()? };
     if !matches!(class, NEG | POS) {

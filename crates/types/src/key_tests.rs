@@ -240,3 +240,28 @@ fn every_column_of_a_key_ends_where_it_does() {
         }
     }
 }
+
+#[test]
+fn a_key_gives_back_the_value_or_nothing() {
+    let ctx = FmtCtx::default();
+    for (ty, texts) in SAMPLES {
+        for value in values(*ty, texts).into_iter().chain([Datum::Null]) {
+            for (desc, nulls_first) in [(false, false), (true, false), (false, true), (true, true)] {
+                let alone = key(&value, *ty, desc, nulls_first);
+                let again = decode_column(*ty, desc, &alone);
+                let zero = matches!(value, Datum::Float4(0.0) | Datum::Float8(0.0));
+                if value.is_null() {
+                    assert!(again.is_some_and(|v| v.is_null()));
+                } else if !is_readable(*ty) || zero {
+                    assert!(again.is_none(), "type {ty}: {value:?}");
+                } else {
+                    let again = again.unwrap_or_else(|| panic!("type {ty}: {value:?}"));
+                    let text = |v: &Datum| to_text(v, *ty, &ctx).expect("out");
+                    assert_eq!(text(&again), text(&value), "type {ty}");
+                    assert_eq!(std::mem::discriminant(&again), std::mem::discriminant(&value), "type {ty}");
+                }
+            }
+        }
+    }
+    assert!(is_readable(oid::TEXT) && !is_readable(oid::NUMERIC) && !is_readable(oid::JSONB));
+}

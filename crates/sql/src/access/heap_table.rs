@@ -1,15 +1,15 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use super::codec::External;
-use super::keys::{duplicate, passes, range, row_key};
-use super::{IndexBounds, KeyCheck, Row, RowScan, toast};
+use super::keys::{duplicate, passes, range, read_entry, row_key};
+use super::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
 use crate::catalog::rows::Tx;
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
-use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
+use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
 use sinew_txn::Snapshot;
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -102,6 +102,16 @@ struct IndexScan {
     empty: bool,
     snapshot: Snapshot,
     needed: Option<Arc<[bool]>>,
+    /// For an index-only scan.
+    entries: Option<Entries>,
+}
+
+/// What an index-only scan reads of entries, whose rows the map vouches for.
+struct Entries {
+    columns: Vec<EntryColumn>,
+    map: MapReader,
+    /// Rows that were fetched all the same.
+    fetched: u64,
 }
 
 impl RowScan for IndexScan {
@@ -111,9 +121,22 @@ impl RowScan for IndexScan {
         let needed = self.needed.as_deref();
         loop {
             cx.txn.check_interrupts().sql()?;
+            if cursor.is_at_end_of_copy()
+                && let Some(entries) = &mut self.entries
+            {
+                entries.map.forget();
+            }
             let Some((key, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
             if !self.checks.is_empty() && !passes(rel, &self.index, &self.checks, key)? {
                 continue;
+            }
+            if let Some(entries) = &mut self.entries {
+                if entries.map.vouches(st, cx.txn, entry).sql()?
+                    && read_entry(rel, &self.index, &entries.columns, key, row)?
+                {
+                    return Ok(Some(entry));
+                }
+                entries.fetched += 1;
             }
             let fetched = heap::fetch(st, cx.txn, &rel.heap, entry, snapshot, |tid, payload| {
                 decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
@@ -137,6 +160,9 @@ impl RowScan for IndexScan {
         let range = range(&self.rel, index, bounds, room)?;
         (self.snapshot, self.empty) = (*snapshot, range.is_none());
         self.checks.clone_from(&bounds.checks);
+        if let Some(entries) = &mut self.entries {
+            entries.map.forget();
+        }
         match (&mut self.cursor, range) {
             (_, None) => {}
             (Some(cursor), Some(range)) => cursor.reopen(cx.storage(), cx.txn, range).sql()?,
@@ -145,6 +171,9 @@ impl RowScan for IndexScan {
             }
         }
         Ok(true)
+    }
+    fn fetched(&self) -> u64 {
+        self.entries.as_ref().map_or(0, |entries| entries.fetched)
     }
     fn is_reusable(&self) -> bool {
         true
@@ -158,7 +187,9 @@ pub fn index_scan(
     bounds: &IndexBounds,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
+    entries: Option<Vec<EntryColumn>>,
 ) -> Result<Box<dyn RowScan>> {
+    let entries = entries.map(|columns| Entries { columns, map: MapReader::new(&rel.heap), fetched: 0 });
     let mut scan = IndexScan {
         rel: rel.clone(),
         index: index.clone(),
@@ -167,6 +198,7 @@ pub fn index_scan(
         empty: true,
         snapshot: *snapshot,
         needed: needed.cloned(),
+        entries,
     };
     scan.reopen(cx, index, bounds, snapshot)?;
     Ok(Box::new(scan))

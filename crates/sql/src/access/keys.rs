@@ -1,11 +1,11 @@
 //! Index keys: rows and bounds as order-preserving bytes.
 
-use super::{IndexBounds, KeyCheck};
+use super::{IndexBounds, KeyCheck, Row};
 use crate::catalog::acl::views::may_show;
 use crate::catalog::{Index, Relation};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{KEY_MAX, Range};
-use sinew_types::key::{column_len, encode_key, is_null_marker};
+use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
 use sinew_types::{Datum, Oid};
 
 fn column_type(rel: &Relation, attnum: i16) -> Oid {
@@ -114,6 +114,56 @@ pub fn passes(rel: &Relation, index: &Index, checks: &[KeyCheck], mut key: &[u8]
         if !above || !below {
             return Ok(false);
         }
+    }
+    Ok(true)
+}
+
+/// A column that the entries of an index give.
+#[derive(Debug, Clone, Copy)]
+pub struct EntryColumn {
+    /// Position in the index, and in the table.
+    pub at: usize,
+    pub column: usize,
+}
+
+/// The columns of an index whose values its entries give, in the order of the index.
+pub fn readable_columns(rel: &Relation, index: &Index) -> Vec<EntryColumn> {
+    let mut columns = Vec::new();
+    for (at, c) in index.columns.iter().enumerate() {
+        let Some(column) = usize::try_from(c.attnum).ok().and_then(|n| n.checked_sub(1)) else { break };
+        let ty = rel.columns[column].type_oid;
+        if !is_divisible(ty) {
+            break;
+        }
+        if is_readable(ty) {
+            columns.push(EntryColumn { at, column });
+        }
+    }
+    columns
+}
+
+/// Puts the columns of an entry into a row; false if its key does not tell a value.
+pub fn read_entry(
+    rel: &Relation,
+    index: &Index,
+    columns: &[EntryColumn],
+    mut key: &[u8],
+    row: &mut Row,
+) -> Result<bool> {
+    row.clear();
+    row.resize(rel.columns.len(), Datum::Null);
+    let mut at = 0;
+    for wanted in columns {
+        while at < wanted.at {
+            key = &key[length(rel, index, at, key)?..];
+            at += 1;
+        }
+        let own = &key[..length(rel, index, at, key)?];
+        let column = &index.columns[at];
+        let Some(value) = decode_column(column_type(rel, column.attnum), column.descending, own) else {
+            return Ok(false);
+        };
+        row[wanted.column] = value;
     }
     Ok(true)
 }

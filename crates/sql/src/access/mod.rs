@@ -20,7 +20,7 @@ use sinew_txn::{RowLockStrength, Snapshot};
 use sinew_types::Datum;
 use std::sync::Arc;
 
-pub use keys::column_key;
+pub use keys::{EntryColumn, column_key, readable_columns};
 
 pub type Row = Vec<Datum>;
 
@@ -37,6 +37,10 @@ pub trait RowScan: Send {
         _snapshot: &Snapshot,
     ) -> Result<bool> {
         Ok(false)
+    }
+    /// Rows that an index-only scan had to fetch from the table.
+    fn fetched(&self) -> u64 {
+        0
     }
     /// True for a scan that holds nothing but memory once it is over: it may be kept to be opened again.
     fn is_reusable(&self) -> bool {
@@ -87,7 +91,8 @@ pub fn scan(
     }
 }
 
-/// Rows in index order. A NULL in `bounds` matches nothing.
+/// Rows in index order. A NULL in `bounds` matches nothing. `entries`: the columns of the index, where they are all that the caller
+/// reads, not even the row's place. The place is then where the row's chain begins.
 pub fn index_scan(
     cx: &Context<'_>,
     rel: &Arc<Relation>,
@@ -95,9 +100,10 @@ pub fn index_scan(
     bounds: &IndexBounds,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
+    entries: Option<Vec<EntryColumn>>,
 ) -> Result<Box<dyn RowScan>> {
     match home(rel)? {
-        Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed),
+        Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed, entries),
         Home::Session => temp::index_scan(cx, rel, index, bounds, snapshot),
         Home::Computed => Err(not_a_table(rel)),
     }

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use super::bind::{JoinKind, SetOpKind};
-use super::exec::State;
+use super::exec::{S, State};
 use super::expr::{BoolTest, Expr, SubKind};
 use super::opt::{Kind, ModifyOp, PNode, SortExpr};
 use crate::plan::Execution;
@@ -188,6 +188,12 @@ impl Shown<'_> {
             }
             _ => {}
         }
+        if let (Kind::IndexScan { table, rel, index, .. }, true, Some(state)) = (&p.kind, self.analyze, state)
+            && self.plan.entry_columns(*rel, table, index).is_some()
+            && let S::Index(scan) = &state.kind
+        {
+            self.detail(indent, arrow, format!("Heap Fetches: {}", scan.fetched()));
+        }
         if let Some(text) = state.filter(|_| self.analyze).and_then(|s| workspace(p, s)) {
             self.detail(indent, arrow, text);
         }
@@ -240,9 +246,10 @@ impl Shown<'_> {
                 names.dedup();
                 format!("Index Scan using {}{}", names.join(", "), on(table, alias))
             }
-            Kind::IndexScan { table, alias, index, cond, .. } => {
+            Kind::IndexScan { table, rel, alias, index, cond, .. } => {
                 let way = if cond.backward { " Backward" } else { "" };
-                format!("Index Scan{way} using {}{}", index.name, on(table, alias))
+                let only = if self.plan.entry_columns(*rel, table, index).is_some() { " Only" } else { "" };
+                format!("Index{only} Scan{way} using {}{}", index.name, on(table, alias))
             }
             Kind::FuncScan { funcs, alias, .. } => {
                 let name = funcs.first().map_or("", |f| match &f.srf {

@@ -29,11 +29,13 @@ pub use stored::{
     BoundExpr, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_next_value, keep_query,
 };
 
-use crate::access::Row;
+use crate::access::{self, Row};
 use crate::catalog::acl::Clearance;
+use crate::catalog::{Index, Relation};
 use crate::{Context, Result};
 use bind::{Binder, Statement as Bound, Target};
 use exec::{Rt, Run, State};
+use expr::RelId;
 use opt::{Kind, PCte, PNode, PSub, Planner};
 use pg_raw_parse::Node;
 use sinew_storage::{Fork, RelFile};
@@ -100,6 +102,10 @@ pub struct Plan {
     ctes: Tree<Vec<Option<PCte>>>,
     /// Columns read, by range table entry.
     needed: Vec<Arc<[bool]>>,
+    /// Entries of which the row's place is read.
+    placed: Vec<bool>,
+    /// Made where index entries may stand for rows (`enable_indexonlyscan`).
+    pub reads_entries: bool,
     slots: usize,
     /// Files that the plan reads from end to end though there are indexes, with their pages when it was made.
     scanned: Vec<(RelFile, f64)>,
@@ -190,6 +196,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     let bound = binder.bind_statement(stmt)?;
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);
+    planner.note_reads(&bound);
     let columns = |targets: &[Target]| {
         targets
             .iter()
@@ -229,6 +236,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     let run_cost = root.cost + subs.iter().map(|sub| sub.node.cost).sum::<f64>();
     let planning_cost = PLANNING_COST * (planner.rtes.len() + 1) as f64;
     let needed = planner.used.into_iter().map(Arc::from).collect();
+    let placed = planner.placed;
+    let reads_entries = binder.cx.session.reads_entries();
     let clearance = Clearance::new(std::mem::take(&mut binder.needs));
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
     for &(oid, mode) in &binder.locks {
@@ -256,6 +265,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         subs: Tree::new(subs),
         ctes: Tree::new(ctes),
         needed,
+        placed,
+        reads_entries,
         slots: binder.slots as usize,
         scanned,
         guessed: guessed || binder.wants_constants,
@@ -287,6 +298,18 @@ impl Plan {
                 .blocks(cx.txn, file, Fork::Main)
                 .is_ok_and(|now| f64::from(now) > pages * GROWTH)
         })
+    }
+    /// The columns of an index that give all that the plan reads of an entry of its range table; `None` if rows must be read.
+    fn entry_columns(&self, rel: RelId, table: &Relation, index: &Index) -> Option<Vec<access::EntryColumn>> {
+        let placed = self.placed.get(rel as usize).is_none_or(|&placed| placed);
+        if placed || !self.reads_entries || !opt::index_only::has_entries(table) {
+            return None;
+        }
+        let needed = self.needed.get(rel as usize)?;
+        let mut columns = access::readable_columns(table, index);
+        columns.retain(|c| needed[c.column]);
+        let mut wanted = (0..needed.len()).filter(|&i| needed[i]);
+        wanted.all(|i| columns.iter().any(|c| c.column == i)).then_some(columns)
     }
     /// True for statements that write rows.
     pub fn is_modifying(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::block::{Block, ends_failed_block};
 use super::dispatch::{Sink, failed_block};
 use super::extended::{execution, protocol};
-use super::prepared::{Prepared, is_named_alike, lock_plan};
+use super::prepared::{Prepared, is_made_alike, lock_plan};
 use super::speech::step;
 use super::{Output, Session};
 use crate::Result;
@@ -86,7 +86,7 @@ impl Session {
             let mut execution = match prepared.take_spare() {
                 Some(mut spare)
                     if self.serves(spare.plan(), prepared, params)
-                        && is_named_alike(&self.cx(), spare.plan())
+                        && is_made_alike(&self.cx(), spare.plan())
                         && lock_plan(&self.cx(), spare.plan())? =>
                 {
                     spare.plan().clearance.check(&self.cx())?;

@@ -269,8 +269,11 @@ pub(super) fn lock_plan(cx: &Context<'_>, plan: &Plan) -> Result<bool> {
     Ok(cx.engine.catalog.generation(cx)? == plan.generation)
 }
 
-/// Do the names of a kept plan mean what they meant? A session may look for them in other schemas by now.
-pub(super) fn is_named_alike(cx: &Context<'_>, plan: &Plan) -> bool {
+/// Would a kept plan be made in the same way? A session may look for its names in other schemas by now, or read tables otherwise.
+pub(super) fn is_made_alike(cx: &Context<'_>, plan: &Plan) -> bool {
+    if plan.reads_entries != cx.session.reads_entries() {
+        return false;
+    }
     let path = cx.session.search_path();
     Arc::ptr_eq(&path, &plan.path) || path == plan.path
 }
@@ -316,7 +319,7 @@ impl Session {
         let cx = self.cx();
         let kept = statement.plan().clone();
         if let Some(plan) = kept
-            && is_named_alike(&cx, &plan)
+            && is_made_alike(&cx, &plan)
             && lock_plan(&cx, &plan)?
         {
             return Ok(plan);

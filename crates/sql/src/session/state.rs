@@ -91,6 +91,7 @@ pub struct SessionState {
     notices: RefCell<Vec<SqlError>>,
     notice_level: Cell<Severity>,
     plan_mode: Cell<PlanMode>,
+    reads_entries: Cell<bool>,
     transaction_us: Cell<i64>,
     statement_us: Cell<i64>,
     isolation: Cell<Isolation>,
@@ -138,6 +139,7 @@ impl SessionState {
             notices: RefCell::default(),
             notice_level: Cell::new(Severity::Notice),
             plan_mode: Cell::new(PlanMode::Auto),
+            reads_entries: Cell::new(true),
             transaction_us: Cell::new(0),
             statement_us: Cell::new(0),
             isolation: Cell::new(Isolation::ReadCommitted),
@@ -566,6 +568,11 @@ impl SessionState {
         self.depth.set(0);
     }
 
+    /// May index entries stand for rows? (`enable_indexonlyscan`)
+    pub fn reads_entries(&self) -> bool {
+        self.reads_entries.get()
+    }
+
     /// For whose values prepared statements are planned.
     pub fn plan_mode(&self) -> PlanMode {
         self.plan_mode.get()
@@ -611,6 +618,7 @@ impl SessionState {
             "force_custom_plan" => PlanMode::ForEachValues,
             _ => PlanMode::Auto,
         });
+        self.reads_entries.set(settings.get(Id::EnableIndexonlyscan).as_bool());
         self.notice_level.set(match settings.get(Id::ClientMinMessages).as_text() {
             "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
             "log" => Severity::Log,

@@ -154,6 +154,11 @@ impl Cursor {
             return Ok(());
         }
     }
+    /// Does the next entry, if there is one, come from another look at the index than the last?
+    #[inline]
+    pub fn is_at_end_of_copy(&self) -> bool {
+        self.at == self.entries.len()
+    }
     /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the entry.
     pub fn kill_last(&mut self) {
         if self.at > 0 {

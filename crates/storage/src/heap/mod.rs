@@ -5,6 +5,7 @@
 
 pub mod check;
 mod fetch;
+mod index_only;
 mod lock;
 mod modify;
 mod overwrite;
@@ -24,6 +25,7 @@ mod wait;
 pub(crate) use check::{describe, is_wanted};
 pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, sees};
+pub use index_only::{MapReader, all_visible_pages};
 pub use lock::lock;
 pub use modify::{delete, insert, multi_insert, update};
 pub use overwrite::overwrite;

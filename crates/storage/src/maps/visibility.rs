@@ -5,7 +5,7 @@
 //! under the heap page's exclusive latch, taken before the map page's. A crash replays that record or neither.
 
 use crate::buffer::Pin;
-use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
+use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{self as sp, Bytes, Reader};
 use crate::wal::{Record, RecordPage, ResourceManager};
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, Storage};
@@ -105,6 +105,25 @@ pub(crate) fn is_set(
     let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
     let page = pin.read()?;
     Ok(!sp::is_new(page.bytes()) && get(page.bytes(), heap))
+}
+
+/// The block's bit, where the map's page can be looked at without a latch.
+pub(crate) fn peek(st: &Storage, rel: RelFile, heap: BlockNo) -> Option<bool> {
+    let p = st.pool().peek(PageTag { rel, fork: Fork::Visibility, block: map_block(heap) })?;
+    let bit = heap % BITS;
+    // A new page is all zero.
+    let set = p.u8(PAGE_HEADER_SIZE + (bit / 8) as usize) & 1 << (bit % 8) != 0;
+    p.holds().then_some(set)
+}
+/// How many bits are set.
+pub(crate) fn count(st: &Storage, s: &TxnSession, rel: RelFile) -> Result<u32> {
+    let mut set = 0;
+    for block in 0..map_blocks(st, s, rel)? {
+        let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
+        let page = pin.read()?;
+        set += page.bytes()[PAGE_HEADER_SIZE..].iter().map(|b| b.count_ones()).sum::<u32>();
+    }
+    Ok(set)
 }
 
 #[cfg(test)]

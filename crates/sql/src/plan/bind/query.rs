@@ -258,8 +258,13 @@ impl Query {
 
     /// Calls `f` on every expression of this query and of those within it (FROM subqueries are in the range table: not here).
     pub fn exprs<'a>(&'a self, f: &mut dyn FnMut(&'a Expr)) {
-        self.quals.iter().chain(&self.having).for_each(&mut *f);
         self.targets.iter().for_each(|t| f(&t.e));
+        self.exprs_below_targets(f);
+    }
+
+    /// The same without those that the query gives.
+    pub fn exprs_below_targets<'a>(&'a self, f: &mut dyn FnMut(&'a Expr)) {
+        self.quals.iter().chain(&self.having).for_each(&mut *f);
         self.group.iter().for_each(|(e, _)| f(e));
         self.limit.iter().chain(&self.offset).for_each(&mut *f);
         for a in &self.aggs {

@@ -145,7 +145,7 @@ fn lookup(
     let mut found = Row::new();
     // The key's place in the index decides, not what the transaction has read: `must_see` asks that.
     let got = rt.cx.txn.unwatched(|| {
-        let mut scan = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None)?;
+        let mut scan = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None, None)?;
         loop {
             match scan.next(rt.cx, &mut found)? {
                 Some(tid) if moved.contains(&tid) => {}

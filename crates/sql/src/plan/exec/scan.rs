@@ -41,6 +41,10 @@ impl IndexState {
     pub fn is_new(&self) -> bool {
         self.phase == Phase::New
     }
+    /// Rows that an index-only scan fetched from the table.
+    pub fn fetched(&self) -> u64 {
+        self.scan.as_ref().map_or(0, |scan| scan.fetched())
+    }
     /// Lets go of everything but the room.
     pub fn start_over(&mut self) {
         if self.scan.as_ref().is_some_and(|s| !s.is_reusable()) {
@@ -301,8 +305,10 @@ fn next_probe(c: &IndexCond, state: &mut IndexState) -> bool {
     true
 }
 
-/// An index scan's next row, whatever the filter says of it.
+/// An index scan's next row, whatever the filter says of it. `whole`: rows are read, or their places, whatever the entries give.
+#[allow(clippy::too_many_arguments)]
 fn probe(
+    whole: bool,
     table: &Arc<Relation>,
     rel: RelId,
     index: &Arc<Index>,
@@ -324,7 +330,9 @@ fn probe(
             if !again {
                 let plan = rt.plan()?;
                 let needed = plan.needed.get(rel as usize);
-                state.scan = Some(access::index_scan(rt.cx, table, index, &state.bounds, &snapshot, needed)?);
+                let (cx, bounds) = (rt.cx, &state.bounds);
+                let entries = if whole { None } else { plan.entry_columns(rel, table, index) };
+                state.scan = Some(access::index_scan(cx, table, index, bounds, &snapshot, needed, entries)?);
             }
             state.phase = Phase::Scan;
         }
@@ -345,7 +353,7 @@ pub fn index(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
         s.kind = S::Index(Box::default());
     }
     let S::Index(state) = &mut s.kind else { return Ok(false) };
-    while probe(table, *rel, index, cond, state, rt, out)?.is_some() {
+    while probe(false, table, *rel, index, cond, state, rt, out)?.is_some() {
         match filter {
             Some(f) if !holds(f, out, rt)? => {}
             _ => return Ok(true),
@@ -373,7 +381,7 @@ pub fn arms(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
     }
     let S::Arms(state) = &mut s.kind else { return Ok(false) };
     while let Some((index, cond)) = arms.get(state.at) {
-        let Some(tid) = probe(table, *rel, index, cond, &mut state.scan, rt, out)? else {
+        let Some(tid) = probe(true, table, *rel, index, cond, &mut state.scan, rt, out)? else {
             state.at += 1;
             state.scan = IndexState::default();
             continue;

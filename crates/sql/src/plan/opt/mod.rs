@@ -7,6 +7,7 @@
 
 mod derive;
 pub mod index;
+pub mod index_only;
 mod join;
 mod modify;
 mod order;
@@ -298,6 +299,12 @@ pub struct Planner<'b, 'a> {
     pub used: Vec<Vec<bool>>,
     /// Tables asked about so far: OID, rows, pages.
     pub sizes: RefCell<Vec<(Oid, f64, f64)>>,
+    /// What the statement reads of each entry; empty when nobody noted it.
+    pub reads: Vec<index_only::Reads>,
+    /// Entries of which the row's place is read.
+    pub placed: Vec<bool>,
+    /// The share of all visible pages of the tables asked about so far.
+    pub visible: RefCell<Vec<(Oid, f64)>>,
     /// Files that are read from end to end though there are indexes, with their pages now.
     pub scanned: Vec<(RelFile, f64)>,
     /// The way to read a table was chosen without knowing how much of it the range of a parameter is.
@@ -321,6 +328,7 @@ impl<'b, 'a> Planner<'b, 'a> {
         let bound_ctes = std::mem::take(&mut binder.ctes);
         let used = rtes.iter().map(|r| vec![false; r.cols.len()]).collect();
         let ctes = bound_ctes.iter().map(|_| None).collect();
+        let placed = vec![false; rtes.len()];
         Planner {
             binder,
             rtes,
@@ -331,6 +339,9 @@ impl<'b, 'a> Planner<'b, 'a> {
             frames: vec![BTreeSet::new()],
             used,
             sizes: RefCell::default(),
+            reads: Vec::new(),
+            placed,
+            visible: RefCell::default(),
             scanned: Vec::new(),
             guessed: false,
         }

@@ -69,7 +69,7 @@ impl Planner<'_, '_> {
     }
 
     pub fn plan_update(&mut self, u: &Update, delete: bool) -> Result<PNode> {
-        self.used[u.target as usize].iter_mut().for_each(|x| *x = true);
+        self.note_found_again(u.target);
         let (part, _) = self.plan_from(&u.query.from, u.query.quals.clone(), None)?;
         let layout = part.layout;
         let mut child = part.node;

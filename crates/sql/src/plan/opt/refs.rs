@@ -58,9 +58,17 @@ impl Planner<'_, '_> {
     }
 
     fn note_used(&mut self, rel: RelId, col: u16) {
-        if let Some(flag) = self.used.get_mut(rel as usize).and_then(|v| v.get_mut(col as usize)) {
-            *flag = true;
+        let Some(used) = self.used.get_mut(rel as usize) else { return };
+        match used.get_mut(col as usize) {
+            Some(flag) => *flag = true,
+            None => self.placed[rel as usize] = true,
         }
+    }
+
+    /// The rows of an entry are to be found again: all of their columns, and where they are.
+    pub fn note_found_again(&mut self, rel: RelId) {
+        self.used[rel as usize].fill(true);
+        self.placed[rel as usize] = true;
     }
 
     /// Rewrites an expression to run over rows of `layout`.

@@ -21,6 +21,8 @@ pub type Order = [(u16, bool, bool)];
 const SEQ_PAGE: f64 = 1.0;
 const RANDOM_PAGE: f64 = 2.0;
 const CPU_ROW: f64 = 0.01;
+/// A leaf of an index that is read instead of the table: PostgreSQL's figure.
+const LEAF_PAGE: f64 = 4.0;
 /// Bytes that a row takes beside its values: the version's header, its line pointer, the codec's.
 const ROW_OVERHEAD: f64 = 34.0;
 
@@ -297,7 +299,14 @@ impl Planner<'_, '_> {
         let (mut cond, taken) = self.index_cond(rel, t, quals, &c)?;
         let mut rest = Vec::new();
         for (i, q) in quals.iter().enumerate() {
-            if taken.contains(&i) { cond.shown.push(self.fixed(q, &layout)?) } else { rest.push(q.clone()) }
+            if taken.contains(&i) {
+                let used = self.used[rel as usize].clone();
+                cond.shown.push(self.fixed(q, &layout)?);
+                // The index asks its own columns: nobody reads them from the row.
+                self.used[rel as usize] = used;
+            } else {
+                rest.push(q.clone());
+            }
         }
         let filter = self.conjunction(&rest, &layout)?;
         let ordered = c.ordered.is_some() && order.is_some();
@@ -573,7 +582,8 @@ impl Planner<'_, '_> {
             c.ordered = order_of(t, ix, c.eq.len(), keys, &bound_cols);
         }
         let bounded = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
-        if !bounded && c.checks.is_empty() && c.ordered.is_none() {
+        let covers = self.covers(t, ix, rel, quals);
+        if !bounded && c.checks.is_empty() && c.ordered.is_none() && !covers {
             return None;
         }
         let entries = out;
@@ -583,11 +593,22 @@ impl Planner<'_, '_> {
         let scattered = out.min(pages * 3.0) * RANDOM_PAGE / 2.0;
         let in_order = (out / rows * pages).max(1.0) * SEQ_PAGE;
         let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
-        c.cost = probes * RANDOM_PAGE + heap + out * CPU_ROW + entries * CPU_ROW / 2.0;
-        if !bounded && !c.checks.is_empty() {
+        let cpu = probes * RANDOM_PAGE + out * CPU_ROW + entries * CPU_ROW / 2.0;
+        c.cost = cpu + heap;
+        let leaves = || {
             let cx = self.binder.cx;
-            let pages = cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main);
-            c.cost += f64::from(pages.unwrap_or(0)) * SEQ_PAGE;
+            f64::from(cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main).unwrap_or(0))
+        };
+        let sweeps = !bounded && !c.checks.is_empty();
+        if sweeps {
+            c.cost += leaves() * SEQ_PAGE;
+        }
+        if covers {
+            let fetched = heap * (1.0 - self.all_visible_share(t, pages));
+            let walked = leaves() * (entries / rows) * LEAF_PAGE;
+            let sole = !bounded && !sweeps && c.ordered.is_none();
+            let alone = cpu + fetched + walked;
+            c.cost = if sole { alone } else { c.cost.min(alone) };
         }
         Some(c)
     }

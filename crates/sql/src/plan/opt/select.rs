@@ -4,7 +4,7 @@ use super::push::having_to_where;
 use super::{Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
 use crate::Result;
 use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
-use crate::plan::expr::{Expr, SubKind, SubLink};
+use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
 use crate::plan::stack;
 use sinew_types::agg::AggKind;
 use sinew_types::{Datum, Oid};
@@ -323,7 +323,7 @@ impl Planner<'_, '_> {
             let offset =
                 layout.offset(l.rel).ok_or_else(|| Planner::broken("a locked table is not in the row"))?
                     as usize;
-            self.used[l.rel as usize].iter_mut().for_each(|u| *u = true);
+            self.note_found_again(l.rel);
             targets.push(LockTarget { table, offset, strength: l.strength, wait: l.wait });
         }
         let mut quals = q.quals.clone();
@@ -335,12 +335,13 @@ impl Planner<'_, '_> {
     }
 
     /// min and max alone over an indexed column: the first row of the index in either direction.
-    fn min_max(&self, q: &Query) -> Option<Query> {
+    fn min_max(&mut self, q: &Query) -> Option<Query> {
         if !q.grouped || !q.group.is_empty() || q.aggs.is_empty() || !q.with.is_empty() {
             return None;
         }
         let [From::Rel(rel)] = q.from.as_slice() else { return None };
         let RteKind::Table(t) = &self.rtes[*rel as usize].kind else { return None };
+        let t = &t.clone();
         if !q.windows.is_empty() || !q.srfs.is_empty() || !q.row_locks.is_empty() {
             return None;
         }
@@ -379,15 +380,17 @@ impl Planner<'_, '_> {
             inner.from = q.from.clone();
             inner.quals = q.quals.clone();
             inner.quals.push(Expr::IsNull(Box::new(a.args[0].clone()), true));
+            let mut value = a.args[0].clone();
+            if q.aggs.len() > 1
+                && let Some(own) = self.own_entry(*rel, *col, &inner.quals)
+            {
+                inner.from = vec![From::Rel(own)];
+                inner.quals.iter_mut().for_each(|e| renumber(e, *rel, own));
+                renumber(&mut value, *rel, own);
+            }
             let ty = t.columns[*col as usize].type_oid;
-            inner.targets = vec![Target {
-                name: Arc::from("m"),
-                e: a.args[0].clone(),
-                ty,
-                typmod: -1,
-                junk: false,
-                origin: (0, 0),
-            }];
+            inner.targets =
+                vec![Target { name: Arc::from("m"), e: value, ty, typmod: -1, junk: false, origin: (0, 0) }];
             inner.sort = vec![SortKey { target: 0, descending, nulls_first: descending }];
             inner.limit = Some(Expr::Const(Datum::Int8(1)));
             subs.push(SubLink { kind: SubKind::Scalar, query: Box::new(inner), test: None, elem: ty });
@@ -402,6 +405,15 @@ impl Planner<'_, '_> {
         out.quals.iter_mut().for_each(replace);
         Some(out)
     }
+}
+
+/// Makes the columns of one entry those of another.
+fn renumber(e: &mut Expr, from: RelId, to: RelId) {
+    match e {
+        Expr::Var { rel, .. } | Expr::WholeRow { rel, .. } if *rel == from => *rel = to,
+        _ => {}
+    }
+    e.children_mut(&mut |c| renumber(c, from, to));
 }
 
 fn replace_aggs(e: &mut Expr, query: u32, subs: &[SubLink]) {

@@ -96,7 +96,10 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_PATH
     } else if LIMITS.iter().any(|id| *id as usize == at) {
         DIRTY_LIMITS
-    } else if at == Id::ClientMinMessages as usize || at == Id::PlanCacheMode as usize {
+    } else if [Id::ClientMinMessages, Id::PlanCacheMode, Id::EnableIndexonlyscan]
+        .iter()
+        .any(|id| *id as usize == at)
+    {
         DIRTY_NOTICES
     } else if at == Id::Role as usize || at == Id::SessionAuthorization as usize {
         DIRTY_USER

@@ -175,7 +175,7 @@ settings! {
     EnableBitmapscan "enable_bitmapscan", Kind::Bool, "on", User, false, "Enables the planner's use of bitmap-scan plans; there are none.";
     EnableGathermerge "enable_gathermerge", Kind::Bool, "on", User, false, "Enables the planner's use of gather merge plans; there are none.";
     EnableIncrementalSort "enable_incremental_sort", Kind::Bool, "on", User, false, "Enables the planner's use of incremental sort steps; there are none.";
-    EnableIndexonlyscan "enable_indexonlyscan", Kind::Bool, "on", User, false, "Enables the planner's use of index-only-scan plans; there are none.";
+    EnableIndexonlyscan "enable_indexonlyscan", Kind::Bool, "on", User, false, "Enables the planner's use of index-only-scan plans.";
     EnableMemoize "enable_memoize", Kind::Bool, "on", User, false, "Enables the planner's use of memoization; there is none.";
     EnableMergejoin "enable_mergejoin", Kind::Bool, "on", User, false, "Enables the planner's use of merge join plans; there are none.";
     EnableParallelAppend "enable_parallel_append", Kind::Bool, "on", User, false, "Enables the planner's use of parallel append plans; there are none.";
