@@ -30,7 +30,7 @@ fn repeat(
     while Instant::now() < until {
         match work(&mut session) {
             Ok(()) => done += 1,
-            Err(e) if matches!(e.sqlstate.as_str(), "40001" | "40P01") => {}
+            Err(e) if matches!(e.sqlstate.to_string().as_str(), "40001" | "40P01") => {}
             Err(e) => panic!("{e}"),
         }
         if session.transaction_status() != 'I' {
@@ -51,8 +51,13 @@ fn shift(s: &mut Session, rng: &mut fastrand::Rng) -> Result<(), sinew::Error> {
     s.execute("begin", &[])?;
     match rng.u32(..3) {
         0 => {
-            s.execute("update t set k = k + 1 where id = $1", &[&a])?;
-            s.execute("update t set k = k - 1 where id = $1", &[&b])?;
+            let given = s.execute("update t set k = k + 1 where id = $1", &[&a])?;
+            let taken = s.execute("update t set k = k - 1 where id = $1", &[&b])?;
+            // A row that was waited for may have been deleted, and another one be there in its place.
+            if given != taken {
+                s.execute("rollback", &[])?;
+                return Ok(());
+            }
         }
         1 => {
             let k: Option<(i64,)> = s.query_opt("delete from t where id = $1 returning k", &[&a])?;
@@ -74,7 +79,12 @@ fn check(s: &mut Session, level: &str) -> Result<(), sinew::Error> {
     s.execute(&format!("begin isolation level {level}"), &[])?;
     for _ in 0..3 {
         let found: (i64, i64) = s.query_one("select count(*), sum(k)::bigint from t where k > -1", &[])?;
-        assert_eq!(found, whole, "by key");
+        if found != whole {
+            s.execute("set local enable_indexonlyscan = off", &[])?;
+            let rows: (i64, i64) =
+                s.query_one("select count(*), sum(k)::bigint from t where pad > ''", &[])?;
+            panic!("by key: {found:?} of entries, {rows:?} of rows, not {whole:?}");
+        }
         let found: (i64, i64) = s.query_one("select count(*), sum(id)::bigint from t where id > 0", &[])?;
         assert_eq!(found, (ROWS, ROWS * (ROWS + 1) / 2), "by number");
         let found: (i64,) = s.query_one(
@@ -95,9 +105,9 @@ fn role() {
     let seed: u64 = var("SINEW_SEED").parse().expect("a number");
     let until = Instant::now() + Duration::from_millis(var("SINEW_MS").parse().expect("a number"));
     let db = Database::open(var("SINEW_DIR")).expect("opens");
+    let (db, role) = (&db, role.as_str());
     let done = std::thread::scope(|scope| {
-        let (db, role) = (&db, role.as_str());
-        let work = |n: u64| {
+        let work = move |n: u64| {
             let mut rng = fastrand::Rng::with_seed(seed * 7 + n);
             match (role, n) {
                 ("writer", 0) => repeat(db, until, |s| s.execute("vacuum t", &[]).map(drop)),

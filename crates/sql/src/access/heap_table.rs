@@ -131,8 +131,8 @@ impl RowScan for IndexScan {
                 continue;
             }
             if let Some(entries) = &mut self.entries {
-                if entries.map.vouches(st, cx.txn, entry).sql()?
-                    && read_entry(rel, &self.index, &entries.columns, key, row)?
+                if entries.map.vouches(st, cx.txn, cursor).sql()?
+                    && read_entry(rel, &self.index, &entries.columns, cursor.last_key(), row)?
                 {
                     return Ok(Some(entry));
                 }

@@ -10,7 +10,7 @@ use super::{IndexRel, after_prefix, page};
 use crate::buffer::peek::Look;
 use crate::page::{PAGE_SIZE, View};
 use crate::slotted as sp;
-use crate::{BlockNo, Result, Storage, TupleId};
+use crate::{BlockNo, Fork, PageTag, Result, Storage, TupleId};
 use sinew_txn::TxnSession;
 use std::cmp::Ordering;
 
@@ -158,6 +158,24 @@ impl Cursor {
     #[inline]
     pub fn is_at_end_of_copy(&self) -> bool {
         self.at == self.entries.len()
+    }
+    /// The key of the last entry.
+    #[inline]
+    pub fn last_key(&self) -> &[u8] {
+        let at = self.at - 1;
+        let start = if at == 0 { 0 } else { self.entries[at - 1].0 };
+        &self.keys[start as usize..self.entries[at].0 as usize]
+    }
+    /// The number of the last entry among those that were copied with it, and the places that it and those behind it name.
+    #[inline]
+    pub(crate) fn places(&self) -> (usize, impl Iterator<Item = TupleId> + '_) {
+        let at = self.at - 1;
+        (at, self.entries[at..].iter().map(|e| e.1))
+    }
+    /// Is the leaf still what it was when its entries were copied? False also where that cannot be seen without a latch.
+    pub(crate) fn is_as_copied(&self, st: &Storage) -> bool {
+        let tag = PageTag { rel: self.index.file, fork: Fork::Main, block: self.block };
+        st.pool().peek(tag).is_some_and(|p| sp::page_lsn(&p) == self.lsn && p.holds())
     }
     /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the entry.
     pub fn kill_last(&mut self) {

@@ -1,34 +1,44 @@
 //! Index entries that need no row: does the visibility map vouch for the row that an entry names?
 //!
-//! An index-only scan reads an entry, then asks the map for the entry's page ([`MapReader::vouches`]). If the bit is set, the entry's
-//! key is the row's, the snapshot sees the row, and nobody looks at the page. Otherwise the scan fetches the row as any index scan
-//! does. Between the two looks anything may happen: the row is deleted, vacuum takes its entry away, its place holds another row
-//! whose page is all visible again. Why the answer is right all the same:
+//! An index-only scan reads an entry, then asks the map for the page that the entry names ([`MapReader::vouches`]). If the bit is
+//! set, the entry's key is the row's, the snapshot sees the row, and nobody looks at the heap. Otherwise the scan fetches the row as
+//! any index scan does.
 //!
-//! Let `S` be the snapshot, taken and held by the scan before `E`, the moment at which the entry was read from its leaf, and let `M`,
-//! after `E`, be the moment at which the bit was read as set. `H` is the horizon by which vacuum set the bit.
+//! **The naive way and its race.** Cursors copy a leaf's entries and hold no pin. Between the copying and the look at the map, vacuum
+//! may remove the entry of a dead row, free its place, and mark the page all visible: the bit then vouches for a row that is not
+//! there. (PostgreSQL keeps a pin on the leaf, for which its vacuum waits.)
 //!
-//! 1. *`H` ≤ xmin of `S`*, whichever came first: the horizon never passes a snapshot that is held, and no later snapshot has an xmin
+//! **The protocol.** Three looks, in this order:
+//!
+//! - `E`: the entry is read from its leaf, whose LSN is noted. The scan holds its snapshot `S`, taken before.
+//! - `M`: the bit is read as set.
+//! - `V`: the leaf is seen with the LSN that it had at `E` ([`Cursor::is_as_copied`]). If not, nothing is vouched for.
+//!
+//! Why the answer is right. `H` is the horizon by which vacuum set the bit.
+//!
+//! 1. *The entry was there at `M`.* Every removal or move of an entry is logged, so it changes the leaf's LSN, and LSNs do not
+//!    come back.
+//! 2. *Its place has held its row ever since.* Vacuum frees a place after it has removed the entries that name it. By 1 the place
+//!    was not free at `M`, nor at any time between the entry's insertion and `M`: no other row stands there.
+//! 3. *`H` ≤ xmin of `S`*, whichever came first: the horizon never passes a snapshot that is held, and no later snapshot has an xmin
 //!    below a horizon that was used (`txn/src/horizon.rs`).
-//! 2. *What vacuum saw.* When it set the bit, under the page's exclusive latch, every version of the page was created by an xid that
-//!    committed below `H`, none had an ender but aborted ones, and no place was dead (`vacuum.rs`). By 1 all those creators had
+//! 4. *What vacuum saw.* When it set the bit, under the page's exclusive latch, every version of the page was created by an xid that
+//!    committed below `H`, none had an ender but aborted ones, and no place was dead (`vacuum.rs`). By 3 all those creators had
 //!    ended before `S` was taken: `S` sees all these versions.
-//! 3. *What changed since.* Every insert, update and delete clears the bit in the critical section in which it changes the page.
-//!    The transaction commits later. If it committed before `S` was taken, then the clearing happened before `M`, and the bit that
-//!    was read is one that was set again, with 2 for the new time. If it did not, its change is nothing that `S` sees, and `S`
-//!    goes on seeing what 2 says. A change of the scan's own transaction comes before the scan or is made by a later command.
-//! 4. *The place is still the entry's.* A place becomes free for another row only after vacuum has removed the entries that name
-//!    it. If the row at the place is another one than the entry's, the entry was removed before that row was inserted. By 2
-//!    the row's creator ended before `S` was taken, so the entry was gone at `E`: a contradiction. An entry whose row is
-//!    dead, but is still there, names a dead place or a dead version, and by 2 the page would not be all visible.
-//! 5. *The key is the row's.* Versions of one chain have the same keys in all indexes. What they share is equality, so a key that
-//!    several equal values have does not tell which one the row holds: the caller reads only values that a key tells apart.
+//! 5. *What changed since.* Every insert, update and delete clears the bit in the critical section in which it changes the page.
+//!    Its transaction commits later. If it committed before `S` was taken, then the clearing happened before `M`, and the bit that
+//!    was read is one that was set again, with 4 for the later time. If it did not, its change is nothing that `S` sees, and `S`
+//!    goes on seeing what 4 says. What the scan's own transaction changed was changed before the scan, or by a later command.
+//! 6. *So the row is seen.* By 5 the place is at `M` what it was for `S` when the bit was set. By 4 it was not dead, by 2 not unused.
+//!    So it holds, or redirects to, the one version of the row, and `S` sees it.
+//! 7. *The key is the row's.* Versions of one chain have equal keys in all indexes. Equal values may differ (`1.0` and `1.00`): the
+//!    caller reads only values that a key tells apart.
 //!
-//! **Memory order.** 3 and 4 need that what happened before an entry or a commit could be seen is seen at `M`. An inserter clears the
-//! bit, gives the map's page back (Release), and then puts the entry into its leaf. The reader of the leaf has an Acquire on the leaf's
-//! version or latch, and looks at the map later. A deleter clears the bit before its commit is published (Release), which
-//! the taker of `S` has acquired. So no fence of its own is needed; but an answer must never be older than the entry. A scan that
-//! remembers an answer for the next entries of the same page forgets it when it reads another leaf.
+//! **Memory order.** An inserter clears the bit and gives the map's page back (Release) before it puts the entry into its leaf; a
+//! deleter before its commit is published (Release), which the taker of `S` has acquired. So a look at the map after `E` does not
+//! see an older bit. Vacuum gives the leaf back (Release) before it sets the bit: a reader that acquired the set bit sees the leaf's new
+//! LSN at `V`. Each look is an Acquire (`buffer/version.rs`), so the three do not change places. An answer that was remembered must be
+//! younger than the entry: it is forgotten when the cursor reads another leaf.
 //!
 //! **SERIALIZABLE.** A deleter looks for readers' locks under the page's latch, then clears the bit. A reader that locked the page and
 //! then read the bit, without the latch, might lock after the look and read before the clearing: neither would learn of the other.
@@ -38,6 +48,7 @@
 //! **Crash.** The bit and the page change in one record. A reader holds nothing.
 
 use super::HeapRel;
+use crate::btree::Cursor;
 use crate::maps::visibility;
 use crate::{BlockNo, Result, Storage, TupleId};
 use sinew_txn::TxnSession;
@@ -46,6 +57,10 @@ use sinew_txn::TxnSession;
 /// vacuumed makes no system call for a map that is not there.
 const MISSES_FREE: u32 = 8;
 
+/// How many entries are asked about in advance at first, and how many more each time: one look at the leaf does for all of them.
+const AHEAD: usize = 4;
+const AHEAD_GROWTH: usize = 4;
+
 /// The visibility map of one heap, as one scan asks it.
 #[derive(Debug)]
 pub struct MapReader {
@@ -53,31 +68,57 @@ pub struct MapReader {
     /// Pages of the map, once known.
     blocks: Option<BlockNo>,
     misses: u32,
-    /// The last answer: block, bit.
-    last: Option<(BlockNo, bool)>,
+    /// Answers for the entries that the cursor has copied: that of entry number `from`, and of those behind it.
+    from: usize,
+    known: Vec<bool>,
+    ahead: usize,
 }
 
 impl MapReader {
     pub fn new(rel: &HeapRel) -> MapReader {
-        MapReader { rel: *rel, blocks: None, misses: 0, last: None }
+        MapReader { rel: *rel, blocks: None, misses: 0, from: 0, known: Vec::new(), ahead: AHEAD }
     }
-    /// The entries that come next were read after the last answer.
+    /// The cursor is about to read other entries.
     #[inline]
     pub fn forget(&mut self) {
-        self.last = None;
+        self.known.clear();
+        self.ahead = AHEAD;
     }
-    /// Is the row that an index entry names visible to the snapshot that the scan held when it read the entry? False where
-    /// the map does not say.
+    /// Is the row that the cursor's last entry names visible to the snapshot that the scan held when the entry was read? False
+    /// where nobody can tell without the row.
     #[inline]
-    pub fn vouches(&mut self, st: &Storage, s: &TxnSession, entry: TupleId) -> Result<bool> {
-        if let Some((block, bit)) = self.last
-            && block == entry.block
-        {
-            return Ok(bit);
+    pub fn vouches(&mut self, st: &Storage, s: &TxnSession, cursor: &Cursor) -> Result<bool> {
+        let (at, places) = cursor.places();
+        if !(self.from..self.from + self.known.len()).contains(&at) {
+            self.look_ahead(st, s, cursor, at, places)?;
         }
-        let bit = !super::is_watched(s, self.rel.oid) && self.look(st, s, entry.block)?;
-        self.last = Some((entry.block, bit));
-        Ok(bit)
+        Ok(self.known[at - self.from])
+    }
+    fn look_ahead(
+        &mut self,
+        st: &Storage,
+        s: &TxnSession,
+        cursor: &Cursor,
+        at: usize,
+        places: impl Iterator<Item = TupleId>,
+    ) -> Result<()> {
+        self.from = at;
+        self.known.clear();
+        let watched = super::is_watched(s, self.rel.oid);
+        let mut last = None;
+        for place in places.take(self.ahead) {
+            let bit = match last {
+                Some((block, bit)) if block == place.block => bit,
+                _ => !watched && self.look(st, s, place.block)?,
+            };
+            last = Some((place.block, bit));
+            self.known.push(bit);
+        }
+        self.ahead *= AHEAD_GROWTH;
+        if self.known.contains(&true) && !cursor.is_as_copied(st) {
+            self.known.fill(false);
+        }
+        Ok(())
     }
     fn look(&mut self, st: &Storage, s: &TxnSession, block: BlockNo) -> Result<bool> {
         if let Some(bit) = visibility::peek(st, self.rel.file, block) {

@@ -21,6 +21,10 @@ pub type Order = [(u16, bool, bool)];
 const SEQ_PAGE: f64 = 1.0;
 const RANDOM_PAGE: f64 = 2.0;
 const CPU_ROW: f64 = 0.01;
+/// Bytes of an entry beside its key; how full leaves are; pages that a file may have in reserve.
+const ENTRY_OVERHEAD: f64 = 10.0;
+const LEAF_FILL: f64 = 0.7;
+const RESERVE_MAX: u32 = 64;
 /// A leaf of an index that is read instead of the table: PostgreSQL's figure.
 const LEAF_PAGE: f64 = 4.0;
 /// Bytes that a row takes beside its values: the version's header, its line pointer, the codec's.
@@ -93,6 +97,23 @@ impl Planner<'_, '_> {
         let rows = (pages * density).max(1.0);
         self.sizes.borrow_mut().push((t.oid, rows, pages));
         (rows, pages)
+    }
+
+    /// Pages of an index. Those that its file has in reserve, which are few, are not among them.
+    fn index_pages(&self, t: &Relation, ix: &Index, rows: f64) -> f64 {
+        let cx = self.binder.cx;
+        // A file that is missing is the executor's to name.
+        let blocks = cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main).unwrap_or(0);
+        let width = |attnum: i16| {
+            let column = usize::try_from(attnum).ok().and_then(|n| t.columns.get(n.checked_sub(1)?));
+            column.map_or(VALUE_WIDTH, |c| match sinew_types::typeinfo::type_info(c.type_oid) {
+                Some(i) if i.len > 0 => 9.0,
+                _ => VALUE_WIDTH,
+            })
+        };
+        let entry = ENTRY_OVERHEAD + ix.columns.iter().map(|c| width(c.attnum)).sum::<f64>();
+        let filled = (rows * entry / (PAGE_SIZE as f64 * LEAF_FILL)).ceil();
+        f64::from(blocks.saturating_sub(RESERVE_MAX)).max(filled.min(f64::from(blocks)))
     }
 
     /// Plans an entry with the conditions on it; those may refer to other entries, whose columns are then parameters.
@@ -595,10 +616,7 @@ impl Planner<'_, '_> {
         let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
         let cpu = probes * RANDOM_PAGE + out * CPU_ROW + entries * CPU_ROW / 2.0;
         c.cost = cpu + heap;
-        let leaves = || {
-            let cx = self.binder.cx;
-            f64::from(cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main).unwrap_or(0))
-        };
+        let leaves = || self.index_pages(t, ix, rows);
         let sweeps = !bounded && !c.checks.is_empty();
         if sweeps {
             c.cost += leaves() * SEQ_PAGE;
