@@ -41,6 +41,10 @@ const PLANS: &[(&str, &str)] = &[
         "Index Only Scan Backward using t_at on t",
     ),
     ("select f from t where f = 0 order by f", "Index Only Scan using t_f on t"),
+    (
+        "select count(*) from t where v > 'v98' and k in (98, 99)",
+        "Index Cond: ((v > 'v98'::text) AND (k = ANY",
+    ),
     // Equal values that look different stand behind one key: the rows are read, unless nobody asks for the value.
     ("select n from t where n = 5 order by n::text", "Index Scan using t_n on t"),
     ("select count(*) from t where n = 5", "Index Only Scan using t_n on t"),

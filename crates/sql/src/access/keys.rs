@@ -111,7 +111,8 @@ pub fn passes(rel: &Relation, index: &Index, checks: &[KeyCheck], mut key: &[u8]
         let above = check.low.as_ref().is_none_or(|(low, with)| own > &low[..] || *with && own == &low[..]);
         let below =
             check.high.as_ref().is_none_or(|(high, with)| own < &high[..] || *with && own == &high[..]);
-        if !above || !below {
+        let listed = check.any.as_ref().is_none_or(|any| any.binary_search_by(|v| v[..].cmp(own)).is_ok());
+        if !above || !below || !listed {
             return Ok(false);
         }
     }

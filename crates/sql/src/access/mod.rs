@@ -70,6 +70,8 @@ pub struct KeyCheck {
     pub column: usize,
     pub low: Option<(Vec<u8>, bool)>,
     pub high: Option<(Vec<u8>, bool)>,
+    /// The bytes of all values that pass, in their order; `None`: all between `low` and `high`.
+    pub any: Option<Vec<Vec<u8>>>,
     /// NULL is what is asked for. Otherwise it does not pass.
     pub is_null: bool,
 }

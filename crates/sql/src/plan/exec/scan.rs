@@ -273,7 +273,7 @@ fn start_probes(
 
 /// What the entries of an index are asked; `None` when none can pass.
 fn key_check(table: &Relation, index: &Index, c: &CheckExpr, rt: &mut Rt<'_>) -> Result<Option<KeyCheck>> {
-    let mut check = KeyCheck { column: c.column, low: None, high: None, is_null: c.key.is_null };
+    let mut check = KeyCheck { column: c.column, low: None, high: None, any: None, is_null: c.key.is_null };
     let side = match c.strategy {
         Strategy::IsNull => return Ok(Some(check)),
         Strategy::Lt | Strategy::Le => Side::Upper(c.strategy == Strategy::Le),
@@ -281,6 +281,19 @@ fn key_check(table: &Relation, index: &Index, c: &CheckExpr, rt: &mut Rt<'_>) ->
         Strategy::Eq | Strategy::EqAny => Side::Equal,
     };
     let value = eval(&c.key.e, &[], rt)?;
+    if c.strategy == Strategy::EqAny {
+        let Datum::Array(list) = value else { return Ok(None) };
+        let mut any = Vec::with_capacity(list.values.len());
+        for v in &list.values {
+            if let (Bound::Value(v), _) = bound(c.key.ty, v.clone(), side, &rt.cx.session.fmt().tz) {
+                any.push(access::column_key(table, index, c.column, &v)?);
+            }
+        }
+        any.sort_unstable();
+        let passes = !any.is_empty();
+        check.any = Some(any);
+        return Ok(Some(check).filter(|_| passes));
+    }
     let (value, inclusive) = bound(c.key.ty, value, side, &rt.cx.session.fmt().tz);
     let value = match (value, side) {
         (Bound::Value(v), _) => v,

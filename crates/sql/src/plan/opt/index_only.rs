@@ -6,7 +6,6 @@
 //! scan fetches its rows as any index scan does.
 
 use super::Planner;
-use super::index::Strategy;
 use crate::access;
 use crate::catalog::{Index, Relation, RelationKind};
 use crate::plan::bind::{Body, Query, RteKind, Statement, Target};
@@ -90,8 +89,7 @@ impl Planner<'_, '_> {
         // Of a column whose entries do not give the value, the index may answer conditions.
         let only_asked = |col: usize| {
             let asked = |q: &&Expr| {
-                self.match_condition(q, rel, t)
-                    .is_some_and(|m| usize::from(m.col) == col && !m.again && m.strategy != Strategy::EqAny)
+                self.match_condition(q, rel, t).is_some_and(|m| usize::from(m.col) == col && !m.again)
             };
             index.columns.iter().any(|c| i32::from(c.attnum) == col as i32 + 1)
                 && quals.iter().filter(asked).count() >= reads.columns[col] as usize

@@ -73,8 +73,7 @@ fn has_parameter(e: &Expr) -> bool {
 
 /// Can an entry be asked this condition?
 fn is_check(m: &Match<'_>) -> bool {
-    use Strategy::{Eq, Ge, Gt, IsNull, Le, Lt};
-    !m.again && matches!(m.strategy, Eq | Ge | Gt | IsNull | Le | Lt)
+    !m.again
 }
 
 impl Planner<'_, '_> {
