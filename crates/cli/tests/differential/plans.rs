@@ -29,15 +29,15 @@ const SETUP: &[&str] = &[
     "CREATE INDEX plan_s_n ON plan_s (n)",
     "CREATE TABLE plan_e (id int, a int, n numeric, v varchar, f float8, t text, x bytea, u uuid)",
     "INSERT INTO plan_e SELECT i, i % 3, CASE WHEN i % 11 = 0 THEN 'NaN' WHEN i % 7 > 0 THEN (i % 40 - 20) / 4.0 END, 'v' || i % 9, \
-     CASE WHEN i % 13 = 0 THEN 'NaN' WHEN i % 5 > 0 THEN i % 17 - 8 END, CASE WHEN i % 6 > 0 THEN left('it''s', i % 5) END, \
+     CASE WHEN i % 13 = 0 THEN 'NaN'::float8 WHEN i % 5 > 0 THEN i % 17 - 8 END, CASE WHEN i % 6 > 0 THEN left('it''s', i % 5) END, \
      CASE i % 5 WHEN 0 THEN '\\x' WHEN 1 THEN '\\x00' WHEN 2 THEN '\\x0000' WHEN 3 THEN '\\x00ff'::bytea END, \
      CASE WHEN i % 4 > 0 THEN ('00000000-0000-0000-0000-00000000000' || i % 4)::uuid END FROM generate_series(1, 9000) i",
     "CREATE INDEX plan_e_up ON plan_e (a, n, v, f, t, x, u)",
     "CREATE INDEX plan_e_down ON plan_e (a DESC, t DESC, x DESC NULLS LAST, n DESC, f DESC, v DESC, u DESC)",
-    "ANALYZE plan_e",
-    "ANALYZE plan_s",
-    "ANALYZE plan_t",
-    "ANALYZE plan_u",
+    "VACUUM ANALYZE plan_e",
+    "VACUUM ANALYZE plan_s",
+    "VACUUM ANALYZE plan_t",
+    "VACUUM ANALYZE plan_u",
 ];
 
 /// Conditions on `plan_t`.
@@ -252,7 +252,7 @@ const INDEX_ONLY: &[&str] = &[
     "SELECT count(*) FROM plan_t WHERE NOT EXISTS (SELECT * FROM plan_u u WHERE u.t_id = plan_t.id) AND id < 50",
     "SELECT u.id FROM plan_u u JOIN plan_t t ON t.id = u.t_id WHERE u.id < 5 ORDER BY u.id",
     "SELECT u.id, t.k FROM plan_u u JOIN plan_t t ON t.id = u.t_id WHERE u.id < 5 ORDER BY u.id",
-    "SELECT u.id FROM plan_u u LEFT JOIN plan_t t ON t.id = u.t_id AND t.id > 5 WHERE u.id = 5",
+    "SELECT u.id, t.id FROM plan_u u LEFT JOIN plan_t t ON t.id = u.t_id AND t.id > 5 WHERE u.id = 5",
     "SELECT k, count(*) FROM plan_t WHERE k < 10 GROUP BY k ORDER BY k",
     "SELECT id FROM plan_t WHERE id IN (1, 5, 9) ORDER BY id",
     "SELECT DISTINCT k FROM plan_t WHERE k < 10 ORDER BY k",
@@ -289,8 +289,12 @@ const LOCKS: &str = "a subquery with row locks is no join";
 const BITMAP: &str = "there are no bitmap scans: a third of the rows is read with the whole table";
 const BETTER: &str = "PostgreSQL moves conditions neither into EXCEPT nor, from a join, into groups";
 
+const ENTRIES_FIRST: &str =
+    "PostgreSQL takes every leaf of an index for a random page, though they are read one after the other";
+
 /// What still differs, and why.
 const KNOWN: &[(&str, &str)] = &[
+    ("b IN (53, 103) AND c IN (4, 5)", ENTRIES_FIRST),
     ("CASE WHEN true THEN id END = 5", FOLDING),
     ("SELECT id FROM plan_t WHERE k IN (SELECT t_id FROM plan_u WHERE id < 3 FOR UPDATE) ORDER BY id", LOCKS),
     ("SELECT count(*) FROM plan_s WHERE n = 7.5", BITMAP),
@@ -323,9 +327,6 @@ pub fn run(pair: &mut Pair) {
     }
     for condition in ENTRIES {
         pair.compare(&format!("SELECT id FROM plan_e WHERE {condition} ORDER BY id"));
-    }
-    for table in ["plan_e", "plan_s", "plan_t", "plan_u"] {
-        pair.compare(&format!("VACUUM ANALYZE {table}"));
     }
     for sql in INDEX_ONLY {
         pair.compare(sql);
