@@ -259,7 +259,7 @@ const INDEX_ONLY: &[&str] = &[
     "SELECT ctid FROM plan_t WHERE id = 5",
     "SELECT plan_u FROM plan_u WHERE id = 5",
     "SELECT id FROM plan_t WHERE id = 5 FOR SHARE",
-    "SELECT f FROM plan_e WHERE f > 3",
+    "SELECT f FROM plan_e WHERE f > 3 ORDER BY f",
     "SELECT t FROM plan_e WHERE a = 1 AND t < 'it' ORDER BY t",
     "SELECT x FROM plan_e WHERE a = 1 AND t = 'it' ORDER BY x LIMIT 3",
 ];
@@ -286,8 +286,8 @@ const KNOWN_INDEX_ONLY: &[(&str, &str)] = &[("SELECT max(n) FROM plan_t WHERE n 
 
 const FOLDING: &str = "CASE with constant conditions is not folded";
 const LOCKS: &str = "a subquery with row locks is no join";
-const BITMAP: &str = "there are no bitmap scans: a third of the rows is read with the whole table";
-const BETTER: &str = "PostgreSQL moves conditions neither into EXCEPT nor, from a join, into groups";
+const BETTER: &str = "PostgreSQL moves no conditions into EXCEPT";
+const NARROW: &str = "PostgreSQL joins the entries of one key, so that its indexes are smaller";
 
 const ENTRIES_FIRST: &str =
     "PostgreSQL takes every leaf of an index for a random page, though they are read one after the other";
@@ -297,15 +297,11 @@ const KNOWN: &[(&str, &str)] = &[
     ("b IN (53, 103) AND c IN (4, 5)", ENTRIES_FIRST),
     ("CASE WHEN true THEN id END = 5", FOLDING),
     ("SELECT id FROM plan_t WHERE k IN (SELECT t_id FROM plan_u WHERE id < 3 FOR UPDATE) ORDER BY id", LOCKS),
-    ("SELECT count(*) FROM plan_s WHERE n = 7.5", BITMAP),
     (
         "SELECT count(*) FROM (SELECT id FROM plan_t EXCEPT SELECT t_id FROM plan_u) s WHERE s.id IN (5, 6)",
         BETTER,
     ),
-    (
-        "SELECT count(*) FROM plan_u u JOIN (SELECT k, count(*) n FROM plan_t GROUP BY k) s ON s.k = u.t_id WHERE u.id = 5",
-        BETTER,
-    ),
+    ("SELECT count(*) FROM (SELECT count(*) n FROM plan_t) s WHERE s.n > 30000", NARROW),
 ];
 
 pub fn run(pair: &mut Pair) {
