@@ -52,6 +52,8 @@ pub(crate) struct Local {
     /// Those below the xid will be once the log is flushed to the position.
     pub durable_pending: Option<(Xid, Lsn)>,
     pub buffers: Vec<Vec<u8>>,
+    /// The page that this xid pruned without getting the room that it needed.
+    pub pruned_in_vain: Option<(RelFile, BlockNo, Xid)>,
 }
 
 pub(crate) fn with<R>(s: &TxnSession, f: impl FnOnce(&mut Local) -> R) -> R {

@@ -378,8 +378,15 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
     will_write(s, rel, Some(tid))?;
     let size = page::size_of(c.payload.len());
     if page::room(w.bytes()) < size {
+        // A statement that changes one row of a page after the other would otherwise plan the pruning of the whole page for each of
+        // them: what it has replaced itself cannot go before it ends.
+        let this = Some((rel.file, tid.block, xid));
+        if local::with(s, |l| l.pruned_in_vain == this) {
+            return Ok(Step::NoRoom);
+        }
         prune::prune(st, s, rel, &mut w, tid.block)?;
         if page::room(w.bytes()) < size {
+            local::with(s, |l| l.pruned_in_vain = this);
             return Ok(Step::NoRoom);
         }
     }
