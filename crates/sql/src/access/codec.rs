@@ -131,23 +131,26 @@ static WIRE: LazyLock<FmtCtx> = LazyLock::new(FmtCtx::default);
 #[derive(Debug, Clone)]
 pub struct RowCodec {
     attrs: Vec<Attr>,
+    /// Where the first attributes stand in a row without NULLs, after the head: those before which all have a fixed size.
+    offsets: Vec<u32>,
     /// Values of columns that a stored row may lack; empty when every one is NULL.
     missing: Vec<Datum>,
 }
 
 impl RowCodec {
     pub fn new(columns: &[Column]) -> RowCodec {
-        let attrs = columns.iter().map(|c| Attr::of(c.type_oid)).collect();
+        let attrs: Vec<Attr> = columns.iter().map(|c| Attr::of(c.type_oid)).collect();
         let missing = if columns.iter().any(|c| c.missing.is_some()) {
             columns.iter().map(|c| c.missing.clone().unwrap_or(Datum::Null)).collect()
         } else {
             Vec::new()
         };
-        RowCodec { attrs, missing }
+        RowCodec { offsets: offsets(&attrs), attrs, missing }
     }
 
     pub fn of_types(types: &[Oid]) -> RowCodec {
-        RowCodec { attrs: types.iter().map(|&o| Attr::of(o)).collect(), missing: Vec::new() }
+        let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
+        RowCodec { offsets: offsets(&attrs), attrs, missing: Vec::new() }
     }
 
     pub fn columns(&self) -> usize {
@@ -238,8 +241,7 @@ impl RowCodec {
         row: &mut Row,
         fetch: &mut dyn FnMut(External) -> Result<Vec<u8>>,
     ) -> Result<()> {
-        row.clear();
-        row.reserve(self.attrs.len());
+        reset(row, self.attrs.len());
         let mut r = Reader { bytes: payload };
         let head = r.u16()?;
         let stored = (head & COUNT_MASK) as usize;
@@ -247,25 +249,33 @@ impl RowCodec {
             return Err(corrupt("more attributes than columns"));
         }
         let nulls = if head & HAS_NULLS != 0 { r.take(stored.div_ceil(8))? } else { &[] };
-        let last = match needed {
-            Some(needed) => needed.iter().rposition(|&n| n).map_or(0, |i| i + 1),
-            None => self.attrs.len(),
-        };
-        for (i, &attr) in self.attrs[..stored.min(last)].iter().enumerate() {
-            if !nulls.is_empty() && nulls[i / 8] & (1 << (i % 8)) != 0 {
-                row.push(Datum::Null);
-            } else if needed.is_none_or(|n| n[i]) {
-                row.push(get(attr, &mut r, fetch)?);
-            } else {
-                skip(attr, &mut r)?;
-                row.push(Datum::Null);
+        let body = r.bytes;
+        // The attribute at which the reader stands.
+        let mut at = 0;
+        let mut next = next_needed(needed, 0, self.attrs.len());
+        while next < stored {
+            let is_null = |i: usize| !nulls.is_empty() && nulls[i / 8] & (1 << (i % 8)) != 0;
+            if nulls.is_empty() && at < next && next < self.offsets.len() {
+                let offset = self.offsets[next] as usize;
+                r.bytes = body.get(offset..).ok_or_else(|| corrupt("it ends too early"))?;
+                at = next;
             }
+            while at < next {
+                if !is_null(at) {
+                    skip(self.attrs[at], &mut r)?;
+                }
+                at += 1;
+            }
+            if !is_null(next) {
+                row[next] = get(self.attrs[next], &mut r, fetch)?;
+            }
+            at = next + 1;
+            next = next_needed(needed, at, self.attrs.len());
         }
-        for i in row.len()..last {
-            row.push(self.missing.get(i).cloned().unwrap_or(Datum::Null));
+        while next < self.missing.len() {
+            row[next] = self.missing[next].clone();
+            next = next_needed(needed, next + 1, self.attrs.len());
         }
-        // What nobody reads.
-        row.resize(self.attrs.len(), Datum::Null);
         Ok(())
     }
 
@@ -291,6 +301,36 @@ impl RowCodec {
             }
         }
         Ok(found)
+    }
+}
+
+/// Where the attributes stand before which all have a fixed size.
+fn offsets(attrs: &[Attr]) -> Vec<u32> {
+    let mut offsets = Vec::new();
+    let mut at = Some(0);
+    for attr in attrs {
+        let Some(offset) = at else { break };
+        offsets.push(offset);
+        at = attr.fixed_len().map(|len| offset + len as u32);
+    }
+    offsets
+}
+
+/// Makes a row one of so many NULLs. A scan hands in the row that it filled before, most of which is NULL already: no value
+/// is dropped or written that need not be.
+fn reset(row: &mut Row, columns: usize) {
+    row.truncate(columns);
+    for value in row.iter_mut().filter(|value| !value.is_null()) {
+        *value = Datum::Null;
+    }
+    row.resize(columns, Datum::Null);
+}
+
+/// The first attribute from `at` on that the caller reads; `end` if there is none.
+fn next_needed(needed: Option<&[bool]>, at: usize, end: usize) -> usize {
+    match needed {
+        None => at,
+        Some(needed) => needed[at.min(needed.len())..].iter().position(|&n| n).map_or(end, |i| at + i),
     }
 }
 
@@ -586,6 +626,51 @@ mod tests {
         let mut back = Row::new();
         codec.decode(&payload, Some(&[false, false, false, true]), &mut back, &mut no_external).unwrap();
         assert_eq!(format!("{back:?}"), "[Null, Null, Null, TimestampTz(5)]");
+    }
+
+    #[test]
+    fn whichever_columns_are_read_they_are_those_of_the_whole_row() {
+        let mut rng = fastrand::Rng::with_seed(20_261_123);
+        let kinds = [t::INT4, t::INT2, t::TEXT, t::BOOL, t::UUID, t::INT8];
+        // A row of another table, longer and shorter ones, and what the call before left.
+        let mut kept = vec![Datum::text("left over"); 7];
+        for _ in 0..3000 {
+            let width = rng.usize(1..40);
+            // Without a text among the first, offsets are known far into the row.
+            let some = if rng.bool() { &kinds[..] } else { &kinds[..2] };
+            let types: Vec<Oid> = (0..width).map(|_| some[rng.usize(..some.len())]).collect();
+            let nulls = rng.u32(..3);
+            let row: Vec<Datum> = types
+                .iter()
+                .map(|ty| match *ty {
+                    _ if nulls > 0 && rng.u32(..4) < nulls => Datum::Null,
+                    t::INT4 => Datum::Int4(rng.i32(..)),
+                    t::INT2 => Datum::Int2(rng.i16(..)),
+                    t::TEXT => Datum::text("t".repeat(rng.usize(..300))),
+                    t::BOOL => Datum::Bool(rng.bool()),
+                    t::UUID => Datum::Uuid([rng.u8(..); 16]),
+                    _ => Datum::Int8(rng.i64(..)),
+                })
+                .collect();
+            let stored = rng.usize(1..=width);
+            let mut payload = Vec::new();
+            RowCodec::of_types(&types[..stored]).encode(&row[..stored], &mut payload).unwrap();
+            let mut codec = RowCodec::of_types(&types);
+            if rng.bool() {
+                codec.missing = row.clone();
+            }
+            let wanted = rng.u32(1..=10);
+            let needed: Vec<bool> = (0..width).map(|_| rng.u32(..10) < wanted).collect();
+            codec.decode(&payload, Some(&needed), &mut kept, &mut no_external).unwrap();
+            let expected: Vec<Datum> = (0..width)
+                .map(|i| match needed[i] && (i < stored || !codec.missing.is_empty()) {
+                    true => row[i].clone(),
+                    false => Datum::Null,
+                })
+                .collect();
+            assert_eq!(format!("{kept:?}"), format!("{expected:?}"), "{types:?} {needed:?} {stored}");
+            kept.push(Datum::Tid(1, 1));
+        }
     }
 
     #[test]
