@@ -1,8 +1,10 @@
 //! What ANALYZE finds out about columns: the share of NULLs, the average width, the number of different values, the common ones
 //! among them, and a histogram of the others.
 //!
-//! All rows are counted; a random sample of them is looked at, kept as it is stored and decoded a few columns at a time. The number of different values in the table is estimated from the
-//! sample by Haas and Stokes (1998), `n d / (n - f1 + f1 n / N)` with `f1` the values seen once, as PostgreSQL does.
+//! As in PostgreSQL, a sample is taken in two stages: as many random pages of the table as rows are wanted, and of their rows, all of which
+//! are counted, a random sample. A large table therefore costs no more than a small one; its number of rows is what these pages let
+//! expect. The sample is kept as it is stored and decoded a few columns at a time. The number of different values in the table is
+//! estimated from it by Haas and Stokes (1998), `n d / (n - f1 + f1 n / N)` with `f1` the values seen once, as PostgreSQL does.
 //!
 //! A value is common if it was seen more often than chance makes of an average one: by more than two standard deviations of the
 //! hypergeometric distribution, which is what sampling without putting back follows. If few values were seen, and no others can be in
@@ -15,30 +17,31 @@ use crate::catalog::shape::SystemRelations;
 use crate::catalog::{ColumnStatistics, Relation, id};
 use crate::error::IntoSql;
 use crate::{Result, SqlError};
-use sinew_storage::{Fork, heap};
+use sinew_storage::{BlockNo, Fork, heap};
 use sinew_txn::Snapshot;
 use sinew_types::datetime::clock_now;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid, compare, oid, oper, typeinfo};
 use std::cmp::Reverse;
 
-/// Rows looked at: 300 times PostgreSQL's default statistics target.
-const SAMPLE_ROWS: usize = 30_000;
+/// Rows, and pages, looked at for each unit of the statistics target: PostgreSQL's figure.
+const ROWS_PER_TARGET: usize = 300;
+/// Where nobody has set `default_statistics_target`.
+pub const USUAL_TARGET: usize = 100;
 /// Columns of the sample that are decoded at a time: rows of many columns take no more memory than others.
 const COLUMNS_AT_ONCE: usize = 16;
-/// Common values, and spans of a histogram: PostgreSQL's default statistics target.
-const KEPT_MAX: usize = 100;
 /// Wider values are not kept, as in PostgreSQL.
 const WIDTH_MAX: usize = 1024;
 /// Bytes of common values, and of bounds, that are kept.
 const KEPT_BYTES: usize = 3000;
 
 /// Analyses a table that the caller holds in ShareUpdateExclusive mode, and keeps what was found: in `pg_statistic`, except of a
-/// system catalog, and in `pg_class`. The caller sends the message that the table changed. `by_itself`: nobody asked for it.
-pub fn analyze(tx: Tx<'_>, database: Oid, rel: &Relation, by_itself: bool) -> Result<()> {
+/// system catalog, and in `pg_class`. The caller sends the message that the table changed. `target`: how many common values, and spans of
+/// a histogram, are kept at most. `by_itself`: nobody asked for it.
+pub fn analyze(tx: Tx<'_>, database: Oid, rel: &Relation, target: usize, by_itself: bool) -> Result<()> {
     let table = (rel.heap.file.database, rel.oid);
     let changed = tx.txn.txn().changes_of(table).changed;
-    let (rows, columns) = tx.with_snapshot(|snapshot| look_at(tx, rel, snapshot))?;
+    let (rows, columns) = tx.with_snapshot(|snapshot| look_at(tx, rel, snapshot, target))?;
     if !rel.is_system {
         keep_statistics(tx, database, rel, &columns)?;
         keep_size(tx, database, rel, rows as f64)?;
@@ -47,9 +50,14 @@ pub fn analyze(tx: Tx<'_>, database: Oid, rel: &Relation, by_itself: bool) -> Re
     Ok(())
 }
 
-/// The number of rows that a snapshot sees, and what is to be known of each column.
-fn look_at(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot) -> Result<(u64, Vec<(i16, ColumnStatistics)>)> {
-    let (sample, rows) = sample(tx, rel, snapshot)?;
+/// About the number of rows that a snapshot sees, and what is to be known of each column.
+fn look_at(
+    tx: Tx<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    target: usize,
+) -> Result<(u64, Vec<(i16, ColumnStatistics)>)> {
+    let (sample, rows) = sample(tx, rel, snapshot, target * ROWS_PER_TARGET)?;
     let mut found = Vec::new();
     if rows == 0 {
         return Ok((rows, found));
@@ -59,33 +67,56 @@ fn look_at(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot) -> Result<(u64, Vec<
         let cells = cells(tx, rel, snapshot, &sample, some)?;
         for (&at, cells) in some.iter().zip(&cells) {
             let c = &rel.columns[at];
-            found.push((c.attnum, column(cells, c.type_oid, rows as f64)));
+            found.push((c.attnum, column(cells, c.type_oid, rows as f64, target)));
         }
     }
     Ok((rows, found))
 }
 
-/// A random sample of a table's rows as they are stored, in the file's order, and the number of all rows.
-fn sample(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot) -> Result<(Vec<Vec<u8>>, u64)> {
-    let mut scan = heap::Scan::new(tx.storage, tx.txn, &rel.heap, snapshot).sql()?;
+/// Any sequence that does not follow the rows' order will do; the same table gives the same statistics.
+struct Random(u64);
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % n
+    }
+}
+
+/// So many random numbers below `blocks`, or all of them, in their order.
+fn some_pages(blocks: BlockNo, most: usize, random: &mut Random) -> Vec<BlockNo> {
+    let mut pages = Vec::with_capacity(most.min(blocks as usize));
+    for block in 0..blocks {
+        // Each of those left is as likely as any other to be among the ones still wanted.
+        let (left, wanted) = (u64::from(blocks - block), (most - pages.len()) as u64);
+        if random.below(left) < wanted {
+            pages.push(block);
+        }
+    }
+    pages
+}
+
+/// A random sample of a table's rows as they are stored, at most so many, in the file's order; and about the number of all rows.
+fn sample(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot, most: usize) -> Result<(Vec<Vec<u8>>, u64)> {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let blocks = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
+    let pages = some_pages(blocks, most, &mut random);
+    let looked_at = pages.len() as f64;
+    let mut scan = heap::Scan::of_pages(tx.storage, tx.txn, &rel.heap, snapshot, pages).sql()?;
     let mut sample: Vec<(u64, Vec<u8>)> = Vec::new();
     let (mut charge, mut bytes) = (Charge::default(), 0);
     let mut rows = 0u64;
-    // Any sequence that does not follow the rows' order will do; the same table gives the same statistics.
-    let mut random = 0x9E37_79B9_7F4A_7C15u64;
     while let Some((_, payload)) = scan.next(tx.storage, tx.txn).sql()? {
         rows += 1;
-        if sample.len() < SAMPLE_ROWS {
+        if sample.len() < most {
             bytes += payload.len() + size_of::<(u64, Vec<u8>)>();
             charge.cover(bytes)?;
             sample.push((rows, payload.to_vec()));
             continue;
         }
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        let at = (random % rows) as usize;
-        if at < SAMPLE_ROWS {
+        let at = random.below(rows) as usize;
+        if at < most {
             let (place, old) = &mut sample[at];
             bytes = bytes + payload.len() - old.len();
             charge.cover(bytes)?;
@@ -95,7 +126,8 @@ fn sample(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot) -> Result<(Vec<Vec<u8
         }
     }
     sample.sort_unstable_by_key(|(place, _)| *place);
-    Ok((sample.into_iter().map(|(_, row)| row).collect(), rows))
+    let all = rows as f64 / looked_at.max(1.0) * f64::from(blocks);
+    Ok((sample.into_iter().map(|(_, row)| row).collect(), all.round() as u64))
 }
 
 /// A value of the sample.
@@ -142,7 +174,7 @@ fn cells(
     Ok(cells)
 }
 
-fn column(sample: &[Cell], ty: Oid, rows: f64) -> ColumnStatistics {
+fn column(sample: &[Cell], ty: Oid, rows: f64, target: usize) -> ColumnStatistics {
     let (mut n, mut bytes) = (0usize, 0usize);
     let comparable = oper::default_btree_opclass(ty).is_some();
     // Values are kept in arrays.
@@ -184,7 +216,7 @@ fn column(sample: &[Cell], ty: Oid, rows: f64) -> ColumnStatistics {
     let once = (seen.iter().filter(|s| s.1 == 1).count() + wide) as f64;
     let different = {
         let (n, d, total) = (n as f64, (seen.len() + wide) as f64, rows * (1.0 - null_fraction));
-        if once == 0.0 || rows <= SAMPLE_ROWS as f64 {
+        if once == 0.0 || rows <= sample.len() as f64 {
             d
         } else if once == n {
             total
@@ -194,11 +226,13 @@ fn column(sample: &[Cell], ty: Oid, rows: f64) -> ColumnStatistics {
     };
     // A number that grows with the table is kept as a share of its rows.
     found.distinct = if different > 0.1 * rows { -different / rows } else { different.round() };
-    let common = common(&seen, wide, sample.len() as f64, rows, different);
+    let common = common(&seen, wide, sample.len() as f64, rows, different, target);
     found.common = common.iter().map(|(v, k)| ((*v).clone(), *k as f64 / sample.len() as f64)).collect();
+    let mut kept: Vec<&Datum> = common.iter().map(|c| c.0).collect();
+    kept.sort_by(|a, b| compare::cmp(ty, a, b));
     let others: Vec<&Datum> =
-        values.into_iter().filter(|v| !common.iter().any(|(c, _)| compare::equal(ty, c, v))).collect();
-    found.histogram = histogram(&others, seen.len() - common.len());
+        values.into_iter().filter(|v| kept.binary_search_by(|c| compare::cmp(ty, c, v)).is_err()).collect();
+    found.histogram = histogram(&others, seen.len() - common.len(), target);
     fit(&mut found);
     found
 }
@@ -224,14 +258,15 @@ fn common<'v>(
     sample: f64,
     rows: f64,
     different: f64,
+    target: usize,
 ) -> Vec<(&'v Datum, usize)> {
     let mut list: Vec<(&Datum, usize)> = seen.iter().filter(|s| s.1 > 1).copied().collect();
     list.sort_by_key(|c| Reverse(c.1));
     let all_seen = different <= seen.len() as f64 && wide == 0;
-    if all_seen && seen.len() <= KEPT_MAX && list.len() == seen.len() {
+    if all_seen && seen.len() <= target && list.len() == seen.len() {
         return list;
     }
-    list.truncate(KEPT_MAX);
+    list.truncate(target);
     if sample >= rows {
         // Chance had no part in it.
         return list;
@@ -255,11 +290,11 @@ fn common<'v>(
 }
 
 /// Values at equal distances among sorted ones, the lowest and the highest included; none if fewer than two are different.
-fn histogram(sorted: &[&Datum], different: usize) -> Vec<Datum> {
+fn histogram(sorted: &[&Datum], different: usize, target: usize) -> Vec<Datum> {
     if different < 2 {
         return Vec::new();
     }
-    let bounds = different.min(KEPT_MAX + 1);
+    let bounds = different.min(target + 1);
     (0..bounds).map(|i| sorted[i * (sorted.len() - 1) / (bounds - 1)].clone()).collect()
 }
 
@@ -354,4 +389,25 @@ pub fn keep_size(tx: Tx<'_>, database: Oid, rel: &Relation, rows: f64) -> Result
     row.put("reltuples", rows as f32);
     row.put("relpages", pages as i32);
     tx.update(&before, &row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_chosen_alike_wherever_they_stand() {
+        let mut random = Random(0x9E37_79B9_7F4A_7C15);
+        assert_eq!(some_pages(5, 300, &mut random), [0, 1, 2, 3, 4]);
+        assert!(some_pages(0, 300, &mut random).is_empty());
+        let mut hits = [0; 10];
+        for _ in 0..200 {
+            let pages = some_pages(1000, 300, &mut random);
+            assert_eq!(pages.len(), 300);
+            assert!(pages.is_sorted_by(|a, b| a < b) && pages.iter().all(|p| *p < 1000));
+            pages.iter().for_each(|p| hits[*p as usize / 100] += 1);
+        }
+        // 6,000 in each tenth; the deviation is about 65.
+        assert!(hits.iter().all(|n| (5_600..6_400).contains(n)), "{hits:?}");
+    }
 }

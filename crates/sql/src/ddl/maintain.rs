@@ -22,7 +22,7 @@
 //! holds the database as a session does (`database_lock_tag`), looks in the catalog again once it has it, and ends when DROP
 //! DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
 
-use super::analyze::analyze;
+use super::analyze::{USUAL_TARGET, analyze};
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Relation, RelationKind, build_relation, database_lock_tag, id, message, name_hash};
@@ -293,7 +293,7 @@ impl Background {
             pages: f64::from(rel.pages_estimate),
         };
         if !rel.is_system && listed.analyze_is_due(tx, &tx.txn.txn().changes_of(listed.table))? {
-            analyze(tx, database, rel, true)?;
+            analyze(tx, database, rel, USUAL_TARGET, true)?;
             messages.push(SinvalMessage {
                 kind: message::RELATION,
                 database,

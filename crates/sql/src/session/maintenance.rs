@@ -1,6 +1,7 @@
 //! VACUUM, ANALYZE, and the checks of `sinew check`.
 
 use super::Session;
+use super::guc::Id;
 use super::utility::{option_bool, option_text};
 use crate::access;
 use crate::catalog::rows::Tx;
@@ -169,7 +170,8 @@ impl Session {
         }
         let tx = Tx::from(&cx);
         if analyze {
-            ddl::analyze::analyze(tx, cx.database(), &rel, false)?;
+            let target = self.state.setting_int(Id::DefaultStatisticsTarget) as usize;
+            ddl::analyze::analyze(tx, cx.database(), &rel, target, false)?;
             if rel.is_system {
                 return Ok(());
             }

@@ -20,6 +20,8 @@ pub struct Scan {
     blocks: BlockNo,
     /// The block after the copied one.
     next_block: BlockNo,
+    /// The pages to look at, if not all.
+    chosen: Option<std::vec::IntoIter<BlockNo>>,
     copy: Box<Bytes>,
     visible: Vec<u16>,
     at: usize,
@@ -38,15 +40,32 @@ impl Scan {
             snapshot: *snapshot,
             blocks,
             next_block: 0,
+            chosen: None,
             copy: Box::new([0; PAGE_SIZE]),
             visible: Vec::new(),
             at: 0,
             starts: Vec::new(),
         })
     }
+    /// Rows of some pages of the relation, which has them, in this order.
+    pub fn of_pages(
+        st: &Storage,
+        s: &TxnSession,
+        rel: &HeapRel,
+        snapshot: &Snapshot,
+        pages: Vec<BlockNo>,
+    ) -> Result<Scan> {
+        let mut scan = Scan::new(st, s, rel, snapshot)?;
+        scan.chosen = Some(pages.into_iter());
+        Ok(scan)
+    }
     /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)
     pub fn next(&mut self, st: &Storage, s: &TxnSession) -> Result<Option<(TupleId, &[u8])>> {
         while self.at == self.visible.len() {
+            if let Some(chosen) = &mut self.chosen {
+                let Some(block) = chosen.next() else { return Ok(None) };
+                self.next_block = block;
+            }
             if self.next_block >= self.blocks {
                 return Ok(None);
             }

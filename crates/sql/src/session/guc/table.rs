@@ -165,6 +165,7 @@ settings! {
     UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";
     WalBuffers "wal_buffers", int(Unit::Block, 8, 262_143), "512", Start, false, "Sets the number of disk-page buffers in shared memory for WAL.";
     WalBlockSize "wal_block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the block size in the write ahead log.";
+    DefaultStatisticsTarget "default_statistics_target", int(Unit::None, 1, 10_000), "100", User, false, "Sets the default statistics target: how many common values and spans of a histogram ANALYZE keeps of a column. The background uses 100.";
     WorkMem "work_mem", int(Unit::Kb, 64, INT_MAX), "4096", User, false, "Sets the maximum memory to be used for query workspaces.";
     DefaultTablespace "default_tablespace", Kind::Enum(&[""]), "", User, false, "Sets the default tablespace to create tables and indexes in.";
     DefaultTableAccessMethod "default_table_access_method", Kind::Enum(&["heap"]), "heap", User, false, "Sets the default table access method for new tables.";
