@@ -218,17 +218,3 @@ impl Planner<'_, '_> {
         }
     }
 }
-
-/// Cheap conditions first: a subquery that reads columns of the row last, one that is run once before it. Else in the written order.
-pub fn cheap_first(list: &mut [Expr]) {
-    list.sort_by_key(|e| {
-        let mut cost = 0;
-        e.any(&mut |e| {
-            if let Expr::SubPlan(s) = e {
-                cost = cost.max(if s.sets.is_empty() && !s.volatile { 1 } else { 2 });
-            }
-            false
-        });
-        cost
-    });
-}

@@ -325,8 +325,7 @@ impl Planner<'_, '_> {
                 };
                 let lkeys = fix(me, &k.left, &left_layout)?;
                 let rkeys = fix(me, &k.right, &right_layout)?;
-                let on = fix(me, &k.rest, &layout)?;
-                Ok((lkeys, rkeys, Expr::and(on)))
+                Ok((lkeys, rkeys, me.conjunction(&k.rest, &layout)?))
             })?;
             let mut all_free = left.free;
             all_free.extend(alone.free);
@@ -345,10 +344,7 @@ impl Planner<'_, '_> {
             return Ok(Part { node: PNode::new(kind, rows, cost, width), layout, free: all_free, rels });
         }
         let cost = left.node.cost + alone.node.cost + left.node.rows * alone.node.rows * 0.01;
-        let (cond, free) = self.framed(|me| {
-            let list: Result<Vec<Expr>> = on.iter().map(|e| me.fixed(e, &layout)).collect();
-            Ok(Expr::and(list?))
-        })?;
+        let (cond, free) = self.framed(|me| me.conjunction(&on, &layout))?;
         let mut part = self.loop_join(kind, left, alone, cond, rows, cost);
         part.free.extend(free);
         Ok(part)
@@ -526,8 +522,7 @@ impl Planner<'_, '_> {
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
                 let lkeys: Result<Vec<Expr>> = k.left.iter().map(|e| me.fixed(e, &ll)).collect();
                 let rkeys: Result<Vec<Expr>> = k.right.iter().map(|e| me.fixed(e, &rl)).collect();
-                let on: Result<Vec<Expr>> = k.rest.iter().map(|e| me.fixed(e, &layout)).collect();
-                Ok((lkeys?, rkeys?, Expr::and(on?)))
+                Ok((lkeys?, rkeys?, me.conjunction(&k.rest, &layout)?))
             })?;
             let mut all = left.free;
             all.extend(right.free);
@@ -546,10 +541,7 @@ impl Planner<'_, '_> {
             return Ok(Part { node: PNode::new(node, rows, cost, width), layout, free: all, rels });
         }
         let cost = left.node.cost + right.node.cost * left.node.rows;
-        let (cond, free) = self.framed(|me| {
-            let list: Result<Vec<Expr>> = on.iter().map(|e| me.fixed(e, &layout)).collect();
-            Ok(Expr::and(list?))
-        })?;
+        let (cond, free) = self.framed(|me| me.conjunction(&on, &layout))?;
         let mut part = self.loop_join(kind, left, right, cond, rows, cost);
         part.free.extend(free);
         Ok(part)

@@ -5,6 +5,7 @@
 //! [`Planner::frames`] that is open notes that the part being planned depends on it. Whoever joins that part (a nested loop, a
 //! subplan) sets those parameters that its own layout has and passes the others on.
 
+mod cheap;
 mod derive;
 pub mod index;
 pub mod index_only;

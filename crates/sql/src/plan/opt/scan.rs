@@ -1,6 +1,6 @@
 //! Reading one range table entry: which index, what is left to filter.
 
-use super::derive::cheap_first;
+use super::cheap::cheap_first;
 use super::index::{Match, Strategy, order_of};
 use super::push::push_down;
 use super::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};

@@ -231,10 +231,7 @@ impl Planner<'_, '_> {
             aggs.push(self.fix_agg(a, layout)?);
             out.exprs.push((Expr::Agg { query: q.id, i: i as u32 }, (group.len() + i) as u32));
         }
-        let mut having = Vec::new();
-        for h in &q.having {
-            having.push(self.fixed(h, &out)?);
-        }
+        let having = self.conjunction(&q.having, &out)?;
         *layout = out;
         let known: Option<f64> = q.group.iter().map(|(e, _)| self.distinct_values(e)).product();
         let rows = match known {
@@ -262,7 +259,7 @@ impl Planner<'_, '_> {
             child
         };
         let (cost, width) = (child.cost + child.rows * 0.02, group.len() + aggs.len());
-        let kind = Kind::Agg { child: Box::new(child), group, aggs, having: Expr::and(having), sorted };
+        let kind = Kind::Agg { child: Box::new(child), group, aggs, having, sorted };
         Ok(PNode::new(kind, rows, cost, width))
     }
 
