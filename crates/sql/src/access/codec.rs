@@ -318,7 +318,7 @@ fn offsets(attrs: &[Attr]) -> Vec<u32> {
 
 /// Makes a row one of so many NULLs. A scan hands in the row that it filled before, most of which is NULL already: no value
 /// is dropped or written that need not be.
-fn reset(row: &mut Row, columns: usize) {
+pub(super) fn reset(row: &mut Row, columns: usize) {
     row.truncate(columns);
     for value in row.iter_mut().filter(|value| !value.is_null()) {
         *value = Datum::Null;

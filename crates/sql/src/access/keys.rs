@@ -1,5 +1,6 @@
 //! Index keys: rows and bounds as order-preserving bytes.
 
+use super::codec::reset;
 use super::{IndexBounds, KeyCheck, Row};
 use crate::catalog::acl::views::may_show;
 use crate::catalog::{Index, Relation};
@@ -151,8 +152,7 @@ pub fn read_entry(
     mut key: &[u8],
     row: &mut Row,
 ) -> Result<bool> {
-    row.clear();
-    row.resize(rel.columns.len(), Datum::Null);
+    reset(row, rel.columns.len());
     let mut at = 0;
     for wanted in columns {
         while at < wanted.at {

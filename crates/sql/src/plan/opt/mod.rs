@@ -6,6 +6,7 @@
 //! subplan) sets those parameters that its own layout has and passes the others on.
 
 mod cheap;
+mod common;
 mod derive;
 pub mod index;
 pub mod index_only;
@@ -306,6 +307,8 @@ pub struct Planner<'b, 'a> {
     pub placed: Vec<bool>,
     /// The share of all visible pages of the tables asked about so far.
     pub visible: RefCell<Vec<(Oid, f64)>>,
+    /// The shares of pairs that equalities of two columns join, as far as they were asked for.
+    pub common: RefCell<HashMap<common::Columns, Option<f64>>>,
     /// Files that are read from end to end though there are indexes, with their pages now.
     pub scanned: Vec<(RelFile, f64)>,
     /// The way to read a table was chosen without knowing how much of it the range of a parameter is.
@@ -343,6 +346,7 @@ impl<'b, 'a> Planner<'b, 'a> {
             reads: Vec::new(),
             placed,
             visible: RefCell::default(),
+            common: RefCell::default(),
             scanned: Vec::new(),
             guessed: false,
         }

@@ -26,7 +26,7 @@ const UNEVEN_TIMES: f64 = 10.0;
 /// Fewer bounds of a histogram say too little of a condition that is not a range.
 const FEWEST_SAMPLES: usize = 20;
 
-fn statistics_of(t: &Relation, col: u16) -> Option<&ColumnStatistics> {
+pub(super) fn statistics_of(t: &Relation, col: u16) -> Option<&ColumnStatistics> {
     t.statistics.get(col as usize)?.as_ref()
 }
 
@@ -272,7 +272,7 @@ impl Planner<'_, '_> {
         Some(((rel, m.col), null, side))
     }
 
-    fn column<'p>(&'p self, e: &Expr) -> Option<(&'p Relation, u16)> {
+    pub(super) fn column<'p>(&'p self, e: &Expr) -> Option<(&'p Relation, u16)> {
         let Expr::Var { rel, col } = e else { return None };
         match &self.rtes[*rel as usize].kind {
             RteKind::Table(t) if (*col as usize) < t.columns.len() => Some((t, *col)),
@@ -369,6 +369,9 @@ impl Planner<'_, '_> {
     /// The share of the pairs of rows of two sides that an equality joins.
     pub fn join_share(&self, e: &Expr, left_rows: f64, right_rows: f64) -> f64 {
         let Some((a, b)) = equality(e) else { return self.selectivity(e) };
+        if let Some(share) = self.common_share(a, b) {
+            return share;
+        }
         match (self.distinct_values(a), self.distinct_values(b)) {
             (Some(a), Some(b)) => 1.0 / a.max(b),
             (Some(n), None) | (None, Some(n)) => 1.0 / n,
