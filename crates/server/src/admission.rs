@@ -63,7 +63,7 @@ pub fn load(dir: &Path) -> Result<Option<Rules>, SqlError> {
         let e = faulty(format!("others may write \"{shown}\" (mode {:03o})", meta.mode() & 0o777));
         return Err(e.hint(format!("Run: chmod go-w {shown}")));
     }
-    let text = std::fs::read_to_string(&path).map_err(failed)?;
+    let text = sinew_sync::small_file::read_text(&path).map_err(failed)?;
     let (mut rules, mut faults) = (Vec::new(), Vec::new());
     for (number, line) in read(&text) {
         match line {

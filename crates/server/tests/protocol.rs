@@ -63,6 +63,74 @@ fn simple_and_extended_queries() {
     assert_eq!(error(&c.until_ready()), "42P05");
 }
 
+/// What a statement that commits by itself would commit with it has been answered, but Sync decides about it.
+#[test]
+fn statements_that_commit_by_themselves_are_no_part_of_a_pipeline() {
+    let server = Running::start("pipeline");
+    let mut c = server.connect();
+    c.query("create table t(a int); create role r");
+    let pipeline = |c: &mut client::Client, statements: &[&str]| {
+        for sql in statements {
+            let parse = [&[0], sql.as_bytes(), &[0, 0, 0]].concat();
+            c.send(&[('P', &parse), ('B', b"\0\0\0\0\0\0\0\0"), ('E', b"\0\0\0\0\0")]);
+        }
+        c.send(&[('S', b"")]);
+        c.until_ready()
+    };
+    let alone = [
+        "vacuum t",
+        "vacuum",
+        "create database other",
+        "drop database other",
+        "alter system set work_mem = 100",
+        "discard all",
+    ];
+    for sql in alone {
+        let m = pipeline(&mut c, &["insert into t values (1)", sql]);
+        assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("12C12EZ", "25001"), "{sql}");
+        assert!(text(&m, 'E').contains("cannot be executed within a pipeline"), "{sql}");
+        assert!(text(&c.query("select count(*) from t"), 'D').ends_with('0'), "{sql}");
+    }
+    // The first in a pipeline ends its own transaction, and so do several of them.
+    let m = pipeline(&mut c, &["create database other", "vacuum t", "discard all", "select 1/0"]);
+    assert_eq!((&tags(&m)[..12], error(&m).as_str()), ("12C12C12C12E", "22012"));
+    assert_eq!(tags(&c.query("drop database other")), "CZ");
+    // ANALYZE is part of the transaction.
+    let m = pipeline(&mut c, &["insert into t values (1)", "analyze t", "select 1/0"]);
+    assert_eq!((tags(&m).as_str(), error(&m).as_str()), ("12C12C12EZ", "22012"));
+    assert!(text(&c.query("select count(*) from t"), 'D').ends_with('0'));
+    let m = pipeline(&mut c, &["insert into t values (1)", "commit", "select 1/0"]);
+    assert_eq!(error(&m), "22012");
+    assert!(text(&c.query("select count(*) from t"), 'D').ends_with('1'));
+}
+
+#[test]
+fn values_in_binary_are_checked() {
+    let server = Running::start("binary");
+    let mut c = server.connect();
+    let mut said = |ty: &str, value: &[u8]| {
+        let parse = format!("\0select $1::{ty}::text\0\0\0");
+        let head = b"\0\0\0\x01\0\x01\0\x01".as_slice();
+        let bind = [head, &(value.len() as u32).to_be_bytes(), value, &[0, 0]].concat();
+        c.send(&[('P', parse.as_bytes()), ('B', &bind), ('E', b"\0\0\0\0\0"), ('S', b"")]);
+        let m = c.until_ready();
+        if error(&m) == "none" { text(&m, 'D') } else { error(&m) }
+    };
+    let words = |words: &[i32]| words.iter().flat_map(|w| w.to_be_bytes()).collect::<Vec<u8>>();
+    assert!(said("timetz", &words(&[0, 0, 57_599])).ends_with("00:00:00-15:59:59"));
+    for zone in [57_600, -57_600, i32::MIN, i32::MAX] {
+        assert_eq!(said("timetz", &words(&[0, 0, zone])), "22009", "{zone}");
+    }
+    // A vector has one dimension, subscripts from 0 and no NULL.
+    assert!(said("oidvector", &words(&[1, 0, 26, 2, 0, 4, 7, 4, 8])).ends_with("7 8"));
+    assert_eq!(said("oidvector", &words(&[1, 1, 26, 2, 0, 4, 7, -1])), "22P03");
+    assert_eq!(said("oidvector", &words(&[1, 0, 26, 1, 1, 4, 7])), "22P03");
+    assert_eq!(said("oidvector", &words(&[2, 0, 26, 1, 0, 1, 0, 4, 7])), "22P03");
+    assert_eq!(said("int2vector", &words(&[1, 1, 21, 1, 0, -1])), "22P03");
+    assert!(said("int4[]", &words(&[0, 0, 23])).ends_with("{}"));
+    assert_eq!(said("int4[]", &words(&[0, 0, 23, 5])), "22P03");
+}
+
 #[test]
 fn malformed_input_ends_only_its_connection() {
     let server = Running::start("malformed");

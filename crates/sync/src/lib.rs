@@ -17,6 +17,7 @@ mod owned;
 mod registry;
 pub mod shim;
 pub mod slot;
+pub mod small_file;
 pub mod stats;
 pub mod wait;
 

@@ -12,6 +12,7 @@ use crate::plan::kept::references;
 use crate::{Context, Result};
 use sinew_storage::{Fork, RelFile, StorageError};
 use sinew_txn::LockMode;
+use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};
 use sinew_types::oper::OPCLASSES;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
@@ -103,6 +104,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         },
         F::SequenceLastValue => match cx.engine.catalog.open_oid(cx, oid(0), LockMode::AccessShare)? {
             Some(rel) if rel.kind == RelationKind::Sequence => {
+                cx.engine.catalog.check_relation(cx, &rel, Rights::USAGE | Rights::SELECT)?;
                 let (state, _) = sequence::read(cx, &rel)?;
                 if state.is_called { Datum::Int8(state.last_value) } else { Datum::Null }
             }

@@ -10,7 +10,7 @@ use std::io::ErrorKind;
 /// A row for each line that says something; none without the file.
 pub(super) fn rows<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let path = cx.engine.storage.dir().join(hba::FILE);
-    let text = match std::fs::read_to_string(&path) {
+    let text = match sinew_sync::small_file::read_text(&path) {
         Ok(text) => text,
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         Err(e) => {

@@ -3,7 +3,8 @@
 //! | state | meaning | `ReadyForQuery` |
 //! |---|---|---|
 //! | Idle | no transaction | I |
-//! | Single | one statement's own transaction (or all until Sync) | I |
+//! | Single | one statement's own transaction | I |
+//! | Pipeline | the extended protocol: a statement has run, and Sync has not come | I |
 //! | Implicit | several statements of one simple query | I |
 //! | Explicit | after BEGIN | T |
 //! | Failed | an error in Explicit; only ROLLBACK, COMMIT, ROLLBACK TO go on | E |
@@ -24,6 +25,7 @@ use std::sync::Arc;
 pub(super) enum Block {
     Idle,
     Single,
+    Pipeline,
     Implicit,
     Explicit,
     Failed,
@@ -70,7 +72,7 @@ impl Session {
     /// Commits the transaction that no BEGIN opened.
     pub(super) fn finish_implicit(&mut self) -> Result<()> {
         match self.block {
-            Block::Single | Block::Implicit => self.commit_now(),
+            Block::Single | Block::Pipeline | Block::Implicit => self.commit_now(),
             _ => Ok(()),
         }
     }
@@ -122,7 +124,7 @@ impl Session {
     pub(super) fn fail(&mut self) {
         match self.block {
             Block::Idle | Block::Failed => {}
-            Block::Single | Block::Implicit => self.abort_now(),
+            Block::Single | Block::Pipeline | Block::Implicit => self.abort_now(),
             // With the region went the transaction, savepoints and all.
             Block::Explicit if self.savepoints.is_empty() || self.is_stranded() => {
                 let mut lost = std::mem::take(&mut self.lost_portals);
@@ -157,13 +159,13 @@ impl Session {
 
     /// 25001 for statements that manage transactions of their own.
     pub(super) fn prevent_in_block(&self, what: &str) -> Result<()> {
-        if matches!(self.block, Block::Explicit | Block::Implicit) {
-            return Err(SqlError::new(
-                SqlState::ACTIVE_SQL_TRANSACTION,
-                format!("{what} cannot run inside a transaction block"),
-            ));
-        }
-        Ok(())
+        let message = match self.block {
+            Block::Explicit | Block::Implicit => format!("{what} cannot run inside a transaction block"),
+            // What ran before it would be committed with it, whatever comes until Sync.
+            Block::Pipeline => format!("{what} cannot be executed within a pipeline"),
+            _ => return Ok(()),
+        };
+        Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, message))
     }
     /// 25P01 for statements that make sense in a block only.
     pub(super) fn require_block(&self, what: &str) -> Result<()> {

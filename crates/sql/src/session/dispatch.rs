@@ -80,7 +80,7 @@ impl Session {
             }
             self.end_lost_block(statement.node)?;
             self.ensure_transaction()?;
-            if self.block == Block::Single {
+            if matches!(self.block, Block::Single | Block::Pipeline) {
                 self.block = Block::Implicit;
             }
             let source = Source { sql: shared.clone(), parsed: parsed.clone(), at, given: None };

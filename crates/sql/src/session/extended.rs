@@ -332,6 +332,9 @@ impl Session {
     pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
         let _host = self.begin_batch()?;
         let result = self.execute_inner(portal, rows_max, out);
+        if result.is_ok() && self.block == Block::Single {
+            self.block = Block::Pipeline;
+        }
         let result = match result {
             // More of its rows are to come.
             Ok(Executed::Suspended) => self.settle_step(result, None, out),

@@ -118,7 +118,7 @@ impl Session {
     /// b'I' idle, b'T' in a transaction block, b'E' in a failed one.
     pub fn transaction_status(&self) -> u8 {
         match self.block {
-            Block::Idle | Block::Single | Block::Implicit => b'I',
+            Block::Idle | Block::Single | Block::Pipeline | Block::Implicit => b'I',
             Block::Explicit => b'T',
             Block::Failed => b'E',
         }
@@ -321,7 +321,7 @@ impl Session {
             Block::Idle => Activity::Idle,
             Block::Explicit => Activity::IdleInTransaction,
             Block::Failed => Activity::IdleInFailedTransaction,
-            Block::Single | Block::Implicit => return,
+            Block::Single | Block::Pipeline | Block::Implicit => return,
         };
         self.txn.set_activity(what, sinew_types::datetime::clock_now());
         let limit = match self.block {

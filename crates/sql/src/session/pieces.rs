@@ -12,6 +12,7 @@
 //!
 //! A piece that is as long as its limit is suspended, even when no row is left.
 
+use super::block::Block;
 use super::dispatch::Sink;
 use super::extended::Executed;
 use super::prepared::{Given, KeptRows, Portal, Ran, Source};
@@ -43,10 +44,11 @@ impl Session {
             let sink = &mut Sink { out: if direct { &mut *held.out } else { &mut held }, describe: false };
             let given = Given { types: portal.statement.param_types.clone(), values: portal.params.clone() };
             let given = Source { given: Some(Arc::new(given)), ..source.clone() };
+            let follows = self.block == Block::Pipeline;
             let tag = self.run_statement(statement.node, &source.sql, Some(given), sink)?;
             portal.pending = held.rows;
             portal.answer = columns.map(|columns| Answer { columns, tag: tag.clone() });
-            if utility::commits_at_once(statement.node) {
+            if utility::commits_at_once(statement.node, follows) {
                 self.finish_implicit()?;
             }
             if direct {

@@ -31,12 +31,17 @@ pub(super) fn text_columns(names: &[&str]) -> Vec<OutputColumn> {
         .collect()
 }
 
-/// Statements that end the transaction they ran in even in a pipeline.
-pub(super) fn commits_at_once(node: Node<'_>) -> bool {
-    matches!(
-        node,
-        Node::TransactionStmt(_) | Node::VacuumStmt(_) | Node::CreatedbStmt(_) | Node::DropdbStmt(_)
-    )
+/// Statements that end the transaction they ran in even in a pipeline. `follows`: whether others ran before it since Sync.
+pub(super) fn commits_at_once(node: Node<'_>, follows: bool) -> bool {
+    match node {
+        // ANALYZE is part of the transaction of those before it, where VACUUM is refused.
+        Node::VacuumStmt(_) => !follows,
+        Node::DiscardStmt(s) => s.target == pg_raw_parse::raw::DiscardMode::DISCARD_ALL,
+        Node::TransactionStmt(_) | Node::CreatedbStmt(_) | Node::DropdbStmt(_) | Node::AlterSystemStmt(_) => {
+            true
+        }
+        _ => false,
+    }
 }
 
 /// Statements after which SET TRANSACTION may still change the level: those that ask nothing of the database.

@@ -27,6 +27,8 @@ use std::path::{Path, PathBuf};
 
 pub const LOCK_FILE: &str = "region.lock";
 pub const CONTROL_FILE: &str = "control.region";
+/// What is read of a control file at most.
+const TEXT_MAX_BYTES: u64 = 64 << 10;
 /// 2 added the directory and the lock file.
 const FIRST_LINE: &str = "sinew region control 2";
 pub const PROCESSES_LIMIT: u32 = 50_000;
@@ -243,7 +245,9 @@ impl Control {
         match OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(&path) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(e) => return Err(RegionError::io("open the region's control file", &path, e)),
-            Ok(mut f) => f
+            // Nor must a device be read without end. The longest path makes a text of a few kB.
+            Ok(f) => f
+                .take(TEXT_MAX_BYTES)
                 .read_to_string(&mut text)
                 .map_err(|e| RegionError::io("read the region's control file", &path, e))?,
         };

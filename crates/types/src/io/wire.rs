@@ -11,6 +11,9 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type};
 
+/// A zone stands less than so many seconds from UTC, as it does in a text.
+const ZONE_END_S: u32 = 16 * 3600;
+
 #[cold]
 fn short() -> SqlError {
     sqlerr!(PROTOCOL_VIOLATION, "insufficient data left in message")
@@ -136,7 +139,12 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             if !(0..=crate::datetime::USECS_PER_DAY).contains(&us) {
                 return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "time out of range"));
             }
-            Datum::TimeTz(us, i32::from_be_bytes(fixed(&b[8..])?))
+            let zone = i32::from_be_bytes(fixed(&b[8..])?);
+            if zone.unsigned_abs() >= ZONE_END_S {
+                let message = "time zone displacement out of range";
+                return Err(sqlerr!(INVALID_TIME_ZONE_DISPLACEMENT_VALUE, "{message}"));
+            }
+            Datum::TimeTz(us, zone)
         }
         oid::TIMESTAMP | oid::TIMESTAMPTZ => {
             let v = i64::from_be_bytes(fixed(bytes)?);
@@ -157,6 +165,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
         oid::RECORD => record_recv(bytes, ctx)?,
         _ => match elem_type(ty) {
+            Some(_) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => return vector_recv(ty, bytes, ctx),
             Some(elem) => return array_recv(elem, bytes, typmod, ctx),
             None => {
                 return Err(sqlerr!(
@@ -208,7 +217,7 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
     }
     check_bounds(&dims)?;
     if ndim == 0 || count == 0 {
-        return Ok(Datum::array(Array::empty(elem)));
+        return if c.0.is_empty() { Ok(Datum::array(Array::empty(elem))) } else { Err(incorrect()) };
     }
     let slots = (count as usize).min(bytes.len() / 4);
     let (mut charge, mut held) = (Charge::new(), slots * size_of::<Datum>());
@@ -230,6 +239,24 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
         return Err(incorrect());
     }
     Ok(Datum::array(Array { elem, dims, values, charge }))
+}
+
+/// `int2vector` and `oidvector` are arrays of one dimension with subscripts from 0 and without NULLs. Functions rely on it.
+fn vector_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
+    let (elem, name) = match ty {
+        oid::INT2VECTOR => (oid::INT2, "int2vector"),
+        _ => (oid::OID, "oidvector"),
+    };
+    let vector = array_recv(elem, bytes, -1, ctx)?;
+    let is_vector = |array: &Array| match array.dims.as_slice() {
+        [] => true,
+        [dim] => dim.lower == 0 && !array.values.iter().any(Datum::is_null),
+        _ => false,
+    };
+    match &vector {
+        Datum::Array(array) if is_vector(array) => Ok(vector),
+        _ => Err(sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid {name} data")),
+    }
 }
 
 fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {

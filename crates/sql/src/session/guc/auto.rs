@@ -44,7 +44,7 @@ pub fn change(dir: &Path, change: &Change<'_>) -> Result<()> {
     if unsafe { libc::flock(lock.as_raw_fd(), libc::LOCK_EX) } != 0 {
         return Err(failed("lock")(std::io::Error::last_os_error()));
     }
-    let mut lines = match std::fs::read_to_string(dir.join(NAME)) {
+    let mut lines = match sinew_sync::small_file::read_text(&dir.join(NAME)) {
         Ok(text) => conf::entries(&text)?,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Vec::new(),
         Err(e) => return Err(failed("read")(e)),

@@ -13,7 +13,7 @@ pub fn load_directory(dir: &Path, base: &mut Base) -> Result<()> {
 
 /// Reads a configuration file into `base`; a missing file changes nothing.
 fn load(path: &Path, base: &mut Base) -> Result<()> {
-    let text = match std::fs::read_to_string(path) {
+    let text = match sinew_sync::small_file::read_text(path) {
         Ok(text) => text,
         // That the directory is none is for those to say who open it.
         Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(()),
