@@ -555,6 +555,59 @@ fn what_is_damaged_is_said_and_can_be_given_up() {
     }
 }
 
+/// A folder or a pipe in the place of any file, part of a page behind any relation, statuses behind the last ones: each is
+/// named, and nothing of it is in the way afterwards.
+#[test]
+fn what_is_no_file_and_what_is_too_much_can_be_given_up() {
+    let dir = Dir::new("recover-no-file");
+    let (options, trees) = (common::options(128), CatalogTrees::default());
+    let examine = |at: &Path| recover::examine(at, &trees).unwrap();
+    for made in ["rest", "killed"] {
+        let (from, at) = (dir.0.join(made), dir.0.join("case"));
+        child(made, &from);
+        copy(&from, &at);
+        let rows = answer(&at).unwrap();
+        let moved = ["control", "files", "base/", "global/", "wal/", "xact/"];
+        for file in files(&from).iter().filter(|f| moved.iter().any(|m| f.starts_with(m))) {
+            if file == "control.region" {
+                continue;
+            }
+            for how in [Harm::Folder, Harm::Pipe] {
+                let label = format!("{made}, {file}, {how:?}");
+                copy(&from, &at);
+                harm(&at, file, how);
+                let found = examine(&at);
+                let words = format!("{file}\" is no regular file");
+                assert!(found.len() == 1 && found[0].what.ends_with(&words), "{label}: {found:?}");
+                let done =
+                    recover::accept_loss(&at, &options, &trees).unwrap_or_else(|e| panic!("{label}: {e}"));
+                let kept = done.aside.join(file.replace('/', ".")).symlink_metadata().unwrap();
+                assert!(!kept.is_file(), "{label}: it was moved to the originals");
+                assert!(examine(&at).is_empty(), "{label}: nothing is wrong any more");
+                Storage::open(&at, &options).unwrap().open_to_others().unwrap().close().unwrap();
+            }
+        }
+        let append = |file: &str, bytes: &[u8]| {
+            let file = File::options().write(true).open(at.join(file)).unwrap();
+            file.write_all_at(bytes, file.metadata().unwrap().len().next_multiple_of(512)).unwrap();
+        };
+        for file in files(&from).iter().filter(|f| f.starts_with("base/")) {
+            copy(&from, &at);
+            append(file, &[7; 700]);
+            let found = format!("{:?}", examine(&at));
+            assert!(found.contains("ends in the middle of a page"), "{made}, {file}: {found}");
+            recover::accept_loss(&at, &options, &trees).unwrap();
+            assert!(examine(&at).is_empty(), "{made}, {file}: nothing is wrong any more");
+            assert_eq!(answer(&at).unwrap(), rows, "{made}, {file}");
+        }
+        copy(&from, &at);
+        append("xact/status.0", &[7; 512]);
+        refused(&at, &["status.0\" is damaged"]);
+        recover::accept_loss(&at, &options, &trees).unwrap();
+        assert_eq!(answer(&at).unwrap(), rows, "{made}: statuses behind the last ones");
+    }
+}
+
 #[test]
 fn a_damaged_page_is_given_up_alone() {
     let dir = Dir::new("recover-page");

@@ -40,6 +40,10 @@ enum Part {
     /// A tree of the catalogs without its first page.
     Tree(PathBuf),
     Page(PathBuf, RelFile, Fork, u32),
+    /// A file that ends in the middle of a page.
+    Tail(PathBuf),
+    /// A folder, a pipe, a device or a link to nothing in a file's place.
+    NoFile(PathBuf),
 }
 
 /// The numbers of the files that hold trees of the catalogs: an empty one is damaged, where another relation's may be empty. Their
@@ -76,7 +80,9 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -
     let aside = new_aside(dir);
     let mut found = {
         let _alone = alone(dir)?;
-        let found = examine::all(dir, trees)?;
+        let mut found = examine::no_files(dir)?;
+        mend::move_aside(dir, &aside, &found)?;
+        found.extend(examine::all(dir, trees)?);
         mend::before_opening(dir, &aside, &found, options)?;
         found
     };
@@ -147,7 +153,7 @@ fn relations(dir: &Path) -> Result<Vec<(RelFile, Fork, PathBuf)>> {
     Ok(found)
 }
 
-/// Calls `f` with each page of a file.
+/// Calls `f` with each whole page of a file.
 fn each_page(path: &Path, mut f: impl FnMut(u32, &crate::page::PageBytes) -> Result<()>) -> Result<()> {
     let file = crate::file::io::DiskFile::open_to_read(path)?;
     let mut page = [0u8; PAGE_SIZE];

@@ -256,6 +256,18 @@ impl XactStore {
             file.write_at(&buf, offset)?;
             file.sync_data()?;
         }
+        // Of transactions since the last checkpoint: the log says what became of them.
+        for number in self.numbers()? {
+            let file = self.status_file(number)?.open(true)?;
+            for i in 0..file.size()?.div_ceil(SECTOR as u64) {
+                let sector = number * SECTORS_PER_FILE + i;
+                let is_later = sector >= known.div_ceil(XIDS_PER_SECTOR);
+                if is_later && self.read_sector(&file, i * SECTOR as u64, sector).is_err() {
+                    file.write_at(&[0; SECTOR], i * SECTOR as u64)?;
+                    file.sync_data()?;
+                }
+            }
+        }
         self.known.store(known, Relaxed);
         Ok(())
     }

@@ -15,7 +15,7 @@ use crate::wal::segment::Segments;
 use crate::wal::{ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the log from the redo point on says.
 #[derive(Default)]
@@ -59,8 +59,29 @@ impl Said {
     }
 }
 
+/// What stands in a file's place and is none. Nothing else can be said before it is moved away.
+pub(super) fn no_files(dir: &Path) -> Result<Vec<Finding>> {
+    let mut places = vec![Control::path(dir), dir.join(inventory::FILE)];
+    places.extend(relations(dir)?.into_iter().map(|(_, _, path)| path));
+    for sub in ["wal", "xact"] {
+        places.extend(std::fs::read_dir(dir.join(sub)).into_iter().flatten().flatten().map(|e| e.path()));
+    }
+    places.sort_unstable();
+    // Through links, as the files are opened.
+    let is_file = |path: &Path| std::fs::metadata(path).is_ok_and(|meta| meta.is_file());
+    places.retain(|path| path.symlink_metadata().is_ok() && !is_file(path));
+    let named = |path: PathBuf| {
+        let what = format!("\"{}\" is no regular file", path.display());
+        finding(Part::NoFile(path), what)
+    };
+    Ok(places.into_iter().map(named).collect())
+}
+
 pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
-    let mut found = Vec::new();
+    let mut found = no_files(dir)?;
+    if !found.is_empty() {
+        return Ok(found);
+    }
     for sub in SUBDIRECTORIES.iter().filter(|sub| !dir.join(sub).is_dir()) {
         let part = match *sub {
             "wal" => Part::Log,
@@ -114,6 +135,12 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
         }
     }
     for (rel, fork, path) in relations(dir)? {
+        let size = DiskFile::open_to_read(&path)?.size()?;
+        let last = PageTag::new(rel, fork, (size / PAGE_SIZE as u64) as u32);
+        if !size.is_multiple_of(PAGE_SIZE as u64) && !said.repaired.contains(&last) {
+            let what = format!("\"{}\" ends in the middle of a page", path.display());
+            found.push(finding(Part::Tail(path.clone()), what));
+        }
         each_page(&path, |block, bytes| {
             let tag = PageTag::new(rel, fork, block);
             if said.repaired.contains(&tag) {
@@ -240,6 +267,11 @@ fn finding(part: Part, what: String) -> Finding {
             "the rows in the missing part; if it was an index, rows are not found by it until it is made anew"
         }
         Part::Tree(_) => "nothing: the index is made anew from its catalog",
+        Part::Tail(_) => {
+            "the part of a page is cut off: the rows in it are lost; if it was an index's, rows are not found by it until it is made \
+             anew"
+        }
+        Part::NoFile(_) => "it is moved to the originals, and the file is taken for a missing one",
         Part::Page(..) => {
             "it is emptied: the rows in it are lost; if it was an index's, rows are not found by it until it is made anew"
         }

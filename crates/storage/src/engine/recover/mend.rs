@@ -12,11 +12,25 @@ use crate::{Result, StorageError};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+fn name_aside(dir: &Path, path: &Path) -> String {
+    path.strip_prefix(dir).unwrap_or(path).to_string_lossy().replace('/', ".")
+}
+
+/// Moves away what stands in a file's place.
+pub(super) fn move_aside(dir: &Path, aside: &Path, found: &[Finding]) -> Result<()> {
+    for finding in found {
+        let Part::NoFile(path) = &finding.part else { continue };
+        io::make_dir(aside)?;
+        let to = aside.join(name_aside(dir, path));
+        std::fs::rename(path, &to).map_err(|e| StorageError::io("rename", path, e))?;
+    }
+    Ok(())
+}
+
 /// Copies a file of the directory to where the originals are.
 fn keep(dir: &Path, aside: &Path, path: &Path) -> Result<()> {
     io::make_dir(aside)?;
-    let name = path.strip_prefix(dir).unwrap_or(path).to_string_lossy().replace('/', ".");
-    let to = aside.join(name);
+    let to = aside.join(name_aside(dir, path));
     if path.is_file() && !to.exists() {
         std::fs::copy(path, &to).map_err(|e| StorageError::io("copy", path, e))?;
     }
@@ -47,8 +61,16 @@ pub(super) fn before_opening(
         io::make_dir(&dir.join(sub))?;
     }
     for finding in found {
-        if let Part::Tree(path) = &finding.part {
-            drop(DiskFile::open_or_create(path)?);
+        match &finding.part {
+            Part::Tree(path) => drop(DiskFile::open_or_create(path)?),
+            // Before the list of files is made, which has their lengths.
+            Part::Tail(path) => {
+                keep(dir, aside, path)?;
+                let file = DiskFile::open(path)?;
+                file.set_len(file.size()? / PAGE_SIZE as u64 * PAGE_SIZE as u64)?;
+                file.sync_data()?;
+            }
+            _ => {}
         }
     }
     let mut control = match found.iter().any(|f| f.part == Part::Control) {
