@@ -51,6 +51,16 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         "select length(jsonb_set(('[' || repeat('1,', 8000000) || '1]')::jsonb, '{0}', '2')::text)",
         &[OUT_OF_MEMORY],
     ),
+    ("select length(to_char(1, repeat('9', 10000000)))", &[OUT_OF_MEMORY]),
+    // Keys that wait for their check, which comes at the end of the statement or of the transaction.
+    (
+        "create table parents(a text primary key); create table children(a text references parents); insert into children select repeat('x', 1000) || i from generate_series(1, 300000) i",
+        &[OUT_OF_MEMORY],
+    ),
+    (
+        "create table parents(a text primary key); create table children(a text references parents deferrable initially deferred); insert into children select repeat('x', 1000) || i from generate_series(1, 300000) i",
+        &[OUT_OF_MEMORY],
+    ),
     // COPY TO.
     ("copy (select repeat('x', 50000000)) to stdout", &[ANSWER, OUT_OF_MEMORY]),
     ("copy (select repeat(E'\\n', 50000000)) to stdout", &[OUT_OF_MEMORY]),

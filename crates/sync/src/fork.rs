@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
 /// Lock files' descriptors to close in a child; -1 is free. More attachments than this in one process are not closed by
 /// the handler, and `register` refuses them.
-static FDS: [AtomicI32; 256] = [const { AtomicI32::new(-1) }; 256];
+static FDS: [AtomicI32; 384] = [const { AtomicI32::new(-1) }; 384];
 
 static WORD: OnceLock<Option<&'static AtomicU64>> = OnceLock::new();
 static COUNT: AtomicU64 = AtomicU64::new(1);

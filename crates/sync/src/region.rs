@@ -12,6 +12,7 @@ mod files;
 mod header;
 mod helper;
 mod patience;
+mod presence;
 mod reap;
 #[cfg(test)]
 mod reap_tests;
@@ -41,6 +42,7 @@ use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, W
 pub use files::refuse_network;
 use files::{Bytes, LockFile, MemoryLock};
 use header::*;
+use presence::Presence;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -104,6 +106,7 @@ pub struct Region {
     len: usize,
     directory: Directory,
     lock_file: LockFile,
+    presence: Presence,
     memory_lock: MemoryLock,
     control: files::Control,
     sections: Sections,
@@ -489,10 +492,11 @@ impl Drop for Region {
         } else {
             self.leave();
         }
-        for fd in [self.memory_lock.fd(), self.lock_file.fd()] {
+        for fd in [self.memory_lock.fd(), self.presence.fd(), self.lock_file.fd()] {
             fork::unregister(fd);
         }
         self.memory_lock.close();
+        self.presence.close();
         self.lock_file.close();
         // SAFETY: the mapping is this attachment's own; every handle into it holds an Arc of this region.
         unsafe { libc::munmap(self.base.cast(), self.len) };

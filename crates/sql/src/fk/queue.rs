@@ -5,6 +5,7 @@ use crate::catalog::{ForeignKey, ForeignKeyAction, Relation};
 use crate::plan::Plan;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_types::ctx::FmtCtx;
+use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, compare, io};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -28,6 +29,14 @@ pub enum Kind {
 }
 
 impl Event {
+    /// About the memory of its keys.
+    fn bytes(&self) -> usize {
+        let of = |key: &[Datum]| size_of_val(key) + 16 + key.iter().map(Datum::heap_bytes).sum::<usize>();
+        match &self.kind {
+            Kind::Check(key) | Kind::Delete(key) => of(key),
+            Kind::Update(old, new) => of(old) + of(new),
+        }
+    }
     /// May the event wait for the commit? Actions may not, nor may RESTRICT.
     fn may_wait(&self) -> bool {
         let action = match self.kind {
@@ -73,9 +82,43 @@ struct Inner {
     modes: Modes,
     /// One for each open savepoint.
     marks: Vec<Mark>,
+    /// The memory of all keys, those of the marks included.
+    keys: usize,
+    charge: Charge,
+}
+
+/// What a queue keeps of its memory when it is empty.
+const KEPT_EVENTS: usize = 1024;
+
+fn bytes_of<'e>(events: impl IntoIterator<Item = &'e Event>) -> usize {
+    events.into_iter().map(Event::bytes).sum()
 }
 
 impl Inner {
+    /// What keys and queues take once another event is there: a queue that is full doubles.
+    fn bytes(&self) -> usize {
+        let room = |len: usize, capacity: usize| if len == capacity { 2 * capacity } else { capacity };
+        let events =
+            room(self.now.len(), self.now.capacity()) + room(self.later.len(), self.later.capacity());
+        self.keys + events * size_of::<Event>()
+    }
+
+    /// 53200 if there is no memory for an event that is about to come.
+    fn make_room(&mut self, event: &Event) -> Result<()> {
+        let bytes = event.bytes();
+        self.charge.cover(self.bytes() + bytes)?;
+        self.keys += bytes;
+        Ok(())
+    }
+
+    /// Drops what is left of the statement's events, and the memory of many.
+    fn forget_now(&mut self) {
+        self.keys -= bytes_of(&self.now);
+        self.now.clear();
+        self.now.shrink_to(KEPT_EVENTS);
+        self.charge.settle(self.bytes());
+    }
+
     fn is_untouched(&self) -> bool {
         self.now.is_empty()
             && self.later.is_empty()
@@ -101,6 +144,7 @@ impl ForeignKeys {
             cx.snapshot()?;
         }
         let mut inner = self.inner.borrow_mut();
+        inner.make_room(&event)?;
         if event.may_wait() && inner.modes.is_deferred(&event.key) {
             inner.later.push(event);
         } else {
@@ -138,12 +182,15 @@ impl ForeignKeys {
         true
     }
     pub(super) fn pop(&self) -> Option<Event> {
-        self.inner.borrow_mut().now.pop_front()
+        let mut inner = self.inner.borrow_mut();
+        let event = inner.now.pop_front()?;
+        inner.keys -= event.bytes();
+        Some(event)
     }
     pub(super) fn stop(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.firing = false;
-        inner.now.clear();
+        inner.forget_now();
         if inner.later.is_empty() {
             inner.touched.clear();
         }
@@ -157,7 +204,13 @@ impl ForeignKeys {
             return false;
         }
         for mark in inner.marks.iter_mut().filter(|m| m.kept.is_none()) {
-            mark.kept = Some(inner.later[..mark.waiting.min(inner.later.len())].to_vec());
+            let kept = inner.later[..mark.waiting.min(inner.later.len())].to_vec();
+            inner.keys += bytes_of(&kept);
+            mark.kept = Some(kept);
+        }
+        if all && inner.now.is_empty() {
+            inner.now = VecDeque::from(std::mem::take(&mut inner.later));
+            return true;
         }
         for event in std::mem::take(&mut inner.later) {
             if all || !inner.modes.is_deferred(&event.key) {
@@ -203,16 +256,25 @@ impl ForeignKeys {
         inner.marks.push(mark);
     }
     pub fn sub_commit(&self) {
-        self.inner.borrow_mut().marks.pop();
+        let mut inner = self.inner.borrow_mut();
+        let kept = inner.marks.pop().and_then(|mark| mark.kept);
+        inner.keys -= bytes_of(kept.iter().flatten());
     }
     pub fn sub_abort(&self) {
         let mut inner = self.inner.borrow_mut();
-        inner.now.clear();
+        inner.forget_now();
         inner.firing = false;
         if let Some(mark) = inner.marks.pop() {
             match mark.kept {
-                Some(events) => inner.later = events,
-                None => inner.later.truncate(mark.waiting),
+                Some(events) => {
+                    inner.keys -= bytes_of(&inner.later);
+                    inner.later = events;
+                }
+                None => {
+                    let from = mark.waiting.min(inner.later.len());
+                    inner.keys -= bytes_of(&inner.later[from..]);
+                    inner.later.truncate(from);
+                }
             }
             inner.modes = mark.modes;
         }

@@ -12,6 +12,7 @@
 //! | names it | any | no | everybody died or left in haste: remove it, create |
 //! | names a region of another lock file | any | no | a copy of a directory: leave that memory alone, create |
 //! | names a region of this directory, but of another lock file | in use | no | refuse: the lock file was replaced |
+//! | any | any | no, but somebody shares the directory's lock ([`super::presence`]) | refuse: lock file and control file were removed |
 //!
 //! The creator keeps the creation lock until `publish`; if it dies, the next one finds a region in which nobody lives.
 
@@ -19,6 +20,7 @@ use super::directory::{Directory, shown};
 use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};
+use super::presence::Presence;
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
 use crate::kill_point;
@@ -67,6 +69,26 @@ impl Drop for Using {
         if let Some(l) = &self.0 {
             fork::unregister(l.fd());
             l.close();
+        }
+    }
+}
+
+/// Closes the directory's descriptor (and so drops its lock) unless the attachment succeeds.
+struct Coming(Option<Presence>);
+impl Coming {
+    fn begin(dir: &Path) -> Result<Coming, RegionError> {
+        let coming = Coming(Some(Presence::open(dir)?));
+        match coming.0.is_some_and(|presence| fork::register(presence.fd())) {
+            true => Ok(coming),
+            false => Err(too_many_here()),
+        }
+    }
+}
+impl Drop for Coming {
+    fn drop(&mut self) {
+        if let Some(presence) = self.0 {
+            fork::unregister(presence.fd());
+            presence.close();
         }
     }
 }
@@ -148,6 +170,8 @@ impl Region {
         kill_point("attach: lock file open");
         lock.lock_creation().map_err(|e| RegionError::io("lock", &dir.join(files::LOCK_FILE), e))?;
         kill_point("attach: creation locked");
+        let mut coming = Coming::begin(dir)?;
+        let presence = coming.0.expect("just begun");
         let (mapping, using, control, created, table, sections, names) = match find(
             dir,
             lock,
@@ -168,6 +192,9 @@ impl Region {
                 (mapping, using, control, false, table, sections, b.sections().to_vec())
             }
             Found::Nothing { generation, succeeds } => {
+                if succeeds.is_none() {
+                    presence.refuse_others(dir, lock)?;
+                }
                 let (old, options) = match succeeds.as_deref() {
                     Some((old, like)) => (Some(old), like),
                     None => (None, options),
@@ -181,18 +208,20 @@ impl Region {
             }
         };
         let mut using = using;
+        presence.share();
         let process = claim_process(lock, &mapping, &control, &sections)?;
         kill_point("attach: in the registry");
         let spin_budget = AtomicU32::new(mapping.header().spin_budget.load(Ordering::Relaxed));
         let (base, len) = (mapping.base, mapping.len);
         std::mem::forget(mapping);
-        opening.0 = None;
+        (opening.0, coming.0) = (None, None);
         let memory_lock = using.0.take().expect("held until here");
         let region = Arc::new(Region {
             base,
             len,
             directory,
             lock_file: lock,
+            presence,
             memory_lock,
             control,
             sections,
@@ -301,6 +330,7 @@ impl Region {
         h.spin_budget
             .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         helper::end_life(&self.processes()[self.process() as usize]);
+        self.presence.leave();
         kill_point("leave: about to free the entry");
         // Sessions are left if handles were leaked.
         let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process()));
@@ -472,12 +502,16 @@ impl Alone {
         }
         let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
         lock.lock_creation().map_err(locks)?;
-        match lock.anybody().map_err(locks)? {
-            true => {
-                Err(RegionError::Refused("the database is in use; close the other processes first".into()))
-            }
-            false => Ok(Alone { _lock: opening }),
+        if lock.anybody().map_err(locks)? {
+            return Err(RegionError::Refused(
+                "the database is in use; close the other processes first".into(),
+            ));
         }
+        let coming = Coming::begin(dir)?;
+        if let Some(presence) = coming.0 {
+            presence.refuse_others(dir, lock)?;
+        }
+        Ok(Alone { _lock: opening })
     }
 }
 

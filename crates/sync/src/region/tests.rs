@@ -113,6 +113,28 @@ fn a_lock_file_that_was_replaced_in_use_is_refused() {
 }
 
 #[test]
+fn a_directory_in_use_without_its_files_is_refused() {
+    let dir = Dir::new("removed");
+    let (a, ..) = open(&dir.0);
+    for _ in 0..2 {
+        for file in [files::LOCK_FILE, files::CONTROL_FILE] {
+            std::fs::remove_file(dir.0.join(file)).unwrap_or_default();
+        }
+        match attach(&dir.0, 0) {
+            Err(RegionError::Refused(why)) => {
+                assert!(why.contains("region.lock") && why.contains("removed"), "{why}")
+            }
+            other => panic!("{:?}", other.map(|(_, _, created)| created)),
+        }
+        let alone = super::Alone::new(&dir.0);
+        assert!(matches!(&alone.map(drop), Err(RegionError::Refused(_))));
+    }
+    assert!(close(a));
+    let (b, _, created) = open(&dir.0);
+    assert!(created && close(b));
+}
+
+#[test]
 fn other_contents_are_refused_and_do_not_replace_a_region_that_was_given_up() {
     let dir = Dir::new("contents");
     let (a, ..) = attach(&dir.0, 7).unwrap();

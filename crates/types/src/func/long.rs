@@ -23,6 +23,8 @@ const LONG: usize = 256 << 10;
 const LOOKED_AT: usize = 4096;
 /// What a call may take beside its arguments and its result, in sizes of its arguments.
 const WORKSPACE: usize = 2;
+/// The same of a function that takes a template apart: each of its letters becomes a node.
+const TEMPLATE_WORKSPACE: usize = 32;
 
 /// About the bytes that a value takes.
 pub fn size(v: &Datum) -> usize {
@@ -108,14 +110,21 @@ fn is_long(f: &BuiltinFn, args: &[Datum]) -> bool {
     total >= LONG && !is_quick(f.src) && !matches_patterns(f.src) && !args.iter().any(needs_names)
 }
 
+/// What a call takes for arguments of so many bytes.
+fn workspace_of(src: &str, bytes: usize) -> usize {
+    let takes_template =
+        ["to_char", "to_number", "to_date", "to_timestamp"].iter().any(|end| src.ends_with(end));
+    bytes.saturating_mul(if takes_template { TEMPLATE_WORKSPACE } else { WORKSPACE })
+}
+
 /// Runs `call` on another thread with a context like `cx`.
 fn elsewhere<R: Send + 'static>(
     cx: &mut FnCtx,
-    bytes: usize,
+    workspace_bytes: usize,
     call: impl FnOnce(&mut FnCtx) -> Result<R> + Send + 'static,
 ) -> Result<R> {
     let mut workspace = Charge::new();
-    workspace.set(bytes.saturating_mul(WORKSPACE))?;
+    workspace.set(workspace_bytes)?;
     let mut theirs = FnCtx {
         fmt: FmtCtx { reg: None, ..cx.fmt.clone() },
         stmt_time: cx.stmt_time,
@@ -146,7 +155,7 @@ fn fits(v: Datum) -> Result<Datum> {
 pub fn scalar(f: &BuiltinFn, body: ScalarFn, cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     if args.iter().any(may_be_long) && is_long(f, args) {
         let (bytes, args) = (args.iter().map(size).sum(), args.to_vec());
-        return elsewhere(cx, bytes, move |cx| body(cx, &args)).and_then(fits);
+        return elsewhere(cx, workspace_of(f.src, bytes), move |cx| body(cx, &args)).and_then(fits);
     }
     body(cx, args)
 }
@@ -155,7 +164,7 @@ pub fn scalar(f: &BuiltinFn, body: ScalarFn, cx: &mut FnCtx, args: &[Datum]) -> 
 pub fn poly(f: &BuiltinFn, body: PolyFn, cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     if args.iter().any(may_be_long) && is_long(f, args) {
         let (bytes, types, args) = (args.iter().map(size).sum(), types.clone(), args.to_vec());
-        return elsewhere(cx, bytes, move |cx| body(cx, &types, &args)).and_then(fits);
+        return elsewhere(cx, workspace_of(f.src, bytes), move |cx| body(cx, &types, &args)).and_then(fits);
     }
     body(cx, types, args)
 }
@@ -164,7 +173,7 @@ pub fn poly(f: &BuiltinFn, body: PolyFn, cx: &mut FnCtx, types: &CallTypes, args
 pub fn rows(f: &BuiltinFn, body: SrfFn, cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Rows> {
     if args.iter().any(may_be_long) && is_long(f, args) {
         let (bytes, types, args) = (args.iter().map(size).sum(), types.clone(), args.to_vec());
-        return elsewhere(cx, bytes, move |cx| body(cx, &types, &args));
+        return elsewhere(cx, workspace_of(f.src, bytes), move |cx| body(cx, &types, &args));
     }
     body(cx, types, args)
 }
@@ -180,5 +189,5 @@ pub(crate) fn conversion(
         return convert(cx, v);
     }
     let v = v.clone();
-    elsewhere(cx, bytes, move |cx| convert(cx, &v)).and_then(fits)
+    elsewhere(cx, workspace_of("", bytes), move |cx| convert(cx, &v)).and_then(fits)
 }
