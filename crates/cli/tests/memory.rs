@@ -54,11 +54,11 @@ const STATEMENTS: &[(&str, &[&str])] = &[
     ("select length(to_char(1, repeat('9', 10000000)))", &[OUT_OF_MEMORY]),
     // Keys that wait for their check, which comes at the end of the statement or of the transaction.
     (
-        "create table parents(a text primary key); create table children(a text references parents); insert into children select repeat('x', 1000) || i from generate_series(1, 300000) i",
+        "create table parents(a text primary key); create table children(a text references parents); insert into children select repeat('x', 100000) || i from generate_series(1, 3000) i",
         &[OUT_OF_MEMORY],
     ),
     (
-        "create table parents(a text primary key); create table children(a text references parents deferrable initially deferred); insert into children select repeat('x', 1000) || i from generate_series(1, 300000) i",
+        "create table parents(a text primary key); create table children(a text references parents deferrable initially deferred); insert into children select repeat('x', 100000) || i from generate_series(1, 3000) i",
         &[OUT_OF_MEMORY],
     ),
     // COPY TO.
