@@ -97,6 +97,21 @@ fn memberships_and_superusers_count_from_the_next_statement_on() {
 }
 
 #[test]
+fn a_sequence_tells_its_value_to_those_who_may_read_it() {
+    let dir = Directory::new("sequence");
+    let mut s = dir.connect();
+    assert_eq!(cells(&mut s, "create role ann; create sequence q"), "");
+    assert_eq!(cells(&mut s, "select nextval('q')"), "1");
+    assert_eq!(cells(&mut s, "set role ann; select pg_sequence_last_value('q')"), "42501");
+    for right in ["usage", "select"] {
+        assert_eq!(cells(&mut s, &format!("reset role; grant {right} on sequence q to ann; set role ann")), "");
+        assert_eq!(cells(&mut s, "select pg_sequence_last_value('q')"), "1", "{right}");
+        assert_eq!(cells(&mut s, "reset role; revoke all on sequence q from ann; set role ann"), "");
+        assert_eq!(cells(&mut s, "select pg_sequence_last_value('q')"), "42501", "{right}");
+    }
+}
+
+#[test]
 fn connecting_is_a_right() {
     let dir = Directory::new("connect");
     let mut boss = dir.connect();
