@@ -104,7 +104,10 @@ fn a_sequence_tells_its_value_to_those_who_may_read_it() {
     assert_eq!(cells(&mut s, "select nextval('q')"), "1");
     assert_eq!(cells(&mut s, "set role ann; select pg_sequence_last_value('q')"), "42501");
     for right in ["usage", "select"] {
-        assert_eq!(cells(&mut s, &format!("reset role; grant {right} on sequence q to ann; set role ann")), "");
+        assert_eq!(
+            cells(&mut s, &format!("reset role; grant {right} on sequence q to ann; set role ann")),
+            ""
+        );
         assert_eq!(cells(&mut s, "select pg_sequence_last_value('q')"), "1", "{right}");
         assert_eq!(cells(&mut s, "reset role; revoke all on sequence q from ann; set role ann"), "");
         assert_eq!(cells(&mut s, "select pg_sequence_last_value('q')"), "42501", "{right}");
