@@ -261,8 +261,8 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
     if let Some(list) = &rel.acl {
         row.put("relacl", array(list));
     }
-    if rel.heap.fillfactor != super::desc::FILLFACTOR_DEFAULT && !rel.is_system {
-        row.put("reloptions", text_array([format!("fillfactor={}", rel.heap.fillfactor)]));
+    if !rel.options.is_empty() {
+        row.put("reloptions", text_array(&rel.options));
     }
     row
 }

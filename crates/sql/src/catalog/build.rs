@@ -2,6 +2,7 @@
 
 use super::desc::*;
 use super::id;
+use super::options;
 use super::rows::{CatRow, Moment, Tx};
 use super::shape::{PG_TOAST, SystemRelations};
 use crate::{Result, SqlError};
@@ -56,6 +57,7 @@ fn describe(
         let row = at.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])?;
         Ok(row.map_or("???".into(), |r| r.text("nspname").into()))
     };
+    let kept = class.texts("reloptions");
     let mut rel = Relation {
         oid,
         name: class.text("relname").into(),
@@ -71,7 +73,8 @@ fn describe(
         checks: Vec::new(),
         foreign_keys: Vec::new(),
         referenced_by: Vec::new(),
-        heap: HeapRel { file: file(database, class), oid, fillfactor: fillfactor(class) },
+        heap: HeapRel { file: file(database, class), oid, fillfactor: options::fillfactor(&kept) },
+        options: kept,
         toast: None,
         sequence: None,
         view_query: None,
@@ -125,12 +128,6 @@ pub fn relation_without_schema(
 
 fn file(database: Oid, class: &CatRow<'_>) -> RelFile {
     RelFile { database, reserved: 0, file: u64::from(class.oid("relfilenode")) }
-}
-
-fn fillfactor(class: &CatRow<'_>) -> u8 {
-    let options = class.texts("reloptions");
-    let found = options.iter().find_map(|o| o.strip_prefix("fillfactor="));
-    found.and_then(|v| v.parse().ok()).unwrap_or(FILLFACTOR_DEFAULT)
 }
 
 fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Result<Vec<Column>> {

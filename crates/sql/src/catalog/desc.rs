@@ -289,6 +289,8 @@ pub struct Relation {
     pub referenced_by: Vec<Arc<ForeignKey>>,
     /// Where a permanent relation's rows are.
     pub heap: HeapRel,
+    /// Storage parameters, as `pg_class.reloptions` has them.
+    pub options: Vec<String>,
     /// Companion relation of out-of-line chunks, with its index on (value id, chunk).
     pub toast: Option<(HeapRel, IndexRel)>,
     /// Of a sequence.

@@ -32,6 +32,7 @@ pub mod describe;
 mod hba_rules;
 pub mod lookup;
 pub mod monitor;
+pub mod options;
 pub mod principals;
 pub mod quote;
 pub mod rebuild;

@@ -133,6 +133,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         foreign_keys: Vec::new(),
         referenced_by: Vec::new(),
         heap: HeapRel { file: file(first), oid: raw.oid, fillfactor: 100 },
+        options: Vec::new(),
         toast: None,
         sequence: None,
         view_query: None,

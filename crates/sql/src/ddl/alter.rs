@@ -1,10 +1,11 @@
 //! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
 
-use super::create::{CheckSpec, Spec, fillfactor, key_spec};
+use super::create::{CheckSpec, Spec, key_spec};
+use super::options;
 use super::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{CatRow, Tx, text_array};
+use crate::catalog::rows::{CatRow, Tx};
 use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{DatabaseInfo, Relation, RelationKind, acl, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -190,7 +191,7 @@ fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &st
         At::AT_SetRelOptions | At::AT_ResetRelOptions => {
             let reset = c.subtype == At::AT_ResetRelOptions;
             let Node::NodeList(options) = c.def() else { return Ok(()) };
-            set_options(cx, rel, options.iter(), reset)
+            options::alter(cx, rel, options.iter(), reset)
         }
         At::AT_DropOids => Ok(()),
         other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
@@ -215,40 +216,6 @@ fn command_name(command: At::Type) -> &'static str {
         At::AT_EnableTrig | At::AT_DisableTrig | At::AT_EnableTrigAll | At::AT_DisableTrigAll => "TRIGGER",
         _ => "of this kind",
     }
-}
-
-fn set_options<'a>(
-    cx: &Context<'_>,
-    rel: &Relation,
-    options: impl Iterator<Item = Node<'a>>,
-    reset: bool,
-) -> Result<()> {
-    let mut value = Some(rel.heap.fillfactor);
-    if reset {
-        for option in options {
-            let Node::DefElem(option) = option else { continue };
-            match option.defname() {
-                Some("fillfactor") => value = None,
-                other => {
-                    return Err(sqlerr!(
-                        INVALID_PARAMETER_VALUE,
-                        "unrecognized parameter \"{}\"",
-                        other.unwrap_or("")
-                    ));
-                }
-            }
-        }
-    } else {
-        value = fillfactor(options, "table")?.or(value);
-    }
-    if rel.is_temporary() {
-        return Ok(());
-    }
-    store::announce(cx, rel);
-    store::edit_class(cx, rel.oid, |row| match value {
-        Some(value) => row.put("reloptions", text_array([format!("fillfactor={value}")])),
-        None => row.put("reloptions", Datum::Null),
-    })
 }
 
 fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {

@@ -2,11 +2,9 @@
 
 use super::names::{self, Place};
 use super::types::{column_type, serial};
-use super::{exprs, index, sequence, store};
+use super::{exprs, index, options, sequence, store};
 use crate::catalog::collation;
-use crate::catalog::{
-    CheckConstraint, Column, FILLFACTOR_DEFAULT, Identity, OnCommit, Persistence, Relation, RelationKind,
-};
+use crate::catalog::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
 use crate::error::{notsup, sqlerr};
 use crate::plan::{keep_next_value, kept};
 use crate::{Context, Result, SqlError, SqlState};
@@ -14,7 +12,7 @@ use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::{Oid, oid as t};
+use sinew_types::{Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
 /// A column's sequence to be made.
@@ -86,6 +84,7 @@ impl<'a> Spec<'a> {
         if def.storage_name().is_some() {
             return Err(notsup!("STORAGE of a column is not supported").location_if_unset(def.location));
         }
+        check_compression(def, type_oid)?;
         let mut column = Column::plain(name.clone(), at as i16 + 1, type_oid, typmod);
         column.collation = column_collation(def, type_oid)?;
         let mut has_default = false;
@@ -371,7 +370,7 @@ pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<A
         Some(column) => vec![column],
         None => c.keys().iter().filter_map(Node::as_str).map(Arc::from).collect(),
     };
-    index_options(c.options().iter())?;
+    options::check_of_index(c.options().iter())?;
     Ok(KeySpec {
         name: c.conname().map(|n| names::stored_name(cx, n)),
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
@@ -381,63 +380,20 @@ pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<A
     })
 }
 
-/// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting there is.
-pub(super) fn index_options<'n>(options: impl Iterator<Item = Node<'n>>) -> Result<()> {
-    match fillfactor(options, "index")? {
-        None | Some(90) => Ok(()),
-        Some(_) => Err(notsup!("fillfactor of indexes is not supported")),
+/// COMPRESSION: large values have one method, which no column chooses.
+fn check_compression(def: &nodes::ColumnDef, type_oid: Oid) -> Result<()> {
+    let Some(method) = def.compression().filter(|m| *m != "default") else { return Ok(()) };
+    let info = typeinfo::type_info(type_oid);
+    if info.is_some_and(|i| i.storage == b'p') {
+        return Err(notsup!(
+            "column data type {} does not support compression",
+            typeinfo::type_name(type_oid)
+        ));
     }
-}
-
-/// PostgreSQL's other storage parameters of tables and B-trees.
-fn is_storage_parameter(what: &str, name: &str) -> bool {
-    const OF_TABLES: [&str; 6] = [
-        "log_autovacuum_min_duration",
-        "parallel_workers",
-        "toast_tuple_target",
-        "user_catalog_table",
-        "vacuum_index_cleanup",
-        "vacuum_truncate",
-    ];
-    match what {
-        "table" => name.starts_with("autovacuum_") || OF_TABLES.contains(&name),
-        _ => name == "deduplicate_items",
+    match method {
+        "pglz" | "lz4" => Err(notsup!("COMPRESSION of a column is not supported")),
+        _ => Err(sqlerr!(INVALID_PARAMETER_VALUE, "invalid compression method \"{method}\"")),
     }
-}
-
-/// `WITH (fillfactor = n)`; every other option is refused by name.
-pub(super) fn fillfactor<'n>(options: impl Iterator<Item = Node<'n>>, what: &str) -> Result<Option<u8>> {
-    let mut found = None;
-    for option in options {
-        let Node::DefElem(option) = option else { continue };
-        let name = option.defname().unwrap_or("");
-        let text = option_text(option.arg());
-        match name {
-            "fillfactor" => {
-                let value: i64 = text.parse().map_err(|_| {
-                    sqlerr!(
-                        INVALID_PARAMETER_VALUE,
-                        "invalid value for integer option \"fillfactor\": {text}"
-                    )
-                })?;
-                if !(10..=100).contains(&value) {
-                    return Err(sqlerr!(
-                        INVALID_PARAMETER_VALUE,
-                        "value {value} out of bounds for option \"fillfactor\""
-                    )
-                    .detail("Valid values are between \"10\" and \"100\"."));
-                }
-                found = Some(value as u8);
-            }
-            "oids" if matches!(text.as_str(), "false" | "off" | "0") => {}
-            "oids" => return Err(notsup!("tables declared WITH OIDS are not supported")),
-            name if is_storage_parameter(what, name) => {
-                return Err(notsup!("storage parameter \"{name}\" is not supported"));
-            }
-            _ => return Err(sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"")),
-        }
-    }
-    Ok(found)
 }
 
 pub(super) fn option_text(node: Node<'_>) -> String {
@@ -485,7 +441,7 @@ pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Re
     if stmt.if_not_exists && exists(cx, &place, true)? {
         return Ok(TAG.into());
     }
-    let fillfactor = fillfactor(stmt.options().iter(), "table")?;
+    let options = options::of_table(stmt.options().iter())?;
     let mut spec = Spec::default();
     for element in stmt.table_elts() {
         match element {
@@ -498,7 +454,7 @@ pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Re
     for c in stmt.constraints() {
         spec.add_constraint(cx, c)?;
     }
-    create(cx, &place, on_commit, fillfactor, spec, sql)?;
+    create(cx, &place, on_commit, options, spec, sql)?;
     Ok(TAG.into())
 }
 
@@ -533,7 +489,7 @@ pub(super) fn create(
     cx: &Context<'_>,
     place: &Place,
     on_commit: OnCommit,
-    fillfactor: Option<u8>,
+    options: Vec<String>,
     mut spec: Spec<'_>,
     sql: &str,
 ) -> Result<Arc<Relation>> {
@@ -563,7 +519,8 @@ pub(super) fn create(
     rel.columns = spec.columns;
     rel.on_commit = on_commit;
     rel.heap.file = store::new_file(cx, place.temporary)?;
-    rel.heap.fillfactor = fillfactor.unwrap_or(FILLFACTOR_DEFAULT);
+    rel.heap.fillfactor = crate::catalog::options::fillfactor(&options);
+    rel.options = options;
     if place.temporary {
         rel.persistence = Persistence::Temporary;
     }

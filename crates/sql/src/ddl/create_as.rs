@@ -1,7 +1,7 @@
 //! CREATE TABLE AS and SELECT INTO.
 
 use super::create::{self, Spec};
-use super::names;
+use super::{names, options};
 use crate::access;
 use crate::catalog::Column;
 use crate::error::{notsup, sqlerr};
@@ -32,7 +32,7 @@ pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &
     if create::exists(cx, &place, stmt.if_not_exists)? {
         return Ok("CREATE TABLE AS".into());
     }
-    let fillfactor = create::fillfactor(into.options().iter(), "table")?;
+    let options = options::of_table(into.options().iter())?;
     if into.col_names().len() > plan.columns.len() {
         return Err(sqlerr!(SYNTAX_ERROR, "too many column names were specified"));
     }
@@ -62,7 +62,7 @@ pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &
         }
         spec.columns.push(made);
     }
-    let rel = create::create(cx, &place, on_commit, fillfactor, spec, sql)?;
+    let rel = create::create(cx, &place, on_commit, options, spec, sql)?;
     if into.skip_data {
         return Ok("CREATE TABLE AS".into());
     }

@@ -1,6 +1,6 @@
 //! CREATE INDEX, and the indexes of PRIMARY KEY and UNIQUE.
 
-use super::create::{KeySpec, check_tablespace, index_options};
+use super::create::{KeySpec, check_tablespace};
 use super::{names, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::bootstrap::distinct_names;
@@ -166,7 +166,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     if let Some(name) = stmt.access_method().filter(|name| *name != "btree") {
         return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist"));
     }
-    index_options(stmt.options().iter().map(Node::DefElem))?;
+    super::options::check_of_index(stmt.options().iter().map(Node::DefElem))?;
     let mut columns = Vec::new();
     let mut column_names = Vec::new();
     for param in stmt.index_params() {

@@ -23,6 +23,7 @@
 //! DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
 
 use super::analyze::{USUAL_TARGET, analyze};
+use crate::catalog::options;
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Relation, RelationKind, build_relation, database_lock_tag, id, message, name_hash};
@@ -98,6 +99,8 @@ struct Listed {
     file: RelFile,
     rows: f64,
     pages: f64,
+    /// `autovacuum_enabled`.
+    is_visited: bool,
 }
 
 impl Listed {
@@ -181,13 +184,14 @@ impl Background {
                 file: RelFile::new(database, u64::from(r.oid("relfilenode"))),
                 rows: r.float("reltuples"),
                 pages: r.int("relpages") as f64,
+                is_visited: options::background_visits(&r.texts("reloptions")),
             })
             .collect();
         let known = tx.txn.txn().table_changes();
         let there: HashSet<Oid> = tables.iter().map(|t| t.table.1).collect();
         tx.txn.txn().forget_tables(|(of, table)| of != database || there.contains(&table));
         let now = Instant::now();
-        for listed in tables {
+        for listed in tables.into_iter().filter(|t| t.is_visited) {
             let oid = listed.table.1;
             let vacuum = {
                 let visits = self.visits.lock().unwrap_or_else(|e| e.into_inner());
@@ -278,10 +282,16 @@ impl Background {
                 }
             }
         };
+        // It may have been turned off since the list was read.
+        if !options::background_visits(&rel.options) {
+            return nothing;
+        }
         let mut worthwhile = false;
         if wants_vacuum {
             let stats = run(tx, rel)?;
-            truncate_ends(tx, database, rel)?;
+            if options::truncates(&rel.options) {
+                truncate_ends(tx, database, rel)?;
+            }
             let removed = stats.tuples_dead_removed;
             worthwhile = removed * 20 > stats.tuples_live + 1000 || removed > 10_000;
         }
@@ -291,6 +301,7 @@ impl Background {
             file: rel.heap.file,
             rows: rel.rows_estimate,
             pages: f64::from(rel.pages_estimate),
+            is_visited: true,
         };
         if !rel.is_system && listed.analyze_is_due(tx, &tx.txn.txn().changes_of(listed.table))? {
             analyze(tx, database, rel, USUAL_TARGET, true)?;

@@ -29,6 +29,7 @@ mod grant;
 mod index;
 pub mod maintain;
 pub mod names;
+mod options;
 mod rename;
 mod rewrite;
 mod role;
@@ -62,7 +63,7 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::CreateSeqStmt(s) => sequence::create_sequence(cx, s),
         Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
         Node::ViewStmt(s) => view::create_view(cx, s, sql),
-        Node::CreateSchemaStmt(s) => schema::create_schema(cx, s),
+        Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
         Node::AlterDatabaseStmt(s) => database::alter_database(cx, s),

@@ -5,12 +5,14 @@ use crate::catalog::acl::for_new_schema;
 use crate::catalog::rows::{CatRow, Tx};
 use crate::catalog::{id, message};
 use crate::error::sqlerr;
+use crate::session::User;
 use crate::{Context, Result, SqlError, SqlState};
-use pg_raw_parse::nodes;
+use pg_raw_parse::{Node, nodes};
 use sinew_types::acl::array;
 use sinew_types::{Datum, Oid};
+use std::sync::Arc;
 
-pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt) -> Result<String> {
+pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE SCHEMA";
     let (owner, owner_name) = match stmt.authrole() {
         Some(role) => names::role_of(cx, role)?,
@@ -44,9 +46,60 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt) -> Result
     Tx::from(cx).insert(&row)?;
     store::next_command(cx)?;
     if stmt.schema_elts().iter().next().is_some() {
-        return Err(SqlError::unsupported("CREATE SCHEMA with schema elements is not supported"));
+        create_elements(cx, stmt, &name, owner, sql)?;
     }
     Ok(TAG.into())
+}
+
+/// Makes what the statement says is in the schema: as the schema's owner, in an order in which each finds what it needs.
+fn create_elements(
+    cx: &Context<'_>,
+    stmt: &nodes::CreateSchemaStmt,
+    schema: &Arc<str>,
+    owner: Oid,
+    sql: &str,
+) -> Result<()> {
+    let mut elements = Vec::new();
+    for element in stmt.schema_elts() {
+        let (turn, relation) = match element {
+            Node::CreateSeqStmt(s) => (0, s.sequence()),
+            Node::CreateStmt(s) => (1, s.relation()),
+            Node::ViewStmt(s) => (2, s.view()),
+            Node::IndexStmt(s) => (3, s.relation()),
+            Node::GrantStmt(_) => (4, None),
+            _ => return Err(SqlError::unsupported("this element of CREATE SCHEMA is not supported")),
+        };
+        if let Some(named) = relation.and_then(|r| r.schemaname())
+            && named != &**schema
+        {
+            return Err(sqlerr!(
+                INVALID_SCHEMA_DEFINITION,
+                "CREATE specifies a schema ({named}) different from the one being created ({schema})"
+            ));
+        }
+        elements.push((turn, element));
+    }
+    elements.sort_by_key(|(turn, _)| *turn);
+    let role =
+        cx.engine.catalog.role(cx, owner)?.ok_or_else(|| SqlError::internal("a schema's owner vanished"))?;
+    let user = User { oid: owner, name: role.name.clone(), superuser: role.superuser };
+    let _within = cx.session.within_schema(schema.clone(), user);
+    for (_, element) in elements {
+        if let Node::IndexStmt(s) = element {
+            must_be_within(cx, s, schema)?;
+        }
+        super::execute(cx, element, sql)?;
+    }
+    Ok(())
+}
+
+/// An index belongs to the schema's own table, though names are looked for in the whole path.
+fn must_be_within(cx: &Context<'_>, stmt: &nodes::IndexStmt, schema: &str) -> Result<()> {
+    let table = stmt.relation().and_then(|r| r.relname()).unwrap_or("");
+    match cx.engine.catalog.find_relation(cx, Some(schema), table)? {
+        Some(_) => Ok(()),
+        None => Err(sqlerr!(UNDEFINED_TABLE, "relation \"{schema}.{table}\" does not exist")),
+    }
 }
 
 /// Changes a row of `pg_namespace`. The caller has announced it.

@@ -194,6 +194,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         foreign_keys: Vec::new(),
         referenced_by: Vec::new(),
         heap: HeapRel { file: RelFile::default(), oid, fillfactor: crate::catalog::FILLFACTOR_DEFAULT },
+        options: Vec::new(),
         toast: None,
         sequence: None,
         view_query: None,

@@ -17,6 +17,7 @@ pub mod exec;
 mod explain;
 pub mod expr;
 pub mod kept;
+pub mod methods;
 pub mod opt;
 pub mod parse;
 pub mod stack;

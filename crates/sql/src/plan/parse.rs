@@ -163,6 +163,7 @@ fn locate(sql: &str) -> Option<SqlError> {
         || message.contains("not implemented")
         || message.contains("not yet implemented")
         || message.starts_with("a column list with ")
+        || message.starts_with("CREATE SCHEMA IF NOT EXISTS cannot include ")
     {
         SqlState::FEATURE_NOT_SUPPORTED
     } else if message.contains("memory exhausted") || message.contains("stack depth") {

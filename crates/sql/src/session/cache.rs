@@ -117,6 +117,7 @@ pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
     h = mix(h, fmt.extra_float_digits as u64 | (fmt.bytea_output as u64) << 32);
     h = hash(h, fmt.tz.name().as_bytes());
     h = mix(h, u64::from(state.reads_entries()));
+    h = mix(h, u64::from(state.methods_off().bits()));
     for schema in state.search_path().iter() {
         h = hash(h, schema.as_bytes());
     }

@@ -4,6 +4,7 @@ use super::Session;
 use super::guc::Id;
 use super::utility::{option_bool, option_text};
 use crate::access;
+use crate::catalog::options;
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Relation, RelationKind, id};
@@ -58,14 +59,14 @@ impl Session {
     pub(super) fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
         let tag = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
         let (mut vacuum, mut analyze) = (stmt.is_vacuumcmd, !stmt.is_vacuumcmd);
-        let mut truncate = true;
+        let mut truncate = None;
         for option in stmt.options().iter() {
             let name = option.defname().unwrap_or("");
             let is_auto = name == "index_cleanup" && option_text(option).eq_ignore_ascii_case("auto");
             let on = is_auto || option_bool(option)?;
             match name {
                 "analyze" => analyze |= on,
-                "truncate" => truncate = on,
+                "truncate" => truncate = Some(on),
                 "full" if on => return Err(SqlError::unsupported("VACUUM FULL is not supported")),
                 // These ask for what is done anyway, or for less work than is done.
                 "full"
@@ -134,8 +135,8 @@ impl Session {
         Ok(tag)
     }
 
-    /// `vacuum`: whether to give empty ends of files back, too.
-    fn maintain(&mut self, oid: Oid, vacuum: Option<bool>, analyze: bool) -> Result<()> {
+    /// `vacuum`: whether to give empty ends of files back, too, if the statement says so.
+    fn maintain(&mut self, oid: Oid, vacuum: Option<Option<bool>>, analyze: bool) -> Result<()> {
         let cx = self.cx();
         // Asked before the lock, so that a role without the right neither waits nor holds others up.
         match cx.engine.catalog.relation(&cx, oid)? {
@@ -164,7 +165,7 @@ impl Session {
             if let Some((heap, index)) = &rel.toast {
                 vacuum::vacuum(cx.storage(), cx.txn, heap, &[*index]).sql()?;
             }
-            if truncate {
+            if truncate.unwrap_or_else(|| options::truncates(&rel.options)) {
                 truncate_ends(Tx::from(&cx), cx.database(), &rel)?;
             }
         }

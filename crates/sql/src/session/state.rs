@@ -9,6 +9,7 @@ use crate::access::temp::TempTables;
 use crate::catalog::SessionCatalog;
 use crate::error::IntoSql;
 use crate::fk::ForeignKeys;
+use crate::plan::methods::Methods;
 use crate::session::prepared::{Cursor, PlanMode, Prepared};
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{Snapshot, TxnSession};
@@ -68,6 +69,21 @@ pub struct User {
     pub superuser: bool,
 }
 
+/// Takes back what [`SessionState::within_schema`] did.
+pub struct WithinSchema<'s> {
+    state: &'s SessionState,
+    path: Arc<[Arc<str>]>,
+    user: User,
+}
+
+impl Drop for WithinSchema<'_> {
+    fn drop(&mut self) {
+        *self.state.path.borrow_mut() = self.path.clone();
+        self.state.role.set(self.user.oid);
+        *self.state.user.borrow_mut() = self.user.clone();
+    }
+}
+
 /// What statements see of their session.
 pub struct SessionState {
     database: RefCell<(Oid, Arc<str>)>,
@@ -92,6 +108,7 @@ pub struct SessionState {
     notice_level: Cell<Severity>,
     plan_mode: Cell<PlanMode>,
     reads_entries: Cell<bool>,
+    methods_off: Cell<Methods>,
     transaction_us: Cell<i64>,
     statement_us: Cell<i64>,
     isolation: Cell<Isolation>,
@@ -140,6 +157,7 @@ impl SessionState {
             notice_level: Cell::new(Severity::Notice),
             plan_mode: Cell::new(PlanMode::Auto),
             reads_entries: Cell::new(true),
+            methods_off: Cell::default(),
             transaction_us: Cell::new(0),
             statement_us: Cell::new(0),
             isolation: Cell::new(Isolation::ReadCommitted),
@@ -279,6 +297,20 @@ impl SessionState {
     /// Schemas in search order, implicit ones (pg_temp, pg_catalog) included.
     pub fn search_path(&self) -> Arc<[Arc<str>]> {
         self.path.borrow().clone()
+    }
+
+    /// Until the guard goes, statements run as `user` and look for names in `schema` first.
+    pub fn within_schema(&self, schema: Arc<str>, user: User) -> WithinSchema<'_> {
+        let mut path = self.search_path().to_vec();
+        path.insert(self.implicit_schemas(), schema);
+        let path = self.path.replace(path.into());
+        self.role.set(user.oid);
+        WithinSchema { state: self, path, user: self.user.replace(user) }
+    }
+
+    /// Methods of planning that are off.
+    pub fn methods_off(&self) -> Methods {
+        self.methods_off.get()
     }
 
     /// Queues a notice for the client, unless `client_min_messages` is above it.
@@ -619,6 +651,10 @@ impl SessionState {
             _ => PlanMode::Auto,
         });
         self.reads_entries.set(settings.get(Id::EnableIndexonlyscan).as_bool());
+        if dirty & guc::DIRTY_METHODS != 0 {
+            let off = special::METHODS.iter().filter(|(id, _)| !settings.get(*id).as_bool());
+            self.methods_off.set(off.fold(Methods::default(), |all, (_, method)| all | *method));
+        }
         self.notice_level.set(match settings.get(Id::ClientMinMessages).as_text() {
             "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
             "log" => Severity::Log,

@@ -13,6 +13,7 @@ pub(crate) mod compiled;
 mod date;
 mod float;
 mod format;
+pub mod in_range;
 mod int;
 mod keywords;
 pub mod long;

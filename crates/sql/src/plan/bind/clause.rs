@@ -278,22 +278,11 @@ impl Binder<'_> {
 
     /// A number of rows: LIMIT's, OFFSET's, or of a window's frame.
     pub fn limit_value(&mut self, node: Node<'_>, clause: Clause) -> Result<Option<Expr>> {
-        if node.is_none() {
-            return Ok(None);
-        }
+        let Some(b) = self.value_without_columns(node, clause)? else { return Ok(None) };
         let shown = clause.name().trim_start_matches("window ");
-        let b = self.in_clause(clause, |me| me.bind(node))?;
         let (ty, loc) = (b.ty, b.loc);
-        let level = self.scopes.len() - 1;
-        if b.e.any(&mut |e| matches!(e, Expr::Var { rel, .. } if self.level_of(*rel) == Some(level))) {
-            return Err(self.err(
-                SqlState::INVALID_COLUMN_REFERENCE,
-                format!("argument of {shown} must not contain variables"),
-                loc,
-            ));
-        }
         match self.coerce(b, oid::INT8, CastContext::Assignment)? {
-            Some(b) if b.e.is_null_const() && clause != Clause::WindowRows => Ok(None),
+            Some(b) if b.e.is_null_const() && matches!(clause, Clause::Limit | Clause::Offset) => Ok(None),
             Some(b) => Ok(Some(b.e)),
             None => Err(self.err(
                 SqlState::DATATYPE_MISMATCH,
@@ -301,6 +290,24 @@ impl Binder<'_> {
                 loc,
             )),
         }
+    }
+
+    /// A value that is the same for all rows of its query.
+    pub fn value_without_columns(&mut self, node: Node<'_>, clause: Clause) -> Result<Option<B>> {
+        if node.is_none() {
+            return Ok(None);
+        }
+        let b = self.in_clause(clause, |me| me.bind(node))?;
+        let level = self.scopes.len() - 1;
+        if b.e.any(&mut |e| matches!(e, Expr::Var { rel, .. } if self.level_of(*rel) == Some(level))) {
+            let shown = clause.name().trim_start_matches("window ");
+            return Err(self.err(
+                SqlState::INVALID_COLUMN_REFERENCE,
+                format!("argument of {shown} must not contain variables"),
+                b.loc,
+            ));
+        }
+        Ok(Some(b))
     }
 
     pub fn bind_row_locks(

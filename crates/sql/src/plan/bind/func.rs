@@ -328,7 +328,7 @@ impl Binder<'_> {
                 return Err(self.misplaced_set(message, loc));
             }
             Clause::FromFunction => return Ok(B::new(Expr::Func(Box::new(f)), ret, loc)),
-            Clause::WindowRows => {
+            Clause::WindowRows | Clause::WindowRange | Clause::WindowGroups => {
                 return Err(self.err(
                     SqlState::FEATURE_NOT_SUPPORTED,
                     "set-returning functions are not allowed in window definitions",

@@ -2,7 +2,7 @@
 
 mod agg;
 mod casts;
-mod clause;
+pub mod clause;
 pub mod collate;
 mod dml;
 mod expr;
@@ -80,6 +80,8 @@ pub enum Clause {
     /// PARTITION BY and ORDER BY of a window.
     WindowSpec,
     WindowRows,
+    WindowRange,
+    WindowGroups,
     FromFunction,
     Execute,
     Other,
@@ -97,6 +99,8 @@ impl Clause {
             Clause::Limit => "LIMIT",
             Clause::Offset => "OFFSET",
             Clause::WindowRows => "window ROWS",
+            Clause::WindowRange => "window RANGE",
+            Clause::WindowGroups => "window GROUPS",
             Clause::WindowSpec => "window definitions",
             Clause::Values => "VALUES",
             Clause::Returning => "RETURNING",

@@ -157,7 +157,7 @@ pub struct WinCall {
     pub args: Vec<Expr>,
     pub partition: Vec<(Expr, Oid)>,
     pub order: Vec<AggSort>,
-    /// Parser's frame bits; offsets are of ROWS frames only.
+    /// Parser's frame bits; the offsets of a RANGE frame are of a type that its order's values are measured in.
     pub frame: u32,
     pub start: Option<Expr>,
     pub end: Option<Expr>,

@@ -1,10 +1,13 @@
 //! Window function calls and WINDOW clauses.
 
+use super::casts::can_coerce;
 use super::{AggSort, B, Binder, Clause, WinCall, WinFn};
 use crate::plan::expr::Expr;
-use crate::{Result, SqlState};
-use pg_raw_parse::{nodes, raw};
+use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::cast::CastContext;
+use sinew_types::func::in_range::offset_types;
+use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 
 #[derive(Debug, Clone)]
@@ -90,16 +93,70 @@ impl Binder<'_> {
             }
             Ok(())
         })?;
-        let offsets = raw::FRAMEOPTION_START_OFFSET | raw::FRAMEOPTION_END_OFFSET;
-        if frame & raw::FRAMEOPTION_GROUPS != 0
-            || frame & raw::FRAMEOPTION_EXCLUSION != 0
-            || frame & offsets != 0 && frame & raw::FRAMEOPTION_RANGE != 0
-        {
-            return Err(self.unsupported("this window frame", loc));
-        }
-        let start = self.limit_value(w.start_offset(), Clause::WindowRows)?;
-        let end = self.limit_value(w.end_offset(), Clause::WindowRows)?;
+        let (start, end) = self.frame_offsets(w, &order)?;
         Ok(Spec { partition, order, frame, start, end })
+    }
+
+    /// How far a frame begins and ends from its row, by its kind.
+    fn frame_offsets(
+        &mut self,
+        w: &nodes::WindowDef,
+        order: &[AggSort],
+    ) -> Result<(Option<Expr>, Option<Expr>)> {
+        let frame = w.frame_options as u32;
+        let offsets = raw::FRAMEOPTION_START_OFFSET | raw::FRAMEOPTION_END_OFFSET;
+        if frame & raw::FRAMEOPTION_GROUPS != 0 && order.is_empty() {
+            let message = "GROUPS mode requires an ORDER BY clause";
+            return Err(self.err(SqlState::WINDOWING_ERROR, message, w.location));
+        }
+        if frame & raw::FRAMEOPTION_RANGE == 0 || frame & offsets == 0 {
+            let rows = frame & raw::FRAMEOPTION_ROWS != 0;
+            let clause = if rows { Clause::WindowRows } else { Clause::WindowGroups };
+            let start = self.limit_value(w.start_offset(), clause)?;
+            return Ok((start, self.limit_value(w.end_offset(), clause)?));
+        }
+        let [by] = order else {
+            let message = "RANGE with offset PRECEDING/FOLLOWING requires exactly one ORDER BY column";
+            return Err(self.err(SqlState::WINDOWING_ERROR, message, w.location));
+        };
+        let start = self.range_offset(w.start_offset(), by.ty)?;
+        Ok((start, self.range_offset(w.end_offset(), by.ty)?))
+    }
+
+    /// An offset from values of type `ty`, as one of the types that can be added to it.
+    fn range_offset(&mut self, node: Node<'_>, ty: Oid) -> Result<Option<Expr>> {
+        let Some(b) = self.value_without_columns(node, Clause::WindowRange)? else { return Ok(None) };
+        let (given, loc) = (b.ty, b.loc);
+        let measured = offset_types(ty);
+        // A literal is read as the column's own type, where that can be.
+        let wanted = if given == oid::UNKNOWN { ty } else { given };
+        let exact = measured.iter().copied().find(|t| *t == wanted);
+        let able: Vec<Oid> =
+            measured.iter().copied().filter(|t| can_coerce(given, *t, CastContext::Implicit)).collect();
+        let problem = match (exact, &able[..]) {
+            (Some(to), _) | (None, &[to]) => {
+                return match self.coerce(b, to, CastContext::Implicit)? {
+                    Some(b) => Ok(Some(b.e)),
+                    None => Err(SqlError::internal("an offset that cannot be cast")),
+                };
+            }
+            _ if measured.is_empty() => format!("is not supported for column type {}", type_name(ty)),
+            (None, several) => {
+                let how =
+                    if several.is_empty() { "is not supported" } else { "has multiple interpretations" };
+                format!("{how} for column type {} and offset type {}", type_name(ty), type_name(given))
+            }
+        };
+        let e = self.err(
+            SqlState::FEATURE_NOT_SUPPORTED,
+            format!("RANGE with offset PRECEDING/FOLLOWING {problem}"),
+            loc,
+        );
+        Err(match able.len() {
+            _ if measured.is_empty() => e,
+            0 => e.hint("Cast the offset value to an appropriate type."),
+            _ => e.hint("Cast the offset value to the exact intended type."),
+        })
     }
 
     fn named_window(&self, name: &str, loc: i32) -> Result<Spec> {
@@ -137,7 +194,7 @@ impl Binder<'_> {
             other => {
                 return Err(self.err(
                     SqlState::WINDOWING_ERROR,
-                    format!("window functions are not allowed in {}", other.name()),
+                    format!("window functions are not allowed in {}", name_for_windows(other)),
                     loc,
                 ));
             }
@@ -238,5 +295,13 @@ impl Binder<'_> {
             }
         }
         Ok((done, ret))
+    }
+}
+
+/// A clause, as the message says that no window function may stand in it.
+fn name_for_windows(clause: Clause) -> &'static str {
+    match clause {
+        Clause::WindowRows | Clause::WindowRange | Clause::WindowGroups => Clause::WindowSpec.name(),
+        other => other.name(),
     }
 }

@@ -142,7 +142,16 @@ impl<'a> Deparser<'a, '_> {
 
     fn frame(&mut self, w: &'a WinCall) -> Result<()> {
         let has = |bit: u32| w.frame & bit != 0;
-        self.put(if has(raw::FRAMEOPTION_ROWS) { "ROWS " } else { "RANGE " });
+        self.put(match () {
+            () if has(raw::FRAMEOPTION_ROWS) => "ROWS ",
+            () if has(raw::FRAMEOPTION_GROUPS) => "GROUPS ",
+            () => "RANGE ",
+        });
+        // An offset of a RANGE frame is shown with its type.
+        let type_of = |e: &Expr| match e {
+            Expr::Const(value) if has(raw::FRAMEOPTION_RANGE) => value.own_type(),
+            _ => oid::INT8,
+        };
         if has(raw::FRAMEOPTION_BETWEEN) {
             self.put("BETWEEN ");
         }
@@ -151,19 +160,30 @@ impl<'a> Deparser<'a, '_> {
         } else if has(raw::FRAMEOPTION_START_CURRENT_ROW) {
             self.put("CURRENT ROW");
         } else if let Some(e) = &w.start {
-            self.root(e, oid::INT8)?;
+            self.root(e, type_of(e))?;
             self.put(if has(raw::FRAMEOPTION_START_OFFSET_PRECEDING) { " PRECEDING" } else { " FOLLOWING" });
         }
-        if !has(raw::FRAMEOPTION_BETWEEN) {
-            return Ok(());
+        if has(raw::FRAMEOPTION_BETWEEN) {
+            self.put(" AND ");
+            self.frame_end(w, &type_of)?;
         }
-        self.put(" AND ");
+        self.put(match () {
+            () if has(raw::FRAMEOPTION_EXCLUDE_CURRENT_ROW) => " EXCLUDE CURRENT ROW",
+            () if has(raw::FRAMEOPTION_EXCLUDE_GROUP) => " EXCLUDE GROUP",
+            () if has(raw::FRAMEOPTION_EXCLUDE_TIES) => " EXCLUDE TIES",
+            () => "",
+        });
+        Ok(())
+    }
+
+    fn frame_end(&mut self, w: &'a WinCall, type_of: &dyn Fn(&Expr) -> Oid) -> Result<()> {
+        let has = |bit: u32| w.frame & bit != 0;
         if has(raw::FRAMEOPTION_END_UNBOUNDED_FOLLOWING) {
             self.put("UNBOUNDED FOLLOWING");
         } else if has(raw::FRAMEOPTION_END_CURRENT_ROW) {
             self.put("CURRENT ROW");
         } else if let Some(e) = &w.end {
-            self.root(e, oid::INT8)?;
+            self.root(e, type_of(e))?;
             self.put(if has(raw::FRAMEOPTION_END_OFFSET_PRECEDING) { " PRECEDING" } else { " FOLLOWING" });
         }
         Ok(())

@@ -6,6 +6,7 @@
 mod agg;
 mod conflict;
 pub mod eval;
+mod frame;
 mod hash;
 mod join;
 mod keys;

@@ -2,6 +2,7 @@
 
 use super::agg;
 use super::eval::eval;
+use super::frame::{Distances, Frame, Frames};
 use super::keys::same_key;
 use super::spill::Workspace;
 use super::spill::sorter::{KeyOrder, Sorter};
@@ -10,7 +11,6 @@ use super::{Rt, S, State, next as pull};
 use crate::access::Row;
 use crate::access::tagged::memory_of;
 use crate::plan::bind::{WinCall, WinFn};
-use crate::plan::expr::Expr;
 use crate::plan::opt::PNode;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw;
@@ -41,14 +41,14 @@ pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, ou
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-/// What a row of a partition takes besides: its peers' places and its value, a row that grows by a value, lists with room for twice as
+/// What a row of a partition takes besides: its peers' places, its group's and its value, a row that grows by a value, lists with room for twice as
 /// many, and what the allocator rounds up.
-const BESIDES: usize = 16 + 5 * size_of::<Datum>() + size_of::<Item>() + 32;
+const BESIDES: usize = 16 + 8 + 5 * size_of::<Datum>() + size_of::<Item>() + 32;
 
 /// Sort keys and row; the keys are those of the partition, then those of the order.
-struct Item {
-    keys: Vec<Datum>,
-    row: Row,
+pub(super) struct Item {
+    pub keys: Vec<Datum>,
+    pub row: Row,
 }
 
 /// Rows with a call's value behind them. They are sorted in files if need be; one partition at a time is in memory.
@@ -59,8 +59,7 @@ fn compute(
     rt: &mut Rt<'_>,
 ) -> Result<RowStore> {
     // They do not depend on rows, and are wrong without one, too.
-    offset(&call.start, "starting", rt)?;
-    offset(&call.end, "ending", rt)?;
+    let distances = Distances::of(call, rt)?;
     let by = call.partition.len();
     let mut order: Vec<KeyOrder> = call.partition.iter().map(|p| KeyOrder::plain(p.1)).collect();
     order.extend(call.order.iter().map(|o| KeyOrder {
@@ -97,7 +96,7 @@ fn compute(
         };
         if !same {
             values.clear();
-            partition(call, by, &items, &otypes, rt, &mut values)?;
+            partition(call, by, &items, &otypes, &distances, rt, &mut values)?;
             for (mut item, value) in items.drain(..).zip(values.drain(..)) {
                 item.row.push(value);
                 done.push(rt.cx, &item.row)?;
@@ -121,6 +120,7 @@ fn partition(
     by: usize,
     items: &[Item],
     otypes: &[Oid],
+    distances: &Distances,
     rt: &mut Rt<'_>,
     out: &mut Vec<Datum>,
 ) -> Result<()> {
@@ -138,6 +138,9 @@ fn partition(
             from = to;
         }
     }
+    let mut frames = Frames::new(call, by, items, &peers, distances);
+    // The frame of the row before.
+    let mut last: Option<Frame> = None;
     let mut dense = 0i64;
     let mut running: Option<(agg::Running, usize)> = None;
     for i in 0..n {
@@ -146,6 +149,8 @@ fn partition(
         if first == i {
             dense += 1;
         }
+        // A distance that is wrong between two values is so whatever the function looks at.
+        let frame = if looks_at_frame(call) { Some(frames.of(i, rt)?) } else { None };
         let arg = |k: usize, at: usize, rt: &mut Rt<'_>| eval(&call.args[k], &items[at].row, rt);
         let v = match call.f {
             WinFn::RowNumber => Datum::Int8(i as i64 + 1),
@@ -189,10 +194,10 @@ fn partition(
                 }
             }
             WinFn::FirstValue | WinFn::LastValue | WinFn::NthValue => {
-                let (a, b) = frame(call, i, n, peers[i], rt)?;
+                let Some(frame) = frame else { return Err(no_frame()) };
                 let at = match call.f {
-                    WinFn::FirstValue => Some(a),
-                    WinFn::LastValue => b.checked_sub(1),
+                    WinFn::FirstValue => frame.nth(0),
+                    WinFn::LastValue => frame.positions().next_back(),
                     _ => match arg(1, i, rt)?.as_i64() {
                         None => None,
                         Some(k) if k < 1 => {
@@ -201,44 +206,48 @@ fn partition(
                                 "argument of nth_value must be greater than zero",
                             ));
                         }
-                        Some(k) => Some(a + k as usize - 1),
+                        Some(k) => frame.nth(k as usize - 1),
                     },
                 };
                 match at {
-                    Some(at) if at >= a && at < b => arg(0, at, rt)?,
-                    _ => Datum::Null,
+                    Some(at) => arg(0, at, rt)?,
+                    None => Datum::Null,
                 }
             }
             WinFn::Agg => {
                 let Some(call_agg) = &call.agg else {
                     return Err(SqlError::internal("window without aggregate"));
                 };
-                let (a, b) = frame(call, i, n, peers[i], rt)?;
+                let Some(frame) = frame else { return Err(no_frame()) };
                 // A frame that only grows at its end is carried on; peers share one value.
-                if i > 0 && a == 0 && frame(call, i - 1, n, peers[i - 1], rt)? == (a, b) {
+                let value = if last.as_ref() == Some(&frame) {
                     out.last().cloned().unwrap_or(Datum::Null)
                 } else {
-                    let carried = running.take().filter(|r| a == 0 && r.1 <= b);
+                    let (a, b) = (frame.rows.start, frame.rows.end);
+                    let grows = a == 0 && frame.is_whole();
+                    let carried = running.take().filter(|r| grows && r.1 <= b);
                     let (mut state, from) = match carried {
                         Some((state, done)) => (state, done),
                         None => (agg::begin(call_agg, rt)?, a),
                     };
-                    for item in &items[from.min(b)..b] {
-                        agg::advance(call_agg, &mut state, &item.row, rt)?;
+                    for at in frame.positions().skip(from - a) {
+                        agg::advance(call_agg, &mut state, &items[at].row, rt)?;
                     }
                     match state {
                         agg::Running::Count(k) => {
-                            running = Some((state, b));
+                            running = grows.then_some((state, b));
                             Datum::Int8(k)
                         }
                         agg::Running::State(s) => {
                             let value = s.clone().finish(rt.fnctx())?;
-                            running = Some((agg::Running::State(s), b));
+                            running = grows.then_some((agg::Running::State(s), b));
                             value
                         }
                         gathered => agg::end(call_agg, gathered, &mut Workspace::default(), rt)?,
                     }
-                }
+                };
+                last = Some(frame);
+                value
             }
         };
         out.push(v);
@@ -246,53 +255,13 @@ fn partition(
     Ok(())
 }
 
-/// How many rows a frame begins or ends before or behind a row.
-fn offset(e: &Option<Expr>, which: &str, rt: &mut Rt<'_>) -> Result<usize> {
-    let Some(e) = e else { return Ok(0) };
-    match eval(e, &[], rt)?.as_i64() {
-        None => Err(SqlError::new(
-            SqlState::NULL_VALUE_NOT_ALLOWED,
-            format!("frame {which} offset must not be null"),
-        )),
-        Some(k) if k < 0 => Err(SqlError::new(
-            SqlState::INVALID_PRECEDING_OR_FOLLOWING_SIZE,
-            format!("frame {which} offset must not be negative"),
-        )),
-        Some(k) => Ok(usize::try_from(k).unwrap_or(usize::MAX)),
-    }
+/// Whether a function's value depends on its row's frame, or the frame on values that may be wrong.
+fn looks_at_frame(call: &WinCall) -> bool {
+    let by_values = call.frame & raw::FRAMEOPTION_RANGE != 0 && (call.start.is_some() || call.end.is_some());
+    by_values || matches!(call.f, WinFn::FirstValue | WinFn::LastValue | WinFn::NthValue | WinFn::Agg)
 }
 
-/// The frame of row `i` as positions in its partition.
-fn frame(
-    call: &WinCall,
-    i: usize,
-    n: usize,
-    peers: (usize, usize),
-    rt: &mut Rt<'_>,
-) -> Result<(usize, usize)> {
-    let f = call.frame;
-    let rows = f & raw::FRAMEOPTION_ROWS != 0;
-    let start = if f & raw::FRAMEOPTION_START_UNBOUNDED_PRECEDING != 0 {
-        0
-    } else if f & raw::FRAMEOPTION_START_OFFSET_PRECEDING != 0 {
-        i.saturating_sub(offset(&call.start, "starting", rt)?)
-    } else if f & raw::FRAMEOPTION_START_OFFSET_FOLLOWING != 0 {
-        i.saturating_add(offset(&call.start, "starting", rt)?).min(n)
-    } else if rows {
-        i
-    } else {
-        peers.0
-    };
-    let end = if f & raw::FRAMEOPTION_END_UNBOUNDED_FOLLOWING != 0 {
-        n
-    } else if f & raw::FRAMEOPTION_END_OFFSET_PRECEDING != 0 {
-        (i + 1).saturating_sub(offset(&call.end, "ending", rt)?)
-    } else if f & raw::FRAMEOPTION_END_OFFSET_FOLLOWING != 0 {
-        (i + 1).saturating_add(offset(&call.end, "ending", rt)?).min(n)
-    } else if rows {
-        i + 1
-    } else {
-        peers.1
-    };
-    Ok((start, end.max(start)))
+#[cold]
+fn no_frame() -> SqlError {
+    SqlError::internal("a window function without its frame")
 }

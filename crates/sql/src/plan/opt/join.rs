@@ -1,11 +1,11 @@
 //! Join trees: conditions pushed down, the cheapest order of not too many members ([`super::order`]), method per step.
 
-use super::order::{hash_cost, probe_cost};
 use super::scan::Order;
 use super::{Key, Kind, Layout, PNode, Part, Planner};
 use crate::Result;
 use crate::plan::bind::{From, JoinKind, RteKind};
 use crate::plan::expr::{CmpOp, Expr, RelId};
+use crate::plan::methods::Methods;
 use crate::plan::stack;
 use sinew_types::{Oid, oid};
 
@@ -298,15 +298,18 @@ impl Planner<'_, '_> {
             quals.extend(on.iter().cloned());
             let (probe, _) = self.plan_member(right, &quals, None)?;
             if self.probes(&probe.node, &|key| left.layout.slot_of(key).is_some()) {
-                let probing = probe_cost(left.node.rows, probe.node.cost);
-                let hashing = alone.node.cost + hash_cost(kind, left.node.rows, alone.node.rows);
+                let probing = self.probe_cost(left.node.rows, probe.node.cost);
+                let hashing = alone.node.cost + self.hash_cost(kind, left.node.rows, alone.node.rows);
                 if keys.is_none() || probing < hashing {
                     let cost = left.node.cost + probing;
                     return Ok(self.loop_join(kind, left, probe, None, rows, cost));
                 }
             }
         }
-        if let Some(mut k) = keys {
+        let looping = self.loop_cost(left.node.rows, alone.node.rows);
+        if let Some(mut k) = keys
+            && !self.avoids_hashing(kind)
+        {
             // The smaller side is the one that is kept.
             let (mut left, mut alone, mut layout) = (left, alone, layout);
             let kept = |p: &Part| p.node.rows * (p.node.width + 1) as f64;
@@ -316,7 +319,7 @@ impl Planner<'_, '_> {
                 layout = left.layout.join(&alone.layout, left.node.width);
             }
             let width = left.node.width + alone.node.width;
-            let hashing = hash_cost(kind, left.node.rows, alone.node.rows);
+            let hashing = self.hash_cost(kind, left.node.rows, alone.node.rows);
             let cost = left.node.cost + alone.node.cost + hashing;
             let (left_layout, right_layout) = (left.layout.clone(), alone.layout.clone());
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
@@ -343,7 +346,7 @@ impl Planner<'_, '_> {
             };
             return Ok(Part { node: PNode::new(kind, rows, cost, width), layout, free: all_free, rels });
         }
-        let cost = left.node.cost + alone.node.cost + left.node.rows * alone.node.rows * 0.01;
+        let cost = left.node.cost + alone.node.cost + looping;
         let (cond, free) = self.framed(|me| me.conjunction(&on, &layout))?;
         let mut part = self.loop_join(kind, left, alone, cond, rows, cost);
         part.free.extend(free);
@@ -374,7 +377,8 @@ impl Planner<'_, '_> {
         rels.extend(right.rels);
         let width = left.node.width + right.node.width;
         // Nothing changes between loops: the inner rows can be kept.
-        let fixed = sets.is_empty();
+        let keeps = kind == JoinKind::Full || !self.off.contains(Methods::MATERIAL);
+        let fixed = sets.is_empty() && keeps;
         let kind =
             Kind::NestLoop { kind, left: Box::new(left.node), right: Box::new(right.node), sets, on, fixed };
         Part { node: PNode::new(kind, rows, cost, width), layout, free, rels }
@@ -515,9 +519,10 @@ impl Planner<'_, '_> {
             JoinKind::Semi | JoinKind::Anti => left.node.rows / 2.0,
             _ => left.node.rows.max(right.node.rows),
         };
-        if let (Some(k), false) = (keys, lateral) {
+        if let (Some(k), false) = (keys.filter(|_| !self.avoids_hashing(kind)), lateral) {
             let width = left.node.width + right.node.width;
-            let cost = left.node.cost + right.node.cost + hash_cost(kind, left.node.rows, right.node.rows);
+            let cost =
+                left.node.cost + right.node.cost + self.hash_cost(kind, left.node.rows, right.node.rows);
             let (ll, rl) = (left.layout.clone(), right.layout.clone());
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
                 let lkeys: Result<Vec<Expr>> = k.left.iter().map(|e| me.fixed(e, &ll)).collect();
@@ -540,7 +545,7 @@ impl Planner<'_, '_> {
             };
             return Ok(Part { node: PNode::new(node, rows, cost, width), layout, free: all, rels });
         }
-        let cost = left.node.cost + right.node.cost * left.node.rows;
+        let cost = left.node.cost + right.node.cost * left.node.rows + self.off.penalty(Methods::NEST_LOOP);
         let (cond, free) = self.framed(|me| me.conjunction(&on, &layout))?;
         let mut part = self.loop_join(kind, left, right, cond, rows, cost);
         part.free.extend(free);

@@ -27,6 +27,7 @@ pub use refs::Layout;
 use crate::catalog::{Index, Relation};
 use crate::plan::bind::{AggCall, Binder, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use crate::plan::expr::{Expr, FuncExpr, RelId};
+use crate::plan::methods::Methods;
 use crate::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_txn::{RowLockStrength, WaitPolicy};
@@ -313,6 +314,8 @@ pub struct Planner<'b, 'a> {
     pub scanned: Vec<(RelFile, f64)>,
     /// The way to read a table was chosen without knowing how much of it the range of a parameter is.
     pub guessed: bool,
+    /// Methods that the session has turned off.
+    pub off: Methods,
 }
 
 /// A piece of a join tree.
@@ -333,7 +336,9 @@ impl<'b, 'a> Planner<'b, 'a> {
         let used = rtes.iter().map(|r| vec![false; r.cols.len()]).collect();
         let ctes = bound_ctes.iter().map(|_| None).collect();
         let placed = vec![false; rtes.len()];
+        let off = binder.cx.session.methods_off();
         Planner {
+            off,
             binder,
             rtes,
             bound_ctes,

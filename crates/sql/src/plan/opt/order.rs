@@ -12,6 +12,7 @@ use super::{Part, Planner};
 use crate::Result;
 use crate::plan::bind::{JoinKind, RteKind};
 use crate::plan::expr::{Expr, RelId};
+use crate::plan::methods::Methods;
 use std::collections::HashMap;
 
 /// Joins of more members are ordered greedily: the sets double with each.
@@ -23,19 +24,6 @@ const HASH_LOOK: f64 = 0.04;
 const HASH_KEEP: f64 = 0.08;
 /// What a probe of an index costs after the first one, against what it would alone: its pages are in memory.
 const PROBE_AGAIN: f64 = 0.15;
-
-/// What hashing costs besides reading the two sides. An inner join keeps the smaller one.
-pub fn hash_cost(kind: JoinKind, left: f64, right: f64) -> f64 {
-    match kind {
-        JoinKind::Inner => left.max(right) * HASH_LOOK + left.min(right) * HASH_KEEP,
-        _ => left * HASH_LOOK + right * HASH_KEEP,
-    }
-}
-
-/// What it costs to probe an index for each of so many rows.
-pub fn probe_cost(rows: f64, one: f64) -> f64 {
-    one + (rows - 1.0).max(0.0) * one * PROBE_AGAIN
-}
 
 /// A set of members, or of conditions.
 type Set = u64;
@@ -98,6 +86,31 @@ impl Planner<'_, '_> {
         self.search(&mut search)
     }
 
+    /// What hashing costs besides reading the two sides. An inner join keeps the smaller one.
+    pub fn hash_cost(&self, kind: JoinKind, left: f64, right: f64) -> f64 {
+        let hashing = match kind {
+            JoinKind::Inner => left.max(right) * HASH_LOOK + left.min(right) * HASH_KEEP,
+            _ => left * HASH_LOOK + right * HASH_KEEP,
+        };
+        hashing + self.off.penalty(Methods::HASH_JOIN)
+    }
+
+    /// What it costs to probe an index for each of so many rows.
+    pub fn probe_cost(&self, rows: f64, one: f64) -> f64 {
+        one + (rows - 1.0).max(0.0) * one * PROBE_AGAIN + self.off.penalty(Methods::NEST_LOOP)
+    }
+
+    /// What it costs to look at every row of one side for every row of the other, which are read already.
+    pub fn loop_cost(&self, left: f64, right: f64) -> f64 {
+        left * right * 0.01 + self.off.penalty(Methods::NEST_LOOP)
+    }
+
+    /// Whether rows that could be hashed are compared one by one, as hashing is off and loops are not. A loop gives no full joins.
+    pub fn avoids_hashing(&self, kind: JoinKind) -> bool {
+        let loops = !self.off.contains(Methods::NEST_LOOP);
+        loops && kind != JoinKind::Full && self.off.contains(Methods::HASH_JOIN)
+    }
+
     /// The members on the two sides of an equality.
     fn sides(&self, e: &Expr, set: &dyn Fn(&[RelId]) -> Set) -> Option<(Set, Set)> {
         let (a, b) = super::index::equality(e)?;
@@ -153,14 +166,17 @@ impl Planner<'_, '_> {
         let on: Vec<&Expr> =
             (0..s.conds.len()).filter(|&c| new & bit(c) != 0).map(|c| &s.conds[c].0).collect();
         let rows = way.rows * alone.node.rows * self.share_of_joins(&on, way.rows, alone.node.rows);
-        let loops = alone.node.cost + way.rows * alone.node.rows * 0.01;
+        let loops = alone.node.cost + self.loop_cost(way.rows, alone.node.rows);
         let hashed = (0..s.conds.len()).any(|c| new & bit(c) != 0 && s.links[c].joins(set, bit(i)));
         let mut cost = loops;
         if hashed && s.needs[i] == 0 {
-            cost = alone.node.cost + hash_cost(JoinKind::Inner, way.rows, alone.node.rows);
+            cost = alone.node.cost + self.hash_cost(JoinKind::Inner, way.rows, alone.node.rows);
+            if self.avoids_hashing(JoinKind::Inner) {
+                cost = loops;
+            }
         }
         if let Some(one) = self.probe_of(s, i, new, &on)? {
-            cost = cost.min(probe_cost(way.rows, one));
+            cost = cost.min(self.probe_cost(way.rows, one));
         }
         Ok((rows.max(1.0), way.cost + cost))
     }

@@ -10,6 +10,7 @@ use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Column, Index, Relation, RelationKind, id};
 use crate::plan::bind::{Query, RteKind};
 use crate::plan::expr::{Expr, RelId};
+use crate::plan::methods::Methods;
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
 use sinew_types::key::is_divisible;
@@ -273,7 +274,12 @@ impl Planner<'_, '_> {
         let width = self.rtes[rel as usize].width();
         let seq_cost = pages * SEQ_PAGE + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
         let out_rows = (rows * self.share_of_all(quals)).max(1.0);
-        let sort_cost = if order.is_some() { out_rows * CPU_ROW * out_rows.log2().max(1.0) } else { 0.0 };
+        let sort_cost = match order {
+            Some(_) => out_rows * CPU_ROW * out_rows.log2().max(1.0) + self.off.penalty(Methods::SORT),
+            None => 0.0,
+        };
+        let reads_all = seq_cost;
+        let seq_cost = seq_cost + self.off.penalty(Methods::SEQ_SCAN);
         let mut usable = vec![false; t.indexes.len()];
         if t.kind != RelationKind::Virtual {
             for (i, usable) in usable.iter_mut().enumerate() {
@@ -290,7 +296,8 @@ impl Planner<'_, '_> {
             let total = with_sort(&c);
             // One row by its key is two or three pages in memory, whatever the table's size: even of a single page
             // a scan looks at every version, and of a row that is often changed there are many.
-            let scan = if c.one_row { f64::INFINITY } else { seq_cost + sort_cost };
+            let wins = c.one_row && !self.off.contains(Methods::INDEX_SCAN);
+            let scan = if wins { f64::INFINITY } else { seq_cost + sort_cost };
             let have = best.as_ref().map_or(scan, with_sort);
             if total < have {
                 best = Some(c);
@@ -304,7 +311,7 @@ impl Planner<'_, '_> {
         }
         let Some(c) = best else {
             // The values may call for an index. A small table is read as soon as another plan would be made.
-            let waits = seq_cost > WORTH_PLANNING && usable.contains(&true);
+            let waits = reads_all > WORTH_PLANNING && usable.contains(&true);
             self.guessed |=
                 waits && (blind || quals.iter().any(|q| matches!(q, Expr::Or(_)) && has_parameter(q)));
             let filter = self.conjunction(quals, &layout)?;
@@ -614,7 +621,7 @@ impl Planner<'_, '_> {
         let in_order = (out / rows * pages).max(1.0) * SEQ_PAGE;
         let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
         let cpu = probes * RANDOM_PAGE + out * CPU_ROW + entries * CPU_ROW / 2.0;
-        c.cost = cpu + heap;
+        c.cost = cpu + heap + self.off.penalty(Methods::INDEX_SCAN);
         let leaves = || self.index_pages(t, ix, rows);
         let sweeps = !bounded && !c.checks.is_empty();
         if sweeps {

@@ -5,6 +5,7 @@ use super::{Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
 use crate::Result;
 use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
 use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
+use crate::plan::methods::Methods;
 use crate::plan::stack;
 use sinew_types::agg::AggKind;
 use sinew_types::{Datum, Oid};
@@ -50,8 +51,7 @@ impl Planner<'_, '_> {
         if matches!(q.distinct, Distinct::All) {
             node = self.project(&q.targets, node, &layout)?;
             let types: Vec<Oid> = q.targets.iter().map(|t| t.ty).collect();
-            let (rows, cost, width) = (node.rows, node.cost + node.rows * 0.02, node.width);
-            node = PNode::new(Kind::Distinct { child: Box::new(node), types }, rows, cost, width);
+            node = self.plan_distinct(node, types);
             let keys: Vec<SortExpr> = q
                 .sort
                 .iter()
@@ -62,7 +62,7 @@ impl Planner<'_, '_> {
                     nulls_first: k.nulls_first,
                 })
                 .collect();
-            node = sort(node, keys.clone(), Vec::new(), bound);
+            node = self.sort(node, keys.clone(), Vec::new(), bound);
             node = self.limit(q, node, limit, offset, keys);
             return Ok(with(q, node));
         }
@@ -74,7 +74,7 @@ impl Planner<'_, '_> {
                 layout.exprs.push((q.targets[q.sort[k].target].e.clone(), (node.width + i) as u32));
             }
             let kept = !keep.is_empty();
-            node = sort(node, keys.clone(), keep, if distinct_on { None } else { bound });
+            node = self.sort(node, keys.clone(), keep, if distinct_on { None } else { bound });
             if kept {
                 keys = self.sort_keys(q, &layout)?;
             }
@@ -110,6 +110,27 @@ impl Planner<'_, '_> {
             Ok(SortExpr { e, ty: t.ty, descending: k.descending, nulls_first: k.nulls_first })
         };
         q.sort.iter().map(key).collect()
+    }
+
+    /// `keep`: the keys whose values it puts behind each row.
+    fn sort(
+        &self,
+        node: PNode,
+        keys: Vec<SortExpr>,
+        keep: Vec<usize>,
+        bound: Option<(Expr, Option<Expr>)>,
+    ) -> PNode {
+        if keys.is_empty() {
+            return node;
+        }
+        let (rows, width) = (node.rows, node.width + keep.len());
+        let cost = node.cost + rows * 0.01 * rows.log2().max(1.0) + self.off.penalty(Methods::SORT);
+        PNode::new(Kind::Sort { child: Box::new(node), keys, keep, bound }, rows, cost, width)
+    }
+
+    /// Whether rows are grouped by sorting them, although hashing would be possible.
+    fn avoids_hashing_groups(&self, mut types: impl Iterator<Item = Oid>) -> bool {
+        self.off.contains(Methods::HASH_AGG) && types.all(crate::plan::bind::clause::is_ordered)
     }
 
     fn limit(
@@ -219,6 +240,18 @@ impl Planner<'_, '_> {
         })
     }
 
+    /// Each different row once: by hashing, or sorted and without those that equal the row before them.
+    fn plan_distinct(&self, node: PNode, types: Vec<Oid>) -> PNode {
+        if !self.avoids_hashing_groups(types.iter().copied()) {
+            let (rows, cost, width) = (node.rows, node.cost + node.rows * 0.02, node.width);
+            return PNode::new(Kind::Distinct { child: Box::new(node), types }, rows, cost, width);
+        }
+        let keys: Vec<(Expr, Oid)> = (0..).map(Expr::Col).zip(types).collect();
+        let node = self.sort(node, sort_keys(&keys), Vec::new(), None);
+        let (rows, cost, width) = (node.rows, node.cost, node.width);
+        PNode::new(Kind::DistinctOn { child: Box::new(node), keys }, rows, cost, width)
+    }
+
     fn plan_agg(&mut self, q: &Query, child: PNode, layout: &mut Layout) -> Result<PNode> {
         let mut group = Vec::with_capacity(q.group.len());
         let mut out = Layout::default();
@@ -240,21 +273,17 @@ impl Planner<'_, '_> {
             None => (child.rows / 10.0).max(1.0),
         };
         // Aggregates that sort what they take in would each keep it, for all groups at once: one group after the other then.
-        let sorted = !group.is_empty() && q.aggs.iter().any(crate::plan::exec::gathers);
+        let gathers = q.aggs.iter().any(crate::plan::exec::gathers);
+        let sorted =
+            !group.is_empty() && (gathers || self.avoids_hashing_groups(group.iter().map(|(_, ty)| *ty)));
         let child = if sorted {
-            let key = |(e, ty): &(Expr, Oid)| SortExpr {
-                e: e.clone(),
-                ty: *ty,
-                descending: false,
-                nulls_first: false,
-            };
-            let keys = group.iter().map(key).collect();
+            let keys = sort_keys(&group);
             let computed = (0..group.len()).filter(|&i| is_computed(&group[i].0));
             let keep: Vec<usize> = computed.collect();
             for (at, &i) in keep.iter().enumerate() {
                 group[i].0 = Expr::Col((child.width + at) as u32);
             }
-            sort(child, keys, keep, None)
+            self.sort(child, keys, keep, None)
         } else {
             child
         };
@@ -333,6 +362,9 @@ impl Planner<'_, '_> {
 
     /// min and max alone over an indexed column: the first row of the index in either direction.
     fn min_max(&mut self, q: &Query) -> Option<Query> {
+        if self.off.contains(Methods::INDEX_SCAN) {
+            return None;
+        }
         if !q.grouped || !q.group.is_empty() || q.aggs.is_empty() || !q.with.is_empty() {
             return None;
         }
@@ -464,14 +496,11 @@ fn keys_wanted_above(q: &Query, keys: &[SortExpr]) -> Vec<usize> {
     (0..keys.len()).filter(|&k| is_computed(&keys[k].e) && wanted(k)).collect()
 }
 
-/// `keep`: the keys whose values it puts behind each row.
-fn sort(node: PNode, keys: Vec<SortExpr>, keep: Vec<usize>, bound: Option<(Expr, Option<Expr>)>) -> PNode {
-    if keys.is_empty() {
-        return node;
-    }
-    let (rows, width) = (node.rows, node.width + keep.len());
-    let cost = node.cost + rows * 0.01 * rows.log2().max(1.0);
-    PNode::new(Kind::Sort { child: Box::new(node), keys, keep, bound }, rows, cost, width)
+/// The order in which equal keys follow each other.
+fn sort_keys(keys: &[(Expr, Oid)]) -> Vec<SortExpr> {
+    let key =
+        |(e, ty): &(Expr, Oid)| SortExpr { e: e.clone(), ty: *ty, descending: false, nulls_first: false };
+    keys.iter().map(key).collect()
 }
 
 fn with(q: &Query, node: PNode) -> PNode {

@@ -2,7 +2,11 @@
 
 use super::table::{DEFS, Id};
 use super::value::{self, Value};
-use super::{DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH, DIRTY_USER};
+use super::{
+    DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_METHODS, DIRTY_NOTICES, DIRTY_PATH,
+    DIRTY_USER,
+};
+use crate::plan::methods::Methods;
 use crate::{Result, SqlError, SqlState};
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
@@ -107,10 +111,23 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_LOG
     } else if at == Id::ApplicationName as usize {
         DIRTY_ACTIVITY
+    } else if METHODS.iter().any(|(id, _)| *id as usize == at) {
+        DIRTY_METHODS
     } else {
         0
     }
 }
+
+/// The settings that turn methods of planning off.
+pub const METHODS: [(Id, Methods); 7] = [
+    (Id::EnableSeqscan, Methods::SEQ_SCAN),
+    (Id::EnableIndexscan, Methods::INDEX_SCAN),
+    (Id::EnableNestloop, Methods::NEST_LOOP),
+    (Id::EnableHashjoin, Methods::HASH_JOIN),
+    (Id::EnableHashagg, Methods::HASH_AGG),
+    (Id::EnableSort, Methods::SORT),
+    (Id::EnableMaterial, Methods::MATERIAL),
+];
 
 /// Hours of an offset that a zone can have, less one.
 const ZONE_HOURS_MAX: f64 = 168.0;

@@ -1,0 +1,36 @@
+//! Storage parameters of tables, as `pg_class.reloptions` keeps them: `name=value`, each value as it was written.
+
+use super::desc::FILLFACTOR_DEFAULT;
+
+/// A boolean as PostgreSQL reads one: a word, or as much of its beginning as is no other word's.
+pub fn boolean(text: &str) -> Option<bool> {
+    let text = text.trim_matches(|c: char| c.is_ascii_whitespace()).to_ascii_lowercase();
+    let begins = |word: &str, least: usize| text.len() >= least && word.starts_with(&text);
+    if begins("true", 1) || begins("yes", 1) || begins("on", 2) || text == "1" {
+        Some(true)
+    } else if begins("false", 1) || begins("no", 1) || begins("off", 2) || text == "0" {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// The value of a parameter, where the list has it.
+pub fn value<'o>(options: &'o [String], name: &str) -> Option<&'o str> {
+    options.iter().find_map(|o| o.strip_prefix(name)?.strip_prefix('='))
+}
+
+/// How full INSERT makes pages, in percent.
+pub fn fillfactor(options: &[String]) -> u8 {
+    value(options, "fillfactor").and_then(|v| v.parse().ok()).unwrap_or(FILLFACTOR_DEFAULT)
+}
+
+/// Whether the background vacuums and analyses the table.
+pub fn background_visits(options: &[String]) -> bool {
+    value(options, "autovacuum_enabled").and_then(boolean) != Some(false)
+}
+
+/// Whether vacuum gives empty ends of the files back, unless VACUUM says so itself.
+pub fn truncates(options: &[String]) -> bool {
+    value(options, "vacuum_truncate").and_then(boolean) != Some(false)
+}

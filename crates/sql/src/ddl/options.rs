@@ -1,0 +1,173 @@
+//! `WITH (...)` of tables and indexes, ALTER TABLE SET and RESET of the same.
+//!
+//! A parameter that is obeyed is kept in `pg_class.reloptions`. The others that PostgreSQL has are refused by name, and what
+//! PostgreSQL does not have is an error.
+
+use super::create::option_text;
+use super::store;
+use crate::catalog::rows::text_array;
+use crate::catalog::{Relation, options};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result};
+use pg_raw_parse::{Node, nodes};
+use sinew_types::Datum;
+
+/// PostgreSQL's storage parameters of tables that nothing here obeys.
+const OTHERS_OF_TABLES: [&str; 16] = [
+    "autovacuum_analyze_scale_factor",
+    "autovacuum_analyze_threshold",
+    "autovacuum_freeze_max_age",
+    "autovacuum_freeze_min_age",
+    "autovacuum_freeze_table_age",
+    "autovacuum_multixact_freeze_max_age",
+    "autovacuum_multixact_freeze_min_age",
+    "autovacuum_multixact_freeze_table_age",
+    "autovacuum_vacuum_cost_delay",
+    "autovacuum_vacuum_cost_limit",
+    "autovacuum_vacuum_insert_scale_factor",
+    "autovacuum_vacuum_insert_threshold",
+    "autovacuum_vacuum_scale_factor",
+    "autovacuum_vacuum_threshold",
+    "log_autovacuum_min_duration",
+    "vacuum_index_cleanup",
+];
+
+/// Those that a table of large values does not have.
+const OTHERS_WITHOUT_TOAST: [&str; 3] = ["parallel_workers", "toast_tuple_target", "user_catalog_table"];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Table,
+    LargeValues,
+    Index,
+}
+
+impl Of {
+    /// Is it a parameter of PostgreSQL's?
+    fn is_known(self, name: &str) -> bool {
+        match self {
+            Of::Index => name == "deduplicate_items",
+            Of::Table => OTHERS_OF_TABLES.contains(&name) || OTHERS_WITHOUT_TOAST.contains(&name),
+            Of::LargeValues => {
+                OTHERS_OF_TABLES.contains(&name) || ["autovacuum_enabled", "vacuum_truncate"].contains(&name)
+            }
+        }
+    }
+}
+
+/// The parameters of a new table, as they are kept.
+pub(super) fn of_table<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<Vec<String>> {
+    read(list, Of::Table)
+}
+
+/// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting there is.
+pub(super) fn check_of_index<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<()> {
+    let found = read(list, Of::Index)?;
+    match options::value(&found, "fillfactor") {
+        None | Some("90") => Ok(()),
+        Some(_) => Err(notsup!("fillfactor of indexes is not supported")),
+    }
+}
+
+fn read<'n>(list: impl Iterator<Item = Node<'n>>, of: Of) -> Result<Vec<String>> {
+    let given: Vec<&nodes::DefElem> = list
+        .filter_map(|option| match option {
+            Node::DefElem(option) => Some(option),
+            _ => None,
+        })
+        .collect();
+    given.iter().try_for_each(|option| check_space(option, of))?;
+    let mut found: Vec<String> = Vec::new();
+    for option in given {
+        let (name, text) = (option.defname().unwrap_or(""), option_text(option.arg()));
+        if option.defnamespace().is_some() {
+            return Err(refused(Of::LargeValues, name));
+        }
+        match (of, name) {
+            (Of::Table, "oids") if options::boolean(&text) == Some(false) => continue,
+            (Of::Table, "oids") => return Err(notsup!("tables declared WITH OIDS are not supported")),
+            (Of::Table | Of::Index, "fillfactor") => check_fillfactor(&text)?,
+            (Of::Table, "autovacuum_enabled" | "vacuum_truncate") => check_boolean(name, &text)?,
+            _ => return Err(refused(of, name)),
+        }
+        if options::value(&found, name).is_some() {
+            return Err(sqlerr!(INVALID_PARAMETER_VALUE, "parameter \"{name}\" specified more than once"));
+        }
+        found.push(format!("{name}={text}"));
+    }
+    Ok(found)
+}
+
+fn check_space(option: &nodes::DefElem, of: Of) -> Result<()> {
+    match option.defnamespace() {
+        Some(space) if of == Of::Index || space != "toast" => {
+            Err(sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter namespace \"{space}\""))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn refused(of: Of, name: &str) -> crate::SqlError {
+    if !of.is_known(name) {
+        return sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"");
+    }
+    let space = if of == Of::LargeValues { "toast." } else { "" };
+    notsup!("storage parameter \"{space}{name}\" is not supported")
+}
+
+fn check_fillfactor(text: &str) -> Result<()> {
+    let value: i64 = text.parse().map_err(|_| {
+        sqlerr!(INVALID_PARAMETER_VALUE, "invalid value for integer option \"fillfactor\": {text}")
+    })?;
+    if (10..=100).contains(&value) {
+        return Ok(());
+    }
+    Err(sqlerr!(INVALID_PARAMETER_VALUE, "value {text} out of bounds for option \"fillfactor\"")
+        .detail("Valid values are between \"10\" and \"100\"."))
+}
+
+fn check_boolean(name: &str, text: &str) -> Result<()> {
+    match options::boolean(text) {
+        Some(_) => Ok(()),
+        None => Err(sqlerr!(INVALID_PARAMETER_VALUE, "invalid value for boolean option \"{name}\": {text}")),
+    }
+}
+
+/// ALTER TABLE ... SET and RESET.
+pub(super) fn alter<'a>(
+    cx: &Context<'_>,
+    rel: &Relation,
+    list: impl Iterator<Item = Node<'a>>,
+    reset: bool,
+) -> Result<()> {
+    let mut kept = rel.options.clone();
+    let mut drop = |name: &str| kept.retain(|o| o.split_once('=').is_none_or(|(n, _)| n != name));
+    if reset {
+        for option in list {
+            let Node::DefElem(option) = option else { continue };
+            check_space(option, Of::Table)?;
+            if !matches!(option.arg(), Node::None) {
+                return Err(sqlerr!(SYNTAX_ERROR, "RESET must not include values for parameters"));
+            }
+            if option.defnamespace().is_none() {
+                drop(option.defname().unwrap_or(""));
+            }
+        }
+    } else {
+        let given = of_table(list)?;
+        given.iter().filter_map(|o| Some(o.split_once('=')?.0)).for_each(&mut drop);
+        kept.extend(given);
+    }
+    if rel.is_temporary() {
+        let mut changed = rel.clone();
+        changed.heap.fillfactor = options::fillfactor(&kept);
+        changed.options = kept;
+        store::replace_temp(cx, changed);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::edit_class(cx, rel.oid, |row| match kept.is_empty() {
+        true => row.put("reloptions", Datum::Null),
+        false => row.put("reloptions", text_array(kept)),
+    })
+}
