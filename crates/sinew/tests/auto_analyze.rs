@@ -191,3 +191,28 @@ fn the_settings_hold() {
     std::thread::sleep(Duration::from_secs(3));
     assert_eq!((number(&mut s, CHANGED), number(&mut s, TIMES)), (5994, 0));
 }
+
+#[test]
+fn a_table_that_turned_the_background_off_is_left_alone() {
+    let dir = Dir::new("off");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    let times = |s: &mut Session, table: &str| {
+        let of = format!("select autoanalyze_count from pg_stat_user_tables where relname = '{table}'");
+        number(s, &of)
+    };
+    s.execute("create table quiet (id int primary key, k int) with (autovacuum_enabled = off)", &[])
+        .expect("creates");
+    s.execute("create table t (id int primary key, k int)", &[]).expect("creates");
+    for table in ["quiet", "t"] {
+        let fill = format!("insert into {table} select i, 7 from generate_series(1, 5000) i");
+        s.execute(fill.as_str(), &[]).expect("fills");
+    }
+    wait_for(&mut s, TIMES, |n| n >= 1);
+    // The background visits tables in the catalog's order, and comes again.
+    std::thread::sleep(Duration::from_secs(3));
+    assert_eq!(times(&mut s, "quiet"), 0);
+    assert_eq!(number(&mut s, "select reltuples::bigint from pg_class where relname = 'quiet'"), -1);
+    s.execute("alter table quiet reset (autovacuum_enabled)", &[]).expect("resets");
+    wait_for(&mut s, "select autoanalyze_count from pg_stat_user_tables where relname = 'quiet'", |n| n >= 1);
+}

@@ -2,7 +2,8 @@
 //!
 //! The background runs in the process that holds the maintainer lock, about once a second. Vacuum skips pages that the
 //! visibility map knows to be clean, so that visiting a table with nothing to do costs little; a table where little was
-//! found is left alone for twice as long as the time before, up to [`REST_MAX`].
+//! found is left alone for twice as long as the time before, up to [`REST_MAX`]. Neither visits a table whose storage parameter
+//! `autovacuum_enabled` is off; `vacuum_truncate = off` keeps the empty end of its files.
 //!
 //! # ANALYZE
 //!

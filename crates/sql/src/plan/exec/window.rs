@@ -143,9 +143,8 @@ fn partition(
     let mut last: Option<Frame> = None;
     let mut dense = 0i64;
     let mut running: Option<(agg::Running, usize)> = None;
-    for i in 0..n {
+    for (i, &(first, past)) in peers.iter().enumerate() {
         rt.interrupts()?;
-        let (first, past) = peers[i];
         if first == i {
             dense += 1;
         }
