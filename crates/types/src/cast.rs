@@ -68,7 +68,8 @@ fn storage_class(ty: Oid) -> Oid {
         | oid::CSTRING
         | oid::PG_NODE_TREE
         | oid::JSON
-        | oid::JSONB => oid::TEXT,
+        | oid::JSONB
+        | oid::JSONPATH => oid::TEXT,
         oid::ACLITEM => oid::UUID,
         oid::OID | oid::XID | oid::CID => oid::OID,
         oid::XID8 => oid::INT8,

@@ -90,6 +90,7 @@ pub struct FnCtx {
     /// `random()`'s state; 0 means not seeded yet.
     pub(crate) rng: [u64; 2],
     pub(crate) regexes: crate::func::compiled::Cache,
+    pub(crate) paths: crate::jsonpath::Cache,
     pub(crate) scratch: Vec<u8>,
 }
 

@@ -15,6 +15,7 @@ pub mod func;
 pub mod host;
 pub mod io;
 pub mod json;
+pub mod jsonpath;
 pub mod key;
 pub mod length;
 pub mod memory;

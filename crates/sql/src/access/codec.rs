@@ -102,7 +102,8 @@ impl Attr {
             | t::UNKNOWN
             | t::PG_NODE_TREE
             | t::JSON
-            | t::JSONB => Attr::Text,
+            | t::JSONB
+            | t::JSONPATH => Attr::Text,
             t::BYTEA => Attr::Bytea,
             oid if sinew_types::typeinfo::is_reg_type(oid) => Attr::Oid,
             oid => Attr::Wire(oid),

@@ -3,8 +3,9 @@
 //! The lists are the difference between two catalogs; `scripts/absent-names` writes them. They are read only on the way to an
 //! error.
 
-use crate::SqlError;
 use crate::error::sqlerr;
+use crate::{Context, SqlError, SqlState};
+use pg_raw_parse::nodes;
 
 const FUNCTIONS: &str = include_str!("absent/functions.txt");
 const TYPES: &str = include_str!("absent/types.txt");
@@ -23,6 +24,30 @@ pub fn missing_type(shown: &str) -> SqlError {
         SqlError::unsupported(format!("type {plain} is not supported"))
     } else {
         sqlerr!(UNDEFINED_OBJECT, "type \"{shown}\" does not exist")
+    }
+}
+
+/// The error for a type of that name, where there is a relation: in PostgreSQL that is the type of its rows.
+pub fn row_type(cx: &Context<'_>, ty: &nodes::TypeName, missing: SqlError) -> SqlError {
+    let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
+    let (schema, name) = match names.as_slice() {
+        [name] => (None, *name),
+        [schema, name] => (Some(*schema), *name),
+        _ => return missing,
+    };
+    if missing.sqlstate != SqlState::UNDEFINED_OBJECT {
+        return missing;
+    }
+    match cx.engine.catalog.find_relation(cx, schema, name) {
+        Ok(Some(_)) => {
+            let refused =
+                SqlError::unsupported(format!("the type of the rows of \"{name}\" is not supported"));
+            match missing.position {
+                Some(at) => refused.position_if_unset(Some(at)),
+                None => refused.location_if_unset(ty.location),
+            }
+        }
+        _ => missing,
     }
 }
 
@@ -46,13 +71,12 @@ pub fn missing_column(relation: &str, column: &str) -> Option<SqlError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SqlState;
 
     #[test]
     fn absent_names_are_not_supported_and_others_do_not_exist() {
-        assert_eq!(missing_type("pg_catalog.jsonpath").sqlstate, SqlState::FEATURE_NOT_SUPPORTED);
+        assert_eq!(missing_type("pg_catalog.tsvector").sqlstate, SqlState::FEATURE_NOT_SUPPORTED);
         assert_eq!(missing_type("jsn").sqlstate, SqlState::UNDEFINED_OBJECT);
-        assert!(missing_function("jsonb_path_query").is_some() && missing_function("jsn_agg").is_none());
+        assert!(missing_function("json_to_record").is_some() && missing_function("jsn_agg").is_none());
     }
 
     #[test]

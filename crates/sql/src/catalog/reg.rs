@@ -122,6 +122,14 @@ fn schema_and_name(parts: &[String]) -> Result<(Option<&str>, &str)> {
     }
 }
 
+/// Are the built-in functions, which are all there are, in the schema that a name gives? 3F000 if there is no such schema.
+fn holds_functions(cx: &Context<'_>, schema: Option<&str>) -> Result<bool> {
+    match schema {
+        None | Some("pg_catalog") => Ok(true),
+        Some(schema) => cx.engine.catalog.need_namespace(cx, schema).map(|_| false),
+    }
+}
+
 /// The OID that `name` means for the reg type `ty`.
 pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
     if name == "-" {
@@ -159,8 +167,8 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
         t::REGTYPE => regtype_in(name),
         t::REGPROC => {
             let parts = split_name(name)?;
-            let (_, function) = schema_and_name(&parts)?;
-            match func::by_name(function) {
+            let (schema, function) = schema_and_name(&parts)?;
+            match if holds_functions(cx, schema)? { func::by_name(function) } else { &[] } {
                 [] => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
                 [one] => Ok(one.oid),
                 _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one function named \"{name}\"")),
@@ -180,8 +188,10 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
                 types.push(regtype_in(arg)?);
             }
             let parts = split_name(function)?;
-            let (_, function) = schema_and_name(&parts)?;
-            let found = func::by_name(function).iter().find(|f| f.args == types.as_slice());
+            let (schema, function) = schema_and_name(&parts)?;
+            let mut known =
+                func::by_name(function).iter().filter(|_| schema.is_none_or(|s| s == "pg_catalog"));
+            let found = known.find(|f| f.args == types.as_slice());
             found.map(|f| f.oid).ok_or_else(missing)
         }
         t::REGOPER => match oper::by_name(name.trim_start_matches("pg_catalog.")) {

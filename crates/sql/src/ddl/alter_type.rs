@@ -112,7 +112,7 @@ fn bind<'r>(
     let old = column(rel, name)?;
     let at = old.attnum as usize - 1;
     let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
-    let (type_oid, typmod) = column_type(ty, name)?;
+    let (type_oid, typmod) = column_type(cx, ty, name)?;
     if old.identity.is_some() && !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,

@@ -79,7 +79,7 @@ impl<'a> Spec<'a> {
         let serial = serial(ty)?;
         let (type_oid, typmod) = match serial {
             Some(kind) => (kind.type_oid(), -1),
-            None => column_type(ty, &name)?,
+            None => column_type(cx, ty, &name)?,
         };
         if def.storage_name().is_some() {
             return Err(notsup!("STORAGE of a column is not supported").location_if_unset(def.location));

@@ -5,7 +5,7 @@ use super::{names, options};
 use crate::access;
 use crate::catalog::Column;
 use crate::error::{notsup, sqlerr};
-use crate::plan::{self, Execution};
+use crate::plan::{self, Execution, Plan};
 use crate::{Context, Result, SqlError};
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
@@ -23,13 +23,48 @@ pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &
         return Err(notsup!("CREATE TABLE AS EXECUTE is not supported"));
     }
     let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
+    make(cx, into, stmt.if_not_exists, sql, &|| plan::plan(cx, stmt.query(), sql, &[]))
+}
+
+/// The SELECT of a query that may have an INTO: the first one of a set operation.
+fn first_select(s: &nodes::SelectStmt) -> &nodes::SelectStmt {
+    let mut s = s;
+    while let Some(left) = s.larg() {
+        s = left;
+    }
+    s
+}
+
+/// The table that a SELECT INTO makes.
+pub fn table_of_select(s: &nodes::SelectStmt) -> Option<&nodes::RangeVar> {
+    first_select(s).into_clause().and_then(|i| i.rel())
+}
+
+/// Is it a SELECT INTO?
+pub fn has_into(s: &nodes::SelectStmt) -> bool {
+    first_select(s).into_clause().is_some()
+}
+
+pub fn select_into(cx: &Context<'_>, stmt: &nodes::SelectStmt, sql: &str) -> Result<String> {
+    let first = first_select(stmt);
+    let into = first.into_clause().ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
+    make(cx, into, false, sql, &|| plan::plan_into(cx, Node::SelectStmt(stmt), sql, first))
+}
+
+fn make(
+    cx: &Context<'_>,
+    into: &nodes::IntoClause,
+    if_not_exists: bool,
+    sql: &str,
+    planned: &dyn Fn() -> Result<Arc<Plan>>,
+) -> Result<String> {
     let var = into.rel().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a name"))?;
     create::check_tablespace(into.table_space_name())?;
     create::check_access_method(into.access_method())?;
-    let plan = plan::plan(cx, stmt.query(), sql, &[])?;
+    let plan = planned()?;
     let place = names::place(cx, var)?;
     let on_commit = create::on_commit(into.on_commit, place.temporary)?;
-    if create::exists(cx, &place, stmt.if_not_exists)? {
+    if create::exists(cx, &place, if_not_exists)? {
         return Ok("CREATE TABLE AS".into());
     }
     let options = options::of_table(into.options().iter())?;

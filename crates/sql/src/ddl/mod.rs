@@ -21,6 +21,7 @@ pub mod analyze;
 mod comment;
 mod create;
 mod create_as;
+pub use create_as::{has_into, table_of_select};
 mod database;
 mod drop;
 mod exprs;
@@ -59,6 +60,7 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
     match stmt {
         Node::CreateStmt(s) => create::create_table(cx, s, sql),
         Node::CreateTableAsStmt(s) => create_as::create_table_as(cx, s, sql),
+        Node::SelectStmt(s) if create_as::has_into(s) => create_as::select_into(cx, s, sql),
         Node::IndexStmt(s) => index::create_index(cx, s),
         Node::CreateSeqStmt(s) => sequence::create_sequence(cx, s),
         Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
@@ -90,7 +92,6 @@ pub fn command_name(node: Node<'_>) -> String {
     let of = |verb: &str, kind| format!("{verb} {}", object_name(kind).unwrap_or("TABLE"));
     match node {
         Node::CreateStmt(_) => "CREATE TABLE".into(),
-        Node::CreateTableAsStmt(s) if s.is_select_into => "SELECT INTO".into(),
         Node::CreateTableAsStmt(s) if s.objtype == ObjectType::OBJECT_MATVIEW => {
             "CREATE MATERIALIZED VIEW".into()
         }

@@ -177,6 +177,18 @@ pub fn plan_as(
     plan
 }
 
+/// Binds and plans a SELECT INTO. `with_into`: the SELECT in it that has the INTO, which the caller sees to.
+pub fn plan_into(
+    cx: &Context<'_>,
+    stmt: Node<'_>,
+    sql: &str,
+    with_into: &pg_raw_parse::nodes::SelectStmt,
+) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.fills_a_table = Some(std::ptr::from_ref(with_into));
+    plan_bound(binder, stmt)
+}
+
 /// Binds and plans one statement some of whose constants are parameters: `$1` the first of `constants`, and so on. Those are
 /// addresses of nodes of the tree.
 pub fn plan_generic(cx: &Context<'_>, stmt: Node<'_>, sql: &str, constants: &[usize]) -> Result<Arc<Plan>> {

@@ -174,6 +174,8 @@ fn locate(sql: &str) -> Option<SqlError> {
         );
     } else if message.starts_with("unrecognized partitioning strategy ") {
         SqlState::INVALID_PARAMETER_VALUE
+    } else if message == "invalid Unicode escape" {
+        SqlState::INVALID_ESCAPE_SEQUENCE
     } else if message.starts_with("frame ") {
         SqlState::WINDOWING_ERROR
     } else if message.starts_with("role name ") && message.ends_with(" is reserved") {
@@ -181,7 +183,11 @@ fn locate(sql: &str) -> Option<SqlError> {
     } else {
         SqlState::SYNTAX_ERROR
     };
-    Some(SqlError::new(state, message).position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)))
+    let mut error = SqlError::new(state, message);
+    if state == SqlState::INVALID_ESCAPE_SEQUENCE {
+        error = error.hint("Unicode escapes must be \\uXXXX or \\UXXXXXXXX.");
+    }
+    Some(error.position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)))
 }
 
 /// The 1-based character position of a node's byte offset in the text; `None` when the node has none.

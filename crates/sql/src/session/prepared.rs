@@ -233,7 +233,7 @@ impl KeptRows {
 
 pub(super) fn is_plannable(node: Node<'_>) -> bool {
     match node {
-        Node::SelectStmt(s) => s.into_clause().is_none(),
+        Node::SelectStmt(s) => !crate::ddl::has_into(s),
         Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => true,
         _ => false,
     }

@@ -248,7 +248,7 @@ impl Session {
     /// What `log_statement` takes a statement for.
     fn class_of(&self, node: Node<'_>) -> Statements {
         match node {
-            Node::SelectStmt(s) if s.into_clause().is_some() => Statements::Ddl,
+            Node::SelectStmt(s) if crate::ddl::has_into(s) => Statements::Ddl,
             Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => {
                 Statements::Mod
             }

@@ -322,6 +322,7 @@ fn makes_temporary(node: Node<'_>) -> bool {
     let relation = match node {
         Node::CreateStmt(s) => s.relation(),
         Node::CreateTableAsStmt(s) => s.into().and_then(|i| i.rel()),
+        Node::SelectStmt(s) => crate::ddl::table_of_select(s),
         _ => None,
     };
     relation.is_some_and(|r| r.relpersistence as u8 == b't')

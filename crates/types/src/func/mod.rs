@@ -112,7 +112,23 @@ impl BuiltinFn {
                 &NAMES[..self.args.len().min(7)]
             }
             "parse_ident" => &["str", "strict"],
+            name if name.starts_with("jsonb_path_") && self.args.len() == 4 => {
+                &["target", "path", "vars", "silent"]
+            }
             _ => &[],
+        }
+    }
+
+    /// What an argument that a call leaves out is, of functions whose arguments have names.
+    pub fn default_text(&self, argument: usize) -> Option<&'static str> {
+        let name = *self.arg_names().get(argument)?;
+        match name {
+            _ if argument + usize::from(self.defaults) < self.args.len() => None,
+            "vars" => Some("{}"),
+            "silent" => Some("false"),
+            "strict" => Some("true"),
+            _ if self.name == "make_interval" => Some("0"),
+            _ => None,
         }
     }
 

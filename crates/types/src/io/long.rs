@@ -12,7 +12,7 @@ const SHORT_MAX: usize = 200;
 /// The bytes of a value that are its form as they stand.
 pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
     match value {
-        Datum::Text(text) if !binary || ty != oid::JSONB => Some(text.as_bytes()),
+        Datum::Text(text) if !binary || !matches!(ty, oid::JSONB | oid::JSONPATH) => Some(text.as_bytes()),
         Datum::Bytea(bytes) if binary => Some(bytes),
         _ => None,
     }

@@ -66,6 +66,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
             return Ok(Datum::Text(Text::copy(text)?));
         }
         oid::JSONB => return Ok(Datum::from(crate::json::canon::canonical(text)?)),
+        oid::JSONPATH => return Ok(Datum::from(crate::jsonpath::canonical(text)?)),
         oid::INT2 => return Ok(Datum::Int2(float::int_in(text, 16, "smallint")? as i16)),
         oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),
         oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::copy(text)?),

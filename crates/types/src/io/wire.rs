@@ -102,6 +102,13 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             crate::json::check(text)?;
             Datum::Text(Text::copy(text)?)
         }
+        oid::JSONPATH => match bytes.split_first() {
+            Some((&JSONB_VERSION, text)) => Datum::from(crate::jsonpath::canonical(utf8(text)?)?),
+            Some((version, _)) => {
+                return Err(SqlError::internal(format!("unsupported jsonpath version number: {version}")));
+            }
+            None => return Err(SqlError::internal("unsupported jsonpath version number: 0")),
+        },
         oid::JSONB => match bytes.split_first() {
             Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(utf8(text)?)?),
             Some((version, _)) => {
@@ -295,7 +302,7 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         Datum::Numeric(v) => v.send(out),
         Datum::Text(v) => {
             crate::host::work(v.len())?;
-            if ty == oid::JSONB {
+            if matches!(ty, oid::JSONB | oid::JSONPATH) {
                 out.push(JSONB_VERSION);
             }
             out.extend_from_slice(v.as_bytes());

@@ -50,7 +50,7 @@ pub(super) fn fits(text: String) -> Result<String> {
 }
 
 /// As [`fits`], of a text made by putting one value into another: its depth too.
-pub(super) fn fits_deep(text: String) -> Result<String> {
+pub(crate) fn fits_deep(text: String) -> Result<String> {
     let (mut depth, mut deepest) = (0usize, 0usize);
     let mut scan = Scan::new(&text);
     loop {

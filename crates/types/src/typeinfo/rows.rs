@@ -108,6 +108,8 @@ pub static TYPES: &[TypeInfo] = &[
     t(3500, "anyenum", 4, true, b'P', false, b'i', 0, 0, TypeKind::Pseudo, ["anyenum_in", "anyenum_out", "", "", "", ""], b'p', 0),
     t(3802, "jsonb", -1, false, b'U', false, b'i', 0, 3807, TypeKind::Base, ["jsonb_in", "jsonb_out", "jsonb_recv", "jsonb_send", "", ""], b'x', 0),
     t(3807, "_jsonb", -1, false, b'A', false, b'i', 3802, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),
+    t(4072, "jsonpath", -1, false, b'U', false, b'i', 0, 4073, TypeKind::Base, ["jsonpath_in", "jsonpath_out", "jsonpath_recv", "jsonpath_send", "", ""], b'x', 0),
+    t(4073, "_jsonpath", -1, false, b'A', false, b'i', 4072, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),
     t(4089, "regnamespace", 4, true, b'N', false, b'i', 0, 4090, TypeKind::Base, ["regnamespacein", "regnamespaceout", "regnamespacerecv", "regnamespacesend", "", ""], b'p', 0),
     t(4090, "_regnamespace", -1, false, b'A', false, b'i', 4089, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),
     t(4096, "regrole", 4, true, b'N', false, b'i', 0, 4097, TypeKind::Base, ["regrolein", "regroleout", "regrolerecv", "regrolesend", "", ""], b'p', 0),

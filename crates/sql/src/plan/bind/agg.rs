@@ -151,6 +151,7 @@ impl Binder<'_> {
             Ok(())
         })?;
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        let places: Vec<i32> = args.iter().map(|b| b.loc).collect();
         if c.agg_star && !args.is_empty() {
             return Err(self.internal("aggregate with * and arguments"));
         }
@@ -172,13 +173,18 @@ impl Binder<'_> {
                 loc,
             ));
         };
-        if c.agg_distinct && !order.is_empty() {
-            let sorted = |s: &AggSort| f.args.iter().any(|a| self.same(a, &s.e));
-            if let Some(i) = order.iter().position(|s| !sorted(s)) {
+        if c.agg_distinct {
+            for (ty, loc) in f.types.args.iter().zip(&places) {
+                self.check_equality(*ty).map_err(|e| e.position_if_unset(self.pos(*loc)))?;
+            }
+            // What is sorted by is the argument as it was written, before it became one of the function's type.
+            let is_argument =
+                |s: &AggSort| f.args.iter().zip(&types).any(|(a, ty)| self.same(a, &s.e) && *ty == s.ty);
+            if let Some(at) = order.iter().position(|s| !is_argument(s)) {
                 return Err(self.err(
                     SqlState::INVALID_COLUMN_REFERENCE,
                     "in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list",
-                    order_places[i],
+                    order_places[at],
                 ));
             }
         }

@@ -145,8 +145,8 @@ impl Binder<'_> {
         let mut done: Vec<Expr> = Vec::with_capacity(args.len());
         let mut types: Vec<Oid> = Vec::with_capacity(args.len());
         for (b, &t) in args.into_iter().zip(&declared) {
-            // A parameter of no known type gets none from "any".
-            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_));
+            // A parameter of no known type gets none from "any", and pg_typeof tells that a literal has none.
+            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || c.f.src == "pg_typeof";
             let b = if keeps { b } else { self.settle(b)? };
             let from = b.ty;
             match self.coerce(b, t, CastContext::Implicit)? {
@@ -253,11 +253,7 @@ impl Binder<'_> {
             }
         }
         let mut args = Vec::with_capacity(c.args().len());
-        for a in c.args() {
-            if let Node::NamedArgExpr(n) = a {
-                return Err(self.unsupported("named argument notation", n.location));
-            }
-            let arg = self.bind(a)?;
+        for arg in self.call_arguments(c, &name)? {
             // JDBC's `{? = call f(?)}` counts the result among the parameters, as one of type void.
             if !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))) {
                 args.push(arg);

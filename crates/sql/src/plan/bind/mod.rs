@@ -8,6 +8,7 @@ mod dml;
 mod expr;
 mod from;
 mod func;
+mod named;
 mod oper;
 mod query;
 mod scope;
@@ -148,6 +149,8 @@ pub struct Binder<'a> {
     pub needs: Vec<Need>,
     /// In whose name relations are used: a view's owner. `None`: the role in force.
     pub acts_as: Option<Oid>,
+    /// The SELECT that may have an INTO; its caller makes the table.
+    pub fills_a_table: Option<*const pg_raw_parse::nodes::SelectStmt>,
     /// The tree is to be kept: nothing is folded or left out, and views stay as they are named.
     pub keeps: bool,
     /// Columns that are named need no rights: in stored expressions.
@@ -206,6 +209,7 @@ impl<'a> Binder<'a> {
             wants_constants: false,
             needs: Vec::new(),
             acts_as: None,
+            fills_a_table: None,
             keeps: false,
             unmarked: false,
             null_side: Vec::new(),

@@ -282,6 +282,9 @@ impl Binder<'_> {
                 Err(many) => Err(self.no_operator(name, None, right, many, loc)),
             };
         };
+        if name == "@@" && ![l, right].iter().any(|ty| matches!(*ty, oid::JSONB | oid::JSONPATH)) {
+            return Err(self.unsupported("operator @@ of texts", loc));
+        }
         let (el, er) = match (l, right) {
             (oid::UNKNOWN, oid::UNKNOWN) => (l, right),
             (oid::UNKNOWN, r) => (r, r),
@@ -305,9 +308,7 @@ impl Binder<'_> {
             Some(l) => format!("{} {name} {}", type_name(l), type_name(r)),
             None => format!("{name} {}", type_name(r)),
         };
-        if matches!(name, "@?" | "@@") && l == Some(oid::JSONB) {
-            self.unsupported(format!("operator {name} of jsonb and jsonpath"), loc)
-        } else if many {
+        if many {
             self.err(SqlState::AMBIGUOUS_FUNCTION, format!("operator is not unique: {shown}"), loc).hint(
                 if l.is_some() {
                     "Could not choose a best candidate operator. You might need to add explicit type casts."

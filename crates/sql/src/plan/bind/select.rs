@@ -41,9 +41,11 @@ impl Binder<'_> {
     }
 
     fn bind_select_body(&mut self, s: &nodes::SelectStmt, id: u32, keep_unknown: bool) -> Result<Query> {
-        if let Some(into) = s.into_clause() {
+        if let Some(into) = s.into_clause()
+            && self.fills_a_table != Some(std::ptr::from_ref(s))
+        {
             let loc = into.rel().map_or(-1, |r| r.location);
-            return Err(self.unsupported("SELECT INTO here", loc));
+            return Err(self.err(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here", loc));
         }
         let mut q = Query::new(id);
         self.bind_with(&mut q, s.with_clause())?;

@@ -2,9 +2,15 @@
 
 use super::*;
 use crate::json::{change, func, scalar};
+use crate::jsonpath::func as path;
 
 #[rustfmt::skip]
 pub static ROWS: &[BuiltinFn] = &[
+    b(1177, "jsonb_path_exists_tz", &[3802, 4072, 3802, 16], 0, 16, false, true, S, 2, "jsonb_path_exists_tz", f(path::jsonb_path_exists)),
+    b(1179, "jsonb_path_query_tz", &[3802, 4072, 3802, 16], 0, 3802, true, true, S, 2, "jsonb_path_query_tz", srf(path::jsonb_path_query)),
+    b(1180, "jsonb_path_query_array_tz", &[3802, 4072, 3802, 16], 0, 3802, false, true, S, 2, "jsonb_path_query_array_tz", f(path::jsonb_path_query_array)),
+    b(2023, "jsonb_path_query_first_tz", &[3802, 4072, 3802, 16], 0, 3802, false, true, S, 2, "jsonb_path_query_first_tz", f(path::jsonb_path_query_first)),
+    b(2030, "jsonb_path_match_tz", &[3802, 4072, 3802, 16], 0, 16, false, true, S, 2, "jsonb_path_match_tz", f(path::jsonb_path_match)),
     b(2580, "float8", &[3802], 0, 701, false, true, I, 0, "jsonb_float8", f(scalar::jsonb_float8)),
     b(3202, "json_object", &[1009], 0, 114, false, true, I, 0, "json_object", f(func::json_object)),
     b(3203, "json_object", &[1009, 1009], 0, 114, false, true, I, 0, "json_object_two_arg", f(func::json_object)),
@@ -48,6 +54,13 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3940, "jsonb_extract_path_text", &[3802, 1009], 25, 25, false, true, I, 0, "jsonb_extract_path_text", f(func::json_extract_path_text)),
     b(3958, "json_each", &[114], 0, 2249, true, true, I, 0, "json_each", srf(func::json_each)),
     b(3959, "json_each_text", &[114], 0, 2249, true, true, I, 0, "json_each_text", srf(func::json_each_text)),
+    b(4005, "jsonb_path_exists", &[3802, 4072, 3802, 16], 0, 16, false, true, I, 2, "jsonb_path_exists", f(path::jsonb_path_exists)),
+    b(4006, "jsonb_path_query", &[3802, 4072, 3802, 16], 0, 3802, true, true, I, 2, "jsonb_path_query", srf(path::jsonb_path_query)),
+    b(4007, "jsonb_path_query_array", &[3802, 4072, 3802, 16], 0, 3802, false, true, I, 2, "jsonb_path_query_array", f(path::jsonb_path_query_array)),
+    b(4008, "jsonb_path_query_first", &[3802, 4072, 3802, 16], 0, 3802, false, true, I, 2, "jsonb_path_query_first", f(path::jsonb_path_query_first)),
+    b(4009, "jsonb_path_match", &[3802, 4072, 3802, 16], 0, 16, false, true, I, 2, "jsonb_path_match", f(path::jsonb_path_match)),
+    b(4010, "jsonb_path_exists_opr", &[3802, 4072], 0, 16, false, true, I, 0, "jsonb_path_exists_opr", f(path::jsonb_path_exists_opr)),
+    b(4011, "jsonb_path_match_opr", &[3802, 4072], 0, 16, false, true, I, 0, "jsonb_path_match_opr", f(path::jsonb_path_match_opr)),
     b(4038, "jsonb_ne", &[3802, 3802], 0, 16, false, true, I, 0, "jsonb_ne", f(func::jsonb_ne)),
     b(4039, "jsonb_lt", &[3802, 3802], 0, 16, false, true, I, 0, "jsonb_lt", f(func::jsonb_lt)),
     b(4040, "jsonb_gt", &[3802, 3802], 0, 16, false, true, I, 0, "jsonb_gt", f(func::jsonb_gt)),

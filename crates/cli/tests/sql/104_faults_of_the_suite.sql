@@ -1,0 +1,22 @@
+-- Found by PostgreSQL's regression suite.
+create table fs (v varchar(10), t text, i int);
+insert into fs values ('b', 'y', 1), ('a', 'x', 2), ('a', 'z', 3);
+select string_agg(distinct v, ',' order by v) from fs;
+select string_agg(distinct v::text, ',' order by v) from fs;
+select string_agg(distinct v, ',' order by v::text) from fs;
+select string_agg(distinct v::text, ',' order by v::text) from fs;
+select string_agg(distinct t, ',' order by t desc) from fs;
+select string_agg(distinct t, ',' order by i) from fs;
+select array_agg(distinct i order by i desc) from fs;
+select array_agg(distinct i order by i::bigint) from fs;
+select sum(distinct i order by i) from fs;
+select string_agg(distinct 'x', ',' order by 'x') from fs;
+select pg_typeof(null), pg_typeof('x'), pg_typeof('x'::text), pg_typeof(1), pg_typeof(null::int);
+select to_regproc('pg_catalog.now'), to_regproc('now'), to_regproc('ng_catalog.now'), to_regproc('public.now');
+select to_regprocedure('abs(numeric)'), to_regprocedure('pg_catalog.abs(numeric)'), to_regprocedure('ng_catalog.abs(numeric)');
+select 'ng_catalog.now'::regproc;
+select 'ng_catalog.abs(numeric)'::regprocedure;
+select E'wrong: \u061';
+select E'wrong: \U0061';
+select E'wrong: \xg', E'\u0061';
+drop table fs;

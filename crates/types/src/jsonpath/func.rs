@@ -1,0 +1,126 @@
+//! `jsonb_path_exists` and its kin.
+
+use super::Path;
+use super::run::{Exec, Item};
+use crate::ctx::FnCtx;
+use crate::datum::Datum;
+use crate::error::{Result, sqlerr};
+use crate::func::{CallTypes, Rows};
+use crate::json::{Kind, canon, kind};
+use crate::memory::Charge;
+use std::sync::Arc;
+
+/// What a function is called with.
+struct Call<'d> {
+    target: &'d str,
+    path: Arc<Path>,
+    variables: Option<&'d str>,
+    silent: bool,
+}
+
+fn text(args: &[Datum], i: usize) -> &str {
+    args.get(i).and_then(Datum::as_str).unwrap_or("")
+}
+
+/// Of a function: variables and silence may be left out.
+fn call<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
+    let variables = args.get(2).and_then(Datum::as_str).unwrap_or("{}");
+    if kind(variables) != Kind::Object {
+        return Err(sqlerr!(INVALID_PARAMETER_VALUE, "\"vars\" argument is not an object")
+            .detail("Jsonpath parameters should be encoded as key-value pairs of \"vars\" object."));
+    }
+    Ok(Call {
+        target: text(args, 0),
+        path: cx.paths.path(text(args, 1))?,
+        variables: Some(variables),
+        silent: matches!(args.get(3), Some(Datum::Bool(true))),
+    })
+}
+
+/// Of an operator: no variables, and errors give NULL.
+fn operator<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
+    let path = cx.paths.path(text(args, 1))?;
+    Ok(Call { target: text(args, 0), path, variables: None, silent: true })
+}
+
+impl Call<'_> {
+    fn with<R>(
+        &self,
+        cx: &mut FnCtx,
+        f: impl for<'a> FnOnce(&mut Exec<'a, '_>, &'a Path) -> Result<R>,
+    ) -> Result<R> {
+        let mut exec = Exec::new(cx, &self.path, self.target, self.variables, self.silent);
+        f(&mut exec, &self.path)
+    }
+
+    fn exists(&self, cx: &mut FnCtx) -> Result<Datum> {
+        let found = self.with(cx, |exec, path| exec.has_any(path))?;
+        Ok(found.map_or(Datum::Null, Datum::Bool))
+    }
+
+    fn matches(&self, cx: &mut FnCtx) -> Result<Datum> {
+        let single = self.with(cx, |exec, path| {
+            let found = exec.all(path)?.0;
+            Ok(match &found[..] {
+                [one] => match one.kind() {
+                    Kind::Boolean => Some(Datum::Bool(one.is_true())),
+                    Kind::Null => Some(Datum::Null),
+                    _ => None,
+                },
+                _ => None,
+            })
+        })?;
+        match single {
+            Some(value) => Ok(value),
+            None if self.silent => Ok(Datum::Null),
+            None => Err(sqlerr!(SINGLETON_SQL_JSON_ITEM_REQUIRED, "single boolean result is expected")),
+        }
+    }
+
+    /// The items as values. What was found before an error that is not raised counts.
+    fn values(&self, cx: &mut FnCtx) -> Result<Vec<Datum>> {
+        self.with(cx, |exec, path| {
+            let found = exec.all(path)?.0;
+            Ok(found.iter().map(|item: &Item<'_>| Datum::text(item.as_json())).collect())
+        })
+    }
+}
+
+pub fn jsonb_path_exists(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    call(cx, args)?.exists(cx)
+}
+pub fn jsonb_path_exists_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    operator(cx, args)?.exists(cx)
+}
+pub fn jsonb_path_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    call(cx, args)?.matches(cx)
+}
+pub fn jsonb_path_match_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    operator(cx, args)?.matches(cx)
+}
+pub fn jsonb_path_query(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    let values = call(cx, args)?.values(cx)?;
+    let mut charge = Charge::new();
+    charge.cover(values.len() * size_of::<Datum>())?;
+    Ok(Box::new(values.into_iter().map(move |value| {
+        let _held = &charge;
+        Ok(value)
+    })))
+}
+pub fn jsonb_path_query_first(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    Ok(call(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
+}
+pub fn jsonb_path_query_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let values = call(cx, args)?.values(cx)?;
+    let mut charge = Charge::new();
+    let bytes: usize = values.iter().filter_map(Datum::as_str).map(|v| v.len() + 2).sum();
+    charge.cover(bytes)?;
+    let mut out = String::with_capacity(bytes + 2);
+    out.push('[');
+    for (i, value) in values.iter().filter_map(Datum::as_str).enumerate() {
+        out.push_str(if i > 0 { ", " } else { "" });
+        out.push_str(value);
+    }
+    out.push(']');
+    Ok(Datum::from(canon::fits_deep(out)?))
+}

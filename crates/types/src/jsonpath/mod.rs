@@ -1,0 +1,166 @@
+//! `jsonpath`: expressions that find items in a `jsonb`.
+//!
+//! A value is the text that PostgreSQL's output function writes, and is read again where it is used. The last ones read are
+//! kept ([`cache`]).
+//!
+//! | part | what it does |
+//! |---|---|
+//! | this file | what an expression is made of |
+//! | [`lex`], [`parse`] | text to expression |
+//! | [`show`] | expression to text |
+//! | [`run`] | finds the items |
+//! | [`predicate`] | conditions: true, false or unknown |
+//! | [`func`] | the functions and operators of SQL |
+//!
+//! The depth of an expression is bounded ([`DEPTH_MAX`]), so that what walks it may recurse. What walks a `jsonb` does not.
+//! The methods `datetime` and `keyvalue` are refused by name.
+
+mod cache;
+pub mod func;
+mod lex;
+mod parse;
+mod predicate;
+mod run;
+mod show;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use cache::Cache;
+
+use crate::error::Result;
+use crate::numeric::Numeric;
+
+/// Operators within operators, and accessors behind one item, at most.
+pub const DEPTH_MAX: usize = 400;
+
+/// A whole expression.
+#[derive(Debug)]
+pub struct Path {
+    /// Structural errors are errors, and arrays are not unwrapped by themselves.
+    pub strict: bool,
+    pub expr: Node,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arith {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    Eq,
+    Ne,
+    Lt,
+    Gt,
+    Le,
+    Ge,
+}
+
+#[derive(Debug)]
+pub enum Node {
+    /// An item and what is reached from it.
+    Access(Box<Head>, Vec<Step>),
+    /// `+` or `-` before an operand.
+    Sign {
+        minus: bool,
+        operand: Box<Node>,
+    },
+    Arith(Arith, Box<Node>, Box<Node>),
+    Compare(Comparison, Box<Node>, Box<Node>),
+    And(Box<Node>, Box<Node>),
+    Or(Box<Node>, Box<Node>),
+    Not(Box<Node>),
+    IsUnknown(Box<Node>),
+    Exists(Box<Node>),
+    StartsWith(Box<Node>, Box<Node>),
+    LikeRegex {
+        text: Box<Node>,
+        pattern: String,
+        flags: RegexFlags,
+    },
+}
+
+#[derive(Debug)]
+pub enum Head {
+    Root,
+    Current,
+    Last,
+    Null,
+    Bool(bool),
+    Number(Numeric),
+    Text(String),
+    Variable(String),
+    /// Something with operators, in parentheses.
+    Group(Node),
+}
+
+#[derive(Debug)]
+pub enum Step {
+    Key(String),
+    AnyKey,
+    AnyElement,
+    /// Elements by subscripts or ranges of them.
+    Elements(Vec<(Node, Option<Node>)>),
+    /// Values at all levels, or at some; `None` is the last level.
+    Descendants {
+        first: Level,
+        last: Level,
+    },
+    Filter(Node),
+    Method(Method),
+}
+
+/// A number of a level; [`LAST_LEVEL`] means the leaves, or no end.
+pub type Level = u32;
+pub const LAST_LEVEL: Level = u32::MAX;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    Type,
+    Size,
+    Abs,
+    Floor,
+    Ceiling,
+    Double,
+}
+
+impl Method {
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Type => "type",
+            Method::Size => "size",
+            Method::Abs => "abs",
+            Method::Floor => "floor",
+            Method::Ceiling => "ceiling",
+            Method::Double => "double",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RegexFlags {
+    pub ignore_case: bool,
+    /// `.` matches line ends.
+    pub dot_all: bool,
+    /// `^` and `$` match at lines.
+    pub lines: bool,
+    /// Allowed beside `quote` alone, where it means nothing.
+    pub expanded: bool,
+    /// The pattern is a text and no expression.
+    pub quote: bool,
+}
+
+/// Reads an expression.
+pub fn read(text: &str) -> Result<Path> {
+    parse::parse(text)
+}
+
+/// The text that a value of the type is.
+pub fn canonical(text: &str) -> Result<String> {
+    Ok(show::show(&read(text)?))
+}

@@ -1,0 +1,664 @@
+//! Finding the items of an expression.
+//!
+//! As PostgreSQL does it: each item goes through all the steps before the next one begins, so that whoever asks for the
+//! existence of an item alone never meets the errors behind it. An item is a piece of the text that is searched, or a text of
+//! its own where it was computed.
+
+use super::predicate::Truth;
+use super::show::sign;
+use super::*;
+use crate::ctx::FnCtx;
+use crate::error::{SqlError, SqlState, sqlerr};
+use crate::host::work;
+use crate::json::build::quote;
+use crate::json::{self, Kind, Members, members};
+use crate::memory::Charge;
+use std::borrow::Cow;
+
+/// A `jsonb` in its canonical text.
+#[derive(Clone, Debug)]
+pub struct Item<'a>(Cow<'a, str>);
+
+impl<'a> Item<'a> {
+    pub fn json(text: &'a str) -> Item<'a> {
+        Item(Cow::Borrowed(text))
+    }
+
+    fn text(text: &str) -> Item<'a> {
+        let mut out = String::with_capacity(text.len() + 2);
+        quote(text, &mut out);
+        Item(Cow::Owned(out))
+    }
+
+    fn number(n: &Numeric) -> Item<'a> {
+        Item(Cow::Owned(n.to_string()))
+    }
+
+    pub fn as_json(&self) -> &str {
+        &self.0
+    }
+
+    pub fn kind(&self) -> Kind {
+        json::kind(&self.0)
+    }
+
+    pub fn is_true(&self) -> bool {
+        &*self.0 == "true"
+    }
+
+    pub fn as_text(&self) -> Result<Option<Cow<'_, str>>> {
+        match self.kind() {
+            Kind::String => json::unescape(&self.0).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    pub fn as_number(&self) -> Result<Option<Numeric>> {
+        match self.kind() {
+            Kind::Number => Numeric::parse(&self.0).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// A member's text as long as this item's own lives.
+    fn part(&self, member: &str) -> Item<'a> {
+        match &self.0 {
+            Cow::Borrowed(whole) => {
+                let at = member.as_ptr() as usize - whole.as_ptr() as usize;
+                Item(Cow::Borrowed(&whole[at..at + member.len()]))
+            }
+            Cow::Owned(_) => Item(Cow::Owned(member.to_string())),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Found,
+    Nothing,
+    /// An error, where errors are not raised.
+    Failed,
+}
+
+/// Items found so far, with their memory.
+#[derive(Default)]
+pub struct Found<'a> {
+    pub items: Vec<Item<'a>>,
+    bytes: usize,
+    charge: Charge,
+}
+
+impl<'a> Found<'a> {
+    fn push(&mut self, item: Item<'a>) -> Result<()> {
+        let owned = if let Cow::Owned(text) = &item.0 { text.len() } else { 0 };
+        self.bytes += owned + 2 * size_of::<Item<'_>>();
+        self.charge.cover(self.bytes)?;
+        self.items.push(item);
+        Ok(())
+    }
+}
+
+/// One search.
+pub struct Exec<'a, 'c> {
+    pub cx: &'c mut FnCtx,
+    root: Item<'a>,
+    /// An object.
+    variables: Option<&'a str>,
+    pub strict: bool,
+    /// Whether structural errors are passed over at this place.
+    lenient: bool,
+    /// Whether errors are raised.
+    pub throws: bool,
+    /// What `@` is, the innermost last.
+    current: Vec<Item<'a>>,
+    /// How long the array of the innermost subscript is.
+    sizes: Vec<usize>,
+}
+
+impl<'a, 'c> Exec<'a, 'c> {
+    pub fn new(
+        cx: &'c mut FnCtx,
+        path: &Path,
+        target: &'a str,
+        variables: Option<&'a str>,
+        silent: bool,
+    ) -> Exec<'a, 'c> {
+        Exec {
+            cx,
+            root: Item::json(target),
+            variables,
+            strict: path.strict,
+            lenient: !path.strict,
+            throws: !silent,
+            current: Vec::new(),
+            sizes: Vec::new(),
+        }
+    }
+
+    /// All items, and whether an error that is not raised ended the search.
+    pub fn all(&mut self, path: &'a Path) -> Result<(Vec<Item<'a>>, bool)> {
+        let mut found = Found::default();
+        let root = self.root.clone();
+        let outcome = self.node(&path.expr, &root, Some(&mut found))?;
+        Ok((found.items, outcome == Outcome::Failed))
+    }
+
+    /// Is there any? `None` where an error is not raised.
+    pub fn has_any(&mut self, path: &'a Path) -> Result<Option<bool>> {
+        if self.strict {
+            let (found, failed) = self.all(path)?;
+            return Ok((!failed).then_some(!found.is_empty()));
+        }
+        let root = self.root.clone();
+        Ok(match self.node(&path.expr, &root, None)? {
+            Outcome::Failed => None,
+            outcome => Some(outcome == Outcome::Found),
+        })
+    }
+
+    fn fails(&self, error: impl FnOnce() -> SqlError) -> Result<Outcome> {
+        if self.throws { Err(error()) } else { Ok(Outcome::Failed) }
+    }
+
+    fn fails_with(&self, state: SqlState, message: impl Into<String>) -> Result<Outcome> {
+        self.fails(|| SqlError::new(state, message.into()))
+    }
+
+    /// A computation whose errors are the expression's.
+    fn computed<T>(&self, value: Result<T>) -> Result<Option<T>> {
+        match value {
+            Ok(value) => Ok(Some(value)),
+            Err(e) if self.throws || e.sqlstate.ends_statement() => Err(e),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The items of an operand, in lax mode the elements of arrays among them; `None` for an error that is not raised.
+    pub fn items(&mut self, node: &'a Node, at: &Item<'a>, unwraps: bool) -> Result<Option<Vec<Item<'a>>>> {
+        let mut found = Found::default();
+        if self.node(node, at, Some(&mut found))? == Outcome::Failed {
+            return Ok(None);
+        }
+        if !unwraps || self.strict || !found.items.iter().any(|i| i.kind() == Kind::Array) {
+            return Ok(Some(found.items));
+        }
+        let mut elements = Found::default();
+        for item in found.items {
+            if item.kind() != Kind::Array {
+                elements.push(item)?;
+                continue;
+            }
+            for (_, element) in members(item.as_json()) {
+                work(element.len())?;
+                elements.push(item.part(element))?;
+            }
+        }
+        Ok(Some(elements.items))
+    }
+
+    pub fn node(&mut self, node: &'a Node, at: &Item<'a>, found: Option<&mut Found<'a>>) -> Result<Outcome> {
+        self.node_then(node, &[], at, found)
+    }
+
+    /// What an expression gives, through further steps.
+    fn node_then(
+        &mut self,
+        node: &'a Node,
+        then: &'a [Step],
+        at: &Item<'a>,
+        found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        match node {
+            Node::Access(head, steps) => {
+                debug_assert!(then.is_empty(), "accessors are of one list");
+                self.access(head, steps, at, found)
+            }
+            Node::Sign { minus, operand } => self.signed(*minus, operand, then, at, found),
+            Node::Arith(op, left, right) => {
+                let Some(value) = self.arithmetic(*op, left, right, at)? else { return Ok(Outcome::Failed) };
+                self.steps(then, value, found)
+            }
+            condition => {
+                let value = match self.truth(condition, at)? {
+                    Truth::True => "true",
+                    Truth::False => "false",
+                    Truth::Unknown => "null",
+                };
+                self.steps(then, Item::json(value), found)
+            }
+        }
+    }
+
+    fn access(
+        &mut self,
+        head: &'a Head,
+        steps: &'a [Step],
+        at: &Item<'a>,
+        found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        let item = match head {
+            Head::Root => self.root.clone(),
+            Head::Current => self.current.last().cloned().unwrap_or_else(|| at.clone()),
+            Head::Last => match self.sizes.last() {
+                Some(size) => Item(Cow::Owned((*size as i64 - 1).to_string())),
+                None => {
+                    return Err(SqlError::internal("evaluating jsonpath LAST outside of array subscript"));
+                }
+            },
+            Head::Null => Item::json("null"),
+            Head::Bool(true) => Item::json("true"),
+            Head::Bool(false) => Item::json("false"),
+            Head::Number(n) => Item::number(n),
+            Head::Text(text) => Item::text(text),
+            Head::Variable(name) => self.variable(name)?,
+            Head::Group(inner) => return self.node_then(inner, steps, at, found),
+        };
+        self.steps(steps, item, found)
+    }
+
+    fn variable(&self, name: &str) -> Result<Item<'a>> {
+        let Some(variables) = self.variables else { return Ok(Item::json("null")) };
+        for (token, value) in members(variables) {
+            if json::unescape(token)? == name {
+                return Ok(Item::json(value));
+            }
+        }
+        Err(sqlerr!(UNDEFINED_OBJECT, "could not find jsonpath variable \"{name}\""))
+    }
+
+    fn steps(&mut self, steps: &'a [Step], item: Item<'a>, found: Option<&mut Found<'a>>) -> Result<Outcome> {
+        self.steps_of(steps, item, !self.strict, found)
+    }
+
+    /// The steps from an item. `unwraps`: whether the first of them takes an array's elements in its place.
+    fn steps_of(
+        &mut self,
+        steps: &'a [Step],
+        item: Item<'a>,
+        unwraps: bool,
+        found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        work(1)?;
+        let Some((step, rest)) = steps.split_first() else {
+            if let Some(found) = found {
+                found.push(item)?;
+            }
+            return Ok(Outcome::Found);
+        };
+        let kind = item.kind();
+        match step {
+            Step::Key(key) => {
+                if kind == Kind::Object {
+                    let value = member(item.as_json(), key)?.map(|value| item.part(value));
+                    return match value {
+                        Some(value) => self.steps(rest, value, found),
+                        None if self.lenient => Ok(Outcome::Nothing),
+                        None => self.fails_with(
+                            SqlState::SQL_JSON_MEMBER_NOT_FOUND,
+                            format!("JSON object does not contain key \"{key}\""),
+                        ),
+                    };
+                }
+                if unwraps && kind == Kind::Array {
+                    return self.each(steps, &item, false, found);
+                }
+                self.structural(
+                    SqlState::SQL_JSON_MEMBER_NOT_FOUND,
+                    "jsonpath member accessor can only be applied to an object",
+                )
+            }
+            Step::AnyKey => match kind {
+                Kind::Object => self.each(rest, &item, !self.strict, found),
+                Kind::Array if unwraps => self.each(steps, &item, false, found),
+                _ => self.structural(
+                    SqlState::SQL_JSON_OBJECT_NOT_FOUND,
+                    "jsonpath wildcard member accessor can only be applied to an object",
+                ),
+            },
+            Step::AnyElement => match kind {
+                Kind::Array => self.each(rest, &item, !self.strict, found),
+                _ if !self.strict => self.steps(rest, item, found),
+                _ => self.structural(
+                    SqlState::SQL_JSON_ARRAY_NOT_FOUND,
+                    "jsonpath wildcard array accessor can only be applied to an array",
+                ),
+            },
+            Step::Elements(list) => self.elements(list, rest, item, found),
+            Step::Descendants { first, last } => self.descendants(*first, *last, rest, item, found),
+            Step::Filter(condition) => {
+                if unwraps && kind == Kind::Array {
+                    return self.each(steps, &item, false, found);
+                }
+                self.current.push(item.clone());
+                let truth = self.truth(condition, &item);
+                self.current.pop();
+                match truth? {
+                    Truth::True => self.steps(rest, item, found),
+                    _ => Ok(Outcome::Nothing),
+                }
+            }
+            Step::Method(method) => {
+                if unwraps && kind == Kind::Array && !matches!(method, Method::Type | Method::Size) {
+                    return self.each(steps, &item, false, found);
+                }
+                match self.method(*method, item)? {
+                    Ok(value) => self.steps(rest, value, found),
+                    Err(outcome) => Ok(outcome),
+                }
+            }
+        }
+    }
+
+    fn structural(&self, state: SqlState, message: &str) -> Result<Outcome> {
+        if self.lenient { Ok(Outcome::Nothing) } else { self.fails_with(state, message) }
+    }
+
+    /// The steps from each member of a container.
+    fn each(
+        &mut self,
+        steps: &'a [Step],
+        container: &Item<'a>,
+        unwraps: bool,
+        mut found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        let mut outcome = Outcome::Nothing;
+        for (_, value) in members(container.as_json()) {
+            work(value.len())?;
+            let value = container.part(value);
+            match self.steps_of(steps, value, unwraps, found.as_deref_mut())? {
+                Outcome::Failed => return Ok(Outcome::Failed),
+                Outcome::Found if found.is_none() => return Ok(Outcome::Found),
+                Outcome::Found => outcome = Outcome::Found,
+                Outcome::Nothing => {}
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn elements(
+        &mut self,
+        list: &'a [(Node, Option<Node>)],
+        rest: &'a [Step],
+        item: Item<'a>,
+        mut found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        let is_array = item.kind() == Kind::Array;
+        if !is_array && self.strict {
+            return self.structural(
+                SqlState::SQL_JSON_ARRAY_NOT_FOUND,
+                "jsonpath array accessor can only be applied to an array",
+            );
+        }
+        // In lax mode what is no array counts as an array of it.
+        let size = if is_array { members(item.as_json()).count() } else { 1 };
+        let mut outcome = Outcome::Nothing;
+        for (from, to) in list {
+            self.sizes.push(size);
+            let bounds = self.bounds(from, to.as_ref(), &item);
+            self.sizes.pop();
+            let Some((from, to)) = bounds? else { return Ok(Outcome::Failed) };
+            if !self.lenient && (from < 0 || from > to || to >= size as i64) {
+                return self.fails_with(
+                    SqlState::INVALID_SQL_JSON_SUBSCRIPT,
+                    "jsonpath array subscript is out of bounds",
+                );
+            }
+            let (from, to) = (from.max(0) as usize, (to + 1).clamp(0, size as i64) as usize);
+            let wanted: Vec<Item<'a>> = match is_array {
+                true => {
+                    let all: Members<'_> = members(item.as_json());
+                    all.take(to).skip(from).map(|(_, value)| item.part(value)).collect()
+                }
+                false => std::iter::repeat_n(item.clone(), to.saturating_sub(from)).collect(),
+            };
+            for value in wanted {
+                // Subscripts of later steps are none of this array's.
+                match self.steps(rest, value, found.as_deref_mut())? {
+                    Outcome::Failed => return Ok(Outcome::Failed),
+                    Outcome::Found if found.is_none() => return Ok(Outcome::Found),
+                    Outcome::Found => outcome = Outcome::Found,
+                    Outcome::Nothing => {}
+                }
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn bounds(&mut self, from: &'a Node, to: Option<&'a Node>, at: &Item<'a>) -> Result<Option<(i64, i64)>> {
+        let Some(from) = self.subscript(from, at)? else { return Ok(None) };
+        match to {
+            None => Ok(Some((from, from))),
+            Some(to) => Ok(self.subscript(to, at)?.map(|to| (from, to))),
+        }
+    }
+
+    fn subscript(&mut self, node: &'a Node, at: &Item<'a>) -> Result<Option<i64>> {
+        let mut found = Found::default();
+        if self.node(node, at, Some(&mut found))? == Outcome::Failed {
+            return Ok(None);
+        }
+        let number = match &found.items[..] {
+            [one] => one.as_number()?,
+            _ => None,
+        };
+        let state = SqlState::INVALID_SQL_JSON_SUBSCRIPT;
+        let Some(number) = number else {
+            self.fails_with(state, "jsonpath array subscript is not a single numeric value")?;
+            return Ok(None);
+        };
+        match number.trunc(0)?.to_string().parse::<i32>() {
+            Ok(n) => Ok(Some(i64::from(n))),
+            Err(_) => {
+                self.fails_with(state, "jsonpath array subscript is out of integer range")?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The values below an item, each before those below itself; the item is level 0.
+    fn descendants(
+        &mut self,
+        first: Level,
+        last: Level,
+        rest: &'a [Step],
+        item: Item<'a>,
+        found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        // Elements that are reached twice, once by their array, are no errors.
+        let lenient = std::mem::replace(&mut self.lenient, true);
+        let outcome = self.descendants_leniently(first, last, rest, item, found);
+        self.lenient = lenient;
+        outcome
+    }
+
+    fn descendants_leniently(
+        &mut self,
+        first: Level,
+        last: Level,
+        rest: &'a [Step],
+        item: Item<'a>,
+        mut found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        let mut outcome = Outcome::Nothing;
+        // Containers that are being walked: the rest of their members, as places in the item.
+        let whole = item.as_json();
+        let mut open: Vec<Members<'_>> = Vec::new();
+        let mut next = Some(whole);
+        while let Some(value) = next {
+            work(value.len() / 64 + 1)?;
+            let level = open.len() as Level;
+            let is_container = matches!(json::kind(value), Kind::Array | Kind::Object);
+            let leaves = (first, last) == (LAST_LEVEL, LAST_LEVEL);
+            let is_asked = level >= first || leaves && !is_container;
+            // The item itself is level 0 alone: it is no leaf.
+            if is_asked && (level <= last) && (level > 0 || first == 0) {
+                match self.steps(rest, item.part(value), found.as_deref_mut())? {
+                    Outcome::Failed => return Ok(Outcome::Failed),
+                    Outcome::Found if found.is_none() => return Ok(Outcome::Found),
+                    Outcome::Found => outcome = Outcome::Found,
+                    Outcome::Nothing => {}
+                }
+            }
+            if is_container && level < last {
+                open.push(members(value));
+            }
+            next = None;
+            while let Some(members) = open.last_mut() {
+                next = members.next().map(|(_, value)| value);
+                if next.is_some() {
+                    break;
+                }
+                open.pop();
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// A method's value, or what came of it instead.
+    fn method(&self, method: Method, item: Item<'a>) -> Result<std::result::Result<Item<'a>, Outcome>> {
+        let name = method.name();
+        let failed = |outcome: Result<Outcome>| outcome.map(Err);
+        match method {
+            Method::Type => Ok(Ok(Item::text(match item.kind() {
+                Kind::Object => "object",
+                Kind::Array => "array",
+                Kind::String => "string",
+                Kind::Number => "number",
+                Kind::Boolean => "boolean",
+                Kind::Null => "null",
+            }))),
+            Method::Size if item.kind() == Kind::Array => {
+                Ok(Ok(Item(Cow::Owned(members(item.as_json()).count().to_string()))))
+            }
+            Method::Size if !self.strict => Ok(Ok(Item::json("1"))),
+            Method::Size if self.lenient => Ok(Err(Outcome::Nothing)),
+            Method::Size => failed(self.fails_with(
+                SqlState::SQL_JSON_ARRAY_NOT_FOUND,
+                "jsonpath item method .size() can only be applied to an array",
+            )),
+            Method::Double => self.double(item),
+            Method::Abs | Method::Floor | Method::Ceiling => {
+                let Some(number) = item.as_number()? else {
+                    return failed(self.fails_with(
+                        SqlState::NON_NUMERIC_SQL_JSON_ITEM,
+                        format!("jsonpath item method .{name}() can only be applied to a numeric value"),
+                    ));
+                };
+                let value = match method {
+                    Method::Abs => Ok(number.abs()),
+                    Method::Floor => number.floor(),
+                    _ => number.ceil(),
+                };
+                Ok(Ok(Item::number(&value?)))
+            }
+        }
+    }
+
+    fn double(&self, item: Item<'a>) -> Result<std::result::Result<Item<'a>, Outcome>> {
+        let state = SqlState::NON_NUMERIC_SQL_JSON_ITEM;
+        let failed = |message: &str| self.fails_with(state, message).map(Err);
+        let read = |text: &str| crate::io::float::float8_in(text).ok().filter(|v| v.is_finite());
+        match item.kind() {
+            Kind::Number => match read(item.as_json()) {
+                Some(_) => Ok(Ok(item)),
+                None => failed(
+                    "numeric argument of jsonpath item method .double() is out of range for type double precision",
+                ),
+            },
+            Kind::String => match item.as_text()?.and_then(|text| read(&text)) {
+                Some(value) => {
+                    let mut text = Vec::new();
+                    // As many digits as a cast to numeric keeps.
+                    crate::io::float::float8_out(value, 0, &mut text);
+                    let text = String::from_utf8_lossy(&text);
+                    Ok(Ok(Item::number(&Numeric::parse(&text)?)))
+                }
+                None => failed(
+                    "string argument of jsonpath item method .double() is not a valid representation of a double precision number",
+                ),
+            },
+            _ => failed("jsonpath item method .double() can only be applied to a string or numeric value"),
+        }
+    }
+
+    fn signed(
+        &mut self,
+        minus: bool,
+        operand: &'a Node,
+        then: &'a [Step],
+        at: &Item<'a>,
+        mut found: Option<&mut Found<'a>>,
+    ) -> Result<Outcome> {
+        let Some(items) = self.items(operand, at, true)? else { return Ok(Outcome::Failed) };
+        let mut outcome = Outcome::Nothing;
+        for item in items {
+            let Some(number) = item.as_number()? else {
+                if found.is_none() && then.is_empty() {
+                    continue;
+                }
+                let shown = if minus { "-" } else { "+" };
+                return self.fails_with(
+                    SqlState::SQL_JSON_NUMBER_NOT_FOUND,
+                    format!("operand of unary jsonpath operator {shown} is not a numeric value"),
+                );
+            };
+            let value = if minus { Item::number(&number.neg()) } else { item };
+            match self.steps(then, value, found.as_deref_mut())? {
+                Outcome::Failed => return Ok(Outcome::Failed),
+                Outcome::Found if found.is_none() => return Ok(Outcome::Found),
+                Outcome::Found => outcome = Outcome::Found,
+                Outcome::Nothing => {}
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn arithmetic(
+        &mut self,
+        op: Arith,
+        left: &'a Node,
+        right: &'a Node,
+        at: &Item<'a>,
+    ) -> Result<Option<Item<'a>>> {
+        let Some(left) = self.items(left, at, true)? else { return Ok(None) };
+        let Some(right) = self.items(right, at, true)? else { return Ok(None) };
+        let mut numbers = Vec::with_capacity(2);
+        for (side, items) in [("left", &left), ("right", &right)] {
+            let number = match &items[..] {
+                [one] => one.as_number()?,
+                _ => None,
+            };
+            match number {
+                Some(number) => numbers.push(number),
+                None => {
+                    let shown = sign(op);
+                    let message =
+                        format!("{side} operand of jsonpath operator {shown} is not a single numeric value");
+                    return self
+                        .fails_with(SqlState::SINGLETON_SQL_JSON_ITEM_REQUIRED, message)
+                        .map(|_| None);
+                }
+            }
+        }
+        let (a, b) = (&numbers[0], &numbers[1]);
+        let value = match op {
+            Arith::Add => a.add(b),
+            Arith::Sub => a.sub(b),
+            Arith::Mul => a.mul(b),
+            Arith::Div => a.div(b),
+            Arith::Mod => a.rem(b),
+        };
+        Ok(self.computed(value)?.map(|value| Item::number(&value)))
+    }
+}
+
+/// The member of that name.
+fn member<'t>(object: &'t str, name: &str) -> Result<Option<&'t str>> {
+    for (token, value) in members(object) {
+        work(1)?;
+        if json::unescape(token)? == name {
+            return Ok(Some(value));
+        }
+    }
+    Ok(None)
+}
