@@ -33,7 +33,6 @@ begin read only;
 select 1 as a into temp si_9;
 select * from si_9;
 rollback;
-prepare p as select 1 as a into si_8;
 create role si_role;
 set role si_role;
 select 1 as a into si_8;

@@ -189,9 +189,8 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
             }
             let parts = split_name(function)?;
             let (schema, function) = schema_and_name(&parts)?;
-            let mut known =
-                func::by_name(function).iter().filter(|_| schema.is_none_or(|s| s == "pg_catalog"));
-            let found = known.find(|f| f.args == types.as_slice());
+            let holds = holds_functions(cx, schema)?;
+            let found = func::by_name(function).iter().find(|f| holds && f.args == types.as_slice());
             found.map(|f| f.oid).ok_or_else(missing)
         }
         t::REGOPER => match oper::by_name(name.trim_start_matches("pg_catalog.")) {

@@ -24,6 +24,9 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         return Err(notsup!("view options are not supported"));
     }
     // Before the place: that of a query which means nothing is not looked for.
+    if matches!(stmt.query(), Node::SelectStmt(s) if super::has_into(s)) {
+        return Err(notsup!("views must not contain SELECT INTO"));
+    }
     let query = plan::keep_query(cx, stmt.query(), sql)?;
     let place = names::place(cx, var)?;
     if place.temporary {

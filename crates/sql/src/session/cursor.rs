@@ -106,6 +106,12 @@ impl Session {
             return Err(SqlError::unsupported("DECLARE BINARY CURSOR is not supported"));
         }
         let query = stmt.query();
+        if let Node::SelectStmt(s) = query
+            && let Some(into) = crate::ddl::table_of_select(s)
+        {
+            let e = SqlError::new(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here");
+            return Err(e.location_if_unset(into.location));
+        }
         if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
             return Err(SqlError::new(
                 SqlState::INVALID_CURSOR_DEFINITION,

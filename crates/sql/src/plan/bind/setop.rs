@@ -36,6 +36,10 @@ impl Binder<'_> {
         let (Some(l), Some(r)) = (s.larg(), s.rarg()) else {
             return Err(self.internal("set operation without sides"));
         };
+        if let Some(into) = crate::ddl::table_of_select(r) {
+            let message = "INTO is only allowed on first SELECT of UNION/INTERSECT/EXCEPT";
+            return Err(self.err(SqlState::SYNTAX_ERROR, message, into.location));
+        }
         let (within_left, within_right) = match op {
             SetOpKind::Intersect if s.all => (Some(Place::Intersect), Some(Place::Intersect)),
             SetOpKind::Except => (s.all.then_some(Place::Except), Some(Place::Except)),
