@@ -56,6 +56,9 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
         return Err(SqlError::new(SqlState::INVALID_NAME, "relative path not allowed for COPY to file"));
     }
     let Some(range) = stmt.relation() else {
+        if matches!(stmt.query(), Node::SelectStmt(s) if crate::ddl::has_into(s)) {
+            return Err(SqlError::unsupported("COPY (SELECT INTO) is not supported"));
+        }
         let plan = plan::plan(cx, stmt.query(), sql, &[])?;
         return to::query(cx, &plan, &options, stmt.filename(), out);
     };
