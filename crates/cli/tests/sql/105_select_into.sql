@@ -17,7 +17,6 @@ select a from (select 1 as a into si_5) x;
 insert into si_1 select 1, 'x', 2 into si_5;
 create table si_5 as select 1 as a into si_6;
 create view si_v as select 1 as a into si_6;
-declare c cursor for select 1 as a into si_6;
 select * into nowhere.si_6 from si;
 select nothing into si_6 from si;
 select count(*), max(c) into si_7 from si;
