@@ -353,6 +353,26 @@ impl Pair {
         (connect(&self.peers[0], database), connect(&self.peers[1], database))
     }
 
+    pub fn sinew_peer(&self) -> &Peer {
+        &self.peers[0]
+    }
+    pub fn oracle_peer(&self) -> &Peer {
+        &self.peers[1]
+    }
+
+    /// Two texts that must be equal, line by line.
+    pub fn compare_texts(&mut self, what: &str, ours: &str, theirs: &str) {
+        self.compared += 1;
+        if ours == theirs {
+            return;
+        }
+        let mut sides = ours.lines().zip(theirs.lines()).filter(|(a, b)| a != b);
+        let (a, b) = sides.next().unwrap_or(("(more or less lines)", "(more or less lines)"));
+        let text = format!("[{}] {what}\n  sinew:      {a}\n  postgresql: {b}", self.section);
+        println!("{text}");
+        self.differences.push(text);
+    }
+
     /// What both must do.
     pub fn both(&mut self, sql: &str) {
         for (client, peer) in [(&mut self.sinew, 0), (&mut self.oracle, 1)] {

@@ -1,18 +1,19 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
 //! be the same.
 //!
-//! Statements come from nine places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
+//! Statements come from ten places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
 //! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
 //! the conditions whose plans are compared, four seeded generators of single things, one of whole queries ([`random`]), and scripts out of
 //! order ([`shaken`]). A disagreement prints both answers; [`known`] lists the few
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
-//! walk of operators inside of operators, `plans` the plans, `formats` ten times as many templates, moments and zones, `patterns` the
+//! walk of operators inside of operators, `plans` the plans, `dump` pg_dump, `formats` ten times as many templates, moments and zones, `patterns` the
 //! generator of patterns (`SINEW_COUNT` of them), `random` that of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order
 //! (for `SINEW_SECONDS`).
 
 mod compare;
+mod dump;
 mod generate;
 mod generate_formats;
 mod generate_json;
@@ -60,6 +61,7 @@ fn sinew_answers_as_postgresql_does() {
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {
         match name.as_str() {
             "formats" => pair.section("generated formats", |p| generate_formats::run(p, seed(), 40_000)),
+            "dump" => pair.section("dump", dump::run),
             "nestings" => pair.section("nestings", nestings::run),
             "plans" => pair.section("plans", plans::run),
             "patterns" => {
@@ -89,6 +91,7 @@ fn sinew_answers_as_postgresql_does() {
     println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("scripts", |p| scripts::run(p, ""));
     pair.section("plans", plans::run);
+    pair.section("dump", dump::run);
     pair.section("matrix of privileges", privileges::run);
     pair.section("nestings", nestings::run);
     pair.section("matrix of operators", matrix::operators);

@@ -9,7 +9,7 @@ use super::collation::COLLATIONS;
 use super::id;
 use super::rows::{CatRow, Tx, create_files, int2_vector, oid_vector, text_array};
 use super::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
-use super::{Index, Relation, RelationKind};
+use super::{Index, PG_DATABASE_OWNER, Relation, RelationKind};
 use crate::Result;
 use crate::error::IntoSql;
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
@@ -200,7 +200,8 @@ pub(super) fn local_rows(system: &SystemRelations) -> Rows<'_> {
 }
 
 /// Everybody uses the schemas there are from the start; their owners make objects in them. `pg_toast` is nobody's business.
-fn schema_acl(oid: Oid, owner: Oid) -> Datum {
+/// Rights to a schema that is there from the start.
+pub fn schema_acl(oid: Oid, owner: Oid) -> Datum {
     if oid == PG_TOAST {
         return Datum::Null;
     }
@@ -219,7 +220,7 @@ fn namespaces(system: &SystemRelations) -> Vec<CatRow<'_>> {
     let schemas = [
         (PG_CATALOG, "pg_catalog", BOOTSTRAP_ROLE),
         (PG_TOAST, "pg_toast", BOOTSTRAP_ROLE),
-        (PUBLIC, "public", 6171),
+        (PUBLIC, "public", PG_DATABASE_OWNER),
         (INFORMATION_SCHEMA, "information_schema", BOOTSTRAP_ROLE),
     ];
     schemas
@@ -442,8 +443,8 @@ fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
         .set_oid("pronamespace", if f.name.starts_with("_pg_") { INFORMATION_SCHEMA } else { PG_CATALOG })
         .set_oid("proowner", BOOTSTRAP_ROLE)
         .set_oid("prolang", 12)
-        .set("procost", 1.0f32)
-        .set("prorows", if f.ret_set { 1000.0f32 } else { 0.0 })
+        .set("procost", f.cost())
+        .set("prorows", f.rows())
         .set_oid("provariadic", f.variadic)
         .set_char("prokind", if aggregate { b'a' } else { b'f' })
         .set("proisstrict", f.strict)

@@ -221,6 +221,11 @@ pub(super) static VIEWS: &[RawShape] = &[
          generic_plans:20 custom_plans:20",
     ),
     v(
+        12099,
+        "pg_seclabels",
+        "objoid:26 classoid:26 objsubid:23 objtype:25 objnamespace:26 objname:25 provider:25 label:25",
+    ),
+    v(
         12104,
         "pg_settings",
         "name:25 setting:25 unit:25 category:25 short_desc:25 extra_desc:25 context:25 \

@@ -93,6 +93,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
         "referential_constraints" => constraints::references(cx, rel)?,
         "pg_group" => roles::groups(cx, rel)?,
         "pg_shdepend" => roles::dependencies(cx, rel)?,
+        "pg_init_privs" => roles::initial_rights(cx, rel)?,
         "pg_amop" => operators::amop(rel),
         "pg_amproc" => operators::amproc(rel),
         "pg_cursors" => sessions::cursors(cx, rel),

@@ -100,6 +100,34 @@ impl std::fmt::Debug for BuiltinFn {
 }
 
 impl BuiltinFn {
+    /// `prorows`: how many rows the planner expects of a call.
+    pub fn rows(&self) -> f32 {
+        match self.name {
+            _ if !self.ret_set => 0.0,
+            "regexp_matches" if self.args.len() == 2 => 1.0,
+            "pg_options_to_table" => 3.0,
+            "regexp_matches" | "aclexplode" | "pg_partition_ancestors" | "pg_listening_channels" => 10.0,
+            "pg_get_keywords" => 500.0,
+            "unnest" | "pg_available_extensions" | "pg_available_extension_versions" => 100.0,
+            name if name.starts_with("json") && !name.starts_with("jsonb_path") => 100.0,
+            _ => 1000.0,
+        }
+    }
+
+    /// `procost`: what the planner takes a call for, in calls of an ordinary operator.
+    pub fn cost(&self) -> f32 {
+        match self.name {
+            "obj_description" | "col_description" | "shobj_description" => 100.0,
+            name if name.starts_with("_pg_") => 100.0,
+            "pg_get_keywords"
+            | "has_any_column_privilege"
+            | "pg_column_is_updatable"
+            | "pg_relation_is_updatable" => 10.0,
+            name if name.starts_with("pg_") && name.ends_with("_is_visible") => 10.0,
+            _ => 1.0,
+        }
+    }
+
     /// Names for calls as `make_interval(days => 1)`; empty when the function's arguments have none.
     pub fn arg_names(&self) -> &'static [&'static str] {
         match self.name {

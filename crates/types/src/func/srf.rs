@@ -3,9 +3,10 @@
 use super::{CallTypes, Rows};
 use crate::ctx::FnCtx;
 use crate::datetime::{Interval, arith, is_finite, tz::TimeZone};
-use crate::datum::Datum;
+use crate::datum::{Datum, Record};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::numeric::Numeric;
+use crate::oid;
 
 #[cold]
 fn zero_step() -> SqlError {
@@ -30,6 +31,24 @@ fn ints(args: &[Datum], wrap: fn(i64) -> Datum, min: i64, max: i64) -> Result<Ro
         next = v.checked_add(step).filter(|n| (min..=max).contains(n));
         Some(Ok(wrap(v)))
     })))
+}
+
+/// Options as catalogs keep them, `name=value`: their names and values.
+pub fn pg_options_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    let Some(Datum::Array(options)) = args.first() else { return Ok(Box::new(std::iter::empty())) };
+    let mut rows = Vec::with_capacity(options.values.len());
+    for option in &options.values {
+        let Some(option) = option.as_str() else {
+            return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "null array element not allowed in this context"));
+        };
+        let (name, value) = match option.split_once('=') {
+            Some((name, value)) => (name, Datum::text(value)),
+            None => (option, Datum::Null),
+        };
+        let fields = vec![(oid::TEXT, Datum::text(name)), (oid::TEXT, value)];
+        rows.push(Ok(Datum::Record(Record { fields }.into())));
+    }
+    Ok(Box::new(rows.into_iter()))
 }
 
 pub fn generate_series_int4(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {

@@ -1,10 +1,13 @@
 //! What depends on roles: `pg_shdepend`, and the members in `pg_group`.
 
 use crate::catalog::acl::{Acl, members};
+use crate::catalog::bootstrap::schema_acl;
+use crate::catalog::cache::PG_DATABASE_OWNER;
 use crate::catalog::rows::{CatRow, Tx};
-use crate::catalog::shape::SystemRelations;
+use crate::catalog::shape::{BOOTSTRAP_ROLE, PG_CATALOG, PUBLIC, SystemRelations};
 use crate::catalog::{Relation, id};
 use crate::{Context, Result};
+use sinew_types::acl::array;
 use sinew_types::{Array, Datum, Oid, oid as t};
 
 /// Roles below it are there from the start; what depends on them is not noted.
@@ -27,6 +30,24 @@ pub(super) fn groups<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
                 .set_oid("grosysid", info.oid)
                 .set("grolist", Datum::array(Array::new(t::OID, members.map(Datum::Oid).collect()))),
         );
+    }
+    Ok(rows)
+}
+
+/// Rights to what is there from the start, as they were then: dumps leave these out. Those to relations are as they are now, for GRANT
+/// on a system relation is refused.
+pub(super) fn initial_rights<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let row = |class: Oid, object: Oid, list: Datum| {
+        let row = CatRow::new(shape).set_oid("objoid", object).set_oid("classoid", class).set("objsubid", 0);
+        row.set_char("privtype", b'i').set("initprivs", list)
+    };
+    let schemas = [(PG_CATALOG, BOOTSTRAP_ROLE), (PUBLIC, PG_DATABASE_OWNER)];
+    let mut rows: Vec<CatRow<'r>> =
+        schemas.into_iter().map(|(oid, owner)| row(id::NAMESPACE, oid, schema_acl(oid, owner))).collect();
+    for rel in super::all_relations(cx, true)?.iter().filter(|rel| rel.is_system) {
+        if let Some(list) = &rel.acl {
+            rows.push(row(id::CLASS, rel.oid, array(list)));
+        }
     }
     Ok(rows)
 }

@@ -412,7 +412,7 @@ impl Binder<'_> {
             );
             return Err(SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, message));
         }
-        let Some(elem) = elem_type(b.ty) else {
+        let Some(elem) = elem_type(b.ty).or((b.ty == oid::NAME).then_some(oid::CHAR)) else {
             return Err(self.err(
                 SqlState::DATATYPE_MISMATCH,
                 format!("cannot subscript type {} because it does not support subscripting", type_name(b.ty)),
@@ -420,6 +420,10 @@ impl Binder<'_> {
             ));
         };
         let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
+        if slice && b.ty == oid::NAME {
+            let message = "slices of fixed-length arrays not implemented";
+            return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message));
+        }
         if slice {
             // Among slices, [n] means [1:n].
             for s in &mut subs {

@@ -43,6 +43,8 @@ pub struct Deparser<'a, 'c> {
     slots: HashMap<u32, sinew_types::Oid>,
     /// Entries whose columns were shown.
     used: Vec<RelId>,
+    /// Somebody sees the names of the columns of the query at hand: they are written, also where they are `?column?`.
+    names_seen: bool,
 }
 
 impl<'a, 'c> Deparser<'a, 'c> {
@@ -59,6 +61,7 @@ impl<'a, 'c> Deparser<'a, 'c> {
             queries: Vec::new(),
             slots: HashMap::new(),
             used: Vec::new(),
+            names_seen: true,
         }
     }
 

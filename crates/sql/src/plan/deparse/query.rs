@@ -39,9 +39,17 @@ impl<'a> Deparser<'a, '_> {
         distinct_names(rte.cols.iter().map(|c| &*c.name)).swap_remove(col)
     }
 
-    /// A query inside of another, behind an open parenthesis.
+    /// A query inside an expression, behind an open parenthesis: nobody sees the names of its columns.
     pub(super) fn nested(&mut self, q: &'a Query) -> Result<()> {
-        self.query(q, None)
+        self.with_names(false, q)
+    }
+
+    /// A query inside of another. `seen`: the names of its columns are.
+    fn with_names(&mut self, seen: bool, q: &'a Query) -> Result<()> {
+        let before = std::mem::replace(&mut self.names_seen, seen);
+        let done = self.query(q, None);
+        self.names_seen = before;
+        done
     }
 
     /// `columns`: the names of its columns where they are not the targets' own.
@@ -119,7 +127,7 @@ impl<'a> Deparser<'a, '_> {
             });
             self.keyword("", 0, 0, 0);
             match &cte.recursive {
-                None => self.query(query, None)?,
+                None => self.with_names(true, query)?,
                 Some((second, distinct)) => {
                     self.set_operation(SetOpKind::Union, !distinct, query, second, None)?;
                 }
@@ -254,12 +262,20 @@ impl<'a> Deparser<'a, '_> {
                 Expr::Var { rel, col } if !cast => Some(self.name_of_column(*rel, usize::from(*col))),
                 _ => None,
             };
-            if shown.as_deref().unwrap_or("?column?") != name {
+            let implied = if self.names_seen { None } else { Some("?column?") };
+            if shown.as_deref().or(implied) != Some(name) {
                 self.put(" AS ");
                 self.put(&quote_ident(name));
             }
         }
         Ok(())
+    }
+
+    /// Says LATERAL at `start`, if what was written since then uses entries of this level: from `used` on.
+    fn mark_lateral(&mut self, used: usize, start: usize) {
+        if self.used[used..].iter().any(|rel| self.is_beside(*rel)) {
+            self.out.insert_str(start, "LATERAL ");
+        }
     }
 
     fn name_of_column(&self, rel: RelId, col: usize) -> String {
@@ -305,16 +321,20 @@ impl<'a> Deparser<'a, '_> {
         if all {
             self.put("ALL ");
         }
+        // The columns go by the left side's names.
+        let seen = std::mem::replace(&mut self.names_seen, false);
         if is_set(right) && plain(right) {
             self.put("(");
             self.keyword("", STEP, 0, 0);
             self.query(right, columns)?;
             self.indent -= STEP;
             self.keyword(")", 0, 0, 0);
-            return Ok(());
+        } else {
+            self.keyword("", 0, 0, 0);
+            self.side(right, !plain(right), columns)?;
         }
-        self.keyword("", 0, 0, 0);
-        self.side(right, !plain(right), columns)
+        self.names_seen = seen;
+        Ok(())
     }
 
     fn side(&mut self, q: &'a Query, parens: bool, columns: Option<&[&str]>) -> Result<()> {
@@ -454,21 +474,20 @@ impl<'a> Deparser<'a, '_> {
                 let start = self.out.len();
                 self.put("(");
                 // Aliases of this level are in sight only of what is LATERAL.
-                self.query(q, None)?;
+                self.with_names(true, q)?;
                 self.put(")");
-                let beside = |d: &Self| d.used[used..].iter().any(|r| d.is_beside(*r));
-                if beside(self) {
-                    self.out.insert_str(start, "LATERAL ");
-                }
+                self.mark_lateral(used, start);
                 self.put(&format!(" {}", quote_ident(&alias)));
                 let names = distinct_names(rte.cols.iter().map(|c| &*c.name));
                 let same = q.outputs().map(|t| &*t.name).eq(names.iter().map(String::as_str));
-                if !same || names.iter().any(|n| n == "?column?") {
+                if !same {
                     self.name_list(&names);
                 }
             }
             RteKind::Func(list, ordinality) => {
+                let (used, start) = (self.used.len(), self.out.len());
                 self.functions(list, *ordinality)?;
+                self.mark_lateral(used, start);
                 self.put(&format!(" {}", quote_ident(&alias)));
                 self.name_list(&distinct_names(rte.cols.iter().map(|c| &*c.name)));
             }

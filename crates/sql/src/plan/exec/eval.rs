@@ -429,8 +429,11 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut Rt<'_>) -> Resu
 }
 
 fn subscript(arg: &Expr, subs: &[Subscript], row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
-    let v = eval(arg, row, rt)?;
-    let Datum::Array(a) = v else { return Ok(Datum::Null) };
+    let a = match eval(arg, row, rt)? {
+        Datum::Array(a) => a,
+        Datum::Text(name) => return byte_of_name(&name, subs, row, rt),
+        _ => return Ok(Datum::Null),
+    };
     if subs.iter().all(|s| matches!(s, Subscript::Index(_))) {
         let mut at = Vec::with_capacity(subs.len());
         for s in subs {
@@ -463,6 +466,14 @@ fn subscript(arg: &Expr, subs: &[Subscript], row: &[Datum], rt: &mut Rt<'_>) -> 
         bounds.push((low, high));
     }
     Ok(Datum::array(slice(&a, &bounds)))
+}
+
+/// A name is an array of 64 bytes, counted from 0, with zeroes behind its text.
+fn byte_of_name(name: &str, subs: &[Subscript], row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    const NAME_BYTES: usize = 64;
+    let [Subscript::Index(e)] = subs else { return Ok(Datum::Null) };
+    let at = eval_int(e, row, rt)?.and_then(|at| usize::try_from(at).ok()).filter(|at| *at < NAME_BYTES);
+    Ok(at.map_or(Datum::Null, |at| Datum::Char(name.as_bytes().get(at).copied().unwrap_or(0))))
 }
 
 /// The part of an array within bounds; dimensions not mentioned are whole.

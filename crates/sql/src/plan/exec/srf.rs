@@ -28,6 +28,7 @@ pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]
             ("privilege_type", oid::TEXT),
             ("is_grantable", oid::BOOL),
         ],
+        "pg_options_to_table" => &[("option_name", oid::TEXT), ("option_value", oid::TEXT)],
         "pg_get_keywords" => &[
             ("word", oid::TEXT),
             ("catcode", oid::CHAR),

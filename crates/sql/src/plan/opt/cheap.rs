@@ -9,7 +9,6 @@
 use crate::plan::expr::{Expr, SubKind, SubPlan};
 use sinew_types::Datum;
 use sinew_types::cast::Coercion;
-use sinew_types::func::BuiltinFn;
 
 /// What PostgreSQL takes an array for whose length it does not know.
 const ARRAY_LENGTH: f64 = 10.0;
@@ -31,9 +30,9 @@ fn cost(e: &Expr) -> f64 {
                 Some(length) if length >= HASHED_LENGTH => 2.0,
                 length => length.map_or(ARRAY_LENGTH, |length| length as f64) * 0.5,
             };
-            calls * of_function(f.f)
+            calls * f64::from(f.f.cost())
         }
-        Expr::Func(f) | Expr::NullIf(f) | Expr::Distinct(f, _) => of_function(f.f),
+        Expr::Func(f) | Expr::NullIf(f) | Expr::Distinct(f, _) => f64::from(f.f.cost()),
         Expr::IntCmp(..) | Expr::Int4(..) | Expr::Int8(..) | Expr::MinMax { .. } | Expr::NextVal { .. } => {
             1.0
         }
@@ -59,18 +58,9 @@ fn array_length(e: &Expr) -> Option<usize> {
 fn of_coercion(path: &Coercion) -> f64 {
     match path {
         Coercion::Relabel | Coercion::Retag => 0.0,
-        Coercion::Func(f) => of_function(f),
+        Coercion::Func(f) => f64::from(f.cost()),
         Coercion::InOut => 2.0,
         Coercion::Array(inner) => ARRAY_LENGTH * of_coercion(inner),
-    }
-}
-
-/// `pg_proc.procost` of PostgreSQL.
-fn of_function(f: &BuiltinFn) -> f64 {
-    match f.name {
-        "obj_description" | "col_description" | "shobj_description" => 100.0,
-        name if name.starts_with("pg_") && name.ends_with("_is_visible") => 10.0,
-        _ => 1.0,
     }
 }
 

@@ -156,6 +156,7 @@ settings! {
     StandardConformingStrings "standard_conforming_strings", Kind::Enum(&["on"]), "on", User, true, "Causes '...' strings to treat backslashes literally.";
     StatementTimeout "statement_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any statement.";
     SuperuserReservedConnections "superuser_reserved_connections", int(Unit::None, 0, 65_000), "3", Start, false, "Sets the number of connection slots reserved for superusers.";
+    SynchronizeSeqscans "synchronize_seqscans", Kind::Bool, "on", User, false, "Enables synchronized sequential scans; there are none.";
     SynchronousCommit "synchronous_commit", Kind::Enum(&["local", "remote_write", "remote_apply", "on", "off"]), "on", User, false, "Sets the current transaction's synchronization level.";
     TimeZone "TimeZone", Kind::Text, "Etc/UTC", User, true, "Sets the time zone for displaying and interpreting time stamps.";
     TrackActivityQuerySize "track_activity_query_size", int(Unit::Byte, 1024, 1024), "1024", Internal, false, "Shows the size reserved for pg_stat_activity.query, in bytes.";

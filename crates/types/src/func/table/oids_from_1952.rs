@@ -215,6 +215,7 @@ pub static ROWS: &[BuiltinFn] = &[
     b(2284, "regexp_replace", &[25, 25, 25], 0, 25, false, true, I, 0, "textregexreplace_noopt", f(regex::textregexreplace_noopt)),
     b(2285, "regexp_replace", &[25, 25, 25, 25], 0, 25, false, true, I, 0, "textregexreplace", f(regex::textregexreplace)),
     b(2286, "pg_total_relation_size", &[2205], 0, 20, false, true, V, 0, "pg_total_relation_size", se(SessionFn::TotalRelationSize)),
+    b(2289, "pg_options_to_table", &[1009], 0, 2249, true, true, S, 0, "pg_options_to_table", srf(srf::pg_options_to_table)),
     b(2288, "pg_size_pretty", &[20], 0, 25, false, true, I, 0, "pg_size_pretty", f(num::pg_size_pretty)),
     b(2308, "ceil", &[701], 0, 701, false, true, I, 0, "dceil", f(float::dceil)),
     b(2309, "floor", &[701], 0, 701, false, true, I, 0, "dfloor", f(float::dfloor)),
