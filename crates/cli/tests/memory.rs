@@ -52,6 +52,19 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         &[OUT_OF_MEMORY],
     ),
     ("select length(to_char(1, repeat('9', 10000000)))", &[OUT_OF_MEMORY]),
+    // Rows that stay in memory because `work_mem` is larger than the limit.
+    (
+        "set work_mem = '2GB'; select count(*) from (select g from generate_series(1, 4000000) g order by g desc offset 0) x",
+        &[OUT_OF_MEMORY],
+    ),
+    (
+        "set work_mem = '2GB'; select count(*) from generate_series(1, 3000000) a join generate_series(1, 3000000) b on a = b",
+        &[OUT_OF_MEMORY],
+    ),
+    (
+        "select max(length(s)) from (select string_agg(repeat('x', 100), '') over (order by g) s from generate_series(1, 4000) g) x",
+        &[OUT_OF_MEMORY],
+    ),
     // Keys that wait for their check, which comes at the end of the statement or of the transaction.
     (
         "create table parents(a text primary key); create table children(a text references parents); insert into children select repeat('x', 100000) || i from generate_series(1, 3000) i",

@@ -64,7 +64,7 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     }
     index::not_system(&rel)?;
     check(&rel)?;
-    cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
+    super::in_use::check(cx, &rel, "ALTER TABLE")?;
     commands.sort_by_key(|command| pass(command));
     let mut rest = &commands[..];
     while let Some(command) = rest.first() {

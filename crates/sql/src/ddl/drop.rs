@@ -98,7 +98,6 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
         let found = find(cx, schema.as_deref(), &name, kind, stmt.missing_ok)?;
         if let Some(rel) = found {
             may_drop(cx, &rel, kind_name(kind), &rel.name)?;
-            cx.session.foreign_keys().not_waited_for(&rel, "DROP TABLE")?;
             super::index::not_system(&rel)?;
             roots.push(Object::Relation(rel));
         }
@@ -445,6 +444,9 @@ fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Op
                     cx.engine.catalog.relation(cx, rel.oid)?
                 };
                 if let Some(now) = now {
+                    if now.kind != RelationKind::View {
+                        super::in_use::check(cx, &now, "DROP TABLE")?;
+                    }
                     store::drop_relation(cx, &now)?;
                 }
             }

@@ -166,6 +166,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     if let Some(name) = stmt.access_method().filter(|name| *name != "btree") {
         return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist"));
     }
+    super::in_use::check(cx, &rel, TAG)?;
     super::options::check_of_index(stmt.options().iter().map(Node::DefElem))?;
     let mut columns = Vec::new();
     let mut column_names = Vec::new();

@@ -27,6 +27,7 @@ mod drop;
 mod exprs;
 mod foreign;
 mod grant;
+mod in_use;
 mod index;
 pub mod maintain;
 pub mod names;

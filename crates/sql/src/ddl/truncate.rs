@@ -35,7 +35,7 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
     }
     follow_references(cx, &mut tables, stmt.behavior == DropBehavior::DROP_CASCADE)?;
     for rel in &tables {
-        cx.session.foreign_keys().not_waited_for(rel, "TRUNCATE")?;
+        super::in_use::check(cx, rel, "TRUNCATE")?;
     }
     for rel in &tables {
         empty(cx, rel)?;

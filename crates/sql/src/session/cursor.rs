@@ -3,7 +3,7 @@
 use super::Session;
 use super::dispatch::Sink;
 use super::extended::duplicate_statement;
-use super::prepared::{Cursor, Prepared, Source, is_plannable};
+use super::prepared::{Prepared, Source, is_plannable};
 use crate::access::Row;
 use crate::plan::exec::spill::store::{Place, RowStore};
 use crate::plan::{BoundExpr, OutputColumn};
@@ -136,7 +136,7 @@ impl Session {
         portal.count()?;
         portal.cursor = true;
         let scroll = options & raw::CURSOR_OPT_SCROLL != 0;
-        portal.listed = Some(self.cursor(name, &portal.statement.source.sql, hold, scroll));
+        self.list_portal(name, &mut portal, hold, scroll);
         if hold || scroll {
             let locks = matches!(query, Node::SelectStmt(s) if !s.locking_clause().is_empty());
             if locks {
@@ -157,19 +157,6 @@ impl Session {
         portal.snapshot = Some(snapshot);
         self.portals.insert(name.to_string(), portal);
         Ok(())
-    }
-
-    /// Enters a portal into the list that `pg_cursors` shows.
-    pub(super) fn cursor(&self, name: &str, statement: &Arc<str>, hold: bool, scroll: bool) -> Arc<Cursor> {
-        let cursor = Arc::new(Cursor {
-            name: name.to_string(),
-            statement: statement.clone(),
-            hold,
-            scroll,
-            created_us: self.state.statement_timestamp_us(),
-        });
-        self.state.list_cursor(&cursor);
-        cursor
     }
 
     pub(super) fn fetch_columns(&self, name: &str) -> Result<Vec<OutputColumn>> {

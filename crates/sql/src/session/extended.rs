@@ -256,7 +256,7 @@ impl Session {
         let mut portal = self.new_portal(statement, plan, values, formats.to_vec());
         if !name.is_empty() {
             portal.count()?;
-            portal.listed = Some(self.cursor(name, &portal.statement.source.sql, false, false));
+            self.list_portal(name, &mut portal, false, false);
         }
         self.portals.insert(name.to_string(), portal);
         Ok(())

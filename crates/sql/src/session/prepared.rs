@@ -153,11 +153,19 @@ impl Prepared {
 
 /// What `pg_cursors` shows of a portal.
 pub struct Cursor {
+    /// The relations that it reads, until the transaction that made it has ended.
+    reads: Mutex<Vec<Oid>>,
     pub name: String,
     pub statement: Arc<str>,
     pub hold: bool,
     pub scroll: bool,
     pub created_us: i64,
+}
+
+impl Cursor {
+    pub fn reads(&self, rel: Oid) -> bool {
+        self.reads.lock().unwrap_or_else(|e| e.into_inner()).contains(&rel)
+    }
 }
 
 pub(super) struct Portal {
@@ -416,7 +424,26 @@ impl Session {
     }
     /// After it: what is left now outlives every transaction.
     pub(super) fn hold_portals(&mut self) {
-        self.portals.values_mut().for_each(|p| p.held = true);
+        for portal in self.portals.values_mut() {
+            portal.held = true;
+            if let Some(cursor) = &portal.listed {
+                cursor.reads.lock().unwrap_or_else(|e| e.into_inner()).clear();
+            }
+        }
+    }
+    /// Enters a portal into the list that `pg_cursors` shows.
+    pub(super) fn list_portal(&self, name: &str, portal: &mut Portal, hold: bool, scroll: bool) {
+        let reads = portal.plan.iter().flat_map(|plan| plan.locks.iter().map(|(rel, _)| *rel)).collect();
+        let cursor = Arc::new(Cursor {
+            reads: Mutex::new(reads),
+            name: name.to_string(),
+            statement: portal.statement.source.sql.clone(),
+            hold,
+            scroll,
+            created_us: self.state.statement_timestamp_us(),
+        });
+        self.state.list_cursor(&cursor);
+        portal.listed = Some(cursor);
     }
     pub(super) fn drop_portal(&mut self, name: &str) -> bool {
         let Some(mut portal) = self.portals.remove(name) else { return false };

@@ -196,7 +196,12 @@ fn key_of(group: &Group, row: &[Datum], rt: &mut Rt<'_>, key: &mut Vec<Datum>) -
 }
 
 fn fresh(aggs: &[AggCall], rt: &Rt<'_>) -> Result<Vec<Running>> {
-    aggs.iter().map(|a| begin(a, rt)).collect()
+    // With no more room than it needs.
+    let mut states = Vec::with_capacity(aggs.len());
+    for a in aggs {
+        states.push(begin(a, rt)?);
+    }
+    Ok(states)
 }
 
 /// Groups rows by hash. When the groups have filled the memory, rows of groups that are not among them go to files, to be
@@ -214,6 +219,8 @@ fn collect(
 ) -> Result<()> {
     /// About what the state of an aggregate takes.
     const STATE: usize = 96;
+    /// What a group takes besides, for the limits of memory: the list of groups has room for twice as many, and the allocator rounds up.
+    const BESIDES: usize = 2 * size_of::<Vec<Running>>() + 16;
     let limit = work_mem_bytes(rt.cx);
     let mut table = KeyTable::default();
     let mut states: Vec<Vec<Running>> = Vec::new();
@@ -243,7 +250,7 @@ fn collect(
             }
             let (i, new) = table.enter_hashed(hash, types, &key)?;
             if new {
-                charge.cover(states.len() * (24 + aggs.len() * STATE))?;
+                charge.cover((states.len() + 1) * (BESIDES + aggs.len() * STATE))?;
                 states.push(fresh(aggs, rt)?);
             }
             i

@@ -240,6 +240,8 @@ impl Join<'_> {
     fn build(&self, st: &mut HashState, right: Source<'_>, rt: &mut Rt<'_>) -> Result<Option<Partitions>> {
         /// What an entry takes besides row and key.
         const ENTRY: usize = 64;
+        /// And what counts for the limits of memory alone: lists and the map have room for twice as many, and the allocator rounds up.
+        const BESIDES: usize = 2 * size_of::<Row>() + 4 * 16;
         let limit = work_mem_bytes(rt.cx);
         let mut parts: Option<Partitions> = None;
         let mut row = Row::new();
@@ -262,9 +264,11 @@ impl Join<'_> {
                 key.clear();
             }
             t.bytes += memory_of(&row) + memory_of(&key) + ENTRY;
-            t.charge.cover(t.bytes)?;
-            t.keys.push(std::mem::take(&mut key));
-            t.rows.push(std::mem::take(&mut row));
+            t.charge.cover(t.bytes + (t.rows.len() + 1) * BESIDES)?;
+            // The next ones get as much room as they need.
+            let (width, keys) = (row.len(), key.len());
+            t.keys.push(std::mem::replace(&mut key, Vec::with_capacity(keys)));
+            t.rows.push(std::mem::replace(&mut row, Row::with_capacity(width)));
             // One hash value cannot be divided.
             if t.bytes > limit && st.level < LEVELS_MAX && t.map.len() > 1 {
                 let into = parts.insert(Partitions::new(limit, st.level));

@@ -61,14 +61,16 @@ pub fn next(
             None => None,
         };
         let mut sorter = Sorter::new(rt.cx, orders(keys), most);
-        let mut row = Row::new();
+        // Each row gets as much room as it needs.
+        let width = child.width + keep.len();
+        let mut row = Row::with_capacity(width);
         let mut n = 0u32;
         while pull(child, &mut s.kids[0], rt, &mut row)? {
             let mut key = Vec::with_capacity(keys.len());
             for k in keys {
                 key.push(eval(&k.e, &row, rt)?);
             }
-            sorter.push(rt.cx, key, std::mem::take(&mut row))?;
+            sorter.push(rt.cx, key, std::mem::replace(&mut row, Row::with_capacity(width)))?;
             n = n.wrapping_add(1);
             if n.is_multiple_of(1024) {
                 rt.interrupts()?;

@@ -45,6 +45,31 @@ pub fn next(child: &PNode, calls: &[WinCall], s: &mut State, rt: &mut Rt<'_>, ou
 /// many, and what the allocator rounds up.
 const BESIDES: usize = 16 + 8 + 5 * size_of::<Datum>() + size_of::<Item>() + 32;
 
+/// The values of a call for the rows of a partition.
+#[derive(Default)]
+struct Values {
+    list: Vec<Datum>,
+    /// What the values take besides their places, which [`BESIDES`] counts.
+    bytes: usize,
+    charge: Charge,
+}
+
+impl Values {
+    /// A value that was made for this row.
+    fn push(&mut self, value: Datum) -> Result<()> {
+        self.bytes += value.heap_bytes();
+        self.charge.cover(self.bytes)?;
+        self.list.push(value);
+        Ok(())
+    }
+
+    /// The value of the row before, which both have.
+    fn push_again(&mut self) {
+        let value = self.list.last().cloned().unwrap_or(Datum::Null);
+        self.list.push(value);
+    }
+}
+
 /// Sort keys and row; the keys are those of the partition, then those of the order.
 pub(super) struct Item {
     pub keys: Vec<Datum>,
@@ -86,7 +111,7 @@ fn compute(
     // Given back after the rows are.
     let (mut bytes, mut charge) = (0, Charge::new());
     let mut items: Vec<Item> = Vec::new();
-    let mut values = Vec::new();
+    let mut values = Values::default();
     loop {
         let next = sorted.next_row()?.map(|(keys, row)| Item { keys, row });
         let same = match (&next, items.first()) {
@@ -95,12 +120,13 @@ fn compute(
             (None, _) => false,
         };
         if !same {
-            values.clear();
             partition(call, by, &items, &otypes, &distances, rt, &mut values)?;
-            for (mut item, value) in items.drain(..).zip(values.drain(..)) {
+            for (mut item, value) in items.drain(..).zip(values.list.drain(..)) {
                 item.row.push(value);
                 done.push(rt.cx, &item.row)?;
             }
+            values.bytes = 0;
+            values.charge.clear();
             bytes = 0;
             charge.clear();
         }
@@ -122,7 +148,7 @@ fn partition(
     otypes: &[Oid],
     distances: &Distances,
     rt: &mut Rt<'_>,
-    out: &mut Vec<Datum>,
+    out: &mut Values,
 ) -> Result<()> {
     let n = items.len();
     // First and past-last row of each row's peers.
@@ -219,9 +245,11 @@ fn partition(
                 };
                 let Some(frame) = frame else { return Err(no_frame()) };
                 // A frame that only grows at its end is carried on; peers share one value.
-                let value = if last.as_ref() == Some(&frame) {
-                    out.last().cloned().unwrap_or(Datum::Null)
-                } else {
+                if last.as_ref() == Some(&frame) {
+                    out.push_again();
+                    continue;
+                }
+                let value = {
                     let (a, b) = (frame.rows.start, frame.rows.end);
                     let grows = a == 0 && frame.is_whole();
                     let carried = running.take().filter(|r| grows && r.1 <= b);
@@ -249,7 +277,7 @@ fn partition(
                 value
             }
         };
-        out.push(v);
+        out.push(v)?;
     }
     Ok(())
 }

@@ -35,6 +35,10 @@ pub fn order_keys(order: &[KeyOrder], a: &[Datum], b: &[Datum]) -> Ordering {
 
 type Item = (Vec<Datum>, Row);
 
+/// What an item takes besides its key and its row: the list has room for twice as many, and the allocator rounds up. It counts for the limits
+/// of memory; `work_mem` is about the rows alone.
+const BESIDES: usize = size_of::<Item>() + 2 * 16;
+
 pub struct Sorter {
     order: Vec<KeyOrder>,
     items: Vec<Item>,
@@ -68,8 +72,8 @@ impl Sorter {
 
     pub fn push(&mut self, cx: &Context<'_>, key: Vec<Datum>, row: Row) -> Result<()> {
         self.bytes += tagged::memory_of(&key) + tagged::memory_of(&row);
-        self.charge.cover(self.bytes)?;
         self.items.push((key, row));
+        self.charge.cover(self.bytes + self.items.len() * BESIDES)?;
         self.peak = self.peak.max(self.bytes);
         // With a bound, twice as many are kept as will be wanted; the worse half goes when it is full.
         if let Some(n) = self.most

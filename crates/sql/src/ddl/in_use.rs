@@ -1,0 +1,18 @@
+//! A session must not change the shape of a relation under its own open cursors and waiting checks (55006).
+
+use crate::catalog::Relation;
+use crate::{Context, Result, SqlError, SqlState};
+
+/// `statement` as PostgreSQL names it in the error.
+pub fn check(cx: &Context<'_>, rel: &Relation, statement: &str) -> Result<()> {
+    if cx.session.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
+        return Err(SqlError::new(
+            SqlState::OBJECT_IN_USE,
+            format!(
+                "cannot {statement} \"{}\" because it is being used by active queries in this session",
+                rel.name
+            ),
+        ));
+    }
+    cx.session.foreign_keys().not_waited_for(rel, statement)
+}
