@@ -50,6 +50,20 @@ pub enum Kind {
     Null,
 }
 
+impl Kind {
+    /// As `json_typeof` and jsonpath's `type()` say it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Object => "object",
+            Kind::Array => "array",
+            Kind::String => "string",
+            Kind::Number => "number",
+            Kind::Boolean => "boolean",
+            Kind::Null => "null",
+        }
+    }
+}
+
 struct Scan<'a> {
     text: &'a str,
     /// Start and end of the token read last.

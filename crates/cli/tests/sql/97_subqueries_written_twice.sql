@@ -88,6 +88,9 @@ select distinct region from c order by id in (1, 2);
 select distinct region from c order by region, id, name;
 select string_agg(distinct name, ',' order by region, name) from c;
 select string_agg(distinct name, ',' order by name, id + 1) from c;
+select string_agg(distinct name, ',' order by cast(id as text)) from c;
+select string_agg(distinct name, ',' order by (id + 1)::text) from c;
+select (select max(v) from o where o.c = c.id) from c order by (select max(v) from o where o.c = c.id), (select min(v) from o where o.c = c.id), id;
 drop view by_best, best;
 -- What rows are sorted by is computed once, and is what they show.
 create sequence s;

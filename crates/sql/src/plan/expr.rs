@@ -414,6 +414,11 @@ impl Expr {
         found
     }
 
+    /// True when a subquery is in it.
+    pub fn has_subquery(&self) -> bool {
+        self.any(&mut |e| matches!(e, Expr::SubLink(_)))
+    }
+
     /// True when evaluating it may give another answer each time, or do something.
     pub fn is_volatile(&self) -> bool {
         use sinew_types::func::Volatility;

@@ -143,14 +143,7 @@ pub fn json_extract_path_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 }
 
 pub fn json_typeof(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    Ok(Datum::text(match kind(text(args, 0)) {
-        Kind::Object => "object",
-        Kind::Array => "array",
-        Kind::String => "string",
-        Kind::Number => "number",
-        Kind::Boolean => "boolean",
-        Kind::Null => "null",
-    }))
+    Ok(Datum::text(kind(text(args, 0)).name()))
 }
 
 pub fn json_array_length(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {

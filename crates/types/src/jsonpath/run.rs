@@ -519,14 +519,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         let name = method.name();
         let failed = |outcome: Result<Outcome>| outcome.map(Err);
         match method {
-            Method::Type => Ok(Ok(Item::text(match item.kind() {
-                Kind::Object => "object",
-                Kind::Array => "array",
-                Kind::String => "string",
-                Kind::Number => "number",
-                Kind::Boolean => "boolean",
-                Kind::Null => "null",
-            }))),
+            Method::Type => Ok(Ok(Item::text(item.kind().name()))),
             Method::Size if item.kind() == Kind::Array => {
                 Ok(Ok(Item(Cow::Owned(members(item.as_json()).count().to_string()))))
             }

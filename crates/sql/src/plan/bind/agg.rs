@@ -4,7 +4,7 @@ use super::func::Absent;
 use super::{AggCall, AggSort, B, Binder, Clause, Query};
 use crate::plan::expr::{Expr, RelId};
 use crate::{Result, SqlState};
-use pg_raw_parse::{Node, nodes, raw};
+use pg_raw_parse::{nodes, raw};
 use sinew_types::Oid;
 use sinew_types::func::FnBody;
 
@@ -114,9 +114,7 @@ impl Binder<'_> {
             }
         }
         for &cte in &q.with {
-            let cte = &self.ctes[cte];
-            let recursive = cte.recursive.iter().map(|(q, _)| q);
-            cte.query.iter().chain(recursive).for_each(|q| self.each_in_query(q, f));
+            self.ctes[cte].queries().for_each(|q| self.each_in_query(q, f));
         }
     }
 
@@ -145,7 +143,7 @@ impl Binder<'_> {
                         _ => Ok(b),
                     }
                 })?;
-                order_places.push(start(s.node()));
+                order_places.push(super::clause::location(s.node()));
                 order.push(me.sort_item(b, s)?);
             }
             Ok(())
@@ -359,13 +357,5 @@ impl Ungrouped<'_, '_> {
             binder.each_in_query(&s.query, &mut |e| self.expr(e, true));
         }
         e.children(&mut |c| self.expr(c, inner));
-    }
-}
-
-/// Where an expression begins: a cast's own place is behind its operand.
-fn start(node: Node<'_>) -> i32 {
-    match node {
-        Node::TypeCast(cast) => start(cast.arg()),
-        other => super::clause::location(other),
     }
 }

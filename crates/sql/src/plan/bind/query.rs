@@ -68,6 +68,13 @@ pub struct Cte {
     pub materialized: Materialized,
 }
 
+impl Cte {
+    /// Its query, and its recursive term.
+    pub fn queries(&self) -> impl Iterator<Item = &Query> {
+        self.query.as_deref().into_iter().chain(self.recursive.iter().map(|(term, _)| &**term))
+    }
+}
+
 /// What WITH says of whether its query is computed by itself, once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Materialized {

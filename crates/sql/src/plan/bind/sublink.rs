@@ -112,18 +112,13 @@ impl Binder<'_> {
     }
 }
 
-/// Whether there is a subquery in an expression.
-fn has_sublink(e: &Expr) -> bool {
-    e.any(&mut |e| matches!(e, Expr::SubLink(_)))
-}
-
 impl Binder<'_> {
     /// Whether two expressions of one query level are the same: a subquery that is written twice is.
     pub fn same(&self, a: &Expr, b: &Expr) -> bool {
         if a.same(b) {
             return true;
         }
-        if !(self.has_sublinks && has_sublink(a) && has_sublink(b)) {
+        if !(self.has_sublinks && a.has_subquery() && b.has_subquery()) {
             return false;
         }
         let [a, b] = [a, b].map(|e| comparable(self, e));
@@ -132,7 +127,8 @@ impl Binder<'_> {
 
     /// Puts the subqueries that the rows are grouped by where the same ones are written again.
     pub fn share_grouped_subqueries(&self, q: &mut Query) {
-        let grouped: Vec<Expr> = q.group.iter().map(|(g, _)| g).filter(|g| has_sublink(g)).cloned().collect();
+        let grouped: Vec<Expr> =
+            q.group.iter().map(|(g, _)| g).filter(|g| g.has_subquery()).cloned().collect();
         if grouped.is_empty() {
             return;
         }
@@ -147,7 +143,7 @@ impl Binder<'_> {
     }
 
     fn share(&self, e: &mut Expr, grouped: &[Expr]) {
-        if !has_sublink(e) {
+        if !e.has_subquery() {
             return;
         }
         match grouped.iter().find(|g| self.same(g, e)) {

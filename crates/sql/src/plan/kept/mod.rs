@@ -111,8 +111,7 @@ fn each_expression<'a>(binder: &'a Binder<'_>, q: &'a Query, f: &mut dyn FnMut(&
         }
     }
     for cte in &binder.ctes {
-        cte.query.iter().for_each(|q| in_query(q, f));
-        cte.recursive.iter().for_each(|(q, _)| in_query(q, f));
+        cte.queries().for_each(|q| in_query(q, f));
     }
     in_query(q, f);
 }

@@ -206,7 +206,7 @@ impl Planner<'_, '_> {
                     .filter(|c| {
                         let mut used = Vec::new();
                         self.rels_of(c, &mut used);
-                        used == [rel] && !c.any(&mut |e| matches!(e, Expr::SubLink(_)))
+                        used == [rel] && !c.has_subquery()
                     })
                     .collect();
                 let Some(part) = Expr::and(own) else { break };

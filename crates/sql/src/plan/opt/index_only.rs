@@ -63,7 +63,7 @@ impl Planner<'_, '_> {
     /// A copy of an entry for a part of the statement that reads one column of it, and those of its conditions: the other parts
     /// read other columns. `None` where a subquery in the conditions may name the entry.
     pub fn own_entry(&mut self, rel: RelId, col: u16, quals: &[Expr]) -> Option<RelId> {
-        if quals.iter().any(|q| q.any(&mut |e| matches!(e, Expr::SubLink(_)))) {
+        if quals.iter().any(|q| q.has_subquery()) {
             return None;
         }
         let own = self.rtes.len() as RelId;

@@ -45,7 +45,7 @@ pub fn push_down(q: &mut Query, rel: RelId, quals: &[Expr]) -> Vec<Expr> {
 
 /// The same answer every time, and cheap enough to be asked of more rows than it was written for.
 fn is_simple(e: &Expr) -> bool {
-    !e.is_volatile() && !e.any(&mut |e| matches!(e, Expr::SubLink(_)))
+    !e.is_volatile() && !e.has_subquery()
 }
 
 /// Is this output the same in all rows that a condition on it would have to keep or drop together?
@@ -106,10 +106,7 @@ impl Planner<'_, '_> {
                 || e.is_volatile()
                 || e.any(&mut |e| matches!(e, Expr::SubLink(link) if self.is_volatile(&link.query)));
         });
-        let within = |id: &usize| {
-            let cte = &self.bound_ctes[*id];
-            cte.query.iter().chain(cte.recursive.iter().map(|(q, _)| q)).any(|q| self.is_volatile(q))
-        };
+        let within = |id: &usize| self.bound_ctes[*id].queries().any(|q| self.is_volatile(q));
         let sides = match &q.body {
             Body::SetOp { left, right, .. } => self.is_volatile(left) || self.is_volatile(right),
             _ => false,

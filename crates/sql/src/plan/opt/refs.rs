@@ -184,9 +184,7 @@ impl Planner<'_, '_> {
             self.rels_of_from(f, out);
         }
         for &c in &q.with {
-            let cte = &self.bound_ctes[c];
-            let recursive = cte.recursive.iter().map(|(q, _)| q);
-            cte.query.iter().chain(recursive).for_each(|inner| self.rels_of_query(inner, out));
+            self.bound_ctes[c].queries().for_each(|inner| self.rels_of_query(inner, out));
         }
     }
 

@@ -70,14 +70,13 @@ impl Planner<'_, '_> {
         if !ordered || q.grouped || !q.windows.is_empty() {
             let distinct_on = matches!(q.distinct, Distinct::On(_));
             let keep = keys_wanted_above(q, &keys);
+            let below = keys.clone();
             for (i, &k) in keep.iter().enumerate() {
-                layout.exprs.push((q.targets[q.sort[k].target].e.clone(), (node.width + i) as u32));
+                let slot = (node.width + i) as u32;
+                layout.exprs.push((q.targets[q.sort[k].target].e.clone(), slot));
+                keys[k].e = Expr::Col(slot);
             }
-            let kept = !keep.is_empty();
-            node = self.sort(node, keys.clone(), keep, if distinct_on { None } else { bound });
-            if kept {
-                keys = self.sort_keys(q, &layout)?;
-            }
+            node = self.sort(node, below, keep, if distinct_on { None } else { bound });
         }
         if let Distinct::On(targets) = &q.distinct {
             let mut on = Vec::with_capacity(targets.len());

@@ -138,7 +138,7 @@ impl Planner<'_, '_> {
 fn any_condition(link: &SubLink) -> Option<Vec<Expr>> {
     let test = link.test.as_ref()?;
     let outputs: Vec<&Expr> = link.query.outputs().map(|t| &t.e).collect();
-    let simple = |e: &Expr| !e.is_volatile() && !e.any(&mut |e| matches!(e, Expr::SubLink(_)));
+    let simple = |e: &Expr| !e.is_volatile() && !e.has_subquery();
     if outputs.len() != test.slots.len() || !outputs.iter().all(|e| simple(e)) || !simple(&test.cond) {
         return None;
     }
