@@ -1,7 +1,7 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
 use crate::catalog::rows::Tx;
-use crate::catalog::{CATALOG_VERSION, Catalog, bootstrap};
+use crate::catalog::{CATALOG_VERSION, Catalog, MakeIndexValues, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
 use crate::session::guc::live::Reloader;
@@ -22,6 +22,8 @@ pub struct Engine {
     pub journal: Option<Arc<Journal>>,
     /// How this process reads its settings again.
     pub reloader: Arc<Reloader>,
+    /// Binds the expressions and the predicate of an index, for those below the planner.
+    pub index_values: MakeIndexValues,
     opened: Opened,
     /// What took its place after its region was given up.
     successor: Mutex<Option<Arc<Engine>>>,
@@ -155,6 +157,7 @@ impl Opened {
             catalog,
             journal: self.journal.clone(),
             reloader: self.reloader.clone(),
+            index_values: crate::plan::index_values,
             opened: self.clone(),
             successor: Mutex::default(),
             closed: AtomicBool::new(false),

@@ -98,7 +98,10 @@ fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     let rows = scan(&st, &s, &snapshot).map_err(|e| e.to_string())?;
     s.release_snapshot(&snapshot);
     let mut found = Vec::new();
-    let mut keys = |row: &[u8], out: &mut Vec<u8>| out.extend_from_slice(&row[..8]);
+    let mut keys = |row: &[u8], out: &mut Vec<u8>| {
+        out.extend_from_slice(&row[..8]);
+        true
+    };
     // `sinew check` puts the names of table and index before each line.
     let mut note = |what: String| found.push(format!("index 1002 of 1001: {what}"));
     btree::check::check_with_heap(&st, &s, &TABLE.index, &TABLE.heap, &mut keys, &mut note)

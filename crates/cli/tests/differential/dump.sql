@@ -35,3 +35,5 @@ insert into s1.p (name, n) values ('a', 1.5), (E'tab\tand\\back', 2);
 insert into s1.f (p, d, b, iv) values (1, '2020-01-01', '\xdead', '1 day 2.5s'), (null, default, '', null);
 insert into "Odd Schema"."Odd ""T" values (1, 'it''s'), (null, E'\\N'), (2, '');
 select setval('s1.sq', 1, false);
+create unique index f_key on s1.f (lower(bits::text), (id + 1) desc) where id > 3 and ts is not null;
+create index on s1.f ((case when id > 1 then 'a' else 'b' end));

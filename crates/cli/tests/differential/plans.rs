@@ -34,6 +34,18 @@ const SETUP: &[&str] = &[
      CASE WHEN i % 4 > 0 THEN ('00000000-0000-0000-0000-00000000000' || i % 4)::uuid END FROM generate_series(1, 9000) i",
     "CREATE INDEX plan_e_up ON plan_e (a, n, v, f, t, x, u)",
     "CREATE INDEX plan_e_down ON plan_e (a DESC, t DESC, x DESC NULLS LAST, n DESC, f DESC, v DESC, u DESC)",
+    "CREATE TABLE plan_x (id int PRIMARY KEY, name text, k int, state text, gone timestamp, doc jsonb, b boolean)",
+    "INSERT INTO plan_x SELECT i, CASE WHEN i % 2 = 0 THEN 'Name' ELSE 'nAME' END || i, i % 5000, (array['new', 'old', 'old', 'done'])[1 + i % 4], \
+     CASE WHEN i % 50 > 0 THEN timestamp '2020-01-01' + i * interval '1 minute' END, jsonb_build_object('k', i % 4000, 'v', i), i % 100 = 0 \
+     FROM generate_series(1, 20000) i",
+    "CREATE UNIQUE INDEX plan_x_name ON plan_x (lower(name))",
+    "CREATE INDEX plan_x_sum ON plan_x ((k + id), id)",
+    "CREATE INDEX plan_x_doc ON plan_x ((doc ->> 'k'))",
+    "CREATE INDEX plan_x_live ON plan_x (k) WHERE gone IS NULL",
+    "CREATE UNIQUE INDEX plan_x_small ON plan_x (id) WHERE id < 200 AND state = 'new'",
+    "CREATE INDEX plan_x_rare ON plan_x (id, k) WHERE b",
+    "CREATE INDEX plan_x_some ON plan_x (gone) WHERE k IN (3, 4, 5)",
+    "VACUUM ANALYZE plan_x",
     "VACUUM ANALYZE plan_e",
     "VACUUM ANALYZE plan_s",
     "VACUUM ANALYZE plan_t",
@@ -232,6 +244,82 @@ const QUERIES: &[&str] = &[
     "SELECT count(*) FROM (SELECT k, row_number() OVER (PARTITION BY k ORDER BY id) FROM plan_t) s WHERE s.k = 5",
 ];
 
+/// Conditions on `plan_x`, which has indexes on expressions and partial ones.
+const KEYED: &[&str] = &[
+    "lower(name) = 'name77'",
+    "lower(name) = 'name' || 77",
+    "lower(name) = (SELECT 'name77')",
+    "lower(name) IN ('name77', 'name78')",
+    "lower(name) > 'name9990'",
+    "lower(name) BETWEEN 'name77' AND 'name771'",
+    "upper(name) = 'NAME77'",
+    "name = 'Name78'",
+    "lower(name) = 'name77' AND k = 77",
+    "lower(name) = 'name77' OR id = 5",
+    "lower(name) IS NULL",
+    "k + id = 30",
+    "k + id = 30 AND id = 15",
+    "30 = k + id",
+    "k + id < 30",
+    "id + k = 30",
+    "k + id + 1 = 30",
+    "k + id = 30::bigint",
+    "doc ->> 'k' = '77'",
+    "doc ->> 'v' = '77'",
+    "(doc ->> 'k')::int = 77",
+    "doc ->> 'k' IN ('77', '78')",
+    "k = 50 AND gone IS NULL",
+    "k < 300 AND gone IS NULL",
+    "gone IS NULL",
+    "gone IS NULL AND k IS NOT NULL",
+    "k < 3 AND gone IS NOT NULL",
+    "gone IS NULL AND lower(name) = 'name50'",
+    "state = 'new' AND id < 100",
+    "state = 'new' AND id < 200",
+    "state = 'new' AND id <= 199",
+    "state = 'new' AND id = 100",
+    "state = 'new' AND id = 300",
+    "state = 'new' AND id IN (100, 104)",
+    "id < 100 AND state IN ('new', 'old')",
+    "b",
+    "b AND k = 100",
+    "b IS TRUE",
+    "b = true",
+    "NOT b AND id < 10",
+    "k = 3",
+    "k = 3 AND gone < '2020-01-02'",
+    "k IN (3, 5) AND gone < '2020-01-02'",
+    "k IN (3, 6) AND gone < '2020-01-02'",
+    "(k = 3 OR k = 4) AND gone < '2020-01-02'",
+    "k > 2 AND k < 6 AND gone < '2020-01-02'",
+];
+
+/// Whole queries over `plan_x`.
+const KEYED_QUERIES: &[&str] = &[
+    "SELECT id FROM plan_x ORDER BY lower(name) LIMIT 3",
+    "SELECT id FROM plan_x ORDER BY lower(name) DESC LIMIT 3",
+    "SELECT id FROM plan_x ORDER BY k + id, id LIMIT 3",
+    "SELECT id FROM plan_x ORDER BY k + id DESC, id LIMIT 3",
+    "SELECT id FROM plan_x WHERE k + id = 5010 ORDER BY id",
+    "SELECT k FROM plan_x WHERE gone IS NULL ORDER BY k LIMIT 3",
+    "SELECT count(*) FROM plan_x WHERE gone IS NULL AND k < 500",
+    "SELECT count(*) FROM plan_x WHERE b AND id < 5000",
+    "SELECT count(*) FROM plan_u u JOIN plan_x x ON lower(x.name) = 'name' || u.id WHERE u.id < 5",
+    "SELECT count(*) FROM plan_u u LEFT JOIN plan_x x ON x.k = u.id AND x.gone IS NULL WHERE u.id < 50",
+    "SELECT count(*) FROM plan_x WHERE lower(name) IN (SELECT 'name' || id FROM plan_u WHERE id < 5)",
+    "SELECT count(*) FROM plan_x x WHERE EXISTS (SELECT FROM plan_u u WHERE x.k + x.id = u.t_id AND u.id = 7)",
+    "SELECT lower(name), count(*) FROM plan_x WHERE lower(name) < 'name1001' GROUP BY lower(name) ORDER BY 1",
+    "UPDATE plan_x SET name = 'Other' || id WHERE lower(name) = 'name77' RETURNING id",
+    "SELECT id FROM plan_x WHERE lower(name) = 'other77'",
+    "SELECT id FROM plan_x WHERE lower(name) = 'name77'",
+    "UPDATE plan_x SET gone = NULL WHERE id = 7",
+    "SELECT id FROM plan_x WHERE k = 7 AND gone IS NULL",
+    "UPDATE plan_x SET gone = now() WHERE id = 50",
+    "SELECT id FROM plan_x WHERE k = 50 AND gone IS NULL",
+    "DELETE FROM plan_x WHERE doc ->> 'k' = '99'",
+    "SELECT count(*) FROM plan_x WHERE doc ->> 'k' = '99'",
+];
+
 /// Asked after VACUUM: does PostgreSQL read the index alone?
 const INDEX_ONLY: &[&str] = &[
     "SELECT count(*) FROM plan_s",
@@ -285,6 +373,9 @@ const TYPES: &str = "numeric and char(n) are not read from entries";
 const KNOWN_INDEX_ONLY: &[(&str, &str)] = &[("SELECT max(n) FROM plan_t WHERE n < 100", TYPES)];
 
 const FOLDING: &str = "CASE with constant conditions is not folded";
+const TRUTH: &str = "PostgreSQL does not ask a predicate whether it says `IS TRUE`";
+const PRESORTED: &str = "there is no sort of what is sorted by its first keys";
+const COLUMNS: &str = "the small side of a semi-join is read first where its keys are columns";
 const LOCKS: &str = "a subquery with row locks is no join";
 const BETTER: &str = "PostgreSQL moves no conditions into EXCEPT";
 const NARROW: &str = "PostgreSQL joins the entries of one key, so that its indexes are smaller";
@@ -295,6 +386,12 @@ const ENTRIES_FIRST: &str =
 /// What still differs, and why.
 const KNOWN: &[(&str, &str)] = &[
     ("b IN (53, 103) AND c IN (4, 5)", ENTRIES_FIRST),
+    ("b IS TRUE", TRUTH),
+    ("SELECT id FROM plan_x ORDER BY k + id DESC, id LIMIT 3", PRESORTED),
+    (
+        "SELECT count(*) FROM plan_x WHERE lower(name) IN (SELECT 'name' || id FROM plan_u WHERE id < 5)",
+        COLUMNS,
+    ),
     ("CASE WHEN true THEN id END = 5", FOLDING),
     ("SELECT id FROM plan_t WHERE k IN (SELECT t_id FROM plan_u WHERE id < 3 FOR UPDATE) ORDER BY id", LOCKS),
     (
@@ -314,6 +411,13 @@ pub fn run(pair: &mut Pair) {
         let plain = sql.trim_end_matches(" ORDER BY id").to_string();
         pair.compare_plans(&plain, KNOWN.iter().find(|(known, _)| *known == name).map(|k| k.1));
     }
+    let conditions = KEYED.iter().map(|c| (*c, format!("SELECT id FROM plan_x WHERE {c}")));
+    let queries = KEYED_QUERIES.iter().map(|q| (*q, (*q).to_string()));
+    for (name, sql) in conditions.chain(queries) {
+        pair.compare_plans(&sql, KNOWN.iter().find(|(known, _)| *known == name).map(|k| k.1));
+        let whole = sql.contains(" ORDER BY ") || !sql.starts_with("SELECT id");
+        pair.compare(&if whole { sql } else { format!("{sql} ORDER BY id") });
+    }
     for table in ["plan_s", "plan_t"] {
         // Both looked at all rows.
         pair.compare(&format!(
@@ -332,7 +436,7 @@ pub fn run(pair: &mut Pair) {
         pair.compare(change);
         INDEX_ONLY.iter().filter(|sql| !sql.contains("ctid")).for_each(|sql| pair.compare(sql));
     }
-    for table in ["plan_e", "plan_s", "plan_t", "plan_u", "plan_new"] {
+    for table in ["plan_e", "plan_s", "plan_t", "plan_u", "plan_new", "plan_x"] {
         pair.compare(&format!("DROP TABLE {table}"));
     }
 }

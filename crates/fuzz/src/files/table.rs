@@ -82,7 +82,10 @@ fn read(st: &Storage, s: &TxnSession) -> std::result::Result<Rows, String> {
     let rows = scan(st, s).and_then(|rows| {
         // As `sinew check` does, which puts the names before each line.
         heap::check::check(st, s, &HEAP, &mut |what| found.push(format!("/base/5/1001: {what}")))?;
-        let mut keys = |row: &[u8], out: &mut Vec<u8>| out.extend_from_slice(row.get(..8).unwrap_or(row));
+        let mut keys = |row: &[u8], out: &mut Vec<u8>| {
+            out.extend_from_slice(row.get(..8).unwrap_or(row));
+            true
+        };
         let mut note = |what: String| found.push(format!("/base/5/1002: {what}"));
         btree::check::check_with_heap(st, s, &INDEX, &HEAP, &mut keys, &mut note)?;
         Ok(rows)

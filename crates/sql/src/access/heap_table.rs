@@ -1,17 +1,17 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use super::codec::External;
-use super::keys::{duplicate, passes, range, read_entry, row_key};
+use super::keys::{columns_read, duplicate, key_values, passes, range, read_entry, row_key};
 use super::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
 use crate::catalog::rows::Tx;
-use crate::catalog::{Index, Relation};
+use crate::catalog::{Index, IndexColumn, Relation};
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
 use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
 use sinew_txn::Snapshot;
-use sinew_types::Datum;
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed size.
@@ -225,7 +225,7 @@ fn count_changed(cx: &Context<'_>, rel: &Relation, rows: u64) {
 fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {
     let mut key = Vec::new();
     for index in &rel.indexes {
-        let has_null = row_key(rel, index, row, &mut key)?;
+        let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
         let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
         match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tid, unique).sql()? {
             Inserted::Done => {}
@@ -283,7 +283,9 @@ pub fn insert_payloads(
     for index in &rel.indexes {
         let mut entries = Vec::with_capacity(rows.len());
         for (i, row) in rows.iter().enumerate() {
-            let has_null = row_key(rel, index, row, &mut key).map_err(|e| (Some(i), e))?;
+            let Some(has_null) = row_key(cx, rel, index, row, &mut key).map_err(|e| (Some(i), e))? else {
+                continue;
+            };
             entries.push((key.as_slice().to_vec(), i, has_null));
         }
         entries.sort_unstable();
@@ -301,16 +303,46 @@ pub fn insert_payloads(
     Ok(())
 }
 
-/// Does any column of the index differ?
-fn index_changed(rel: &Relation, index: &Index, old: &[Datum], new: &[Datum]) -> bool {
-    index.columns.iter().any(|c| {
-        let at = c.attnum as usize - 1;
-        match (old[at].is_null(), new[at].is_null()) {
-            (true, true) => false,
-            (false, false) => !sinew_types::compare::equal(rel.columns[at].type_oid, &old[at], &new[at]),
-            _ => true,
+/// Does the index have another entry of the new row than of the old one?
+fn index_changed(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    old: &[Datum],
+    new: &[Datum],
+) -> Result<bool> {
+    let differs = |ty: Oid, old: &Datum, new: &Datum| match (old.is_null(), new.is_null()) {
+        (true, true) => false,
+        (false, false) => !sinew_types::compare::equal(ty, old, new),
+        _ => true,
+    };
+    let Some(values) = index.values(cx, rel)? else {
+        let changed = |at: usize| differs(rel.columns[at].type_oid, &old[at], &new[at]);
+        return Ok(index.columns.iter().filter_map(IndexColumn::column).any(changed));
+    };
+    let mut read = values.reads().iter().copied().chain(index.columns.iter().filter_map(IndexColumn::column));
+    if read.all(|at| is_image(&old[at], &new[at])) {
+        return Ok(false);
+    }
+    Ok(match (key_values(cx, rel, index, old)?, key_values(cx, rel, index, new)?) {
+        (None, None) => false,
+        (Some(old), Some(new)) => {
+            let types = index.columns.iter().map(|c| c.type_oid(rel));
+            types.zip(old.iter().zip(&new)).any(|(ty, (old, new))| differs(ty, old, new))
         }
+        _ => true,
     })
+}
+
+/// Is one value the other's image? An expression may tell values apart that are equal (`1.0` and `1.00`).
+fn is_image(old: &Datum, new: &Datum) -> bool {
+    match (old, new) {
+        (Datum::Null, Datum::Null) => true,
+        (Datum::Bool(a), Datum::Bool(b)) => a == b,
+        (Datum::Int4(a), Datum::Int4(b)) => a == b,
+        (Datum::Int8(a), Datum::Int8(b)) => a == b,
+        (old, new) => same_value(old, new),
+    }
 }
 
 pub fn update(
@@ -324,9 +356,12 @@ pub fn update(
 ) -> Result<Outcome> {
     let st = cx.storage();
     let (mut keys_changed, mut key_update) = (false, false);
-    for index in rel.indexes.iter().filter(|i| index_changed(rel, i, old, new)) {
-        keys_changed = true;
-        key_update |= index.unique;
+    for index in &rel.indexes {
+        if index_changed(cx, rel, index, old, new)? {
+            keys_changed = true;
+            // Foreign keys refer to no other unique index.
+            key_update |= index.unique && index.is_plain();
+        }
     }
     let had = if may_be_external(old) { stored_externals(cx, rel, tid)? } else { Vec::new() };
     let (kept, dropped): (Vec<_>, Vec<_>) =
@@ -423,15 +458,12 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
     let mut keys: Vec<u8> = Vec::new();
     let mut entries: Vec<Entry> = Vec::new();
     let mut scan = Scan::new(st, cx.txn, &rel.heap, &snapshot).sql()?;
-    let mut needed = vec![false; rel.columns.len()];
-    for column in &index.columns {
-        needed[column.attnum as usize - 1] = true;
-    }
+    let needed = columns_read(cx, rel, index)?;
     let (mut row, mut key) = (Row::new(), Vec::new());
     while let Some((_, payload)) = scan.next(st, cx.txn).sql()? {
         cx.txn.check_interrupts().sql()?;
         decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
-        let has_null = row_key(rel, index, &row, &mut key)?;
+        let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
         let from = keys.len();
         keys.extend_from_slice(&key);
         // Rows with NULL never equal each other in a unique index: a mark keeps them apart in the check below.

@@ -3,24 +3,74 @@
 use super::codec::reset;
 use super::{IndexBounds, KeyCheck, Row};
 use crate::catalog::acl::views::may_show;
-use crate::catalog::{Index, Relation};
+use crate::catalog::describe;
+use crate::catalog::{Index, IndexColumn, Relation};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{KEY_MAX, Range};
+use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
-use sinew_types::{Datum, Oid};
 
-fn column_type(rel: &Relation, attnum: i16) -> Oid {
-    rel.columns[attnum as usize - 1].type_oid
+/// The values of an index's keys in a row, in their order; `None` when the index has no entry of the row.
+pub fn key_values(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    row: &[Datum],
+) -> Result<Option<Vec<Datum>>> {
+    let computed = match index.values(cx, rel)? {
+        Some(values) => match values.of_row(cx, row)? {
+            Some(computed) => computed,
+            None => return Ok(None),
+        },
+        None => Vec::new(),
+    };
+    let mut computed = computed.into_iter();
+    let values = index.columns.iter().map(|c| match c.column() {
+        Some(at) => row[at].clone(),
+        None => computed.next().unwrap_or(Datum::Null),
+    });
+    Ok(Some(values.collect()))
 }
 
-/// The key of a row. Returns true if a column of it is NULL.
-pub fn row_key(rel: &Relation, index: &Index, row: &[Datum], key: &mut Vec<u8>) -> Result<bool> {
+/// Which columns of its table an index reads.
+pub fn columns_read(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<Vec<bool>> {
+    let mut read = vec![false; rel.columns.len()];
+    let computed = index.values(cx, rel)?.map_or(&[][..], |values| values.reads());
+    for at in index.columns.iter().filter_map(IndexColumn::column).chain(computed.iter().copied()) {
+        read[at] = true;
+    }
+    Ok(read)
+}
+
+/// The key of a row: says whether a column of it is NULL; `None` when the index has no entry of the row.
+pub fn row_key(
+    cx: &Context<'_>,
+    rel: &Relation,
+    index: &Index,
+    row: &[Datum],
+    key: &mut Vec<u8>,
+) -> Result<Option<bool>> {
     key.clear();
+    if index.is_plain() {
+        return encode(rel, index, index.columns.iter().map(|c| &row[c.attnum as usize - 1]), key).map(Some);
+    }
+    match key_values(cx, rel, index, row)? {
+        Some(values) => encode(rel, index, values.iter(), key).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Appends the key that these values are. Returns true if one of them is NULL.
+fn encode<'d>(
+    rel: &Relation,
+    index: &Index,
+    values: impl Iterator<Item = &'d Datum>,
+    key: &mut Vec<u8>,
+) -> Result<bool> {
     let mut has_null = false;
-    for column in &index.columns {
-        let value = &row[column.attnum as usize - 1];
+    for (column, value) in index.columns.iter().zip(values) {
         has_null |= value.is_null();
-        encode_key(value, column_type(rel, column.attnum), column.descending, column.nulls_first, key)?;
+        encode_key(value, column.type_oid(rel), column.descending, column.nulls_first, key)?;
     }
     if key.len() > KEY_MAX {
         return Err(SqlError::new(
@@ -44,13 +94,7 @@ pub fn range(
         if value.is_null() && !bounds.nulls_match {
             return Ok(None);
         }
-        encode_key(
-            value,
-            column_type(rel, column.attnum),
-            column.descending,
-            column.nulls_first,
-            &mut prefix,
-        )?;
+        encode_key(value, column.type_oid(rel), column.descending, column.nulls_first, &mut prefix)?;
     }
     second.extend_from_slice(&prefix);
     let (mut low, mut high) = (None, Some((second, true)).filter(|_| !prefix.is_empty()));
@@ -59,13 +103,7 @@ pub fn range(
         let column = &index.columns[bounds.equal.len()];
         let encode = |value: &Datum| -> Result<Vec<u8>> {
             let mut key = prefix.clone();
-            encode_key(
-                value,
-                column_type(rel, column.attnum),
-                column.descending,
-                column.nulls_first,
-                &mut key,
-            )?;
+            encode_key(value, column.type_oid(rel), column.descending, column.nulls_first, &mut key)?;
             Ok(key)
         };
         for (value, _) in bounds.lower.iter().chain(&bounds.upper) {
@@ -92,7 +130,7 @@ pub fn range(
 pub fn column_key(rel: &Relation, index: &Index, column: usize, value: &Datum) -> Result<Vec<u8>> {
     let column = &index.columns[column];
     let mut key = Vec::new();
-    let ty = column_type(rel, column.attnum);
+    let ty = column.type_oid(rel);
     encode_key(value, ty, column.descending, column.nulls_first, &mut key)?;
     Ok(key)
 }
@@ -132,12 +170,11 @@ pub struct EntryColumn {
 pub fn readable_columns(rel: &Relation, index: &Index) -> Vec<EntryColumn> {
     let mut columns = Vec::new();
     for (at, c) in index.columns.iter().enumerate() {
-        let Some(column) = usize::try_from(c.attnum).ok().and_then(|n| n.checked_sub(1)) else { break };
-        let ty = rel.columns[column].type_oid;
+        let ty = c.type_oid(rel);
         if !is_divisible(ty) {
             break;
         }
-        if is_readable(ty) {
+        if let Some(column) = c.column().filter(|_| is_readable(ty)) {
             columns.push(EntryColumn { at, column });
         }
     }
@@ -161,7 +198,7 @@ pub fn read_entry(
         }
         let own = &key[..length(rel, index, at, key)?];
         let column = &index.columns[at];
-        let Some(value) = decode_column(column_type(rel, column.attnum), column.descending, own) else {
+        let Some(value) = decode_column(column.type_oid(rel), column.descending, own) else {
             return Ok(false);
         };
         row[wanted.column] = value;
@@ -172,27 +209,32 @@ pub fn read_entry(
 /// Bytes of the column at the start of a key.
 fn length(rel: &Relation, index: &Index, column: usize, key: &[u8]) -> Result<usize> {
     let column = &index.columns[column];
-    column_len(column_type(rel, column.attnum), column.descending, key).ok_or_else(|| {
+    column_len(column.type_oid(rel), column.descending, key).ok_or_else(|| {
         SqlError::new(SqlState::INDEX_CORRUPTED, format!("index \"{}\" has a damaged key", index.name))
     })
 }
 
 /// PostgreSQL's report of a duplicate: 23505 with the key's columns and values.
 pub fn duplicate(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
-    let mut names = Vec::new();
-    let mut values = Vec::new();
-    for column in &index.columns {
-        let at = column.attnum as usize - 1;
-        names.push(rel.columns[at].name.to_string());
+    let (mut names, mut shown) = (Vec::new(), Vec::new());
+    let values = match key_values(cx, rel, index, row) {
+        Ok(values) => values.unwrap_or_default(),
+        Err(e) => return e,
+    };
+    for ((at, column), value) in index.columns.iter().enumerate().zip(&values) {
+        match describe::key_text(cx, rel, index, at, true) {
+            Ok(name) => names.push(name),
+            Err(e) => return e,
+        }
         let mut text = Vec::new();
-        if row[at].is_null() {
+        if value.is_null() {
             text.extend_from_slice(b"null");
         } else if let Err(e) =
-            sinew_types::io::text_out(&row[at], rel.columns[at].type_oid, cx.session.fmt(), &mut text)
+            sinew_types::io::text_out(value, column.type_oid(rel), cx.session.fmt(), &mut text)
         {
             return e;
         }
-        values.push(String::from_utf8_lossy(&text).into_owned());
+        shown.push(String::from_utf8_lossy(&text).into_owned());
     }
     let e = SqlError::new(
         SqlState::UNIQUE_VIOLATION,
@@ -201,8 +243,13 @@ pub fn duplicate(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum])
     .schema(&*rel.schema_name)
     .table(&*rel.name)
     .constraint(&*index.name);
-    if !may_show(cx, rel, index.columns.iter().map(|c| c.attnum as usize - 1)) {
+    // An expression tells of whatever it reads.
+    let told = match index.columns.iter().map(IndexColumn::column).collect::<Option<Vec<usize>>>() {
+        Some(columns) => columns,
+        None => (0..rel.columns.len()).filter(|&at| !rel.columns[at].dropped).collect(),
+    };
+    if !may_show(cx, rel, told) {
         return e;
     }
-    e.detail(format!("Key ({})=({}) already exists.", names.join(", "), values.join(", ")))
+    e.detail(format!("Key ({})=({}) already exists.", names.join(", "), shown.join(", ")))
 }

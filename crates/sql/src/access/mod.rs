@@ -20,7 +20,7 @@ use sinew_txn::{RowLockStrength, Snapshot};
 use sinew_types::Datum;
 use std::sync::Arc;
 
-pub use keys::{EntryColumn, column_key, readable_columns};
+pub use keys::{EntryColumn, column_key, key_values, readable_columns};
 
 pub type Row = Vec<Datum>;
 
@@ -286,7 +286,8 @@ pub fn toast_encode(cx: &Context<'_>, rel: &Relation, row: &[Datum], out: &mut V
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
 
-/// Appends the index key of a stored row, for `sinew check`; true if no other row may have it.
+/// Appends the index key of a stored row, for `sinew check`: true if no other row may have it, `None` if the index has no entry of
+/// the row.
 pub fn key_of_payload(
     cx: &Context<'_>,
     rel: &Relation,
@@ -294,15 +295,12 @@ pub fn key_of_payload(
     snapshot: &Snapshot,
     payload: &[u8],
     key: &mut Vec<u8>,
-) -> Result<bool> {
-    let mut needed = vec![false; rel.columns.len()];
-    for column in &index.columns {
-        needed[column.attnum as usize - 1] = true;
-    }
+) -> Result<Option<bool>> {
+    let needed = keys::columns_read(cx, rel, index)?;
     let mut row = Row::new();
     heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
     let mut own = Vec::new();
-    let has_null = keys::row_key(rel, index, &row, &mut own)?;
+    let has_null = keys::row_key(cx, rel, index, &row, &mut own)?;
     key.extend_from_slice(&own);
-    Ok(index.checks_key(has_null))
+    Ok(has_null.map(|has_null| index.checks_key(has_null)))
 }

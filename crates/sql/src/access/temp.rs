@@ -197,7 +197,7 @@ impl Table {
     fn add_entries(&mut self, cx: &Context<'_>, rel: &Relation, row: &[Datum], at: u32) -> Result<()> {
         let mut key = Vec::new();
         for index in &rel.indexes {
-            let has_null = row_key(rel, index, row, &mut key)?;
+            let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
             let entries = self.indexes.entry(index.oid).or_default();
             if index.checks_key(has_null) {
                 let taken = entries
@@ -417,7 +417,7 @@ pub fn build_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()
         if version.deleted.is_some() {
             continue;
         }
-        let has_null = row_key(rel, index, &version.row, &mut key)?;
+        let Some(has_null) = row_key(cx, rel, index, &version.row, &mut key)? else { continue };
         let checked = index.checks_key(has_null);
         if checked && entries.range((key.clone(), 0)..=(key.clone(), u32::MAX)).next().is_some() {
             return Err(super::could_not_create_unique(cx, rel, index, &version.row));

@@ -348,11 +348,15 @@ pub fn index_attribute_rows<'r>(
     index: &'r Index,
 ) -> impl Iterator<Item = CatRow<'r>> {
     // The table's names, with a number where the index has a column twice.
-    let table_names = index.columns.iter().map(|key| &*rel.columns[key.attnum as usize - 1].name);
-    let names = distinct_names(table_names);
+    let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
     index.columns.iter().zip(names).enumerate().map(move |(i, (key, name))| {
-        let mut column = rel.columns[key.attnum as usize - 1].clone();
-        column.attnum = i as i16 + 1;
+        let attnum = i as i16 + 1;
+        let mut column = match (&key.computed, key.column()) {
+            (None, Some(at)) => rel.columns[at].clone(),
+            (Some(own), _) => super::Column::plain("", attnum, own.type_oid, own.typmod),
+            (None, None) => super::Column::plain("", attnum, 0, -1),
+        };
+        column.attnum = attnum;
         column.name = Arc::from(name);
         column.not_null = false;
         column.identity = None;
@@ -397,6 +401,8 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
                 index.columns.iter().map(|c| i16::from(c.descending) | (i16::from(c.nulls_first) << 1)),
             ),
         )
+        .set("indexprs", index.expression_trees())
+        .set("indpred", index.predicate.as_deref())
 }
 
 /// Functions by name, for columns of type regproc.

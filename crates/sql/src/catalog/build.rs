@@ -5,13 +5,13 @@ use super::id;
 use super::options;
 use super::rows::{CatRow, Moment, Tx};
 use super::shape::{PG_TOAST, SystemRelations};
-use crate::{Result, SqlError};
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its schema.
 ///
@@ -201,10 +201,12 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
         let keys = row.numbers("indkey");
         let options = row.numbers("indoption");
         let (collations, classes) = (row.numbers("indcollation"), row.numbers("indclass"));
+        let mut computed = computed_keys(at, system, index_oid, &row)?.into_iter();
         let columns = keys.iter().enumerate().map(|(i, &k)| {
             let option = options.get(i).copied().unwrap_or(0);
             IndexColumn {
                 attnum: k as i16,
+                computed: if k == 0 { computed.next() } else { None },
                 collation: collations.get(i).map_or(0, |&c| c as Oid),
                 opclass: classes.get(i).map_or(0, |&c| c as Oid),
                 descending: option & 1 != 0,
@@ -220,10 +222,41 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             nulls_equal: row.bool("indnullsnotdistinct"),
             storage: IndexRel { file: file(database, &class), oid: index_oid },
             constraint: constraints.get(&index_oid).cloned(),
+            predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
+            values: OnceLock::new(),
         }));
     }
     indexes.sort_by_key(|i| i.oid);
     Ok(indexes)
+}
+
+/// The keys of an index that are expressions, in their order. What the index says of its own columns has their names and types.
+fn computed_keys(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    index: Oid,
+    row: &CatRow<'_>,
+) -> Result<Vec<Arc<ComputedKey>>> {
+    let trees = row.text("indexprs");
+    if trees.is_empty() {
+        return Ok(Vec::new());
+    }
+    let attributes = at.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(index)])?;
+    let mut places =
+        row.numbers("indkey").into_iter().zip(1i64..).filter(|(key, _)| *key == 0).map(|(_, n)| n);
+    let damaged =
+        || SqlError::new(SqlState::DATA_CORRUPTED, format!("pg_attribute lacks columns of index {index}"));
+    let key = |tree: &str| {
+        let place = places.next().ok_or_else(damaged)?;
+        let own = attributes.iter().find(|a| a.int("attnum") == place).ok_or_else(damaged)?;
+        Ok(Arc::new(ComputedKey {
+            tree: tree.into(),
+            name: own.text("attname").into(),
+            type_oid: own.oid("atttypid"),
+            typmod: own.int("atttypmod") as i32,
+        }))
+    };
+    trees.split(' ').map(key).collect()
 }
 
 fn statistics(

@@ -3,6 +3,7 @@
 use super::acl::Acl;
 use super::collation;
 use crate::access::codec::RowCodec;
+use crate::{Context, Result};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::oper::default_btree_opclass;
@@ -87,11 +88,25 @@ impl Column {
 
 #[derive(Debug, Clone)]
 pub struct IndexColumn {
+    /// The table's column; 0 for an expression.
     pub attnum: i16,
     pub collation: Oid,
     pub opclass: Oid,
     pub descending: bool,
     pub nulls_first: bool,
+    /// The expression, where the key is no column.
+    pub computed: Option<Arc<ComputedKey>>,
+}
+
+/// An expression over a table's columns that is a key of an index.
+#[derive(Debug, Clone)]
+pub struct ComputedKey {
+    /// As `plan::kept` writes it.
+    pub tree: Arc<str>,
+    /// The column's name in the index.
+    pub name: Arc<str>,
+    pub type_oid: Oid,
+    pub typmod: i32,
 }
 
 impl IndexColumn {
@@ -103,9 +118,49 @@ impl IndexColumn {
             opclass: default_btree_opclass(column.type_oid).map_or(0, |c| c.oid),
             descending: false,
             nulls_first: false,
+            computed: None,
+        }
+    }
+
+    /// The position of the table's column whose values these keys are; `None` for an expression.
+    pub fn column(&self) -> Option<usize> {
+        usize::try_from(self.attnum).ok()?.checked_sub(1)
+    }
+
+    /// The type of the keys, and the collation that they have without a word of their own.
+    pub fn plain_type(&self, rel: &Relation) -> (Oid, Oid) {
+        match (&self.computed, self.column()) {
+            (Some(key), _) => (key.type_oid, collation::of_type(key.type_oid)),
+            (None, Some(at)) => (rel.columns[at].type_oid, rel.columns[at].collation),
+            (None, None) => (0, 0),
+        }
+    }
+
+    pub fn type_oid(&self, rel: &Relation) -> Oid {
+        self.plain_type(rel).0
+    }
+
+    /// The name that the key has in the index's own list of columns, before it is made distinct.
+    pub fn name<'r>(&'r self, rel: &'r Relation) -> &'r str {
+        match (&self.computed, self.column()) {
+            (Some(key), _) => &key.name,
+            (None, Some(at)) => &rel.columns[at].name,
+            (None, None) => "",
         }
     }
 }
+
+/// Computes what an index keeps of a row and no column gives: the values of its expressions, and whether the row is one of those that
+/// its predicate is true of.
+pub trait IndexValues: std::fmt::Debug + Send + Sync {
+    /// The values of the expressions, in the order of the keys; `None` when the index has no entry of the row.
+    fn of_row(&self, cx: &Context<'_>, row: &[Datum]) -> Result<Option<Vec<Datum>>>;
+    /// The positions of the columns that the expressions and the predicate read.
+    fn reads(&self) -> &[usize];
+}
+
+/// Makes what computes the expressions and the predicate of an index.
+pub type MakeIndexValues = fn(&Context<'_>, &Relation, &Index) -> Result<Arc<dyn IndexValues>>;
 
 #[derive(Debug, Clone)]
 pub struct Index {
@@ -119,8 +174,43 @@ pub struct Index {
     pub storage: IndexRel,
     /// Name and OID of the constraint it enforces, if any.
     pub constraint: Option<(Oid, Arc<str>)>,
+    /// The condition of the rows that it has entries of, as `plan::kept` writes it; `None`: all rows.
+    pub predicate: Option<Arc<str>>,
+    /// What computes its expressions and its predicate, once somebody asked.
+    pub values: OnceLock<Arc<dyn IndexValues>>,
 }
 impl Index {
+    /// Are its keys columns, and has every row an entry? Only such a unique index says that a key is the only one of its table.
+    pub fn is_plain(&self) -> bool {
+        self.predicate.is_none() && self.columns.iter().all(|c| c.computed.is_none())
+    }
+
+    /// Expressions of its keys, and its predicate.
+    pub fn trees(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.columns.iter().filter_map(|c| Some(&c.computed.as_ref()?.tree)).chain(&self.predicate)
+    }
+
+    /// Its expressions as `pg_index.indexprs` has them: the trees with a space between them.
+    pub fn expression_trees(&self) -> Option<String> {
+        let trees: Vec<&str> =
+            self.columns.iter().filter_map(|c| Some(&*c.computed.as_ref()?.tree)).collect();
+        (!trees.is_empty()).then(|| trees.join(" "))
+    }
+
+    /// What computes its expressions and its predicate; `None` for an index that has neither.
+    pub fn values(&self, cx: &Context<'_>, rel: &Relation) -> Result<Option<&Arc<dyn IndexValues>>> {
+        if self.is_plain() {
+            return Ok(None);
+        }
+        match self.values.get() {
+            Some(values) => Ok(Some(values)),
+            None => {
+                let values = (cx.engine.index_values)(cx, rel, self)?;
+                Ok(Some(self.values.get_or_init(|| values)))
+            }
+        }
+    }
+
     /// Must a key be the only one of its value? NULLs differ from each other unless the index says otherwise.
     pub fn checks_key(&self, has_null: bool) -> bool {
         self.unique && (!has_null || self.nulls_equal)

@@ -3,9 +3,7 @@
 use super::quote::{quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
-use super::{
-    ForeignKey, ForeignKeyAction, Index, IndexColumn, Relation, RelationKind, collation, id, reg, sequence,
-};
+use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation, id, reg, sequence};
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::deparse;
 use crate::plan::kept::references;
@@ -14,7 +12,7 @@ use sinew_storage::{Fork, RelFile, StorageError};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};
-use sinew_types::oper::OPCLASSES;
+use sinew_types::oper::{OPCLASSES, default_btree_opclass};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -34,7 +32,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         }
         F::GetIndexdef => {
             let column = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
-            as_text(indexdef(cx, oid(0), column as usize)?)
+            as_text(indexdef(cx, oid(0), column as usize, pretty(2))?)
         }
         F::GetConstraintdef => as_text(constraintdef(cx, oid(0), pretty(1))?),
         F::GetViewdef => {
@@ -167,24 +165,49 @@ pub fn shown_expression(
     relation: Option<&Relation>,
     pretty: bool,
 ) -> Result<Option<String>> {
-    if relation.is_none() && !references(cx, kept)?.own.is_empty() {
-        return Ok(None);
+    // The expressions of an index are a list.
+    let mut shown = Vec::new();
+    for kept in kept.split(' ') {
+        if relation.is_none() && !references(cx, kept)?.own.is_empty() {
+            return Ok(None);
+        }
+        shown.push(deparse::expression(cx, kept, relation, pretty)?);
     }
-    deparse::expression(cx, kept, relation, pretty).map(Some)
+    let mut list = String::new();
+    for (i, shown) in shown.iter().enumerate() {
+        // What begins with a line of its own has no blank before it.
+        list.push_str(if i == 0 {
+            ""
+        } else if shown.starts_with('\n') {
+            ","
+        } else {
+            ", "
+        });
+        list.push_str(shown);
+    }
+    Ok(Some(list))
 }
 
-fn column_def(rel: &Relation, index: &Index, i: usize) -> String {
+/// A key of an index: the column's name as it is quoted, or the expression, in parentheses unless it looks like a call.
+pub fn key_text(cx: &Context<'_>, rel: &Relation, index: &Index, at: usize, pretty: bool) -> Result<String> {
+    let key = &index.columns[at];
+    match &key.computed {
+        Some(own) => deparse::key(cx, &own.tree, rel, pretty),
+        None => Ok(quote_ident(key.name(rel))),
+    }
+}
+
+fn column_def(cx: &Context<'_>, rel: &Relation, index: &Index, i: usize, pretty: bool) -> Result<String> {
     let key = &index.columns[i];
-    let column = &rel.columns[key.attnum as usize - 1];
-    let plain = IndexColumn::plain(column);
-    let mut text = quote_ident(&column.name);
-    if key.collation != plain.collation
+    let (ty, collation) = key.plain_type(rel);
+    let mut text = key_text(cx, rel, index, i, pretty)?;
+    if key.collation != collation
         && let Some(name) = collation::name(key.collation)
     {
         text.push_str(" COLLATE ");
         text.push_str(&quote_ident(name));
     }
-    if key.opclass != plain.opclass
+    if key.opclass != default_btree_opclass(ty).map_or(0, |c| c.oid)
         && let Some(class) = OPCLASSES.iter().find(|c| c.oid == key.opclass)
     {
         text.push(' ');
@@ -196,29 +219,40 @@ fn column_def(rel: &Relation, index: &Index, i: usize) -> String {
     if key.nulls_first != key.descending {
         text.push_str(if key.nulls_first { " NULLS FIRST" } else { " NULLS LAST" });
     }
-    text
+    Ok(text)
 }
 
 /// CREATE INDEX of an index, or one of its columns (from 1).
-pub fn indexdef(cx: &Context<'_>, oid: Oid, column: usize) -> Result<Option<String>> {
+pub fn indexdef(cx: &Context<'_>, oid: Oid, column: usize, pretty: bool) -> Result<Option<String>> {
     let Some((rel, index)) = cx.engine.catalog.find_index(cx, oid)? else { return Ok(None) };
     if column > 0 {
-        let Some(key) = index.columns.get(column - 1) else { return Ok(Some(String::new())) };
-        return Ok(Some(quote_ident(&rel.columns[key.attnum as usize - 1].name)));
+        if column > index.columns.len() {
+            return Ok(Some(String::new()));
+        }
+        return key_text(cx, &rel, &index, column - 1, pretty).map(Some);
     }
-    Ok(Some(index_text(&rel, &index)))
+    index_text(cx, &rel, &index, pretty).map(Some)
 }
 
-pub fn index_text(rel: &Relation, index: &Index) -> String {
-    let columns: Vec<String> = (0..index.columns.len()).map(|i| column_def(rel, index, i)).collect();
-    format!(
-        "CREATE {}INDEX {} ON {} USING btree ({}){}",
+pub fn index_text(cx: &Context<'_>, rel: &Relation, index: &Index, pretty: bool) -> Result<String> {
+    let columns: Vec<String> =
+        (0..index.columns.len()).map(|i| column_def(cx, rel, index, i, pretty)).collect::<Result<_>>()?;
+    let condition = match &index.predicate {
+        Some(tree) => format!(" WHERE {}", deparse::expression(cx, tree, Some(rel), pretty)?),
+        None => String::new(),
+    };
+    let mut table = quote_qualified(&rel.schema_name, &rel.name);
+    if pretty && cx.engine.catalog.is_visible(cx, rel.oid, &rel.name)? {
+        table = quote_ident(&rel.name);
+    }
+    Ok(format!(
+        "CREATE {}INDEX {} ON {} USING btree ({}){}{condition}",
         if index.unique { "UNIQUE " } else { "" },
         quote_ident(&index.name),
-        quote_qualified(&rel.schema_name, &rel.name),
+        table,
         columns.join(", "),
         if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" }
-    )
+    ))
 }
 
 /// The table of a constraint, for constraints of permanent tables and of this session's temporary ones.
@@ -247,8 +281,7 @@ pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<
     }
     let index = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid));
     Ok(index.map(|index| {
-        let names: Vec<String> =
-            index.columns.iter().map(|c| quote_ident(&rel.columns[c.attnum as usize - 1].name)).collect();
+        let names: Vec<String> = index.columns.iter().map(|c| quote_ident(c.name(&rel))).collect();
         format!(
             "{}{} ({})",
             if index.primary { "PRIMARY KEY" } else { "UNIQUE" },

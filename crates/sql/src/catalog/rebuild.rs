@@ -80,6 +80,7 @@ fn is_whole(tx: Tx<'_>, rel: &Relation, index: &Index) -> Result<bool> {
             if let Ok(found) = decoded.and_then(|()| index_key(rel, index, &row)) {
                 key.extend(found);
             }
+            true
         },
         &mut |_| wrong += 1,
     )

@@ -114,6 +114,8 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 nulls_equal: false,
                 storage: IndexRel { file: file(first + 1 + i as u64), oid: ix.oid },
                 constraint: None,
+                predicate: None,
+                values: OnceLock::new(),
             })
         })
         .collect();

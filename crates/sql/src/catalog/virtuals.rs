@@ -285,7 +285,7 @@ fn indexes<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>
                     .set("schemaname", &*rel.schema_name)
                     .set("tablename", &*rel.name)
                     .set("indexname", &*index.name)
-                    .set("indexdef", index_text(&rel, index)),
+                    .set("indexdef", index_text(cx, &rel, index, false)?),
             );
         }
     }

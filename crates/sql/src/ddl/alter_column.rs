@@ -231,11 +231,12 @@ pub fn drop(
     let rel = &store::reread(cx, rel.oid)?;
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
     let rel = &store::reread(cx, rel.oid)?;
-    let uses = |index: &Index| index.columns.iter().any(|c| c.attnum == attnum);
     let mut now = rel.clone();
-    for index in rel.indexes.iter().filter(|i| uses(i)) {
-        store::drop_index(cx, &now, index)?;
-        now = store::reread(cx, rel.oid)?;
+    for index in &rel.indexes {
+        if reads_column(cx, index, attnum)? {
+            store::drop_index(cx, &now, index)?;
+            now = store::reread(cx, rel.oid)?;
+        }
     }
     for check in &rel.checks {
         let mentions = references(cx, &check.condition_tree)?.own.contains(&attnum);
@@ -283,6 +284,15 @@ pub fn drop(
         store::drop_relation(cx, &sequence)?;
     }
     Ok(())
+}
+
+/// Is a column a key of an index, or read by its expressions or its predicate?
+pub fn reads_column(cx: &Context<'_>, index: &Index, attnum: i16) -> Result<bool> {
+    let mut reads = index.columns.iter().any(|c| c.attnum == attnum);
+    for tree in index.trees() {
+        reads |= references(cx, tree)?.own.contains(&attnum);
+    }
+    Ok(reads)
 }
 
 pub fn set_default(

@@ -64,7 +64,7 @@ pub fn set_types(
     }
     let checks = conditions(cx, rel, &Arc::new(changed.clone()), &changes)?;
     for key in rel.indexes.iter().flat_map(|index| retyped(index, &changes)) {
-        index::check_key(&key, changed.columns[key.attnum as usize - 1].type_oid)?;
+        index::check_key(&key, key.type_oid(&changed))?;
     }
     if rel.is_temporary() {
         for index in changed.indexes.iter_mut().filter(|i| is_touched(i, &changes)) {
@@ -159,6 +159,16 @@ fn bind<'r>(
             "data type {} has no default operator class for access method \"btree\"",
             typeinfo::type_name(type_oid)
         ));
+    }
+    for index in rel.indexes.iter().filter(|i| !i.is_plain()) {
+        let mut trees = index.trees().map(|tree| references(cx, tree));
+        if trees.try_fold(false, |found, r| r.map(|r| found || r.own.contains(&old.attnum)))? {
+            return Err(notsup!(
+                "altering the type of a column that an expression or the predicate of index \"{}\" reads is not supported",
+                index.name
+            )
+            .hint("Drop the index before, and create it again afterwards."));
+        }
     }
     let collation = create::column_collation(def, type_oid)?;
     let default_tree = default_tree.map(Into::into);
@@ -257,8 +267,7 @@ fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change
 
 /// Names the columns of an index that is built anew after those of its table, as if it were made now.
 fn rename_keys(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
-    let keys = index.columns.iter().map(|key| &*rel.columns[key.attnum as usize - 1].name);
-    let names = distinct_names(keys);
+    let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
     let rename = |attnum: i16, name: &str| {
         store::edit_attribute(cx, index.oid, attnum, |row| {
             row.put("attname", name);

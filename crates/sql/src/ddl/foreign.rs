@@ -154,7 +154,10 @@ fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i1
     }
     let fits = |index: &&Arc<Index>| {
         let key = of(index);
-        index.unique && key.len() == columns.len() && columns.iter().all(|n| key.contains(n))
+        index.unique
+            && index.is_plain()
+            && key.len() == columns.len()
+            && columns.iter().all(|n| key.contains(n))
     };
     let index = parent.indexes.iter().find(fits).ok_or_else(|| {
         sqlerr!(

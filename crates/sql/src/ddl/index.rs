@@ -5,8 +5,9 @@ use super::{names, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::bootstrap::distinct_names;
 use crate::catalog::collation;
-use crate::catalog::{Column, Index, IndexColumn, Relation, RelationKind, must_be_owner};
+use crate::catalog::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
+use crate::plan::{self, IndexKey};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
@@ -15,7 +16,7 @@ use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
 use sinew_types::{Oid, typeinfo};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Most columns of an index.
 const KEYS_MAX: usize = 32;
@@ -51,17 +52,16 @@ pub fn multiple_primary_keys(table: &str) -> SqlError {
     sqlerr!(INVALID_TABLE_DEFINITION, "multiple primary keys for table \"{table}\" are not allowed")
 }
 
-fn check_keys(columns: &[Column], keys: &[IndexColumn]) -> Result<()> {
+fn check_keys(rel: &Relation, keys: &[IndexColumn]) -> Result<()> {
     if keys.len() > KEYS_MAX {
         return Err(sqlerr!(TOO_MANY_COLUMNS, "cannot use more than {KEYS_MAX} columns in an index"));
     }
     for key in keys {
-        let column = &columns[key.attnum as usize - 1];
         if key.opclass == 0 {
             return Err(sqlerr!(
                 UNDEFINED_OBJECT,
                 "data type {} has no default operator class for access method \"btree\"",
-                typeinfo::type_name(column.type_oid)
+                typeinfo::type_name(key.type_oid(rel))
             )
             .hint(
                 "You must specify an operator class for the index or define a default operator class for the data type.",
@@ -104,7 +104,7 @@ pub fn add_key(
             .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist"))?;
         columns.push(IndexColumn::plain(&rel.columns[at]));
     }
-    check_keys(&rel.columns, &columns)?;
+    check_keys(rel, &columns)?;
     let temporary = rel.is_temporary();
     let oid = store::new_oid(cx, temporary)?;
     let index = Index {
@@ -116,6 +116,8 @@ pub fn add_key(
         primary: key.primary,
         nulls_equal: key.nulls_equal,
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
+        predicate: None,
+        values: OnceLock::new(),
     };
     store::create_index(cx, rel, index)
 }
@@ -127,7 +129,7 @@ fn free_name(cx: &Context<'_>, schema: Oid, name: &str) -> Result<()> {
     Ok(())
 }
 
-pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String> {
+pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE INDEX";
     if stmt.concurrent {
         return Err(notsup!("CREATE INDEX CONCURRENTLY is not supported"));
@@ -136,9 +138,6 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
         return Err(notsup!("access method \"{name}\" is not supported"));
     }
     check_tablespace(stmt.table_space())?;
-    if !matches!(stmt.where_clause(), Node::None) {
-        return Err(notsup!("partial indexes are not supported"));
-    }
     if !stmt.index_including_params().is_empty() {
         return Err(notsup!("INCLUDE columns are not supported"));
     }
@@ -168,30 +167,13 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
     }
     super::in_use::check(cx, &rel, TAG)?;
     super::options::check_of_index(stmt.options().iter().map(Node::DefElem))?;
-    let mut columns = Vec::new();
-    let mut column_names = Vec::new();
-    for param in stmt.index_params() {
-        let Some(name) = param.name() else {
-            return Err(notsup!("indexes on expressions are not supported"));
-        };
-        if !param.opclassopts().is_empty() {
-            return Err(notsup!("operator class options are not supported"));
-        }
-        let Some(at) = rel.column_index(name) else {
-            return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist"));
-        };
-        let (opclass, collation) = key_order(param, &rel.columns[at])?;
-        let descending = param.ordering == SortByDir::SORTBY_DESC;
-        let nulls_first = match param.nulls_ordering {
-            SortByNulls::SORTBY_NULLS_FIRST => true,
-            SortByNulls::SORTBY_NULLS_LAST => false,
-            _ => descending,
-        };
-        let attnum = rel.columns[at].attnum;
-        columns.push(IndexColumn { attnum, collation, opclass, descending, nulls_first });
-        column_names.push(name);
-    }
-    check_keys(&rel.columns, &columns)?;
+    let predicate = match stmt.where_clause() {
+        Node::None => None,
+        node => plan::keep_index_predicate(cx, node, sql, &rel)?.map(Into::into),
+    };
+    let columns =
+        stmt.index_params().iter().map(|param| key(cx, &rel, param, sql)).collect::<Result<Vec<_>>>()?;
+    check_keys(&rel, &columns)?;
     let name = match stmt.idxname() {
         Some(name) => {
             let name = names::stored_name(cx, name);
@@ -205,7 +187,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
             name
         }
         None => {
-            let distinct = distinct_names(column_names.into_iter());
+            let distinct = distinct_names(columns.iter().map(|c| c.name(&rel)));
             let joined = names::joined_columns(distinct.iter().map(String::as_str));
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "idx", &[])?
         }
@@ -221,19 +203,60 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt) -> Result<String>
         nulls_equal: stmt.nulls_not_distinct,
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         constraint: None,
+        predicate,
+        values: OnceLock::new(),
     };
     store::create_index(cx, &rel, index)?;
     Ok(TAG.into())
 }
 
+/// A key as CREATE INDEX writes it: a column, or an expression.
+fn key(cx: &Context<'_>, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &str) -> Result<IndexColumn> {
+    if !param.opclassopts().is_empty() {
+        return Err(notsup!("operator class options are not supported"));
+    }
+    let plain = match param.name() {
+        Some(name) => match rel.column_index(name) {
+            Some(at) => IndexColumn::plain(&rel.columns[at]),
+            None => return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist")),
+        },
+        None => match plan::keep_index_key(cx, param.expr(), sql, rel)? {
+            IndexKey::Column(at) => IndexColumn::plain(&rel.columns[at]),
+            IndexKey::Computed(key) => computed_key(key)?,
+        },
+    };
+    let (opclass, collation) = key_order(param, &plain, plain.type_oid(rel))?;
+    let descending = param.ordering == SortByDir::SORTBY_DESC;
+    let nulls_first = match param.nulls_ordering {
+        SortByNulls::SORTBY_NULLS_FIRST => true,
+        SortByNulls::SORTBY_NULLS_LAST => false,
+        _ => descending,
+    };
+    Ok(IndexColumn { collation, opclass, descending, nulls_first, ..plain })
+}
+
+/// An expression in the usual order.
+fn computed_key(key: ComputedKey) -> Result<IndexColumn> {
+    let info = typeinfo::type_info(key.type_oid);
+    if info.is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "column \"{}\" has pseudo-type {}",
+            key.name,
+            typeinfo::type_name(key.type_oid)
+        ));
+    }
+    let column = Column::plain(key.name.clone(), 0, key.type_oid, key.typmod);
+    Ok(IndexColumn { computed: Some(Arc::new(key)), ..IndexColumn::plain(&column) })
+}
+
 /// The operator class and the collation of a key. Strings are compared byte by byte whatever the collation, and so the pattern
 /// classes order as the default ones do; but both are kept, and shown.
-fn key_order(param: &nodes::IndexElem, column: &Column) -> Result<(Oid, Oid)> {
-    let plain = IndexColumn::plain(column);
+fn key_order(param: &nodes::IndexElem, plain: &IndexColumn, ty: Oid) -> Result<(Oid, Oid)> {
     let names: Vec<&str> = param.collation().iter().filter_map(Node::as_str).collect();
     let collation = if names.is_empty() { plain.collation } else { collation::find(&names)? };
     if !names.is_empty() {
-        collation::check_type(column.type_oid)?;
+        collation::check_type(ty)?;
     }
     let names: Vec<&str> = param.opclass().iter().filter_map(Node::as_str).collect();
     let class = match names.as_slice() {
@@ -245,7 +268,7 @@ fn key_order(param: &nodes::IndexElem, column: &Column) -> Result<(Oid, Oid)> {
         let name = names.join(".");
         sqlerr!(UNDEFINED_OBJECT, "operator class \"{name}\" does not exist for access method \"btree\"")
     })?;
-    check_class(class, &names.join("."), column.type_oid)?;
+    check_class(class, &names.join("."), ty)?;
     if class.family_name == "record_image_ops" {
         return Err(notsup!("operator class \"{}\" is not supported", class.name));
     }

@@ -62,7 +62,7 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::CreateStmt(s) => create::create_table(cx, s, sql),
         Node::CreateTableAsStmt(s) => create_as::create_table_as(cx, s, sql),
         Node::SelectStmt(s) if create_as::has_into(s) => create_as::select_into(cx, s, sql),
-        Node::IndexStmt(s) => index::create_index(cx, s),
+        Node::IndexStmt(s) => index::create_index(cx, s, sql),
         Node::CreateSeqStmt(s) => sequence::create_sequence(cx, s),
         Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
         Node::ViewStmt(s) => view::create_view(cx, s, sql),

@@ -19,7 +19,7 @@ use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
 pub fn new_oid(cx: &Context<'_>, temporary: bool) -> Result<Oid> {
@@ -169,6 +169,8 @@ pub fn create_toast(cx: &Context<'_>, rel: &mut Relation) -> Result<()> {
         nulls_equal: false,
         storage: index,
         constraint: None,
+        predicate: None,
+        values: OnceLock::new(),
     };
     tx.insert(&index_class_row(system.stored(id::CLASS), &toast, &shape))?;
     tx.insert(&index_row(system.stored(id::INDEX), &toast, &shape))?;

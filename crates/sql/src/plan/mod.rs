@@ -16,6 +16,7 @@ pub mod deparse;
 pub mod exec;
 mod explain;
 pub mod expr;
+mod implied;
 pub mod kept;
 pub mod methods;
 pub mod opt;
@@ -27,7 +28,8 @@ pub use bind::types::resolve_type_name;
 pub use explain::{ExplainOptions, explain};
 pub use parse::{Parsed, Statement, parse};
 pub use stored::{
-    BoundExpr, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_next_value, keep_query,
+    BoundExpr, IndexKey, KeptQuery, RowChecks, index_values, keep_check, keep_default, keep_for_type,
+    keep_index_key, keep_index_predicate, keep_next_value, keep_query,
 };
 
 use crate::access::{self, Row};
@@ -210,6 +212,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);
     planner.note_reads(&bound);
+    planner.note_keys()?;
     let columns = |targets: &[Target]| {
         targets
             .iter()

@@ -1,7 +1,9 @@
 //! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
 
 use super::OutputColumn;
+use super::bind::casts::is_immutable;
 use super::bind::collate::Derived;
+use super::bind::select::figure_name;
 use super::bind::{B, Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
 use super::exec::eval::eval;
 use super::exec::modify::check_row;
@@ -9,8 +11,8 @@ use super::exec::{Rt, Run};
 use super::expr::Expr;
 use super::kept::{self, Kept, Purpose};
 use super::opt::{Layout, Planner};
-use crate::catalog::Relation;
 use crate::catalog::acl::Columns;
+use crate::catalog::{ComputedKey, Index, IndexValues, Relation};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::cast::CastContext;
@@ -19,7 +21,8 @@ use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
-/// An expression over a relation's columns (defaults, CHECK, partial evaluation for DDL).
+/// An expression over a relation's columns (defaults, CHECK, indexes, partial evaluation for DDL).
+#[derive(Debug)]
 pub struct BoundExpr {
     e: Expr,
     slots: usize,
@@ -30,7 +33,7 @@ pub struct BoundExpr {
 }
 
 /// The relation's columns as names, in a row whose slots are the columns.
-fn row_names(binder: &mut Binder<'_>, relation: Option<&Arc<Relation>>) -> Vec<NsItem> {
+fn row_names(binder: &mut Binder<'_>, relation: Option<&Relation>) -> Vec<NsItem> {
     let Some(rel) = relation else { return Vec::new() };
     let cols: Vec<RteCol> = rel
         .columns
@@ -81,7 +84,7 @@ fn finish(mut binder: Binder<'_>, e: Expr, type_oid: Oid) -> Result<BoundExpr> {
 fn bind_over(
     binder: &mut Binder<'_>,
     node: Node<'_>,
-    relation: Option<&Arc<Relation>>,
+    relation: Option<&Relation>,
     target: Option<(Oid, i32)>,
     condition: Clause,
 ) -> Result<B> {
@@ -94,6 +97,7 @@ fn bind_over(
     });
     let clause = match (relation, target) {
         (Some(_), Some((BOOL, _))) => condition,
+        (Some(_), None) => condition,
         (Some(_), _) => Clause::Check,
         (None, _) => Clause::Default,
     };
@@ -118,6 +122,92 @@ pub fn keep_check(cx: &Context<'_>, node: Node<'_>, sql: &str, relation: &Arc<Re
         return Err(SqlError::unsupported("cannot use subquery in check constraint"));
     }
     kept::expression(&b.e, b.ty)
+}
+
+/// An expression of an index over a relation.
+pub enum IndexKey {
+    /// It is a column after all, by position.
+    Column(usize),
+    Computed(ComputedKey),
+}
+
+pub fn keep_index_key(
+    cx: &Context<'_>,
+    node: Node<'_>,
+    sql: &str,
+    relation: &Arc<Relation>,
+) -> Result<IndexKey> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, Some(relation), None, Clause::IndexKey)?;
+    if let Expr::Var { col, .. } = &b.e
+        && usize::from(*col) < relation.columns.len()
+    {
+        return Ok(IndexKey::Column(usize::from(*col)));
+    }
+    check_index_expression(&b.e, "expression")?;
+    let name = figure_name(node).unwrap_or_else(|| "expr".into()).into();
+    let tree = kept::expression(&b.e, b.ty)?.into();
+    Ok(IndexKey::Computed(ComputedKey { tree, name, type_oid: b.ty, typmod: b.tm }))
+}
+
+/// The condition of an index over a relation, to be kept; `None` when it is just `true`.
+pub fn keep_index_predicate(
+    cx: &Context<'_>,
+    node: Node<'_>,
+    sql: &str,
+    relation: &Arc<Relation>,
+) -> Result<Option<String>> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::IndexPredicate)?;
+    if matches!(b.e, Expr::Const(Datum::Bool(true))) {
+        return Ok(None);
+    }
+    check_index_expression(&b.e, "predicate")?;
+    kept::expression(&b.e, b.ty).map(Some)
+}
+
+fn check_index_expression(e: &Expr, what: &str) -> Result<()> {
+    if !is_immutable(e) {
+        let message = format!("functions in index {what} must be marked IMMUTABLE");
+        return Err(SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message));
+    }
+    Ok(())
+}
+
+/// What an index computes of a row.
+#[derive(Debug)]
+struct BoundIndex {
+    keys: Vec<BoundExpr>,
+    predicate: Option<BoundExpr>,
+    reads: Vec<usize>,
+}
+
+impl IndexValues for BoundIndex {
+    fn of_row(&self, cx: &Context<'_>, row: &[Datum]) -> Result<Option<Vec<Datum>>> {
+        if let Some(predicate) = &self.predicate
+            && !matches!(predicate.eval(cx, row)?, Datum::Bool(true))
+        {
+            return Ok(None);
+        }
+        self.keys.iter().map(|key| key.eval(cx, row)).collect::<Result<_>>().map(Some)
+    }
+    fn reads(&self) -> &[usize] {
+        &self.reads
+    }
+}
+
+/// Binds the expressions and the predicate of an index.
+pub fn index_values(cx: &Context<'_>, relation: &Relation, index: &Index) -> Result<Arc<dyn IndexValues>> {
+    let computed = index.columns.iter().filter_map(|c| c.computed.as_ref());
+    let keys: Vec<BoundExpr> =
+        computed.map(|key| BoundExpr::kept(cx, &key.tree, relation)).collect::<Result<_>>()?;
+    let predicate = index.predicate.as_ref().map(|tree| BoundExpr::kept(cx, tree, relation)).transpose()?;
+    let mut reads: Vec<usize> = keys.iter().chain(&predicate).flat_map(|e| e.read.iter()).collect();
+    reads.sort_unstable();
+    reads.dedup();
+    Ok(Arc::new(BoundIndex { keys, predicate, reads }))
 }
 
 /// The default of a column of a type, to be kept.
@@ -199,7 +289,7 @@ pub fn keep_query(cx: &Context<'_>, node: Node<'_>, sql: &str) -> Result<KeptQue
 
 impl BoundExpr {
     /// A kept expression over a relation's columns.
-    pub fn kept(cx: &Context<'_>, kept: &str, relation: &Arc<Relation>) -> Result<BoundExpr> {
+    pub fn kept(cx: &Context<'_>, kept: &str, relation: &Relation) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, "", &[]);
         row_names(&mut binder, Some(relation));
         let (e, ty) = Kept::read(&mut binder, kept, Purpose::Run, Some(0))?.expression()?;
@@ -227,7 +317,7 @@ impl BoundExpr {
         cx: &Context<'_>,
         node: Node<'_>,
         sql: &str,
-        relation: Option<&Arc<Relation>>,
+        relation: Option<&Relation>,
         target: Option<(Oid, i32)>,
     ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, sql, &[]);

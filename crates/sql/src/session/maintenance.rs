@@ -324,8 +324,8 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
         }
         for index in &rel.indexes {
             // A row that cannot be read has no key, which then is found missing.
-            let mut key_of = |payload: &[u8], key: &mut Vec<u8>| {
-                access::key_of_payload(cx, rel, index, snapshot, payload, key).unwrap_or(false)
+            let key_of = |payload: &[u8], key: &mut Vec<u8>| {
+                access::key_of_payload(cx, rel, index, snapshot, payload, key).unwrap_or(Some(false))
             };
             let mut report = |line: String| found.push(format!("index \"{}\": {line}", index.name));
             btree::check::check_with_heap(
@@ -333,14 +333,13 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
                 s,
                 &index.storage,
                 &rel.heap,
-                &mut |payload, key| {
-                    key_of(payload, key);
-                },
+                &mut |payload, key| key_of(payload, key).is_some(),
                 &mut report,
             )
             .sql()?;
             if index.unique {
-                btree::check::check_unique(st, s, &rel.heap, snapshot, &mut key_of, &mut report).sql()?;
+                let mut sole = |payload: &[u8], key: &mut Vec<u8>| key_of(payload, key).unwrap_or(false);
+                btree::check::check_unique(st, s, &rel.heap, snapshot, &mut sole, &mut report).sql()?;
             }
         }
         Ok(())

@@ -205,7 +205,10 @@ impl Table {
         let mut found = Vec::new();
         s.begin();
         heap::check::check(st, s, &self.heap, &mut |what| found.push(what)).unwrap();
-        let mut keys = |row: &[u8], out: &mut Vec<u8>| out.extend_from_slice(&row[..8]);
+        let mut keys = |row: &[u8], out: &mut Vec<u8>| {
+            out.extend_from_slice(&row[..8]);
+            true
+        };
         btree::check::check_with_heap(st, s, &self.index, &self.heap, &mut keys, &mut |what| {
             found.push(what)
         })

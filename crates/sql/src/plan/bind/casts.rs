@@ -355,6 +355,38 @@ fn immutable_path(path: &Coercion, from: Oid, to: Oid) -> bool {
     }
 }
 
+/// Has an expression over one row one value for ever, whatever the session's settings are?
+pub fn is_immutable(e: &Expr) -> bool {
+    let changes = |e: &Expr| match e {
+        Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {
+            c.f.volatility != Volatility::Immutable
+        }
+        Expr::Cast { path, from, to, .. } => !is_immutable_cast(path, *from, *to),
+        Expr::Written(w) => matches!(w.0, Written::SqlValue(..)),
+        Expr::NextVal { .. } | Expr::SubLink(_) | Expr::SubPlan(_) => true,
+        _ => false,
+    };
+    !e.any(&mut |e| changes(e))
+}
+
+/// Of the functions that read or show text, those of dates and of names of objects go by settings. Intervals and times are only read
+/// by them.
+fn is_immutable_cast(path: &Coercion, from: Oid, to: Oid) -> bool {
+    let named = sinew_types::typeinfo::is_reg_type;
+    match path {
+        Coercion::Relabel | Coercion::Retag => true,
+        Coercion::Func(f) => f.volatility == Volatility::Immutable,
+        Coercion::InOut => {
+            let shown = matches!(from, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ) || named(from);
+            let read = matches!(category(to), b'D' | b'T') || named(to);
+            !shown && !read
+        }
+        Coercion::Array(path) => {
+            is_immutable_cast(path, elem_type(from).unwrap_or(from), elem_type(to).unwrap_or(to))
+        }
+    }
+}
+
 pub fn cast_expr(path: Coercion, e: Expr, from: Oid, to: Oid, typmod: i32, context: CastContext) -> Expr {
     if e.is_null_const() && !matches!(&path, Coercion::Func(f) if !f.strict) {
         return Expr::null();

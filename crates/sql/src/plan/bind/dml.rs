@@ -4,14 +4,15 @@ use super::from::ns_cols;
 use super::func::Absent;
 use super::{B, Binder, Body, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
 use crate::catalog::acl::permission_denied;
-use crate::catalog::{Identity, Relation, RelationKind};
+use crate::catalog::{Identity, Index, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
+use crate::plan::implied::implies;
 use crate::plan::kept::{Kept, Purpose};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::oid;
+use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -171,6 +172,22 @@ impl Binder<'_> {
             out.push(Check { name: c.name.clone(), e });
         }
         Ok(out)
+    }
+
+    /// The expressions among the keys of an index, with their types, over the columns of an entry.
+    pub fn index_expressions(&mut self, rel: RelId, index: &Index) -> Result<Vec<(Expr, Oid)>> {
+        let trees = index.columns.iter().filter_map(|c| c.computed.as_ref());
+        trees.map(|key| Kept::read(self, &key.tree, Purpose::Run, Some(rel))?.expression()).collect()
+    }
+
+    /// The conditions that the predicate of an index consists of; none if it has no predicate.
+    pub fn index_predicate(&mut self, rel: RelId, index: &Index) -> Result<Vec<Expr>> {
+        let mut conditions = Vec::new();
+        if let Some(tree) = &index.predicate {
+            let (e, _) = Kept::read(self, tree, Purpose::Run, Some(rel))?.expression()?;
+            e.conjuncts(&mut conditions);
+        }
+        Ok(conditions)
     }
 
     fn column_of(&self, rel: &Relation, name: &str, loc: i32) -> Result<usize> {
@@ -354,8 +371,9 @@ impl Binder<'_> {
         if let (Some(_), Ok(arbiters)) = (c.infer(), &arbiters) {
             let need = &mut self.needs[need];
             need.rights |= Rights::SELECT;
-            for key in arbiters.iter().flat_map(|&i| &table.indexes[i].columns) {
-                need.read.insert(key.attnum as usize - 1);
+            for column in arbiters.iter().flat_map(|&i| &table.indexes[i].columns).filter_map(|c| c.column())
+            {
+                need.read.insert(column);
             }
         }
         // What is read of the row proposed needs the right to read the table, as what is read of the row that is there.
@@ -391,14 +409,19 @@ impl Binder<'_> {
                 )),
             };
         }
-        if !infer.where_clause().is_none() {
-            return Err(self.unsupported("ON CONFLICT with a predicate", infer.location));
-        }
+        let target = self.scope().items.first().and_then(|item| item.rel);
+        let target = target.ok_or_else(|| self.internal("ON CONFLICT without a target"))?;
         let mut wanted: Vec<i16> = Vec::new();
+        let mut computed: Vec<Expr> = Vec::new();
         for n in infer.index_elems() {
             let Node::IndexElem(e) = n else { continue };
             let Some(name) = e.name() else {
-                return Err(self.unsupported("ON CONFLICT with an expression", infer.location));
+                let e = self.in_clause(Clause::IndexKey, |me| me.bind(e.expr()))?.e;
+                match &e {
+                    Expr::Var { rel, col } if *rel == target => wanted.push(*col as i16 + 1),
+                    _ => computed.push(e),
+                }
+                continue;
             };
             let Some(i) = table.columns.iter().position(|c| !c.dropped && &*c.name == name) else {
                 return Err(self.err(
@@ -412,14 +435,27 @@ impl Binder<'_> {
                 wanted.push(attnum);
             }
         }
-        let found: Vec<usize> = (0..table.indexes.len())
-            .filter(|&i| {
-                let ix = &table.indexes[i];
-                ix.unique
-                    && ix.columns.len() == wanted.len()
-                    && ix.columns.iter().all(|c| wanted.contains(&c.attnum))
-            })
-            .collect();
+        let mut conditions = Vec::new();
+        if !infer.where_clause().is_none() {
+            let clause = infer.where_clause();
+            // PostgreSQL asks for no boolean here: what is none matches no predicate.
+            self.in_clause(Clause::IndexPredicate, |me| me.bind(clause))?.e.conjuncts(&mut conditions);
+        }
+        let mut found: Vec<usize> = Vec::new();
+        for (i, ix) in table.indexes.iter().enumerate().filter(|(_, ix)| ix.unique) {
+            let columns: Vec<i16> = ix.columns.iter().map(|c| c.attnum).filter(|n| *n != 0).collect();
+            let own = self.index_expressions(target, ix)?;
+            let has = |list: &[Expr], e: &Expr| list.iter().any(|other| other.same(e));
+            let own: Vec<Expr> = own.into_iter().map(|(e, _)| e).collect();
+            let same_keys = columns.len() == wanted.len()
+                && columns.iter().all(|n| wanted.contains(n))
+                && own.iter().all(|e| has(&computed, e))
+                && computed.iter().all(|e| has(&own, e));
+            let predicate = self.index_predicate(target, ix)?;
+            if same_keys && predicate.iter().all(|p| conditions.iter().any(|q| implies(q, p))) {
+                found.push(i);
+            }
+        }
         if found.is_empty() {
             return Err(SqlError::new(
                 SqlState::INVALID_COLUMN_REFERENCE,

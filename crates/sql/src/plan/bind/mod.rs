@@ -1,7 +1,7 @@
 //! The binder: names to columns and functions, types resolved as PostgreSQL resolves them.
 
 mod agg;
-mod casts;
+pub mod casts;
 pub mod clause;
 pub mod collate;
 mod dml;
@@ -12,7 +12,7 @@ mod named;
 mod oper;
 mod query;
 mod scope;
-mod select;
+pub mod select;
 mod setop;
 mod special;
 mod sublink;
@@ -75,6 +75,8 @@ pub enum Clause {
     InsertTarget,
     Default,
     Check,
+    IndexKey,
+    IndexPredicate,
     Filter,
     AggArg,
     WindowArg,
@@ -109,6 +111,8 @@ impl Clause {
             Clause::InsertTarget => "INSERT",
             Clause::Default => "DEFAULT expressions",
             Clause::Check => "check constraints",
+            Clause::IndexKey => "index expressions",
+            Clause::IndexPredicate => "index predicates",
             Clause::Filter => "FILTER",
             Clause::AggArg | Clause::WindowArg | Clause::Other => "this clause",
             Clause::FromFunction => "functions in FROM",

@@ -350,6 +350,9 @@ impl Binder<'_> {
         if !matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax") {
             return Ok(None);
         }
+        if matches!(self.clause, Clause::IndexKey | Clause::IndexPredicate) && item.is_none() {
+            return Err(SqlError::unsupported("index creation on system columns is not supported"));
+        }
         let mut rels = match item {
             Some(i) => self.scopes[level].items[i].rel.into_iter().collect::<Vec<_>>(),
             None => self.scopes[level].items.iter().filter(|i| i.by_column).filter_map(|i| i.rel).collect(),

@@ -15,12 +15,15 @@ impl Binder<'_> {
     pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<B> {
         use raw::SubLinkType as T;
         let loc = s.location;
-        if self.clause == Clause::Execute {
-            return Err(self.err(
-                SqlState::FEATURE_NOT_SUPPORTED,
-                "cannot use subquery in EXECUTE parameter",
-                loc,
-            ));
+        let refused = match self.clause {
+            Clause::Execute => "EXECUTE parameter",
+            Clause::IndexKey => "index expression",
+            Clause::IndexPredicate => "index predicate",
+            _ => "",
+        };
+        if !refused.is_empty() {
+            let message = format!("cannot use subquery in {refused}");
+            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc));
         }
         self.has_sublinks = true;
         // The left side belongs to this level and comes first.

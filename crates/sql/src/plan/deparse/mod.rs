@@ -92,9 +92,41 @@ pub fn expression(cx: &Context<'_>, kept: &str, relation: Option<&Relation>, pre
     let mut binder = Binder::new(cx, "", &[]);
     let (e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
     let mut deparser = Deparser::new(cx, &binder, pretty);
+    deparser.lines = true;
     deparser.own = relation;
     deparser.root(&e, ty)?;
     Ok(deparser.out)
+}
+
+/// A key of an index: in parentheses unless it looks like a call, as CREATE INDEX wants it.
+pub fn key(cx: &Context<'_>, kept: &str, relation: &Relation, pretty: bool) -> Result<String> {
+    let shown = expression(cx, kept, Some(relation), pretty)?;
+    Ok(if looks_like_call(&shown) { shown } else { format!("({shown})") })
+}
+
+/// Is a text a name and what one pair of parentheses holds, and nothing more?
+fn looks_like_call(text: &str) -> bool {
+    let Some(open) = text.find('(').filter(|&at| at > 0) else { return false };
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '"' | '$');
+    if !text[..open].chars().all(is_name) {
+        return false;
+    }
+    let (mut depth, mut quote) = (0, None);
+    for (at, c) in text.char_indices().skip_while(|(at, _)| *at < open) {
+        match (quote, c) {
+            (Some(q), c) => quote = (q != c).then_some(q),
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(') => depth += 1,
+            (None, ')') => {
+                depth -= 1;
+                if depth == 0 {
+                    return at + 1 == text.len();
+                }
+            }
+            (None, _) => {}
+        }
+    }
+    false
 }
 
 /// A kept query. `columns`: names of its columns, which may have been renamed since.

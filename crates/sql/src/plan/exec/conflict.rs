@@ -87,14 +87,13 @@ fn twice() -> SqlError {
     .hint("Ensure that no rows proposed for insertion within the same command have duplicate constrained values.")
 }
 
-fn key(index: &Index, row: &[Datum]) -> Option<IndexBounds> {
-    let equal: Vec<Datum> = index.columns.iter().map(|c| row[c.attnum as usize - 1].clone()).collect();
+fn key(m: &Modify, index: &Index, row: &[Datum], rt: &Rt<'_>) -> Result<Option<IndexBounds>> {
+    // A row that a partial index leaves out conflicts with nothing there.
+    let Some(equal) = access::key_values(rt.cx, &m.table, index, row)? else { return Ok(None) };
     // NULLs conflict with nothing, unless the index is said to take them for equal.
-    (index.nulls_equal || !equal.iter().any(Datum::is_null)).then(|| IndexBounds {
-        equal,
-        nulls_match: index.nulls_equal,
-        ..IndexBounds::default()
-    })
+    let conflicts = index.nulls_equal || !equal.iter().any(Datum::is_null);
+    let nulls_match = index.nulls_equal;
+    Ok(conflicts.then(|| IndexBounds { equal, nulls_match, ..IndexBounds::default() }))
 }
 
 /// A row, its place, and the snapshot that saw it: held until `update` is done with the row, so that it stays in its place.
@@ -136,7 +135,7 @@ fn lookup(
     rt: &mut Rt<'_>,
     own: bool,
 ) -> Result<Option<Found>> {
-    let Some(bounds) = key(index, row) else { return Ok(None) };
+    let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
     let mut snapshot = rt.cx.txn.take_snapshot().sql()?;
     snapshot.command = rt.cx.txn.command();
     if own {

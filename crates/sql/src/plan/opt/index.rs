@@ -7,7 +7,7 @@ use crate::plan::expr::{CmpOp, Expr, FuncExpr, RelId};
 use sinew_types::func::BuiltinFn;
 use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
 use sinew_types::{Oid, oid};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// Operators in B-tree families, by the function that computes them.
@@ -17,6 +17,22 @@ fn btree_operator(func: Oid) -> Option<&'static Operator> {
         .get_or_init(|| OPERATORS.iter().filter(|o| o.btree_strategy != 0).map(|o| (o.func, o)).collect())
         .get(&func)
         .copied()
+}
+
+/// The strategy of the operator that a function computes, in its B-tree family.
+pub fn btree_strategy(function: Oid) -> Option<u8> {
+    btree_operator(function).map(|o| o.btree_strategy)
+}
+
+/// Is a function, by its OID, the `<>` to an equality of a B-tree family?
+pub fn is_inequality(function: Oid) -> bool {
+    static ALL: OnceLock<HashSet<Oid>> = OnceLock::new();
+    let negators = || {
+        let equal =
+            OPERATORS.iter().filter(|o| o.btree_strategy == 3).map(|o| o.negator).collect::<HashSet<_>>();
+        OPERATORS.iter().filter(|o| equal.contains(&o.oid)).map(|o| o.func).collect()
+    };
+    ALL.get_or_init(negators).contains(&function)
 }
 
 fn family_of(ty: Oid) -> Option<Oid> {
@@ -131,21 +147,18 @@ impl Planner<'_, '_> {
             self.rels_of(e, &mut used);
             used.contains(&rel)
         };
-        match_condition(e, rel, table, &reads)
+        let own = |e: &Expr| self.key_column(e, rel, table);
+        match_condition(e, &own, &|col| self.key_type(rel, table, col), &reads)
     }
 }
 
-/// `reads`: does a value, or a subquery in it, read columns of `rel`?
+/// `own`: the key that an expression is. `type_of`: its type. `reads`: does a value, or a subquery in it, read columns of the table?
 fn match_condition<'e>(
     e: &'e Expr,
-    rel: RelId,
-    table: &Relation,
+    own: &dyn Fn(&Expr) -> Option<u16>,
+    type_of: &dyn Fn(u16) -> Oid,
     reads: &dyn Fn(&Expr) -> bool,
 ) -> Option<Match<'e>> {
-    let own = |e: &Expr| match e {
-        Expr::Var { rel: r, col } if *r == rel && (*col as usize) < table.columns.len() => Some(*col),
-        _ => None,
-    };
     let foreign = |e: &Expr| !reads(e) && !e.is_volatile();
     match e {
         Expr::IntCmp(op, pair) => {
@@ -172,13 +185,13 @@ fn match_condition<'e>(
         Expr::Func(f) if f.args.len() == 2 => {
             let o = btree_operator(f.f.oid)?;
             let s = strategy(o.btree_strategy)?;
-            let family = |col: u16| family_of(table.columns[col as usize].type_oid) == Some(o.btree_family);
+            let family = |col: u16| family_of(type_of(col)) == Some(o.btree_family);
             for (mine, strategy) in [(0, s), (1, flip(s))] {
                 let (value, types) = (&f.args[1 - mine], (f.types.args[mine], f.types.args[1 - mine]));
                 if let Some(col) = own(&f.args[mine])
                     && foreign(value)
                     && family(col)
-                    && let Some(again) = served(table.columns[col as usize].type_oid, types)
+                    && let Some(again) = served(type_of(col), types)
                     && !(again && strategy == Strategy::Eq)
                 {
                     return Some(Match { col, strategy, value: Some(value), again });
@@ -189,7 +202,7 @@ fn match_condition<'e>(
         Expr::ScalarArray { f, any: true } => {
             let o = btree_operator(f.f.oid)?;
             let col = own(&f.args[0])?;
-            let ty = table.columns[col as usize].type_oid;
+            let ty = type_of(col);
             let (l, r) = (f.types.args[0], f.types.args[1]);
             let int = |t| matches!(t, oid::INT2 | oid::INT4 | oid::INT8);
             let same = l == r || (text_like(l) && text_like(r)) || (int(l) && int(r));
@@ -204,10 +217,11 @@ fn match_condition<'e>(
     }
 }
 
-/// Sort keys that an index gives by itself: forward, backward or not.
+/// Sort keys that an index gives by itself: forward, backward or not. `columns`: the numbers of its keys.
 pub fn order_of(
     table: &Relation,
     index: &Index,
+    columns: &[u16],
     bound: usize,
     keys: &[(u16, bool, bool)],
     bound_cols: &[u16],
@@ -219,13 +233,13 @@ pub fn order_of(
             continue;
         }
         let ic = index.columns.get(at)?;
-        at += 1;
-        if ic.attnum as i32 != i32::from(col) + 1 {
+        if columns[at] != col {
             return None;
         }
+        at += 1;
         let backward = ic.descending != descending;
         let nulls_fit = if backward { ic.nulls_first != nulls_first } else { ic.nulls_first == nulls_first };
-        if !nulls_fit && !table.columns[col as usize].not_null {
+        if !nulls_fit && !table.columns.get(usize::from(col)).is_some_and(|c| c.not_null) {
             return None;
         }
         if direction.is_some_and(|d| d != backward) {

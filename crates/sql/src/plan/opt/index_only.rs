@@ -6,8 +6,9 @@
 //! scan fetches its rows as any index scan does.
 
 use super::Planner;
+use super::select::renumber;
 use crate::access;
-use crate::catalog::{Index, Relation, RelationKind};
+use crate::catalog::{Relation, RelationKind};
 use crate::plan::bind::{Body, Query, RteKind, Statement, Target};
 use crate::plan::expr::{Expr, RelId, SubKind};
 use sinew_storage::heap;
@@ -76,23 +77,36 @@ impl Planner<'_, '_> {
         if !self.reads.is_empty() {
             self.reads.push(reads.swap_remove(rel as usize));
         }
+        self.copy_keys(rel, own, &|e| renumber(e, rel, own));
         Some(own)
     }
 
     /// Would the entries of an index give all that the statement reads of a table? `quals`: the conditions on it.
-    pub fn covers(&self, t: &Relation, index: &Index, rel: RelId, quals: &[Expr]) -> bool {
+    pub fn covers(&self, t: &Relation, at: usize, rel: RelId, quals: &[Expr]) -> bool {
+        let index = &t.indexes[at];
         let Some(reads) = self.reads.get(rel as usize).filter(|r| !r.place) else { return false };
         if !has_entries(t) || !self.binder.cx.session.reads_entries() {
             return false;
         }
         let columns = access::readable_columns(t, index);
         // Of a column whose entries do not give the value, the index may answer conditions.
+        let keys = self.index_columns(rel, t, at);
+        let answered = |q: &&Expr| {
+            let asked = self.match_condition(q, rel, t).is_some_and(|m| keys.contains(&m.col) && !m.again);
+            asked || self.predicate_says(rel, at, q)
+        };
+        let names = |q: &Expr, col: usize| {
+            let mut times = 0;
+            q.any(&mut |e| {
+                times += u32::from(
+                    matches!(e, Expr::Var { rel: r, col: c } if *r == rel && usize::from(*c) == col),
+                );
+                false
+            });
+            times
+        };
         let only_asked = |col: usize| {
-            let asked = |q: &&Expr| {
-                self.match_condition(q, rel, t).is_some_and(|m| usize::from(m.col) == col && !m.again)
-            };
-            index.columns.iter().any(|c| i32::from(c.attnum) == col as i32 + 1)
-                && quals.iter().filter(asked).count() >= reads.columns[col] as usize
+            quals.iter().filter(answered).map(|q| names(q, col)).sum::<u32>() >= reads.columns[col]
         };
         (0..reads.columns.len())
             .filter(|&col| reads.columns[col] > 0)

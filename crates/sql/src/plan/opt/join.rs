@@ -247,7 +247,7 @@ impl Planner<'_, '_> {
                 RteKind::Table(t) => {
                     let rows = self.size(t).0;
                     // A whole unique key given means one row.
-                    let keyed = t.indexes.iter().filter(|i| i.unique).any(|i| {
+                    let keyed = t.indexes.iter().filter(|i| i.unique && i.is_plain()).any(|i| {
                         i.columns.iter().all(|c| {
                             m.quals.iter().any(|q| {
                                 self.match_condition(q, r, t).is_some_and(|x| {

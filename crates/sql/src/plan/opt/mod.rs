@@ -11,6 +11,7 @@ mod derive;
 pub mod index;
 pub mod index_only;
 mod join;
+pub mod keyed;
 mod modify;
 mod order;
 mod push;
@@ -304,6 +305,8 @@ pub struct Planner<'b, 'a> {
     pub sizes: RefCell<Vec<(Oid, f64, f64)>>,
     /// What the statement reads of each entry; empty when nobody noted it.
     pub reads: Vec<index_only::Reads>,
+    /// The entries whose tables have indexes on expressions, or partial ones.
+    pub keyed: HashMap<RelId, Arc<keyed::Keyed>>,
     /// Entries of which the row's place is read.
     pub placed: Vec<bool>,
     /// The share of all visible pages of the tables asked about so far.
@@ -349,6 +352,7 @@ impl<'b, 'a> Planner<'b, 'a> {
             used,
             sizes: RefCell::default(),
             reads: Vec::new(),
+            keyed: HashMap::new(),
             placed,
             visible: RefCell::default(),
             common: RefCell::default(),

@@ -13,6 +13,7 @@ use crate::plan::expr::{Expr, RelId};
 use crate::plan::methods::Methods;
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
+use sinew_types::Oid;
 use sinew_types::key::is_divisible;
 use std::sync::Arc;
 
@@ -104,14 +105,11 @@ impl Planner<'_, '_> {
         let cx = self.binder.cx;
         // A file that is missing is the executor's to name.
         let blocks = cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main).unwrap_or(0);
-        let width = |attnum: i16| {
-            let column = usize::try_from(attnum).ok().and_then(|n| t.columns.get(n.checked_sub(1)?));
-            column.map_or(VALUE_WIDTH, |c| match sinew_types::typeinfo::type_info(c.type_oid) {
-                Some(i) if i.len > 0 => 9.0,
-                _ => VALUE_WIDTH,
-            })
+        let width = |ty: Oid| match sinew_types::typeinfo::type_info(ty) {
+            Some(i) if i.len > 0 => 9.0,
+            _ => VALUE_WIDTH,
         };
-        let entry = ENTRY_OVERHEAD + ix.columns.iter().map(|c| width(c.attnum)).sum::<f64>();
+        let entry = ENTRY_OVERHEAD + ix.columns.iter().map(|c| width(c.type_oid(t))).sum::<f64>();
         let filled = (rows * entry / (PAGE_SIZE as f64 * LEAF_FILL)).ceil();
         f64::from(blocks.saturating_sub(RESERVE_MAX)).max(filled.min(f64::from(blocks)))
     }
@@ -283,7 +281,8 @@ impl Planner<'_, '_> {
         let mut usable = vec![false; t.indexes.len()];
         if t.kind != RelationKind::Virtual {
             for (i, usable) in usable.iter_mut().enumerate() {
-                *usable = self.index_fits_snapshot(&t.indexes[i], t)?;
+                *usable =
+                    self.has_all_entries(rel, t, i, quals) && self.index_fits_snapshot(&t.indexes[i], t)?;
             }
         }
         let with_sort = |c: &Choice| c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
@@ -303,7 +302,8 @@ impl Planner<'_, '_> {
                 best = Some(c);
             }
         }
-        self.guessed |= guessed && best.as_ref().is_none_or(|b| !b.one_row);
+        let sole = best.as_ref().is_some_and(|b| b.one_row);
+        self.guessed |= !sole && (guessed || self.may_fit_an_index(rel, t, quals));
         let cost_now = best.as_ref().map_or(seq_cost + sort_cost, with_sort);
         if let Some(arms) = self.choose_arms(t, rel, quals, &usable, cost_now - sort_cost) {
             let found = arms.iter().map(|(_, choice)| choice.rows).sum();
@@ -331,7 +331,7 @@ impl Planner<'_, '_> {
                 cond.shown.push(self.fixed(q, &layout)?);
                 // The index asks its own columns: nobody reads them from the row.
                 self.used[rel as usize] = used;
-            } else {
+            } else if !self.predicate_says(rel, c.index, q) {
                 rest.push(q.clone());
             }
         }
@@ -367,7 +367,7 @@ impl Planner<'_, '_> {
             let m = me
                 .match_condition(&quals[q], rel, t)
                 .ok_or_else(|| Planner::broken("lost index condition"))?;
-            let ty = t.columns[m.col as usize].type_oid;
+            let ty = me.key_type(rel, t, m.col);
             let e = m.value.map_or_else(|| Ok(Expr::null()), |value| me.fixed(value, &none))?;
             Ok(KeyExpr { e, ty, is_null: m.strategy == Strategy::IsNull })
         };
@@ -481,6 +481,9 @@ impl Planner<'_, '_> {
     ) -> Option<Choice> {
         let (rows, pages) = self.size(t);
         let ix = &t.indexes[index];
+        let numbers = self.index_columns(rel, t, index);
+        // Of a partial index it is the share of the table's rows that it has entries of.
+        let entered = self.predicate_share(rel, index);
         let matches: Vec<_> = quals.iter().map(|q| self.match_condition(q, rel, t)).collect();
         let find = |col: u16, want: &[Strategy]| {
             matches
@@ -505,11 +508,7 @@ impl Planner<'_, '_> {
         let mut probes = 1.0;
         let mut sel = 1.0;
         let mut has_null = false;
-        for ic in &ix.columns {
-            if ic.attnum < 1 {
-                break;
-            }
-            let col = ic.attnum as u16 - 1;
+        for &col in &numbers {
             if let Some(q) = find(col, &[Strategy::Eq]) {
                 c.eq.push(q);
                 bound_cols.push(col);
@@ -584,14 +583,11 @@ impl Planner<'_, '_> {
         }
         if !t.is_temporary() && t.kind == RelationKind::Table {
             for (at, ic) in ix.columns.iter().enumerate() {
-                let Some(ty) = (ic.attnum as usize).checked_sub(1).map(|col| t.columns[col].type_oid) else {
-                    break;
-                };
-                if !is_divisible(ty) {
+                if !is_divisible(ic.type_oid(t)) {
                     break;
                 }
                 let served = |q: usize| c.eq.contains(&q) || c.lower == Some(q) || c.upper == Some(q);
-                let asked = |m: &Match<'_>| i32::from(m.col) + 1 == i32::from(ic.attnum) && is_check(m);
+                let asked = |m: &Match<'_>| m.col == numbers[at] && is_check(m);
                 let own =
                     (0..matches.len()).filter(|&q| matches[q].as_ref().is_some_and(asked) && !served(q));
                 c.checks.extend(own.map(|q| (at, q)));
@@ -601,16 +597,17 @@ impl Planner<'_, '_> {
         let passed = c.checks.iter().map(|&(_, q)| self.selectivity(&quals[q])).product::<f64>();
         // Any number of keys with a NULL may be there.
         let unique = ix.unique && !has_null && c.eq.len() == ix.columns.len();
-        let out = if unique { probes } else { (rows * sel).max(1.0) };
+        let out = if unique { probes } else { (rows * entered * sel).max(1.0) };
         c.one_row = unique && c.any.is_none();
         if c.any.is_none()
             && let Some(keys) = order
         {
-            c.ordered = order_of(t, ix, c.eq.len(), keys, &bound_cols);
+            c.ordered = order_of(t, ix, &numbers, c.eq.len(), keys, &bound_cols);
         }
         let bounded = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
-        let covers = self.covers(t, ix, rel, quals);
-        if !bounded && c.checks.is_empty() && c.ordered.is_none() && !covers {
+        let covers = self.covers(t, index, rel, quals);
+        let serves = bounded || !c.checks.is_empty() || c.ordered.is_some() || ix.predicate.is_some();
+        if !serves && !covers {
             return None;
         }
         let entries = out;
@@ -622,14 +619,14 @@ impl Planner<'_, '_> {
         let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
         let cpu = probes * RANDOM_PAGE + out * CPU_ROW + entries * CPU_ROW / 2.0;
         c.cost = cpu + heap + self.off.penalty(Methods::INDEX_SCAN);
-        let leaves = || self.index_pages(t, ix, rows);
-        let sweeps = !bounded && !c.checks.is_empty();
+        let leaves = || self.index_pages(t, ix, rows * entered);
+        let sweeps = !bounded && (!c.checks.is_empty() || ix.predicate.is_some());
         if sweeps {
             c.cost += leaves() * SEQ_PAGE;
         }
         if covers {
             let fetched = heap * (1.0 - self.all_visible_share(t, pages));
-            let walked = leaves() * (entries / rows) * LEAF_PAGE;
+            let walked = leaves() * (entries / (rows * entered).max(1.0)).min(1.0) * LEAF_PAGE;
             let sole = !bounded && !sweeps && c.ordered.is_none();
             let alone = cpu + fetched + walked;
             c.cost = if sole { alone } else { c.cost.min(alone) };

@@ -186,14 +186,19 @@ impl Planner<'_, '_> {
     /// The sort keys as columns of the only entry, if they are.
     fn wanted_order(&self, q: &Query) -> Option<Vec<(u16, bool, bool)>> {
         let [From::Rel(rel)] = q.from.as_slice() else { return None };
-        if q.sort.is_empty() || q.grouped || !matches!(self.rtes[*rel as usize].kind, RteKind::Table(_)) {
+        let RteKind::Table(t) = &self.rtes[*rel as usize].kind else { return None };
+        if q.sort.is_empty() || q.grouped {
             return None;
         }
         q.sort
             .iter()
-            .map(|k| match q.targets[k.target].e {
-                Expr::Var { rel: r, col } if r == *rel => Some((col, k.descending, k.nulls_first)),
-                _ => None,
+            .map(|k| {
+                let e = &q.targets[k.target].e;
+                let col = match e {
+                    Expr::Var { rel: r, col } if r == rel => Some(*col),
+                    e => self.key_column(e, *rel, t),
+                };
+                col.map(|col| (col, k.descending, k.nulls_first))
             })
             .collect()
     }
@@ -387,7 +392,7 @@ impl Planner<'_, '_> {
             let led = |ix: &Arc<crate::catalog::Index>| {
                 // Conditions on leading columns by equality, then this one.
                 for (bound, c) in ix.columns.iter().enumerate() {
-                    let here = c.attnum as u16 - 1;
+                    let Some(here) = c.column().map(|at| at as u16) else { return false };
                     if here == *col {
                         return bound == q.quals.len();
                     }
@@ -401,7 +406,7 @@ impl Planner<'_, '_> {
                 }
                 false
             };
-            if !t.indexes.iter().any(led) {
+            if !t.indexes.iter().filter(|ix| ix.predicate.is_none()).any(led) {
                 return None;
             }
             let mut inner = Query::new(q.id);
@@ -436,7 +441,7 @@ impl Planner<'_, '_> {
 }
 
 /// Makes the columns of one entry those of another.
-fn renumber(e: &mut Expr, from: RelId, to: RelId) {
+pub fn renumber(e: &mut Expr, from: RelId, to: RelId) {
     match e {
         Expr::Var { rel, .. } | Expr::WholeRow { rel, .. } if *rel == from => *rel = to,
         _ => {}

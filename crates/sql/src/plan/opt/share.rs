@@ -34,8 +34,9 @@ impl Planner<'_, '_> {
     /// Different values of a column, and the share of its rows that are NULL: what ANALYZE found, or what a unique index says.
     fn distinct(&self, t: &Relation, col: u16) -> Option<(f64, f64)> {
         let rows = self.size(t).0;
-        let sole =
-            |i: &Arc<Index>| i.unique && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1);
+        let sole = |i: &Arc<Index>| {
+            i.unique && i.is_plain() && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1)
+        };
         if t.indexes.iter().any(sole) {
             return Some((rows, 0.0));
         }
@@ -106,9 +107,8 @@ impl Planner<'_, '_> {
         let zone = self.zone();
         let value = |place: usize, e: &Expr, side: Side| {
             let Expr::Const(d) = e else { return None };
-            let attnum = index.columns.get(place)?.attnum;
-            let column = t.columns.get(usize::try_from(attnum).ok()?.checked_sub(1)?)?;
-            Some(bound(column.type_oid, d.clone(), side, zone))
+            let ty = index.columns.get(place)?.type_oid(t);
+            Some(bound(ty, d.clone(), side, zone))
         };
         let mut bounds = IndexBounds::default();
         for (place, e) in equal.iter().enumerate() {
@@ -153,9 +153,11 @@ impl Planner<'_, '_> {
             Strategy::Ge => (Some((value, true)), None),
             _ => return None,
         };
-        let begins =
-            |i: &&Arc<Index>| i.columns.first().is_some_and(|c| i32::from(c.attnum) == i32::from(m.col) + 1);
-        let asked = t.indexes.iter().find(begins).and_then(|i| self.index_share(t, i, &[], lower, upper));
+        let begins = |at: &usize| {
+            t.indexes[*at].predicate.is_none() && self.index_columns(rel, t, *at).first() == Some(&m.col)
+        };
+        let begun = (0..t.indexes.len()).find(begins);
+        let asked = begun.and_then(|at| self.index_share(t, &t.indexes[at], &[], lower, upper));
         asked.or_else(|| self.histogram_share(t, m.col, lower, upper))
     }
 
@@ -352,7 +354,7 @@ impl Planner<'_, '_> {
         }
         for &(rel, ..) in &columns {
             let RteKind::Table(t) = &self.rtes[rel as usize].kind else { continue };
-            for ix in t.indexes.iter().filter(|i| i.unique && i.columns.len() > 1) {
+            for ix in t.indexes.iter().filter(|i| i.unique && i.is_plain() && i.columns.len() > 1) {
                 let given = |attnum: i16| {
                     columns.iter().find(|(r, c, _)| *r == rel && i32::from(*c) + 1 == i32::from(attnum))
                 };
