@@ -125,6 +125,8 @@ struct Queue {
     sleeper: Option<Waker>,
     /// The server ends: no new connections, and those that there are have until then.
     ends: Option<Instant>,
+    /// That time is over, and the keeper has said so; it stays until the last connection has ended.
+    is_overdue: bool,
 }
 
 impl Queue {
@@ -224,6 +226,11 @@ impl Desk {
         wake(queue);
     }
 
+    /// The time that `close` has given is over, and not every connection has ended.
+    pub fn wait_for_the_last(&self) {
+        self.lock().is_overdue = true;
+    }
+
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(|e| e.into_inner())
     }
@@ -289,7 +296,7 @@ impl Desk {
             let left = std::mem::take(&mut queue.arrivals);
             self.load.fetch_sub(left.len(), Relaxed);
             let all_ended = self.load() == 0;
-            if all_ended || round.now >= until {
+            if all_ended || (round.now >= until && !queue.is_overdue) {
                 return Next::End(all_ended);
             }
         }
@@ -306,7 +313,7 @@ impl Desk {
             None => None,
         };
         next.unwrap_or_else(|| match (queue.ready.is_empty(), queue.long.is_empty()) {
-            (true, true) => Next::Sleep(queue.ends),
+            (true, true) => Next::Sleep(queue.ends.filter(|_| !queue.is_overdue)),
             (_, no_long) => Next::Look(round.answered && !no_long),
         })
     }
@@ -355,7 +362,8 @@ impl Desk {
     fn sleep(&self, until: Option<Instant>) {
         let something = poll_fn(|cx| {
             let mut queue = self.lock();
-            let over = queue.ends.is_some() && (until.is_none() || self.load() == 0);
+            let told_to_end = queue.ends.is_some() && until.is_none() && !queue.is_overdue;
+            let over = told_to_end || queue.ends.is_some() && self.load() == 0;
             if over || !(queue.ready.is_empty() && queue.long.is_empty() && queue.arrivals.is_empty()) {
                 queue.sleeper = None;
                 return Poll::Ready(());

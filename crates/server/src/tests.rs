@@ -1,6 +1,7 @@
 //! A server of this process whose statements can be made to get stuck.
 
 use crate::{ServeOptions, Server};
+use sinew_storage::file::fault::{self, Fault};
 use std::collections::HashSet;
 use std::io::{Read, Write};
 use std::os::fd::AsRawFd;
@@ -191,6 +192,33 @@ fn statements_that_never_pause_do_not_stop_the_server() {
     for (name, _) in &stuck {
         add(&RELEASED, name);
     }
+}
+
+/// A commit that waits for the disk cannot be ended, and the checkpoint of the server's end waits for that commit: whoever serves the
+/// session must not go before it has its answer.
+#[test]
+fn a_commit_on_a_slow_disk_does_not_keep_the_server_from_ending() {
+    let mut running = Running::start("slow-disk", 26_423);
+    let mut client = running.connect();
+    assert_eq!(client.run("create table t (a int)"), "CZ");
+    let log = running.dir.join("data/wal").display().to_string();
+    let (kind, times) = (fault::Kind::Held, u32::MAX);
+    let met = fault::calls_met();
+    fault::arm(Fault { call: fault::Call::Fsync, kind, path: log.clone(), after: 0, times });
+    client.send("insert into t values (1)");
+    while fault::calls_met() == met {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+
+    let server = running.server.take().unwrap();
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || sender.send(server.stop().map_err(|e| e.to_string())));
+    // Longer than sessions may take to end.
+    std::thread::sleep(crate::SESSIONS_END + Duration::from_secs(1));
+    fault::disarm(&log);
+    let stopped = receiver.recv_timeout(Duration::from_secs(60)).expect("the server ends");
+    assert_eq!(stopped, Ok(()));
+    assert_eq!(client.message().0, 'C', "the commit has its answer");
 }
 
 /// The fields of an error that a client gets before its connection ends.

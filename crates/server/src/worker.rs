@@ -97,7 +97,8 @@ impl Workers {
         busy
     }
 
-    /// Waits until every connection has ended, not longer than until `deadline`; false if one has not.
+    /// Waits until every connection has ended, not longer than until `deadline`; false if one has not. Then the desks are kept on:
+    /// a session whose commit waits for a slow disk ends when it has its answer, and a checkpoint waits for that commit.
     pub fn join(&self, deadline: Instant) -> bool {
         let last_orders = Instant::now() + LAST_ORDERS;
         self.desks.iter().for_each(|desk| desk.close(last_orders));
@@ -124,9 +125,6 @@ impl Workers {
         if all_ended {
             // Nobody is in a turn any more.
             threads.into_iter().for_each(|thread| drop(thread.join()));
-        } else {
-            // A statement that is suspended cannot be unwound: it stays as it is until the process ends, and what it uses does.
-            self.desks.iter().for_each(|desk| std::mem::forget(desk.clone()));
         }
         all_ended
     }
@@ -202,13 +200,18 @@ impl Crew {
             roster.spare -= 1;
             drop(roster);
             let kept = desk.keep(&self.shared);
-            drop(desk);
             roster = self.lock();
-            roster.spare += 1;
             if let Kept::Ended(all) = kept {
                 roster.ended.push(all);
                 self.called.notify_all();
+                if !all {
+                    drop(roster);
+                    desk.wait_for_the_last();
+                    desk.keep(&self.shared);
+                    roster = self.lock();
+                }
             }
+            roster.spare += 1;
         }
     }
 }

@@ -27,6 +27,8 @@ pub enum Kind {
     Killed,
     /// The process dies right after the call has done its work.
     KilledAfter,
+    /// The call does its work when the fault is taken back: a disk that takes long.
+    Held,
 }
 /// Which calls count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,9 +150,25 @@ pub(super) fn meet(call: Call, path: &Path) -> Option<Kind> {
         }
         f.times -= 1;
         MET.fetch_add(1, Relaxed);
-        return Some(f.kind);
+        let (kind, held_by) = (f.kind, f.path.clone());
+        drop(faults);
+        if kind == Kind::Held {
+            wait_for_disarm(&held_by);
+            return None;
+        }
+        return Some(kind);
     }
     None
+}
+
+fn wait_for_disarm(path: &str) {
+    let is_armed = || {
+        let faults = FAULTS.lock().expect("fault list");
+        faults.iter().any(|f| f.kind == Kind::Held && f.path == path)
+    };
+    while is_armed() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
 }
 
 pub(super) fn error(kind: Kind) -> io::Error {
