@@ -104,6 +104,9 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 fn main() -> ExitCode {
+    // A file longer than the limit of the process (`ulimit -f`) is then an error of the write, as a full disk is, and not a death.
+    // SAFETY: an ignored signal runs no code.
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
     let matches = Arguments::command().get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|e| e.exit());
     match arguments.command {

@@ -75,3 +75,19 @@ fn the_setting_is_shown_and_bounded() {
     drop(client);
     server.stop();
 }
+
+/// A file that may not grow is an error with a name, not the death of the process (SIGXFSZ).
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error() {
+    let scratch = Scratch::new("file-size");
+    let data = scratch.0.join("data");
+    let run = |limit: &str| {
+        let command = format!("ulimit -f {limit}; exec \"$0\" sql \"$1\" -c 'select 1'");
+        Command::new("sh").args(["-c", &command, BINARY]).arg(&data).output().unwrap()
+    };
+    assert!(run("unlimited").status.success());
+    let out = run("100");
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.code() == Some(2) && said.contains("ERROR"), "{:?}: {said}", out.status);
+    assert!(run("unlimited").status.success());
+}

@@ -240,6 +240,25 @@ const CASES: &[Case] = &[
         clean: true,
     },
     Case {
+        label: "empty table of a shared catalog removed",
+        harm: |dir| std::fs::remove_file(dir.join("global/112")).unwrap(),
+        words: &["global/112\"", "is missing", "it is made anew, empty"],
+        left: ALL,
+        aside: "",
+        clean: true,
+    },
+    Case {
+        label: "a folder in the place of a catalog's empty table",
+        harm: |dir| {
+            std::fs::remove_file(dir.join("global/112")).unwrap();
+            std::fs::create_dir(dir.join("global/112")).unwrap();
+        },
+        words: &["global/112\" is no regular file"],
+        left: ALL,
+        aside: "",
+        clean: true,
+    },
+    Case {
         label: "index of a catalog damaged",
         harm: |dir| flip(&catalog_index(dir), 8192 + 4000),
         words: &["block 1 of \"", "base/5/81\" is damaged", "it is emptied"],
@@ -311,6 +330,42 @@ fn every_damage_is_named_and_can_be_given_up() {
             }
         }
     }
+}
+
+/// Neither a sequence that begins anew nor a number in a name's place is an answer.
+#[test]
+fn a_sequence_or_a_name_that_cannot_be_read_is_an_error() {
+    let scratch = Scratch::new("unreadable");
+    let (dir, at) = (scratch.0.join("data"), scratch.0.join("case"));
+    let out = sql(
+        &dir,
+        &[
+            "create table t (id int)",
+            "create sequence s",
+            "select setval('s', 500)",
+            "select 'file=' || relfilenode || ';' from pg_class where relname = 's'",
+        ],
+    );
+    let said = text(&out);
+    let file = said.split("file=").nth(1).and_then(|s| s.split(';').next()).unwrap();
+    let file = format!("base/5/{file}");
+
+    copy(&dir, &at);
+    std::fs::write(at.join(&file), [0; 8192]).unwrap();
+    for statement in ["select nextval('s')", "select last_value from s"] {
+        let said = text(&sql(&at, &[statement]));
+        assert!(said.contains("ERROR") && said.contains(&file), "{statement}: {said}");
+    }
+    let out = sinew(&["check", path(&at)]);
+    assert!(!out.status.success() && text(&out).contains("sequence \"s\""), "{}", text(&out));
+    let said = text(&sql(&at, &["select setval('s', 700)", "select 'next=' || nextval('s')"]));
+    assert!(said.contains("next=701"), "{said}");
+    assert!(sinew(&["check", path(&at)]).status.success());
+
+    copy(&dir, &at);
+    flip(&catalog_index(&at), 8192 + 4000);
+    let said = text(&sql(&at, &["select 'name=' || 1259::regclass::text", "select 1259::regclass"]));
+    assert!(said.matches("base/5/81").count() == 2 && !said.contains("name="), "{said}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ impl StorageError {
     pub(crate) fn is_not_found(&self) -> bool {
         matches!(self, StorageError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
-    pub(crate) fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
+    pub fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
         StorageError::Corrupt { path: shown(&path), block, what: what.into() }
     }
     pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> StorageError {

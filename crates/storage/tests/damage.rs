@@ -634,6 +634,89 @@ fn a_damaged_page_is_given_up_alone() {
     st.commit(&s, Vec::new(), false).unwrap();
 }
 
+fn zero(file: &Path, block: u64) {
+    let file = File::options().write(true).open(file).unwrap();
+    file.write_all_at(&[0; 8192], block * 8192).unwrap();
+}
+/// How many rows are found by their keys, or the first error.
+fn found_by_key(at: &Path) -> Result<usize, String> {
+    let st = common::open(at, 128);
+    let s = common::session(&st);
+    s.begin();
+    let snapshot = s.take_snapshot().unwrap();
+    let each = |key| TABLE.get(&st, &s, key, &snapshot).map_err(|e| e.to_string());
+    let all: Result<Vec<_>, String> = (0..BEFORE + AFTER).map(each).collect();
+    s.release_snapshot(&snapshot);
+    st.commit(&s, Vec::new(), false).unwrap();
+    Ok(all?.into_iter().flatten().count())
+}
+/// How many rows a scan finds, or its error.
+fn scanned(at: &Path) -> Result<usize, String> {
+    let st = common::open(at, 128);
+    let s = common::session(&st);
+    s.begin();
+    let snapshot = s.take_snapshot().unwrap();
+    let rows = scan(&st, &s, &snapshot).map_err(|e| e.to_string());
+    s.release_snapshot(&snapshot);
+    st.commit(&s, Vec::new(), false).unwrap();
+    Ok(rows?.len())
+}
+
+/// A page of zeros is one that was never used, unless something knows of rows in it: an entry of an index, or the visibility map.
+#[test]
+fn a_page_that_was_emptied_is_no_page_without_rows() {
+    const BLOCK: u64 = 1;
+    let dir = Dir::new("emptied");
+    let at = dir.0.join("case");
+    let refused = |asked: Result<usize, String>| {
+        let e = asked.expect_err("some rows are gone");
+        assert!(e.contains("block 1 of ") && e.contains("base/5/1001") && e.contains("empty"), "{e}");
+    };
+    for made in ["rest", "killed"] {
+        let from = dir.0.join(made);
+        child(made, &from);
+        copy(&from, &at);
+        zero(&at.join("base/5/1001"), BLOCK);
+        let emptied = dir.0.join("emptied");
+        copy(&at, &emptied);
+        refused(scanned(&at));
+        refused(found_by_key(&at));
+
+        // The map's file may be missing in a directory that was killed.
+        if made == "killed" {
+            copy(&emptied, &at);
+            std::fs::remove_file(at.join("base/5/1001.vm")).unwrap();
+            refused(found_by_key(&at));
+        }
+
+        copy(&emptied, &at);
+        let trees = CatalogTrees::default();
+        let found = recover::examine(&at, &trees).unwrap();
+        let words = "the visibility map marks its rows";
+        assert!(found.len() == 1 && found[0].what.contains(words), "{made}: {found:?}");
+        recover::accept_loss(&at, &common::options(128), &trees).unwrap();
+        assert!(recover::examine(&at, &trees).unwrap().is_empty());
+        let left = scanned(&at).unwrap();
+        assert!((50..(BEFORE + AFTER) as usize).contains(&left), "{made}: {left} rows are left");
+        assert_eq!(found_by_key(&at), Ok(left), "{made}: entries that lead nowhere are no rows");
+    }
+}
+
+/// A file of rows that is missing is given up with its rows, and with nothing else.
+#[test]
+fn a_missing_file_of_rows_can_be_given_up() {
+    let dir = Dir::new("missing-heap");
+    let at = dir.0.join("rest");
+    child("rest", &at);
+    std::fs::remove_file(at.join("base/5/1001")).unwrap();
+    let trees = CatalogTrees::default();
+    let found = recover::examine(&at, &trees).unwrap();
+    assert!(found.len() == 1 && found[0].loss.contains("it is made anew, empty"), "{found:?}");
+    recover::accept_loss(&at, &common::options(128), &trees).unwrap();
+    assert!(recover::examine(&at, &trees).unwrap().is_empty());
+    assert_eq!(scanned(&at), Ok(0));
+}
+
 /// Somebody empties `wal/` under a running process: what is acknowledged before and after survives a kill.
 #[test]
 fn a_log_that_is_removed_in_use_is_noticed_and_nothing_is_lost() {

@@ -165,15 +165,19 @@ pub fn array(items: &[AclItem]) -> Datum {
     Datum::array(Array::new(oid::ACLITEM, items.iter().map(|i| i.to_datum()).collect()))
 }
 
-fn put_name(role: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) {
+fn put_name(role: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+    let name = match &ctx.reg {
+        Some(reg) => reg.reg_out(oid::ACLITEM, role)?,
+        None => None,
+    };
     // `regrole` shows a name as SQL would quote it; here only other characters than letters, digits and _ need quotes.
-    let Some(name) = ctx.reg.as_ref().and_then(|r| r.reg_out(oid::ACLITEM, role)) else {
+    let Some(name) = name else {
         out.extend_from_slice(role.to_string().as_bytes());
-        return;
+        return Ok(());
     };
     if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
         out.extend_from_slice(name.as_bytes());
-        return;
+        return Ok(());
     }
     out.push(b'"');
     for byte in name.bytes() {
@@ -183,13 +187,14 @@ fn put_name(role: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) {
         out.push(byte);
     }
     out.push(b'"');
+    Ok(())
 }
 
 /// Appends the text form.
-pub fn text_out(bytes: &[u8; 16], ctx: &FmtCtx, out: &mut Vec<u8>) {
-    let Some(item) = AclItem::from_datum(&Datum::Uuid(*bytes)) else { return };
+pub fn text_out(bytes: &[u8; 16], ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+    let Some(item) = AclItem::from_datum(&Datum::Uuid(*bytes)) else { return Ok(()) };
     if item.grantee != PUBLIC {
-        put_name(item.grantee, ctx, out);
+        put_name(item.grantee, ctx, out)?;
     }
     out.push(b'=');
     for (bit, (letter, _)) in NAMES.iter().enumerate() {
@@ -201,7 +206,7 @@ pub fn text_out(bytes: &[u8; 16], ctx: &FmtCtx, out: &mut Vec<u8>) {
         }
     }
     out.push(b'/');
-    put_name(item.grantor, ctx, out);
+    put_name(item.grantor, ctx, out)
 }
 
 /// Takes a name, quoted or not, from the beginning of `text`.
@@ -305,8 +310,8 @@ mod tests {
                 _ => Err(sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist")),
             }
         }
-        fn reg_out(&self, _: Oid, value: Oid) -> Option<String> {
-            [(7, "ann"), (8, "b c\"")].iter().find(|r| r.0 == value).map(|r| r.1.to_string())
+        fn reg_out(&self, _: Oid, value: Oid) -> Result<Option<String>> {
+            Ok([(7, "ann"), (8, "b c\"")].iter().find(|r| r.0 == value).map(|r| r.1.to_string()))
         }
     }
 
@@ -317,7 +322,7 @@ mod tests {
             let value = text_in(text, &ctx).unwrap();
             let Datum::Uuid(bytes) = &value else { panic!("{value:?}") };
             let mut out = Vec::new();
-            text_out(bytes, &ctx, &mut out);
+            text_out(bytes, &ctx, &mut out).unwrap();
             assert_eq!(String::from_utf8(out).unwrap(), text);
             let again = AclItem::from_datum(&value).unwrap().to_datum();
             assert_eq!(format!("{again:?}"), format!("{value:?}"));

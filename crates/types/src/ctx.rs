@@ -43,7 +43,7 @@ pub trait RegNames: Send + Sync {
     /// The OID that `name` (as typed) means for the reg type `ty`.
     fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid>;
     /// The name to show, `None` to show the number.
-    fn reg_out(&self, ty: Oid, value: Oid) -> Option<String>;
+    fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>>;
 }
 
 /// The settings that text input and output depend on.

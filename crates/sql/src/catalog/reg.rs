@@ -62,8 +62,9 @@ impl RegNames for SessionNames {
             Err(SqlError::unsupported("names of objects are not known outside a transaction"))
         })
     }
-    fn reg_out(&self, ty: Oid, value: Oid) -> Option<String> {
-        self.with(|cx| reg_out(cx, ty, value).ok().flatten()).flatten()
+    fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>> {
+        // A name that cannot be read is an error: the number in its place would be another answer.
+        self.with(|cx| reg_out(cx, ty, value)).unwrap_or(Ok(None))
     }
 }
 

@@ -25,7 +25,7 @@ use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use sinew_storage::wal::{Record, RecordPage, ResourceManager};
-use sinew_storage::{Fork, Lsn, PageTag, RelFile, Storage};
+use sinew_storage::{Fork, Lsn, PageTag, RelFile, Storage, StorageError};
 use sinew_txn::{LockMode, TxnSession, Xid};
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
@@ -40,6 +40,7 @@ const SEQUENCES_MIN: usize = 128;
 /// Room for a record with an image, asked for before the latch is taken.
 const RECORD_MAX: u64 = 16 << 10;
 
+const AT_KIND: usize = 13;
 const LAST_VALUE: usize = PAGE_HEADER_SIZE;
 const LOG_CNT: usize = LAST_VALUE + 8;
 const IS_CALLED: usize = LOG_CNT + 8;
@@ -64,7 +65,7 @@ fn read_state(page: &Bytes) -> (SequenceState, i64) {
 fn write_header(page: &mut Bytes) {
     page.fill(0);
     page[12] = 1;
-    page[13] = PageKind::Sequence as u8;
+    page[AT_KIND] = PageKind::Sequence as u8;
     page[16..18].copy_from_slice(&(END as u16).to_le_bytes());
     page[18..20].copy_from_slice(&(PAGE_SIZE as u16).to_le_bytes());
     page[20..22].copy_from_slice(&(PAGE_SIZE as u16).to_le_bytes());
@@ -80,25 +81,40 @@ fn tag(file: RelFile) -> PageTag {
 /// Writes the only page of a new sequence's file, which `Storage::create_file` made.
 pub fn create_page(storage: &Storage, txn: &TxnSession, file: RelFile, state: SequenceState) -> Result<()> {
     storage.pool().extend(txn, file, Fork::Main, 1).sql()?;
-    change(storage, txn, file, |page| {
-        write_header(page);
-        (state, state, 0, Ok(()), true)
-    })
-    .map(|_| ())
+    make(storage, txn, file, state)
+}
+
+/// Refuses a page that is no sequence's: it was emptied, or another stands in its place.
+fn must_be_sequence(storage: &Storage, file: RelFile, page: &Bytes) -> Result<()> {
+    if page[AT_KIND] == PageKind::Sequence as u8 {
+        return Ok(());
+    }
+    let path = storage.files().path(file, Fork::Main);
+    let what = format!("page kind {} in a sequence; setval gives it a state again", page[AT_KIND]);
+    Err(StorageError::corrupt(path, 0, what)).sql()
 }
 
 /// Latches the page and lets `decide` look at it: it returns the state to leave in the page, the state to log, the values that
-/// may then be given unlogged, its result, and whether to log at all. With the result comes the end of the page's last record.
+/// may then be given unlogged, its result, and whether to log at all. With the result comes the end of the page's last record. Unless the caller `makes` the
+/// state, the page must have one.
 fn change<R>(
     storage: &Storage,
     txn: &TxnSession,
     file: RelFile,
+    makes: bool,
     decide: impl FnOnce(&mut Bytes) -> (SequenceState, SequenceState, i64, Result<R>, bool),
 ) -> Result<(R, Lsn)> {
     storage.wal().reserve(txn.slot(), RECORD_MAX).sql()?;
     let pin = storage.pool().pin(txn, tag(file)).sql()?;
     let mut page = pin.write().sql()?;
+    let is_new = page.bytes()[AT_KIND] != PageKind::Sequence as u8;
+    if !makes {
+        must_be_sequence(storage, file, page.bytes())?;
+    }
     storage.wal().critical(txn.slot(), || {
+        if is_new {
+            write_header(page.bytes_mut());
+        }
         let (leave, log, log_cnt, result, logged) = decide(page.bytes_mut());
         if logged {
             write_state(page.bytes_mut(), log, 0);
@@ -126,6 +142,11 @@ fn change<R>(
     })
 }
 
+/// Gives the page a state whatever was in it.
+fn make(storage: &Storage, txn: &TxnSession, file: RelFile, state: SequenceState) -> Result<()> {
+    change(storage, txn, file, true, |_| (state, state, 0, Ok(()), true)).map(|_| ())
+}
+
 /// What `SELECT * FROM sequence` shows.
 pub fn read(cx: &Context<'_>, rel: &Relation) -> Result<(SequenceState, i64)> {
     if rel.is_temporary() {
@@ -135,6 +156,7 @@ pub fn read(cx: &Context<'_>, rel: &Relation) -> Result<(SequenceState, i64)> {
     }
     let pin = cx.storage().pool().pin(cx.txn, tag(rel.heap.file)).sql()?;
     let page = pin.read().sql()?;
+    must_be_sequence(cx.storage(), rel.heap.file, page.bytes())?;
     Ok(read_state(page.bytes()))
 }
 
@@ -318,7 +340,7 @@ impl Catalog {
         params: &SequenceParams,
     ) -> Result<(i64, i64, Lsn)> {
         let redo = cx.storage().wal().redo_point();
-        let ((first, last), covered) = change(cx.storage(), cx.txn, rel.heap.file, |page| {
+        let ((first, last), covered) = change(cx.storage(), cx.txn, rel.heap.file, false, |page| {
             let (state, log_cnt) = read_state(page);
             let (first, last, after) = match advance(params, &rel.name, state, params.cache) {
                 Ok(found) => found,
@@ -405,7 +427,7 @@ pub fn set_state(cx: &Context<'_>, rel: &Relation, state: SequenceState) -> Resu
         return Ok(());
     }
     cx.txn.current_xid().sql()?;
-    change(cx.storage(), cx.txn, rel.heap.file, |_| (state, state, 0, Ok(()), true)).map(|_| ())
+    make(cx.storage(), cx.txn, rel.heap.file, state)
 }
 
 #[cfg(test)]

@@ -245,10 +245,18 @@ impl SystemRelations {
     pub fn all_stored(&self) -> impl Iterator<Item = &Arc<Relation>> {
         Directory::get().stored.iter().map(|&place| self.at(place.into()))
     }
-    /// The files of the catalogs' indexes.
+    /// The files of the catalogs' indexes and tables.
     pub fn trees() -> CatalogTrees {
         let mut trees = CatalogTrees::default();
-        for index in SystemRelations::of(TEMPLATE1).all_stored().flat_map(|rel| &rel.indexes) {
+        let system = SystemRelations::of(TEMPLATE1);
+        for rel in system.all_stored() {
+            let file = rel.heap.file;
+            match file.database {
+                0 => trees.shared_tables.push(file.file),
+                _ => trees.tables_of_each_database.push(file.file),
+            }
+        }
+        for index in system.all_stored().flat_map(|rel| &rel.indexes) {
             let file = index.storage.file;
             match file.database {
                 0 => trees.shared.push(file.file),

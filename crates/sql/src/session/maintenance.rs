@@ -29,9 +29,13 @@ fn class(cx: &Context<'_>) -> Arc<Relation> {
 
 /// OIDs of the tables of the session's database, system catalogs included.
 fn tables(cx: &Context<'_>) -> Result<Vec<Oid>> {
+    of_kinds(cx, b"r")
+}
+
+fn of_kinds(cx: &Context<'_>, kinds: &[u8]) -> Result<Vec<Oid>> {
     let class = class(cx);
     let rows = Tx::from(cx).scan(&class)?;
-    Ok(rows.iter().filter(|r| r.char("relkind") == b'r').map(|r| r.oid("oid")).collect())
+    Ok(rows.iter().filter(|r| kinds.contains(&r.char("relkind"))).map(|r| r.oid("oid")).collect())
 }
 
 /// Has rows of its own in files.
@@ -231,7 +235,8 @@ impl Session {
         result
     }
 
-    /// What is wrong in the tables of the session's database: tuples, index order, entries against rows and back.
+    /// What is wrong in the tables of the session's database: tuples, index order, entries against rows and back; and in its
+    /// sequences.
     pub fn check_tables(&mut self) -> Result<Vec<String>> {
         let _host = self.begin_batch()?;
         let result = self.check_tables_inner();
@@ -244,12 +249,20 @@ impl Session {
     fn check_tables_inner(&mut self) -> Result<Vec<String>> {
         self.ensure_transaction()?;
         let mut found = stray_files(&self.cx())?;
-        let tables = tables(&self.cx())?;
-        for oid in tables {
+        for oid in of_kinds(&self.cx(), b"rS")? {
             self.finish_implicit()?;
             self.ensure_transaction()?;
             let cx = self.cx();
             let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::Share)? else { continue };
+            if rel.kind == RelationKind::Sequence && !rel.is_temporary() {
+                match crate::catalog::sequence::read(&cx, &rel) {
+                    Ok(_) => {}
+                    Err(e) if is_damage(&e) => {
+                        found.push(format!("sequence \"{}\": {}", rel.name, e.message))
+                    }
+                    Err(e) => return Err(e),
+                }
+            }
             if is_stored(&rel) {
                 match check_table(&cx, &rel) {
                     Ok(lines) => found.extend(lines),

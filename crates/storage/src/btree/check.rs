@@ -6,7 +6,7 @@ use super::tree::{self, pin};
 use super::{IndexRel, page};
 use crate::heap::{self, HeapRel};
 use crate::slotted::{self as sp, Bytes};
-use crate::{BlockNo, Fork, PageTag, Result, Storage, TupleId};
+use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId};
 use sinew_txn::{Snapshot, TxnSession};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
@@ -163,6 +163,12 @@ pub fn check_with_heap(
                     heap::describe(st, s, &h)?
                 ));
             }
+        }
+        if sp::is_new(&p) && named.peek().is_some() {
+            let path = st.files().path(rel.file, Fork::Main);
+            let what = format!("it is empty, but {} entries name rows in it", named.count());
+            report(StorageError::corrupt(path, block, what).to_string());
+            continue;
         }
         for left in named {
             report(format!("an entry names row {:?}, beyond the page's slots", left.0));

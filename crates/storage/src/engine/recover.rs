@@ -37,6 +37,8 @@ enum Part {
     Log,
     List,
     Relation,
+    /// A file of rows or of an index that is not there.
+    Missing(PathBuf),
     /// A tree of the catalogs without its first page.
     Tree(PathBuf),
     Page(PathBuf, RelFile, Fork, u32),
@@ -54,6 +56,10 @@ pub struct CatalogTrees {
     pub of_each_database: Vec<u64>,
     /// In `global`.
     pub shared: Vec<u64>,
+    /// The catalogs' tables, which may be empty, but not missing; in the folder of every database.
+    pub tables_of_each_database: Vec<u64>,
+    /// In `global`.
+    pub shared_tables: Vec<u64>,
 }
 
 /// What is wrong with a directory. Empty: it can be opened.

@@ -1,13 +1,13 @@
 //! Consistency of a heap's pages, for `sinew check`.
 
-use super::modify::pin;
+use super::modify::{must_be_unmarked, pin};
 use super::prune::{Age, age};
 use super::tuple::{self, Header};
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, chain_starts, page};
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes, LpState};
-use crate::{BlockNo, Fork, Result, Storage, TupleId};
+use crate::{BlockNo, Fork, Result, Storage, StorageError, TupleId};
 use sinew_txn::TxnSession;
 
 /// Checks every page, every version's transactions and every chain; each finding goes to `report`. Right while others write and
@@ -22,11 +22,33 @@ pub fn check(st: &Storage, s: &TxnSession, rel: &HeapRel, report: &mut dyn FnMut
             sound = false;
             report(line);
         });
-        if sound && !sp::is_new(&p) {
+        if sp::is_new(&p) {
+            emptied(st, s, rel, block, report)?;
+        } else if sound {
             versions(st, s, rel, &p, block, report)?;
         }
     }
     Ok(blocks)
+}
+
+/// A page that was never used, looked at again under its latch.
+fn emptied(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    block: BlockNo,
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let pin = pin(st, s, rel, block)?;
+    let r = pin.read()?;
+    if !sp::is_new(r.bytes()) {
+        return Ok(());
+    }
+    match must_be_unmarked(st, s, rel, block) {
+        Err(e @ StorageError::Corrupt { .. }) => report(e.to_string()),
+        other => other?,
+    }
+    Ok(())
 }
 
 fn copy(st: &Storage, s: &TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Bytes> {

@@ -3,7 +3,7 @@
 //! A row is copied out into a buffer of the session, so that nobody depends on a pin: without pin or latch where the page can be
 //! looked at so, and there is nothing to remember in the row or to prune; else under the page's shared latch.
 
-use super::modify::pin;
+use super::modify::{must_hold_rows, pin};
 use super::prune;
 use super::tuple;
 use super::visible::{Eyes, Fate};
@@ -81,6 +81,7 @@ pub fn fetch<R>(
     let pin = pin(st, s, rel, tid.block)?;
     let page = pin.read()?;
     let p = page.bytes();
+    must_hold_rows(st, rel, tid.block, p)?;
     let mut hint = |at: usize, bits: u16| page.set_hint(at, bits);
     let mut chain = Chain::new(p, tid);
     let mut found = None;
@@ -237,6 +238,7 @@ pub(crate) fn liveness_and_age(
 ) -> Result<(Liveness, bool)> {
     let pin = pin(st, s, rel, tid.block)?;
     let page = pin.read()?;
+    must_hold_rows(st, rel, tid.block, page.bytes())?;
     let eyes = Eyes::new(st, s);
     let chain = Chain::new(page.bytes(), tid);
     // As in `fetch`.

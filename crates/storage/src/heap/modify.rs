@@ -31,6 +31,25 @@ pub(crate) fn must_be_heap(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Byte
     let path = st.files().path(rel.file, Fork::Main);
     Err(StorageError::corrupt(path, block, format!("page kind {} in a heap", sp::kind_byte(p))))
 }
+/// Refuses a page that an index leads to and that was never used. An entry is made after its row, and goes before the place does,
+/// so the page was emptied behind the engine's back.
+pub(crate) fn must_hold_rows(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Bytes) -> Result<()> {
+    if !sp::is_new(p) {
+        return Ok(());
+    }
+    let path = st.files().path(rel.file, Fork::Main);
+    Err(StorageError::corrupt(path, block, "it is empty, but an index leads to a row in it"))
+}
+/// The same for a page that was never used and that the visibility map marks: it is latched, and no page gets its bit before it
+/// has rows, or keeps it when it is cut off.
+pub(crate) fn must_be_unmarked(st: &Storage, s: &TxnSession, rel: &HeapRel, block: BlockNo) -> Result<()> {
+    let blocks = visibility::map_blocks(st, s, rel.file)?;
+    if !visibility::is_set(st, s, rel.file, block, blocks)? {
+        return Ok(());
+    }
+    let path = st.files().path(rel.file, Fork::Main);
+    Err(StorageError::corrupt(path, block, "it is empty, but the visibility map marks its rows"))
+}
 fn check_size(len: usize) -> Result<()> {
     if len > PAYLOAD_MAX {
         return Err(StorageError::TooLarge { what: "row", size: len, max: PAYLOAD_MAX });
@@ -148,6 +167,9 @@ pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Re
         let map = map_pin(st, s, rel, &w, block)?;
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         let new = sp::is_new(w.bytes());
+        if new {
+            must_be_unmarked(st, s, rel, block)?;
+        }
         let mut body = local::take_buffer(s);
         let tid = st.wal().critical(s.slot(), || {
             let p = w.bytes_mut();
@@ -202,6 +224,9 @@ pub fn multi_insert(
         let map = map_pin(st, s, rel, &w, block)?;
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         let new = sp::is_new(w.bytes());
+        if new {
+            must_be_unmarked(st, s, rel, block)?;
+        }
         slots.clear();
         body.clear();
         st.wal().critical(s.slot(), || {
@@ -460,6 +485,9 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
     ensure_base(st, s, rel, &mut ow, tid.block, xid)?;
     ensure_base(st, s, rel, &mut nw, target, xid)?;
     let init = sp::is_new(nw.bytes());
+    if init {
+        must_be_unmarked(st, s, rel, target)?;
+    }
     let slot = if init { 1 } else { page::free_slot(nw.bytes()).expect("room was checked") };
     let new = page::tid(target, slot);
     carry_lockers(s, rel, tid, &clear)?;

@@ -4,7 +4,7 @@
 //! with no latch and no pin, so a slow consumer holds up nobody.
 
 use super::fetch::{Chain, after_read};
-use super::modify::{must_be_heap, pin};
+use super::modify::{must_be_heap, must_be_unmarked, pin};
 use super::visible::Eyes;
 use super::{HeapRel, page, tuple};
 use crate::page::PAGE_SIZE;
@@ -86,7 +86,7 @@ impl Scan {
         let r = pin.read()?;
         let p = r.bytes();
         if sp::is_new(p) {
-            return Ok(());
+            return must_be_unmarked(st, s, &self.rel, block);
         }
         must_be_heap(st, &self.rel, block, p)?;
         let eyes = Eyes::of_reader(st, s, &self.rel)?;

@@ -7,7 +7,7 @@
 //! remember count only until the next cut (`Storage::truncations`).
 
 use super::HeapRel;
-use super::modify::pin;
+use super::modify::{must_be_unmarked, pin};
 use crate::maps::{freespace, visibility};
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes, LpState};
@@ -32,8 +32,12 @@ fn needed(st: &Storage, s: &TxnSession, rel: &HeapRel, at_most: BlockNo) -> Resu
     while needed > blocks.saturating_sub(at_most) {
         s.check_interrupts()?;
         let pin = pin(st, s, rel, needed - 1)?;
-        if !is_empty(pin.read()?.bytes()) {
+        let r = pin.read()?;
+        if !is_empty(r.bytes()) {
             break;
+        }
+        if sp::is_new(r.bytes()) {
+            must_be_unmarked(st, s, rel, needed - 1)?;
         }
         needed -= 1;
     }

@@ -163,9 +163,9 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::Float4(v) => float::float4_out(*v, ctx.extra_float_digits, out),
         Datum::Float8(v) => float::float8_out(*v, ctx.extra_float_digits, out),
         Datum::Numeric(v) => v.write(out),
-        Datum::Oid(v) => reg_out(*v, ty, ctx, out),
+        Datum::Oid(v) => return reg_out(*v, ty, ctx, out),
         Datum::Tid(block, line) => out.extend_from_slice(format!("({block},{line})").as_bytes()),
-        Datum::Uuid(v) if ty == oid::ACLITEM => crate::acl::text_out(v, ctx, out),
+        Datum::Uuid(v) if ty == oid::ACLITEM => return crate::acl::text_out(v, ctx, out),
         Datum::Bytea(v) => bytea::bytea_out(v, ctx.bytea_output, out)?,
         Datum::Uuid(v) => bytea::uuid_out(v, out),
         Datum::Date(v) => datetime::output::date_out(*v, ctx, out),
@@ -191,26 +191,29 @@ pub fn to_text(value: &Datum, ty: Oid, ctx: &FmtCtx) -> Result<String> {
     String::from_utf8(out).map_err(|_| SqlError::internal("text form is not UTF-8"))
 }
 
-fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) {
+fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
     if is_reg_type(ty) {
         if v == 0 {
             out.push(b'-');
-            return;
+            return Ok(());
         }
-        if let Some(name) = ctx.reg.as_ref().and_then(|r| r.reg_out(ty, v)) {
+        if let Some(reg) = &ctx.reg
+            && let Some(name) = reg.reg_out(ty, v)?
+        {
             out.extend_from_slice(name.as_bytes());
-            return;
+            return Ok(());
         }
         if ty == oid::REGTYPE && crate::typeinfo::type_info(v).is_some() {
             out.extend_from_slice(type_name(v).as_bytes());
-            return;
+            return Ok(());
         }
         if matches!(ty, oid::REGPROC)
             && let Some(f) = crate::func::by_oid(v)
         {
             out.extend_from_slice(f.name.as_bytes());
-            return;
+            return Ok(());
         }
     }
     float::uint_out(u64::from(v), out);
+    Ok(())
 }

@@ -6,6 +6,7 @@ use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, inventory};
 use super::{CatalogTrees, Finding, Part, each_page, rebuild, relations};
 use crate::file::io::DiskFile;
+use crate::maps::visibility;
 use crate::page::{self, PAGE_SIZE};
 use crate::wal::end::{self, Durable};
 use crate::wal::mark;
@@ -26,6 +27,19 @@ struct Said {
     unsettled: HashSet<u32>,
 }
 impl Said {
+    /// Whether the visibility map says of a heap's page that it has rows, and replay does not write the map's page anew.
+    fn marks(&self, tag: &PageTag, path: &Path) -> Result<bool> {
+        let block = visibility::map_block(tag.block);
+        let map = PageTag::new(tag.rel, Fork::Visibility, block);
+        let path = path.with_extension("vm");
+        if self.repaired.contains(&map) || !path.exists() {
+            return Ok(false);
+        }
+        let mut page = [0; PAGE_SIZE];
+        let read = DiskFile::open_to_read(&path)?.read_at(&mut page, u64::from(block) * PAGE_SIZE as u64)?;
+        let is_whole = read == PAGE_SIZE && !page::is_new(&page) && page::verify(&map, &page).is_ok();
+        Ok(is_whole && visibility::get(&page, tag.block))
+    }
     fn record(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
         let whole = r.pages.iter().filter(|p| p.has_image || p.will_init);
         self.repaired.extend(whole.map(|p| p.tag));
@@ -129,7 +143,13 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
         if control.state == State::AtRest {
             for fault in inventory::faults(dir, control.files_sum)? {
                 let is_list = matches!(&fault, StorageError::Damaged { path, .. } if *path == dir.join(inventory::FILE));
-                let part = if is_list { Part::List } else { Part::Relation };
+                let part = match &fault {
+                    _ if is_list => Part::List,
+                    StorageError::Damaged { path, .. } if path.extension().is_none() && !path.exists() => {
+                        Part::Missing(path.clone())
+                    }
+                    _ => Part::Relation,
+                };
                 found.push(finding(part, fault.to_string()));
             }
         }
@@ -149,6 +169,9 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
             let lsn = page::lsn(bytes);
             let what = match page::verify(&tag, bytes) {
                 Err(what) => format!("is damaged: {what}"),
+                Ok(()) if fork == Fork::Main && page::is_new(bytes) && said.marks(&tag, &path)? => {
+                    "is empty, but the visibility map marks its rows".into()
+                }
                 Ok(()) if log_end.is_some_and(|end: Lsn| lsn > end.0) => {
                     let what = format!(
                         "\"{}\" is newer than the log (block {block} is of {})",
@@ -167,25 +190,50 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
     }
     if log_end.is_some() {
         found.extend(empty_trees(dir, trees, &said)?);
+        found.extend(missing_tables(dir, trees, &said, &found)?);
+    }
+    Ok(found)
+}
+
+/// The folders of databases, with the numbers of the files that the catalogs have in each.
+fn catalogs<'a>(
+    dir: &Path,
+    said: &Said,
+    shared: &'a [u64],
+    of_each: &'a [u64],
+) -> Vec<(u32, PathBuf, &'a [u64])> {
+    let mut places = vec![(0, dir.join("global"), shared)];
+    for entry in std::fs::read_dir(dir.join("base")).into_iter().flatten().flatten() {
+        let number = entry.file_name().to_str().and_then(|n| n.parse().ok());
+        if let Some(database) = number.filter(|d| !said.unsettled.contains(d)) {
+            places.push((database, entry.path(), of_each));
+        }
+    }
+    places.retain(|(_, folder, _)| folder.is_dir());
+    places.sort_unstable();
+    places
+}
+
+/// Tables of the catalogs that have no file, but for those that the list of files has named.
+fn missing_tables(dir: &Path, trees: &CatalogTrees, said: &Said, known: &[Finding]) -> Result<Vec<Finding>> {
+    let mut found = Vec::new();
+    for (_, folder, files) in catalogs(dir, said, &trees.shared_tables, &trees.tables_of_each_database) {
+        for path in files.iter().map(|file| folder.join(file.to_string())).filter(|path| !path.exists()) {
+            let part = Part::Missing(path);
+            let Part::Missing(path) = &part else { continue };
+            let what = format!("\"{}\", a table of the system catalogs, is missing", path.display());
+            if known.iter().all(|finding| finding.part != part) {
+                found.push(finding(part, what));
+            }
+        }
     }
     Ok(found)
 }
 
 /// Trees of the catalogs whose first page neither the file nor the log has.
 fn empty_trees(dir: &Path, trees: &CatalogTrees, said: &Said) -> Result<Vec<Finding>> {
-    let mut places = vec![(0, dir.join("global"), &trees.shared)];
-    for entry in std::fs::read_dir(dir.join("base")).into_iter().flatten().flatten() {
-        let number = entry.file_name().to_str().and_then(|n| n.parse().ok());
-        if let Some(database) = number.filter(|d| !said.unsettled.contains(d)) {
-            places.push((database, entry.path(), &trees.of_each_database));
-        }
-    }
-    places.sort_unstable();
     let mut found = Vec::new();
-    for (database, folder, files) in places {
-        if !folder.is_dir() {
-            continue;
-        }
+    for (database, folder, files) in catalogs(dir, said, &trees.shared, &trees.of_each_database) {
         for &file in files {
             let tag = PageTag::new(RelFile::new(database, file), Fork::Main, 0);
             let path = folder.join(file.to_string());
@@ -265,6 +313,9 @@ fn finding(part: Part, what: String) -> Finding {
         Part::List => "nothing, but whether relations' files are missing or cut off is not known",
         Part::Relation => {
             "the rows in the missing part; if it was an index, rows are not found by it until it is made anew"
+        }
+        Part::Missing(_) => {
+            "all rows in it: it is made anew, empty; if it was an index, rows are not found by it until it is made anew"
         }
         Part::Tree(_) => "nothing: the index is made anew from its catalog",
         Part::Tail(_) => {

@@ -4,11 +4,11 @@ use super::super::control::{Control, State};
 use super::super::recovery::segment_before;
 use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, StorageOptions, inventory};
-use super::{Finding, Part, rebuild};
+use super::{Finding, Part, each_page, rebuild};
 use crate::file::io::{self, DiskFile};
-use crate::page::PAGE_SIZE;
+use crate::page::{self, PAGE_SIZE, PageBytes, PageKind};
 use crate::wal::mark;
-use crate::{Result, StorageError};
+use crate::{Fork, PageTag, Result, StorageError};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -62,7 +62,8 @@ pub(super) fn before_opening(
     }
     for finding in found {
         match &finding.part {
-            Part::Tree(path) => drop(DiskFile::open_or_create(path)?),
+            Part::Tree(path) | Part::Missing(path) => drop(DiskFile::open_or_create(path)?),
+            Part::NoFile(path) if is_main_fork(dir, path) => drop(DiskFile::open_or_create(path)?),
             // Before the list of files is made, which has their lengths.
             Part::Tail(path) => {
                 keep(dir, aside, path)?;
@@ -87,6 +88,13 @@ pub(super) fn before_opening(
     control.write(dir, options.fsync)
 }
 
+/// Whether a path is that of a relation's rows or of an index.
+fn is_main_fork(dir: &Path, path: &Path) -> bool {
+    let place = path.strip_prefix(dir).unwrap_or(path);
+    let is_number = |n: &std::ffi::OsStr| n.to_str().is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
+    (place.starts_with("base") || place.starts_with("global")) && path.file_name().is_some_and(is_number)
+}
+
 /// Makes a control file that says what the log says, with the log's mark.
 fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
     let (mut control, end) = rebuild::control(dir, catalog_version)?;
@@ -96,16 +104,42 @@ fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
     Ok(control)
 }
 
+/// What takes a damaged page's place: in a heap a page without rows, for one that was never used is damage where an index leads to
+/// it or the visibility map marks it; elsewhere zeros.
+fn emptied(path: &Path, tag: &PageTag) -> Result<PageBytes> {
+    let is_heap = |bytes: &PageBytes| bytes[page::OFF_KIND] == PageKind::Heap as u8;
+    let (mut by_others, mut by_itself) = (None, false);
+    each_page(path, |block, bytes| {
+        let other = PageTag::new(tag.rel, tag.fork, block);
+        if !page::is_new(bytes) && page::verify(&other, bytes).is_ok() {
+            by_others.get_or_insert(is_heap(bytes));
+        }
+        if block == tag.block {
+            // Of pages of zeros only those are damaged that a heap's visibility map marks.
+            by_itself = is_heap(bytes) || page::is_new(bytes);
+        }
+        Ok(())
+    })?;
+    let mut empty = [0; PAGE_SIZE];
+    if by_others.unwrap_or(by_itself) && tag.fork == Fork::Main {
+        page::init(&mut empty, PageKind::Heap, 0);
+        let sum = page::checksum(tag, &empty);
+        page::put_u32(&mut empty, page::OFF_CHECKSUM, sum);
+    }
+    Ok(empty)
+}
+
 /// Empties the pages that are damaged.
 pub(super) fn pages(dir: &Path, aside: &Path, found: &[Finding]) -> Result<()> {
     let mut kept: BTreeSet<PathBuf> = BTreeSet::new();
     for finding in found {
-        let Part::Page(path, _, _, block) = &finding.part else { continue };
+        let Part::Page(path, rel, fork, block) = &finding.part else { continue };
         if kept.insert(path.clone()) {
             keep(dir, aside, path)?;
         }
+        let page = emptied(path, &PageTag::new(*rel, *fork, *block))?;
         let file = DiskFile::open(path)?;
-        file.write_at(&[0; PAGE_SIZE], u64::from(*block) * PAGE_SIZE as u64)?;
+        file.write_at(&page, u64::from(*block) * PAGE_SIZE as u64)?;
         file.sync_data()?;
     }
     Ok(())
