@@ -47,6 +47,8 @@ pub enum Datum {
     /// Microseconds since 2000-01-01 00:00 UTC; `i64::MIN` and `i64::MAX` are the infinities.
     TimestampTz(i64),
     Interval(Interval),
+    /// Hundredths of a unit.
+    Money(i64),
     Array(Arc<Array>),
     Record(Arc<Record>),
 }
@@ -194,6 +196,7 @@ impl Datum {
             Datum::Timestamp(_) => oid::TIMESTAMP,
             Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
             Datum::Interval(_) => oid::INTERVAL,
+            Datum::Money(_) => oid::MONEY,
             Datum::Array(a) => array_type(a.elem).unwrap_or(oid::INVALID),
             Datum::Record(_) => oid::RECORD,
         }
@@ -289,6 +292,7 @@ impl Datum {
             Datum::Timestamp(_) => "timestamp",
             Datum::TimestampTz(_) => "timestamptz",
             Datum::Interval(_) => "interval",
+            Datum::Money(_) => "money",
             Datum::Array(_) => "array",
             Datum::Record(_) => "record",
         }

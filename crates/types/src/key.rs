@@ -8,7 +8,7 @@
 //! | type | form |
 //! |---|---|
 //! | bool, "char" | 1 byte |
-//! | integers, date, time, timestamp | big-endian, sign bit flipped (8 bytes for intN as for int8) |
+//! | integers, date, time, timestamp, money | big-endian, sign bit flipped (8 bytes for intN as for int8) |
 //! | oid, tid | big-endian |
 //! | floats | IEEE bits, sign-flipped or complemented; one zero, one NaN (greatest) |
 //! | text kinds | the bytes, then 00 (text holds no NUL); bpchar without trailing blanks |
@@ -116,6 +116,7 @@ fn decode(ty: Oid, value: &[u8]) -> Option<Datum> {
         oid::TID => Datum::Tid(word(0)?, u16::from_be_bytes(value.get(4..6)?.try_into().ok()?)),
         oid::XID8 => Datum::Int8(i64::from_be_bytes(value.get(..8)?.try_into().ok()?)),
         oid::TIME => Datum::Time(int()?),
+        oid::MONEY => Datum::Money(int()?),
         oid::TIMESTAMP => Datum::Timestamp(int()?),
         oid::TIMESTAMPTZ => Datum::TimestampTz(int()?),
         oid::TIMETZ => {
@@ -172,7 +173,7 @@ fn form(ty: Oid) -> Option<Form> {
         oid::DATE | oid::OID => Form::Fixed(4),
         oid::TID => Form::Fixed(6),
         oid::INT2 | oid::INT4 | oid::INT8 | oid::XID8 | oid::FLOAT4 | oid::FLOAT8 => Form::Fixed(8),
-        oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ => Form::Fixed(8),
+        oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ | oid::MONEY => Form::Fixed(8),
         oid::TIMETZ => Form::Fixed(12),
         oid::UUID | oid::INTERVAL => Form::Fixed(16),
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME => Form::Text,
@@ -198,7 +199,7 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         Datum::Int8(v) if ty == oid::XID8 => out.extend_from_slice(&v.to_be_bytes()),
         Datum::Int8(v) => int(*v, out),
         Datum::Date(v) => out.extend_from_slice(&((*v as u32) ^ (1 << 31)).to_be_bytes()),
-        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) => int(*v, out),
+        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) | Datum::Money(v) => int(*v, out),
         Datum::TimeTz(us, zone) => {
             int(*us + i64::from(*zone) * 1_000_000, out);
             out.extend_from_slice(&((*zone as u32) ^ (1 << 31)).to_be_bytes());

@@ -19,6 +19,7 @@ pub mod jsonpath;
 pub mod key;
 pub mod length;
 pub mod memory;
+pub mod money;
 pub mod numeric;
 pub mod oid;
 pub mod oper;

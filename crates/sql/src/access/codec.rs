@@ -70,6 +70,7 @@ pub(super) enum Attr {
     Timestamp,
     TimestampTz,
     Interval,
+    Money,
     Text,
     Bytea,
     /// The type's binary wire form.
@@ -95,6 +96,7 @@ impl Attr {
             t::TIMESTAMP => Attr::Timestamp,
             t::TIMESTAMPTZ => Attr::TimestampTz,
             t::INTERVAL => Attr::Interval,
+            t::MONEY => Attr::Money,
             t::TEXT
             | t::VARCHAR
             | t::BPCHAR
@@ -117,7 +119,7 @@ impl Attr {
             Attr::Int2 => 2,
             Attr::Int4 | Attr::Float4 | Attr::Oid | Attr::Date => 4,
             Attr::Tid => 6,
-            Attr::Int8 | Attr::Float8 | Attr::Time | Attr::Timestamp | Attr::TimestampTz => 8,
+            Attr::Int8 | Attr::Float8 | Attr::Time | Attr::Timestamp | Attr::TimestampTz | Attr::Money => 8,
             Attr::TimeTz => 12,
             Attr::Uuid | Attr::Interval => 16,
             Attr::Text | Attr::Bytea | Attr::Wire(_) => return None,
@@ -370,6 +372,7 @@ pub(super) fn put(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
         (Attr::Uuid, Datum::Uuid(v)) => out.extend_from_slice(v),
         (Attr::Date, Datum::Date(v)) => out.extend_from_slice(&v.to_le_bytes()),
         (Attr::Time, Datum::Time(v))
+        | (Attr::Money, Datum::Money(v))
         | (Attr::Timestamp, Datum::Timestamp(v))
         | (Attr::TimestampTz, Datum::TimestampTz(v)) => out.extend_from_slice(&v.to_le_bytes()),
         (Attr::TimeTz, Datum::TimeTz(us, zone)) => {
@@ -488,6 +491,7 @@ pub(super) fn get(
     Ok(match attr {
         Attr::Int4 => Datum::Int4(r.i32()?),
         Attr::Int8 => Datum::Int8(r.i64()?),
+        Attr::Money => Datum::Money(r.i64()?),
         Attr::Bool => Datum::Bool(r.u8()? != 0),
         Attr::Char => Datum::Char(r.u8()?),
         Attr::Int2 => Datum::Int2(i16::from_le_bytes(r.array()?)),

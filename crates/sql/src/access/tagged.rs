@@ -11,7 +11,7 @@ use sinew_types::{Array, Datum, Dim, Record, oid};
 use std::sync::Arc;
 
 /// A tag is a place in this list, plus one; NULL is 0.
-const ATTRS: [Attr; 19] = [
+const ATTRS: [Attr; 20] = [
     Attr::Bool,
     Attr::Char,
     Attr::Int2,
@@ -31,6 +31,7 @@ const ATTRS: [Attr; 19] = [
     Attr::Text,
     Attr::Bytea,
     Attr::Wire(oid::NUMERIC),
+    Attr::Money,
 ];
 const ARRAY: u8 = 100;
 const RECORD: u8 = 101;
@@ -57,6 +58,7 @@ fn tag(value: &Datum) -> u8 {
         Datum::Text(_) => 17,
         Datum::Bytea(_) => 18,
         Datum::Numeric(_) => 19,
+        Datum::Money(_) => 20,
         Datum::Array(_) => ARRAY,
         Datum::Record(_) => RECORD,
     }
@@ -170,6 +172,7 @@ mod tests {
             Datum::TimeTz(2, -3600),
             Datum::Timestamp(i64::MAX),
             Datum::TimestampTz(5),
+            Datum::Money(-6),
             Datum::Interval(Interval { us: 1, days: 2, months: 3 }),
             Datum::Array(Arc::new(Array {
                 elem: oid::TEXT,

@@ -79,6 +79,7 @@ enum State {
     Count(i64),
     /// sum(int2), sum(int4): int8, NULL of nothing.
     SumInt(Option<i64>),
+    SumMoney(Option<i64>),
     /// sum(int8): numeric.
     SumInt8(i128, bool),
     AvgInt(i128, i64),
@@ -146,6 +147,7 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
         AggKind::Sum => match arg {
             oid::INT2 | oid::INT4 => State::SumInt(None),
             oid::INT8 => State::SumInt8(0, false),
+            oid::MONEY => State::SumMoney(None),
             oid::FLOAT4 => State::SumFloat(None, true),
             oid::FLOAT8 => State::SumFloat(None, false),
             oid::NUMERIC => State::SumNumeric(None),
@@ -211,6 +213,10 @@ impl AggState {
             (State::SumInt(sum), [v]) => {
                 let v = v.as_i64().unwrap_or(0);
                 *sum = Some(sum.unwrap_or(0).checked_add(v).ok_or_else(|| out_of_range("bigint"))?);
+            }
+            (State::SumMoney(sum), [Datum::Money(v)]) => {
+                let added = sum.unwrap_or(0).checked_add(*v);
+                *sum = Some(added.ok_or_else(|| out_of_range(crate::func::money::NAME))?);
             }
             (State::SumInt8(sum, any), [v]) => {
                 *sum += i128::from(v.as_i64().unwrap_or(0));
@@ -381,6 +387,8 @@ impl AggState {
             (State::CountStar(a), State::CountStar(b)) | (State::Count(a), State::Count(b)) => *a += b,
             (State::SumInt(_), State::SumInt(None)) => {}
             (State::SumInt(_), State::SumInt(Some(b))) => return self.step(cx, &[Datum::Int8(b)]),
+            (State::SumMoney(_), State::SumMoney(None)) => {}
+            (State::SumMoney(_), State::SumMoney(Some(b))) => return self.step(cx, &[Datum::Money(b)]),
             (State::SumInt8(a, any), State::SumInt8(b, b_any)) => {
                 *a += b;
                 *any |= b_any;
@@ -417,6 +425,7 @@ impl AggState {
         Ok(match self.0 {
             State::CountStar(n) | State::Count(n) => Datum::Int8(n),
             State::SumInt(v) => v.into(),
+            State::SumMoney(v) => v.map_or(Datum::Null, Datum::Money),
             State::SumInt8(_, false)
             | State::AvgInt(_, 0)
             | State::AvgNumeric(_, 0)

@@ -18,6 +18,7 @@ mod int;
 mod keywords;
 pub mod long;
 pub(crate) mod macros;
+pub(crate) mod money;
 pub(crate) mod num;
 mod numfmt;
 mod pattern;

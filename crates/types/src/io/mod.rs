@@ -77,6 +77,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::NUMERIC => Datum::Numeric(Numeric::parse(text)?),
         oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?)),
         oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
+        oid::MONEY => return Ok(Datum::Money(crate::money::text_in(text)?)),
         oid::ACLITEM => return crate::acl::text_in(text, ctx),
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
         oid::XID | oid::CID => return Ok(Datum::Oid(unsigned_prefix(text) as u32)),
@@ -173,6 +174,7 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::TimeTz(us, zone) => datetime::output::timetz_out(*us, *zone, out),
         Datum::Timestamp(v) => datetime::output::timestamp_out(*v, ctx, out),
         Datum::TimestampTz(v) => datetime::output::timestamptz_out(*v, ctx, out),
+        Datum::Money(v) => crate::money::text_out(*v, out),
         Datum::Interval(v) => datetime::interval::interval_out(v, ctx.interval_style, out),
         Datum::Array(a) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => {
             return array::vector_out(a, ctx, out);

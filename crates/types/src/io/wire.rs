@@ -168,6 +168,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
                 months: i32::from_be_bytes(fixed(&b[12..])?),
             })
         }
+        oid::MONEY => Datum::Money(i64::from_be_bytes(fixed(bytes)?)),
         oid::VOID => Datum::text(""),
         _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
         oid::RECORD => record_recv(bytes, ctx)?,
@@ -310,7 +311,7 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         Datum::Bytea(v) => out.extend_from_slice(v),
         Datum::Uuid(v) => out.extend_from_slice(v),
         Datum::Date(v) => out.extend_from_slice(&v.to_be_bytes()),
-        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) => {
+        Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) | Datum::Money(v) => {
             out.extend_from_slice(&v.to_be_bytes())
         }
         Datum::TimeTz(us, zone) => {

@@ -45,6 +45,8 @@ pub static TYPES: &[TypeInfo] = &[
     t(700, "float4", 4, true, b'N', false, b'i', 0, 1021, TypeKind::Base, ["float4in", "float4out", "float4recv", "float4send", "", ""], b'p', 0),
     t(701, "float8", 8, true, b'N', true, b'd', 0, 1022, TypeKind::Base, ["float8in", "float8out", "float8recv", "float8send", "", ""], b'p', 0),
     t(705, "unknown", -2, false, b'X', false, b'c', 0, 0, TypeKind::Pseudo, ["unknownin", "unknownout", "unknownrecv", "unknownsend", "", ""], b'p', 0),
+    t(790, "money", 8, true, b'N', false, b'd', 0, 791, TypeKind::Base, ["cash_in", "cash_out", "cash_recv", "cash_send", "", ""], b'p', 0),
+    t(791, "_money", -1, false, b'A', false, b'd', 790, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),
     t(1000, "_bool", -1, false, b'A', false, b'i', 16, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),
     t(1001, "_bytea", -1, false, b'A', false, b'i', 17, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),
     t(1002, "_char", -1, false, b'A', false, b'i', 18, 0, TypeKind::Base, ["array_in", "array_out", "array_recv", "array_send", "", ""], b'x', 0),

@@ -308,7 +308,12 @@ fn column_size(v: &Datum) -> Datum {
         Datum::Bool(_) | Datum::Char(_) => 1,
         Datum::Int2(_) => 2,
         Datum::Int4(_) | Datum::Float4(_) | Datum::Oid(_) | Datum::Date(_) => 4,
-        Datum::Int8(_) | Datum::Float8(_) | Datum::Time(_) | Datum::Timestamp(_) | Datum::TimestampTz(_) => 8,
+        Datum::Int8(_)
+        | Datum::Float8(_)
+        | Datum::Time(_)
+        | Datum::Timestamp(_)
+        | Datum::TimestampTz(_)
+        | Datum::Money(_) => 8,
         Datum::TimeTz(..) => 12,
         Datum::Uuid(_) | Datum::Interval(_) => 16,
         Datum::Text(t) => t.len() as i32 + if t.len() < 127 { 1 } else { 4 },
