@@ -55,6 +55,7 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         | (Datum::TimestampTz(a), Datum::TimestampTz(b)) => a.cmp(b),
         (Datum::TimeTz(a, x), Datum::TimeTz(b, y)) => cmp_timetz((*a, *x), (*b, *y)),
         (Datum::Money(a), Datum::Money(b)) => a.cmp(b),
+        (Datum::Bits(a), Datum::Bits(b)) => a.cmp(b),
         (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
         (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
         (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
@@ -147,6 +148,10 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut Mix) {
             h.write_i64(i64::from(*zone));
         }
         Datum::Money(v) => h.write_i64(*v),
+        Datum::Bits(v) => {
+            h.write(v.bytes());
+            h.write_i64(v.len() as i64);
+        }
         Datum::Interval(v) => span(v).hash(h),
         Datum::Array(a) => {
             for v in &a.values {

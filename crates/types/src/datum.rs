@@ -7,8 +7,10 @@
 //! | oid, xid, cid and the reg* family | `Oid` |
 //! | xid8 | `Int8` |
 //! | uuid, aclitem | `Uuid` |
+//! | bit, varbit | `Bits` |
 //! | int2vector, oidvector and every array | `Array` |
 
+use crate::bits::Bits;
 use crate::bytes::Bytes;
 use crate::datetime::Interval;
 use crate::error::{Result, sqlerr};
@@ -49,6 +51,7 @@ pub enum Datum {
     Interval(Interval),
     /// Hundredths of a unit.
     Money(i64),
+    Bits(Bits),
     Array(Arc<Array>),
     Record(Arc<Record>),
 }
@@ -197,6 +200,7 @@ impl Datum {
             Datum::TimestampTz(_) => oid::TIMESTAMPTZ,
             Datum::Interval(_) => oid::INTERVAL,
             Datum::Money(_) => oid::MONEY,
+            Datum::Bits(_) => oid::VARBIT,
             Datum::Array(a) => array_type(a.elem).unwrap_or(oid::INVALID),
             Datum::Record(_) => oid::RECORD,
         }
@@ -208,6 +212,7 @@ impl Datum {
         match self {
             Datum::Text(t) => t.len() + 16,
             Datum::Bytea(b) => b.len() + 16,
+            Datum::Bits(b) => b.kept() + 16,
             Datum::Numeric(n) => 16 + n.heap_bytes(),
             Datum::Array(a) => {
                 ARRAY_BYTES + a.values.iter().map(|v| SLOT_BYTES + v.heap_bytes()).sum::<usize>()
@@ -293,6 +298,7 @@ impl Datum {
             Datum::TimestampTz(_) => "timestamptz",
             Datum::Interval(_) => "interval",
             Datum::Money(_) => "money",
+            Datum::Bits(_) => "bits",
             Datum::Array(_) => "array",
             Datum::Record(_) => "record",
         }

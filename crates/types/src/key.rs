@@ -13,11 +13,13 @@
 //! | floats | IEEE bits, sign-flipped or complemented; one zero, one NaN (greatest) |
 //! | text kinds | the bytes, then 00 (text holds no NUL); bpchar without trailing blanks |
 //! | bytea | 00 as 00 FF, then 00 00 |
+//! | bit, varbit | the bytes as of bytea, then how many bits of the last one are used |
 //! | numeric | class, weight, digits + 1 as 16 bits, then 0000; all but the class complemented when negative |
 //! | interval | length in microseconds, 16 bytes big-endian |
 //! | jsonb | as [`crate::json::order::encode`] has it |
 //! | array, row | per element 01 value or 02 (NULL), then 00, then an array's shape |
 
+use crate::bits::Bits;
 use crate::compare::{span, trim_blanks};
 use crate::datum::Datum;
 use crate::error::Result;
@@ -69,7 +71,8 @@ pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
     let len = match form(ty)? {
         Form::Fixed(len) => len,
         Form::Text => value.iter().position(|&b| b == zero)? + 1,
-        Form::Bytea => value.windows(2).position(|w| w == [zero, zero])? + 2,
+        Form::Bytea => bytes_len(value, zero)?,
+        Form::Bits => bytes_len(value, zero)? + 1,
         Form::Numeric => numeric_len(value, desc)?,
     };
     (len <= value.len()).then_some(len + 1)
@@ -127,6 +130,12 @@ fn decode(ty: Oid, value: &[u8]) -> Option<Datum> {
         oid::FLOAT8 => Datum::Float8(decode_float(value)?),
         oid::UUID => Datum::Uuid(value.get(..16)?.try_into().ok()?),
         oid::BYTEA => Datum::Bytea(decode_bytes(value)?.into()),
+        oid::BIT | oid::VARBIT => {
+            let (&used, value) = value.split_last()?;
+            let bytes = decode_bytes(value)?;
+            let len = (bytes.len() * 8).checked_sub(8usize.checked_sub(used.into())?)?;
+            Datum::Bits(Bits::from_bytes(&bytes, len).ok()?)
+        }
         _ => return None,
     })
 }
@@ -147,6 +156,11 @@ fn decode_bytes(value: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// A byte string with its end.
+fn bytes_len(value: &[u8], zero: u8) -> Option<usize> {
+    Some(value.windows(2).position(|w| w == [zero, zero])? + 2)
+}
+
 fn numeric_len(value: &[u8], desc: bool) -> Option<usize> {
     let class = if desc { !*value.first()? } else { *value.first()? };
     if !matches!(class, NEG | POS) {
@@ -164,6 +178,8 @@ enum Form {
     Fixed(usize),
     Text,
     Bytea,
+    /// A byte string and one byte more.
+    Bits,
     Numeric,
 }
 
@@ -178,6 +194,7 @@ fn form(ty: Oid) -> Option<Form> {
         oid::UUID | oid::INTERVAL => Form::Fixed(16),
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME => Form::Text,
         oid::BYTEA => Form::Bytea,
+        oid::BIT | oid::VARBIT => Form::Bits,
         oid::NUMERIC => Form::Numeric,
         _ => return None,
     })
@@ -219,14 +236,11 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
             out.extend_from_slice(v.as_bytes());
             out.push(0);
         }
-        Datum::Bytea(v) => {
-            for &b in v.iter() {
-                out.push(b);
-                if b == 0 {
-                    out.push(0xff);
-                }
-            }
-            out.extend_from_slice(&[0, 0]);
+        Datum::Bytea(v) => bytes(v, out),
+        Datum::Bits(v) => {
+            bytes(v.bytes(), out);
+            let unused = v.bytes().len() * 8 - v.len();
+            out.push(8 - unused as u8);
         }
         Datum::Uuid(v) => out.extend_from_slice(v),
         Datum::Interval(v) => out.extend_from_slice(&((span(v) as u128) ^ (1 << 127)).to_be_bytes()),
@@ -250,6 +264,16 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
             out.push(0);
         }
     }
+}
+
+fn bytes(v: &[u8], out: &mut Vec<u8>) {
+    for &b in v {
+        out.push(b);
+        if b == 0 {
+            out.push(0xff);
+        }
+    }
+    out.extend_from_slice(&[0, 0]);
 }
 
 fn element(value: &Datum, ty: Oid, out: &mut Vec<u8>) {

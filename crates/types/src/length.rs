@@ -1,5 +1,6 @@
 //! Length coercion: what a type modifier does to a value.
 
+use crate::bits;
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
@@ -33,6 +34,8 @@ pub fn fit(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> 
         (oid::INTERVAL, Datum::Interval(v)) => {
             crate::datetime::interval::fit_interval(v, typmod).map(Datum::Interval)
         }
+        (oid::BIT, Datum::Bits(v)) => bits::fit_exact(v, typmod, explicit).map(Datum::Bits),
+        (oid::VARBIT, Datum::Bits(v)) => bits::fit_varying(v, typmod, explicit).map(Datum::Bits),
         (_, Datum::Array(a)) => {
             let elem = elem_type(ty).unwrap_or(a.elem);
             if !has_length(elem) {
@@ -58,6 +61,8 @@ pub fn has_length(ty: Oid) -> bool {
             | oid::TIME
             | oid::TIMETZ
             | oid::INTERVAL
+            | oid::BIT
+            | oid::VARBIT
     )
 }
 

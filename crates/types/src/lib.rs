@@ -3,6 +3,7 @@
 
 pub mod acl;
 pub mod agg;
+pub mod bits;
 pub mod builder;
 pub mod bytes;
 pub mod cast;
@@ -28,6 +29,7 @@ mod sqlstate;
 pub mod text;
 pub mod typeinfo;
 
+pub use bits::Bits;
 pub use bytes::Bytes;
 pub use ctx::{FmtCtx, FnCtx, RegNames};
 pub use datetime::Interval;

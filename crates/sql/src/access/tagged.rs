@@ -11,7 +11,7 @@ use sinew_types::{Array, Datum, Dim, Record, oid};
 use std::sync::Arc;
 
 /// A tag is a place in this list, plus one; NULL is 0.
-const ATTRS: [Attr; 20] = [
+const ATTRS: [Attr; 21] = [
     Attr::Bool,
     Attr::Char,
     Attr::Int2,
@@ -32,6 +32,7 @@ const ATTRS: [Attr; 20] = [
     Attr::Bytea,
     Attr::Wire(oid::NUMERIC),
     Attr::Money,
+    Attr::Wire(oid::VARBIT),
 ];
 const ARRAY: u8 = 100;
 const RECORD: u8 = 101;
@@ -59,6 +60,7 @@ fn tag(value: &Datum) -> u8 {
         Datum::Bytea(_) => 18,
         Datum::Numeric(_) => 19,
         Datum::Money(_) => 20,
+        Datum::Bits(_) => 21,
         Datum::Array(_) => ARRAY,
         Datum::Record(_) => RECORD,
     }
@@ -173,6 +175,7 @@ mod tests {
             Datum::Timestamp(i64::MAX),
             Datum::TimestampTz(5),
             Datum::Money(-6),
+            sinew_types::io::text_in(oid::VARBIT, "10110", -1, &Default::default()).unwrap(),
             Datum::Interval(Interval { us: 1, days: 2, months: 3 }),
             Datum::Array(Arc::new(Array {
                 elem: oid::TEXT,

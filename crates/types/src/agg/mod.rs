@@ -6,6 +6,7 @@ mod rows;
 mod stats;
 pub use rows::AGGREGATES;
 
+use crate::bits::Bits;
 use crate::builder::{TextBuilder, VALUE_MAX, too_long};
 use crate::bytes::Bytes;
 use crate::compare::cmp;
@@ -13,7 +14,7 @@ use crate::ctx::FnCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
-use crate::func::CallTypes;
+use crate::func::{CallTypes, bits};
 use crate::memory::Charge;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
@@ -69,6 +70,13 @@ pub struct AggRow {
     pub initial: &'static str,
 }
 
+/// What bit_and, bit_or and bit_xor do to two values.
+#[derive(Clone, Copy)]
+struct BitOp {
+    ints: fn(i64, i64) -> i64,
+    strings: fn(&Bits, &Bits) -> Result<Bits>,
+}
+
 /// A running aggregate of one group.
 #[derive(Clone)]
 pub struct AggState(State);
@@ -96,7 +104,7 @@ enum State {
         max: bool,
     },
     Bool(Option<bool>, bool),
-    Bits(Datum, fn(i64, i64) -> i64),
+    Bits(Datum, BitOp),
     Float(stats::FloatStats, AggKind),
     Numeric(Box<stats::NumericStats>, AggKind),
     Pairs(Box<stats::PairStats>, AggKind),
@@ -168,9 +176,9 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
         },
         AggKind::BoolAnd => State::Bool(None, true),
         AggKind::BoolOr => State::Bool(None, false),
-        AggKind::BitAnd => State::Bits(Datum::Null, |a, b| a & b),
-        AggKind::BitOr => State::Bits(Datum::Null, |a, b| a | b),
-        AggKind::BitXor => State::Bits(Datum::Null, |a, b| a ^ b),
+        AggKind::BitAnd => State::Bits(Datum::Null, BitOp { ints: |a, b| a & b, strings: bits::and }),
+        AggKind::BitOr => State::Bits(Datum::Null, BitOp { ints: |a, b| a | b, strings: bits::or }),
+        AggKind::BitXor => State::Bits(Datum::Null, BitOp { ints: |a, b| a ^ b, strings: bits::xor }),
         AggKind::StringAgg if arg == oid::BYTEA => State::Bytea(None),
         AggKind::StringAgg => State::Text(None),
         AggKind::JsonAgg | AggKind::JsonObjectAgg | AggKind::JsonbAgg | AggKind::JsonbObjectAgg => {
@@ -287,12 +295,13 @@ impl AggState {
                 let old = acc.unwrap_or(*and);
                 *acc = Some(if *and { old && *v } else { old || *v });
             }
-            (State::Bits(acc, op), [v]) => {
+            (State::Bits(acc, BitOp { ints: op, strings }), [v]) => {
                 *acc = match (&*acc, v) {
                     (Datum::Null, v) => v.clone(),
                     (Datum::Int2(a), Datum::Int2(b)) => Datum::Int2(op(i64::from(*a), i64::from(*b)) as i16),
                     (Datum::Int4(a), Datum::Int4(b)) => Datum::Int4(op(i64::from(*a), i64::from(*b)) as i32),
                     (Datum::Int8(a), Datum::Int8(b)) => Datum::Int8(op(*a, *b)),
+                    (Datum::Bits(a), Datum::Bits(b)) => Datum::Bits(strings(a, b)?),
                     _ => return Err(bad(AggKind::BitAnd, args)),
                 };
             }

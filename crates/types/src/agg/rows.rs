@@ -83,6 +83,8 @@ pub static AGGREGATES: &[AggRow] = &[
     a(2239, "int4or", "", "int4or", 0, 23, ""),
     a(2240, "int8and", "", "int8and", 0, 20, ""),
     a(2241, "int8or", "", "int8or", 0, 20, ""),
+    a(2242, "bitand", "", "bitand", 0, 1560, ""),
+    a(2243, "bitor", "", "bitor", 0, 1560, ""),
     a(2244, "bpchar_larger", "", "bpchar_larger", 1060, 1042, ""),
     a(2245, "bpchar_smaller", "", "bpchar_smaller", 1058, 1042, ""),
     a(2335, "array_agg_transfn", "array_agg_finalfn", "", 0, 2281, ""),
@@ -142,4 +144,5 @@ pub static AGGREGATES: &[AggRow] = &[
     a(6164, "int2xor", "", "int2xor", 0, 21, ""),
     a(6165, "int4xor", "", "int4xor", 0, 23, ""),
     a(6166, "int8xor", "", "int8xor", 0, 20, ""),
+    a(6167, "bitxor", "", "bitxor", 0, 1560, ""),
 ];

@@ -32,6 +32,7 @@ pub fn size(v: &Datum) -> usize {
     SLOT + match v {
         Datum::Text(t) => t.len(),
         Datum::Bytea(b) => b.len(),
+        Datum::Bits(b) => b.bytes().len(),
         Datum::Array(a) if a.values.len() > LOOKED_AT => a.values.len() * 2 * SLOT,
         Datum::Array(a) => a.values.iter().map(size).sum(),
         Datum::Record(r) => r.fields.iter().map(|f| size(&f.1)).sum(),
@@ -46,6 +47,7 @@ pub(crate) fn may_be_long(v: &Datum) -> bool {
         // Several together may be long.
         Datum::Text(t) => t.len() >= LONG / 4,
         Datum::Bytea(b) => b.len() >= LONG,
+        Datum::Bits(b) => b.bytes().len() >= LONG,
         Datum::Array(_) | Datum::Record(_) => true,
         _ => false,
     }
@@ -74,6 +76,16 @@ pub(crate) fn is_quick(src: &str) -> bool {
             | "byteaoctetlen"
             | "bit_length_text"
             | "bit_length_bytea"
+            | "bitlength"
+            | "bitoctetlength"
+            | "bitgetbit"
+            | "biteq"
+            | "bitne"
+            | "bitlt"
+            | "bitle"
+            | "bitgt"
+            | "bitge"
+            | "bitcmp"
             | "byteaGetByte"
             | "byteaGetBit"
             | "text_starts_with"

@@ -6,6 +6,7 @@
 
 mod acl;
 mod array;
+pub(crate) mod bits;
 mod bytes;
 mod case;
 mod cmp;

@@ -23,6 +23,8 @@ pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(match value {
         Datum::Text(text) => text.len() + 1,
         Datum::Bytea(bytes) if binary => bytes.len(),
+        Datum::Bits(bits) if binary => 4 + bits.bytes().len(),
+        Datum::Bits(bits) => bits.len(),
         Datum::Bytea(bytes) if ctx.bytea_output == ByteaOutput::Hex => 2 + 2 * bytes.len(),
         Datum::Bytea(bytes) => 4 * bytes.len(),
         Datum::Numeric(number) => SHORT_MAX.max(number.text_max() + 4 * 8),

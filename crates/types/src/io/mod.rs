@@ -10,6 +10,7 @@ mod wire;
 pub use long::{form_max, verbatim};
 pub use wire::{binary_recv, binary_send, checked_utf8};
 
+use crate::bits::{self, Bits};
 use crate::ctx::FmtCtx;
 use crate::datetime;
 use crate::datum::Datum;
@@ -78,6 +79,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?)),
         oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
         oid::MONEY => return Ok(Datum::Money(crate::money::text_in(text)?)),
+        oid::BIT | oid::VARBIT => return Ok(Datum::Bits(bits_in(ty, text, typmod)?)),
         oid::ACLITEM => return crate::acl::text_in(text, ctx),
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
         oid::XID | oid::CID => return Ok(Datum::Oid(unsigned_prefix(text) as u32)),
@@ -113,6 +115,18 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
 #[cold]
 fn syntax(name: &str, text: &str) -> SqlError {
     sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type {name}: \"{text}\"")
+}
+
+/// Lengths are checked before digits are.
+fn bits_in(ty: Oid, text: &str, typmod: i32) -> Result<Bits> {
+    let len = bits::length(text)?;
+    if typmod > 0 && ty == oid::BIT && len != typmod as usize {
+        return Err(bits::wrong_length(len, typmod));
+    }
+    if typmod > 0 && ty == oid::VARBIT && len > typmod as usize {
+        return Err(bits::too_long_for(typmod));
+    }
+    bits::text_in(text)
 }
 
 fn tid_in(text: &str) -> Result<Datum> {
@@ -174,6 +188,7 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::TimeTz(us, zone) => datetime::output::timetz_out(*us, *zone, out),
         Datum::Timestamp(v) => datetime::output::timestamp_out(*v, ctx, out),
         Datum::TimestampTz(v) => datetime::output::timestamptz_out(*v, ctx, out),
+        Datum::Bits(v) => crate::bits::text_out(v, out)?,
         Datum::Money(v) => crate::money::text_out(*v, out),
         Datum::Interval(v) => datetime::interval::interval_out(v, ctx.interval_style, out),
         Datum::Array(a) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => {

@@ -1,5 +1,6 @@
 //! Binary wire forms.
 
+use crate::bits::{BITS_MAX, Bits};
 use crate::bytes::Bytes;
 use crate::ctx::FmtCtx;
 use crate::datetime::Interval;
@@ -169,6 +170,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             })
         }
         oid::MONEY => Datum::Money(i64::from_be_bytes(fixed(bytes)?)),
+        oid::BIT | oid::VARBIT => bits_recv(bytes)?,
         oid::VOID => Datum::text(""),
         _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
         oid::RECORD => record_recv(bytes, ctx)?,
@@ -185,6 +187,21 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         },
     };
     if typmod >= 0 { crate::length::fit(value, ty, typmod, false) } else { Ok(value) }
+}
+
+/// How many bits there are, and the bytes that they fill.
+fn bits_recv(bytes: &[u8]) -> Result<Datum> {
+    let mut c = Cursor(bytes);
+    let len = c.i32()?;
+    let bits = usize::try_from(len).ok().filter(|len| *len <= BITS_MAX);
+    let Some(bits) = bits else {
+        return Err(sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid length in external bit string"));
+    };
+    let filled = c.take(bits.div_ceil(8))?;
+    if !c.0.is_empty() {
+        return Err(incorrect());
+    }
+    Ok(Datum::Bits(Bits::from_bytes(filled, bits)?))
 }
 
 fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
@@ -309,6 +326,10 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
             out.extend_from_slice(v.as_bytes());
         }
         Datum::Bytea(v) => out.extend_from_slice(v),
+        Datum::Bits(v) => {
+            out.extend_from_slice(&(v.len() as i32).to_be_bytes());
+            out.extend_from_slice(v.bytes());
+        }
         Datum::Uuid(v) => out.extend_from_slice(v),
         Datum::Date(v) => out.extend_from_slice(&v.to_be_bytes()),
         Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) | Datum::Money(v) => {

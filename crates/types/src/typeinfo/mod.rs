@@ -128,6 +128,7 @@ static ALIASES: &[(&str, Oid)] = &[
     ("character varying", oid::VARCHAR),
     ("char varying", oid::VARCHAR),
     ("character", oid::BPCHAR),
+    ("bit varying", oid::VARBIT),
     ("\"char\"", oid::CHAR),
     ("timestamp without time zone", oid::TIMESTAMP),
     ("timestamp with time zone", oid::TIMESTAMPTZ),

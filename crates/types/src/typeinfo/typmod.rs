@@ -29,6 +29,17 @@ pub fn typmod_in(ty: Oid, mods: &[i32]) -> Result<i32> {
             }
             Ok(n + VARHDRSZ)
         }
+        oid::BIT | oid::VARBIT => {
+            let name = if ty == oid::BIT { "bit" } else { "varbit" };
+            let &[n] = mods else { return Err(bad("invalid type modifier".into())) };
+            if n < 1 {
+                return Err(bad(format!("length for type {name} must be at least 1")));
+            }
+            if n > 8 * MAX_LENGTH {
+                return Err(bad(format!("length for type {name} cannot exceed {}", 8 * MAX_LENGTH)));
+            }
+            Ok(n)
+        }
         oid::NUMERIC => {
             let (precision, scale) = match *mods {
                 [p] => (p, 0),
@@ -90,6 +101,7 @@ pub fn typmod_out(ty: Oid, typmod: i32) -> String {
     }
     match ty {
         oid::VARCHAR | oid::BPCHAR if typmod > VARHDRSZ => format!("({})", typmod - VARHDRSZ),
+        oid::BIT | oid::VARBIT => format!("({typmod})"),
         oid::NUMERIC => numeric_typmod(typmod).map_or(String::new(), |(p, s)| format!("({p},{s})")),
         oid::TIME | oid::TIMESTAMP => format!("({typmod}) without time zone"),
         oid::TIMETZ | oid::TIMESTAMPTZ => format!("({typmod}) with time zone"),
@@ -153,6 +165,10 @@ pub(crate) fn format_type_inner(ty: Oid, typmod: i32, typmod_given: bool) -> Str
         oid::BPCHAR if typmod_given && typmod < 0 => "bpchar".into(),
         oid::BPCHAR => format!("character{mods}"),
         oid::VARCHAR => format!("character varying{mods}"),
+        // By its bare name, bit has one digit.
+        oid::BIT if typmod_given && typmod < 0 => "\"bit\"".into(),
+        oid::BIT => format!("bit{mods}"),
+        oid::VARBIT => format!("bit varying{mods}"),
         oid::CHAR => "\"char\"".into(),
         oid::INTERVAL => format!("interval{mods}"),
         oid::TIME | oid::TIMETZ | oid::TIMESTAMP | oid::TIMESTAMPTZ => {

@@ -73,7 +73,11 @@ impl Binder<'_> {
             },
             Some(ConstValue::Boolean(b)) => Binder::const_bool(b, loc),
             Some(ConstValue::String(s)) => B::new(Expr::Const(Datum::text(s)), oid::UNKNOWN, loc),
-            Some(ConstValue::BitString(_)) => return Err(self.unsupported("type bit", loc)),
+            Some(ConstValue::BitString(s)) => {
+                let v = io::text_in(oid::BIT, s, -1, &self.fnctx.fmt)
+                    .map_err(|e| e.position_if_unset(self.pos(loc)))?;
+                B::new(Expr::Const(v), oid::BIT, loc)
+            }
             Some(_) => return Err(self.unsupported("this kind of constant", loc)),
         })
     }

@@ -3,7 +3,7 @@
 use super::{I, S, V, agg, b, f, p, se, srf};
 use crate::agg::AggKind;
 use crate::func::{
-    BuiltinFn, SessionFn, array, bytes, cmp, date, float, format, int, money, num, pattern, poly, regex, srf,
+    BuiltinFn, SessionFn, array, bits, bytes, cmp, date, float, format, int, money, num, pattern, poly, regex, srf,
     string, unicode,
 };
 use crate::json::func as json;
@@ -75,6 +75,8 @@ pub static ROWS: &[BuiltinFn] = &[
     b(2072, "date_mi_interval", &[1082, 1186], 0, 1114, false, true, I, 0, "date_mi_interval", f(date::date_mi_interval)),
     b(2073, "substring", &[25, 25], 0, 25, false, true, I, 0, "textregexsubstr", f(regex::textregexsubstr)),
     b(2074, "substring", &[25, 25, 25], 0, 25, false, true, I, 0, "", f(regex::substring_similar)),
+    b(2075, "bit", &[20, 23], 0, 1560, false, true, I, 0, "bitfromint8", f(bits::bitfromint8)),
+    b(2076, "int8", &[1560], 0, 20, false, true, I, 0, "bittoint8", f(bits::bittoint8)),
     b(2077, "current_setting", &[25], 0, 25, false, true, S, 0, "show_config_by_name", se(SessionFn::CurrentSetting)),
     b(2078, "set_config", &[25, 25, 16], 0, 25, false, false, V, 0, "set_config_by_name", se(SessionFn::SetConfig)),
     b(2079, "pg_table_is_visible", &[26], 0, 16, false, true, S, 0, "pg_table_is_visible", se(SessionFn::TableIsVisible)),
@@ -188,6 +190,8 @@ pub static ROWS: &[BuiltinFn] = &[
     b(2239, "bit_or", &[23], 0, 23, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitOr)),
     b(2240, "bit_and", &[20], 0, 20, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitAnd)),
     b(2241, "bit_or", &[20], 0, 20, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitOr)),
+    b(2242, "bit_and", &[1560], 0, 1560, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitAnd)),
+    b(2243, "bit_or", &[1560], 0, 1560, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitOr)),
     b(2244, "max", &[1042], 0, 1042, false, false, I, 0, "aggregate_dummy", agg(AggKind::Max)),
     b(2245, "min", &[1042], 0, 1042, false, false, I, 0, "aggregate_dummy", agg(AggKind::Min)),
     b(2250, "has_database_privilege", &[19, 25, 25], 0, 16, false, true, S, 0, "has_database_privilege_name_name", se(SessionFn::HasDatabasePrivilege)),
@@ -434,6 +438,10 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3027, "has_any_column_privilege", &[26, 26, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_id_id", se(SessionFn::HasAnyColumnPrivilege)),
     b(3028, "has_any_column_privilege", &[25, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_name", se(SessionFn::HasAnyColumnPrivilege)),
     b(3029, "has_any_column_privilege", &[26, 25], 0, 16, false, true, S, 0, "has_any_column_privilege_id", se(SessionFn::HasAnyColumnPrivilege)),
+    b(3030, "overlay", &[1560, 1560, 23, 23], 0, 1560, false, true, I, 0, "bitoverlay", f(bits::bitoverlay)),
+    b(3031, "overlay", &[1560, 1560, 23], 0, 1560, false, true, I, 0, "bitoverlay_no_len", f(bits::bitoverlay_no_len)),
+    b(3032, "get_bit", &[1560, 23], 0, 23, false, true, I, 0, "bitgetbit", f(bits::bitgetbit)),
+    b(3033, "set_bit", &[1560, 23, 23], 0, 1560, false, true, I, 0, "bitsetbit", f(bits::bitsetbit)),
     b(3034, "pg_relation_filepath", &[2205], 0, 25, false, true, S, 0, "pg_relation_filepath", se(SessionFn::RelationFilepath)),
     b(3035, "pg_listening_channels", &[], 0, 25, true, true, S, 0, "pg_listening_channels", se(SessionFn::ListeningChannels)),
     b(3036, "pg_notify", &[25, 25], 0, 2278, false, false, V, 0, "pg_notify", se(SessionFn::Notify)),
@@ -583,10 +591,12 @@ pub static ROWS: &[BuiltinFn] = &[
     b(6121, "pg_relation_is_publishable", &[2205], 0, 16, false, true, S, 0, "pg_relation_is_publishable", se(SessionFn::RelationIsPublishable)),
     b(6160, "string_to_table", &[25, 25], 0, 25, true, false, I, 0, "text_to_table", srf(array::text_to_table)),
     b(6161, "string_to_table", &[25, 25, 25], 0, 25, true, false, I, 0, "text_to_table_null", srf(array::text_to_table_null)),
+    b(6162, "bit_count", &[1560], 0, 20, false, true, I, 0, "bit_bit_count", f(bits::bit_bit_count)),
     b(6163, "bit_count", &[17], 0, 20, false, true, I, 0, "bytea_bit_count", f(bytes::bytea_bit_count)),
     b(6164, "bit_xor", &[21], 0, 21, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitXor)),
     b(6165, "bit_xor", &[23], 0, 23, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitXor)),
     b(6166, "bit_xor", &[20], 0, 20, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitXor)),
+    b(6167, "bit_xor", &[1560], 0, 1560, false, false, I, 0, "aggregate_dummy", agg(AggKind::BitXor)),
     b(6172, "trim_array", &[2277, 23], 0, 2277, false, true, I, 0, "trim_array", f(array::trim_array)),
     b(6174, "pg_get_statisticsobjdef_columns", &[26], 0, 25, false, true, S, 0, "pg_get_statisticsobjdef_columns", se(SessionFn::GetStatisticsObjDef)),
     b(6177, "date_bin", &[1186, 1114, 1114], 0, 1114, false, true, I, 0, "timestamp_bin", f(date::timestamp_bin)),
