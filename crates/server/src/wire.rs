@@ -45,6 +45,7 @@ fn is_long(value: &Datum) -> bool {
     match value {
         Datum::Text(text) => text.len() >= PIECE_BYTES,
         Datum::Bytea(bytes) => bytes.len() >= PIECE_BYTES,
+        Datum::Bits(bits) => bits.len() >= PIECE_BYTES,
         Datum::Array(array) => array.values.len() >= 32 || array.values.iter().any(is_long),
         Datum::Record(record) => record.fields.iter().any(|(_, field)| is_long(field)),
         _ => false,

@@ -1,5 +1,6 @@
 //! Bit strings: the values of `bit` and `bit varying`.
 
+use crate::builder::VALUE_MAX;
 use crate::bytes::Bytes;
 use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
@@ -223,6 +224,9 @@ fn not_a_digit(c: char, kind: &str) -> SqlError {
 
 /// Appends the text form: a digit for each bit.
 pub fn text_out(bits: &Bits, out: &mut Vec<u8>) -> Result<()> {
+    if bits.len() > VALUE_MAX {
+        return Err(crate::builder::too_long(0, bits.len()));
+    }
     crate::host::work(bits.len())?;
     out.extend((0..bits.len()).map(|at| b'0' + u8::from(bits.get(at))));
     Ok(())

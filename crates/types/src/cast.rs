@@ -72,6 +72,7 @@ fn storage_class(ty: Oid) -> Oid {
         | oid::JSONPATH => oid::TEXT,
         oid::ACLITEM => oid::UUID,
         oid::VARBIT => oid::BIT,
+        oid::CIDR => oid::INET,
         oid::OID | oid::XID | oid::CID => oid::OID,
         oid::XID8 => oid::INT8,
         t if crate::typeinfo::is_reg_type(t) => oid::OID,

@@ -56,6 +56,9 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         (Datum::TimeTz(a, x), Datum::TimeTz(b, y)) => cmp_timetz((*a, *x), (*b, *y)),
         (Datum::Money(a), Datum::Money(b)) => a.cmp(b),
         (Datum::Bits(a), Datum::Bits(b)) => a.cmp(b),
+        (Datum::Inet(a), Datum::Inet(b)) => a.cmp(b),
+        (Datum::MacAddr(a), Datum::MacAddr(b)) => a.cmp(b),
+        (Datum::MacAddr8(a), Datum::MacAddr8(b)) => a.cmp(b),
         (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
         (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
         (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
@@ -152,6 +155,12 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut Mix) {
             h.write(v.bytes());
             h.write_i64(v.len() as i64);
         }
+        Datum::Inet(v) => {
+            h.write(v.bytes());
+            h.write_u8(v.prefix());
+        }
+        Datum::MacAddr(v) => h.write(v),
+        Datum::MacAddr8(v) => h.write(v),
         Datum::Interval(v) => span(v).hash(h),
         Datum::Array(a) => {
             for v in &a.values {

@@ -8,13 +8,16 @@
 //! | xid8 | `Int8` |
 //! | uuid, aclitem | `Uuid` |
 //! | bit, varbit | `Bits` |
+//! | inet, cidr | `Inet` |
 //! | int2vector, oidvector and every array | `Array` |
 
 use crate::bits::Bits;
 use crate::bytes::Bytes;
 use crate::datetime::Interval;
 use crate::error::{Result, sqlerr};
+use crate::mac::{Mac, Mac8};
 use crate::memory::Charge;
+use crate::net::Inet;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
@@ -52,6 +55,9 @@ pub enum Datum {
     /// Hundredths of a unit.
     Money(i64),
     Bits(Bits),
+    Inet(Inet),
+    MacAddr(Mac),
+    MacAddr8(Mac8),
     Array(Arc<Array>),
     Record(Arc<Record>),
 }
@@ -201,6 +207,9 @@ impl Datum {
             Datum::Interval(_) => oid::INTERVAL,
             Datum::Money(_) => oid::MONEY,
             Datum::Bits(_) => oid::VARBIT,
+            Datum::Inet(_) => oid::INET,
+            Datum::MacAddr(_) => oid::MACADDR,
+            Datum::MacAddr8(_) => oid::MACADDR8,
             Datum::Array(a) => array_type(a.elem).unwrap_or(oid::INVALID),
             Datum::Record(_) => oid::RECORD,
         }
@@ -299,6 +308,9 @@ impl Datum {
             Datum::Interval(_) => "interval",
             Datum::Money(_) => "money",
             Datum::Bits(_) => "bits",
+            Datum::Inet(_) => "inet",
+            Datum::MacAddr(_) => "macaddr",
+            Datum::MacAddr8(_) => "macaddr8",
             Datum::Array(_) => "array",
             Datum::Record(_) => "record",
         }

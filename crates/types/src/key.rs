@@ -14,6 +14,8 @@
 //! | text kinds | the bytes, then 00 (text holds no NUL); bpchar without trailing blanks |
 //! | bytea | 00 as 00 FF, then 00 00 |
 //! | bit, varbit | the bytes as of bytea, then how many bits of the last one are used |
+//! | inet, cidr | the family, the network, the prefix, the address |
+//! | macaddr, macaddr8 | the bytes |
 //! | numeric | class, weight, digits + 1 as 16 bits, then 0000; all but the class complemented when negative |
 //! | interval | length in microseconds, 16 bytes big-endian |
 //! | jsonb | as [`crate::json::order::encode`] has it |
@@ -23,6 +25,7 @@ use crate::bits::Bits;
 use crate::compare::{span, trim_blanks};
 use crate::datum::Datum;
 use crate::error::Result;
+use crate::net::Inet;
 use crate::oid::{self, Oid};
 
 /// Marks NULL in a column that has them first.
@@ -73,6 +76,7 @@ pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
         Form::Text => value.iter().position(|&b| b == zero)? + 1,
         Form::Bytea => bytes_len(value, zero)?,
         Form::Bits => bytes_len(value, zero)? + 1,
+        Form::Inet => Inet::key_len(*value.first()? ^ zero),
         Form::Numeric => numeric_len(value, desc)?,
     };
     (len <= value.len()).then_some(len + 1)
@@ -130,6 +134,9 @@ fn decode(ty: Oid, value: &[u8]) -> Option<Datum> {
         oid::FLOAT8 => Datum::Float8(decode_float(value)?),
         oid::UUID => Datum::Uuid(value.get(..16)?.try_into().ok()?),
         oid::BYTEA => Datum::Bytea(decode_bytes(value)?.into()),
+        oid::INET | oid::CIDR => Datum::Inet(Inet::of_key(value)?),
+        oid::MACADDR => Datum::MacAddr(value.get(..6)?.try_into().ok()?),
+        oid::MACADDR8 => Datum::MacAddr8(value.get(..8)?.try_into().ok()?),
         oid::BIT | oid::VARBIT => {
             let (&used, value) = value.split_last()?;
             let bytes = decode_bytes(value)?;
@@ -180,6 +187,8 @@ enum Form {
     Bytea,
     /// A byte string and one byte more.
     Bits,
+    /// As long as its first byte says.
+    Inet,
     Numeric,
 }
 
@@ -187,14 +196,15 @@ fn form(ty: Oid) -> Option<Form> {
     Some(match ty {
         oid::BOOL | oid::CHAR => Form::Fixed(1),
         oid::DATE | oid::OID => Form::Fixed(4),
-        oid::TID => Form::Fixed(6),
+        oid::TID | oid::MACADDR => Form::Fixed(6),
         oid::INT2 | oid::INT4 | oid::INT8 | oid::XID8 | oid::FLOAT4 | oid::FLOAT8 => Form::Fixed(8),
-        oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ | oid::MONEY => Form::Fixed(8),
+        oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ | oid::MONEY | oid::MACADDR8 => Form::Fixed(8),
         oid::TIMETZ => Form::Fixed(12),
         oid::UUID | oid::INTERVAL => Form::Fixed(16),
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME => Form::Text,
         oid::BYTEA => Form::Bytea,
         oid::BIT | oid::VARBIT => Form::Bits,
+        oid::INET | oid::CIDR => Form::Inet,
         oid::NUMERIC => Form::Numeric,
         _ => return None,
     })
@@ -237,6 +247,9 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
             out.push(0);
         }
         Datum::Bytea(v) => bytes(v, out),
+        Datum::Inet(v) => v.key(out),
+        Datum::MacAddr(v) => out.extend_from_slice(v),
+        Datum::MacAddr8(v) => out.extend_from_slice(v),
         Datum::Bits(v) => {
             bytes(v.bytes(), out);
             let unused = v.bytes().len() * 8 - v.len();

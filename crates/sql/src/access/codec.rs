@@ -71,6 +71,8 @@ pub(super) enum Attr {
     TimestampTz,
     Interval,
     Money,
+    MacAddr,
+    MacAddr8,
     Text,
     Bytea,
     /// The type's binary wire form.
@@ -97,6 +99,8 @@ impl Attr {
             t::TIMESTAMPTZ => Attr::TimestampTz,
             t::INTERVAL => Attr::Interval,
             t::MONEY => Attr::Money,
+            t::MACADDR => Attr::MacAddr,
+            t::MACADDR8 => Attr::MacAddr8,
             t::TEXT
             | t::VARCHAR
             | t::BPCHAR
@@ -118,8 +122,14 @@ impl Attr {
             Attr::Bool | Attr::Char => 1,
             Attr::Int2 => 2,
             Attr::Int4 | Attr::Float4 | Attr::Oid | Attr::Date => 4,
-            Attr::Tid => 6,
-            Attr::Int8 | Attr::Float8 | Attr::Time | Attr::Timestamp | Attr::TimestampTz | Attr::Money => 8,
+            Attr::Tid | Attr::MacAddr => 6,
+            Attr::Int8
+            | Attr::Float8
+            | Attr::Time
+            | Attr::Timestamp
+            | Attr::TimestampTz
+            | Attr::Money
+            | Attr::MacAddr8 => 8,
             Attr::TimeTz => 12,
             Attr::Uuid | Attr::Interval => 16,
             Attr::Text | Attr::Bytea | Attr::Wire(_) => return None,
@@ -370,6 +380,8 @@ pub(super) fn put(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
             out.extend_from_slice(&line.to_le_bytes());
         }
         (Attr::Uuid, Datum::Uuid(v)) => out.extend_from_slice(v),
+        (Attr::MacAddr, Datum::MacAddr(v)) => out.extend_from_slice(v),
+        (Attr::MacAddr8, Datum::MacAddr8(v)) => out.extend_from_slice(v),
         (Attr::Date, Datum::Date(v)) => out.extend_from_slice(&v.to_le_bytes()),
         (Attr::Time, Datum::Time(v))
         | (Attr::Money, Datum::Money(v))
@@ -500,6 +512,8 @@ pub(super) fn get(
         Attr::Oid => Datum::Oid(r.u32()?),
         Attr::Tid => Datum::Tid(r.u32()?, r.u16()?),
         Attr::Uuid => Datum::Uuid(r.array()?),
+        Attr::MacAddr => Datum::MacAddr(r.array()?),
+        Attr::MacAddr8 => Datum::MacAddr8(r.array()?),
         Attr::Date => Datum::Date(r.i32()?),
         Attr::Time => Datum::Time(r.i64()?),
         Attr::TimeTz => Datum::TimeTz(r.i64()?, r.i32()?),

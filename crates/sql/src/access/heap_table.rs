@@ -386,6 +386,7 @@ fn same_value(old: &Datum, new: &Datum) -> bool {
     match (old, new) {
         (Datum::Text(a), Datum::Text(b)) => a.as_bytes() == b.as_bytes(),
         (Datum::Bytea(a), Datum::Bytea(b)) => a == b,
+        (Datum::Bits(a), Datum::Bits(b)) => a == b,
         _ => false,
     }
 }
@@ -397,6 +398,7 @@ fn may_be_external(row: &[Datum]) -> bool {
         bytes += match value {
             Datum::Text(t) => t.len(),
             Datum::Bytea(b) => b.len(),
+            Datum::Bits(b) => b.kept(),
             Datum::Numeric(_) | Datum::Array(_) | Datum::Record(_) => return true,
             _ => 0,
         };

@@ -11,7 +11,7 @@ use sinew_types::{Array, Datum, Dim, Record, oid};
 use std::sync::Arc;
 
 /// A tag is a place in this list, plus one; NULL is 0.
-const ATTRS: [Attr; 21] = [
+const ATTRS: [Attr; 24] = [
     Attr::Bool,
     Attr::Char,
     Attr::Int2,
@@ -33,6 +33,9 @@ const ATTRS: [Attr; 21] = [
     Attr::Wire(oid::NUMERIC),
     Attr::Money,
     Attr::Wire(oid::VARBIT),
+    Attr::Wire(oid::INET),
+    Attr::MacAddr,
+    Attr::MacAddr8,
 ];
 const ARRAY: u8 = 100;
 const RECORD: u8 = 101;
@@ -61,6 +64,9 @@ fn tag(value: &Datum) -> u8 {
         Datum::Numeric(_) => 19,
         Datum::Money(_) => 20,
         Datum::Bits(_) => 21,
+        Datum::Inet(_) => 22,
+        Datum::MacAddr(_) => 23,
+        Datum::MacAddr8(_) => 24,
         Datum::Array(_) => ARRAY,
         Datum::Record(_) => RECORD,
     }
@@ -175,6 +181,9 @@ mod tests {
             Datum::Timestamp(i64::MAX),
             Datum::TimestampTz(5),
             Datum::Money(-6),
+            sinew_types::io::text_in(oid::INET, "10.0.0.1/8", -1, &Default::default()).unwrap(),
+            Datum::MacAddr([7; 6]),
+            Datum::MacAddr8([8; 8]),
             sinew_types::io::text_in(oid::VARBIT, "10110", -1, &Default::default()).unwrap(),
             Datum::Interval(Interval { us: 1, days: 2, months: 3 }),
             Datum::Array(Arc::new(Array {

@@ -135,6 +135,7 @@ fn is_large(value: &Datum) -> bool {
     match value {
         Datum::Text(text) => text.len() > LARGE,
         Datum::Bytea(bytes) => bytes.len() > LARGE,
+        Datum::Bits(bits) => bits.kept() > LARGE,
         Datum::Array(array) => array.values.len() > LARGE / 4,
         _ => false,
     }

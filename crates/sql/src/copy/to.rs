@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
         if io::verbatim(value, ty, binary).is_some() {
             return Ok(None);
         }
-        if matches!(value, Datum::Bytea(_) | Datum::Array(_) | Datum::Record(_)) {
+        if matches!(value, Datum::Bytea(_) | Datum::Bits(_) | Datum::Array(_) | Datum::Record(_)) {
             self.charge.cover(self.record.len() + io::form_max(value, binary, &self.fmt)?)?;
         }
         let mut field = std::mem::take(&mut self.field);

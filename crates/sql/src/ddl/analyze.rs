@@ -323,12 +323,16 @@ const LONG_HEAD: usize = 4;
 const NUMERIC: usize = 16;
 const COMPOSED_HEAD: usize = 24;
 const SHORT: usize = 8;
+/// What stands before an address's bytes.
+const INET_HEAD: usize = 3;
 
 /// About the bytes that a value of variable size takes where it is stored.
 fn width(value: &Datum) -> usize {
     match value {
         Datum::Text(t) => t.len() + if t.len() < 127 { 1 } else { LONG_HEAD },
         Datum::Bytea(b) => b.len() + if b.len() < 127 { 1 } else { LONG_HEAD },
+        Datum::Bits(b) => b.bytes().len() + SHORT,
+        Datum::Inet(v) => v.bytes().len() + INET_HEAD,
         Datum::Numeric(_) => NUMERIC,
         Datum::Array(a) => COMPOSED_HEAD + a.values.iter().map(|v| SHORT + width(v)).sum::<usize>(),
         Datum::Record(r) => COMPOSED_HEAD + r.fields.iter().map(|(_, v)| SHORT + width(v)).sum::<usize>(),

@@ -138,6 +138,8 @@ pub static AGGREGATES: &[AggRow] = &[
     a(3527, "enum_smaller", "", "enum_smaller", 3518, 3500, ""),
     a(3538, "string_agg_transfn", "string_agg_finalfn", "", 0, 2281, ""),
     a(3545, "bytea_string_agg_transfn", "bytea_string_agg_finalfn", "", 0, 2281, ""),
+    a(3564, "network_larger", "", "network_larger", 1205, 869, ""),
+    a(3565, "network_smaller", "", "network_smaller", 1203, 869, ""),
     a(4053, "array_agg_array_transfn", "array_agg_array_finalfn", "", 0, 2281, ""),
     a(5099, "xid8_larger", "", "xid8_larger", 5074, 5069, ""),
     a(5100, "xid8_smaller", "", "xid8_smaller", 5073, 5069, ""),

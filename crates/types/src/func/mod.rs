@@ -20,6 +20,7 @@ mod keywords;
 pub mod long;
 pub(crate) mod macros;
 pub(crate) mod money;
+mod net;
 pub(crate) mod num;
 mod numfmt;
 mod pattern;

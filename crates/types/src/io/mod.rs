@@ -17,6 +17,8 @@ use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host;
 use crate::length;
+use crate::mac;
+use crate::net;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
@@ -79,6 +81,9 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::BYTEA => return Ok(Datum::Bytea(bytea::bytea_in(text)?)),
         oid::UUID => return Ok(Datum::Uuid(bytea::uuid_in(text)?)),
         oid::MONEY => return Ok(Datum::Money(crate::money::text_in(text)?)),
+        oid::INET | oid::CIDR => return Ok(Datum::Inet(net::text_in(text, ty == oid::CIDR)?)),
+        oid::MACADDR => return Ok(Datum::MacAddr(mac::text_in(text)?)),
+        oid::MACADDR8 => return Ok(Datum::MacAddr8(mac::text8_in(text)?)),
         oid::BIT | oid::VARBIT => return Ok(Datum::Bits(bits_in(ty, text, typmod)?)),
         oid::ACLITEM => return crate::acl::text_in(text, ctx),
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
@@ -188,6 +193,9 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::TimeTz(us, zone) => datetime::output::timetz_out(*us, *zone, out),
         Datum::Timestamp(v) => datetime::output::timestamp_out(*v, ctx, out),
         Datum::TimestampTz(v) => datetime::output::timestamptz_out(*v, ctx, out),
+        Datum::Inet(v) => out.extend_from_slice(net::text_out(v, ty == oid::CIDR).as_bytes()),
+        Datum::MacAddr(v) => mac::text_out(v, out),
+        Datum::MacAddr8(v) => mac::text_out(v, out),
         Datum::Bits(v) => crate::bits::text_out(v, out)?,
         Datum::Money(v) => crate::money::text_out(*v, out),
         Datum::Interval(v) => datetime::interval::interval_out(v, ctx.interval_style, out),

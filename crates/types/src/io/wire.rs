@@ -7,6 +7,7 @@ use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Dim, Record, check_bounds};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
+use crate::net::{FAMILY_V4, FAMILY_V6, Inet};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
@@ -171,6 +172,10 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         }
         oid::MONEY => Datum::Money(i64::from_be_bytes(fixed(bytes)?)),
         oid::BIT | oid::VARBIT => bits_recv(bytes)?,
+        oid::INET | oid::CIDR => Datum::Inet(inet_recv(bytes, ty == oid::CIDR)?),
+        oid::MACADDR => Datum::MacAddr(byte_by_byte(bytes)?),
+        oid::MACADDR8 if bytes.len() == 6 => Datum::MacAddr8(crate::mac::widened(&byte_by_byte(bytes)?)),
+        oid::MACADDR8 => Datum::MacAddr8(byte_by_byte(bytes)?),
         oid::VOID => Datum::text(""),
         _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
         oid::RECORD => record_recv(bytes, ctx)?,
@@ -187,6 +192,44 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         },
     };
     if typmod >= 0 { crate::length::fit(value, ty, typmod, false) } else { Ok(value) }
+}
+
+/// What receive functions say that read one byte after the other.
+#[cold]
+fn no_data() -> SqlError {
+    sqlerr!(PROTOCOL_VIOLATION, "no data left in message")
+}
+
+fn byte_by_byte<const N: usize>(bytes: &[u8]) -> Result<[u8; N]> {
+    if bytes.len() < N { Err(no_data()) } else { fixed(bytes) }
+}
+
+/// The family, the prefix, whether it is a `cidr`, how many bytes follow, and these.
+fn inet_recv(bytes: &[u8], is_cidr: bool) -> Result<Inet> {
+    let name = if is_cidr { "cidr" } else { "inet" };
+    let bad =
+        |what: &str| sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid {what} in external \"{name}\" value");
+    let byte = |at: usize| bytes.get(at).copied().ok_or_else(no_data);
+    let len = match byte(0)? {
+        FAMILY_V4 => 4,
+        FAMILY_V6 => 16,
+        _ => return Err(bad("address family")),
+    };
+    let prefix = byte(1)?;
+    if usize::from(prefix) > len * 8 {
+        return Err(bad("bits"));
+    }
+    byte(2)?;
+    if usize::from(byte(3)?) != len {
+        return Err(bad("length"));
+    }
+    let address = bytes.get(4..4 + len).ok_or_else(no_data)?;
+    let value = Inet::new(address, prefix).ok_or_else(incorrect)?;
+    if is_cidr && !value.is_network() {
+        let error = sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid external \"cidr\" value");
+        return Err(error.detail(crate::net::DIRTY));
+    }
+    if bytes.len() > 4 + len { Err(incorrect()) } else { Ok(value) }
 }
 
 /// How many bits there are, and the bytes that they fill.
@@ -326,6 +369,14 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
             out.extend_from_slice(v.as_bytes());
         }
         Datum::Bytea(v) => out.extend_from_slice(v),
+        Datum::Inet(v) => {
+            let family = if v.is_v6() { FAMILY_V6 } else { FAMILY_V4 };
+            let is_cidr = u8::from(ty == oid::CIDR);
+            out.extend_from_slice(&[family, v.prefix(), is_cidr, v.bytes().len() as u8]);
+            out.extend_from_slice(v.bytes());
+        }
+        Datum::MacAddr(v) => out.extend_from_slice(v),
+        Datum::MacAddr8(v) => out.extend_from_slice(v),
         Datum::Bits(v) => {
             out.extend_from_slice(&(v.len() as i32).to_be_bytes());
             out.extend_from_slice(v.bytes());

@@ -351,7 +351,9 @@ fn immutable_path(path: &Coercion, from: Oid, to: Oid) -> bool {
         Coercion::Func(f) => f.volatility == Volatility::Immutable,
         Coercion::InOut => {
             let stable = |t: Oid| {
-                matches!(category(t), b'D' | b'T') || sinew_types::typeinfo::is_reg_type(t) || t == oid::BYTEA
+                matches!(category(t), b'D' | b'T')
+                    || sinew_types::typeinfo::is_reg_type(t)
+                    || matches!(t, oid::BYTEA | oid::MONEY)
             };
             !stable(from) && !stable(to)
         }

@@ -210,7 +210,8 @@ impl Binder<'_> {
         let tm = Binder::common_typmod(&all, ty);
         let mut done = Vec::with_capacity(all.len());
         for b in all {
-            done.push(self.coerce_to_common(b, ty, "CASE")?.e);
+            let part = if done.is_empty() { "CASE/ELSE" } else { "CASE/WHEN" };
+            done.push(self.coerce_to_common(b, ty, part)?.e);
         }
         let mut done = done.into_iter();
         let otherwise = done.next().unwrap_or(Expr::null());

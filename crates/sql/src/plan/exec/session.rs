@@ -318,6 +318,10 @@ fn column_size(v: &Datum) -> Datum {
         Datum::Uuid(_) | Datum::Interval(_) => 16,
         Datum::Text(t) => t.len() as i32 + if t.len() < 127 { 1 } else { 4 },
         Datum::Bytea(b) => b.len() as i32 + if b.len() < 127 { 1 } else { 4 },
+        // A header, the family, the prefix, the bytes.
+        Datum::Inet(v) => v.bytes().len() as i32 + 3,
+        Datum::MacAddr(_) => 6,
+        Datum::MacAddr8(_) => 8,
         // A header, the number of bits, the bytes.
         Datum::Bits(b) => b.bytes().len() as i32 + if b.bytes().len() < 123 { 5 } else { 8 },
         _ => return Datum::Null,
