@@ -21,6 +21,16 @@ const VALUES: &[(&str, &[&str])] = &[
     ("interval", &["0", "1 year 2 months 3 days 04:05:06.789", "-1 day", "100 hours", "-2 months 15 days"]),
     ("time", &["00:00:00", "12:34:56.789", "23:59:59.999999", "24:00:00"]),
     ("timestamptz", &["2000-01-01 00:00:00+00", "2024-06-30 12:34:56.789+02", "infinity"]),
+    ("money", &["0", "0.01", "-12.34", "1234567.89", "100", "1.01"]),
+    ("bit", &["0", "101", "x123456789abcdef0", ""]),
+    ("varbit", &["", "1", "0110", "xfedcba98"]),
+    (
+        "inet",
+        &["192.168.1.5/24", "10.0.0.1", "0.0.0.0/0", "::1", "2001:db8::ff00:42:8329/64", "::ffff:1.2.3.4"],
+    ),
+    ("cidr", &["10/8", "192.168.1.0/25", "::/0", "2001:db8::/33"]),
+    ("macaddr", &["08:00:2b:01:02:03", "00:00:00:00:00:00", "ff:ff:ff:ff:ff:ff"]),
+    ("macaddr8", &["08:00:2b:01:02:03:04:05", "08002b010203", "ff:ff:ff:ff:ff:ff:ff:ff"]),
     (
         "jsonb",
         &[
@@ -42,7 +52,9 @@ fn values(ty: &str) -> Option<&'static [&'static str]> {
 }
 
 fn literal(ty: &str, value: &str) -> String {
-    format!("'{value}'::{ty}")
+    // Without quotes, bit would be one bit long.
+    let quote = if ty == "bit" { "\"" } else { "" };
+    format!("'{value}'::{quote}{ty}{quote}")
 }
 
 fn type_list() -> String {
@@ -118,9 +130,14 @@ pub fn casts(pair: &mut Pair) {
         ("numeric", "(3)"),
         ("timestamp", "(0)"),
         ("timestamptz", "(3)"),
+        ("bit", "(5)"),
+        ("varbit", "(3)"),
     ] {
         for (from, samples) in VALUES {
-            if matches!(*from, "text" | "numeric" | "int4" | "float8" | "timestamp" | "timestamptz") {
+            if matches!(
+                *from,
+                "text" | "numeric" | "int4" | "float8" | "timestamp" | "timestamptz" | "bit" | "varbit"
+            ) {
                 for value in *samples {
                     pair.compare(&format!("select {}::{ty}{mods}", literal(from, value)));
                 }

@@ -52,6 +52,7 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
             let array = info.is_some_and(|i| i.is_array());
             let length = match ty {
                 t::VARCHAR | t::BPCHAR if column.typmod > 4 => Some(column.typmod - 4),
+                t::BIT | t::VARBIT if column.typmod > 0 => Some(column.typmod),
                 _ => None,
             };
             let octets = match ty {
