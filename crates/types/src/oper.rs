@@ -76,6 +76,7 @@ pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
     let find = |ty| OPCLASSES.iter().find(|c| c.is_default && c.input == ty);
     find(ty).or_else(|| match ty {
         oid::VARCHAR => find(oid::TEXT),
+        oid::CIDR => find(oid::INET),
         _ if crate::typeinfo::is_reg_type(ty) => find(oid::OID),
         _ if crate::typeinfo::elem_type(ty).is_some() => find(oid::ANYARRAY),
         _ => None,

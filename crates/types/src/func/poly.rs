@@ -201,8 +201,10 @@ pub fn pg_typeof(_: &mut FnCtx, types: &CallTypes, _: &[Datum]) -> Result<Datum>
 }
 
 pub fn quote_literal_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
-    let text = show(cx, &args[0], types.args.first().copied().unwrap_or(oid::TEXT))?;
-    Ok(Datum::from(super::string::quote_literal_str(&text)))
+    // A cast shows some types (boolean, inet) otherwise than their output does.
+    let ty = types.args.first().copied().unwrap_or(oid::TEXT);
+    let text = crate::cast::cast(cx, &args[0], ty, oid::TEXT, -1, true)?;
+    Ok(Datum::from(super::string::quote_literal_str(text.as_str().unwrap_or(""))))
 }
 
 pub fn quote_nullable_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {

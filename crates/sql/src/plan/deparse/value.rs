@@ -46,9 +46,6 @@ impl Deparser<'_, '_> {
                 self.put(plain);
                 return Ok(());
             }
-            if matches!(ty, oid::BIT | oid::VARBIT) {
-                self.put("B");
-            }
             self.put(&quote_literal(&text));
         }
         if typed {
