@@ -135,6 +135,7 @@ impl BitsBuilder {
             return Err(too_long());
         }
         let bytes = len.div_ceil(8);
+        crate::host::work(bytes)?;
         let mut charge = Charge::new();
         charge.cover(bytes + 1)?;
         let mut kept = Vec::with_capacity(bytes + 1);

@@ -8,9 +8,9 @@
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
 //! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
-//! walk of operators inside of operators, `plans` the plans, `dump` pg_dump, `formats` ten times as many templates, moments and zones, `patterns` the
-//! generator of patterns (`SINEW_COUNT` of them), `random` that of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order
-//! (for `SINEW_SECONDS`).
+//! walk of operators inside of operators, `plans` the plans, `matrix` that of operators, casts, functions and aggregates, `dump` pg_dump,
+//! `formats` ten times as many templates, moments and zones, `patterns` the generator of patterns (`SINEW_COUNT` of them), `random` that
+//! of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order (for `SINEW_SECONDS`).
 
 mod compare;
 mod dump;
@@ -66,6 +66,12 @@ fn sinew_answers_as_postgresql_does() {
             "plans" => pair.section("plans", plans::run),
             "patterns" => {
                 pair.section("generated patterns", |p| generate_regex::run(p, seed(), count(4_000)));
+            }
+            "matrix" => {
+                pair.section("matrix of operators", matrix::operators);
+                pair.section("matrix of casts", matrix::casts);
+                pair.section("matrix of functions", matrix::functions);
+                pair.section("matrix of aggregates", matrix::aggregates);
             }
             "random" => {
                 let time = Duration::from_secs(number("SINEW_SECONDS").unwrap_or(60));

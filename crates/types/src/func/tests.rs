@@ -3,10 +3,12 @@
 
 use super::long;
 use super::{BuiltinFn, CallTypes, FnBody, all};
+use crate::bits::Bits;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum, Dim};
 use crate::error::Result;
 use crate::host::tests::limited;
+use crate::net::Inet;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{array_type, elem_type};
@@ -31,6 +33,7 @@ fn long_value(ty: Oid) -> Option<Datum> {
         }
         oid::JSON | oid::JSONB => Datum::from(format!("[{}1]", "1, ".repeat(LONG / 3))),
         oid::BYTEA => Datum::Bytea(vec![7; LONG].into()),
+        oid::BIT | oid::VARBIT => Datum::Bits(Bits::from_bytes(&vec![7; LONG], LONG * 8).ok()?),
         oid::ANYARRAY => long_array(oid::INT4),
         ty => long_array(elem_type(ty).filter(|e| *e != ty)?),
     })
@@ -53,6 +56,9 @@ fn short(ty: Oid, n: i32) -> Option<Datum> {
         oid::NAME => Datum::from("name"),
         oid::JSON | oid::JSONB => Datum::from("[1]"),
         oid::BYTEA => Datum::Bytea(vec![1, 2].into()),
+        oid::BIT | oid::VARBIT => Datum::Bits(Bits::from_bytes(&[1, 2], 16).ok()?),
+        oid::MONEY => Datum::Money(i64::from(n)),
+        oid::INET | oid::CIDR => Datum::Inet(Inet::new(&[10, 0, 0, 0], 8)?),
         oid::DATE => Datum::Date(1),
         oid::TIMESTAMP => Datum::Timestamp(1),
         oid::TIMESTAMPTZ => Datum::TimestampTz(1),
