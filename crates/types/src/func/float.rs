@@ -42,7 +42,7 @@ mod libm {
 }
 
 #[cold]
-fn overflow() -> SqlError {
+pub(super) fn overflow() -> SqlError {
     sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow")
 }
 

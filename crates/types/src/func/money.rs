@@ -1,5 +1,6 @@
 //! Functions of `money`.
 
+use super::float::overflow;
 use super::int::{division_by_zero, out_of_range};
 use super::macros::{cmp3, cmp6, minmax, pure};
 use crate::datum::Datum;
@@ -26,8 +27,17 @@ fn int_quotient(a: i64, b: i64) -> Result<Datum> {
     if b == 0 { Err(division_by_zero()) } else { exact(a.checked_div(b)) }
 }
 
+fn float_product(a: i64, b: f64) -> Result<Datum> {
+    computed(a as f64 * b, b)
+}
+
 fn float_quotient(a: i64, b: f64) -> Result<Datum> {
-    if b == 0.0 { Err(division_by_zero()) } else { rounded(a as f64 / b) }
+    if b == 0.0 { Err(division_by_zero()) } else { computed(a as f64 / b, b) }
+}
+
+/// A result past all floats is their overflow, unless it was computed with an infinity.
+fn computed(v: f64, with: f64) -> Result<Datum> {
+    if v.is_infinite() && !with.is_infinite() { Err(overflow()) } else { rounded(v) }
 }
 
 fn of_units(v: i64) -> Result<Datum> {
@@ -52,10 +62,10 @@ pure! {
     int2_mul_cash(Int2 a, Money b) = exact(b.checked_mul(i64::from(*a)));
     int4_mul_cash(Int4 a, Money b) = exact(b.checked_mul(i64::from(*a)));
     int8_mul_cash(Int8 a, Money b) = exact(b.checked_mul(*a));
-    cash_mul_flt4(Money a, Float4 b) = rounded(*a as f64 * f64::from(*b));
-    cash_mul_flt8(Money a, Float8 b) = rounded(*a as f64 * b);
-    flt4_mul_cash(Float4 a, Money b) = rounded(f64::from(*a) * *b as f64);
-    flt8_mul_cash(Float8 a, Money b) = rounded(a * *b as f64);
+    cash_mul_flt4(Money a, Float4 b) = float_product(*a, f64::from(*b));
+    cash_mul_flt8(Money a, Float8 b) = float_product(*a, *b);
+    flt4_mul_cash(Float4 a, Money b) = float_product(*b, f64::from(*a));
+    flt8_mul_cash(Float8 a, Money b) = float_product(*b, *a);
     cash_div_int2(Money a, Int2 b) = int_quotient(*a, i64::from(*b));
     cash_div_int4(Money a, Int4 b) = int_quotient(*a, i64::from(*b));
     cash_div_int8(Money a, Int8 b) = int_quotient(*a, *b);
