@@ -54,6 +54,10 @@ fn expressions() {
     script("expressions");
 }
 #[test]
+fn dotted() {
+    script("dotted");
+}
+#[test]
 fn errors() {
     script("errors");
 }

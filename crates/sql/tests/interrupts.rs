@@ -82,6 +82,74 @@ fn every_long_statement_obeys_its_timeout() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Lists that are as long as their statement, joins of many tables, and texts that name objects.
+#[test]
+fn long_lists_and_names_obey_their_timeout() {
+    let dir = Directory::new("lists");
+    let mut a = dir.connect();
+    run(&mut a, "create table t (a int primary key); create view v as select * from t; create role r");
+    let list =
+        |count: usize, one: &dyn Fn(usize) -> String| (0..count).map(one).collect::<Vec<_>>().join(",");
+    let many = |one: &str| list(200_000, &|_| one.to_string());
+    let pairs: Vec<String> = (1..400).map(|i| format!("t{i}.a = t{}.a", i - 1)).collect();
+    let joined = format!("from {} where {}", list(400, &|i| format!("t t{i}")), pairs.join(" and "));
+    let outer: String = (1..400).map(|i| format!(" left join t t{i} on t{i}.a = t0.a")).collect();
+    let lists = [
+        format!("drop table if exists {}", list(100_000, &|i| format!("no{i}"))),
+        format!("drop index if exists {}", list(100_000, &|i| format!("no{i}"))),
+        format!("drop schema if exists {}", list(100_000, &|i| format!("no{i}"))),
+        format!("drop role if exists {}", list(100_000, &|i| format!("no{i}"))),
+        format!("grant select on t to {}", many("r")),
+        format!("grant select on {} to r", many("t")),
+        format!("grant r to {}", many("postgres")),
+        format!("truncate {}", many("t")),
+        format!("lock table {}", many("v")),
+        format!("create table u ({})", list(1500, &|i| format!("a{i} int{}", " check (1 > 0)".repeat(100)))),
+    ];
+    let joins = [
+        format!("select count(*) {joined}"),
+        format!("explain select count(*) {joined}"),
+        format!("explain select * from t t0{outer}"),
+    ];
+    let names = [
+        "nextval(repeat('a.', 100000000 + i))",
+        "to_regclass(repeat('\"\"', 100000000 + i))",
+        "has_table_privilege(repeat('a', 200000000 + i), 'select')",
+        "to_regtype(repeat('(', 200000000 + i))",
+    ];
+    let names = names.map(|name| format!("select {name} from generate_series(1, 1000) i"));
+    // Reading such a text takes long, too, and is not what is looked at here.
+    for sql in &lists {
+        let statement = a.prepare(sql, &[], &mut Lines::default()).expect("is read");
+        limit_next(&mut a, 1);
+        let code = a.run(&statement, &[], &mut Lines::default()).map_err(|e| e.sqlstate.code().to_string());
+        assert_eq!(code, Err("57014".to_string()), "{}", &sql[..60]);
+        run(&mut a, "rollback");
+    }
+    for sql in joins.iter().chain(&names) {
+        limit_next(&mut a, 50);
+        assert_eq!(fails(&mut a, sql).sqlstate.code(), "57014", "{}", &sql[..60]);
+        run(&mut a, "rollback");
+    }
+}
+
+#[test]
+fn a_table_of_too_many_columns_is_refused_before_its_names_are_compared() {
+    let dir = Directory::new("columns");
+    let mut a = dir.connect();
+    let columns: Vec<String> = (0..100_000).map(|i| format!("c{i} int")).collect();
+    assert_eq!(fails(&mut a, &format!("create table t ({})", columns.join(","))).sqlstate.code(), "54011");
+}
+
+#[test]
+fn a_search_path_may_be_long() {
+    let dir = Directory::new("path");
+    let mut a = dir.connect();
+    let schemas: Vec<String> = (0..100_000).map(|i| format!("s{i}")).collect();
+    run(&mut a, &format!("set search_path to {}", schemas.join(",")));
+    run(&mut a, "select 1");
+}
+
 /// A file may have no end, or nobody at its other end.
 #[test]
 fn copy_obeys_its_timeout_whatever_the_file_is() {

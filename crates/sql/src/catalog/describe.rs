@@ -1,5 +1,7 @@
 //! Definitions of objects as SQL text, comments and sizes: what `pg_get_indexdef` and its kin answer.
 
+use super::acl::denied;
+use super::monitor::PG_READ_ALL_STATS;
 use super::quote::{quote_ident, quote_qualified};
 use super::rows::Tx;
 use super::shape::SystemRelations;
@@ -391,6 +393,13 @@ fn database_size(cx: &Context<'_>, which: &Datum) -> Result<i64> {
             .ok_or_else(|| sqlerr!(INVALID_CATALOG_NAME, "database \"{}\" does not exist", &**name))?,
         other => other.as_i64().unwrap_or(0) as Oid,
     };
+    let catalog = &cx.engine.catalog;
+    if let Some(database) = databases.all.iter().find(|d| d.oid == oid)
+        && catalog.database_rights(cx, oid, cx.session.user_oid(), Rights::CONNECT)?.is_empty()
+        && !catalog.acts_as(cx, PG_READ_ALL_STATS)?
+    {
+        return Err(denied("database", &database.name));
+    }
     // A database that is dropped meanwhile has no files left to count.
     let Ok(entries) = std::fs::read_dir(cx.storage().files().database_dir(oid)) else { return Ok(0) };
     Ok(entries.flatten().filter_map(|e| e.metadata().ok()).map(|m| m.len() as i64).sum())

@@ -1,5 +1,6 @@
 //! `pg_hba_file_rules`: the file as it is now, which need not be what the server has in force.
 
+use super::acl::denied;
 use super::desc::Relation;
 use super::rows::{CatRow, text_array};
 use crate::hba::{self, Address, Rule, Word};
@@ -9,6 +10,10 @@ use std::io::ErrorKind;
 
 /// A row for each line that says something; none without the file.
 pub(super) fn rows<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    // Its function may be called by superusers alone, whoever may read the view.
+    if !cx.session.is_superuser() {
+        return Err(denied("function", "pg_hba_file_rules"));
+    }
     let path = cx.engine.storage.dir().join(hba::FILE);
     let text = match sinew_sync::small_file::read_text(&path) {
         Ok(text) => text,

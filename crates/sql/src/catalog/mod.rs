@@ -29,6 +29,7 @@ mod cache;
 pub mod collation;
 pub mod desc;
 pub mod describe;
+mod dotted;
 mod hba_rules;
 pub mod lookup;
 pub mod monitor;

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 pub(super) const EPOCH_2000_US: i64 = 946_684_800_000_000;
 
 /// PostgreSQL's roles for these ends; members of them need not be superusers.
-const PG_READ_ALL_STATS: Oid = 3375;
+pub(super) const PG_READ_ALL_STATS: Oid = 3375;
 const PG_SIGNAL_BACKEND: Oid = 4200;
 
 /// As PostgreSQL shows them: the low half.

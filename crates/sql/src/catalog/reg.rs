@@ -1,9 +1,11 @@
 //! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
 
+use super::dotted::Dotted;
 use super::quote::{quote_ident, quote_qualified};
-use crate::error::sqlerr;
+use crate::ddl::names::clip;
+use crate::error::{notsup, sqlerr};
 use crate::session::SessionState;
-use crate::{Context, Engine, Result, SqlError};
+use crate::{Context, Engine, Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
 use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -68,60 +70,41 @@ impl RegNames for SessionNames {
     }
 }
 
-/// Splits a possibly qualified, possibly quoted name as SQL would read it.
-pub fn split_name(text: &str) -> Result<Vec<String>> {
-    let bad = || sqlerr!(INVALID_NAME, "invalid name syntax");
-    let mut parts = Vec::new();
-    let mut chars = text.trim().chars().peekable();
-    loop {
-        let mut part = String::new();
-        while chars.peek().is_some_and(|c| c.is_whitespace()) {
-            chars.next();
+/// Schema and name of a dotted name. With three parts the first one must be the session's database.
+fn schema_and_name<'p>(
+    cx: &Context<'_>,
+    parts: &'p Dotted,
+    of: Naming,
+) -> Result<(Option<&'p str>, &'p str)> {
+    match parts.names() {
+        [name] => Ok((None, name)),
+        [schema, name] => Ok((Some(schema), name)),
+        [database, schema, name] if **database == *cx.session.database_name() => Ok((Some(schema), name)),
+        [_, _, _] => {
+            let shown = match of {
+                Naming::Relation => format!("\"{}\"", parts.shown()),
+                Naming::Other => parts.shown(),
+            };
+            Err(notsup!("cross-database references are not implemented: {shown}"))
         }
-        if chars.peek() == Some(&'"') {
-            chars.next();
-            loop {
-                match chars.next() {
-                    Some('"') if chars.peek() == Some(&'"') => {
-                        chars.next();
-                        part.push('"');
-                    }
-                    Some('"') => break,
-                    Some(c) => part.push(c),
-                    None => return Err(bad()),
-                }
-            }
-        } else {
-            while let Some(&c) = chars.peek() {
-                if c == '.' || c == '"' || c.is_whitespace() {
-                    break;
-                }
-                part.extend(c.to_lowercase());
-                chars.next();
-            }
-        }
-        if part.is_empty() {
-            return Err(bad());
-        }
-        parts.push(part);
-        while chars.peek().is_some_and(|c| c.is_whitespace()) {
-            chars.next();
-        }
-        match chars.next() {
-            Some('.') => {}
-            None => return Ok(parts),
-            Some(_) => return Err(bad()),
+        _ => {
+            let what = if matches!(of, Naming::Relation) { "relation" } else { "qualified" };
+            Err(sqlerr!(SYNTAX_ERROR, "improper {what} name (too many dotted names): {}", parts.shown()))
         }
     }
 }
 
-fn schema_and_name(parts: &[String]) -> Result<(Option<&str>, &str)> {
-    match parts {
-        [name] => Ok((None, name)),
-        [.., schema, name] => Ok((Some(schema), name)),
-        [] => Err(sqlerr!(INVALID_NAME, "invalid name syntax")),
-    }
+/// What a dotted name names; the words of errors differ.
+#[derive(Clone, Copy)]
+enum Naming {
+    Relation,
+    Other,
 }
+
+/// Names in error messages are as long as their text, up to this many bytes.
+const SHOWN_MAX: usize = 1024;
+/// Arguments of a function, as `regprocedure` reads them.
+const ARGUMENTS_MAX: usize = 100;
 
 /// Are the built-in functions, which are all there are, in the schema that a name gives? 3F000 if there is no such schema.
 fn holds_functions(cx: &Context<'_>, schema: Option<&str>) -> Result<bool> {
@@ -142,23 +125,23 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
     let catalog = &cx.engine.catalog;
     match ty {
         t::REGCLASS => {
-            let parts = split_name(name)?;
-            let (schema, relation) = schema_and_name(&parts)?;
+            let parts = Dotted::read(name)?;
+            let (schema, relation) = schema_and_name(cx, &parts, Naming::Relation)?;
             match catalog.find_oid(cx, schema, relation)? {
                 Some(oid) => Ok(oid),
                 None => Err(catalog.missing_relation(cx, schema, relation)?),
             }
         }
         t::REGNAMESPACE => {
-            let parts = split_name(name)?;
-            let [schema] = parts.as_slice() else {
+            let parts = Dotted::read(name)?;
+            let [schema] = parts.names() else {
                 return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
             };
             catalog.need_namespace(cx, schema)
         }
         t::REGROLE => {
-            let parts = split_name(name)?;
-            let [role] = parts.as_slice() else {
+            let parts = Dotted::read(name)?;
+            let [role] = parts.names() else {
                 return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
             };
             Ok(catalog.need_role(cx, role)?.oid)
@@ -167,8 +150,9 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
         t::ACLITEM => Ok(catalog.need_role(cx, name)?.oid),
         t::REGTYPE => regtype_in(name),
         t::REGPROC => {
-            let parts = split_name(name)?;
-            let (schema, function) = schema_and_name(&parts)?;
+            let parts = Dotted::read(name)?;
+            let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
+            let name = clip(name, SHOWN_MAX);
             match if holds_functions(cx, schema)? { func::by_name(function) } else { &[] } {
                 [] => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
                 [one] => Ok(one.oid),
@@ -176,7 +160,8 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
             }
         }
         t::REGPROCEDURE => {
-            let missing = || sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist");
+            let shown = clip(name, SHOWN_MAX);
+            let missing = || sqlerr!(UNDEFINED_FUNCTION, "function \"{shown}\" does not exist");
             let (function, args) = name
                 .split_once('(')
                 .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a left parenthesis"))?;
@@ -186,25 +171,35 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
                 .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a right parenthesis"))?;
             let mut types = Vec::new();
             for arg in args.split(',').map(str::trim).filter(|a| !a.is_empty()) {
+                if types.len() == ARGUMENTS_MAX {
+                    return Err(sqlerr!(TOO_MANY_ARGUMENTS, "too many arguments"));
+                }
                 types.push(regtype_in(arg)?);
             }
-            let parts = split_name(function)?;
-            let (schema, function) = schema_and_name(&parts)?;
+            let parts = Dotted::read(function)?;
+            let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
             let holds = holds_functions(cx, schema)?;
             let found = func::by_name(function).iter().find(|f| holds && f.args == types.as_slice());
             found.map(|f| f.oid).ok_or_else(missing)
         }
         t::REGOPER => match oper::by_name(name.trim_start_matches("pg_catalog.")) {
-            [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {name}")),
+            [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {}", clip(name, SHOWN_MAX))),
             [one] => Ok(one.oid),
             _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one operator named {name}")),
         },
-        t::REGCOLLATION => match split_name(name)?.last().map(String::as_str) {
-            Some("default") => Ok(t::DEFAULT_COLLATION),
-            Some("C") => Ok(t::C_COLLATION),
-            Some("POSIX") => Ok(t::POSIX_COLLATION),
-            _ => Err(sqlerr!(UNDEFINED_OBJECT, "collation \"{name}\" for encoding \"UTF8\" does not exist")),
-        },
+        t::REGCOLLATION => {
+            let parts = Dotted::read(name)?;
+            match schema_and_name(cx, &parts, Naming::Other)?.1 {
+                "default" => Ok(t::DEFAULT_COLLATION),
+                "C" => Ok(t::C_COLLATION),
+                "POSIX" => Ok(t::POSIX_COLLATION),
+                _ => {
+                    let name = clip(name, SHOWN_MAX);
+                    let text = format!("collation \"{name}\" for encoding \"UTF8\" does not exist");
+                    Err(SqlError::new(SqlState::UNDEFINED_OBJECT, text))
+                }
+            }
+        }
         _ => {
             Err(SqlError::unsupported(format!("input of type {} is not supported", typeinfo::type_name(ty))))
         }
@@ -212,6 +207,10 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
 }
 
 fn regtype_in(name: &str) -> Result<Oid> {
+    if name.len() > SHOWN_MAX {
+        // Longer than any type's name with its schema and modifier.
+        return Err(super::absent::missing_type(clip(name.trim(), SHOWN_MAX)));
+    }
     let lower = name.trim().to_lowercase();
     let plain = lower.strip_prefix("pg_catalog.").unwrap_or(&lower);
     // A modifier, as in varchar(10), is read and forgotten.
@@ -285,13 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_split_as_sql_reads_them() {
-        let split = |t| split_name(t).unwrap();
-        assert_eq!(split("Foo"), ["foo"]);
-        assert_eq!(split("a.\"B c\""), ["a", "B c"]);
-        assert_eq!(split(" \"a\"\"b\" . c "), ["a\"b", "c"]);
-        assert!(split_name("a.").is_err());
-        assert!(split_name("a b").is_err());
+    fn types_are_read_with_their_modifiers() {
         assert_eq!(regtype_in("character varying(10)").unwrap(), t::VARCHAR);
         assert_eq!(regtype_in("int4[]").unwrap(), t::_INT4);
     }

@@ -360,6 +360,7 @@ fn change_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
     if rel.owner == owner {
         return Ok(());
     }
+    super::sequence::not_linked(cx, rel)?;
     let catalog = &cx.engine.catalog;
     catalog.must_be_member(cx, owner)?;
     if !cx.session.is_superuser() {
@@ -434,6 +435,7 @@ pub fn reassign_owned(cx: &Context<'_>, stmt: &nodes::ReassignOwnedStmt) -> Resu
     let catalog = &cx.engine.catalog;
     let mut old = Vec::new();
     for node in stmt.roles() {
+        sinew_types::host::step()?;
         let Node::RoleSpec(spec) = node else { continue };
         old.push(names::role_of(cx, spec)?.0);
     }

@@ -3,6 +3,7 @@
 use super::names::{self, Place};
 use super::types::{column_type, serial};
 use super::{exprs, index, options, sequence, store};
+use crate::access::codec::COLUMNS_MAX;
 use crate::catalog::collation;
 use crate::catalog::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
 use crate::error::{notsup, sqlerr};
@@ -71,6 +72,9 @@ impl<'a> Spec<'a> {
                 "column name \"{name}\" conflicts with a system column name"
             ));
         }
+        if self.columns.len() == COLUMNS_MAX {
+            return Err(too_many_columns());
+        }
         if self.columns.iter().any(|c| c.name == name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
@@ -96,6 +100,7 @@ impl<'a> Spec<'a> {
         }
         let mut attributes: Option<Attributes> = None;
         for node in def.constraints() {
+            sinew_types::host::step()?;
             let Node::Constraint(c) = node else { continue };
             let twice = |what: &str| {
                 sqlerr!(SYNTAX_ERROR, "{what} for column \"{name}\" of table \"{table}\"")
@@ -444,6 +449,7 @@ pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Re
     let options = options::of_table(stmt.options().iter())?;
     let mut spec = Spec::default();
     for element in stmt.table_elts() {
+        sinew_types::host::step()?;
         match element {
             Node::ColumnDef(def) => spec.add_column(cx, &place.name, def)?,
             Node::Constraint(c) => spec.add_constraint(cx, c)?,
@@ -452,6 +458,7 @@ pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Re
         }
     }
     for c in stmt.constraints() {
+        sinew_types::host::step()?;
         spec.add_constraint(cx, c)?;
     }
     create(cx, &place, on_commit, options, spec, sql)?;
@@ -484,6 +491,11 @@ pub(super) fn exists(cx: &Context<'_>, place: &Place, if_not_exists: bool) -> Re
     Ok(true)
 }
 
+#[cold]
+fn too_many_columns() -> SqlError {
+    sqlerr!(TOO_MANY_COLUMNS, "tables can have at most 1600 columns")
+}
+
 /// Makes the table with its sequences, checks and keys.
 pub(super) fn create(
     cx: &Context<'_>,
@@ -493,8 +505,8 @@ pub(super) fn create(
     mut spec: Spec<'_>,
     sql: &str,
 ) -> Result<Arc<Relation>> {
-    if spec.columns.len() > crate::access::codec::COLUMNS_MAX {
-        return Err(sqlerr!(TOO_MANY_COLUMNS, "tables can have at most 1600 columns"));
+    if spec.columns.len() > COLUMNS_MAX {
+        return Err(too_many_columns());
     }
     let owner = cx.session.user_oid();
     let mut made = Vec::new();

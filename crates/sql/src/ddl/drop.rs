@@ -94,6 +94,7 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
     };
     let mut roots = Vec::new();
     for node in stmt.objects() {
+        sinew_types::host::step()?;
         let (schema, name) = names::dotted(node)?;
         let found = find(cx, schema.as_deref(), &name, kind, stmt.missing_ok)?;
         if let Some(rel) = found {
@@ -177,11 +178,13 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
     // An index that is named twice was there when the statement began.
     let mut named = Vec::new();
     for node in stmt.objects() {
+        sinew_types::host::step()?;
         let (schema, name) = names::dotted(node)?;
         let oid = catalog.find_oid(cx, schema.as_deref(), &name)?;
         named.push((schema, name, oid));
     }
     for (schema, name, oid) in named {
+        sinew_types::host::step()?;
         if oid.is_some_and(|oid| dropped.contains(&oid)) {
             continue;
         }
@@ -249,6 +252,7 @@ fn required_by_constraint(
 fn drop_schemas(cx: &Context<'_>, stmt: &nodes::DropStmt, cascade: bool) -> Result<()> {
     let mut roots = Vec::new();
     for node in stmt.objects() {
+        sinew_types::host::step()?;
         let (_, name) = names::dotted(node)?;
         let catalog = &cx.engine.catalog;
         let found = catalog.find_namespace(cx, &name)?;

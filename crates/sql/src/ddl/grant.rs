@@ -58,27 +58,32 @@ pub fn grant(cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
     let objects: &NodeList = unsafe { &*std::ptr::from_ref(stmt.objects()).cast::<NodeList>() };
     // Objects that are missing are told before roles and rights that are.
     for node in objects {
+        sinew_types::host::step()?;
         need_object(cx, stmt, node)?;
     }
     let grant = read(cx, stmt, possible, word)?;
     match stmt.objtype {
         ObjectType::OBJECT_DATABASE => {
             for node in objects {
+                sinew_types::host::step()?;
                 on_database(cx, &grant, node.as_str().unwrap_or(""))?;
             }
         }
         ObjectType::OBJECT_SCHEMA => {
             for node in objects {
+                sinew_types::host::step()?;
                 on_schema(cx, &grant, node.as_str().unwrap_or(""))?;
             }
         }
         _ if stmt.targtype == GrantTargetType::ACL_TARGET_ALL_IN_SCHEMA => {
             for node in objects {
+                sinew_types::host::step()?;
                 all_in_schema(cx, &grant, node.as_str().unwrap_or(""), stmt.objtype)?;
             }
         }
         _ => {
             for node in objects {
+                sinew_types::host::step()?;
                 let Node::RangeVar(var) = node else { continue };
                 names::check_database(cx, var)?;
                 let rel = open(cx, var.schemaname(), var.relname().unwrap_or(""))?;
@@ -107,9 +112,12 @@ fn need_object(cx: &Context<'_>, stmt: &nodes::GrantStmt, node: Node<'_>) -> Res
 
 /// The roles behind names, PUBLIC among them.
 fn roles(cx: &Context<'_>, list: &pg_raw_parse::list::CastNodeList<nodes::RoleSpec>) -> Result<Vec<Oid>> {
-    let role = |spec: &nodes::RoleSpec| match spec.roletype {
-        RoleSpecType::ROLESPEC_PUBLIC => Ok(PUBLIC),
-        _ => names::role_of(cx, spec).map(|(oid, _)| oid),
+    let role = |spec: &nodes::RoleSpec| {
+        sinew_types::host::step()?;
+        match spec.roletype {
+            RoleSpecType::ROLESPEC_PUBLIC => Ok(PUBLIC),
+            _ => names::role_of(cx, spec).map(|(oid, _)| oid),
+        }
     };
     list.iter().map(role).collect()
 }
@@ -130,6 +138,7 @@ fn read(cx: &Context<'_>, stmt: &nodes::GrantStmt, possible: Rights, word: &str)
         columns: Vec::new(),
     };
     for privilege in stmt.privileges() {
+        sinew_types::host::step()?;
         let right = match privilege.priv_name() {
             Some(name) => Some(right_named(name)?),
             None => None,

@@ -171,8 +171,11 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Res
         Node::None => None,
         node => plan::keep_index_predicate(cx, node, sql, &rel)?.map(Into::into),
     };
-    let columns =
-        stmt.index_params().iter().map(|param| key(cx, &rel, param, sql)).collect::<Result<Vec<_>>>()?;
+    let mut columns = Vec::new();
+    for param in stmt.index_params() {
+        sinew_types::host::step()?;
+        columns.push(key(cx, &rel, param, sql)?);
+    }
     check_keys(&rel, &columns)?;
     let name = match stmt.idxname() {
         Some(name) => {

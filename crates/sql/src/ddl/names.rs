@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub const NAME_MAX: usize = 63;
 
 /// Cuts a name at a character's boundary.
-fn clip(name: &str, max: usize) -> &str {
+pub fn clip(name: &str, max: usize) -> &str {
     let mut end = name.len().min(max);
     while !name.is_char_boundary(end) {
         end -= 1;

@@ -9,6 +9,7 @@ use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -47,17 +48,30 @@ pub fn rename(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<String> {
 }
 
 fn target(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<Option<Arc<Relation>>> {
+    open(cx, stmt, &|rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name))
+}
+
+/// 42501 unless the role in force owns the relation and may give its schema a new name.
+fn may_rename(cx: &Context<'_>, rel: &Relation, word: &str, name: &str) -> Result<()> {
+    must_be_owner(cx, rel.owner, word, name)?;
+    cx.engine.catalog.check_schema(cx, rel.schema_oid, cx.session.user_oid(), Rights::CREATE)
+}
+
+fn open(
+    cx: &Context<'_>,
+    stmt: &nodes::RenameStmt,
+    check: &dyn Fn(&Relation) -> Result<()>,
+) -> Result<Option<Arc<Relation>>> {
     let var = stmt.relation().ok_or_else(|| SqlError::internal("RENAME without a relation"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let found = cx.engine.catalog.open_relation_checked(
         cx,
         schema,
         name,
         LockMode::AccessExclusive,
         WaitPolicy::Block,
-        &check,
+        check,
     )?;
     if found.is_none() {
         missing(cx, stmt, schema, name)?;
@@ -94,14 +108,20 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not a {what}"));
         }
         not_system(&rel)?;
-        must_be_owner(cx, rel.owner, "index", name)?;
+        may_rename(cx, &rel, "index", name)?;
         if !rel.is_temporary() {
             catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::ShareUpdateExclusive, WaitPolicy::Block)?;
         }
         free(cx, rel.schema_oid, new)?;
         return rename_index(cx, &rel, index.oid, new);
     }
-    let Some(rel) = target(cx, stmt)? else { return Ok(()) };
+    let may = |rel: &Relation| {
+        if rel.is_system {
+            return must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
+        }
+        may_rename(cx, rel, relation_word(rel), &rel.name)
+    };
+    let Some(rel) = open(cx, stmt, &may)? else { return Ok(()) };
     let wrong = match stmt.rename_type {
         ObjectType::OBJECT_VIEW if rel.kind != RelationKind::View => Some("a view"),
         ObjectType::OBJECT_SEQUENCE if rel.kind != RelationKind::Sequence => Some("a sequence"),
@@ -111,7 +131,7 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not {what}", rel.name));
     }
     not_system(&rel)?;
-    must_be_owner(cx, rel.owner, relation_word(&rel), &rel.name)?;
+    may_rename(cx, &rel, relation_word(&rel), &rel.name)?;
     free(cx, rel.schema_oid, new)?;
     if rel.is_temporary() {
         let mut changed = (*rel).clone();

@@ -275,6 +275,7 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to drop role"));
     }
     for node in stmt.roles() {
+        sinew_types::host::step()?;
         let Node::RoleSpec(spec) = node else { continue };
         if spec.roletype != RoleSpecType::ROLESPEC_CSTRING {
             return Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot use special role specifier in DROP ROLE"));
@@ -421,6 +422,7 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
     };
     let mut members = Vec::new();
     for grantee in stmt.grantee_roles() {
+        sinew_types::host::step()?;
         let Node::RoleSpec(grantee) = grantee else { continue };
         let (member, _) = names::role_of(cx, grantee)?;
         members
@@ -440,6 +442,7 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to set grantor"));
         }
         for member in &members {
+            sinew_types::host::step()?;
             if stmt.is_grant {
                 add_member(cx, &role, member, grantor, admin)?;
             } else {

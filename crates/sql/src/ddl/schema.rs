@@ -61,6 +61,7 @@ fn create_elements(
 ) -> Result<()> {
     let mut elements = Vec::new();
     for element in stmt.schema_elts() {
+        sinew_types::host::step()?;
         let (turn, relation) = match element {
             Node::CreateSeqStmt(s) => (0, s.sequence()),
             Node::CreateStmt(s) => (1, s.relation()),

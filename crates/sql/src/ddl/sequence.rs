@@ -287,6 +287,26 @@ pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<
     Ok("CREATE SEQUENCE".into())
 }
 
+/// 0A000 for a sequence that belongs to a table's column: it has the table's owner.
+pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    if rel.kind != RelationKind::Sequence || rel.is_temporary() {
+        return Ok(());
+    }
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
+    let system = store::system(cx);
+    let rows = Tx::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+    let is_link = |row: &&CatRow<'_>| {
+        matches!(row.char("deptype"), b'a' | b'i')
+            && row.oid("refclassid") == id::CLASS
+            && row.int("refobjsubid") > 0
+    };
+    let Some(link) = rows.iter().find(is_link) else { return Ok(()) };
+    let table = cx.engine.catalog.relation(cx, link.oid("refobjid"))?;
+    let table = table.map_or_else(String::new, |t| t.name.to_string());
+    let e = sqlerr!(FEATURE_NOT_SUPPORTED, "cannot change owner of sequence \"{}\"", rel.name);
+    Err(e.detail(format!("Sequence \"{}\" is linked to table \"{table}\".", rel.name)))
+}
+
 fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Result<()> {
     let system = store::system(cx);
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(sequence.oid)];

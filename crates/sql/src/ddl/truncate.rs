@@ -16,6 +16,7 @@ use std::sync::Arc;
 pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> {
     let mut tables: Vec<Arc<Relation>> = Vec::new();
     for node in stmt.relations() {
+        sinew_types::host::step()?;
         let Node::RangeVar(var) = node else { continue };
         names::check_database(cx, var)?;
         let name = var.relname().unwrap_or("");

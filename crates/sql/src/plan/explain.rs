@@ -6,8 +6,12 @@ use super::exec::{S, State};
 use super::expr::{BoolTest, Expr, SubKind};
 use super::opt::{Kind, ModifyOp, PNode, SortExpr};
 use crate::plan::Execution;
-use crate::{Context, catalog::Relation};
+use crate::plan::stack;
+use crate::{Context, Result, SqlError, catalog::Relation};
+use sinew_types::host::step;
 use sinew_types::{Datum, io};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 struct Shown<'a> {
@@ -15,9 +19,17 @@ struct Shown<'a> {
     lines: Vec<String>,
     analyze: bool,
     options: ExplainOptions,
-    /// Names of the slots of the row under a node.
     plan: &'a Plan,
+    /// Names of the slots of the row under a node, by the node's address: a node's are made of those of the nodes below.
+    names: RefCell<HashMap<*const PNode, Names>>,
+    /// What ended the statement while its lines were made.
+    interrupted: RefCell<Option<SqlError>>,
 }
+
+type Names = Arc<[Arc<str>]>;
+
+/// More names than this are not kept, but made anew.
+const NAMES_MAX: usize = 1 << 20;
 
 /// What EXPLAIN's lines say beside the plan's shape.
 #[derive(Clone, Copy)]
@@ -33,8 +45,16 @@ pub fn explain(
     plan: &Arc<Plan>,
     analyze: Option<&Execution>,
     options: ExplainOptions,
-) -> Vec<String> {
-    let mut s = Shown { cx, lines: Vec::new(), analyze: analyze.is_some(), options, plan };
+) -> Result<Vec<String>> {
+    let mut s = Shown {
+        cx,
+        lines: Vec::new(),
+        analyze: analyze.is_some(),
+        options,
+        plan,
+        names: RefCell::default(),
+        interrupted: RefCell::default(),
+    };
     s.node(&plan.root, analyze.map(|e| &*e.root), 0, "");
     for (i, c) in plan.ctes.iter().enumerate() {
         if let Some(c) = c {
@@ -49,10 +69,24 @@ pub fn explain(
         s.lines.push(format!("  SubPlan {}", i + 1));
         s.node(&sub.node, None, 4, "->  ");
     }
-    s.lines
+    match s.interrupted.take() {
+        Some(e) => Err(e),
+        None => Ok(s.lines),
+    }
 }
 
 impl Shown<'_> {
+    /// No more lines are of use.
+    fn is_over(&self) -> bool {
+        if self.interrupted.borrow().is_some() {
+            return true;
+        }
+        let asked = stack::check().and_then(|()| step());
+        let is_over = asked.is_err();
+        self.interrupted.replace(asked.err());
+        is_over
+    }
+
     fn head(&mut self, title: &str, p: &PNode, state: Option<&State>, indent: usize, arrow: &str) {
         let mut line = format!("{:indent$}{arrow}{title}", "");
         if self.options.costs {
@@ -86,7 +120,7 @@ impl Shown<'_> {
     }
 
     fn node(&mut self, p: &PNode, state: Option<&State>, indent: usize, arrow: &str) {
-        if super::stack::check().is_err() {
+        if self.is_over() {
             return;
         }
         let kid = |i: usize| state.and_then(|s| s.kids.get(i));
@@ -311,30 +345,46 @@ impl Shown<'_> {
     }
 
     /// What each slot of a node's row is called.
-    fn names(&self, p: &PNode) -> Vec<String> {
-        let mut out = Vec::with_capacity(p.width);
+    fn names(&self, p: &PNode) -> Names {
+        let known = self.names.borrow().get(&std::ptr::from_ref(p)).cloned();
+        if let Some(known) = known {
+            return known;
+        }
+        if self.is_over() {
+            return Names::default();
+        }
+        let made: Names = self.make_names(p).into();
+        let mut kept = self.names.borrow_mut();
+        if kept.len() * made.len() > NAMES_MAX {
+            kept.clear();
+        }
+        kept.insert(p, made.clone());
+        made
+    }
+
+    fn make_names(&self, p: &PNode) -> Vec<Arc<str>> {
+        let mut out: Vec<Arc<str>> = Vec::with_capacity(p.width);
         match &p.kind {
             Kind::SeqScan { table, .. } | Kind::IndexScan { table, .. } | Kind::IndexArms { table, .. } => {
-                out.extend(table.columns.iter().map(|c| c.name.to_string()));
+                out.extend(table.columns.iter().map(|c| c.name.clone()));
                 out.push("ctid".into());
             }
-            Kind::FuncScan { alias, .. } => out.push(alias.to_string()),
+            Kind::FuncScan { alias, .. } => out.push(Arc::from(&**alias)),
             Kind::NestLoop { left, right, .. } | Kind::HashJoin { left, right, .. } => {
-                for (side, node) in [left, right].into_iter().enumerate() {
-                    let _ = side;
+                for node in [left, right] {
                     let alias = alias_of(node);
-                    for n in self.names(node) {
+                    for n in self.names(node).iter() {
                         out.push(match &alias {
-                            Some(a) if !n.contains('.') => format!("{a}.{n}"),
-                            _ => n,
+                            Some(a) if !n.contains('.') => format!("{a}.{n}").into(),
+                            _ => n.clone(),
                         });
                     }
                 }
             }
             Kind::Sort { child, keys, keep, .. } => {
-                out = self.names(child);
-                let kept: Vec<String> = keep.iter().map(|&k| self.expr(&keys[k].e, &out)).collect();
-                out.extend(kept);
+                let inner = self.names(child);
+                out.extend(inner.iter().cloned());
+                out.extend(keep.iter().map(|&k| Arc::from(self.expr(&keys[k].e, &inner))));
             }
             Kind::Filter { child, .. }
             | Kind::Limit { child, .. }
@@ -344,30 +394,30 @@ impl Shown<'_> {
             | Kind::With { child, .. }
             | Kind::Distinct { child, .. }
             | Kind::Window { child, .. }
-            | Kind::ProjectSet { child, .. } => out = self.names(child),
+            | Kind::ProjectSet { child, .. } => out.extend(self.names(child).iter().cloned()),
             Kind::Project { child, exprs } => {
                 let inner = self.names(child);
-                out.extend(exprs.iter().map(|e| self.expr(e, &inner)));
+                out.extend(exprs.iter().map(|e| Arc::from(self.expr(e, &inner))));
             }
             Kind::Agg { child, group, aggs, .. } => {
                 let inner = self.names(child);
-                out.extend(group.iter().map(|(e, _)| self.expr(e, &inner)));
+                out.extend(group.iter().map(|(e, _)| Arc::from(self.expr(e, &inner))));
                 for a in aggs {
                     let args: Vec<String> = a.args.iter().map(|e| self.expr(e, &inner)).collect();
                     let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
-                    out.push(format!("{}({args})", a.f.name));
+                    out.push(format!("{}({args})", a.f.name).into());
                 }
             }
-            Kind::SetOp { left, .. } => out = self.names(left),
+            Kind::SetOp { left, .. } => out.extend(self.names(left).iter().cloned()),
             _ => {}
         }
         for i in out.len()..p.width {
-            out.push(format!("column{}", i + 1));
+            out.push(format!("column{}", i + 1).into());
         }
         out
     }
 
-    fn sort_key(&self, k: &SortExpr, names: &[String]) -> String {
+    fn sort_key(&self, k: &SortExpr, names: &[Arc<str>]) -> String {
         let mut s = self.expr(&k.e, names);
         if !matches!(k.e, Expr::Col(_) | Expr::Const(_)) {
             s = paren(&s);
@@ -381,7 +431,7 @@ impl Shown<'_> {
         s
     }
 
-    fn condition(&self, e: &Expr, names: &[String]) -> String {
+    fn condition(&self, e: &Expr, names: &[Arc<str>]) -> String {
         match e {
             Expr::And(list) => {
                 let all: Vec<String> = list.iter().map(|e| self.expr(e, names)).collect();
@@ -408,8 +458,8 @@ impl Shown<'_> {
         }
     }
 
-    fn expr(&self, e: &Expr, names: &[String]) -> String {
-        if super::stack::check().is_err() {
+    fn expr(&self, e: &Expr, names: &[Arc<str>]) -> String {
+        if self.is_over() {
             return "...".into();
         }
         let list = |v: &[Expr]| v.iter().map(|e| self.expr(e, names)).collect::<Vec<_>>().join(", ");
@@ -422,7 +472,9 @@ impl Shown<'_> {
         };
         match e {
             Expr::Const(d) => self.constant(d),
-            Expr::Col(i) => names.get(*i as usize).cloned().unwrap_or_else(|| format!("column{}", i + 1)),
+            Expr::Col(i) => {
+                names.get(*i as usize).map_or_else(|| format!("column{}", i + 1), |name| name.to_string())
+            }
             Expr::Param(n) if (*n as usize) < self.plan.param_types.len() => format!("${}", n + 1),
             Expr::Param(_) => "outer".into(),
             Expr::IntCmp(op, p) => format!("{} {} {}", sub(&p.0), op.name(), sub(&p.1)),

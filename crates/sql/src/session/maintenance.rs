@@ -99,6 +99,7 @@ impl Session {
         let mut targets = Vec::new();
         let cx = self.cx();
         for target in stmt.rels().iter() {
+            sinew_types::host::step()?;
             let Some(name) = target.relation() else { continue };
             let (schema, name) = (name.schemaname(), name.relname().unwrap_or(""));
             let catalog = &cx.engine.catalog;

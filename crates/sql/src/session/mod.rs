@@ -19,6 +19,7 @@ mod hooks;
 mod host;
 pub mod identity;
 mod literals;
+mod lock;
 mod maintenance;
 pub mod output;
 mod pieces;

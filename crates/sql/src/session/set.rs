@@ -235,6 +235,7 @@ fn argument_text(name: &str, stmt: &nodes::VariableSetStmt, fmt: &FmtCtx) -> Res
     }
     let mut parts = Vec::new();
     for arg in stmt.args().iter() {
+        sinew_types::host::step()?;
         if let Node::TypeCast(cast) = arg {
             parts.push(zone_interval(cast, fmt)?);
             continue;

@@ -16,7 +16,7 @@ use sinew_txn::{Snapshot, TxnSession};
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::{FmtCtx, Oid, Severity};
 use std::cell::{Cell, RefCell, RefMut};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
 
 /// What every statement of a transaction sees of others.
@@ -672,14 +672,11 @@ const IMPLICIT: [&str; 2] = ["pg_temp", "pg_catalog"];
 /// Temporary tables come first and built-in names second, unless the path names their schemas itself.
 fn search_path(listed: &[String], user: &str) -> Arc<[Arc<str>]> {
     let mut path: Vec<Arc<str>> = Vec::with_capacity(listed.len() + 2);
-    for implicit in IMPLICIT {
-        if !listed.iter().any(|s| s == implicit) {
-            path.push(Arc::from(implicit));
-        }
-    }
-    for schema in listed {
-        let schema: &str = if schema == "$user" { user } else { schema };
-        if !path.iter().any(|s| &**s == schema) {
+    let mut seen = HashSet::with_capacity(listed.len() + 2);
+    let unlisted = IMPLICIT.iter().copied().filter(|implicit| !listed.iter().any(|s| s == implicit));
+    let listed = listed.iter().map(|schema| if schema == "$user" { user } else { schema });
+    for schema in unlisted.chain(listed) {
+        if seen.insert(schema) {
             path.push(Arc::from(schema));
         }
     }

@@ -3,13 +3,10 @@
 use super::Session;
 use super::dispatch::Sink;
 use super::prepared::{Given, Source, is_plannable};
-use crate::catalog::Relation;
 use crate::error::IntoSql;
 use crate::plan::{self, OutputColumn};
 use crate::{Result, SqlError, SqlState, copy, ddl};
 use pg_raw_parse::{ConstValue, Node, nodes};
-use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 use std::time::Instant;
@@ -166,40 +163,6 @@ impl Session {
         })
     }
 
-    fn lock_statement(&mut self, stmt: &nodes::LockStmt) -> Result<&'static str> {
-        self.require_block("LOCK TABLE")?;
-        let mode = match stmt.mode {
-            1 => LockMode::AccessShare,
-            2 => LockMode::RowShare,
-            3 => LockMode::RowExclusive,
-            4 => LockMode::ShareUpdateExclusive,
-            5 => LockMode::Share,
-            6 => LockMode::ShareRowExclusive,
-            7 => LockMode::Exclusive,
-            _ => LockMode::AccessExclusive,
-        };
-        let cx = self.cx();
-        for relation in stmt.relations().iter() {
-            let Node::RangeVar(relation) = relation else { continue };
-            let name = relation.relname().unwrap_or("");
-            let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
-            let any = match mode {
-                LockMode::AccessShare => Rights::SELECT,
-                LockMode::RowExclusive => Rights::INSERT | Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
-                _ => Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
-            };
-            let check = |rel: &Relation| cx.engine.catalog.check_relation(&cx, rel, any);
-            let (catalog, schema) = (&cx.engine.catalog, relation.schemaname());
-            let found = catalog.open_relation_checked(&cx, schema, name, mode, wait, &check)?;
-            let Some(rel) = found else { return Err(catalog.missing_relation(&cx, schema, name)?) };
-            if rel.is_system {
-                // Statements do not lock these, but who asks for a lock gets one.
-                cx.engine.catalog.lock_oid(&cx, rel.oid, name, mode, wait)?;
-            }
-        }
-        Ok("LOCK TABLE")
-    }
-
     fn explain_statement(
         &mut self,
         stmt: &nodes::ExplainStmt,
@@ -266,7 +229,7 @@ impl Session {
             let mut execution = plan::Execution::start_timed(&cx, &plan, &params)?;
             while execution.next(&cx)?.is_some() {}
             let ran = started.elapsed();
-            let mut lines = plan::explain(&cx, &plan, Some(&execution), shown);
+            let mut lines = plan::explain(&cx, &plan, Some(&execution), shown)?;
             if summary {
                 lines.push(planning);
                 lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
@@ -274,7 +237,7 @@ impl Session {
             lines
         } else {
             plan.clearance.check(&cx)?;
-            let mut lines = plan::explain(&cx, &plan, None, shown);
+            let mut lines = plan::explain(&cx, &plan, None, shown)?;
             lines.extend(summary.then_some(planning));
             lines
         };

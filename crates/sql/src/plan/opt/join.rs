@@ -7,6 +7,7 @@ use crate::plan::bind::{From, JoinKind, RteKind};
 use crate::plan::expr::{CmpOp, Expr, RelId};
 use crate::plan::methods::Methods;
 use crate::plan::stack;
+use sinew_types::host::{step, work};
 use sinew_types::{Oid, oid};
 
 /// A member of an inner join: an entry, or an outer join as a whole.
@@ -218,6 +219,8 @@ impl Planner<'_, '_> {
         while !members.is_empty() {
             let mut best: Option<(usize, f64)> = None;
             for (i, m) in members.iter().enumerate() {
+                // Each look is at every condition.
+                work(100 * (1 + multi.len()))?;
                 if !m.needs.iter().all(|r| part.rels.contains(r)) {
                     continue;
                 }
@@ -279,6 +282,7 @@ impl Planner<'_, '_> {
         right: &Member<'_>,
         on: Vec<Expr>,
     ) -> Result<Part> {
+        step()?;
         let lateral = !right.needs.is_empty();
         let alone = self.plan_alone(right)?;
         let keys = if lateral { None } else { self.hash_keys(&left.rels, &right.rels, &on) };

@@ -1,0 +1,107 @@
+//! LOCK TABLE: tables, and views with all that they read.
+
+use super::Session;
+use crate::catalog::Relation;
+use crate::catalog::acl::{permission_denied, relation_word};
+use crate::error::sqlerr;
+use crate::plan::{kept, stack};
+use crate::{Context, Result};
+use pg_raw_parse::{Node, nodes};
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::acl::Rights;
+use sinew_types::{Oid, host};
+
+/// What one statement asks for.
+struct Wanted<'c> {
+    cx: Context<'c>,
+    mode: LockMode,
+    wait: WaitPolicy,
+    /// One of these rights is enough.
+    any: Rights,
+}
+
+impl Session {
+    pub(super) fn lock_statement(&mut self, stmt: &nodes::LockStmt) -> Result<&'static str> {
+        self.require_block("LOCK TABLE")?;
+        let mode = match stmt.mode {
+            1 => LockMode::AccessShare,
+            2 => LockMode::RowShare,
+            3 => LockMode::RowExclusive,
+            4 => LockMode::ShareUpdateExclusive,
+            5 => LockMode::Share,
+            6 => LockMode::ShareRowExclusive,
+            7 => LockMode::Exclusive,
+            _ => LockMode::AccessExclusive,
+        };
+        let any = match mode {
+            LockMode::AccessShare => Rights::SELECT,
+            LockMode::RowExclusive => Rights::INSERT | Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
+            _ => Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
+        };
+        let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
+        let wanted = Wanted { cx: self.cx(), mode, wait, any };
+        for relation in stmt.relations().iter() {
+            host::step()?;
+            let Node::RangeVar(relation) = relation else { continue };
+            wanted.lock(relation.schemaname(), relation.relname().unwrap_or(""))?;
+        }
+        Ok("LOCK TABLE")
+    }
+}
+
+impl Wanted<'_> {
+    fn lock(&self, schema: Option<&str>, name: &str) -> Result<()> {
+        let (cx, catalog) = (&self.cx, &self.cx.engine.catalog);
+        if let Some(oid) = catalog.find_oid(cx, schema, name)?
+            && let Some((_, index)) = catalog.find_index(cx, oid)?
+        {
+            return Err(cannot_lock(&index.name, "indexes"));
+        }
+        let check = |rel: &Relation| {
+            if rel.relkind() == b'S' {
+                return Err(cannot_lock(&rel.name, "sequences"));
+            }
+            catalog.check_relation(cx, rel, self.any)
+        };
+        let found = catalog.open_relation_checked(cx, schema, name, self.mode, self.wait, &check)?;
+        let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+        if rel.is_system {
+            // Statements do not lock these, but who asks for a lock gets one.
+            catalog.lock_oid(cx, rel.oid, name, self.mode, self.wait)?;
+        }
+        self.lock_read_by(&rel, &mut Vec::new())
+    }
+
+    /// Locks what a view reads, with the rights of the view's owner, down to the tables. `above` are the views on the way.
+    fn lock_read_by(&self, view: &Relation, above: &mut Vec<Oid>) -> Result<()> {
+        let Some(query) = &view.view_query else { return Ok(()) };
+        stack::check()?;
+        let (cx, catalog) = (&self.cx, &self.cx.engine.catalog);
+        let mut read: Vec<Oid> = kept::references(cx, query)?.columns.iter().map(|c| c.0).collect();
+        read.sort_unstable();
+        read.dedup();
+        above.push(view.oid);
+        for oid in read {
+            host::step()?;
+            let Some(rel) = catalog.relation(cx, oid)? else { continue };
+            if above.contains(&oid) || !matches!(relation_word(&rel), "table" | "view") {
+                continue;
+            }
+            if catalog.relation_rights(cx, &rel, view.owner, self.any)?.is_empty() {
+                return Err(permission_denied(&rel));
+            }
+            catalog.lock_oid(cx, oid, &rel.name, self.mode, self.wait)?;
+            if let Some(rel) = catalog.relation(cx, oid)? {
+                self.lock_read_by(&rel, above)?;
+            }
+        }
+        above.pop();
+        Ok(())
+    }
+}
+
+#[cold]
+fn cannot_lock(name: &str, kind: &str) -> crate::SqlError {
+    sqlerr!(WRONG_OBJECT_TYPE, "cannot lock relation \"{name}\"")
+        .detail(format!("This operation is not supported for {kind}."))
+}
