@@ -52,6 +52,8 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         &[OUT_OF_MEMORY],
     ),
     ("select length(to_char(1, repeat('9', 10000000)))", &[OUT_OF_MEMORY]),
+    ("select nextval(repeat('a.', 10000000) || 'a')", &["42601"]),
+    ("select to_regtype(repeat('a', 30000000))", &[ANSWER]),
     // Rows that stay in memory because `work_mem` is larger than the limit.
     (
         "set work_mem = '2GB'; select count(*) from (select g from generate_series(1, 4000000) g order by g desc offset 0) x",

@@ -93,7 +93,6 @@ fn long_lists_and_names_obey_their_timeout() {
     let many = |one: &str| list(200_000, &|_| one.to_string());
     let pairs: Vec<String> = (1..400).map(|i| format!("t{i}.a = t{}.a", i - 1)).collect();
     let joined = format!("from {} where {}", list(400, &|i| format!("t t{i}")), pairs.join(" and "));
-    let outer: String = (1..400).map(|i| format!(" left join t t{i} on t{i}.a = t0.a")).collect();
     let lists = [
         format!("drop table if exists {}", list(100_000, &|i| format!("no{i}"))),
         format!("drop index if exists {}", list(100_000, &|i| format!("no{i}"))),
@@ -106,11 +105,7 @@ fn long_lists_and_names_obey_their_timeout() {
         format!("lock table {}", many("v")),
         format!("create table u ({})", list(1500, &|i| format!("a{i} int{}", " check (1 > 0)".repeat(100)))),
     ];
-    let joins = [
-        format!("select count(*) {joined}"),
-        format!("explain select count(*) {joined}"),
-        format!("explain select * from t t0{outer}"),
-    ];
+    let joins = [format!("select count(*) {joined}"), format!("explain select count(*) {joined}")];
     let names = [
         "nextval(repeat('a.', 100000000 + i))",
         "to_regclass(repeat('\"\"', 100000000 + i))",

@@ -8,6 +8,7 @@ use crate::plan::bind::Query;
 use sinew_types::cast::Coercion;
 use sinew_types::func::{BuiltinFn, CallTypes};
 use sinew_types::{Datum, Oid};
+use std::sync::Arc;
 
 /// Index into the statement's range table.
 pub type RelId = u32;
@@ -90,7 +91,8 @@ pub enum SubKind {
 #[derive(Debug, Clone)]
 pub struct SubLink {
     pub kind: SubKind,
-    pub query: Box<Query>,
+    /// Shared: expressions are copied often, and a copy of nested queries at each depth takes quadratic memory.
+    pub query: Arc<Query>,
     /// ANY/ALL: left values and the comparison of each with the inner column, which stands in `slots`.
     pub test: Option<SubTest>,
     /// Element type of an ARRAY sublink, or the type of the scalar.

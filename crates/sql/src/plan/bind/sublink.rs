@@ -10,6 +10,7 @@ use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::typeinfo::{array_type, type_name};
 use sinew_types::{Datum, Oid, oid};
+use std::sync::Arc;
 
 impl Binder<'_> {
     pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<B> {
@@ -38,16 +39,17 @@ impl Binder<'_> {
             }
             n => Some(vec![self.bind(n)?]),
         };
-        let query = self.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))?;
+        let mut query = self.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))?;
         let outputs: Vec<(Oid, i32)> = query.outputs().map(|t| (t.ty, t.typmod)).collect();
-        let mut query = Box::new(query);
         let one = |me: &Self| -> Result<()> {
             if outputs.len() != 1 {
                 return Err(me.err(SqlState::SYNTAX_ERROR, "subquery must return only one column", loc));
             }
             Ok(())
         };
-        let plain = |kind, elem, query| Expr::SubLink(Box::new(SubLink { kind, query, test: None, elem }));
+        let plain = |kind, elem, query| {
+            Expr::SubLink(Box::new(SubLink { kind, query: Arc::new(query), test: None, elem }))
+        };
         match s.sub_link_type {
             T::EXISTS_SUBLINK => {
                 if !self.keeps {
@@ -107,7 +109,8 @@ impl Binder<'_> {
                 let hash = if any && name == "=" { hashable(&cond, &slots, &types) } else { None };
                 let kind = if any { SubKind::Any } else { SubKind::All };
                 let test = Some(SubTest { cond: Box::new(cond), slots, hash });
-                Ok(B::new(Expr::SubLink(Box::new(SubLink { kind, query, test, elem: 0 })), oid::BOOL, loc))
+                let link = SubLink { kind, query: Arc::new(query), test, elem: 0 };
+                Ok(B::new(Expr::SubLink(Box::new(link)), oid::BOOL, loc))
             }
             T::ROWCOMPARE_SUBLINK => Err(self.unsupported("comparison of a row with a subquery", loc)),
             _ => Err(self.unsupported("this kind of subquery", loc)),

@@ -384,7 +384,7 @@ impl Read<'_, '_, '_> {
             _ => return Err(damaged()),
         };
         let elem = self.oid()?;
-        let mut query = Box::new(self.query()?);
+        let mut query = self.query()?;
         if kind == SubKind::Exists && self.purpose == Purpose::Run {
             super::super::bind::forget_what_rows_say(&mut query);
         }
@@ -398,7 +398,7 @@ impl Read<'_, '_, '_> {
         } else {
             None
         };
-        Ok(Expr::SubLink(Box::new(SubLink { kind, query, test, elem })))
+        Ok(Expr::SubLink(Box::new(SubLink { kind, query: Arc::new(query), test, elem })))
     }
 
     fn agg(&mut self) -> Result<AggCall> {
