@@ -7,6 +7,7 @@ use super::rows::Tx;
 use super::shape::SystemRelations;
 use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation, id, reg, sequence};
 use crate::error::{IntoSql, sqlerr};
+use crate::plan::bind::through;
 use crate::plan::deparse;
 use crate::plan::kept::references;
 use crate::{Context, Result};
@@ -48,6 +49,18 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
                 Some(view) => as_text(deparse::view(cx, &view, pretty)?),
                 None => Datum::Null,
             }
+        }
+        F::RelationIsUpdatable => match cx.engine.catalog.relation(cx, oid(0))? {
+            Some(rel) => Datum::Int4(through::events(cx, &rel, None)?),
+            None => Datum::Int4(0),
+        },
+        F::ColumnIsUpdatable => {
+            let rel = cx.engine.catalog.relation(cx, oid(0))?;
+            let number = args[1].as_i64().and_then(|n| usize::try_from(n - 1).ok());
+            Datum::Bool(match (rel, number) {
+                (Some(rel), Some(at)) => through::takes_values(cx, &rel, at)?,
+                _ => false,
+            })
         }
         F::ObjDescription => {
             let Some(name) = args.get(1).and_then(Datum::as_str) else {

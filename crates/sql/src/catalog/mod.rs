@@ -178,11 +178,7 @@ impl Catalog {
             cx.session.temp().empty(oid);
         }
         if !drop.is_empty() {
-            session.change_temp(cx.txn.depth(), |temp| {
-                for oid in &drop {
-                    temp.remove_with_owned(*oid);
-                }
-            });
+            session.change_temp(cx.txn.depth(), |temp| temp.remove_all(drop));
         }
         Ok(())
     }

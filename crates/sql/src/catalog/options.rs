@@ -1,4 +1,4 @@
-//! Storage parameters of tables, as `pg_class.reloptions` keeps them: `name=value`, each value as it was written.
+//! Storage parameters of tables and options of views, as `pg_class.reloptions` keeps them: `name=value`, each value as it was written.
 
 use super::desc::FILLFACTOR_DEFAULT;
 
@@ -33,4 +33,30 @@ pub fn background_visits(options: &[String]) -> bool {
 /// Whether vacuum gives empty ends of the files back, unless VACUUM says so itself.
 pub fn truncates(options: &[String]) -> bool {
     value(options, "vacuum_truncate").and_then(boolean) != Some(false)
+}
+
+/// WITH CHECK OPTION of a view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckOption {
+    /// A written row must fulfil the conditions of the view.
+    Local,
+    /// And those of the views that it reads.
+    Cascaded,
+}
+
+pub fn check_option(options: &[String]) -> Option<CheckOption> {
+    match value(options, "check_option")? {
+        "local" => Some(CheckOption::Local),
+        _ => Some(CheckOption::Cascaded),
+    }
+}
+
+/// Whether conditions that could tell of a view's rows wait for the view's own.
+pub fn is_barrier(options: &[String]) -> bool {
+    value(options, "security_barrier").and_then(boolean) == Some(true)
+}
+
+/// Whether a view reads in the name of its owner, and not of the role in force.
+pub fn reads_as_owner(options: &[String]) -> bool {
+    value(options, "security_invoker").and_then(boolean) != Some(true)
 }

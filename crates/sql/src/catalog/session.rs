@@ -33,8 +33,30 @@ pub struct SequenceState {
 pub struct TempSchema {
     names: HashMap<Arc<str>, Oid>,
     relations: HashMap<Oid, Arc<Relation>>,
+    /// What each view reads: relations, with the numbers of their columns (0: the relation itself).
+    read_by_views: HashMap<Oid, Arc<[(Oid, i16)]>>,
 }
 impl TempSchema {
+    /// Notes what a view reads, in the place of what it read before.
+    pub fn put_reads(&mut self, view: Oid, reads: Arc<[(Oid, i16)]>) {
+        self.read_by_views.insert(view, reads);
+    }
+    /// The views that read a relation, or one of its columns; by OID.
+    pub fn views_of(&self, relation: Oid, column: i16) -> Vec<Arc<Relation>> {
+        let reads = |view: &&Arc<Relation>| {
+            self.read_by_views.get(&view.oid).is_some_and(|reads| reads.contains(&(relation, column)))
+        };
+        let mut views: Vec<_> = self.relations.values().filter(reads).cloned().collect();
+        views.sort_by_key(|view| view.oid);
+        views
+    }
+    /// Removes relations with their sequences, and the views that read any of it.
+    pub fn remove_all(&mut self, mut going: Vec<Oid>) {
+        while let Some(oid) = going.pop() {
+            going.extend(self.views_of(oid, 0).iter().map(|view| view.oid));
+            self.remove_with_owned(oid);
+        }
+    }
     pub fn by_name(&self, name: &str) -> Option<Oid> {
         self.names.get(name).copied()
     }
@@ -53,7 +75,7 @@ impl TempSchema {
     }
     /// Adds a relation or puts a changed one in its place; its indexes are found by name too.
     pub fn put(&mut self, rel: Arc<Relation>) {
-        self.remove(rel.oid);
+        self.take(rel.oid);
         self.names.insert(rel.name.clone(), rel.oid);
         for index in &rel.indexes {
             self.names.insert(index.name.clone(), index.oid);
@@ -61,6 +83,10 @@ impl TempSchema {
         self.relations.insert(rel.oid, rel);
     }
     pub fn remove(&mut self, oid: Oid) {
+        self.read_by_views.remove(&oid);
+        self.take(oid);
+    }
+    fn take(&mut self, oid: Oid) {
         if let Some(old) = self.relations.remove(&oid) {
             self.names.remove(&old.name);
             for index in &old.indexes {

@@ -68,19 +68,22 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
     commands.sort_by_key(|command| pass(command));
     let mut rest = &commands[..];
     while let Some(command) = rest.first() {
-        match (rel.kind, command.subtype) {
-            (RelationKind::View, At::AT_SetRelOptions | At::AT_ResetRelOptions) => {
-                return Err(notsup!("view options are not supported"));
-            }
-            (RelationKind::Sequence, At::AT_SetLogged | At::AT_SetUnLogged) => {
-                return Err(notsup!("unlogged sequences are not supported"));
-            }
-            _ => {}
+        let of_log = matches!(command.subtype, At::AT_SetLogged | At::AT_SetUnLogged);
+        if rel.kind == RelationKind::Sequence && of_log {
+            return Err(notsup!("unlogged sequences are not supported"));
         }
-        if rel.kind != RelationKind::Table && command.subtype != At::AT_ChangeOwner {
+        let of_views =
+            matches!(command.subtype, At::AT_SetRelOptions | At::AT_ResetRelOptions | At::AT_ColumnDefault);
+        let fits = match rel.kind {
+            RelationKind::Table => true,
+            RelationKind::View => of_views || command.subtype == At::AT_ChangeOwner,
+            _ => command.subtype == At::AT_ChangeOwner,
+        };
+        if !fits {
             return Err(sqlerr!(
                 WRONG_OBJECT_TYPE,
-                "ALTER action cannot be performed on relation \"{}\"",
+                "ALTER action {}cannot be performed on relation \"{}\"",
+                action_name(command.subtype),
                 rel.name
             )
             .detail(match rel.kind {
@@ -195,6 +198,24 @@ fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &st
         }
         At::AT_DropOids => Ok(()),
         other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
+    }
+}
+
+/// PostgreSQL's word for an action, with a space behind it; nothing for those that have none here.
+fn action_name(command: At::Type) -> &'static str {
+    match command {
+        At::AT_AddColumn => "ADD COLUMN ",
+        At::AT_DropColumn => "DROP COLUMN ",
+        At::AT_SetNotNull => "ALTER COLUMN ... SET NOT NULL ",
+        At::AT_DropNotNull => "ALTER COLUMN ... DROP NOT NULL ",
+        At::AT_AlterColumnType => "ALTER COLUMN ... SET DATA TYPE ",
+        At::AT_ColumnDefault => "ALTER COLUMN ... SET DEFAULT ",
+        At::AT_AddConstraint => "ADD CONSTRAINT ",
+        At::AT_DropConstraint => "DROP CONSTRAINT ",
+        At::AT_ValidateConstraint => "VALIDATE CONSTRAINT ",
+        At::AT_SetRelOptions => "SET ",
+        At::AT_ResetRelOptions => "RESET ",
+        _ => "",
     }
 }
 

@@ -304,6 +304,8 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
                     }
                 }
             }
+            let views = cx.session.catalog().with_temp(|temp| temp.views_of(rel.oid, 0));
+            found.dependent.extend(views.into_iter().map(Object::Relation));
         }
         Object::Schema(oid, _) => {
             let system = store::system(cx);
@@ -542,10 +544,12 @@ fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> 
 
 /// Views whose queries name a column.
 pub fn views_of_column(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<Vec<Arc<Relation>>> {
-    if rel.is_temporary() {
-        return Ok(Vec::new());
-    }
-    views_of(cx, id::CLASS, rel.oid, attnum)
+    let mut views = match rel.is_temporary() {
+        true => Vec::new(),
+        false => views_of(cx, id::CLASS, rel.oid, attnum)?,
+    };
+    views.extend(cx.session.catalog().with_temp(|temp| temp.views_of(rel.oid, attnum)));
+    Ok(views)
 }
 
 fn views_of(cx: &Context<'_>, class: Oid, object: Oid, part: i16) -> Result<Vec<Arc<Relation>>> {

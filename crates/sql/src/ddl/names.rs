@@ -117,6 +117,25 @@ pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
     Ok(place)
 }
 
+/// [`place`] of what is temporary whether the statement says so or not.
+pub fn temporary_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
+    check_database(cx, var)?;
+    in_temporary_schema(cx, var, stored_name(cx, var.relname().unwrap_or("")))
+}
+
+fn in_temporary_schema(cx: &Context<'_>, var: &nodes::RangeVar, name: Arc<str>) -> Result<Place> {
+    if let Some(schema) = var.schemaname()
+        && schema != TEMP_NAMESPACE_NAME
+    {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "cannot create temporary relation in non-temporary schema"
+        ));
+    }
+    cx.engine.catalog.check_temporary(cx)?;
+    Ok(Place { schema: TEMP_NAMESPACE, schema_name: TEMP_NAMESPACE_NAME.into(), name, temporary: true })
+}
+
 /// [`place`] of CREATE TABLE, whose errors say where the name stands.
 pub fn place_of_table(cx: &Context<'_>, var: &nodes::RangeVar, sql: &str) -> Result<Place> {
     let at = parse::position(sql, var.location);
@@ -133,21 +152,7 @@ fn find_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
         return Err(notsup!("unlogged tables are not supported"));
     }
     if persistence == b't' || var.schemaname() == Some(TEMP_NAMESPACE_NAME) {
-        if let Some(schema) = var.schemaname()
-            && schema != TEMP_NAMESPACE_NAME
-        {
-            return Err(sqlerr!(
-                INVALID_TABLE_DEFINITION,
-                "cannot create temporary relation in non-temporary schema"
-            ));
-        }
-        cx.engine.catalog.check_temporary(cx)?;
-        return Ok(Place {
-            schema: TEMP_NAMESPACE,
-            schema_name: TEMP_NAMESPACE_NAME.into(),
-            name,
-            temporary: true,
-        });
+        return in_temporary_schema(cx, var, name);
     }
     let catalog = &cx.engine.catalog;
     let (schema, schema_name) = match var.schemaname() {

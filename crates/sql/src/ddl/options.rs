@@ -6,8 +6,9 @@
 use super::create::option_text;
 use super::store;
 use crate::catalog::rows::text_array;
-use crate::catalog::{Relation, options};
+use crate::catalog::{Relation, RelationKind, options};
 use crate::error::{notsup, sqlerr};
+use crate::plan::bind::through::reason_against;
 use crate::{Context, Result};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::Datum;
@@ -40,6 +41,7 @@ enum Of {
     Table,
     LargeValues,
     Index,
+    View,
 }
 
 impl Of {
@@ -47,6 +49,7 @@ impl Of {
     fn is_known(self, name: &str) -> bool {
         match self {
             Of::Index => name == "deduplicate_items",
+            Of::View => false,
             Of::Table => OTHERS_OF_TABLES.contains(&name) || OTHERS_WITHOUT_TOAST.contains(&name),
             Of::LargeValues => {
                 OTHERS_OF_TABLES.contains(&name) || ["autovacuum_enabled", "vacuum_truncate"].contains(&name)
@@ -58,6 +61,11 @@ impl Of {
 /// The parameters of a new table, as they are kept.
 pub(super) fn of_table<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<Vec<String>> {
     read(list, Of::Table)
+}
+
+/// The options of a new view, as they are kept.
+pub(super) fn of_view<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<Vec<String>> {
+    read(list, Of::View)
 }
 
 /// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting there is.
@@ -81,6 +89,10 @@ fn read<'n>(list: impl Iterator<Item = Node<'n>>, of: Of) -> Result<Vec<String>>
     for option in given {
         let (name, text) = (option.defname().unwrap_or(""), option_text(option.arg()));
         if option.defnamespace().is_some() {
+            // A view has no table of large values: PostgreSQL passes over what is said of one.
+            if of == Of::View {
+                continue;
+            }
             return Err(refused(Of::LargeValues, name));
         }
         match (of, name) {
@@ -88,6 +100,8 @@ fn read<'n>(list: impl Iterator<Item = Node<'n>>, of: Of) -> Result<Vec<String>>
             (Of::Table, "oids") => return Err(notsup!("tables declared WITH OIDS are not supported")),
             (Of::Table | Of::Index, "fillfactor") => check_fillfactor(&text)?,
             (Of::Table, "autovacuum_enabled" | "vacuum_truncate") => check_boolean(name, &text)?,
+            (Of::View, "security_barrier" | "security_invoker") => check_boolean(name, &text)?,
+            (Of::View, "check_option") => check_option(&text)?,
             _ => return Err(refused(of, name)),
         }
         if options::value(&found, name).is_some() {
@@ -133,6 +147,26 @@ fn check_boolean(name: &str, text: &str) -> Result<()> {
     }
 }
 
+fn check_option(text: &str) -> Result<()> {
+    if ["local", "cascaded"].contains(&text) {
+        return Ok(());
+    }
+    Err(sqlerr!(INVALID_PARAMETER_VALUE, "invalid value for enum option \"check_option\": {text}")
+        .detail("Valid values are \"local\" and \"cascaded\"."))
+}
+
+/// 0A000 where nothing can be written through a view, so that there is nothing for a check option to check.
+pub(super) fn must_take_writes(cx: &Context<'_>, kept: &str) -> Result<()> {
+    match reason_against(cx, kept)? {
+        None => Ok(()),
+        Some(reason) => Err(sqlerr!(
+            FEATURE_NOT_SUPPORTED,
+            "WITH CHECK OPTION is supported only on automatically updatable views"
+        )
+        .hint(reason)),
+    }
+}
+
 /// ALTER TABLE ... SET and RESET.
 pub(super) fn alter<'a>(
     cx: &Context<'_>,
@@ -154,10 +188,18 @@ pub(super) fn alter<'a>(
             }
         }
     } else {
-        let given = of_table(list)?;
+        let given = if rel.kind == RelationKind::View { of_view(list)? } else { of_table(list)? };
+        if let (Some(tree), Some(_)) = (&rel.view_query, options::check_option(&given)) {
+            must_take_writes(cx, tree)?;
+        }
         given.iter().filter_map(|o| Some(o.split_once('=')?.0)).for_each(&mut drop);
         kept.extend(given);
     }
+    put(cx, rel, kept)
+}
+
+/// Keeps the options of a relation.
+pub(super) fn put(cx: &Context<'_>, rel: &Relation, kept: Vec<String>) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = rel.clone();
         changed.heap.fillfactor = options::fillfactor(&kept);

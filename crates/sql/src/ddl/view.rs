@@ -2,13 +2,17 @@
 //!
 //! A view is kept as the tree of its query (`plan::kept`) in `pg_rewrite.ev_action`, and with the columns it had when it was made.
 //! What the query names is recorded column by column, so that nothing of it is dropped or altered under the view.
+//!
+//! A temporary view, which is also one that reads a temporary relation, stands in its session's own schema with what it names. Its session
+//! drops nothing under it; another session, which knows nothing of it, may: then it reads a relation that does not exist.
 
-use super::{names, store};
+use super::{names, options, store};
 use crate::catalog::rows::{CatRow, Tx};
-use crate::catalog::{Column, Relation, RelationKind, id, must_be_owner};
+use crate::catalog::{Column, Persistence, Relation, RelationKind, id, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
-use crate::{Context, Result, SqlError, plan};
+use crate::{Context, Result, SqlError, SqlState, plan};
+use pg_raw_parse::raw::ViewCheckOption;
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, typeinfo};
@@ -17,24 +21,18 @@ use std::sync::Arc;
 pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE VIEW";
     let var = stmt.view().ok_or_else(|| SqlError::internal("CREATE VIEW without a name"))?;
-    if stmt.with_check_option != 0 {
-        return Err(notsup!("WITH CHECK OPTION is not supported"));
-    }
-    if stmt.options().iter().next().is_some() {
-        return Err(notsup!("view options are not supported"));
-    }
     // Before the place: that of a query which means nothing is not looked for.
     if matches!(stmt.query(), Node::SelectStmt(s) if super::has_into(s)) {
         return Err(notsup!("views must not contain SELECT INTO"));
     }
     let query = plan::keep_query(cx, stmt.query(), sql)?;
-    let place = names::place(cx, var)?;
-    if place.temporary {
-        return Err(notsup!("temporary views are not supported"));
-    }
-    if query.temporary {
-        return Err(notsup!("views of temporary tables are not supported"));
-    }
+    let place = if query.temporary && var.relpersistence as u8 == b'p' {
+        let message = format!("view \"{}\" will be a temporary view", var.relname().unwrap_or(""));
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+        names::temporary_place(cx, var)?
+    } else {
+        names::place(cx, var)?
+    };
     let mut columns = Vec::new();
     let mut aliases = stmt.aliases().iter().filter_map(Node::as_str);
     if stmt.aliases().len() > query.columns.len() {
@@ -59,6 +57,7 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         columns.push(made);
     }
     let tree: Arc<str> = query.tree.into();
+    let kept = options_of(cx, stmt, &tree)?;
     // The right to create in the schema was asked for; that to look into it is not needed.
     let trusts = cx.session.trust_names(true);
     let old = cx.engine.catalog.open_relation_wait(
@@ -73,17 +72,53 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         if !stmt.replace {
             return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{}\" already exists", place.name));
         }
-        return replace(cx, &old, columns, &tree, &query.keys).map(|()| TAG.into());
+        return replace(cx, &old, columns, kept, &tree, &query.keys).map(|()| TAG.into());
     }
-    let oid = store::new_oid(cx, false)?;
+    let oid = store::new_oid(cx, place.temporary)?;
     let mut rel =
         store::blank(oid, place.name.clone(), place.schema, &place.schema_name, cx.session.user_oid());
     rel.kind = RelationKind::View;
     rel.columns = columns;
     rel.view_query = Some(tree.clone());
+    rel.options = kept;
+    if place.temporary {
+        rel.persistence = Persistence::Temporary;
+        return put_temporary(cx, rel, &tree).map(|()| TAG.into());
+    }
     store::create_relation(cx, rel)?;
     insert_rule(cx, oid, &tree, &query.keys)?;
     Ok(TAG.into())
+}
+
+/// Puts a view, or a changed one, into the session's own schema, with what it reads.
+fn put_temporary(cx: &Context<'_>, view: Relation, tree: &str) -> Result<()> {
+    let found = references(cx, tree)?;
+    let mut reads = found.columns;
+    reads.extend(found.relations.iter().map(|rel| (*rel, 0)));
+    let oid = view.oid;
+    store::replace_temp(cx, view);
+    cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put_reads(oid, reads.into()));
+    Ok(())
+}
+
+/// A new view's options, WITH CHECK OPTION among them.
+fn options_of(cx: &Context<'_>, stmt: &nodes::ViewStmt, tree: &str) -> Result<Vec<String>> {
+    let written = match stmt.with_check_option {
+        ViewCheckOption::LOCAL_CHECK_OPTION => Some("check_option=local"),
+        ViewCheckOption::CASCADED_CHECK_OPTION => Some("check_option=cascaded"),
+        _ => None,
+    };
+    let is_option = |n| matches!(n, Node::DefElem(d) if d.defname() == Some("check_option"));
+    let listed = stmt.options().iter().any(is_option);
+    if written.is_some() || listed {
+        options::must_take_writes(cx, tree)?;
+    }
+    let mut kept = options::of_view(stmt.options().iter())?;
+    if written.is_some() && listed {
+        return Err(sqlerr!(INVALID_PARAMETER_VALUE, "parameter \"check_option\" specified more than once"));
+    }
+    kept.extend(written.map(String::from));
+    Ok(kept)
 }
 
 /// Stores a view's rule. `keys`: constraints without which its GROUP BY would not be allowed.
@@ -116,6 +151,7 @@ fn replace(
     cx: &Context<'_>,
     old: &Relation,
     columns: Vec<crate::catalog::Column>,
+    kept: Vec<String>,
     tree: &str,
     keys: &[Oid],
 ) -> Result<()> {
@@ -156,6 +192,12 @@ fn replace(
             name(new.collation)
         ));
     }
+    if old.is_temporary() {
+        let mut changed = old.clone();
+        changed.columns.extend(columns.into_iter().skip(old.columns.len()));
+        (changed.view_query, changed.options) = (Some(tree.into()), kept);
+        return put_temporary(cx, changed, tree);
+    }
     store::announce(cx, old);
     let system = store::system(cx);
     let tx = Tx::from(cx);
@@ -170,5 +212,9 @@ fn replace(
         store::edit_class(cx, old.oid, |row| row.put("relnatts", columns.len() as i16))?;
     }
     store::next_command(cx)?;
+    if kept != old.options {
+        options::put(cx, old, kept)?;
+        store::next_command(cx)?;
+    }
     insert_rule(cx, old.oid, tree, keys)
 }

@@ -338,6 +338,7 @@ impl Shown<'_> {
                     ModifyOp::Insert => "Insert",
                     ModifyOp::Update => "Update",
                     ModifyOp::Delete => "Delete",
+                    ModifyOp::Merge => "Merge",
                 },
                 m.table.name
             ),

@@ -430,4 +430,17 @@ impl Expr {
             _ => false,
         })
     }
+
+    /// Does evaluating it tell nothing of the values that it sees, by an error or otherwise?
+    pub fn is_leakproof(&self) -> bool {
+        !self.any(&mut |e| match e {
+            Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {
+                !c.f.is_leakproof()
+            }
+            Expr::Int4(..) | Expr::Int8(..) | Expr::Typmod { .. } | Expr::Subscript { .. } => true,
+            Expr::Cast { path, .. } => !matches!(**path, Coercion::Relabel | Coercion::Retag),
+            Expr::SubLink(_) | Expr::SubPlan(_) | Expr::NextVal { .. } | Expr::MinMax { .. } => true,
+            _ => false,
+        })
+    }
 }

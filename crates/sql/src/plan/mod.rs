@@ -65,6 +65,7 @@ pub enum CommandKind {
     Insert,
     Update,
     Delete,
+    Merge,
     Values,
 }
 
@@ -76,6 +77,7 @@ impl CommandKind {
             CommandKind::Insert => format!("INSERT 0 {rows}"),
             CommandKind::Update => format!("UPDATE {rows}"),
             CommandKind::Delete => format!("DELETE {rows}"),
+            CommandKind::Merge => format!("MERGE {rows}"),
         }
     }
 }
@@ -247,6 +249,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         Bound::Delete(u) => {
             (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false)
         }
+        Bound::Merge(m) => (CommandKind::Merge, Vec::new(), planner.plan_merge(m)?, false),
     };
     let (subs, ctes, scanned, guessed) = (planner.subs, planner.ctes, planner.scanned, planner.guessed);
     let run_cost = root.cost + subs.iter().map(|sub| sub.node.cost).sum::<f64>();

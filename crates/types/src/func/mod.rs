@@ -17,6 +17,7 @@ mod format;
 pub mod in_range;
 mod int;
 mod keywords;
+mod leakproof;
 pub mod long;
 pub(crate) mod macros;
 pub(crate) mod money;

@@ -50,6 +50,8 @@ pub enum SessionFn {
     StatisticsObjIsVisible,
     TsVisible,
     RelationIsPublishable,
+    RelationIsUpdatable,
+    ColumnIsUpdatable,
     RelationFilenode,
     RelationFilepath,
     ToRegclass,

@@ -4,7 +4,8 @@
 use super::{known_relations, role_name};
 use crate::catalog::rows::CatRow;
 use crate::catalog::shape::PG_TOAST;
-use crate::catalog::{NamespaceInfo, acl, collation, desc::*};
+use crate::catalog::{NamespaceInfo, acl, collation, desc::*, options};
+use crate::plan::bind::through::{CHANGE, INSERT, events, takes_values};
 use crate::{Context, Result};
 use sinew_types::{Oid, oid as t, typeinfo};
 
@@ -16,7 +17,7 @@ pub(super) fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
     let mut rows = Vec::new();
     for rel in known_relations(cx, true)? {
         let kind = match rel.relkind() {
-            b'r' if rel.is_temporary() => "LOCAL TEMPORARY",
+            b'r' | b'v' if rel.is_temporary() => "LOCAL TEMPORARY",
             b'r' => "BASE TABLE",
             b'v' => "VIEW",
             _ => continue,
@@ -30,7 +31,7 @@ pub(super) fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
                 .set("table_schema", &*rel.schema_name)
                 .set("table_name", &*rel.name)
                 .set("table_type", kind)
-                .set("is_insertable_into", yes(rel.kind == RelationKind::Table))
+                .set("is_insertable_into", yes(events(cx, &rel, None)? & INSERT != 0))
                 .set("is_typed", "NO"),
         );
     }
@@ -43,6 +44,7 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
         if rel.kind == RelationKind::Sequence {
             continue;
         }
+        let (is_view, is_table) = (rel.kind == RelationKind::View, rel.kind == RelationKind::Table);
         for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
             if !cx.session.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
                 continue;
@@ -135,7 +137,10 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
                     .set("identity_minimum", identity.map(|p| p.min.to_string()))
                     .set("identity_cycle", yes(identity.is_some_and(|p| p.cycle)))
                     .set("is_generated", "NEVER")
-                    .set("is_updatable", yes(rel.kind == RelationKind::Table)),
+                    .set(
+                        "is_updatable",
+                        yes(if is_view { takes_values(cx, &rel, position)? } else { is_table }),
+                    ),
             );
         }
     }
@@ -213,16 +218,21 @@ pub(super) fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Cat
         }
         let is_own = cx.engine.catalog.acts_as(cx, rel.owner)?;
         let definition = if is_own { crate::plan::deparse::view(cx, &rel, false)? } else { None };
+        let option = match options::check_option(&rel.options) {
+            None => "NONE",
+            Some(options::CheckOption::Local) => "LOCAL",
+            Some(options::CheckOption::Cascaded) => "CASCADED",
+        };
+        let can = if rel.kind == RelationKind::View { events(cx, &rel, None)? } else { 0 };
         rows.push(
             CatRow::new(shape)
                 .set("table_catalog", &*cx.session.database_name())
                 .set("table_schema", &*rel.schema_name)
                 .set("table_name", &*rel.name)
                 .set("view_definition", definition)
-                .set("check_option", "NONE")
-                // Nothing is written through views.
-                .set("is_updatable", "NO")
-                .set("is_insertable_into", "NO")
+                .set("check_option", option)
+                .set("is_updatable", yes(can & CHANGE == CHANGE))
+                .set("is_insertable_into", yes(can & INSERT != 0))
                 .set("is_trigger_updatable", "NO")
                 .set("is_trigger_deletable", "NO")
                 .set("is_trigger_insertable_into", "NO"),

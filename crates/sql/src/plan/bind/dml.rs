@@ -1,18 +1,18 @@
-//! INSERT, UPDATE, DELETE, with the kept expressions that they need (defaults, CHECK).
+//! UPDATE and DELETE, and what all statements that write rows need: targets, defaults, CHECK, assignments, RETURNING.
 
 use super::from::ns_cols;
 use super::func::Absent;
-use super::{B, Binder, Body, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
+use super::through::{Chain, Verb, replace};
+use super::{Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
 use crate::catalog::acl::permission_denied;
 use crate::catalog::{Identity, Index, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
-use crate::plan::implied::implies;
 use crate::plan::kept::{Kept, Purpose};
 use crate::{Result, SqlError, SqlState};
-use pg_raw_parse::{Node, nodes, raw};
+use pg_raw_parse::{Node, nodes};
 use sinew_txn::LockMode;
+use sinew_types::Oid;
 use sinew_types::acl::Rights;
-use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -21,6 +21,7 @@ pub enum Statement {
     Insert(Box<Insert>),
     Update(Box<Update>),
     Delete(Box<Update>),
+    Merge(Box<Merge>),
 }
 
 /// A CHECK constraint over the target's columns.
@@ -30,33 +31,11 @@ pub struct Check {
     pub e: Expr,
 }
 
+/// What a written row must fulfil so that a view with a check option shows it.
 #[derive(Debug, Clone)]
-pub struct Insert {
-    pub table: Arc<Relation>,
-    /// Entry that stands for the new row.
-    pub target: RelId,
-    pub source: Query,
-    /// Entry that stands for a row of the source.
-    pub source_rel: RelId,
-    /// One expression per column of the table, over the source's row.
-    pub values: Vec<Expr>,
-    pub checks: Vec<Check>,
-    pub returning: Vec<Target>,
-    pub conflict: Option<Conflict>,
-}
-
-/// DO UPDATE: assignments and WHERE.
-pub type DoUpdate = (Vec<(usize, Expr)>, Option<Expr>);
-
-/// ON CONFLICT.
-#[derive(Debug, Clone)]
-pub struct Conflict {
-    /// Unique indexes (by position) whose violation is meant.
-    pub arbiters: Vec<usize>,
-    /// Entry that stands for the row proposed for insertion.
-    pub excluded: RelId,
-    /// DO UPDATE: assignments and WHERE, over the existing row and `excluded`.
-    pub update: Option<DoUpdate>,
+pub struct CheckOption {
+    pub view: Arc<str>,
+    pub conditions: Vec<Expr>,
 }
 
 /// UPDATE, and DELETE with no assignments.
@@ -68,7 +47,16 @@ pub struct Update {
     pub query: Query,
     pub sets: Vec<(usize, Expr)>,
     pub checks: Vec<Check>,
+    pub options: Vec<CheckOption>,
     pub returning: Vec<Target>,
+}
+
+#[cold]
+pub fn system_catalog(rel: &Relation) -> SqlError {
+    SqlError::new(
+        SqlState::INSUFFICIENT_PRIVILEGE,
+        format!("permission denied: \"{}\" is a system catalog", rel.name),
+    )
 }
 
 impl Binder<'_> {
@@ -81,20 +69,20 @@ impl Binder<'_> {
             Node::InsertStmt(s) => self.bind_insert(s).map(|i| Statement::Insert(Box::new(i))),
             Node::UpdateStmt(s) => self.bind_update(s).map(|u| Statement::Update(Box::new(u))),
             Node::DeleteStmt(s) => self.bind_delete(s).map(|u| Statement::Delete(Box::new(u))),
-            Node::MergeStmt(_) => Err(self.unsupported("MERGE", -1)),
+            Node::MergeStmt(s) => self.bind_merge(s).map(|m| Statement::Merge(Box::new(m))),
             _ => Err(SqlError::internal("no statement to plan")),
         }
     }
 
-    fn open_target(&mut self, r: &nodes::RangeVar, verb: &str) -> Result<Arc<Relation>> {
+    /// The relation that a statement writes to.
+    pub(super) fn open_target(&mut self, r: &nodes::RangeVar) -> Result<Arc<Relation>> {
         let rel = self.open(r, LockMode::RowExclusive)?;
         let refuse = |what: String| Err(self.err(SqlState::WRONG_OBJECT_TYPE, what, -1));
         if rel.is_system && !self.cx.session.is_superuser() {
             return Err(permission_denied(&rel));
         }
         match rel.kind {
-            RelationKind::Table => {}
-            RelationKind::View => return Err(self.unsupported(format!("{verb} of a view"), r.location)),
+            RelationKind::Table | RelationKind::View => {}
             RelationKind::Sequence => return refuse(format!("cannot change sequence \"{}\"", rel.name)),
             RelationKind::Toast => return refuse(format!("cannot change TOAST relation \"{}\"", rel.name)),
             RelationKind::Index => {
@@ -106,26 +94,18 @@ impl Binder<'_> {
                     )
                     .detail("This operation is not supported for indexes."));
             }
-            RelationKind::Virtual => {
-                return Err(self.err(
-                    SqlState::INSUFFICIENT_PRIVILEGE,
-                    format!("permission denied: \"{}\" is a system catalog", rel.name),
-                    -1,
-                ));
-            }
+            RelationKind::Virtual => return Err(system_catalog(&rel)),
         }
-        if rel.is_system {
-            return Err(self.err(
-                SqlState::INSUFFICIENT_PRIVILEGE,
-                format!("permission denied: \"{}\" is a system catalog", rel.name),
-                -1,
-            ));
-        }
-        Ok(rel)
+        if rel.is_system { Err(system_catalog(&rel)) } else { Ok(rel) }
     }
 
     /// An entry for a row of the table that is not scanned.
-    fn row_entry(&mut self, rel: &Arc<Relation>, alias: &str, need: Option<usize>) -> (RelId, NsItem) {
+    pub(super) fn row_entry(
+        &mut self,
+        rel: &Arc<Relation>,
+        alias: &str,
+        need: Option<usize>,
+    ) -> (RelId, NsItem) {
         let cols: Vec<RteCol> = rel
             .columns
             .iter()
@@ -190,7 +170,7 @@ impl Binder<'_> {
         Ok(conditions)
     }
 
-    fn column_of(&self, rel: &Relation, name: &str, loc: i32) -> Result<usize> {
+    pub(super) fn column_of(&self, rel: &Relation, name: &str, loc: i32) -> Result<usize> {
         rel.columns.iter().position(|c| !c.dropped && &*c.name == name).ok_or_else(|| {
             self.err(
                 SqlState::UNDEFINED_COLUMN,
@@ -200,7 +180,7 @@ impl Binder<'_> {
         })
     }
 
-    fn bind_returning(&mut self, r: Option<&nodes::ReturningClause>) -> Result<Vec<Target>> {
+    pub(super) fn bind_returning(&mut self, r: Option<&nodes::ReturningClause>) -> Result<Vec<Target>> {
         let Some(r) = r else { return Ok(Vec::new()) };
         if !r.options().is_empty() {
             return Err(self.unsupported("RETURNING WITH", -1));
@@ -218,436 +198,44 @@ impl Binder<'_> {
         Ok(out)
     }
 
-    fn bind_insert(&mut self, s: &nodes::InsertStmt) -> Result<Insert> {
-        let range = s.relation().ok_or_else(|| SqlError::internal("INSERT without table"))?;
-        self.queries += 1;
-        let id = self.queries;
-        self.scopes.push(Scope { query: id, ..Scope::default() });
-        let mut holder = Query::new(id);
-        let done = self
-            .bind_with(&mut holder, s.with_clause())
-            .and_then(|()| self.bind_insert_body(s, range, holder));
-        self.scopes.pop();
-        done
+    /// 428C9 where UPDATE through a view assigns to a column that generates its own values.
+    pub(super) fn check_assigned(&self, table: &Relation, sets: &[(usize, Expr)]) -> Result<()> {
+        let columns = sets.iter().map(|(at, _)| &table.columns[*at]);
+        match columns.into_iter().find(|c| c.identity == Some(Identity::Always)) {
+            Some(c) => Err(self.only_default(&c.name)),
+            None => Ok(()),
+        }
     }
 
-    fn bind_insert_body(
-        &mut self,
-        s: &nodes::InsertStmt,
-        range: &nodes::RangeVar,
-        holder: Query,
-    ) -> Result<Insert> {
-        let table = self.open_target(range, "INSERT")?;
-        let need = self.need(&table, Rights::INSERT);
-        let mut columns: Vec<usize> = Vec::new();
-        let mut locs: Vec<i32> = Vec::new();
-        for n in s.cols() {
-            let Node::ResTarget(t) = n else { continue };
-            let name = t.name().unwrap_or("");
-            if !t.indirection().is_empty() {
-                return Err(self.unsupported("assignment to a part of a column", t.location));
-            }
-            let i = self.column_of(&table, name, t.location)?;
-            if columns.contains(&i) {
-                return Err(self.err(
-                    SqlState::DUPLICATE_COLUMN,
-                    format!("column \"{name}\" specified more than once"),
-                    t.location,
-                ));
-            }
-            columns.push(i);
-            locs.push(t.location);
-        }
-        let named = !columns.is_empty();
-        if !named {
-            columns = (0..table.columns.len()).filter(|&i| !table.columns[i].dropped).collect();
-        }
-        let user_value = s.override_ == raw::OverridingKind::OVERRIDING_USER_VALUE;
-        let system_value = s.override_ == raw::OverridingKind::OVERRIDING_SYSTEM_VALUE;
-        let mut values: Vec<Option<Expr>> = vec![None; table.columns.len()];
-        let mut given: Vec<bool> = vec![false; table.columns.len()];
-        let (source, source_rel) = match s.select_stmt() {
-            Node::None => {
-                // DEFAULT VALUES: one row without columns.
-                self.queries += 1;
-                let q = Query::new(self.queries);
-                let rel = self.add_rte(Rte {
-                    kind: RteKind::Row,
-                    name: Arc::from("*DEFAULT*"),
-                    cols: vec![],
-                    tid: false,
-                    need: None,
-                });
-                (q, rel)
-            }
-            Node::SelectStmt(sel) => {
-                let plain_values = !sel.values_lists().is_empty()
-                    && sel.sort_clause().is_empty()
-                    && sel.limit_count().is_none()
-                    && sel.limit_offset().is_none()
-                    && sel.with_clause().is_none();
-                let (q, rel, n) = if plain_values {
-                    self.insert_values(sel, &table, &columns, &locs, named, user_value, &mut given)?
-                } else {
-                    self.insert_select(sel, &table, &columns, &locs, named, &mut given)?
-                };
-                for (k, &i) in columns.iter().take(n).enumerate() {
-                    self.needs[need].inserted.insert(i);
-                    values[i] = Some(Expr::Var { rel, col: k as u16 });
-                }
-                (q, rel)
-            }
-            _ => return Err(SqlError::internal("INSERT source")),
-        };
-        for (i, c) in table.columns.iter().enumerate() {
-            if !given[i] || c.dropped {
-                continue;
-            }
-            if user_value && c.identity.is_some() {
-                values[i] = None;
-            } else if c.identity == Some(Identity::Always) && !system_value {
-                return Err(self
-                    .err(
-                        SqlState::GENERATED_ALWAYS,
-                        format!("cannot insert a non-DEFAULT value into column \"{}\"", c.name),
-                        -1,
-                    )
-                    .detail(format!(
-                        "Column \"{}\" is an identity column defined as GENERATED ALWAYS.",
-                        c.name
-                    ))
-                    .hint("Use OVERRIDING SYSTEM VALUE to override."));
-            }
-        }
-        let mut row = Vec::with_capacity(values.len());
-        for (i, v) in values.into_iter().enumerate() {
-            row.push(match v {
-                Some(e) => e,
-                None => self.default_value(&table, i)?,
-            });
-        }
-        let mut source = source;
-        source.with.splice(0..0, holder.with);
-        let alias = range.alias().and_then(|a| a.aliasname()).unwrap_or(&table.name).to_string();
-        let (target, item) = self.row_entry(&table, &alias, Some(need));
-        let checks = self.bind_checks(&table, &item)?;
-        self.scope().rels.push(target);
-        self.scope().items = vec![item];
-        let conflict = match s.on_conflict_clause() {
-            Some(c) => Some(self.bind_conflict(c, &table, need)?),
-            None => None,
-        };
-        let returning = self.bind_returning(s.returning_clause())?;
-        Ok(Insert { table, target, source, source_rel, values: row, checks, returning, conflict })
+    #[cold]
+    pub(super) fn only_default(&self, column: &str) -> SqlError {
+        self.err(
+            SqlState::GENERATED_ALWAYS,
+            format!("column \"{column}\" can only be updated to DEFAULT"),
+            -1,
+        )
+        .detail(format!("Column \"{column}\" is an identity column defined as GENERATED ALWAYS."))
     }
 
-    /// The target's names are in sight; EXCLUDED joins them for DO UPDATE.
-    fn bind_conflict(
-        &mut self,
-        c: &nodes::OnConflictClause,
-        table: &Arc<Relation>,
-        need: usize,
-    ) -> Result<Conflict> {
-        let update = c.action == raw::OnConflictAction::ONCONFLICT_UPDATE;
-        let arbiters = match c.infer() {
-            None if update => {
-                return Err(self
-                    .err(
-                        SqlState::SYNTAX_ERROR,
-                        "ON CONFLICT DO UPDATE requires inference specification or constraint name",
-                        c.location,
-                    )
-                    .hint("For example, ON CONFLICT (column_name)."));
-            }
-            None => Ok((0..table.indexes.len()).filter(|&i| table.indexes[i].unique).collect()),
-            Some(infer) => self.bind_arbiters(infer, table),
-        };
-        // A missing index is told after what is wrong with the words of the statement.
-        let arbiters = match arbiters {
-            Err(e) if e.sqlstate != SqlState::INVALID_COLUMN_REFERENCE => return Err(e),
-            arbiters => arbiters,
-        };
-        // A conflict says what is in the columns that decide about it.
-        if let (Some(_), Ok(arbiters)) = (c.infer(), &arbiters) {
-            let need = &mut self.needs[need];
-            need.rights |= Rights::SELECT;
-            for column in arbiters.iter().flat_map(|&i| &table.indexes[i].columns).filter_map(|c| c.column())
-            {
-                need.read.insert(column);
-            }
-        }
-        // What is read of the row proposed needs the right to read the table, as what is read of the row that is there.
-        let (excluded, item) = self.row_entry(table, "excluded", Some(need));
-        if !update {
-            return Ok(Conflict { arbiters: arbiters?, excluded, update: None });
-        }
-        self.scope().rels.push(excluded);
-        self.scope().items.push(item);
-        let sets = self.bind_sets(c.target_list(), table)?;
-        self.note_updated(need, &sets);
-        let cond = if c.where_clause().is_none() {
-            None
-        } else {
-            Some(self.in_clause(Clause::Where, |me| me.bind_condition(c.where_clause(), "WHERE"))?)
-        };
-        self.scope().items.truncate(1);
-        Ok(Conflict { arbiters: arbiters?, excluded, update: Some((sets, cond)) })
-    }
-
-    fn bind_arbiters(&mut self, infer: &nodes::InferClause, table: &Arc<Relation>) -> Result<Vec<usize>> {
-        if let Some(name) = infer.conname() {
-            let found = table
-                .indexes
-                .iter()
-                .position(|i| i.constraint.as_ref().is_some_and(|c| &*c.1 == name) && i.unique);
-            return match found {
-                Some(i) => Ok(vec![i]),
-                None => Err(self.err(
-                    SqlState::UNDEFINED_OBJECT,
-                    format!("constraint \"{name}\" for table \"{}\" does not exist", table.name),
-                    -1,
-                )),
-            };
-        }
-        let target = self.scope().items.first().and_then(|item| item.rel);
-        let target = target.ok_or_else(|| self.internal("ON CONFLICT without a target"))?;
-        let mut wanted: Vec<i16> = Vec::new();
-        let mut computed: Vec<Expr> = Vec::new();
-        for n in infer.index_elems() {
-            let Node::IndexElem(e) = n else { continue };
-            let Some(name) = e.name() else {
-                let e = self.in_clause(Clause::IndexKey, |me| me.bind(e.expr()))?.e;
-                match &e {
-                    Expr::Var { rel, col } if *rel == target => wanted.push(*col as i16 + 1),
-                    _ => computed.push(e),
-                }
-                continue;
-            };
-            let Some(i) = table.columns.iter().position(|c| !c.dropped && &*c.name == name) else {
-                return Err(self.err(
-                    SqlState::UNDEFINED_COLUMN,
-                    format!("column \"{name}\" does not exist"),
-                    infer.location,
-                ));
-            };
-            let attnum = i as i16 + 1;
-            if !wanted.contains(&attnum) {
-                wanted.push(attnum);
-            }
-        }
-        let mut conditions = Vec::new();
-        if !infer.where_clause().is_none() {
-            let clause = infer.where_clause();
-            // PostgreSQL asks for no boolean here: what is none matches no predicate.
-            self.in_clause(Clause::IndexPredicate, |me| me.bind(clause))?.e.conjuncts(&mut conditions);
-        }
-        let mut found: Vec<usize> = Vec::new();
-        for (i, ix) in table.indexes.iter().enumerate().filter(|(_, ix)| ix.unique) {
-            let columns: Vec<i16> = ix.columns.iter().map(|c| c.attnum).filter(|n| *n != 0).collect();
-            let own = self.index_expressions(target, ix)?;
-            let has = |list: &[Expr], e: &Expr| list.iter().any(|other| other.same(e));
-            let own: Vec<Expr> = own.into_iter().map(|(e, _)| e).collect();
-            let same_keys = columns.len() == wanted.len()
-                && columns.iter().all(|n| wanted.contains(n))
-                && own.iter().all(|e| has(&computed, e))
-                && computed.iter().all(|e| has(&own, e));
-            let predicate = self.index_predicate(target, ix)?;
-            if same_keys && predicate.iter().all(|p| conditions.iter().any(|q| implies(q, p))) {
-                found.push(i);
-            }
-        }
-        if found.is_empty() {
-            return Err(SqlError::new(
-                SqlState::INVALID_COLUMN_REFERENCE,
-                "there is no unique or exclusion constraint matching the ON CONFLICT specification",
-            ));
-        }
-        Ok(found)
-    }
-
-    fn check_counts(
-        &self,
-        exprs: usize,
-        columns: &[usize],
-        locs: &[i32],
-        named: bool,
-        loc: i32,
-    ) -> Result<()> {
-        if exprs > columns.len() {
-            return Err(self.err(
-                SqlState::SYNTAX_ERROR,
-                "INSERT has more expressions than target columns",
-                loc,
-            ));
-        }
-        if named && exprs < columns.len() {
-            return Err(self.err(
-                SqlState::SYNTAX_ERROR,
-                "INSERT has more target columns than expressions",
-                locs.get(exprs).copied().unwrap_or(-1),
-            ));
-        }
-        Ok(())
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn insert_values(
-        &mut self,
-        sel: &nodes::SelectStmt,
-        table: &Arc<Relation>,
-        columns: &[usize],
-        locs: &[i32],
-        named: bool,
-        user_value: bool,
-        given: &mut [bool],
-    ) -> Result<(Query, RelId, usize)> {
-        let lists = sel.values_lists();
-        let mut rows = Vec::with_capacity(lists.len());
-        let mut width = None;
-        for list in lists {
-            let list = list.as_node_list().ok_or_else(|| SqlError::internal("VALUES without list"))?;
-            let n = list.len();
-            if *width.get_or_insert(n) != n {
-                return Err(self.err(
-                    SqlState::SYNTAX_ERROR,
-                    "VALUES lists must all be the same length",
-                    list.get(0).map_or(-1, super::clause::location),
-                ));
-            }
-            let extra = list.get(columns.len()).map_or(-1, super::clause::location);
-            self.check_counts(n, columns, locs, named, extra)?;
-            let mut row = Vec::with_capacity(n);
-            for (cell, &i) in list.iter().zip(columns) {
-                let c = &table.columns[i];
-                if let Node::SetToDefault(_) = cell {
-                    row.push(self.default_value(table, i)?);
-                    continue;
-                }
-                if user_value && c.identity.is_some() {
-                    row.push(self.default_value(table, i)?);
-                    continue;
-                }
-                given[i] = true;
-                let b = self.in_clause(Clause::Values, |me| me.bind(cell))?;
-                row.push(self.assign(b, &c.name, c.type_oid, c.typmod)?.e);
-            }
-            rows.push(row);
-        }
-        let width = width.unwrap_or(0);
-        let types: Vec<_> = columns
-            .iter()
-            .take(width)
-            .map(|&i| (table.columns[i].type_oid, table.columns[i].typmod))
-            .collect();
-        let names = columns.iter().take(width).map(|&i| table.columns[i].name.clone()).collect();
-        self.queries += 1;
-        let mut q = Query::new(self.queries);
-        let rel = self.pseudo_rel("*VALUES*", names, &types, &mut q);
-        q.body = Body::Values(rows, rel);
-        Ok((q, rel, width))
-    }
-
-    fn insert_select(
-        &mut self,
-        sel: &nodes::SelectStmt,
-        table: &Arc<Relation>,
-        columns: &[usize],
-        locs: &[i32],
-        named: bool,
-        given: &mut [bool],
-    ) -> Result<(Query, RelId, usize)> {
-        let q = self.bind_select(sel, true)?;
-        let n = q.outputs().count();
-        let extra = q.outputs().nth(columns.len()).map_or(-1, |_| {
-            sel.target_list().get(columns.len()).map_or(-1, |t| super::clause::location(t.val()))
-        });
-        self.check_counts(n, columns, locs, named, extra)?;
-        let mut q = q;
-        if matches!(q.body, Body::Values(..)) {
-            let types: Vec<_> = columns.iter().take(n).map(|&i| (table.columns[i].type_oid, -1)).collect();
-            let known = q.outputs().map(|t| t.ty).collect::<Vec<_>>();
-            let types: Vec<_> = types
-                .into_iter()
-                .zip(known)
-                .map(|(t, k)| if k == oid::UNKNOWN { t } else { (k, -1) })
-                .collect();
-            q = self.convert_outputs(q, &types, "VALUES", None)?;
-        }
-        let mut k = 0;
-        for t in &mut q.targets {
-            if t.junk {
-                continue;
-            }
-            let c = &table.columns[columns[k]];
-            k += 1;
-            if t.ty == oid::UNKNOWN && matches!(q.body, Body::Select) {
-                let b = self.assign(B::new(t.e.clone(), oid::UNKNOWN, -1), &c.name, c.type_oid, c.typmod)?;
-                (t.e, t.ty, t.typmod) = (b.e, c.type_oid, c.typmod);
-            }
-        }
-        let cols: Vec<RteCol> = q
-            .outputs()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
-        let inner = self.add_rte(Rte {
-            kind: RteKind::Query(Box::new(q)),
-            name: Arc::from("*SELECT*"),
-            cols: cols.clone(),
-            tid: false,
-            need: None,
-        });
-        // A query around it converts to the columns' types.
-        self.queries += 1;
-        let mut outer = Query::new(self.queries);
-        outer.from = vec![From::Rel(inner)];
-        for (i, c) in cols.into_iter().enumerate() {
-            let col = &table.columns[columns[i]];
-            given[columns[i]] = true;
-            let loc = sel.target_list().get(i).map_or(-1, |t| super::clause::location(t.val()));
-            let b = B::new(Expr::Var { rel: inner, col: i as u16 }, c.ty, loc).with_typmod(c.typmod);
-            let b = self.assign(b, &col.name, col.type_oid, col.typmod)?;
-            outer.targets.push(Target {
-                name: c.name,
-                e: b.e,
-                ty: col.type_oid,
-                typmod: col.typmod,
-                junk: false,
-                origin: (0, 0),
-            });
-        }
-        let out_cols = outer
-            .targets
-            .iter()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
-        let rel = self.add_rte(Rte {
-            kind: RteKind::Row,
-            name: Arc::from("*SOURCE*"),
-            cols: out_cols,
-            tid: false,
-            need: None,
-        });
-        Ok((outer, rel, n))
-    }
-
-    /// Opens the target of UPDATE or DELETE as the first item of its FROM.
-    fn bind_target_table(
+    /// Opens the target of UPDATE, DELETE or MERGE as the first item of its FROM; the number of the rights to it comes last.
+    pub(super) fn bind_target_table(
         &mut self,
         range: &nodes::RangeVar,
-        verb: &str,
-    ) -> Result<(Arc<Relation>, RelId, NsItem)> {
-        let table = self.open_target(range, verb)?;
-        let right = if verb == "DELETE" { Rights::DELETE } else { Rights::UPDATE };
+        right: Rights,
+    ) -> Result<(Chain, RelId, NsItem, usize)> {
+        let table = self.open_target(range)?;
         let need = self.need(&table, right);
+        let chain = self.chain(table)?;
+        let table = &chain.named;
         let alias = range.alias().and_then(|a| a.aliasname()).unwrap_or(&table.name).to_string();
-        let (rel, mut item) = self.row_entry(&table, &alias, Some(need));
+        let (rel, mut item) = self.row_entry(table, &alias, Some(need));
         if range.alias().is_some() {
             item.schema = None;
         }
         self.rtes[rel as usize].tid = true;
         self.scope().rels.push(rel);
         self.scope().items.push(item.clone());
-        Ok((table, rel, item))
+        Ok((chain, rel, item, need))
     }
 
     fn bind_update(&mut self, s: &nodes::UpdateStmt) -> Result<Update> {
@@ -667,7 +255,7 @@ impl Binder<'_> {
         mut q: Query,
     ) -> Result<Update> {
         self.bind_with(&mut q, s.with_clause())?;
-        let (table, target, item) = self.bind_target_table(range, "UPDATE")?;
+        let (chain, target, item, need) = self.bind_target_table(range, Rights::UPDATE)?;
         q.from = vec![From::Rel(target)];
         let more = self.in_clause(Clause::From, |me| me.bind_from(s.from_clause(), LockMode::AccessShare))?;
         q.from.extend(more);
@@ -676,30 +264,55 @@ impl Binder<'_> {
             cond.conjuncts(&mut q.quals);
         }
         let returning = self.bind_returning(s.returning_clause())?;
-        let sets = self.bind_sets(s.target_list(), &table)?;
-        if let Some(need) = self.rtes[target as usize].need {
-            self.note_updated(need, &sets);
-        }
-        let checks = self.bind_checks(&table, &item)?;
-        Ok(Update { table, target, query: q, sets, checks, returning })
+        let sets = self.bind_sets(s.target_list().iter(), &chain)?;
+        self.note_updated(need, &sets);
+        let table = chain.named.clone();
+        let (checks, options) = (Vec::new(), Vec::new());
+        let mut update = Update { table, target, query: q, sets, checks, options, returning };
+        self.change_through(&mut update, &chain, need, Verb::Update)?;
+        let item = NsItem { rel: Some(update.target), ..item };
+        let table = update.table.clone();
+        update.checks = self.bind_checks(&table, &item)?;
+        Ok(update)
     }
 
-    fn note_updated(&mut self, need: usize, sets: &[(usize, Expr)]) {
+    /// Moves an UPDATE or DELETE of a view to its table.
+    fn change_through(&mut self, u: &mut Update, chain: &Chain, need: usize, verb: Verb) -> Result<()> {
+        if !chain.has_views() {
+            return Ok(());
+        }
+        self.sets_below(chain, &mut u.sets, verb)?;
+        let Some(through) = self.write_through(chain, u.target, need, verb)? else { return Ok(()) };
+        self.check_assigned(&through.table, &u.sets)?;
+        let (named, outputs) = (u.target, &through.outputs);
+        u.query.exprs_mut(&mut |e| replace(e, named, outputs));
+        u.sets.iter_mut().for_each(|(_, e)| replace(e, named, outputs));
+        u.returning.iter_mut().for_each(|t| replace(&mut t.e, named, outputs));
+        let asked: Vec<Expr> = u.query.quals.drain(..).map(|e| through.guard(e)).collect();
+        u.query.quals = through.conditions;
+        u.query.quals.extend(asked);
+        u.query.from[0] = From::Rel(through.target);
+        (u.table, u.target, u.options) = (through.table, through.target, through.options);
+        Ok(())
+    }
+
+    pub(super) fn note_updated(&mut self, need: usize, sets: &[(usize, Expr)]) {
         let need = &mut self.needs[need];
         need.rights |= Rights::UPDATE;
         sets.iter().for_each(|(at, _)| need.updated.insert(*at));
     }
 
     /// The assignments of UPDATE and DO UPDATE.
-    fn bind_sets(
+    pub(super) fn bind_sets<'n>(
         &mut self,
-        list: &pg_raw_parse::list::CastNodeList<nodes::ResTarget>,
-        table: &Arc<Relation>,
+        list: impl Iterator<Item = &'n nodes::ResTarget> + Clone,
+        chain: &Chain,
     ) -> Result<Vec<(usize, Expr)>> {
+        let table = &chain.named;
         // First all values, then the columns that they go to, then what those columns take: a statement with several mistakes is told
         // the one that PostgreSQL finds first.
         let mut values = Vec::new();
-        for t in list {
+        for t in list.clone() {
             let value = match t.val() {
                 Node::MultiAssignRef(m) => match m.source() {
                     Node::RowExpr(r) => {
@@ -726,7 +339,7 @@ impl Binder<'_> {
             });
         }
         let mut assigned = Vec::new();
-        for (t, value) in list.iter().zip(values) {
+        for (t, value) in list.zip(values) {
             let name = t.name().unwrap_or("");
             let i = self.column_of(table, name, t.location)?;
             if !t.indirection().is_empty() {
@@ -751,20 +364,12 @@ impl Binder<'_> {
                 ));
             }
             let Some(value) = value else {
-                let e = self.default_value(table, i)?;
+                let e = self.default_through(chain, i, Verb::Update)?;
                 sets.push((i, e));
                 continue;
             };
             if c.identity == Some(Identity::Always) {
-                return Err(self
-                    .err(
-                        SqlState::GENERATED_ALWAYS,
-                        format!("column \"{name}\" can only be updated to DEFAULT"),
-                        -1,
-                    )
-                    .detail(format!(
-                        "Column \"{name}\" is an identity column defined as GENERATED ALWAYS."
-                    )));
+                return Err(self.only_default(name));
             }
             sets.push((i, value));
         }
@@ -779,7 +384,7 @@ impl Binder<'_> {
         let mut q = Query::new(id);
         let mut body = || -> Result<Update> {
             self.bind_with(&mut q, s.with_clause())?;
-            let (table, target, _) = self.bind_target_table(range, "DELETE")?;
+            let (chain, target, _, need) = self.bind_target_table(range, Rights::DELETE)?;
             q.from = vec![From::Rel(target)];
             let more =
                 self.in_clause(Clause::From, |me| me.bind_from(s.using_clause(), LockMode::AccessShare))?;
@@ -790,11 +395,23 @@ impl Binder<'_> {
                 cond.conjuncts(&mut q.quals);
             }
             let returning = self.bind_returning(s.returning_clause())?;
-            let q = std::mem::replace(&mut q, Query::new(0));
-            Ok(Update { table, target, query: q, sets: Vec::new(), checks: Vec::new(), returning })
+            let query = std::mem::replace(&mut q, Query::new(0));
+            let (sets, checks, options) = (Vec::new(), Vec::new(), Vec::new());
+            let table = chain.named.clone();
+            let mut delete = Update { table, target, query, sets, checks, options, returning };
+            self.change_through(&mut delete, &chain, need, Verb::Delete)?;
+            Ok(delete)
         };
         let done = body();
         self.scopes.pop();
         done
+    }
+}
+
+/// The targets in a list of nodes.
+pub(super) fn as_target<'n>(node: Node<'n>) -> Option<&'n nodes::ResTarget> {
+    match node {
+        Node::ResTarget(target) => Some(target),
+        _ => None,
     }
 }

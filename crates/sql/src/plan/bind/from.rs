@@ -3,7 +3,7 @@
 use super::func::Absent;
 use super::with::Place;
 use super::{B, Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Query, Rte, RteCol, RteKind};
-use crate::catalog::RelationKind;
+use crate::catalog::{RelationKind, options};
 use crate::plan::exec::srf;
 use crate::plan::expr::{Expr, RelId};
 use crate::plan::kept::{Kept, Purpose};
@@ -56,7 +56,7 @@ impl Binder<'_> {
         Ok(())
     }
 
-    fn bind_from_item(&mut self, node: Node<'_>, mode: sinew_txn::LockMode) -> Result<Bound> {
+    pub fn bind_from_item(&mut self, node: Node<'_>, mode: sinew_txn::LockMode) -> Result<Bound> {
         stack::check_building()?;
         match node {
             Node::RangeVar(r) => {
@@ -105,14 +105,17 @@ impl Binder<'_> {
     pub fn query_of_view(&mut self, rel: &crate::catalog::Relation) -> Result<Query> {
         stack::check_building()?;
         let Some(kept) = &rel.view_query else { return Err(self.internal("a view without a query")) };
-        let outer = self.acts_as.replace(rel.owner);
+        let owner = options::reads_as_owner(&rel.options).then_some(rel.owner);
+        let outer = std::mem::replace(&mut self.acts_as, owner);
         let unmarked = std::mem::replace(&mut self.unmarked, false);
         self.depth += 1;
         let query = Kept::read(self, kept, Purpose::Run, None).and_then(Kept::query);
         self.depth -= 1;
         self.unmarked = unmarked;
         self.acts_as = outer;
-        query
+        let mut query = query?;
+        query.is_barrier = options::is_barrier(&rel.options);
+        Ok(query)
     }
 
     /// A view: its query under the view's column names.

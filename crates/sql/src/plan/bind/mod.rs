@@ -8,6 +8,8 @@ mod dml;
 mod expr;
 mod from;
 mod func;
+mod insert;
+mod merge;
 mod named;
 mod oper;
 mod query;
@@ -16,12 +18,15 @@ pub mod select;
 mod setop;
 mod special;
 mod sublink;
+pub mod through;
 pub mod types;
 mod window;
 mod with;
 
 pub use dml::*;
 pub use from::{ns_cols, table_columns};
+pub use insert::*;
+pub use merge::*;
 pub use oper::{compact, operator_of};
 pub use query::*;
 pub use scope::*;
@@ -87,6 +92,8 @@ pub enum Clause {
     WindowGroups,
     FromFunction,
     Execute,
+    /// WHEN ... AND of MERGE.
+    MergeWhen,
     Other,
 }
 impl Clause {
@@ -117,6 +124,7 @@ impl Clause {
             Clause::AggArg | Clause::WindowArg | Clause::Other => "this clause",
             Clause::FromFunction => "functions in FROM",
             Clause::Execute => "EXECUTE parameters",
+            Clause::MergeWhen => "MERGE WHEN conditions",
         }
     }
 }

@@ -232,6 +232,8 @@ pub struct Query {
     pub row_locks: Vec<RowLock>,
     /// CTEs that this query's WITH introduced.
     pub with: Vec<usize>,
+    /// A view with `security_barrier`: conditions that could tell of its rows are asked of those that it gives, and of no others.
+    pub is_barrier: bool,
 }
 impl Query {
     pub fn new(id: u32) -> Query {
@@ -256,6 +258,7 @@ impl Query {
             with_ties: false,
             row_locks: Vec::new(),
             with: Vec::new(),
+            is_barrier: false,
         }
     }
     /// Result columns, junk left out.
@@ -306,5 +309,43 @@ fn from_exprs<'a>(from: &'a From, f: &mut dyn FnMut(&'a Expr)) {
         on.iter().for_each(&mut *f);
         from_exprs(left, f);
         from_exprs(right, f);
+    }
+}
+
+impl Query {
+    /// Calls `f` on every expression that [`Query::exprs`] has, to change it.
+    pub fn exprs_mut(&mut self, f: &mut dyn FnMut(&mut Expr)) {
+        self.targets.iter_mut().for_each(|t| f(&mut t.e));
+        self.quals.iter_mut().chain(&mut self.having).for_each(&mut *f);
+        self.group.iter_mut().for_each(|(e, _)| f(e));
+        self.limit.iter_mut().chain(&mut self.offset).for_each(&mut *f);
+        self.aggs.iter_mut().for_each(|a| agg_exprs_mut(a, f));
+        for w in &mut self.windows {
+            if let Some(a) = &mut w.agg {
+                agg_exprs_mut(a, f);
+            }
+            w.args.iter_mut().for_each(&mut *f);
+            w.partition.iter_mut().for_each(|(e, _)| f(e));
+            w.order.iter_mut().for_each(|s| f(&mut s.e));
+            w.start.iter_mut().chain(&mut w.end).for_each(&mut *f);
+        }
+        self.srfs.iter_mut().for_each(|s| s.args.iter_mut().for_each(&mut *f));
+        if let Body::Values(rows, _) = &mut self.body {
+            rows.iter_mut().flatten().for_each(&mut *f);
+        }
+        self.from.iter_mut().for_each(|from| from_exprs_mut(from, f));
+    }
+}
+
+fn agg_exprs_mut(a: &mut AggCall, f: &mut dyn FnMut(&mut Expr)) {
+    a.args.iter_mut().chain(&mut a.filter).for_each(&mut *f);
+    a.order.iter_mut().for_each(|s| f(&mut s.e));
+}
+
+fn from_exprs_mut(from: &mut From, f: &mut dyn FnMut(&mut Expr)) {
+    if let From::Join { left, right, on, .. } = from {
+        on.iter_mut().for_each(&mut *f);
+        from_exprs_mut(left, f);
+        from_exprs_mut(right, f);
     }
 }

@@ -57,6 +57,8 @@ pub struct Scope {
     pub around: Option<Clause>,
     /// The left sides of RIGHT and FULL joins whose right side is being bound: named there, and out of reach.
     pub barred: Vec<RelId>,
+    /// Named in the statement, but not here: MERGE's target where nothing matches.
+    pub hidden: Vec<NsItem>,
 }
 
 enum Found<'x> {
@@ -188,6 +190,12 @@ impl Binder<'_> {
             return Err(absent.position_if_unset(self.pos(loc)));
         }
         let missing = self.err(SqlState::UNDEFINED_COLUMN, format!("column \"{name}\" does not exist"), loc);
+        if let Some(item) = self.hidden().find(|item| item.cols.iter().any(|c| &*c.name == name)) {
+            return Err(missing.hint(format!(
+                "There is a column named \"{name}\" in table \"{}\", but it cannot be referenced from this part of the query.",
+                item.alias
+            )));
+        }
         Err(self.column_hint(missing, None, name))
     }
 
@@ -268,7 +276,17 @@ impl Binder<'_> {
         Ok(None)
     }
 
+    fn hidden(&self) -> impl Iterator<Item = &NsItem> {
+        self.scopes.iter().rev().flat_map(|scope| &scope.hidden)
+    }
+
     fn missing_table(&self, table: &str, loc: i32) -> SqlError {
+        if self.hidden().any(|item| &*item.alias == table) {
+            let message = format!("invalid reference to FROM-clause entry for table \"{table}\"");
+            return self.err(SqlState::UNDEFINED_TABLE, message, loc).hint(format!(
+                "There is an entry for table \"{table}\", but it cannot be referenced from this part of the query."
+            ));
+        }
         self.err(SqlState::UNDEFINED_TABLE, format!("missing FROM-clause entry for table \"{table}\""), loc)
     }
 
@@ -362,6 +380,10 @@ impl Binder<'_> {
             matches!(&self.rtes[r as usize].kind, super::RteKind::Table(t) if t.kind != RelationKind::View)
         });
         let &[rel] = rels.as_slice() else { return Ok(None) };
+        if self.clause == Clause::MergeWhen && name != "tableoid" {
+            let message = format!("cannot use system column \"{name}\" in MERGE WHEN condition");
+            return Err(self.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
+        }
         let rte = &mut self.rtes[rel as usize];
         let super::RteKind::Table(table) = &rte.kind else { return Ok(None) };
         match name {

@@ -9,7 +9,7 @@
 //! row that the transaction's snapshot does not see is a serialization failure, also where nothing is to be done with it.
 
 use super::eval::{eval, holds};
-use super::modify::check_row;
+use super::modify::{check_options, check_row};
 use super::{Rt, rowlock};
 use crate::access::{self, IndexBounds, Row};
 use crate::catalog::Index;
@@ -41,6 +41,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
                 Some(tid) => {
                     let mut full = row;
                     full.push(Datum::Tid(tid.block, tid.slot));
+                    check_options(m, &full, rt)?;
                     return Ok(Some(full));
                 }
                 None => {
@@ -246,6 +247,7 @@ fn update(
                 fk::updated(cx, &m.table, &old, &new)?;
             }
             new.push(Datum::Tid(tid.block, tid.slot));
+            check_options(m, &new, rt)?;
             Ok(Done::Row(Some(new)))
         }
         Outcome::SelfModified => Ok(Done::ChangedBefore),

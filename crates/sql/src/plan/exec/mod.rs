@@ -11,6 +11,7 @@ mod hash;
 mod join;
 mod keys;
 mod list;
+mod merge;
 pub mod modify;
 mod rowlock;
 mod scan;

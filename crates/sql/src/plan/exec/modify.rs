@@ -32,6 +32,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
+            ModifyOp::Merge => super::merge::merge(m, s, rt)?,
         }
         // What follows in this transaction sees these changes.
         if rt.run.affected > 0 {
@@ -76,7 +77,7 @@ fn insert_rows(
     batch: &mut Vec<Row>,
 ) -> Result<()> {
     let mut source = Row::new();
-    let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none();
+    let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none() && m.options.is_empty();
     while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         rt.interrupts()?;
         let mut row = Vec::with_capacity(m.sets.len());
@@ -105,8 +106,9 @@ fn insert_rows(
         }
         let tid = access::insert(rt.cx, &m.table, &row)?;
         rt.run.affected += 1;
-        if !m.returning.is_empty() {
+        if !m.returning.is_empty() || !m.options.is_empty() {
             row.push(Datum::Tid(tid.block, tid.slot));
+            check_options(m, &row, rt)?;
             give(m, &row, rt, returned)?;
         }
     }
@@ -128,6 +130,11 @@ fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
         let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
             fk::updated(rt.cx, &m.table, old, &new)?;
+        }
+        if matches!(outcome, Outcome::Done) && !m.options.is_empty() {
+            new.push(row[target.end].clone());
+            check_options(m, &new, rt)?;
+            new.pop();
         }
         if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
             row[target.clone()].clone_from_slice(&new);
@@ -177,6 +184,20 @@ fn change(
                     at = follow(rt, &m.table, next, strength, &mut turn, recheck, &mut row, m.offset)?;
                 }
             }
+        }
+    }
+    Ok(())
+}
+
+/// 44000 for a written row, with its place, that a view with a check option would not show.
+pub fn check_options(m: &Modify, row: &[Datum], rt: &mut Rt<'_>) -> Result<()> {
+    for (view, condition) in &m.options {
+        if !holds(condition, row, rt)? {
+            let e = SqlError::new(
+                SqlState::WITH_CHECK_OPTION_VIOLATION,
+                format!("new row violates check option for view \"{view}\""),
+            );
+            return Err(with_failing_row(e, rt, &m.table, row));
         }
     }
     Ok(())

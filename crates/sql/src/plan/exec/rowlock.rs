@@ -30,8 +30,58 @@ pub fn must_follow(rt: &Rt<'_>, what: &str) -> Result<()> {
     if rt.cx.session.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
 }
 
-/// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind them), locked. `None` when it
-/// is gone, skipped, or no longer fits the conditions. `turn` is the one that the caller waited with, so that nobody overtakes.
+/// What became of a row that another transaction changed.
+pub enum Newest {
+    /// Its newest version is locked, and fits the conditions.
+    Fits(TupleId),
+    /// Changed by this statement.
+    Own,
+    /// Deleted, skipped, or no longer of those that the conditions mean.
+    Gone,
+}
+
+/// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind them), locked. `turn` is the one
+/// that the caller waited with, so that nobody overtakes.
+#[allow(clippy::too_many_arguments)]
+pub fn newest(
+    rt: &mut Rt<'_>,
+    table: &Arc<Relation>,
+    first: TupleId,
+    strength: RowLockStrength,
+    turn: &mut Turn<'_>,
+    recheck: Option<&Expr>,
+    row: &mut Row,
+    offset: usize,
+) -> Result<Newest> {
+    let mut tid = first;
+    let snapshot = rt.snapshot()?;
+    loop {
+        rt.interrupts()?;
+        match access::lock(rt.cx, table, tid, strength, &snapshot, turn)? {
+            Outcome::Done => break,
+            Outcome::Updated { next, .. } => tid = next,
+            Outcome::SelfModified => return Ok(Newest::Own),
+            Outcome::Deleted { .. } | Outcome::WouldBlock => return Ok(Newest::Gone),
+        }
+    }
+    let mut fresh = Row::new();
+    if !access::refetch(rt.cx, table, tid, &mut fresh)? {
+        return Ok(Newest::Gone);
+    }
+    let n = table.columns.len();
+    for (slot, v) in row[offset..offset + n].iter_mut().zip(fresh) {
+        *slot = v;
+    }
+    row[offset + n] = Datum::Tid(tid.block, tid.slot);
+    if let Some(cond) = recheck
+        && !holds(cond, row, rt)?
+    {
+        return Ok(Newest::Gone);
+    }
+    Ok(Newest::Fits(tid))
+}
+
+/// As [`newest`], for a statement that passes over the rows that it changed itself.
 #[allow(clippy::too_many_arguments)]
 pub fn follow(
     rt: &mut Rt<'_>,
@@ -43,31 +93,10 @@ pub fn follow(
     row: &mut Row,
     offset: usize,
 ) -> Result<Option<TupleId>> {
-    let mut tid = first;
-    let snapshot = rt.snapshot()?;
-    loop {
-        rt.interrupts()?;
-        match access::lock(rt.cx, table, tid, strength, &snapshot, turn)? {
-            Outcome::Done => break,
-            Outcome::Updated { next, .. } => tid = next,
-            Outcome::Deleted { .. } | Outcome::SelfModified | Outcome::WouldBlock => return Ok(None),
-        }
+    match newest(rt, table, first, strength, turn, recheck, row, offset)? {
+        Newest::Fits(tid) => Ok(Some(tid)),
+        Newest::Own | Newest::Gone => Ok(None),
     }
-    let mut fresh = Row::new();
-    if !access::refetch(rt.cx, table, tid, &mut fresh)? {
-        return Ok(None);
-    }
-    let n = table.columns.len();
-    for (slot, v) in row[offset..offset + n].iter_mut().zip(fresh) {
-        *slot = v;
-    }
-    row[offset + n] = Datum::Tid(tid.block, tid.slot);
-    if let Some(cond) = recheck
-        && !holds(cond, row, rt)?
-    {
-        return Ok(None);
-    }
-    Ok(Some(tid))
 }
 
 pub fn next(

@@ -23,6 +23,8 @@ use std::sync::Arc;
 pub enum Purpose {
     /// To run: relations are locked and their rights needed, views replaced by their queries, constants folded.
     Run,
+    /// The same, and a view that its query reads in FROM stays: what is written to the query goes on to that view.
+    Write,
     /// To show, or to look for what it names: as it was kept.
     Show,
 }
@@ -224,7 +226,7 @@ impl Read<'_, '_, '_> {
 
     /// Constants are folded when the tree is to run.
     fn fold(&mut self, e: Expr) -> Result<Expr> {
-        if self.purpose == Purpose::Run { self.binder.fold(e) } else { Ok(e) }
+        if self.purpose != Purpose::Show { self.binder.fold(e) } else { Ok(e) }
     }
 
     fn expr(&mut self) -> Result<Expr> {
@@ -236,7 +238,7 @@ impl Read<'_, '_, '_> {
             4 => {
                 let call = self.call()?;
                 match self.purpose {
-                    Purpose::Run => self.binder.fold(super::super::bind::compact(call))?,
+                    Purpose::Run | Purpose::Write => self.binder.fold(super::super::bind::compact(call))?,
                     Purpose::Show => Expr::Func(Box::new(call)),
                 }
             }
@@ -305,7 +307,7 @@ impl Read<'_, '_, '_> {
                 let args = self.exprs()?;
                 let constant = args.iter().all(Expr::is_const);
                 let array = Expr::Array { elem, args, nested };
-                if constant && self.purpose == Purpose::Run { self.binder.fold_array(array)? } else { array }
+                if constant && self.purpose != Purpose::Show { self.binder.fold_array(array)? } else { array }
             }
             19 => Expr::Row(self.list(|r| Ok((r.oid()?, r.expr()?)))?),
             20 => {
@@ -322,7 +324,7 @@ impl Read<'_, '_, '_> {
             22 => {
                 let (ty, typmod, explicit) = (self.oid()?, self.signed()?, self.flag()?);
                 let e = self.expr()?;
-                if self.purpose == Purpose::Run && e.is_const() {
+                if self.purpose != Purpose::Show && e.is_const() {
                     let b = super::super::bind::B::new(e, ty, -1);
                     return Ok(match self.binder.length(b.clone(), typmod, explicit) {
                         Ok(b) => b.e,
@@ -360,7 +362,7 @@ impl Read<'_, '_, '_> {
                 };
                 let e = self.expr()?;
                 match self.purpose {
-                    Purpose::Run => e,
+                    Purpose::Run | Purpose::Write => e,
                     Purpose::Show => Expr::Written(Box::new((how, e))),
                 }
             }
@@ -385,7 +387,7 @@ impl Read<'_, '_, '_> {
         };
         let elem = self.oid()?;
         let mut query = self.query()?;
-        if kind == SubKind::Exists && self.purpose == Purpose::Run {
+        if kind == SubKind::Exists && self.purpose != Purpose::Show {
             super::super::bind::forget_what_rows_say(&mut query);
         }
         let test = if self.flag()? {
@@ -479,7 +481,7 @@ impl Read<'_, '_, '_> {
     fn relation(&mut self, oid: Oid) -> Result<Arc<Relation>> {
         let (cx, mode) = (self.binder.cx, LockMode::AccessShare);
         let rel = match self.purpose {
-            Purpose::Run => {
+            Purpose::Run | Purpose::Write => {
                 let rel = cx.engine.catalog.open_oid(cx, oid, mode)?;
                 if (16384..crate::catalog::FIRST_TEMPORARY_OID).contains(&oid) {
                     self.binder.locks.push((oid, mode));
@@ -548,8 +550,12 @@ impl Read<'_, '_, '_> {
             cte.recursive = recursive.map(|(distinct, query)| (query, distinct));
         }
         let mut q = self.query()?;
-        if self.purpose == Purpose::Run {
-            self.expand_views(kinds.len())?;
+        if self.purpose != Purpose::Show {
+            let written = match q.from.as_slice() {
+                [From::Rel(rel)] if self.purpose == Purpose::Write => Some(*rel as usize),
+                _ => None,
+            };
+            self.expand_views(kinds.len(), written)?;
             for (i, kind) in kinds.iter().enumerate() {
                 let at = self.rels as usize + i;
                 if *kind == b'q'
@@ -565,10 +571,10 @@ impl Read<'_, '_, '_> {
         Ok(q)
     }
 
-    /// Replaces views among the tree's entries by their queries.
-    fn expand_views(&mut self, entries: usize) -> Result<()> {
-        for i in 0..entries {
-            let at = self.rels as usize + i;
+    /// Replaces views among the tree's entries by their queries, but for one that is written.
+    fn expand_views(&mut self, entries: usize, written: Option<usize>) -> Result<()> {
+        let first = self.rels as usize;
+        for at in (first..first + entries).filter(|at| Some(*at) != written) {
             if let RteKind::Table(rel) = &self.binder.rtes[at].kind
                 && rel.kind == RelationKind::View
             {

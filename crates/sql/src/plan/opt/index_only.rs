@@ -9,7 +9,7 @@ use super::Planner;
 use super::select::renumber;
 use crate::access;
 use crate::catalog::{Relation, RelationKind};
-use crate::plan::bind::{Body, Query, RteKind, Statement, Target};
+use crate::plan::bind::{Body, MergeWork, Query, RteKind, Statement, Target};
 use crate::plan::expr::{Expr, RelId, SubKind};
 use sinew_storage::heap;
 
@@ -56,6 +56,18 @@ impl Planner<'_, '_> {
                 of_query(&u.query, true, note);
                 u.sets.iter().for_each(|(_, e)| of_expr(e, note));
                 targets(&u.returning, note);
+            }
+            Statement::Merge(m) => {
+                note[m.target as usize].place = true;
+                of_query(&m.query, true, note);
+                for action in &m.actions {
+                    action.condition.iter().for_each(|e| of_expr(e, note));
+                    match &action.work {
+                        MergeWork::Update(sets) => sets.iter().for_each(|(_, e)| of_expr(e, note)),
+                        MergeWork::Insert(values) => values.iter().for_each(|e| of_expr(e, note)),
+                        MergeWork::Nothing | MergeWork::Delete => {}
+                    }
+                }
             }
         }
         self.reads = reads;

@@ -22,6 +22,7 @@ mod select;
 mod semi;
 mod share;
 
+pub use crate::plan::bind::MergeWork;
 pub use join::rels_in;
 pub use refs::Layout;
 
@@ -95,6 +96,15 @@ pub enum ModifyOp {
     Insert,
     Update,
     Delete,
+    Merge,
+}
+
+/// WHEN of MERGE; all over the child's row.
+#[derive(Debug, Clone)]
+pub struct MergeAction {
+    pub is_matched: bool,
+    pub condition: Option<Expr>,
+    pub work: MergeWork,
 }
 
 #[derive(Debug, Clone)]
@@ -108,11 +118,15 @@ pub struct Modify {
     pub sets: Vec<(usize, Expr)>,
     /// Over the new row.
     pub checks: Vec<(Arc<str>, Expr)>,
+    /// Views with a check option, and what a written row must fulfil for them; over the new row and its place.
+    pub options: Vec<(Arc<str>, Expr)>,
     /// Over the new row (INSERT) or the child's row with the target's columns replaced.
     pub returning: Vec<Expr>,
     /// WHERE and inner join conditions over the child's row, for a row that changed meanwhile.
     pub recheck: Option<Expr>,
     pub conflict: Option<Conflict>,
+    /// Of MERGE, in the order in which they are tried.
+    pub actions: Vec<MergeAction>,
 }
 
 /// ON CONFLICT: what counts as one, and DO UPDATE's assignments and condition over the existing row, its place, and the

@@ -1,9 +1,9 @@
-//! INSERT, UPDATE, DELETE above their sources.
+//! INSERT, UPDATE, DELETE and MERGE above their sources.
 
 use super::select::inner_conditions;
-use super::{Conflict, Kind, Layout, Modify, ModifyOp, PNode, Planner};
+use super::{Conflict, Kind, Layout, MergeAction, MergeWork, Modify, ModifyOp, PNode, Planner};
 use crate::Result;
-use crate::plan::bind::{Body, Insert, Update};
+use crate::plan::bind::{Arbiters, Body, CheckOption, Insert, Merge, Update};
 use crate::plan::expr::Expr;
 use std::sync::Arc;
 
@@ -25,6 +25,7 @@ impl Planner<'_, '_> {
         }
         let row = Layout::rel(i.target);
         let checks = self.checks(&i.checks, &row)?;
+        let options = self.options(&i.options, &row)?;
         let returning: Result<Vec<Expr>> = i.returning.iter().map(|t| self.fixed(&t.e, &row)).collect();
         let conflict = match &i.conflict {
             None => None,
@@ -41,7 +42,10 @@ impl Planner<'_, '_> {
                         Some((fixed, cond.as_ref().map(|e| self.fixed(e, &both)).transpose()?))
                     }
                 };
-                let arbiters = c.arbiters.iter().map(|&k| i.table.indexes[k].clone()).collect();
+                let Arbiters::Found(arbiters) = &c.arbiters else {
+                    return Err(Planner::broken("the indexes of ON CONFLICT are not known"));
+                };
+                let arbiters = arbiters.iter().map(|&k| i.table.indexes[k].clone()).collect();
                 Some(Conflict { arbiters, update })
             }
         };
@@ -51,16 +55,29 @@ impl Planner<'_, '_> {
             offset: 0,
             sets,
             checks,
+            options,
             returning: returning?,
             recheck: None,
             child,
             conflict,
+            actions: Vec::new(),
         };
         Ok(self.modify(m))
     }
 
     fn checks(&mut self, list: &[crate::plan::bind::Check], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
         list.iter().map(|c| Ok((c.name.clone(), self.fixed(&c.e, row)?))).collect()
+    }
+
+    fn options(&mut self, list: &[CheckOption], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
+        let mut options = Vec::with_capacity(list.len());
+        for option in list {
+            // A view that shows every row asks nothing.
+            if let Some(all) = Expr::and(option.conditions.clone()) {
+                options.push((option.view.clone(), self.fixed(&all, row)?));
+            }
+        }
+        Ok(options)
     }
 
     fn modify(&mut self, m: Modify) -> PNode {
@@ -85,6 +102,7 @@ impl Planner<'_, '_> {
             sets.push((*i, self.fixed(e, &layout)?));
         }
         let checks = self.checks(&u.checks, &Layout::rel(u.target))?;
+        let options = self.options(&u.options, &Layout::rel(u.target))?;
         let returning: Result<Vec<Expr>> = u.returning.iter().map(|t| self.fixed(&t.e, &layout)).collect();
         let mut quals = u.query.quals.clone();
         u.query.from.iter().for_each(|f| inner_conditions(f, &mut quals));
@@ -96,9 +114,56 @@ impl Planner<'_, '_> {
             offset,
             sets,
             checks,
+            options,
             returning: returning?,
             recheck: Expr::and(recheck?),
             conflict: None,
+            actions: Vec::new(),
+        };
+        Ok(self.modify(m))
+    }
+
+    pub fn plan_merge(&mut self, merge: &Merge) -> Result<PNode> {
+        self.note_found_again(merge.target);
+        let (part, _) = self.plan_from(&merge.query.from, Vec::new(), None)?;
+        let (layout, mut child) = (part.layout, part.node);
+        if !merge.query.with.is_empty() {
+            let (rows, cost, width) = (child.rows, child.cost, child.width);
+            let ctes = merge.query.with.clone();
+            child = PNode::new(Kind::With { child: Box::new(child), ctes }, rows, cost, width);
+        }
+        let offset =
+            layout.offset(merge.target).ok_or_else(|| Planner::broken("target is not in the row"))?;
+        let mut actions = Vec::with_capacity(merge.actions.len());
+        for action in &merge.actions {
+            let condition = action.condition.as_ref().map(|e| self.fixed(e, &layout)).transpose()?;
+            let work = match &action.work {
+                MergeWork::Nothing => MergeWork::Nothing,
+                MergeWork::Delete => MergeWork::Delete,
+                MergeWork::Update(sets) => {
+                    let set = |(at, e): &(usize, Expr)| Ok((*at, self.fixed(e, &layout)?));
+                    MergeWork::Update(sets.iter().map(set).collect::<Result<_>>()?)
+                }
+                MergeWork::Insert(values) => {
+                    MergeWork::Insert(values.iter().map(|e| self.fixed(e, &layout)).collect::<Result<_>>()?)
+                }
+            };
+            actions.push(MergeAction { is_matched: action.is_matched, condition, work });
+        }
+        let checks = self.checks(&merge.checks, &Layout::rel(merge.target))?;
+        let recheck: Result<Vec<Expr>> = merge.on.iter().map(|e| self.fixed(e, &layout)).collect();
+        let m = Modify {
+            op: ModifyOp::Merge,
+            table: merge.table.clone(),
+            child,
+            offset: offset as usize,
+            sets: Vec::new(),
+            checks,
+            options: Vec::new(),
+            returning: Vec::new(),
+            recheck: Expr::and(recheck?),
+            conflict: None,
+            actions,
         };
         Ok(self.modify(m))
     }

@@ -3,6 +3,7 @@
 //! A condition on a subquery's outputs may be asked of the rows that the subquery is made of, if it keeps or drops together all
 //! rows that one output row comes from: below GROUP BY and DISTINCT ON a condition on the grouping columns, below a window one on
 //! columns that every PARTITION BY names, in a set operation the same condition on each side. Below LIMIT and OFFSET never.
+//! Into a view with `security_barrier` only conditions go that tell nothing of the rows they see.
 //! Volatile conditions, and conditions with subqueries or on outputs with such, stay where they were written.
 
 use super::Planner;
@@ -22,7 +23,8 @@ pub fn push_down(q: &mut Query, rel: RelId, quals: &[Expr]) -> Vec<Expr> {
             Expr::Var { rel: r, col } if *r == rel => whole.get(*col as usize) == Some(&true),
             _ => true,
         };
-        if !is_simple(qual) || qual.any(&mut |e| !on_whole_groups(e)) {
+        if !is_simple(qual) || q.is_barrier && !qual.is_leakproof() || qual.any(&mut |e| !on_whole_groups(e))
+        {
             rest.push(qual.clone());
             continue;
         }

@@ -562,6 +562,8 @@ pub static ROWS: &[BuiltinFn] = &[
     b(3824, "money", &[1700], 0, 790, false, true, S, 0, "numeric_cash", f(money::numeric_cash)),
     b(3826, "pg_read_file", &[25], 0, 25, false, true, V, 0, "pg_read_file_all", se(SessionFn::ReadFile)),
     b(3829, "pg_opfamily_is_visible", &[26], 0, 16, false, true, S, 0, "pg_opfamily_is_visible", se(SessionFn::OpfamilyIsVisible)),
+    b(3842, "pg_relation_is_updatable", &[2205, 16], 0, 23, false, true, S, 0, "pg_relation_is_updatable", se(SessionFn::RelationIsUpdatable)),
+    b(3843, "pg_column_is_updatable", &[2205, 21, 16], 0, 16, false, true, S, 0, "pg_column_is_updatable", se(SessionFn::ColumnIsUpdatable)),
     b(3846, "make_date", &[23, 23, 23], 0, 1082, false, true, I, 0, "make_date", f(date::make_date)),
     b(3847, "make_time", &[23, 23, 701], 0, 1083, false, true, I, 0, "make_time", f(date::make_time)),
     b(3943, "acldefault", &[18, 26], 0, 1034, false, true, I, 0, "acldefault_sql", se(SessionFn::Acldefault)),
