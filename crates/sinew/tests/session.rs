@@ -515,3 +515,23 @@ fn deep_statements_run_on_small_stacks() {
     });
     assert!(small.expect("starts").join().is_ok());
 }
+
+/// `vacuum_cost_delay` makes VACUUM pause, and a pause ends with the statement's time.
+#[test]
+fn a_vacuum_pauses() {
+    let dir = Dir::new("paced");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut session = db.session().expect("session");
+    session.execute("create table t (n int)", &[]).expect("creates");
+    session.execute("insert into t select generate_series(1, 50000)", &[]).expect("fills");
+    session.execute("delete from t", &[]).expect("deletes");
+    for sql in ["set vacuum_cost_delay = 100", "set vacuum_cost_limit = 1", "set statement_timeout = '300ms'"] {
+        session.execute(sql, &[]).expect(sql);
+    }
+    // More than two hundred pages, each of which is changed.
+    let e = session.execute("vacuum t", &[]).expect_err("takes a minute and more");
+    assert_eq!(e.sqlstate.code(), "57014", "{}", e.message);
+    session.execute("set statement_timeout = 0", &[]).expect("sets");
+    session.execute("set vacuum_cost_delay = 0", &[]).expect("sets");
+    session.execute("vacuum t", &[]).expect("does not pause");
+}

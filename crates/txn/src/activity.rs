@@ -26,6 +26,8 @@ pub enum WaitEvent {
     /// The log's flush.
     WalSync,
     PgSleep,
+    /// A vacuum's pause, so that it leaves the disk to others.
+    VacuumDelay,
     /// A checkpoint waits for commits that were under way when it began.
     CheckpointStart,
     /// Somebody's checkpoint.
@@ -52,9 +54,10 @@ impl WaitEvent {
             2 => Some(WaitEvent::ClientWrite),
             3 => Some(WaitEvent::WalSync),
             4 => Some(WaitEvent::PgSleep),
-            5 => Some(WaitEvent::CheckpointStart),
-            6 => Some(WaitEvent::CheckpointDone),
-            7 => Some(WaitEvent::SafeSnapshot),
+            5 => Some(WaitEvent::VacuumDelay),
+            6 => Some(WaitEvent::CheckpointStart),
+            7 => Some(WaitEvent::CheckpointDone),
+            8 => Some(WaitEvent::SafeSnapshot),
             _ => None,
         }
     }
@@ -65,6 +68,7 @@ impl WaitEvent {
             WaitEvent::ClientWrite => ("Client", "ClientWrite"),
             WaitEvent::WalSync => ("IO", "WALSync"),
             WaitEvent::PgSleep => ("Timeout", "PgSleep"),
+            WaitEvent::VacuumDelay => ("Timeout", "VacuumDelay"),
             WaitEvent::CheckpointStart => ("IPC", "CheckpointStart"),
             WaitEvent::CheckpointDone => ("IPC", "CheckpointDone"),
             WaitEvent::SafeSnapshot => ("IPC", "SafeSnapshot"),

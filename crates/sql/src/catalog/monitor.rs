@@ -275,7 +275,7 @@ fn gone_within(cx: &Context<'_>, pid: i64, limit_ms: u64) -> Result<bool> {
             warning(cx, format!("backend with PID {pid} did not terminate within {limit_ms} milliseconds"));
             return Ok(false);
         }
-        cx.txn.sleep_until(end.min(now + Duration::from_millis(10))).sql()?;
+        cx.txn.sleep_until(end.min(now + Duration::from_millis(10)), WaitEvent::PgSleep).sql()?;
     }
     Ok(true)
 }

@@ -16,7 +16,7 @@ use pg_raw_parse::{Node, nodes};
 use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
-use sinew_txn::{LockMode, LockOwner, WaitPolicy};
+use sinew_txn::{LockMode, LockOwner, WaitEvent, WaitPolicy};
 use sinew_types::{Oid, Severity};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -140,6 +140,14 @@ impl Session {
         Ok(tag)
     }
 
+    /// How fast VACUUM goes in this session.
+    fn pace(&self) -> vacuum::Pace {
+        let number = |id| u32::try_from(self.state.setting_int(id)).unwrap_or(0);
+        let delay = Duration::from_secs_f64(self.state.setting_real(Id::VacuumCostDelay) / 1000.0);
+        let (read, changed) = (number(Id::VacuumCostPageHit), number(Id::VacuumCostPageDirty));
+        vacuum::Pace::new(delay, number(Id::VacuumCostLimit), read, changed)
+    }
+
     /// `vacuum`: whether to give empty ends of files back, too, if the statement says so.
     fn maintain(&mut self, oid: Oid, vacuum: Option<Option<bool>>, analyze: bool) -> Result<()> {
         let cx = self.cx();
@@ -163,12 +171,14 @@ impl Session {
                     .map_err(|e| from_relation_lock(e, &rel.name))?;
             }
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
-            let stats = vacuum::vacuum(cx.storage(), cx.txn, &rel.heap, &indexes).sql()?;
+            let mut pace = self.pace();
+            let stats =
+                vacuum::vacuum_paced(cx.storage(), cx.txn, &rel.heap, &indexes, &mut pace).sql()?;
             if stats.pages_skipped == 0 {
                 rows = Some(stats.tuples_live);
             }
             if let Some((heap, index)) = &rel.toast {
-                vacuum::vacuum(cx.storage(), cx.txn, heap, &[*index]).sql()?;
+                vacuum::vacuum_paced(cx.storage(), cx.txn, heap, &[*index], &mut pace).sql()?;
             }
             if truncate.unwrap_or_else(|| options::truncates(&rel.options)) {
                 truncate_ends(Tx::from(&cx), cx.database(), &rel)?;
@@ -312,7 +322,7 @@ fn check_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
         if found.is_empty() {
             break;
         }
-        cx.txn.sleep_until(Instant::now() + Duration::from_millis(20)).sql()?;
+        cx.txn.sleep_until(Instant::now() + Duration::from_millis(20), WaitEvent::PgSleep).sql()?;
         let again = look_at_table(cx, rel)?;
         found.retain(|line| again.contains(line));
     }

@@ -394,6 +394,9 @@ impl SessionState {
     pub fn setting_int(&self, id: Id) -> i64 {
         self.settings.borrow().get(id).as_int()
     }
+    pub(super) fn setting_real(&self, id: Id) -> f64 {
+        self.settings.borrow().get(id).as_real()
+    }
     pub(super) fn setting_bool(&self, id: Id) -> bool {
         self.settings.borrow().get(id).as_bool()
     }

@@ -17,7 +17,8 @@ use crate::maps::{freespace, visibility};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::{BlockNo, Fork, Result, Storage, TupleId};
-use sinew_txn::{TxnSession, Xid};
+use sinew_txn::{TxnSession, WaitEvent, Xid};
+use std::time::{Duration, Instant};
 
 #[derive(Debug, Default, Clone, Copy)]
 pub struct VacuumStats {
@@ -31,10 +32,56 @@ pub struct VacuumStats {
     pub pages_skipped: u64,
 }
 
+/// How fast a vacuum goes: each page costs something, and when the costs have reached the limit it pauses.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// The pause; none: no pauses at all.
+    pub delay: Duration,
+    pub limit: u32,
+    /// Of a page that is read, and of one that is changed besides.
+    pub page_read: u32,
+    pub page_changed: u32,
+    spent: u32,
+}
+
+impl Pace {
+    pub const UNLIMITED: Pace = Pace::new(Duration::ZERO, u32::MAX, 0, 0);
+
+    pub const fn new(delay: Duration, limit: u32, page_read: u32, page_changed: u32) -> Pace {
+        Pace { delay, limit, page_read, page_changed, spent: 0 }
+    }
+
+    /// Counts a page, and pauses if it is time. Nothing is latched or pinned.
+    fn after_page(&mut self, s: &TxnSession, changed: bool) -> Result<()> {
+        if self.delay.is_zero() {
+            return Ok(());
+        }
+        self.spent += self.page_read + if changed { self.page_changed } else { 0 };
+        if self.spent >= self.limit {
+            // One page may cost several limits.
+            let times = (f64::from(self.spent) / f64::from(self.limit)).min(4.0);
+            self.spent = 0;
+            s.sleep_until(Instant::now() + self.delay.mul_f64(times), WaitEvent::VacuumDelay)?;
+        }
+        Ok(())
+    }
+}
+
 /// Dead places remembered before the indexes are visited (8 bytes each).
 const DEAD_MAX: usize = 4 << 20;
 
 pub fn vacuum(st: &Storage, s: &TxnSession, rel: &HeapRel, indexes: &[IndexRel]) -> Result<VacuumStats> {
+    vacuum_paced(st, s, rel, indexes, &mut Pace::UNLIMITED.clone())
+}
+
+/// The same with pauses in its first step, which reads and changes the table's pages.
+pub fn vacuum_paced(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    indexes: &[IndexRel],
+    pace: &mut Pace,
+) -> Result<VacuumStats> {
     let mut stats = VacuumStats::default();
     let horizon = s.txn().horizon();
     let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
@@ -48,7 +95,8 @@ pub fn vacuum(st: &Storage, s: &TxnSession, rel: &HeapRel, indexes: &[IndexRel])
             stats.pages_skipped += 1;
             continue;
         }
-        first_pass(st, s, rel, block, horizon, !indexes.is_empty(), &mut dead, &mut stats)?;
+        let changed = first_pass(st, s, rel, block, horizon, !indexes.is_empty(), &mut dead, &mut stats)?;
+        pace.after_page(s, changed)?;
         if dead.len() >= DEAD_MAX {
             free_places(st, s, rel, indexes, &mut dead)?;
         }
@@ -57,6 +105,7 @@ pub fn vacuum(st: &Storage, s: &TxnSession, rel: &HeapRel, indexes: &[IndexRel])
     Ok(stats)
 }
 
+/// Prunes and freezes a page; says whether that changed it.
 #[allow(clippy::too_many_arguments)]
 fn first_pass(
     st: &Storage,
@@ -67,14 +116,14 @@ fn first_pass(
     indexed: bool,
     dead: &mut Vec<TupleId>,
     stats: &mut VacuumStats,
-) -> Result<()> {
+) -> Result<bool> {
     let pin = pin(st, s, rel, block)?;
     let mut w = pin.write()?;
     must_be_heap(st, rel, block, w.bytes())?;
     if sp::is_new(w.bytes()) {
         drop(w);
         freespace::record(st, s, rel.file, block, PAGE_SIZE - 64)?;
-        return Ok(());
+        return Ok(false);
     }
     let eyes = Eyes::new(st, s);
     let mut c = plan(w.bytes(), block, indexed, |h| age(&eyes, h, horizon))?;
@@ -92,7 +141,8 @@ fn first_pass(
     }
     c.all_visible = all_visible(&eyes, &after, horizon)?;
     let flagged = sp::flags(w.bytes()) & page::ALL_VISIBLE != 0;
-    if !c.is_empty() || c.freeze_below.is_some() || c.all_visible != flagged {
+    let changed = !c.is_empty() || c.freeze_below.is_some() || c.all_visible != flagged;
+    if changed {
         change(st, s, rel, &mut w, block, &c)?;
     }
     let p = w.bytes();
@@ -109,7 +159,8 @@ fn first_pass(
     }
     let room = page::room(p);
     drop(w);
-    freespace::record(st, s, rel.file, block, room)
+    freespace::record(st, s, rel.file, block, room)?;
+    Ok(changed)
 }
 fn damaged(rel: &HeapRel, block: BlockNo, what: String) -> crate::StorageError {
     crate::StorageError::Corrupt {

@@ -86,9 +86,9 @@ impl TxnSession {
         ShownWait { session: self }
     }
 
-    /// Waits until `end`, a cancel request, or the statement's deadline.
-    pub fn sleep_until(&self, end: Instant) -> Result<(), TxnError> {
-        let _shown = self.show_wait(WaitEvent::PgSleep);
+    /// Waits until `end`, a cancel request, or the statement's deadline. `event`: what the views show meanwhile.
+    pub fn sleep_until(&self, end: Instant, event: WaitEvent) -> Result<(), TxnError> {
+        let _shown = self.show_wait(event);
         loop {
             let seen = self.slot.wake_seq();
             self.check_deadline()?;

@@ -7,7 +7,7 @@ use crate::error::{IntoSql, sqlerr};
 use crate::plan::expr::FuncExpr;
 use crate::session::shown_setting;
 use crate::{Result, SqlError, SqlState};
-use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitEvent, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
 use sinew_types::{Array, Datum, Oid, Severity, oid, text::Text};
 use std::sync::Arc;
@@ -299,7 +299,7 @@ fn sleep(args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         _ => 0.0,
     };
     let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
-    rt.cx.txn.sleep_until(end).sql()?;
+    rt.cx.txn.sleep_until(end, WaitEvent::PgSleep).sql()?;
     Ok(Datum::Text(Text::empty()))
 }
 

@@ -166,6 +166,10 @@ settings! {
     UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";
     WalBuffers "wal_buffers", int(Unit::Block, 8, 262_143), "512", Start, false, "Sets the number of disk-page buffers in shared memory for WAL.";
     WalBlockSize "wal_block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the block size in the write ahead log.";
+    VacuumCostDelay "vacuum_cost_delay", Kind::Real { unit: Unit::Ms, min: 0.0, max: 100.0 }, "0", User, false, "Vacuum cost delay in milliseconds. VACUUM pauses for so long whenever its costs reach vacuum_cost_limit; the background does not pause.";
+    VacuumCostLimit "vacuum_cost_limit", int(Unit::None, 1, 10_000), "200", User, false, "Vacuum cost amount available before napping.";
+    VacuumCostPageDirty "vacuum_cost_page_dirty", int(Unit::None, 0, 10_000), "20", User, false, "Vacuum cost for a page dirtied by vacuum.";
+    VacuumCostPageHit "vacuum_cost_page_hit", int(Unit::None, 0, 10_000), "1", User, false, "Vacuum cost for a page that vacuum reads, wherever it is found.";
     DefaultStatisticsTarget "default_statistics_target", int(Unit::None, 1, 10_000), "100", User, false, "Sets the default statistics target: how many common values and spans of a histogram ANALYZE keeps of a column. The background uses 100.";
     WorkMem "work_mem", int(Unit::Kb, 64, INT_MAX), "4096", User, false, "Sets the maximum memory to be used for query workspaces.";
     ConstraintExclusion "constraint_exclusion", Kind::Enum(&["partition", "off"]), "partition", User, false, "Enables the planner to use constraints to optimize queries; there are no partitions.";
