@@ -525,7 +525,8 @@ fn a_vacuum_pauses() {
     session.execute("create table t (n int)", &[]).expect("creates");
     session.execute("insert into t select generate_series(1, 50000)", &[]).expect("fills");
     session.execute("delete from t", &[]).expect("deletes");
-    for sql in ["set vacuum_cost_delay = 100", "set vacuum_cost_limit = 1", "set statement_timeout = '300ms'"] {
+    for sql in ["set vacuum_cost_delay = 100", "set vacuum_cost_limit = 1", "set statement_timeout = '300ms'"]
+    {
         session.execute(sql, &[]).expect(sql);
     }
     // More than two hundred pages, each of which is changed.

@@ -229,6 +229,14 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Arc<Index>) ->
     }
 }
 
+/// Fills a new index of a table's large values.
+pub fn build_toast_index(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+    match &rel.toast {
+        Some((chunks, index)) => toast::build_index(cx, chunks, index),
+        None => Ok(()),
+    }
+}
+
 /// Where a relation's rows are.
 enum Home {
     Heap,

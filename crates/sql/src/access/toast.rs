@@ -11,6 +11,7 @@ use crate::catalog::Relation;
 use crate::catalog::rows::Tx;
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
+use sinew_storage::TupleId;
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
 use sinew_storage::heap::{self, HeapRel, Turn};
 use sinew_txn::{Snapshot, WaitPolicy};
@@ -172,6 +173,21 @@ fn store(
         })?;
     }
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
+}
+
+/// Fills a new index of the chunks: with all that are stored, as an older snapshot may still ask for those of a row that is gone.
+pub fn build_index(cx: &Context<'_>, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
+    let st = cx.storage();
+    let mut entries: Vec<([u8; CHUNK_HEAD], TupleId)> = Vec::new();
+    heap::each_version(st, cx.txn, chunks, &mut |tid, payload| {
+        let head = payload.get(..CHUNK_HEAD).and_then(|head| head.try_into().ok());
+        entries.extend(head.map(|head| (head, tid)));
+        Ok(())
+    })
+    .sql()?;
+    sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.txn.check_interrupts()).sql()?;
+    let mut sorted = entries.into_iter().map(|(key, tid)| Ok((key.to_vec(), tid)));
+    btree::build(st, cx.txn, index, &mut sorted).sql()
 }
 
 fn chunk_range(value_id: u64) -> Range {

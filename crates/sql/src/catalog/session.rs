@@ -228,7 +228,14 @@ impl SessionCatalog {
         look(&self.inner.borrow().temp)
     }
     pub fn temp_relation(&self, oid: Oid) -> Option<Arc<Relation>> {
-        self.inner.borrow().temp.relation(oid).cloned()
+        let temp = &self.inner.borrow().temp;
+        let as_relation = |(table, index): (&Arc<Relation>, &Arc<Index>)| {
+            let mut rel = (**table).clone();
+            (rel.oid, rel.name, rel.kind) = (oid, index.name.clone(), RelationKind::Index);
+            rel.indexes.clear();
+            Arc::new(rel)
+        };
+        temp.relation(oid).cloned().or_else(|| temp.index(oid).map(as_relation))
     }
     /// A number for a new temporary object: its OID, and its file number as well.
     pub fn new_temporary_oid(&self) -> Oid {

@@ -90,6 +90,10 @@ fn refuse_other_kinds(rel: &crate::catalog::Relation) -> Result<()> {
     let what = match rel.kind {
         RelationKind::View => "view",
         RelationKind::Sequence => "sequence",
+        RelationKind::Index => {
+            let message = format!("\"{}\" is an index", rel.name);
+            return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, message));
+        }
         _ => return Ok(()),
     };
     let refused =

@@ -31,6 +31,10 @@ pub fn table(
     match rel.kind {
         RelationKind::View => return refuse("view", "Try the COPY (SELECT ...) TO variant."),
         RelationKind::Sequence => return refuse("sequence", ""),
+        RelationKind::Index => {
+            let message = format!("\"{}\" is an index", rel.name);
+            return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, message));
+        }
         _ => {}
     }
     let names: Vec<&str> = columns.iter().map(|&i| &*rel.columns[i].name).collect();

@@ -149,6 +149,9 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Res
     let found =
         catalog.open_relation_checked(cx, schema, table, LockMode::Share, WaitPolicy::Block, &check)?;
     let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, table)?) };
+    if rel.kind == RelationKind::Index {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an index", rel.name));
+    }
     if rel.kind != RelationKind::Table {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
         return Err(match rel.kind {

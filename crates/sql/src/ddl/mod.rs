@@ -31,7 +31,8 @@ mod in_use;
 mod index;
 pub mod maintain;
 pub mod names;
-mod options;
+pub mod options;
+pub mod reindex;
 mod rename;
 mod rewrite;
 mod role;
@@ -78,6 +79,7 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::AlterDefaultPrivilegesStmt(s) => grant::alter_defaults(cx, s),
         Node::DropStmt(s) => drop::drop_statement(cx, s),
         Node::TruncateStmt(s) => truncate::truncate(cx, s),
+        Node::ReindexStmt(s) => reindex::reindex(cx, s),
         Node::RenameStmt(s) => rename::rename(cx, s),
         Node::AlterTableStmt(s) => alter::alter_table(cx, s, sql),
         Node::AlterOwnerStmt(s) => alter::alter_owner(cx, s),

@@ -9,8 +9,8 @@ use crate::catalog::rows::text_array;
 use crate::catalog::{Relation, RelationKind, options};
 use crate::error::{notsup, sqlerr};
 use crate::plan::bind::through::reason_against;
-use crate::{Context, Result};
-use pg_raw_parse::{Node, nodes};
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_types::Datum;
 
 /// PostgreSQL's storage parameters of tables that nothing here obeys.
@@ -212,4 +212,33 @@ pub(super) fn put(cx: &Context<'_>, rel: &Relation, kept: Vec<String>) -> Result
         true => row.put("reloptions", Datum::Null),
         false => row.put("reloptions", text_array(kept)),
     })
+}
+
+/// The value of an option of a statement as text; empty when it is named alone.
+pub fn statement_option(option: &nodes::DefElem) -> String {
+    match option.arg() {
+        Node::String(s) => s.sval().unwrap_or("").to_string(),
+        Node::Integer(i) => i.ival.to_string(),
+        Node::Boolean(b) => b.boolval.to_string(),
+        Node::A_Const(c) => match c.val() {
+            Some(ConstValue::Integer(i)) => i.to_string(),
+            Some(ConstValue::String(s) | ConstValue::Float(s)) => s.to_string(),
+            Some(ConstValue::Boolean(b)) => b.to_string(),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// A Boolean option; naming it alone turns it on.
+pub fn option_bool(option: &nodes::DefElem) -> Result<bool> {
+    let text = statement_option(option);
+    match text.as_str() {
+        "" | "1" | "true" | "on" => Ok(true),
+        "0" | "false" | "off" => Ok(false),
+        _ => Err(SqlError::new(
+            SqlState::SYNTAX_ERROR,
+            format!("{} requires a Boolean value", option.defname().unwrap_or("")),
+        )),
+    }
 }

@@ -2,14 +2,14 @@
 
 use super::Session;
 use super::guc::Id;
-use super::utility::{option_bool, option_text};
 use crate::access;
 use crate::catalog::options;
-use crate::catalog::rows::Tx;
-use crate::catalog::shape::SystemRelations;
-use crate::catalog::{Relation, RelationKind, id};
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::shape::{INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, SystemRelations};
+use crate::catalog::{Relation, RelationKind, id, must_be_owner};
 use crate::ddl;
 use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
+use crate::ddl::options::{option_bool, statement_option};
 use crate::error::{IntoSql, from_relation_lock};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
@@ -66,7 +66,7 @@ impl Session {
         let mut truncate = None;
         for option in stmt.options().iter() {
             let name = option.defname().unwrap_or("");
-            let is_auto = name == "index_cleanup" && option_text(option).eq_ignore_ascii_case("auto");
+            let is_auto = name == "index_cleanup" && statement_option(option).eq_ignore_ascii_case("auto");
             let on = is_auto || option_bool(option)?;
             match name {
                 "analyze" => analyze |= on,
@@ -140,6 +140,49 @@ impl Session {
         Ok(tag)
     }
 
+    /// REINDEX of a schema or of the database.
+    pub(super) fn reindex_statement(&mut self, stmt: &nodes::ReindexStmt) -> Result<&'static str> {
+        use pg_raw_parse::raw::ReindexObjectType as T;
+        let options = ddl::reindex::options(stmt)?;
+        let name = stmt.name().unwrap_or("");
+        let (word, is_schema) = match stmt.kind {
+            T::REINDEX_OBJECT_SCHEMA => ("SCHEMA", true),
+            T::REINDEX_OBJECT_DATABASE => ("DATABASE", false),
+            _ => ("SYSTEM", false),
+        };
+        self.prevent_in_block(&format!("REINDEX {word}"))?;
+        let cx = self.cx();
+        let catalog = &cx.engine.catalog;
+        let schema = if is_schema {
+            let oid = catalog.need_namespace(&cx, name)?;
+            let owner = catalog.namespaces(&cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
+            must_be_owner(&cx, owner, "schema", name)?;
+            Some(oid)
+        } else {
+            if *name != *cx.session.database_name() {
+                return Err(SqlError::unsupported("can only reindex the currently open database"));
+            }
+            must_be_owner(&cx, catalog.database_owner(&cx)?, "database", name)?;
+            None
+        };
+        if word == "SYSTEM"
+            || schema.is_some_and(|oid| [PG_CATALOG, PG_TOAST, INFORMATION_SCHEMA].contains(&oid))
+        {
+            return Err(SqlError::unsupported("REINDEX of system catalogs is not supported"));
+        }
+        let class = class(&cx);
+        let of_schema = |row: &CatRow<'_>| schema.is_none_or(|oid| row.oid("relnamespace") == oid);
+        let rows = Tx::from(&cx).scan(&class)?;
+        let tables: Vec<Oid> =
+            rows.iter().filter(|r| r.char("relkind") == b'r' && of_schema(r)).map(|r| r.oid("oid")).collect();
+        for oid in tables {
+            self.finish_implicit()?;
+            self.ensure_transaction()?;
+            ddl::reindex::table(&self.cx(), oid, options)?;
+        }
+        Ok("REINDEX")
+    }
+
     /// How fast VACUUM goes in this session.
     fn pace(&self) -> vacuum::Pace {
         let number = |id| u32::try_from(self.state.setting_int(id)).unwrap_or(0);
@@ -172,8 +215,7 @@ impl Session {
             }
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
             let mut pace = self.pace();
-            let stats =
-                vacuum::vacuum_paced(cx.storage(), cx.txn, &rel.heap, &indexes, &mut pace).sql()?;
+            let stats = vacuum::vacuum_paced(cx.storage(), cx.txn, &rel.heap, &indexes, &mut pace).sql()?;
             if stats.pages_skipped == 0 {
                 rows = Some(stats.tuples_live);
             }

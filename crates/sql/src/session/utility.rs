@@ -3,10 +3,11 @@
 use super::Session;
 use super::dispatch::Sink;
 use super::prepared::{Given, Source, is_plannable};
+use crate::ddl::options::{option_bool, statement_option};
 use crate::error::IntoSql;
 use crate::plan::{self, OutputColumn};
 use crate::{Result, SqlError, SqlState, copy, ddl};
-use pg_raw_parse::{ConstValue, Node, nodes};
+use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 use std::time::Instant;
@@ -33,12 +34,19 @@ pub(super) fn commits_at_once(node: Node<'_>, follows: bool) -> bool {
     match node {
         // ANALYZE is part of the transaction of those before it, where VACUUM is refused.
         Node::VacuumStmt(_) => !follows,
+        Node::ReindexStmt(s) => names_many_tables(s),
         Node::DiscardStmt(s) => s.target == pg_raw_parse::raw::DiscardMode::DISCARD_ALL,
         Node::TransactionStmt(_) | Node::CreatedbStmt(_) | Node::DropdbStmt(_) | Node::AlterSystemStmt(_) => {
             true
         }
         _ => false,
     }
+}
+
+/// REINDEX of a schema, a database, or the catalogs: each table in a transaction of its own.
+fn names_many_tables(s: &pg_raw_parse::nodes::ReindexStmt) -> bool {
+    use pg_raw_parse::raw::ReindexObjectType as T;
+    !matches!(s.kind, T::REINDEX_OBJECT_INDEX | T::REINDEX_OBJECT_TABLE)
 }
 
 /// Statements after which SET TRANSACTION may still change the level: those that ask nothing of the database.
@@ -105,6 +113,7 @@ impl Session {
                 "CHECKPOINT"
             }
             Node::VacuumStmt(s) => self.vacuum_statement(s)?,
+            Node::ReindexStmt(s) if names_many_tables(s) => self.reindex_statement(s)?,
             Node::CopyStmt(s) => {
                 let rows = copy::execute(&self.cx(), s, sql, sink.out)?;
                 return Ok(format!("COPY {rows}"));
@@ -130,7 +139,10 @@ impl Session {
             _ => {}
         }
         // PostgreSQL refuses temporary tables, too. In a directory that is only read they are all that there is to write.
-        if !(self.engine.storage.is_read_only() && makes_temporary(node)) {
+        // An index that is built anew says nothing else than before.
+        let read_only = self.engine.storage.is_read_only();
+        let allowed = if read_only { makes_temporary(node) } else { matches!(node, Node::ReindexStmt(_)) };
+        if !allowed {
             self.state.refuse_read_only(&ddl::command_name(node))?;
         }
         ddl::execute(&self.cx(), node, sql)
@@ -187,7 +199,7 @@ impl Session {
                     }
                 }
                 "format" => {
-                    let format = option_text(option);
+                    let format = statement_option(option);
                     if format != "text" {
                         return Err(SqlError::unsupported(format!(
                             "EXPLAIN format {format} is not supported"
@@ -244,34 +256,6 @@ impl Session {
         let rows = lines.into_iter().map(|line| vec![Datum::text(line)]).collect();
         sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), rows)?;
         Ok("EXPLAIN")
-    }
-}
-
-pub(super) fn option_text(option: &nodes::DefElem) -> String {
-    match option.arg() {
-        Node::String(s) => s.sval().unwrap_or("").to_string(),
-        Node::Integer(i) => i.ival.to_string(),
-        Node::Boolean(b) => b.boolval.to_string(),
-        Node::A_Const(c) => match c.val() {
-            Some(ConstValue::Integer(i)) => i.to_string(),
-            Some(ConstValue::String(s) | ConstValue::Float(s)) => s.to_string(),
-            Some(ConstValue::Boolean(b)) => b.to_string(),
-            _ => String::new(),
-        },
-        _ => String::new(),
-    }
-}
-
-/// A Boolean option; naming it alone turns it on.
-pub(super) fn option_bool(option: &nodes::DefElem) -> Result<bool> {
-    let text = option_text(option);
-    match text.as_str() {
-        "" | "1" | "true" | "on" => Ok(true),
-        "0" | "false" | "off" => Ok(false),
-        _ => Err(SqlError::new(
-            SqlState::SYNTAX_ERROR,
-            format!("{} requires a Boolean value", option.defname().unwrap_or("")),
-        )),
     }
 }
 

@@ -145,6 +145,29 @@ pub(crate) fn describe(st: &Storage, s: &TxnSession, h: &Header) -> Result<Strin
     ))
 }
 
+/// Calls `each` for every version that is stored, whoever sees it. The caller's lock keeps writers and vacuum out.
+pub fn each_version(
+    st: &Storage,
+    s: &TxnSession,
+    rel: &HeapRel,
+    each: &mut dyn FnMut(TupleId, &[u8]) -> Result<()>,
+) -> Result<()> {
+    for block in 0..st.pool().blocks(s, rel.file, Fork::Main)? {
+        s.check_interrupts()?;
+        let p = copy(st, s, rel, block)?;
+        if sp::is_new(&p) {
+            continue;
+        }
+        for slot in 1..=page::slots(&p) {
+            let l = page::lp(&p, slot);
+            if l.is_normal() {
+                each(page::tid(block, slot), page::payload(&p, l))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A committed version that somebody may see: every index must lead to it.
 pub(crate) fn is_wanted(st: &Storage, s: &TxnSession, h: &Header) -> Result<bool> {
     let eyes = Eyes::new(st, s);

@@ -22,6 +22,7 @@ pub mod vacuum;
 pub(crate) mod visible;
 mod wait;
 
+pub use check::each_version;
 pub(crate) use check::{describe, is_wanted};
 pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, sees};

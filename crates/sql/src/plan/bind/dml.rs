@@ -86,13 +86,8 @@ impl Binder<'_> {
             RelationKind::Sequence => return refuse(format!("cannot change sequence \"{}\"", rel.name)),
             RelationKind::Toast => return refuse(format!("cannot change TOAST relation \"{}\"", rel.name)),
             RelationKind::Index => {
-                return Err(self
-                    .err(
-                        SqlState::WRONG_OBJECT_TYPE,
-                        format!("cannot open relation \"{}\"", rel.name),
-                        r.location,
-                    )
-                    .detail("This operation is not supported for indexes."));
+                let message = format!("\"{}\" is an index", rel.name);
+                return Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, r.location));
             }
             RelationKind::Virtual => return Err(system_catalog(&rel)),
         }

@@ -143,9 +143,9 @@ impl Binder<'_> {
 
     fn check_readable(&self, rel: &crate::catalog::Relation, loc: i32) -> Result<()> {
         match rel.kind {
-            RelationKind::Index => Err(self
-                .err(SqlState::WRONG_OBJECT_TYPE, format!("cannot open relation \"{}\"", rel.name), loc)
-                .detail("This operation is not supported for indexes.")),
+            RelationKind::Index => {
+                Err(self.err(SqlState::WRONG_OBJECT_TYPE, format!("\"{}\" is an index", rel.name), loc))
+            }
             _ => Ok(()),
         }
     }

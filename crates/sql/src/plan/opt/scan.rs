@@ -248,7 +248,7 @@ impl Planner<'_, '_> {
     /// An index is no use to a snapshot older than itself: it has neither rows that were deleted before it was built, nor the
     /// old values of rows that changed before.
     fn index_fits_snapshot(&self, index: &Index, table: &Relation) -> Result<bool> {
-        const INDEXRELID: sinew_types::Oid = 2679;
+        const CLASS_BY_OID: Oid = 2662;
         let cx = self.binder.cx;
         if table.is_system || table.is_temporary() {
             return Ok(true);
@@ -256,7 +256,9 @@ impl Planner<'_, '_> {
         let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
         let system = SystemRelations::of(cx.database());
         let key = [sinew_types::Datum::Oid(index.oid)];
-        Ok(!Tx::from(cx).lookup_at(system.stored(id::INDEX), INDEXRELID, &key, &snapshot)?.is_empty())
+        let then = Tx::from(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
+        // One that was built anew since has another file.
+        Ok(then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid))
     }
 
     fn plan_table(

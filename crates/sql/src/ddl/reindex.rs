@@ -1,0 +1,151 @@
+//! REINDEX: an index is built anew from the rows of its table, in a new file; the old one goes at commit.
+//!
+//! The table is locked as by TRUNCATE: who reads it holds descriptors that name the old files. A snapshot that is older than the new
+//! file does not use the index, as it has no entries of rows that were deleted before
+//! (`index_fits_snapshot` of the planner). A cursor of the session reads on in the old file.
+
+use super::create::check_tablespace;
+use super::options::{option_bool, statement_option};
+use super::{names, store, truncate};
+use crate::catalog::acl::relation_word;
+use crate::catalog::{Index, Relation, RelationKind, must_be_owner};
+use crate::error::{notsup, sqlerr};
+use crate::{Context, Result, SqlError, SqlState, access};
+use pg_raw_parse::nodes;
+use pg_raw_parse::raw::ReindexObjectType;
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::{Oid, Severity};
+use std::sync::Arc;
+
+/// What a REINDEX asks for besides its object.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Each index is told.
+    pub verbose: bool,
+}
+
+pub fn options(stmt: &nodes::ReindexStmt) -> Result<Options> {
+    let mut options = Options::default();
+    for param in stmt.params() {
+        match param.defname().unwrap_or("") {
+            "verbose" => options.verbose = option_bool(param)?,
+            "concurrently" if option_bool(param)? => {
+                return Err(notsup!("REINDEX CONCURRENTLY is not supported"));
+            }
+            "concurrently" => {}
+            "tablespace" => check_tablespace(Some(&statement_option(param)))?,
+            name => {
+                let e = sqlerr!(SYNTAX_ERROR, "unrecognized REINDEX option \"{name}\"");
+                return Err(e.location_if_unset(param.location));
+            }
+        }
+    }
+    Ok(options)
+}
+
+/// REINDEX INDEX and REINDEX TABLE.
+pub fn reindex(cx: &Context<'_>, stmt: &nodes::ReindexStmt) -> Result<String> {
+    let options = options(stmt)?;
+    let var = stmt.relation().ok_or_else(|| SqlError::internal("REINDEX without a name"))?;
+    names::check_database(cx, var)?;
+    let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
+    if stmt.kind == ReindexObjectType::REINDEX_OBJECT_INDEX {
+        one_index(cx, schema, name, options)?;
+    } else {
+        one_table(cx, schema, name, options)?;
+    }
+    Ok("REINDEX".into())
+}
+
+fn one_index(cx: &Context<'_>, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    let Some(oid) = catalog.find_oid(cx, schema, name)? else {
+        return Err(catalog.missing_relation(cx, schema, name)?);
+    };
+    let Some((rel, index)) = catalog.find_index(cx, oid)? else {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not an index"));
+    };
+    not_of_the_catalog(&rel)?;
+    must_be_owner(cx, rel.owner, "index", &index.name)?;
+    let again = catalog.open_oid(cx, rel.oid, LockMode::AccessExclusive)?;
+    let found = again.and_then(|rel| {
+        let index = rel.indexes.iter().find(|i| i.oid == oid).cloned()?;
+        Some((rel, index))
+    });
+    let Some((rel, index)) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+    rebuild(cx, &rel, &[index], false, options)
+}
+
+fn one_table(cx: &Context<'_>, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
+    let mode = LockMode::AccessExclusive;
+    let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
+    let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+    if rel.kind != RelationKind::Table {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table or materialized view", rel.name));
+    }
+    not_of_the_catalog(&rel)?;
+    check(&rel)?;
+    if rel.indexes.is_empty() && rel.toast.is_none() {
+        let message = format!("table \"{}\" has no indexes to reindex", rel.name);
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+        return Ok(());
+    }
+    rebuild(cx, &rel, &rel.indexes, true, options)
+}
+
+/// All indexes of a table whose owner the role is. For REINDEX of a schema or a database, which passes over what is gone by now.
+pub fn table(cx: &Context<'_>, oid: Oid, options: Options) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    match catalog.open_oid(cx, oid, LockMode::AccessExclusive)? {
+        Some(rel) if !rel.is_system && rel.kind == RelationKind::Table => {
+            if catalog.acts_as(cx, rel.owner)? {
+                rebuild(cx, &rel, &rel.indexes, true, options)
+            } else {
+                Ok(())
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+fn not_of_the_catalog(rel: &Relation) -> Result<()> {
+    if rel.is_system {
+        return Err(notsup!("REINDEX of system catalogs is not supported"));
+    }
+    Ok(())
+}
+
+/// Gives indexes new files and fills them. `large`: also the one of the table's large values.
+fn rebuild(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    indexes: &[Arc<Index>],
+    large: bool,
+    options: Options,
+) -> Result<()> {
+    if !rel.is_temporary() {
+        store::announce(cx, rel);
+        store::places_end(cx, rel)?;
+        for index in indexes {
+            truncate::new_index_file(cx, index.oid, &index.storage)?;
+        }
+        if let Some((_, index)) = rel.toast.as_ref().filter(|_| large) {
+            truncate::new_index_file(cx, index.oid, index)?;
+        }
+        store::next_command(cx)?;
+    }
+    let now = store::reread(cx, rel.oid)?;
+    for old in indexes {
+        let index = now.indexes.iter().find(|i| i.oid == old.oid);
+        let index = index.ok_or_else(|| SqlError::internal("an index is gone while it is built"))?;
+        access::build_index(cx, &now, index)?;
+        if options.verbose {
+            let message = format!("index \"{}\" was reindexed", index.name);
+            let info = SqlError::report(Severity::Info, SqlState::SUCCESSFUL_COMPLETION, message);
+            cx.session.notice(info);
+        }
+    }
+    if large { access::build_toast_index(cx, &now) } else { Ok(()) }
+}
