@@ -364,6 +364,14 @@ fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<(
     drop_with(cx, roots, cascade, None)
 }
 
+/// DISCARD TEMP: all temporary relations of the session go.
+pub fn drop_temporary(cx: &Context<'_>) -> Result<()> {
+    let mut all: Vec<Arc<Relation>> =
+        cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
+    all.sort_by_key(|rel| rel.oid);
+    drop_objects(cx, all.into_iter().map(Object::Relation).collect(), true)
+}
+
 /// As `drop_objects`. `because_of`: what is dropped in truth, on which the roots depend.
 fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Option<&str>) -> Result<()> {
     let mut going: Vec<Object> = Vec::new();

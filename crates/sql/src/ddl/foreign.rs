@@ -9,7 +9,7 @@ use super::{drop, names, store};
 use crate::catalog::acl::permission_denied;
 use crate::catalog::quote::quote_ident;
 use crate::catalog::rows::{CatRow, Tx, int2_array};
-use crate::catalog::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, id};
+use crate::catalog::{ForeignKey, ForeignKeyAction, Index, Relation, id};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, fk};
 use pg_raw_parse::Node;
@@ -34,7 +34,7 @@ pub fn add(
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
     let parent = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareRowExclusive)?;
-    if parent.kind != RelationKind::Table {
+    if parent.relkind() != b'r' {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "referenced relation \"{}\" is not a table", parent.name));
     }
     super::index::not_system(&parent)?;

@@ -24,6 +24,7 @@ mod create_as;
 pub use create_as::{has_into, table_of_select};
 mod database;
 mod drop;
+pub use drop::drop_temporary;
 mod exprs;
 mod foreign;
 mod grant;

@@ -3,7 +3,7 @@
 use super::Role;
 use crate::error::IntoSql;
 use crate::fk;
-use crate::{Context, Result, SqlError};
+use crate::{Context, Result};
 use sinew_types::Oid;
 use std::sync::Arc;
 
@@ -82,12 +82,4 @@ pub(super) fn find_database(cx: &Context<'_>, name: &str, role: Oid) -> Result<O
     let may_connect = cx.engine.catalog.may_connect(cx, &found, role)?;
     let (oid, name, is_open) = (found.oid, found.name.clone(), found.allow_connections);
     Ok(Some(Found { oid, name, is_open, may_connect, connection_limit: found.connection_limit }))
-}
-
-/// DISCARD TEMP.
-pub(super) fn drop_temporary(cx: &Context<'_>) -> Result<()> {
-    if cx.session.catalog().has_temporary() {
-        return Err(SqlError::unsupported("DISCARD TEMP is not supported").hint("Drop the temporary tables."));
-    }
-    Ok(())
 }

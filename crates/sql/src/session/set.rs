@@ -170,7 +170,7 @@ impl Session {
                 Ok("DISCARD SEQUENCES")
             }
             M::DISCARD_TEMP => {
-                super::hooks::drop_temporary(&self.cx())?;
+                crate::ddl::drop_temporary(&self.cx())?;
                 Ok("DISCARD TEMP")
             }
             _ => {
@@ -182,7 +182,7 @@ impl Session {
                 self.state.statements().clear();
                 self.txn.unlock_all_session().sql()?;
                 self.state.catalog().forget_sequences();
-                super::hooks::drop_temporary(&self.cx())?;
+                crate::ddl::drop_temporary(&self.cx())?;
                 Ok("DISCARD ALL")
             }
         }
