@@ -162,3 +162,45 @@ fn large_values_that_lack_a_part_are_named() {
     let found = db.check().expect("checks");
     assert!(found.iter().any(|l| l.contains("table \"t\"") && l.contains("cannot be read")), "{found:.500?}");
 }
+
+/// Pages of indexes that were zeroed while nobody had the directory open, that of large values among them.
+#[test]
+fn reindex_mends_what_check_names() {
+    const INDEXES: &str = "select array_agg(i.relfilenode::bigint order by 1) from pg_class c \
+        join pg_index x on x.indrelid in (c.oid, c.reltoastrelid) join pg_class i on i.oid = x.indexrelid where c.relname = 't'";
+    const ROWS: &str = "select count(*) || ' ' || sum(length(v)) from t where lower(k) >= '' and n >= 0";
+    let dir = Dir::new("reindex");
+    let text =
+        |s: &mut Session, sql: &str| s.query(sql, &[]).map(|r| r.rows[0].get::<String>(0).expect("a text"));
+    let (files, before) = {
+        let db = Database::open(&dir.0).expect("opens");
+        let mut s = db.session().expect("session");
+        run(
+            &mut s,
+            &[
+                "create table t (n int primary key, k text, v text)",
+                "create index on t (lower(k)) where k is not null",
+                "insert into t select g, 'K' || g, (select string_agg(md5((g * 1000 + i)::text), '') \
+                 from generate_series(1, 200) i) from generate_series(1, 400) g",
+            ],
+        );
+        let files = text(&mut s, &format!("select array_to_string(({INDEXES}), ' ')")).expect("reads");
+        (files, text(&mut s, ROWS).expect("reads"))
+    };
+    let files: Vec<PathBuf> = files.split(' ').map(|n| dir.0.join("base/5").join(n)).collect();
+    assert_eq!(files.len(), 3, "{files:?}");
+    for file in &files {
+        let mut bytes = std::fs::read(file).expect("reads");
+        assert!(bytes.len() > 8192, "{}: {} bytes", file.display(), bytes.len());
+        bytes[8192..].fill(0);
+        std::fs::write(file, bytes).expect("writes");
+    }
+    let db = Database::open(&dir.0).expect("opens");
+    assert!(!db.check().expect("checks").is_empty());
+    let mut s = db.session().expect("session");
+    assert!(text(&mut s, ROWS).is_err());
+    run(&mut s, &["reindex table t"]);
+    assert_eq!(text(&mut s, ROWS).expect("reads"), before);
+    drop(s);
+    assert_eq!(db.check().expect("checks"), Vec::<String>::new());
+}

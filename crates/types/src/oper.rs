@@ -70,6 +70,13 @@ pub fn exact(name: &str, left: Oid, right: Oid) -> Option<&'static Operator> {
     by_name(name).iter().copied().find(|o| o.left == left && o.right == right)
 }
 
+/// Does PostgreSQL hash values of a type? Some are only compared (money, bit strings).
+pub fn is_hashed(ty: Oid) -> bool {
+    let ty = crate::typeinfo::elem_type(ty).unwrap_or(ty);
+    let input = default_btree_opclass(ty).map_or(ty, |class| class.input);
+    exact("=", input, input).is_none_or(|equal| equal.can_hash)
+}
+
 /// The default B-tree operator class of a type (of `anyarray` for arrays, `text_ops` for varchar).
 pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
     use crate::oid;

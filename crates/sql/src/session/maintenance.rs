@@ -59,6 +59,25 @@ fn check_columns(rel: &crate::catalog::Relation, named: &[&str]) -> Result<()> {
     Ok(())
 }
 
+fn unrecognized(tag: &str, option: &str) -> SqlError {
+    SqlError::new(SqlState::SYNTAX_ERROR, format!("unrecognized {tag} option \"{option}\""))
+}
+
+/// How many processes VACUUM may use for indexes; it uses one.
+fn check_workers(option: &nodes::DefElem) -> Result<()> {
+    let refused =
+        |message: &str| SqlError::new(SqlState::SYNTAX_ERROR, message).location_if_unset(option.location);
+    let text = statement_option(option);
+    if text.is_empty() {
+        return Err(refused("parallel option requires a value between 0 and 1024"));
+    }
+    match text.parse::<i64>() {
+        Ok(0..=1024) => Ok(()),
+        Ok(_) => Err(refused("parallel workers for vacuum must be between 0 and 1024")),
+        Err(_) => Err(refused("parallel requires an integer value")),
+    }
+}
+
 impl Session {
     pub(super) fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
         let tag = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
@@ -66,6 +85,14 @@ impl Session {
         let mut truncate = None;
         for option in stmt.options().iter() {
             let name = option.defname().unwrap_or("");
+            match name {
+                "parallel" if stmt.is_vacuumcmd => {
+                    check_workers(option)?;
+                    continue;
+                }
+                "parallel" => return Err(unrecognized(tag, name)),
+                _ => {}
+            }
             let is_auto = name == "index_cleanup" && statement_option(option).eq_ignore_ascii_case("auto");
             let on = is_auto || option_bool(option)?;
             match name {
@@ -79,14 +106,8 @@ impl Session {
                 | "skip_locked"
                 | "disable_page_skipping"
                 | "index_cleanup"
-                | "process_toast"
-                | "parallel" => {}
-                name => {
-                    return Err(SqlError::new(
-                        SqlState::SYNTAX_ERROR,
-                        format!("unrecognized {tag} option \"{name}\""),
-                    ));
-                }
+                | "process_toast" => {}
+                name => return Err(unrecognized(tag, name)),
             }
         }
         if stmt.is_vacuumcmd {

@@ -1,10 +1,12 @@
 //! WITH, and where a recursive query may name itself.
 
+use super::clause::location;
 use super::func::Absent;
 use super::{Binder, Cte, Materialized, Query, RteCol};
-use crate::{Result, SqlState};
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
-use sinew_types::typeinfo::format_type;
+use sinew_types::oper::is_hashed;
+use sinew_types::typeinfo::{format_type, type_name};
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
@@ -158,25 +160,31 @@ impl Binder<'_> {
         }
         let types: Vec<(Oid, i32)> = cols.iter().map(|c| (c.ty, c.typmod)).collect();
         for (i, t) in second.outputs().enumerate() {
-            let longer = cols[i].typmod != -1 && t.typmod != cols[i].typmod;
-            if t.ty != cols[i].ty && t.ty != oid::UNKNOWN || longer {
-                let overall = if t.ty == oid::UNKNOWN { cols[i].ty } else { t.ty };
-                return Err(self
-                    .err(
-                        SqlState::DATATYPE_MISMATCH,
-                        format!(
-                            "recursive query \"{name}\" column {} has type {} in non-recursive term but type {} overall",
-                            i + 1,
-                            format_type(cols[i].ty, cols[i].typmod),
-                            format_type(overall, -1)
-                        ),
-                        loc,
-                    )
+            let (ty, typmod) = types[i];
+            let overall = Binder::common_type_of(&[(ty, -1), (t.ty, -1)]).map_err(|(a, b, _)| {
+                let message = format!("UNION types {} and {} cannot be matched", type_name(a), type_name(b));
+                let loc = right.target_list().get(i).map_or(-1, |t| location(t.val()));
+                self.err(SqlState::DATATYPE_MISMATCH, message, loc)
+            })?;
+            let kept = t.ty == oid::UNKNOWN || (t.ty, t.typmod) == (ty, typmod);
+            let overall = (overall, if kept { typmod } else { -1 });
+            if overall != (ty, typmod) {
+                let message = format!(
+                    "recursive query \"{name}\" column {} has type {} in non-recursive term but type {} overall",
+                    i + 1,
+                    format_type(ty, typmod),
+                    format_type(overall.0, overall.1)
+                );
+                return Err(SqlError::new(SqlState::DATATYPE_MISMATCH, message)
                     .hint("Cast the output of the non-recursive term to the correct type."));
             }
         }
         second = self.convert_outputs(second, &types, "UNION", None)?;
         self.ctes[id].query = Some(Box::new(first));
+        if !s.all && !self.ctes[id].cols.iter().all(|c| is_hashed(c.ty)) {
+            return Err(SqlError::unsupported("could not implement recursive UNION")
+                .detail("All column datatypes must be hashable."));
+        }
         self.ctes[id].recursive = Some((Box::new(second), !s.all));
         // Never merged into the reader.
         self.ctes[id].refs += 2;
