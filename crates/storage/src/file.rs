@@ -99,6 +99,8 @@ pub struct Files {
     owner: u64,
     ledger: Arc<Ledger>,
     names: Arc<Names>,
+    /// The directory's id, which every page's checksum knows.
+    directory: AtomicU64,
     fsync: bool,
     /// The files are opened to be read alone.
     read_only: bool,
@@ -132,6 +134,8 @@ impl Files {
         region.set_undo(
             held::EXTEND,
             Box::new(move |region, dead, entry| {
+                // It may have extended a file and not entered it.
+                Files::lost_entries(region, &at);
                 region.get(at.extend)[entry.arg as usize].claim.release_dead(region, dead);
                 Ok(())
             }),
@@ -146,9 +150,19 @@ impl Files {
             owner: descriptors.new_owner(),
             ledger: Arc::new(Ledger { region: region.clone(), at, wal: wal.clone(), fsync }),
             names: names.clone(),
+            directory: AtomicU64::new(0),
             fsync,
             read_only,
         })
+    }
+    /// Pages are those of the directory of that id.
+    pub(crate) fn expect(&self, directory: u64) {
+        // Relaxed: set before anybody else has the storage.
+        self.directory.store(directory, Relaxed);
+    }
+    pub(crate) fn directory(&self) -> u64 {
+        // Relaxed: see `expect`.
+        self.directory.load(Relaxed)
     }
     /// How many descriptors the process keeps: see `StorageOptions::files_max`.
     pub(crate) fn set_limit(&self, files_max: u32, connections: u32) {
@@ -343,6 +357,10 @@ impl Files {
             Ok((first, count))
         })
     }
+    /// Whether somebody is extending the file, or one of those that share its lock.
+    pub(crate) fn is_extended(&self, rel: RelFile) -> bool {
+        self.region.get(self.at.extend)[hash(rel) % EXTEND_LOCKS].claim.is_held()
+    }
     /// Who holds an extension lock.
     pub(crate) fn extension_owner(&self, number: u64) -> Option<SlotIndex> {
         self.region.get(self.at.extend).get(number as usize)?.claim.owner()
@@ -462,7 +480,19 @@ impl Files {
             self.renew(rel, fork, &handle)?;
         }
     }
-    /// A checkpoint died, perhaps between taking the entries and syncing their files.
+    /// Makes a file and its name durable that may not be entered yet.
+    pub(crate) fn sync_path(&self, path: &Path) -> Result<()> {
+        if !self.fsync {
+            return Ok(());
+        }
+        let synced = DiskFile::open_to_read(path).and_then(|file| file.sync_data());
+        match synced.and_then(|()| io::sync_dir(path.parent().expect("a relation's file is in a folder"))) {
+            // Dropped meanwhile.
+            Err(e) if e.is_not_found() => Ok(()),
+            done => done,
+        }
+    }
+    /// A process died, perhaps between a write and its entry, or between taking the entries and syncing their files.
     pub(crate) fn lost_entries(region: &Region, at: &FileSections) {
         region.get(at.table)[0].overflowed.store(1, Release);
     }

@@ -20,8 +20,8 @@ pub const MANIFEST: [Entry; 20] = [
     },
     Entry {
         name: "files",
-        what: "the relations' files with their lengths, a line each",
-        needed: "at rest; the control block has its sum",
+        what: "the relations' files with their lengths at the last checkpoint, a line each",
+        needed: "always, once others may open the directory",
     },
     Entry {
         name: "base/<database>/<file>",

@@ -10,7 +10,7 @@ pub const PAGE_VERSION: u8 = 1;
 
 // Header, little endian:
 //   0  lsn          u64   end of the last record that changed the page
-//   8  checksum     u32   CRC32C over identity (database, file, fork, block) and the page without this field
+//   8  checksum     u32   CRC32C over identity (directory, database, file, fork, block) and the page without this field
 //  12  version      u8    1
 //  13  kind         u8    PageKind
 //  14  flags        u16
@@ -140,24 +140,25 @@ pub fn hole(p: &PageBytes) -> (u16, u16) {
     }
 }
 
-/// The checksum of a page that is to stand at `tag`'s place.
-pub fn checksum(tag: &PageTag, p: &PageBytes) -> u32 {
-    let mut identity = [0u8; 20];
+/// The checksum of a page that is to stand at `tag`'s place in the directory of that id.
+pub fn checksum(directory: u64, tag: &PageTag, p: &PageBytes) -> u32 {
+    let mut identity = [0u8; 28];
     identity[0..4].copy_from_slice(&tag.rel.database.to_le_bytes());
     identity[4..8].copy_from_slice(&(tag.fork as u32).to_le_bytes());
     identity[8..16].copy_from_slice(&tag.rel.file.to_le_bytes());
     identity[16..20].copy_from_slice(&tag.block.to_le_bytes());
+    identity[20..28].copy_from_slice(&directory.to_le_bytes());
     let crc = crc32c::crc32c(&identity);
     let crc = crc32c::crc32c_append(crc, &p[..OFF_CHECKSUM]);
     crc32c::crc32c_append(crc, &p[OFF_CHECKSUM + 4..])
 }
 
-/// What is wrong with a page read from disk, if anything.
-pub fn verify(tag: &PageTag, p: &PageBytes) -> Result<(), String> {
+/// What is wrong with a page read from disk, if anything. `directory` is the id of the directory that it was read in.
+pub fn verify(directory: u64, tag: &PageTag, p: &PageBytes) -> Result<(), String> {
     if p[OFF_VERSION] == 0 && is_new(p) {
         return Ok(());
     }
-    let (stored, computed) = (get_u32(p, OFF_CHECKSUM), checksum(tag, p));
+    let (stored, computed) = (get_u32(p, OFF_CHECKSUM), checksum(directory, tag, p));
     if stored != computed {
         return Err(format!("checksum is {stored:08x}, contents say {computed:08x}"));
     }
@@ -186,6 +187,8 @@ mod tests {
     use super::*;
     use crate::{Fork, RelFile};
 
+    const ID: u64 = 7;
+
     fn tag(block: u32) -> PageTag {
         PageTag::new(RelFile::new(5, 77), Fork::Main, block)
     }
@@ -193,14 +196,15 @@ mod tests {
     #[test]
     fn checksum_knows_place_and_contents() {
         let mut p = [0u8; PAGE_SIZE];
-        assert!(verify(&tag(3), &p).is_ok(), "a new page is valid");
+        assert!(verify(ID, &tag(3), &p).is_ok(), "a new page is valid");
         init(&mut p, PageKind::Heap, 0);
-        let sum = checksum(&tag(3), &p);
+        let sum = checksum(ID, &tag(3), &p);
         put_u32(&mut p, OFF_CHECKSUM, sum);
-        assert!(verify(&tag(3), &p).is_ok());
-        assert!(verify(&tag(4), &p).is_err(), "another block's page");
+        assert!(verify(ID, &tag(3), &p).is_ok());
+        assert!(verify(ID, &tag(4), &p).is_err(), "another block's page");
+        assert!(verify(ID + 1, &tag(3), &p).is_err(), "another directory's page");
         p[5000] ^= 1;
-        assert!(verify(&tag(3), &p).is_err(), "a flipped bit");
+        assert!(verify(ID, &tag(3), &p).is_err(), "a flipped bit");
     }
 
     /// The sum is right each time: whoever wrote the page was wrong before it was computed.
@@ -213,9 +217,9 @@ mod tests {
             set_lower(&mut p, PAGE_HEADER_SIZE + 4 * pointers.len());
             set_upper(&mut p, upper);
             pointers.iter().enumerate().for_each(|(i, &l)| set_lp(&mut p, i, l));
-            let sum = checksum(&tag(3), &p);
+            let sum = checksum(ID, &tag(3), &p);
             put_u32(&mut p, OFF_CHECKSUM, sum);
-            verify(&tag(3), &p)
+            verify(ID, &tag(3), &p)
         };
         let killed = |off, len| Lp { off, len, state: LpState::Dead };
         let heap = |pointers: &[Lp]| verdict(PageKind::Heap, 0, 8000, pointers);

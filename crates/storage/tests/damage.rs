@@ -8,7 +8,7 @@ use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::engine::recover::{self, CatalogTrees};
 use sinew_storage::heap::{HeapRel, Scan};
 use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
-use sinew_storage::{RelFile, Storage, TxnSession};
+use sinew_storage::{Fork, RelFile, Storage, TxnSession};
 use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -55,6 +55,10 @@ fn child_entry() {
     }
     st.commit(&s, Vec::new(), true).unwrap();
     TABLE.vacuum(&st, &s);
+    if name.starts_with("shrunk") {
+        shrink(&st, &s);
+        std::process::abort();
+    }
     st.checkpoint(&s).unwrap();
     let filler = if name == "long" { LONG } else { 0 };
     for n in 0..filler {
@@ -73,6 +77,27 @@ fn child_entry() {
         return;
     }
     std::process::abort();
+}
+
+/// Files that a checkpoint lists, and that are dropped, rolled back and cut after it.
+fn shrink(st: &Storage, s: &TxnSession) {
+    let [dropped, unfinished, cut] = [1003, 1004, 1005].map(|number| RelFile::new(5, number));
+    let mine = common::session(st);
+    mine.begin();
+    s.begin();
+    for (session, rel) in [(s, dropped), (&mine, unfinished), (s, cut)] {
+        st.create_file(session, rel).unwrap();
+        st.pool().extend(session, rel, Fork::Main, 5).unwrap();
+    }
+    st.commit(s, Vec::new(), true).unwrap();
+    st.checkpoint(s).unwrap();
+    s.begin();
+    st.drop_file_at_commit(s, dropped).unwrap();
+    st.commit(s, Vec::new(), true).unwrap();
+    st.abort(&mine).unwrap();
+    for blocks in [3, 1] {
+        st.truncate_file(s, cut, Fork::Main, blocks).unwrap();
+    }
 }
 
 fn scan(st: &Storage, s: &TxnSession, snapshot: &Snapshot) -> sinew_storage::Result<BTreeMap<u64, Vec<u8>>> {
@@ -363,6 +388,98 @@ fn a_page_that_is_newer_than_the_log_is_not_served() {
     st.close().unwrap();
     std::fs::copy(other.join("base/5/1001"), one.join("base/5/1001")).unwrap();
     refused(&one, &["base/5/1001"]);
+}
+
+/// Its pages are whole, and older than the end of the log.
+#[test]
+fn a_file_of_another_directory_is_refused() {
+    let dir = Dir::new("other-directory");
+    let at = dir.0.join("case");
+    for made in ["rest", "killed"] {
+        let (one, other) = (dir.0.join(format!("{made}-one")), dir.0.join(format!("{made}-other")));
+        child(made, &one);
+        child(made, &other);
+        for file in ["base/5/1001", "base/5/1002", "base/5/1001.vm"] {
+            copy(&one, &at);
+            assert_eq!(
+                std::fs::metadata(other.join(file)).unwrap().len(),
+                std::fs::metadata(at.join(file)).unwrap().len()
+            );
+            std::fs::copy(other.join(file), at.join(file)).unwrap();
+            match made {
+                // Whether replay writes all of it anew is up to the log.
+                "killed" if file.ends_with(".vm") => drop(answer(&at)),
+                _ => refused(&at, &[file, "checksum"]),
+            }
+        }
+    }
+}
+
+/// The length of a file at the last checkpoint, in bytes.
+fn listed(dir: &Path, file: &str) -> u64 {
+    let list = std::fs::read_to_string(dir.join("files")).unwrap();
+    let line = list.lines().find_map(|line| line.strip_prefix(file)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("{file} is not in the list: {list}")).parse().unwrap()
+}
+
+/// By whoever reads it without an index, too.
+#[test]
+fn a_relation_that_is_shorter_than_at_the_last_checkpoint_is_refused_and_can_be_given_up() {
+    let dir = Dir::new("shorter");
+    let (from, at) = (dir.0.join("killed"), dir.0.join("case"));
+    child("killed", &from);
+    let trees = CatalogTrees::default();
+    for file in ["base/5/1001", "base/5/1002"] {
+        // What came later is in the log.
+        let blocks = listed(&from, file) / 8192;
+        assert!(blocks > 2);
+        for left in 0..=blocks {
+            copy(&from, &at);
+            let (path, label) = (at.join(file), format!("{file} with {left} of {blocks} pages"));
+            match left {
+                0 => std::fs::remove_file(&path).unwrap(),
+                left => File::options().write(true).open(&path).unwrap().set_len((left - 1) * 8192).unwrap(),
+            }
+            let len = |at: &Path| std::fs::metadata(at).map(|m| m.len()).ok();
+            let before = len(&path);
+            // Again: the first one to open it changed nothing.
+            for _ in 0..2 {
+                let e = Storage::open(&at, &common::options(128)).map(drop).expect_err(&label).to_string();
+                let said = e.contains(file) && e.contains("at the last checkpoint");
+                assert!(said, "{label}: {e}");
+                assert_eq!(len(&path), before, "{label}");
+            }
+            let found = format!("{:?}", recover::examine(&at, &trees).unwrap());
+            assert!(found.contains("at the last checkpoint"), "{label}: {found}");
+            recover::accept_loss(&at, &common::options(128), &trees).unwrap();
+            assert!(recover::examine(&at, &trees).unwrap().is_empty(), "{label}: nothing is wrong any more");
+        }
+    }
+    copy(&from, &at);
+    std::fs::copy(at.join("files"), dir.0.join("older")).unwrap();
+    common::open(&at, 128).close().unwrap();
+    std::fs::copy(dir.0.join("older"), at.join("files")).unwrap();
+    refused(&at, &["files\" is not the list"]);
+}
+
+/// Files that the log cuts or drops after the checkpoint are shorter or gone with good reason.
+#[test]
+fn what_was_cut_or_dropped_since_the_checkpoint_is_not_missed() {
+    let dir = Dir::new("shrunk");
+    let (from, at) = (dir.0.join("shrunk"), dir.0.join("case"));
+    child("shrunk", &from);
+    copy(&from, &at);
+    for file in ["base/5/1003", "base/5/1004", "base/5/1005"] {
+        assert_eq!(listed(&from, file), 5 * 8192, "{file}");
+    }
+    assert!(!from.join("base/5/1003").exists(), "dropped");
+    assert!(!from.join("base/5/1004").exists(), "rolled back");
+    assert_eq!(std::fs::metadata(from.join("base/5/1005")).unwrap().len(), 8192, "cut");
+    assert_eq!(answer(&at).unwrap().len() as u64, BEFORE);
+    // Shorter than the log cut it.
+    copy(&from, &at);
+    File::options().write(true).open(at.join("base/5/1005")).unwrap().set_len(0).unwrap();
+    refused(&at, &["base/5/1005", "at the last checkpoint"]);
 }
 
 /// Files of a directory, relative to it.

@@ -11,12 +11,11 @@ const RECORD_HEAD: usize = 40;
 const RECORD_MAX: usize = 1 << 20;
 
 pub fn repair(files: &mut BTreeMap<String, Contents>) {
-    let list_sum = files.get("files").map(|f| crc32c::crc32c(&padded(f)));
     let mut id = 0;
     let mut redo = SEGMENT;
     if let Some(control) = files.get_mut("control") {
         for at in [0, 4096] {
-            repair_control(&mut control.bytes, at, list_sum);
+            repair_control(&mut control.bytes, at);
         }
         for at in [8192, 12288] {
             repair_mark(&mut control.bytes, at);
@@ -32,7 +31,9 @@ pub fn repair(files: &mut BTreeMap<String, Contents>) {
         } else if let Some(n) = name.strip_prefix("xact/status.").and_then(|n| n.parse::<u64>().ok()) {
             repair_statuses(contents, n, id);
         } else if let Some((rel, fork)) = relation(name) {
-            repair_pages(contents, rel, fork);
+            repair_pages(contents, id, rel, fork);
+        } else if name == "files" {
+            repair_list(contents, id);
         }
     }
 }
@@ -49,13 +50,8 @@ fn counter(control: &[u8], at: usize) -> u64 {
     number(control, at + 16)
 }
 
-fn repair_control(bytes: &mut [u8], at: usize, list_sum: Option<u32>) {
+fn repair_control(bytes: &mut [u8], at: usize) {
     let Some(block) = bytes.get_mut(at..at + 512) else { return };
-    if let Some(sum) = list_sum
-        && block[152..156] != [0; 4]
-    {
-        block[152..156].copy_from_slice(&sum.to_le_bytes());
-    }
     let sum = crc32c::crc32c_append(crc32c::crc32c(&block[..12]), &block[16..]);
     block[12..16].copy_from_slice(&sum.to_le_bytes());
 }
@@ -119,14 +115,30 @@ fn relation(name: &str) -> Option<(RelFile, Fork)> {
     let database = if folder == "global" { 0 } else { folder.strip_prefix("base/")?.parse().ok()? };
     Some((RelFile::new(database, file.parse().ok()?), fork))
 }
-fn repair_pages(file: &mut Contents, rel: RelFile, fork: Fork) {
+/// The list of files: its directory, and the sum in the last line.
+fn repair_list(file: &mut Contents, id: u64) {
+    let text = String::from_utf8_lossy(&padded(file)).into_owned();
+    let body = text.rsplit_once("end ").map_or(&*text, |(body, _)| body);
+    let mut words: Vec<String> = body.splitn(5, [' ', '\n']).map(str::to_owned).collect();
+    if let Some(word) = words.get_mut(3) {
+        *word = format!("{id:016x}");
+    }
+    let body = match words.split_last() {
+        Some((rest, head)) if words.len() == 5 => format!("{} {rest}", head.join(" ")),
+        _ => body.to_owned(),
+    };
+    let sum = crc32c::crc32c(body.as_bytes());
+    file.bytes = format!("{body}end {sum:08x}\n").into_bytes();
+    file.len = file.bytes.len() as u64;
+}
+fn repair_pages(file: &mut Contents, id: u64, rel: RelFile, fork: Fork) {
     file.bytes = padded(file);
     for (block, bytes) in file.bytes.chunks_exact_mut(PAGE_SIZE).enumerate() {
         let Ok(bytes) = <&mut [u8; PAGE_SIZE]>::try_from(bytes) else { continue };
         if bytes.iter().all(|b| *b == 0) {
             continue;
         }
-        let sum = page::checksum(&PageTag::new(rel, fork, block as u32), bytes);
+        let sum = page::checksum(id, &PageTag::new(rel, fork, block as u32), bytes);
         page::put_u32(bytes, page::OFF_CHECKSUM, sum);
     }
 }

@@ -119,12 +119,13 @@ impl Pool {
             let have = self.files.blocks(tag.rel, tag.fork)?;
             return Err(StorageError::corrupt(path, tag.block, format!("the file ends at block {have}")));
         }
-        let verified = page::verify(tag, bytes).and_then(|()| match page::lsn(bytes) {
-            lsn if lsn > self.wal.insert_position().0 => {
-                Err(format!("its last change is at {} of the log, which is not there", crate::Lsn(lsn)))
-            }
-            _ => Ok(()),
-        });
+        let verified =
+            page::verify(self.files.directory(), tag, bytes).and_then(|()| match page::lsn(bytes) {
+                lsn if lsn > self.wal.insert_position().0 => {
+                    Err(format!("its last change is at {} of the log, which is not there", crate::Lsn(lsn)))
+                }
+                _ => Ok(()),
+            });
         if let Err(what) = verified {
             bytes.fill(0);
             self.region.check()?;

@@ -45,7 +45,7 @@ impl Pool {
         let written = self.wal.flush_blocking(slot, Lsn(lsn)).and_then(|()| {
             // A new page stays one: whoever was killed at the end of reading it has left it dirty.
             if !page::is_new(&copy.0) {
-                let sum = page::checksum(&tag, &copy.0);
+                let sum = page::checksum(self.files.directory(), &tag, &copy.0);
                 page::put_u32(&mut copy.0, OFF_CHECKSUM, sum);
             }
             self.files.write(slot, &tag, &copy.0)

@@ -99,7 +99,7 @@ impl Storage {
                 Ok(PAGE_SIZE) => {}
                 Ok(_) => return None,
             }
-            wrong = page::verify(&tag, &bytes).err();
+            wrong = page::verify(self.files.directory(), &tag, &bytes).err();
             if wrong.is_none() {
                 break;
             }

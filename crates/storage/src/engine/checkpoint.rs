@@ -5,9 +5,9 @@
 //!    checkpoint could not be repaired);
 //! 2. the number counters and the list of unfinished creations are read after it (what comes later is in the log);
 //! 3. transaction outcomes, after every commit under way is published (its record may stand before the redo point);
-//! 4. dirty pages, then fsync of every file written (pages are marked dirty before their record gets its position, so a
+//! 4. dirty pages, the lengths of files (`inventory.rs`), then fsync of every file written (pages are marked dirty before their record gets its position, so a
 //!    record before the redo point has its page seen);
-//! 5. the checkpoint record, durable; the control block, durable; only then old segments go.
+//! 5. the checkpoint record, durable; the list of files, durable; the control block, durable; only then old segments go.
 
 use super::Storage;
 use super::control::{Control, State};
@@ -148,6 +148,7 @@ impl Storage {
         let status_limit = self.txn.next_xid().0;
         self.txn.checkpoint(s)?;
         let next_xid = self.txn.next_xid().0;
+        drop(shared.cuts.exclusive(slot)?);
         let pending = self.list_pending(slot)?;
         let writing = Instant::now();
         self.pool.write_dirty(slot, &|_| true, &mut |done, total| {
@@ -155,6 +156,7 @@ impl Storage {
             pace(done, total);
         })?;
         steps.write = writing.elapsed();
+        let files = self.lengths_of_files(&pending.iter().map(|p| p.0).collect())?;
         // A failed fsync is never tried again: the kernel has dropped the pages that it could not write.
         let syncing = Instant::now();
         let synced = self.files.sync_all(slot).and_then(|()| self.statuses.sync());
@@ -199,7 +201,7 @@ impl Storage {
         control.next_file = next_file;
         control.status_limit = status_limit;
         control.inode = self.control_inode()?;
-        control.files_sum = if state == State::AtRest { self.write_inventory()? } else { 0 };
+        self.write_list(redo, &files)?;
         if was_creating {
             // Into both copies: with one of them damaged, the other must not say that all of this may be deleted.
             self.write_control(control.clone())?;

@@ -97,6 +97,7 @@ impl Storage {
         data[4..].copy_from_slice(&blocks.to_le_bytes());
         // Relaxed: who takes the relation's lock after the caller sees it.
         self.shared().truncations.fetch_add(1, Relaxed);
+        let _under_way = self.shared().cuts.shared(slot)?;
         // The flush and the wait for a page that a checkpoint is writing are steps between others that must all be done. Cutting
         // files is rare.
         let cut = || {

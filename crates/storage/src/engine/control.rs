@@ -15,8 +15,8 @@ pub(crate) const NEW_FILE: &str = "control.new";
 /// Positions in the log and counters stay below: a million a second would take 36,000 years.
 const NUMBER_MAX: u64 = 1 << 60;
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
-/// 3: the log's records and segments say more of themselves, and statuses are never empty (docs/format).
-const FORMAT: u32 = 3;
+/// 4: the sums of pages know the directory, and there is a list of files also while processes work (docs/format).
+const FORMAT: u32 = 4;
 const BLOCK: usize = 512;
 const COPY_STRIDE: u64 = 4096;
 /// Two copies of the block, then two of the log's mark.
@@ -52,8 +52,6 @@ pub(crate) struct Control {
     pub status_limit: u64,
     /// Inode of this file. Another one's: the directory is a copy.
     pub inode: u64,
-    /// At rest: the sum of the list of files (`inventory.rs`).
-    pub files_sum: u32,
 }
 
 const MADE_BY: std::ops::Range<usize> = 104..136;
@@ -75,7 +73,6 @@ impl Control {
             made_by: format!("sinew {}", env!("CARGO_PKG_VERSION")),
             status_limit: 0,
             inode: 0,
-            files_sum: 0,
         }
     }
     pub fn path(dir: &Path) -> PathBuf {
@@ -104,7 +101,6 @@ impl Control {
         put(MADE_BY.start, &made_by[..made_by.len().min(MADE_BY.len())]);
         put(136, &self.status_limit.to_le_bytes());
         put(144, &self.inode.to_le_bytes());
-        put(152, &self.files_sum.to_le_bytes());
         let crc = sum(&b);
         b[12..16].copy_from_slice(&crc.to_le_bytes());
         b
@@ -156,7 +152,6 @@ impl Control {
             made_by: String::from_utf8_lossy(&b[MADE_BY]).trim_end_matches('\0').to_owned(),
             status_limit: u64_at(136),
             inode: u64_at(144),
-            files_sum: u32_at(152),
         }))
     }
 

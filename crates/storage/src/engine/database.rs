@@ -83,13 +83,13 @@ impl Storage {
         for block in 0..blocks {
             source.read_at(&mut page[..], block * PAGE_SIZE as u64)?;
             let tag = PageTag::new(rel, fork, block as u32);
-            page::verify(&tag, &page)
+            page::verify(self.files.directory(), &tag, &page)
                 .map_err(|what| StorageError::corrupt(from.to_owned(), tag.block, what))?;
             if page::is_new(&page) {
                 continue;
             }
             let moved = PageTag::new(RelFile::new(database, rel.file), fork, tag.block);
-            let sum = page::checksum(&moved, &page);
+            let sum = page::checksum(self.files.directory(), &moved, &page);
             page::put_u32(&mut page, OFF_CHECKSUM, sum);
             let _mark = self.region.write_mark()?;
             target.write_at(&page[..], block * PAGE_SIZE as u64)?;

@@ -40,6 +40,7 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             let st = assemble(options, region, at, reading)?;
             let id = st.read_control()?.id;
             st.wal.segments().expect(id);
+            st.files.expect(id);
             st.statuses.expect(id, st.first_xid());
             st.statuses.open_newest()?;
             st.published.get_or_init(|| ());
@@ -207,7 +208,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         Some(control) => {
             require_subdirectories(dir)?;
             if control.state == State::AtRest
-                && let Some(first) = inventory::faults(dir, control.files_sum)?.into_iter().next()
+                && let Some(first) = inventory::faults(dir, &control)?.into_iter().next()
             {
                 return Err(first);
             }
@@ -229,6 +230,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         }
     };
     st.wal.segments().expect(control.id);
+    st.files.expect(control.id);
     st.statuses.expect(control.id, Xid(control.status_limit));
     st.statuses.verify()?;
     st.statuses.renew_csns()?;
@@ -243,7 +245,6 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         control.redo_epoch = control.epoch;
     } else {
         control.state = State::InUse;
-        control.files_sum = 0;
     }
     control.write(dir, st.settings.fsync)?;
     st.wal.start(found.end, if found.is_cut { found.end } else { control.redo }, control.epoch)?;

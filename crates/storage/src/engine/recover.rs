@@ -172,12 +172,12 @@ fn each_page(path: &Path, mut f: impl FnMut(u32, &crate::page::PageBytes) -> Res
     Ok(())
 }
 
-/// The highest position that a page of the directory knows, of those that are whole.
-pub(super) fn highest_lsn(dir: &Path) -> Result<u64> {
+/// The highest position that a page of the directory knows, of those that are whole. `directory` is its id.
+pub(super) fn highest_lsn(dir: &Path, directory: u64) -> Result<u64> {
     let mut highest = 0;
     for (rel, fork, path) in relations(dir)? {
         each_page(&path, |block, page| {
-            if crate::page::verify(&crate::PageTag::new(rel, fork, block), page).is_ok() {
+            if crate::page::verify(directory, &crate::PageTag::new(rel, fork, block), page).is_ok() {
                 highest = highest.max(crate::page::lsn(page));
             }
             Ok(())

@@ -7,6 +7,7 @@
 use super::Storage;
 use super::commit::{decode_outcome, file_info, txn_info};
 use super::control::{Control, State};
+use super::inventory::{self, Since};
 use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
@@ -100,6 +101,7 @@ impl Storage {
         }
         let newest = self.wal.newest_segment()?.max(segment_before(control.checkpoint));
         self.wal.segments().verify(control.redo.0, newest)?;
+        self.verify_lengths(control)?;
         let (replayer, reader) = self.replay_log(s, control, false)?;
         let mut durable = Durable::default();
         durable.records.push((control.checkpoint, NO_CHECKPOINT.into()));
@@ -118,12 +120,31 @@ impl Storage {
         }
         Ok(replayer.r)
     }
+    /// Refuses files that are shorter than at the last checkpoint, before replay makes them longer again.
+    fn verify_lengths(&self, control: &Control) -> Result<()> {
+        if control.state != State::InUse {
+            return Ok(());
+        }
+        let shorter = inventory::shorter(&self.dir, control)?;
+        if shorter.is_empty() {
+            return Ok(());
+        }
+        let mut since = Since::default();
+        let mut reader =
+            Reader::new(self.wal.segments().dir(), control.redo, control.redo_epoch, control.epoch);
+        while let Some(record) = reader.next()? {
+            let path = self.wal.segments().path(record.start.0 / SEGMENT_SIZE * SEGMENT_SIZE);
+            since.record(&record).map_err(|what| StorageError::damaged(&path, what))?;
+        }
+        shorter.iter().find(|file| !since.explains(file)).map_or(Ok(()), |file| Err(file.fault()))
+    }
     /// For `recover`: the log up to where it cannot be read. It goes on beyond every position that anything of the directory
     /// knows, and numbers go on beyond all that the lost part may have given.
     pub(super) fn replay_what_there_is(&self, s: &TxnSession, control: &Control) -> Result<Recovered> {
         let mut r = self.replay_log(s, control, true)?.0.r;
         let newest = self.wal.newest_segment()?.max(self.wal.segments().list()?.last().copied().unwrap_or(0));
-        let known = [r.end.0, control.checkpoint.0, newest, super::recover::highest_lsn(&self.dir)?];
+        let known =
+            [r.end.0, control.checkpoint.0, newest, super::recover::highest_lsn(&self.dir, control.id)?];
         let end = (known.into_iter().max().unwrap_or(0) / SEGMENT_SIZE + 1) * SEGMENT_SIZE;
         // A transaction with an xid has a record, and none is shorter.
         r.next_xid += (end - r.end.0) / wal::record::HEADER_SIZE as u64;

@@ -33,6 +33,8 @@ pub(super) struct Shared1 {
     pub first_xid: AtomicU64,
     /// Cuts of heaps so far: who remembers a block from before the last one must look whether it is there.
     pub truncations: AtomicU64,
+    /// Held shared during a cut, so that a checkpoint can wait for those under way. A holder's death poisons the region.
+    pub cuts: LwLock,
     /// Checkpoints finished since the region was created.
     pub checkpoints: AtomicU64,
     /// Where the search for a free `Pending` entry begins.
@@ -165,6 +167,7 @@ pub(super) fn init(region: &Region, at: &Sections) {
     let shared = &region.get(at.shared)[0];
     shared.counters.init(Tranche::Sequence);
     shared.pending.init(Tranche::Other);
+    shared.cuts.init(Tranche::Other);
     Wal::init(region, &at.wal);
     Files::init(region, &at.files);
     Pool::init(region, &at.pool);

@@ -1,9 +1,10 @@
 //! Looks for damage, and changes nothing.
 
-use super::super::commit::{decode_outcome, file_info};
+use super::super::SUBDIRECTORIES;
+use super::super::commit::file_info;
 use super::super::control::{Control, State};
+use super::super::inventory::{self, Since};
 use super::super::xact::XactStore;
-use super::super::{SUBDIRECTORIES, inventory};
 use super::{CatalogTrees, Finding, Part, each_page, rebuild, relations};
 use crate::file::io::DiskFile;
 use crate::maps::visibility;
@@ -11,7 +12,7 @@ use crate::page::{self, PAGE_SIZE};
 use crate::wal::end::{self, Durable};
 use crate::wal::mark;
 use crate::wal::reader::Reader;
-use crate::wal::record::{Cut, Replay, log_info};
+use crate::wal::record::{Cut, Replay};
 use crate::wal::segment::Segments;
 use crate::wal::{ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
@@ -23,12 +24,11 @@ use std::path::{Path, PathBuf};
 struct Said {
     /// Pages that replay writes whole need not be readable.
     repaired: HashSet<PageTag>,
-    /// Databases that were being made or dropped. Replay decides about their files.
-    unsettled: HashSet<u32>,
+    files: Since,
 }
 impl Said {
     /// Whether the visibility map says of a heap's page that it has rows, and replay does not write the map's page anew.
-    fn marks(&self, tag: &PageTag, path: &Path) -> Result<bool> {
+    fn marks(&self, directory: u64, tag: &PageTag, path: &Path) -> Result<bool> {
         let block = visibility::map_block(tag.block);
         let map = PageTag::new(tag.rel, Fork::Visibility, block);
         let path = path.with_extension("vm");
@@ -37,39 +37,19 @@ impl Said {
         }
         let mut page = [0; PAGE_SIZE];
         let read = DiskFile::open_to_read(&path)?.read_at(&mut page, u64::from(block) * PAGE_SIZE as u64)?;
-        let is_whole = read == PAGE_SIZE && !page::is_new(&page) && page::verify(&map, &page).is_ok();
+        let is_whole =
+            read == PAGE_SIZE && !page::is_new(&page) && page::verify(directory, &map, &page).is_ok();
         Ok(is_whole && visibility::get(&page, tag.block))
     }
     fn record(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
         let whole = r.pages.iter().filter(|p| p.has_image || p.will_init);
         self.repaired.extend(whole.map(|p| p.tag));
-        let mut cut = Cut { bytes: r.data, at: 0 };
-        match (r.rm, r.info) {
-            (ResourceManager::File, file_info::TRUNCATE) => {
-                let (fork, blocks) = (Fork::from_u8(cut.u32()? as u8), cut.u32()?);
-                self.repaired.retain(|p| p.rel != r.rel || Some(p.fork) != fork || p.block < blocks);
-            }
-            (ResourceManager::File, _) if r.rel.file == 0 || r.info == file_info::CREATE_DATABASE => {
-                self.unsettled.insert(r.rel.database);
-            }
-            (ResourceManager::Log, log_info::CHECKPOINT) => {
-                cut.take(5 * 8)?;
-                let count = cut.u32()?;
-                cut.u32()?;
-                for _ in 0..count {
-                    let (database, _, file, _) = (cut.u32()?, cut.u32()?, cut.u64()?, cut.u64()?);
-                    if file == 0 {
-                        self.unsettled.insert(database);
-                    }
-                }
-            }
-            (ResourceManager::Transaction, _) => {
-                let (_, drops) = decode_outcome(r.data)?;
-                self.unsettled.extend(drops.iter().filter(|rel| rel.file == 0).map(|rel| rel.database));
-            }
-            _ => {}
+        if (r.rm, r.info) == (ResourceManager::File, file_info::TRUNCATE) {
+            let mut cut = Cut { bytes: r.data, at: 0 };
+            let (fork, blocks) = (Fork::from_u8(cut.u32()? as u8), cut.u32()?);
+            self.repaired.retain(|p| p.rel != r.rel || Some(p.fork) != fork || p.block < blocks);
         }
-        Ok(())
+        self.files.record(r)
     }
 }
 
@@ -140,20 +120,11 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
             }
             Err(e) => return Err(e),
         }
-        if control.state == State::AtRest {
-            for fault in inventory::faults(dir, control.files_sum)? {
-                let is_list = matches!(&fault, StorageError::Damaged { path, .. } if *path == dir.join(inventory::FILE));
-                let part = match &fault {
-                    _ if is_list => Part::List,
-                    StorageError::Damaged { path, .. } if path.extension().is_none() && !path.exists() => {
-                        Part::Missing(path.clone())
-                    }
-                    _ => Part::Relation,
-                };
-                found.push(finding(part, fault.to_string()));
-            }
+        if control.state == State::AtRest || log_end.is_some() {
+            found.extend(lengths(dir, control, &said)?);
         }
     }
+    let id = control.as_ref().map(|control| control.id);
     for (rel, fork, path) in relations(dir)? {
         let size = DiskFile::open_to_read(&path)?.size()?;
         let last = PageTag::new(rel, fork, (size / PAGE_SIZE as u64) as u32);
@@ -167,9 +138,19 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
                 return Ok(());
             }
             let lsn = page::lsn(bytes);
-            let what = match page::verify(&tag, bytes) {
+            let verified = match id {
+                Some(id) => page::verify(id, &tag, bytes),
+                // Without the directory's id the sum says nothing.
+                None if page::is_new(bytes) => Ok(()),
+                None => page::verify_header(bytes),
+            };
+            let what = match verified {
                 Err(what) => format!("is damaged: {what}"),
-                Ok(()) if fork == Fork::Main && page::is_new(bytes) && said.marks(&tag, &path)? => {
+                Ok(())
+                    if fork == Fork::Main
+                        && page::is_new(bytes)
+                        && id.map_or(Ok(false), |id| said.marks(id, &tag, &path))? =>
+                {
                     "is empty, but the visibility map marks its rows".into()
                 }
                 Ok(()) if log_end.is_some_and(|end: Lsn| lsn > end.0) => {
@@ -195,6 +176,33 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
     Ok(found)
 }
 
+/// Files that are missing or cut off, by the list of files.
+fn lengths(dir: &Path, control: &Control, said: &Said) -> Result<Vec<Finding>> {
+    let faults = match control.state {
+        State::AtRest => inventory::faults(dir, control),
+        _ => inventory::shorter(dir, control).map(|shorter| {
+            let lost = shorter.iter().filter(|file| !said.files.explains(file));
+            lost.map(|file| file.fault()).collect()
+        }),
+    };
+    let list = dir.join(inventory::FILE);
+    let faults = match faults {
+        Err(e @ StorageError::Damaged { .. }) => vec![e],
+        faults => faults?,
+    };
+    let findings = faults.into_iter().map(|fault| {
+        let part = match &fault {
+            StorageError::Damaged { path, .. } if *path == list => Part::List,
+            StorageError::Damaged { path, .. } if path.extension().is_none() && !path.exists() => {
+                Part::Missing(path.clone())
+            }
+            _ => Part::Relation,
+        };
+        finding(part, fault.to_string())
+    });
+    Ok(findings.collect())
+}
+
 /// The folders of databases, with the numbers of the files that the catalogs have in each.
 fn catalogs<'a>(
     dir: &Path,
@@ -205,7 +213,7 @@ fn catalogs<'a>(
     let mut places = vec![(0, dir.join("global"), shared)];
     for entry in std::fs::read_dir(dir.join("base")).into_iter().flatten().flatten() {
         let number = entry.file_name().to_str().and_then(|n| n.parse().ok());
-        if let Some(database) = number.filter(|d| !said.unsettled.contains(d)) {
+        if let Some(database) = number.filter(|d| !said.files.is_unsettled(*d)) {
             places.push((database, entry.path(), of_each));
         }
     }

@@ -81,11 +81,20 @@ pub(super) fn before_opening(
     let statuses = XactStore::alone(dir);
     statuses.expect(control.id, sinew_txn::Xid(control.status_limit));
     statuses.presume_committed()?;
-    // Everything is looked at again, and the list of files is not.
     control.state = State::InUse;
-    control.files_sum = 0;
+    list_what_there_is(dir, &control)?;
     control.write(dir, options.fsync)?;
     control.write(dir, options.fsync)
+}
+
+/// What is missing was said: from here on the files are as long as they are.
+fn list_what_there_is(dir: &Path, control: &Control) -> Result<()> {
+    let mut list = Vec::new();
+    for (_, _, path) in super::relations(dir)? {
+        let len = DiskFile::open_to_read(&path)?.size()?;
+        list.push((path, len));
+    }
+    inventory::write(dir, control.id, control.redo, &list, true)
 }
 
 /// Whether a path is that of a relation's rows or of an index.
@@ -106,12 +115,12 @@ fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
 
 /// What takes a damaged page's place: in a heap a page without rows, for one that was never used is damage where an index leads to
 /// it or the visibility map marks it; elsewhere zeros.
-fn emptied(path: &Path, tag: &PageTag) -> Result<PageBytes> {
+fn emptied(path: &Path, directory: u64, tag: &PageTag) -> Result<PageBytes> {
     let is_heap = |bytes: &PageBytes| bytes[page::OFF_KIND] == PageKind::Heap as u8;
     let (mut by_others, mut by_itself) = (None, false);
     each_page(path, |block, bytes| {
         let other = PageTag::new(tag.rel, tag.fork, block);
-        if !page::is_new(bytes) && page::verify(&other, bytes).is_ok() {
+        if !page::is_new(bytes) && page::verify(directory, &other, bytes).is_ok() {
             by_others.get_or_insert(is_heap(bytes));
         }
         if block == tag.block {
@@ -123,7 +132,7 @@ fn emptied(path: &Path, tag: &PageTag) -> Result<PageBytes> {
     let mut empty = [0; PAGE_SIZE];
     if by_others.unwrap_or(by_itself) && tag.fork == Fork::Main {
         page::init(&mut empty, PageKind::Heap, 0);
-        let sum = page::checksum(tag, &empty);
+        let sum = page::checksum(directory, tag, &empty);
         page::put_u32(&mut empty, page::OFF_CHECKSUM, sum);
     }
     Ok(empty)
@@ -131,13 +140,14 @@ fn emptied(path: &Path, tag: &PageTag) -> Result<PageBytes> {
 
 /// Empties the pages that are damaged.
 pub(super) fn pages(dir: &Path, aside: &Path, found: &[Finding]) -> Result<()> {
+    let directory = Control::read(dir)?.id;
     let mut kept: BTreeSet<PathBuf> = BTreeSet::new();
     for finding in found {
         let Part::Page(path, rel, fork, block) = &finding.part else { continue };
         if kept.insert(path.clone()) {
             keep(dir, aside, path)?;
         }
-        let page = emptied(path, &PageTag::new(*rel, *fork, *block))?;
+        let page = emptied(path, directory, &PageTag::new(*rel, *fork, *block))?;
         let file = DiskFile::open(path)?;
         file.write_at(&page, u64::from(*block) * PAGE_SIZE as u64)?;
         file.sync_data()?;
