@@ -87,7 +87,7 @@ fn read(dir: &Path, control: &Control) -> Result<Vec<(String, u64)>> {
         bytes => bytes?,
     };
     let parsed = String::from_utf8(bytes).ok().and_then(|text| parse(&text));
-    let Some((id, redo, files)) = parsed else {
+    let Some(List { id, redo, files }) = parsed else {
         return Err(StorageError::damaged(&path, "is damaged: it lists the database's files"));
     };
     let fits = match control.state {
@@ -104,8 +104,14 @@ fn read(dir: &Path, control: &Control) -> Result<Vec<(String, u64)>> {
     }
     Ok(files)
 }
-/// Id, redo point, files; `None` unless the sum is right.
-fn parse(text: &str) -> Option<(u64, u64, Vec<(String, u64)>)> {
+struct List {
+    /// The directory's id.
+    id: u64,
+    redo: u64,
+    files: Vec<(String, u64)>,
+}
+/// `None` unless the sum is right.
+fn parse(text: &str) -> Option<List> {
     let (body, sum) = text.strip_suffix('\n')?.rsplit_once("end ")?;
     if u32::from_str_radix(sum, 16).ok()? != crc32c::crc32c(body.as_bytes()) {
         return None;
@@ -114,7 +120,11 @@ fn parse(text: &str) -> Option<(u64, u64, Vec<(String, u64)>)> {
     let (id, redo) = lines.next()?.strip_prefix(TITLE)?.trim().split_once(' ')?;
     let file =
         |line: &str| line.split_once(' ').and_then(|(name, len)| Some((name.into(), len.parse().ok()?)));
-    Some((u64::from_str_radix(id, 16).ok()?, redo.parse().ok()?, lines.map(file).collect::<Option<_>>()?))
+    Some(List {
+        id: u64::from_str_radix(id, 16).ok()?,
+        redo: redo.parse().ok()?,
+        files: lines.map(file).collect::<Option<_>>()?,
+    })
 }
 
 /// A main fork that the list has, and that is shorter now.
