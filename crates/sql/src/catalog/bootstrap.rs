@@ -7,9 +7,9 @@
 use super::acl::{Kind, default_acl};
 use super::collation::COLLATIONS;
 use super::id;
-use super::rows::{CatRow, Tx, create_files, int2_vector, oid_vector, text_array};
+use super::rows::{CatRow, Tx, create_files, int2_array, int2_vector, oid_vector, text_array};
 use super::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
-use super::{Index, PG_DATABASE_OWNER, Relation, RelationKind};
+use super::{ForeignKey, Index, PG_DATABASE_OWNER, Relation, RelationKind};
 use crate::Result;
 use crate::error::IntoSql;
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
@@ -255,6 +255,7 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set("relnatts", rel.columns.len() as i16)
         .set("relchecks", rel.checks.len() as i16)
         .set("relhasrules", rel.kind == RelationKind::View)
+        .set("relhastriggers", rel.has_foreign_keys())
         .set("relispopulated", true)
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
@@ -264,6 +265,47 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
     }
     if !rel.options.is_empty() {
         row.put("reloptions", text_array(&rel.options));
+    }
+    row
+}
+
+/// The row of `pg_constraint` of a table's constraint, without what its kind adds.
+pub fn constraint_row<'r>(
+    catalog: &'r Relation,
+    rel: &Relation,
+    oid: Oid,
+    name: &str,
+    kind: u8,
+) -> CatRow<'r> {
+    CatRow::new(catalog)
+        .set_oid("oid", oid)
+        .set("conname", name)
+        .set_oid("connamespace", rel.schema_oid)
+        .set_char("contype", kind)
+        .set("convalidated", true)
+        .set_oid("conrelid", rel.oid)
+        .set_char("confupdtype", b' ')
+        .set_char("confdeltype", b' ')
+        .set_char("confmatchtype", b' ')
+        .set("conislocal", true)
+        .set("connoinherit", kind != b'c')
+}
+
+/// The row of `pg_constraint` of a foreign key of `rel`.
+pub fn foreign_key_row<'r>(catalog: &'r Relation, rel: &Relation, key: &ForeignKey) -> CatRow<'r> {
+    let mut row = constraint_row(catalog, rel, key.oid, &key.name, b'f')
+        .set("condeferrable", key.deferrable)
+        .set("condeferred", key.deferred)
+        .set("convalidated", key.validated)
+        .set_oid("conindid", key.index)
+        .set_oid("confrelid", key.parent)
+        .set_char("confupdtype", key.on_update.letter())
+        .set_char("confdeltype", key.on_delete.letter())
+        .set_char("confmatchtype", if key.full { b'f' } else { b's' })
+        .set("conkey", int2_array(key.child_columns.iter().copied()))
+        .set("confkey", int2_array(key.parent_columns.iter().copied()));
+    if !key.delete_columns.is_empty() {
+        row.put("confdelsetcols", int2_array(key.delete_columns.iter().copied()));
     }
     row
 }

@@ -279,6 +279,7 @@ fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation
     Ok(cx.session.catalog().with_temp(|temp| {
         let has = |r: &&Arc<Relation>| {
             r.checks.iter().any(|c| c.oid == oid)
+                || r.foreign_keys.iter().any(|k| k.oid == oid)
                 || r.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid))
         };
         temp.relations().find(has).cloned()

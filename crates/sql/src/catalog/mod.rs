@@ -63,6 +63,7 @@ pub use virtuals::virtual_rows;
 
 use crate::Context;
 use crate::Result;
+use crate::error::sqlerr;
 use sinew_storage::Storage;
 use sinew_txn::{SinvalMessage, TxnSession};
 use sinew_types::Oid;
@@ -174,11 +175,29 @@ impl Catalog {
             }
             (drop, empty)
         });
+        self.emptied_together(cx, &empty)?;
         for oid in empty {
             cx.session.temp().empty(oid);
         }
         if !drop.is_empty() {
             session.change_temp(cx.txn.depth(), |temp| temp.remove_all(drop));
+        }
+        Ok(())
+    }
+
+    /// 0A000 if a table that is emptied at each commit is referenced by one that keeps its rows.
+    fn emptied_together(&self, cx: &Context<'_>, empty: &[Oid]) -> Result<()> {
+        for &oid in empty {
+            let Some(rel) = self.relation(cx, oid)? else { continue };
+            let Some(key) = rel.referenced_by.iter().find(|key| !empty.contains(&key.child)) else {
+                continue;
+            };
+            let child = self.relation(cx, key.child)?.map_or_else(|| "".into(), |child| child.name.clone());
+            return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "unsupported ON COMMIT and foreign key combination")
+                .detail(format!(
+                    "Table \"{child}\" references \"{}\", but they do not have the same ON COMMIT setting.",
+                    rel.name
+                )));
         }
         Ok(())
     }

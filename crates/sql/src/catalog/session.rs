@@ -82,9 +82,32 @@ impl TempSchema {
         }
         self.relations.insert(rel.oid, rel);
     }
+    /// Removes a relation with its foreign keys and those that reference it.
     pub fn remove(&mut self, oid: Oid) {
         self.read_by_views.remove(&oid);
+        if let Some(rel) = self.relations.get(&oid).cloned() {
+            rel.foreign_keys.iter().chain(&rel.referenced_by).for_each(|key| self.remove_foreign(key));
+        }
         self.take(oid);
+    }
+    /// Notes a foreign key in both of its tables, in the place of what it was before.
+    pub fn put_foreign(&mut self, key: &Arc<ForeignKey>) {
+        self.remove_foreign(key);
+        let add = |keys: &mut Vec<Arc<ForeignKey>>| {
+            keys.push(key.clone());
+            keys.sort_by_key(|k| k.oid);
+        };
+        self.edit(key.child, |rel| add(&mut rel.foreign_keys));
+        self.edit(key.parent, |rel| add(&mut rel.referenced_by));
+    }
+    pub fn remove_foreign(&mut self, key: &ForeignKey) {
+        self.edit(key.child, |rel| rel.foreign_keys.retain(|k| k.oid != key.oid));
+        self.edit(key.parent, |rel| rel.referenced_by.retain(|k| k.oid != key.oid));
+    }
+    fn edit(&mut self, oid: Oid, change: impl FnOnce(&mut Relation)) {
+        if let Some(rel) = self.relations.get_mut(&oid) {
+            change(Arc::make_mut(rel));
+        }
     }
     fn take(&mut self, oid: Oid) {
         if let Some(old) = self.relations.remove(&oid) {

@@ -12,7 +12,8 @@ mod roles;
 mod sessions;
 
 use super::bootstrap::{
-    attribute_row, class_row, index_attribute_rows, index_class_row, index_row, system_attribute_rows,
+    attribute_row, class_row, constraint_row, foreign_key_row, index_attribute_rows, index_class_row,
+    index_row, system_attribute_rows,
 };
 use super::desc::*;
 use super::describe::index_text;
@@ -203,38 +204,27 @@ fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
 }
 
 fn constraint_rows<'r>(cx: &Context<'_>, catalog: &'r Relation, rel: &Relation) -> Result<Vec<CatRow<'r>>> {
-    let base = |oid: Oid, name: &str, kind: u8| {
-        CatRow::new(catalog)
-            .set_oid("oid", oid)
-            .set("conname", name)
-            .set_oid("connamespace", rel.schema_oid)
-            .set_char("contype", kind)
-            .set("convalidated", true)
-            .set_oid("conrelid", rel.oid)
-            .set_char("confupdtype", b' ')
-            .set_char("confdeltype", b' ')
-            .set_char("confmatchtype", b' ')
-            .set("conislocal", true)
-            .set("connoinherit", kind != b'c')
-    };
     let mut rows = Vec::new();
     for check in &rel.checks {
         let columns = crate::plan::kept::references(cx, &check.condition_tree)?.own;
         let key = if columns.is_empty() { Datum::Null } else { int2_array(columns) };
         rows.push(
-            base(check.oid, &check.name, b'c').set("conbin", &*check.condition_tree).set("conkey", key),
+            constraint_row(catalog, rel, check.oid, &check.name, b'c')
+                .set("conbin", &*check.condition_tree)
+                .set("conkey", key),
         );
     }
     for index in &rel.indexes {
         if let Some((oid, name)) = &index.constraint {
             let kind = if index.primary { b'p' } else { b'u' };
             rows.push(
-                base(*oid, name, kind)
+                constraint_row(catalog, rel, *oid, name, kind)
                     .set_oid("conindid", index.oid)
                     .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum))),
             );
         }
     }
+    rows.extend(rel.foreign_keys.iter().map(|key| foreign_key_row(catalog, rel, key)));
     Ok(rows)
 }
 

@@ -77,7 +77,8 @@ pub fn set_types(
             }
         }
         rewrite::rewrite(cx, rel, |cx| Ok(store::replace_temp(cx, changed)), row)?;
-        return verify(cx, rel.oid, &checks);
+        verify(cx, rel.oid, &checks)?;
+        return changes.iter().try_for_each(|change| foreign::retyped(cx, rel.oid, &change.old.name));
     }
     store::announce(cx, rel);
     for change in &changes {

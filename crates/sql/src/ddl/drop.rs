@@ -294,7 +294,12 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
                     found.owned.push(Object::Relation(sequence));
                 }
             }
-            if !rel.is_temporary() {
+            if rel.is_temporary() {
+                for key in rel.referenced_by.iter().filter(|k| k.child != rel.oid) {
+                    let child = store::reread(cx, key.child)?;
+                    found.dependent.push(Object::Foreign(child, key.clone()));
+                }
+            } else {
                 for (class, oid, _, kind) in store::dependents(cx, id::CLASS, rel.oid)? {
                     if kind == b'n'
                         && let Some(dependent) = dependent_object(cx, class, oid)?
@@ -452,12 +457,7 @@ fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Op
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.
-                let now = if rel.is_temporary() {
-                    Some(rel.clone())
-                } else {
-                    cx.engine.catalog.relation(cx, rel.oid)?
-                };
-                if let Some(now) = now {
+                if let Some(now) = cx.engine.catalog.relation(cx, rel.oid)? {
                     if now.kind != RelationKind::View {
                         super::in_use::check(cx, &now, "DROP TABLE")?;
                     }

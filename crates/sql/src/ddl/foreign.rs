@@ -7,14 +7,15 @@
 use super::create::ForeignSpec;
 use super::{drop, names, store};
 use crate::catalog::acl::permission_denied;
+use crate::catalog::bootstrap::foreign_key_row;
 use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{CatRow, Tx, int2_array};
-use crate::catalog::{ForeignKey, ForeignKeyAction, Index, Relation, id};
+use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::{FIRST_TEMPORARY_OID, ForeignKey, ForeignKeyAction, Index, Relation, TempSchema, id};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, fk};
 use pg_raw_parse::Node;
 use pg_raw_parse::list::NodeList;
-use sinew_txn::{LockMode, WaitPolicy};
+use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::cast::{CastContext, find_coercion};
 use sinew_types::{Datum, Oid, oper, typeinfo};
@@ -39,7 +40,7 @@ pub fn add(
     }
     super::index::not_system(&parent)?;
     match (rel.is_temporary(), parent.is_temporary()) {
-        (false, false) => {}
+        (false, false) | (true, true) => {}
         (false, true) => {
             return Err(sqlerr!(
                 INVALID_TABLE_DEFINITION,
@@ -51,9 +52,6 @@ pub fn add(
                 INVALID_TABLE_DEFINITION,
                 "constraints on temporary tables may reference only temporary tables"
             ));
-        }
-        (true, true) => {
-            return Err(notsup!("FOREIGN KEY constraints on temporary tables are not supported"));
         }
     }
     let child_columns = match &spec.column {
@@ -77,7 +75,7 @@ pub fn add(
     }
     may_reference(cx, &parent, &parent_columns)?;
     let key = ForeignKey {
-        oid: store::new_oid(cx, false)?,
+        oid: store::new_oid(cx, rel.is_temporary())?,
         name: constraint_name(cx, rel, node.conname(), &child_columns)?,
         child: rel.oid,
         parent: parent.oid,
@@ -212,12 +210,19 @@ fn constraint_name(
     }
     let system = store::system(cx);
     let joined = names::joined_columns(columns.iter().map(|&n| &*rel.columns[n as usize - 1].name));
+    let is_taken = |name: &str| -> Result<bool> {
+        if rel.is_temporary() {
+            let has = |temp: &TempSchema| temp.relations().any(|r| r.has_constraint(name));
+            return Ok(cx.session.catalog().with_temp(has));
+        }
+        let keys = [Datum::from(name), Datum::Oid(rel.schema_oid)];
+        Ok(!Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty())
+    };
     let mut pass = 0;
     loop {
         let label = if pass == 0 { "fkey".to_string() } else { format!("fkey{pass}") };
         let name = names::make_name(&rel.name, Some(&joined), Some(&label));
-        let keys = [Datum::from(name.as_str()), Datum::Oid(rel.schema_oid)];
-        if Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty() {
+        if !is_taken(&name)? {
             return Ok(name.into());
         }
         pass += 1;
@@ -225,24 +230,14 @@ fn constraint_name(
 }
 
 fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) -> Result<()> {
+    if rel.is_temporary() {
+        put_temp(cx, key.clone());
+        return Ok(());
+    }
     store::announce(cx, rel);
     store::announce(cx, parent);
     let system = store::system(cx);
-    let mut row = store::constraint_row(&system, rel, key.oid, &key.name, b'f')
-        .set("condeferrable", key.deferrable)
-        .set("condeferred", key.deferred)
-        .set("convalidated", key.validated)
-        .set_oid("conindid", key.index)
-        .set_oid("confrelid", key.parent)
-        .set_char("confupdtype", key.on_update.letter())
-        .set_char("confdeltype", key.on_delete.letter())
-        .set_char("confmatchtype", if key.full { b'f' } else { b's' })
-        .set("conkey", int2_array(key.child_columns.iter().copied()))
-        .set("confkey", int2_array(key.parent_columns.iter().copied()));
-    if !key.delete_columns.is_empty() {
-        row.put("confdelsetcols", int2_array(key.delete_columns.iter().copied()));
-    }
-    Tx::from(cx).insert(&row)?;
+    Tx::from(cx).insert(&foreign_key_row(system.stored(id::CONSTRAINT), rel, key))?;
     let own = (id::CONSTRAINT, key.oid, 0);
     for &n in &key.child_columns {
         store::depend(cx, own, (id::CLASS, key.child, i32::from(n)), b'a')?;
@@ -259,6 +254,12 @@ fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) 
     Ok(())
 }
 
+/// Puts a foreign key between temporary tables in the place of what it was before.
+pub fn put_temp(cx: &Context<'_>, key: ForeignKey) {
+    let key = Arc::new(key);
+    cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put_foreign(&key));
+}
+
 /// From now on the table is looked at for foreign keys.
 fn mark(cx: &Context<'_>, rel: Oid) -> Result<()> {
     let system = store::system(cx);
@@ -267,6 +268,11 @@ fn mark(cx: &Context<'_>, rel: Oid) -> Result<()> {
         return Ok(());
     }
     store::edit_class(cx, rel, |row| row.put("relhastriggers", true))
+}
+
+/// Is it one between temporary tables? Their numbers are the session's own.
+pub fn is_temporary(key: &ForeignKey) -> bool {
+    key.child >= FIRST_TEMPORARY_OID
 }
 
 /// Announces a change of a constraint: both tables' descriptors have it.
@@ -282,12 +288,16 @@ pub fn announce(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
 /// Takes a foreign key out.
 pub fn remove(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
     for oid in [key.child, key.parent] {
-        cx.engine.catalog.lock_oid(cx, oid, &key.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+        cx.engine.catalog.open_oid(cx, oid, LockMode::AccessExclusive)?;
     }
     for oid in [key.child, key.parent] {
         if let Some(rel) = cx.engine.catalog.relation(cx, oid)? {
             cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
         }
+    }
+    if is_temporary(key) {
+        cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.remove_foreign(key));
+        return Ok(());
     }
     announce(cx, key)?;
     store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(key.oid)])?;
@@ -339,9 +349,13 @@ pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) ->
     if key.validated {
         return Ok(());
     }
-    cx.engine.catalog.lock_oid(cx, key.parent, name, LockMode::RowShare, WaitPolicy::Block)?;
+    cx.engine.catalog.open_oid(cx, key.parent, LockMode::RowShare)?;
     let parent = store::reread(cx, key.parent)?;
     fk::validate(cx, key, rel, &parent)?;
+    if is_temporary(key) {
+        put_temp(cx, ForeignKey { validated: true, ..(**key).clone() });
+        return Ok(());
+    }
     announce(cx, key)?;
     let system = store::system(cx);
     let tx = Tx::from(cx);
@@ -363,8 +377,7 @@ pub fn retyped(cx: &Context<'_>, rel: Oid, column: &str) -> Result<()> {
     let others = rel.referenced_by.iter().filter(|k| k.parent_columns.contains(&n));
     for key in own.chain(others) {
         for oid in [key.child, key.parent] {
-            let mode = LockMode::ShareRowExclusive;
-            cx.engine.catalog.lock_oid(cx, oid, &key.name, mode, WaitPolicy::Block)?;
+            cx.engine.catalog.open_oid(cx, oid, LockMode::ShareRowExclusive)?;
         }
         let (child, parent) = (store::reread(cx, key.child)?, store::reread(cx, key.parent)?);
         check_types(key, &child, &parent)?;

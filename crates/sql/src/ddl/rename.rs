@@ -3,7 +3,7 @@
 use super::{index::not_system, names, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::rows::Tx;
-use crate::catalog::{Relation, RelationKind, id, message, must_be_owner};
+use crate::catalog::{ForeignKey, Relation, RelationKind, id, message, must_be_owner};
 use crate::error::sqlerr;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
@@ -235,7 +235,12 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
         free(cx, rel.schema_oid, new)?;
         return rename_index(cx, &rel, index.oid, new);
     }
+    let foreign = rel.foreign_keys.iter().find(|f| &*f.name == old);
     if rel.is_temporary() {
+        if let Some(foreign) = foreign {
+            super::foreign::put_temp(cx, ForeignKey { name: new.into(), ..(**foreign).clone() });
+            return Ok(());
+        }
         let mut changed = (*rel).clone();
         for check in &mut changed.checks {
             if &*check.name == old {
@@ -245,7 +250,7 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
         store::replace_temp(cx, changed);
         return Ok(());
     }
-    if let Some(foreign) = rel.foreign_keys.iter().find(|f| &*f.name == old) {
+    if let Some(foreign) = foreign {
         super::foreign::announce(cx, foreign)?;
         return edit_constraint(cx, foreign.oid, new);
     }

@@ -6,7 +6,8 @@
 use crate::access;
 use crate::catalog::acl::for_new_relation;
 use crate::catalog::bootstrap::{
-    attribute_row, class_row, index_attribute_rows, index_class_row, index_row, system_attribute_rows,
+    attribute_row, class_row, constraint_row, index_attribute_rows, index_class_row, index_row,
+    system_attribute_rows,
 };
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
@@ -304,7 +305,7 @@ pub fn insert_check(
     rel: &Relation,
     check: &crate::catalog::CheckConstraint,
 ) -> Result<()> {
-    let mut row = constraint_row(system, rel, check.oid, &check.name, b'c')
+    let mut row = constraint_row(system.stored(id::CONSTRAINT), rel, check.oid, &check.name, b'c')
         .set("conbin", &*check.condition_tree)
         .set("convalidated", true);
     let columns = references(cx, &check.condition_tree)?.own;
@@ -313,27 +314,6 @@ pub fn insert_check(
     }
     Tx::from(cx).insert(&row)?;
     Ok(())
-}
-
-pub fn constraint_row<'r>(
-    system: &'r SystemRelations,
-    rel: &Relation,
-    oid: Oid,
-    name: &str,
-    kind: u8,
-) -> CatRow<'r> {
-    CatRow::new(system.stored(id::CONSTRAINT))
-        .set_oid("oid", oid)
-        .set("conname", name)
-        .set_oid("connamespace", rel.schema_oid)
-        .set_char("contype", kind)
-        .set("convalidated", true)
-        .set_oid("conrelid", rel.oid)
-        .set_char("confupdtype", b' ')
-        .set_char("confdeltype", b' ')
-        .set_char("confmatchtype", b' ')
-        .set("conislocal", true)
-        .set("connoinherit", kind != b'c')
 }
 
 /// Stores a new index of a table and fills it. Returns the table's descriptor with it.
@@ -356,7 +336,8 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
     }
     tx.insert(&index_row(system.stored(id::INDEX), rel, &index))?;
     if let Some((oid, name)) = &index.constraint {
-        let row = constraint_row(&system, rel, *oid, name, if index.primary { b'p' } else { b'u' })
+        let kind = if index.primary { b'p' } else { b'u' };
+        let row = constraint_row(system.stored(id::CONSTRAINT), rel, *oid, name, kind)
             .set_oid("conindid", index.oid)
             .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum)));
         tx.insert(&row)?;

@@ -1,9 +1,9 @@
 //! SET CONSTRAINTS.
 
 use super::check::fire;
-use crate::catalog::id;
 use crate::catalog::rows::Tx;
 use crate::catalog::shape::SystemRelations;
+use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use crate::error::sqlerr;
 use crate::{Context, Result};
 use pg_raw_parse::{Node, nodes};
@@ -29,27 +29,59 @@ pub fn set_constraints(cx: &Context<'_>, stmt: &nodes::ConstraintsSetStmt) -> Re
 fn named(cx: &Context<'_>, schema: Option<&str>, name: &str, deferred: bool) -> Result<Vec<Oid>> {
     let catalog = &cx.engine.catalog;
     let schemas: Vec<Oid> = match schema {
+        Some(TEMP_NAMESPACE_NAME) => vec![TEMP_NAMESPACE],
         Some(schema) => vec![catalog.need_namespace(cx, schema)?],
         None => {
             let mut found = Vec::new();
             for schema in cx.session.search_path().iter() {
-                found.extend(catalog.find_namespace(cx, schema)?);
+                match &**schema {
+                    TEMP_NAMESPACE_NAME => found.push(TEMP_NAMESPACE),
+                    schema => found.extend(catalog.find_namespace(cx, schema)?),
+                }
             }
             found
         }
     };
-    let system = SystemRelations::of(cx.database());
     for schema in schemas {
-        let keys = [Datum::from(name), Datum::Oid(schema)];
-        let rows = Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
-        if rows.is_empty() {
-            continue;
+        let found = if schema == TEMP_NAMESPACE {
+            constraints_of_temporary(cx, name)
+        } else {
+            constraints_of_schema(cx, schema, name)?
+        };
+        if !found.is_empty() {
+            return able_ones(name, found, deferred);
         }
-        let (able, unable): (Vec<_>, Vec<_>) = rows.iter().partition(|r| r.bool("condeferrable"));
-        if deferred && !unable.is_empty() {
-            return Err(sqlerr!(WRONG_OBJECT_TYPE, "constraint \"{name}\" is not deferrable"));
-        }
-        return Ok(able.iter().map(|r| r.oid("oid")).collect());
     }
     Err(sqlerr!(UNDEFINED_OBJECT, "constraint \"{name}\" does not exist"))
+}
+
+/// The constraints of a name in a stored schema, each with whether it is deferrable.
+fn constraints_of_schema(cx: &Context<'_>, schema: Oid, name: &str) -> Result<Vec<(Oid, bool)>> {
+    let system = SystemRelations::of(cx.database());
+    let keys = [Datum::from(name), Datum::Oid(schema)];
+    let rows = Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
+    Ok(rows.iter().map(|r| (r.oid("oid"), r.bool("condeferrable"))).collect())
+}
+
+/// Those of a session's temporary tables, each with whether it is deferrable.
+fn constraints_of_temporary(cx: &Context<'_>, name: &str) -> Vec<(Oid, bool)> {
+    let mut found = Vec::new();
+    cx.session.catalog().with_temp(|temp| {
+        for rel in temp.relations() {
+            found.extend(rel.checks.iter().filter(|c| &*c.name == name).map(|c| (c.oid, false)));
+            let of_indexes = rel.indexes.iter().filter_map(|i| i.constraint.as_ref());
+            found.extend(of_indexes.filter(|(_, n)| &**n == name).map(|(oid, _)| (*oid, false)));
+            let keys = rel.foreign_keys.iter().filter(|k| &*k.name == name);
+            found.extend(keys.map(|k| (k.oid, k.deferrable)));
+        }
+    });
+    found
+}
+
+/// Of constraints of one name those that can be deferred; 42809 if all should be and one cannot.
+fn able_ones(name: &str, found: Vec<(Oid, bool)>, deferred: bool) -> Result<Vec<Oid>> {
+    if deferred && found.iter().any(|(_, deferrable)| !deferrable) {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "constraint \"{name}\" is not deferrable"));
+    }
+    Ok(found.into_iter().filter(|(_, deferrable)| *deferrable).map(|(oid, _)| oid).collect())
 }
