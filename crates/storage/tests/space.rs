@@ -302,3 +302,63 @@ fn what_lies_between_two_snapshots_goes() {
     drop((s, readers));
     st.close().unwrap();
 }
+
+/// Each update moves the row away, because of another index, say. Nobody reads by the index, so that nothing but its inserts marks dead
+/// entries.
+#[test]
+fn updates_that_leave_a_key_alone_do_not_fill_its_index() {
+    const ROWS: u64 = 50;
+    let dir = Dir::new("churn");
+    let st = open(&dir.0, 512);
+    let (s, watcher) = (session(&st), session(&st));
+    let t = Table::create(&st, &s, 100);
+    s.begin();
+    for key in 0..ROWS {
+        t.insert(&st, &s, key, &[7; 400]).unwrap().unwrap();
+    }
+    st.commit(&s, Vec::new(), false).unwrap();
+    let blocks = || st.pool().blocks(&s, t.index.file, Fork::Main).unwrap();
+    let rounds = |n: u32| {
+        for _ in 0..n {
+            s.begin();
+            let snap = s.take_snapshot().unwrap();
+            let mut scan = heap::Scan::new(&st, &s, &t.heap, &snap).unwrap();
+            let mut rows = Vec::new();
+            while let Some((tid, row)) = scan.next(&st, &s).unwrap() {
+                rows.push((tid, u64::from_be_bytes(row[..8].try_into().unwrap())));
+            }
+            drop(scan);
+            assert_eq!(rows.len() as u64, ROWS);
+            for (tid, key) in rows {
+                let done = t.update(&st, &s, (tid, key), &[8; 400], true, &snap, &mut block(&s)).unwrap();
+                assert!(matches!(done, Outcome::Done));
+            }
+            s.release_snapshot(&snap);
+            // An entry is marked only when its row is dead also after a crash.
+            st.commit(&s, Vec::new(), true).unwrap();
+        }
+    };
+    // 40,000 entries of 20 bytes would be 100 pages and more.
+    rounds(800);
+    let churned = blocks();
+    println!("{churned} blocks of an index of {ROWS} keys after 800 updates of each");
+    assert!(churned <= 16, "{churned}");
+    t.check(&st, &s);
+    // A snapshot that keeps every version: all of them stay, and all are found.
+    watcher.begin();
+    let old = watcher.take_snapshot().unwrap();
+    rounds(100);
+    assert!(blocks() > churned);
+    assert_eq!(t.index_scan(&st, &watcher, &old, false).len() as u64, ROWS);
+    watcher.release_snapshot(&old);
+    st.commit(&watcher, Vec::new(), false).unwrap();
+    t.check(&st, &s);
+    for key in 0..ROWS {
+        s.begin();
+        let found = t.insert(&st, &s, key, b"again").unwrap();
+        assert!(found.is_err(), "key {key} is there");
+        st.abort(&s).unwrap();
+    }
+    drop((s, watcher));
+    st.close().unwrap();
+}

@@ -222,11 +222,34 @@ fn count_changed(cx: &Context<'_>, rel: &Relation, rows: u64) {
     cx.session.changes().add(rel.oid, cx.txn.depth(), rows);
 }
 
-fn insert_entries(cx: &Context<'_>, rel: &Relation, row: &[Datum], tid: TupleId) -> Result<()> {
+/// Indexes of a relation of which an update gives a row no other entry than it had, by their places; those behind the 64th are
+/// not known.
+#[derive(Clone, Copy, Default)]
+struct Unchanged(u64);
+impl Unchanged {
+    fn add(&mut self, place: usize) {
+        self.0 |= 1u64.checked_shl(place as u32).unwrap_or(0);
+    }
+    fn has(self, place: usize) -> bool {
+        place < 64 && self.0 >> place & 1 == 1
+    }
+}
+
+fn insert_entries(
+    cx: &Context<'_>,
+    rel: &Relation,
+    row: &[Datum],
+    tid: TupleId,
+    unchanged: Unchanged,
+) -> Result<()> {
     let mut key = Vec::new();
-    for index in &rel.indexes {
+    for (place, index) in rel.indexes.iter().enumerate() {
         let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
-        let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
+        let unique = match index.checks_key(has_null) {
+            _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),
+            true => Unique::Check(&rel.heap),
+            false => Unique::No,
+        };
         match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tid, unique).sql()? {
             Inserted::Done => {}
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
@@ -241,7 +264,7 @@ pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tu
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
     let tid = heap::insert(cx.storage(), cx.txn, &rel.heap, &payload).sql()?;
     count_changed(cx, rel, 1);
-    insert_entries(cx, rel, row, tid)?;
+    insert_entries(cx, rel, row, tid, Unchanged::default())?;
     Ok(tid)
 }
 
@@ -355,12 +378,14 @@ pub fn update(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let st = cx.storage();
-    let (mut keys_changed, mut key_update) = (false, false);
-    for index in &rel.indexes {
+    let (mut keys_changed, mut key_update, mut unchanged) = (false, false, Unchanged::default());
+    for (place, index) in rel.indexes.iter().enumerate() {
         if index_changed(cx, rel, index, old, new)? {
             keys_changed = true;
             // Foreign keys refer to no other unique index.
             key_update |= index.unique && index.is_plain();
+        } else {
+            unchanged.add(place);
         }
     }
     let had = if may_be_external(old) { stored_externals(cx, rel, tid)? } else { Vec::new() };
@@ -373,7 +398,7 @@ pub fn update(
     if let Some(updated) = updated {
         count_changed(cx, rel, 1);
         if !updated.same_page {
-            insert_entries(cx, rel, new, updated.tid)?;
+            insert_entries(cx, rel, new, updated.tid, unchanged)?;
         }
         for (_, external) in dropped {
             toast::delete(cx, rel, external)?;

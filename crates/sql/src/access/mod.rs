@@ -15,8 +15,8 @@ use crate::catalog::{self, Index, Persistence, Relation, RelationKind};
 use crate::error::{from_row_lock, from_storage};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
-use sinew_storage::heap::{self, Outcome, Turn};
-use sinew_txn::{RowLockStrength, Snapshot};
+use sinew_storage::heap::{self, Liveness, Outcome, Turn};
+use sinew_txn::{RowLockStrength, Snapshot, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -201,6 +201,19 @@ pub fn sees(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snap
         Home::Heap => heap::sees(cx.storage(), cx.txn, &rel.heap, tid, snapshot).map_err(from_storage),
         // Nobody else changes it.
         Home::Session => Ok(true),
+        Home::Computed => Err(not_a_table(rel)),
+    }
+}
+
+/// The running transaction of somebody else that has changed or deleted the row whose version is at `tid`.
+pub fn ender(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
+    match home(rel)? {
+        Home::Heap => match heap::liveness(cx.storage(), cx.txn, &rel.heap, tid).map_err(from_storage)? {
+            Liveness::Undecided(xid) => Ok(Some(xid)),
+            Liveness::Live | Liveness::Dead => Ok(None),
+        },
+        // Nobody else changes it.
+        Home::Session => Ok(None),
         Home::Computed => Err(not_a_table(rel)),
     }
 }

@@ -6,6 +6,12 @@
 //! the insert starts again. An entry may be stale, its place used again by another row? No: vacuum frees a row's place only
 //! after removing its entries, and entries are seen here under the latch.
 //!
+//! **Versions of a row with the same key** need no check: who wants the key meets the older version, which is undecided until this
+//! transaction ends, and then the newer one. They are what fills a leaf beside updates. So an entry that does not fit looks
+//! for dead ones among those with equal keys on its leaf before it splits it (`bury`): one look at each, and the split or the dead ones
+//! leave room for as many entries as were looked at, or nearly. So a snapshot that keeps old versions alive costs an update a look or two,
+//! and not one for each version.
+//!
 //! **Splits.** The page is rebuilt as two, the right one new; both, and the old right neighbour's left link, change in one
 //! record that leaves INCOMPLETE on the left page. Then, with both halves still latched, the parent gets the downlink in a second
 //! record that clears the flag. A crash (or an error) between leaves a tree that is right but for one missing downlink, which
@@ -101,7 +107,7 @@ fn try_insert(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> 
         }
         let checked = match new.unique {
             Unique::Check(heap) => check_unique(st, s, index, heap, &mut w, new.key)?,
-            Unique::No => Step::Done,
+            Unique::No | Unique::Unchanged(_) => Step::Done,
         };
         if let Step::Wait(_) = checked {
             return Ok(checked);
@@ -129,8 +135,7 @@ fn place(
         if page::right(w.bytes()).is_none() && at == sp::count(w.bytes()) {
             tree::set_rightmost(s, index, Some(block));
         }
-        put(st, s, index, (block, w), at, new.item, path, None)?;
-        return Ok(Step::Done);
+        return put_leaf(st, s, index, (block, w), at, new, path);
     }
     let mut next = page::right(w.bytes()).expect("beyond a high key");
     loop {
@@ -145,9 +150,45 @@ fn place(
         super::will_write(s, index, next)?;
         let at = page::lower_bound(nw.bytes(), new.key, new.tid);
         // The path may lead to another parent by now: let the split find its own.
-        put(st, s, index, (next, &mut nw), at, new.item, &mut Path::default(), None)?;
-        return Ok(Step::Done);
+        return put_leaf(st, s, index, (next, &mut nw), at, new, &mut Path::default());
     }
+}
+fn put_leaf(
+    st: &Storage,
+    s: &TxnSession,
+    index: &IndexRel,
+    (block, w): (BlockNo, &mut PageWrite<'_>),
+    at: usize,
+    new: &New<'_>,
+    path: &mut Path,
+) -> Result<Step> {
+    if let Unique::Unchanged(heap) = new.unique
+        && !page::fits(w.bytes(), new.item.len())
+    {
+        bury(st, s, heap, w)?;
+    }
+    put(st, s, index, (block, w), at, new.item, path, None)?;
+    Ok(Step::Done)
+}
+/// Marks entries of a latched leaf whose rows are dead to everybody, of those that have a neighbour with the same key.
+fn bury(st: &Storage, s: &TxnSession, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
+    let (first, count) = (page::first(w.bytes()), sp::count(w.bytes()));
+    for i in first..count {
+        let equals = |other: usize| page::entry(w.bytes(), i).key == page::entry(w.bytes(), other).key;
+        let has_equal = i > first && equals(i - 1) || i + 1 < count && equals(i + 1);
+        if page::is_killed(w.bytes(), i) || !has_equal {
+            continue;
+        }
+        if let (Liveness::Dead, true) = liveness_and_age(st, s, heap, page::entry(w.bytes(), i).tid)? {
+            kill(s, w, i);
+        }
+    }
+    Ok(())
+}
+/// A hint that the entry's row is dead to everybody.
+fn kill(s: &TxnSession, w: &mut PageWrite<'_>, i: usize) {
+    s.slot().critical(|| page::kill(w.bytes_mut(), i));
+    w.mark_dirty_hint();
 }
 
 /// Looks at all rows that have the key, from the latched page on to the right.
@@ -172,10 +213,7 @@ fn check_unique(
         if !page::is_killed(w.bytes(), i) {
             match judge(w.bytes(), i)? {
                 (Step::Done, false) => {}
-                (Step::Done, true) => {
-                    s.slot().critical(|| page::kill(w.bytes_mut(), i));
-                    w.mark_dirty_hint();
-                }
+                (Step::Done, true) => kill(s, w, i),
                 (other, _) => return Ok(other),
             }
         }

@@ -36,6 +36,8 @@ pub enum Unique<'a> {
     No,
     /// Refuse a key that a live row of this heap has; waits for undecided ones.
     Check(&'a HeapRel),
+    /// The entry is of a new version of a row whose older one has the same key.
+    Unchanged(&'a HeapRel),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -133,9 +133,9 @@ impl Table {
         if let Some(u) = updated
             && !u.same_page
         {
-            let unique = Unique::Check(&self.heap);
+            let unique = Unique::Unchanged(&self.heap);
             let done = btree::insert(st, s, &self.index, &key.to_be_bytes(), u.tid, unique)?;
-            assert_eq!(done, Inserted::Done, "our own old version is in the way");
+            assert_eq!(done, Inserted::Done, "a key that stays is not looked for");
         }
         Ok(outcome)
     }

@@ -3,7 +3,8 @@
 //! A row is proposed in a subtransaction of its own: the index's unique check waits for whoever is about to insert the same
 //! key, and when it finds a committed row, the subtransaction takes the proposed one back. Then that row is skipped, or locked
 //! and updated; if it changed or went away meanwhile, everything starts over. A look at the index first spares most conflicts
-//! the subtransaction.
+//! the subtransaction. A row that another transaction is about to change or delete is waited for also where nothing is to be done with it:
+//! when it goes, the proposed one comes in its place.
 //!
 //! Which row is there is asked as of now, whatever the isolation level: the key can be there once. In REPEATABLE READ and above a
 //! row that the transaction's snapshot does not see is a serialization failure, also where nothing is to be done with it.
@@ -19,7 +20,7 @@ use crate::plan::opt::{Conflict, Modify};
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
-use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
+use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -57,12 +58,13 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
         turn.start_over();
         let done = match &c.update {
             Some((sets, cond)) => update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
-            None => Ok(Done::Row(None)),
+            None => leave(m, tid, rt),
         };
         rt.cx.txn.release_snapshot(&seen);
         match done? {
             Done::Row(row) => return Ok(row),
             Done::Again => {}
+            Done::Ending(xid) => drop(rt.cx.txn.wait_for_xid(xid, WaitPolicy::Block).sql()?),
             Done::ChangedBefore if own_row(m, c, &row, rt)? => return Err(twice()),
             Done::ChangedBefore => moved.push(tid),
         }
@@ -75,6 +77,8 @@ enum Done {
     Row(Option<Row>),
     /// Another transaction changed it: to be looked for again.
     Again,
+    /// Another transaction has changed or deleted it and runs still: to be looked for again when that has ended.
+    Ending(Xid),
     /// This command has changed it already.
     ChangedBefore,
 }
@@ -197,6 +201,11 @@ fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<O
             if meant { Ok(None) } else { Err(e) }
         }
     }
+}
+
+/// DO NOTHING with the row found, unless it may not be there in a moment.
+fn leave(m: &Modify, tid: TupleId, rt: &Rt<'_>) -> Result<Done> {
+    Ok(access::ender(rt.cx, &m.table, tid)?.map_or(Done::Row(None), Done::Ending))
 }
 
 /// DO UPDATE of the row found.
