@@ -381,7 +381,7 @@ fn change_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
     if rel.owner == owner {
         return Ok(());
     }
-    super::sequence::not_linked(cx, rel)?;
+    super::sequence::not_linked(cx, rel, || format!("cannot change owner of sequence \"{}\"", rel.name))?;
     let catalog = &cx.engine.catalog;
     catalog.must_be_member(cx, owner)?;
     if !cx.session.is_superuser() {

@@ -1,29 +1,46 @@
 //! CREATE TABLE AS and SELECT INTO.
 
 use super::create::{self, Spec};
-use super::{names, options};
+use super::names::{self, Place};
+use super::options;
 use crate::access;
-use crate::catalog::Column;
+use crate::catalog::{Column, Relation, TEMP_NAMESPACE};
 use crate::error::{notsup, sqlerr};
 use crate::plan::{self, Execution, Plan};
 use crate::{Context, Result, SqlError};
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
-use sinew_types::{oid as t, typeinfo};
+use sinew_types::{Datum, oid as t, typeinfo};
 use std::sync::Arc;
 
 /// Rows handed to the table at a time.
 const BATCH: usize = 1000;
 
+/// A query with the values of its parameters.
+pub type Query = (Arc<Plan>, Vec<Datum>);
+
 pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<String> {
+    let query = (plan_of(cx, stmt, sql)?, Vec::new());
+    create_table_of(cx, stmt, sql, &query)
+}
+
+/// The plan of the query of a CREATE TABLE AS, unless that is an EXECUTE.
+pub fn plan_of(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<Arc<Plan>> {
     if stmt.objtype == ObjectType::OBJECT_MATVIEW {
         return Err(notsup!("CREATE MATERIALIZED VIEW is not supported"));
     }
-    if matches!(stmt.query(), Node::ExecuteStmt(_)) {
-        return Err(notsup!("CREATE TABLE AS EXECUTE is not supported"));
-    }
+    plan::plan(cx, stmt.query(), sql, &[])
+}
+
+/// CREATE TABLE AS of a query that is planned.
+pub fn create_table_of(
+    cx: &Context<'_>,
+    stmt: &nodes::CreateTableAsStmt,
+    sql: &str,
+    query: &Query,
+) -> Result<String> {
     let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
-    make(cx, into, stmt.if_not_exists, sql, &|| plan::plan(cx, stmt.query(), sql, &[]))
+    make(cx, into, stmt.if_not_exists, sql, query)
 }
 
 /// The SELECT of a query that may have an INTO: the first one of a set operation.
@@ -48,7 +65,19 @@ pub fn has_into(s: &nodes::SelectStmt) -> bool {
 pub fn select_into(cx: &Context<'_>, stmt: &nodes::SelectStmt, sql: &str) -> Result<String> {
     let first = first_select(stmt);
     let into = first.into_clause().ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
-    make(cx, into, false, sql, &|| plan::plan_into(cx, Node::SelectStmt(stmt), sql, first))
+    let query = (plan::plan_into(cx, Node::SelectStmt(stmt), sql, first)?, Vec::new());
+    make(cx, into, false, sql, &query)
+}
+
+/// The plan of a SELECT INTO, and the clause that says where its rows go.
+pub fn plan_of_select<'s>(
+    cx: &Context<'_>,
+    stmt: &'s nodes::SelectStmt,
+    sql: &str,
+) -> Result<Option<(Arc<Plan>, &'s nodes::IntoClause)>> {
+    let first = first_select(stmt);
+    let Some(into) = first.into_clause() else { return Ok(None) };
+    Ok(Some((plan::plan_into(cx, Node::SelectStmt(stmt), sql, first)?, into)))
 }
 
 fn make(
@@ -56,16 +85,39 @@ fn make(
     into: &nodes::IntoClause,
     if_not_exists: bool,
     sql: &str,
-    planned: &dyn Fn() -> Result<Arc<Plan>>,
+    (plan, values): &Query,
 ) -> Result<String> {
+    let table = create(cx, into, if_not_exists, sql, plan)?;
+    let Some(rel) = table.filter(|_| !into.skip_data) else { return Ok("CREATE TABLE AS".into()) };
+    let mut execution = Execution::start(cx, plan, values)?;
+    Ok(format!("SELECT {}", fill(cx, &rel, &mut execution)?))
+}
+
+/// Is the table there already? An error, or a notice with `if_not_exists`.
+pub fn is_there(cx: &Context<'_>, into: &nodes::IntoClause, if_not_exists: bool) -> Result<bool> {
+    let var = into.rel().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a name"))?;
+    names::check_database(cx, var)?;
+    let (schema, schema_name) = names::creation_schema(cx, var)?;
+    let name = names::stored_name(cx, var.relname().unwrap_or(""));
+    let temporary = schema == TEMP_NAMESPACE;
+    create::exists(cx, &Place { schema, schema_name, name, temporary }, if_not_exists)
+}
+
+/// Makes the table that a query's rows go to; `None` if it is there already and `if_not_exists` says that this is right.
+pub fn create(
+    cx: &Context<'_>,
+    into: &nodes::IntoClause,
+    if_not_exists: bool,
+    sql: &str,
+    plan: &Plan,
+) -> Result<Option<Arc<Relation>>> {
     let var = into.rel().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a name"))?;
     create::check_tablespace(into.table_space_name())?;
     create::check_access_method(into.access_method())?;
-    let plan = planned()?;
     let place = names::place(cx, var)?;
     let on_commit = create::on_commit(into.on_commit, place.temporary)?;
     if create::exists(cx, &place, if_not_exists)? {
-        return Ok("CREATE TABLE AS".into());
+        return Ok(None);
     }
     let options = options::of_table(into.options().iter())?;
     if into.col_names().len() > plan.columns.len() {
@@ -97,22 +149,22 @@ fn make(
         }
         spec.columns.push(made);
     }
-    let rel = create::create(cx, &place, on_commit, options, spec, sql)?;
-    if into.skip_data {
-        return Ok("CREATE TABLE AS".into());
-    }
-    let mut execution = Execution::start(cx, &plan, &[])?;
+    create::create(cx, &place, on_commit, options, spec, sql).map(Some)
+}
+
+/// Writes the rows of a query; returns their number.
+pub fn fill(cx: &Context<'_>, rel: &Arc<Relation>, execution: &mut Execution) -> Result<u64> {
     let mut rows = Vec::new();
     let mut count = 0u64;
     while let Some(row) = execution.next(cx)? {
         rows.push(row.clone());
         count += 1;
         if rows.len() == BATCH {
-            access::insert_many(cx, &rel, &mut rows)?;
+            access::insert_many(cx, rel, &mut rows)?;
         }
     }
     if !rows.is_empty() {
-        access::insert_many(cx, &rel, &mut rows)?;
+        access::insert_many(cx, rel, &mut rows)?;
     }
-    Ok(format!("SELECT {count}"))
+    Ok(count)
 }

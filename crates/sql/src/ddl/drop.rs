@@ -317,7 +317,9 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
             for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
                 if row.oid("relnamespace") == *oid
                     && matches!(row.char("relkind"), b'r' | b'v' | b'S')
-                    && let Some(rel) = catalog.relation(cx, row.oid("oid"))?
+                    // It may have gone, or gone to another schema, while it was waited for.
+                    && let Some(rel) = catalog.open_oid(cx, row.oid("oid"), LockMode::AccessExclusive)?
+                    && rel.schema_oid == *oid
                 {
                     found.dependent.push(Object::Relation(rel));
                 }

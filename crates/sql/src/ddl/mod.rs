@@ -6,7 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
-//! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `truncate` | changes of tables |
+//! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `drop` | DROP, with dependencies |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
@@ -22,6 +22,10 @@ mod comment;
 mod create;
 mod create_as;
 pub use create_as::{has_into, table_of_select};
+pub mod query_table {
+    //! CREATE TABLE AS and SELECT INTO of a query that the session has planned, or that EXPLAIN shows.
+    pub use super::create_as::{Query, create, fill, is_there, plan_of, plan_of_select};
+}
 mod database;
 mod drop;
 pub use drop::drop_temporary;
@@ -39,6 +43,7 @@ mod rewrite;
 mod role;
 mod schema;
 mod sequence;
+mod set_schema;
 mod store;
 mod truncate;
 pub mod types;
@@ -47,14 +52,26 @@ mod view;
 use crate::error::{IntoSql, notsup};
 use crate::plan::parse::node_name;
 use crate::{Context, Result, SqlError};
-use pg_raw_parse::Node;
 use pg_raw_parse::raw::ObjectType;
+use pg_raw_parse::{Node, nodes};
 
 /// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences, databases, roles ...) inside the
 /// current transaction; returns its command tag. Notices go to `cx.session`.
 pub fn execute(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
     let tag = dispatch(cx, stmt, sql).map_err(|e| e.in_text(sql))?;
     // What the statement wrote is seen by the next one of the transaction.
+    cx.txn.next_command().sql()?;
+    Ok(tag)
+}
+
+/// As [`execute`], of a CREATE TABLE AS EXECUTE whose statement the session has found.
+pub fn create_table_of(
+    cx: &Context<'_>,
+    stmt: &nodes::CreateTableAsStmt,
+    sql: &str,
+    query: &query_table::Query,
+) -> Result<String> {
+    let tag = create_as::create_table_of(cx, stmt, sql, query).map_err(|e| e.in_text(sql))?;
     cx.txn.next_command().sql()?;
     Ok(tag)
 }
@@ -85,7 +102,7 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::AlterTableStmt(s) => alter::alter_table(cx, s, sql),
         Node::AlterOwnerStmt(s) => alter::alter_owner(cx, s),
         Node::ReassignOwnedStmt(s) => alter::reassign_owned(cx, s),
-        Node::AlterObjectSchemaStmt(_) => Err(notsup!("ALTER ... SET SCHEMA is not supported")),
+        Node::AlterObjectSchemaStmt(s) => set_schema::set_schema(cx, s),
         Node::CommentStmt(s) => comment::comment(cx, s),
         other => Err(notsup!("{} is not supported", statement_name(other))),
     }

@@ -155,16 +155,24 @@ fn find_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
         return in_temporary_schema(cx, var, name);
     }
     let catalog = &cx.engine.catalog;
-    let (schema, schema_name) = match var.schemaname() {
-        Some(schema) => (catalog.need_namespace(cx, schema)?, Arc::from(schema)),
-        None => catalog.creation_schema(cx)?,
-    };
+    let (schema, schema_name) = creation_schema(cx, var)?;
     cx.engine.catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
     lock_namespace(cx, schema, LockMode::AccessShare)?;
     if catalog.namespace_name(cx, schema)?.is_none() {
         return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{schema_name}\" does not exist"));
     }
     Ok(Place { schema, schema_name, name, temporary: false })
+}
+
+/// The schema that a new relation of the name goes to, whether it may or not.
+pub fn creation_schema(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<(Oid, Arc<str>)> {
+    let catalog = &cx.engine.catalog;
+    match var.schemaname() {
+        Some(TEMP_NAMESPACE_NAME) => Ok((TEMP_NAMESPACE, TEMP_NAMESPACE_NAME.into())),
+        Some(schema) => Ok((catalog.need_namespace(cx, schema)?, Arc::from(schema))),
+        None if var.relpersistence as u8 == b't' => Ok((TEMP_NAMESPACE, TEMP_NAMESPACE_NAME.into())),
+        None => catalog.creation_schema(cx),
+    }
 }
 
 /// System schemas take no new objects; others those of roles with the right to create.

@@ -287,8 +287,8 @@ pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<
     Ok("CREATE SEQUENCE".into())
 }
 
-/// 0A000 for a sequence that belongs to a table's column: it has the table's owner.
-pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+/// 0A000 with `message` for a sequence that belongs to a table's column: it has the table's owner and schema.
+pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation, message: impl FnOnce() -> String) -> Result<()> {
     if rel.kind != RelationKind::Sequence || rel.is_temporary() {
         return Ok(());
     }
@@ -303,7 +303,7 @@ pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     let Some(link) = rows.iter().find(is_link) else { return Ok(()) };
     let table = cx.engine.catalog.relation(cx, link.oid("refobjid"))?;
     let table = table.map_or_else(String::new, |t| t.name.to_string());
-    let e = sqlerr!(FEATURE_NOT_SUPPORTED, "cannot change owner of sequence \"{}\"", rel.name);
+    let e = SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message());
     Err(e.detail(format!("Sequence \"{}\" is linked to table \"{table}\".", rel.name)))
 }
 

@@ -106,18 +106,7 @@ impl Session {
             return Err(SqlError::unsupported("DECLARE BINARY CURSOR is not supported"));
         }
         let query = stmt.query();
-        if let Node::SelectStmt(s) = query
-            && let Some(into) = crate::ddl::table_of_select(s)
-        {
-            let e = SqlError::new(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here");
-            return Err(e.location_if_unset(into.location));
-        }
-        if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
-            return Err(SqlError::new(
-                SqlState::INVALID_CURSOR_DEFINITION,
-                "DECLARE CURSOR must be a SELECT",
-            ));
-        }
+        check_declared(stmt)?;
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
         let plan = crate::plan::plan(&self.cx(), query, &source.sql, &types)?;
@@ -266,6 +255,21 @@ impl Session {
             }
         }
     }
+}
+
+/// An error unless the query of a cursor is a SELECT that makes no table.
+pub(super) fn check_declared(stmt: &nodes::DeclareCursorStmt) -> Result<()> {
+    let query = stmt.query();
+    if let Node::SelectStmt(s) = query
+        && let Some(into) = crate::ddl::table_of_select(s)
+    {
+        let e = SqlError::new(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here");
+        return Err(e.location_if_unset(into.location));
+    }
+    if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
+        return Err(SqlError::new(SqlState::INVALID_CURSOR_DEFINITION, "DECLARE CURSOR must be a SELECT"));
+    }
+    Ok(())
 }
 
 impl Session {

@@ -4,6 +4,7 @@ use super::Session;
 use super::dispatch::Sink;
 use super::prepared::{Given, Source, is_plannable};
 use crate::ddl::options::{option_bool, statement_option};
+use crate::ddl::query_table::{self, Query};
 use crate::error::IntoSql;
 use crate::plan::{self, OutputColumn};
 use crate::{Result, SqlError, SqlState, copy, ddl};
@@ -145,6 +146,11 @@ impl Session {
         if !allowed {
             self.state.refuse_read_only(&ddl::command_name(node))?;
         }
+        if let Node::CreateTableAsStmt(s) = node
+            && let Node::ExecuteStmt(executed) = s.query()
+        {
+            return self.create_table_of_executed(s, executed, sql);
+        }
         ddl::execute(&self.cx(), node, sql)
     }
 
@@ -173,6 +179,68 @@ impl Session {
             }
             _ => None,
         })
+    }
+
+    /// What a statement inside of EXPLAIN runs; `None` if that is nothing, as the table that it would make is there.
+    fn explained_query<'s>(
+        &mut self,
+        node: Node<'s>,
+        sql: &str,
+        given: Option<Arc<Given>>,
+    ) -> Result<Option<Explained<'s>>> {
+        let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
+        let of = |query| Ok(Some(Explained { query, table: None }));
+        match node {
+            Node::ExecuteStmt(e) => of(self.executed_query(e, sql)?),
+            Node::DeclareCursorStmt(s) => {
+                super::cursor::check_declared(s).map_err(|e| e.in_text(sql))?;
+                of((plan::plan(&self.cx(), s.query(), sql, &types)?, values))
+            }
+            Node::CreateTableAsStmt(s) => {
+                let into = s.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
+                let executed = matches!(s.query(), Node::ExecuteStmt(_));
+                let plan = (!executed).then(|| query_table::plan_of(&self.cx(), s, sql)).transpose()?;
+                if query_table::is_there(&self.cx(), into, s.if_not_exists)? {
+                    return Ok(None);
+                }
+                let query = match (plan, s.query()) {
+                    (Some(plan), _) => (plan, Vec::new()),
+                    (None, Node::ExecuteStmt(e)) => self.executed_query(e, sql)?,
+                    (None, _) => return Err(SqlError::internal("CREATE TABLE AS without a query")),
+                };
+                Ok(Some(Explained { query, table: Some(into) }))
+            }
+            Node::SelectStmt(s) if ddl::has_into(s) => {
+                let found = query_table::plan_of_select(&self.cx(), s, sql)?;
+                let (plan, into) = found.ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
+                query_table::is_there(&self.cx(), into, false)?;
+                Ok(Some(Explained { query: (plan, Vec::new()), table: Some(into) }))
+            }
+            query if is_plannable(query) => of((plan::plan(&self.cx(), query, sql, &types)?, values)),
+            _ => Err(SqlError::unsupported("EXPLAIN of such a statement is not supported")),
+        }
+    }
+
+    /// The query of an EXECUTE, with the values that it gives.
+    fn executed_query(&mut self, e: &nodes::ExecuteStmt, sql: &str) -> Result<Query> {
+        let name = e.name().unwrap_or("");
+        let statement = self.statement(name)?;
+        let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
+        Ok((self.plan_for_run(&statement, &params)?, params))
+    }
+
+    /// CREATE TABLE AS EXECUTE.
+    fn create_table_of_executed(
+        &mut self,
+        stmt: &nodes::CreateTableAsStmt,
+        executed: &nodes::ExecuteStmt,
+        sql: &str,
+    ) -> Result<String> {
+        let query = self.executed_query(executed, sql)?;
+        if !matches!(query.0.kind, plan::CommandKind::Select | plan::CommandKind::Values) {
+            return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, "prepared statement is not a SELECT"));
+        }
+        ddl::create_table_of(&self.cx(), stmt, sql, &query)
     }
 
     fn explain_statement(
@@ -215,31 +283,32 @@ impl Session {
                 }
             }
         }
-        let query = stmt.query();
         let started = Instant::now();
-        let (plan, params) = match query {
-            Node::ExecuteStmt(e) => {
-                let name = e.name().unwrap_or("");
-                let statement = self.statement(name)?;
-                let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
-                (self.plan_for_run(&statement, &params)?, params)
-            }
-            query if is_plannable(query) => {
-                let (types, values) =
-                    given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-                (plan::plan(&self.cx(), query, sql, &types)?, values)
-            }
-            _ => return Err(SqlError::unsupported("EXPLAIN of such a statement is not supported")),
+        let Some(explained) = self.explained_query(stmt.query(), sql, given)? else {
+            sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), Vec::new())?;
+            return Ok("EXPLAIN");
         };
+        let Explained { query: (plan, params), table } = explained;
         let planned = started.elapsed();
+        if analyze && table.is_some() {
+            self.state.refuse_read_only("CREATE TABLE AS")?;
+        }
         let cx = self.cx();
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
             super::prepared::begin_query(&cx, &plan)?;
+            let made = match table {
+                Some(into) => query_table::create(&cx, into, false, sql, &plan)?,
+                None => None,
+            };
             let started = Instant::now();
             let mut execution = plan::Execution::start_timed(&cx, &plan, &params)?;
-            while execution.next(&cx)?.is_some() {}
+            match made {
+                Some(_) if table.is_some_and(|into| into.skip_data) => {}
+                Some(rel) => drop(query_table::fill(&cx, &rel, &mut execution)?),
+                None => while execution.next(&cx)?.is_some() {},
+            }
             let ran = started.elapsed();
             let mut lines = plan::explain(&cx, &plan, Some(&execution), shown)?;
             if summary {
@@ -257,6 +326,13 @@ impl Session {
         sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), rows)?;
         Ok("EXPLAIN")
     }
+}
+
+/// What EXPLAIN shows.
+struct Explained<'s> {
+    query: Query,
+    /// The table that the rows are for.
+    table: Option<&'s nodes::IntoClause>,
 }
 
 /// EXPLAIN ANALYZE.

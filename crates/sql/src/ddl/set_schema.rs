@@ -1,0 +1,132 @@
+//! ALTER ... SET SCHEMA: a table, a view or a sequence goes to another schema, and what is part of it goes along.
+//!
+//! The relation is locked first and the new schema then, as by PostgreSQL. Each relation that moves is announced under its old and
+//! under its new name, so that sessions of all processes look both names up anew. Stored expressions, views and constraints
+//! name relations by OID and do not notice.
+
+use super::index::not_system;
+use super::{names, sequence, store};
+use crate::catalog::acl::relation_word;
+use crate::catalog::rows::Tx;
+use crate::catalog::shape::PG_TOAST;
+use crate::catalog::{Relation, RelationKind, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
+use crate::error::sqlerr;
+use crate::{Context, Result, SqlError, SqlState};
+use pg_raw_parse::nodes;
+use pg_raw_parse::raw::ObjectType;
+use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::acl::Rights;
+use sinew_types::{Datum, Oid};
+
+pub fn set_schema(cx: &Context<'_>, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
+    let tag = match stmt.object_type {
+        ObjectType::OBJECT_TABLE => "ALTER TABLE",
+        ObjectType::OBJECT_VIEW => "ALTER VIEW",
+        ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
+        other => return Err(super::unsupported_object("ALTER", other)),
+    };
+    let var = stmt.relation().ok_or_else(|| SqlError::internal("SET SCHEMA without a relation"))?;
+    names::check_database(cx, var)?;
+    let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
+    let catalog = &cx.engine.catalog;
+    if let Some(oid) = catalog.find_oid(cx, schema, name)?
+        && let Some((rel, index)) = catalog.find_index(cx, oid)?
+    {
+        must_be_owner(cx, rel.owner, "index", name)?;
+        not_system(&rel)?;
+        right_kind(stmt.object_type, RelationKind::Index, name)?;
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot change schema of index \"{}\"", index.name)
+            .hint("Change the schema of the table instead."));
+    }
+    let check = |rel: &Relation| {
+        must_be_owner(cx, rel.owner, relation_word(rel), &rel.name)?;
+        not_system(rel)?;
+        right_kind(stmt.object_type, rel.kind, &rel.name)
+    };
+    let mode = LockMode::AccessExclusive;
+    let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
+    let Some(rel) = found else {
+        if !stmt.missing_ok {
+            return Err(catalog.missing_relation(cx, schema, name)?);
+        }
+        let message = format!("relation \"{name}\" does not exist, skipping");
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+        return Ok(tag.into());
+    };
+    check(&rel)?;
+    sequence::not_linked(cx, &rel, || "cannot move an owned sequence into another schema".into())?;
+    let to = target(cx, &rel, stmt.newschema().unwrap_or(""))?;
+    if to != rel.schema_oid {
+        move_relation(cx, &rel, to)?;
+        for oid in rel.columns.iter().filter_map(|c| c.sequence) {
+            if let Some(sequence) = catalog.open_oid(cx, oid, LockMode::AccessExclusive)? {
+                move_relation(cx, &sequence, to)?;
+            }
+        }
+    }
+    Ok(tag.into())
+}
+
+/// ALTER TABLE moves what is no table, too; the other words must be right.
+fn right_kind(asked: ObjectType::Type, kind: RelationKind, name: &str) -> Result<()> {
+    let what = match asked {
+        ObjectType::OBJECT_VIEW if kind != RelationKind::View => "view",
+        ObjectType::OBJECT_SEQUENCE if kind != RelationKind::Sequence => "sequence",
+        _ => return Ok(()),
+    };
+    Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not a {what}"))
+}
+
+/// The schema that a relation is to go to, locked against being dropped.
+fn target(cx: &Context<'_>, rel: &Relation, name: &str) -> Result<Oid> {
+    let catalog = &cx.engine.catalog;
+    if name == TEMP_NAMESPACE_NAME {
+        catalog.check_temporary(cx)?;
+        return Err(not_of_temporary());
+    }
+    let schema = catalog.need_namespace(cx, name)?;
+    catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
+    names::lock_namespace(cx, schema, LockMode::AccessShare)?;
+    if catalog.find_namespace(cx, name)? != Some(schema) {
+        return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"));
+    }
+    if rel.schema_oid == TEMP_NAMESPACE {
+        return Err(not_of_temporary());
+    }
+    if schema == PG_TOAST {
+        return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot move objects into or out of TOAST schema"));
+    }
+    Ok(schema)
+}
+
+fn not_of_temporary() -> SqlError {
+    sqlerr!(FEATURE_NOT_SUPPORTED, "cannot move objects into or out of temporary schemas")
+}
+
+/// Moves a relation with its indexes and constraints.
+fn move_relation(cx: &Context<'_>, rel: &Relation, to: Oid) -> Result<()> {
+    move_name(cx, rel, rel.oid, &rel.name, to)?;
+    for index in &rel.indexes {
+        move_name(cx, rel, index.oid, &index.name, to)?;
+    }
+    let system = store::system(cx);
+    let tx = Tx::from(cx);
+    for mut row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(rel.oid)])? {
+        let old = row.row.clone();
+        row.put("connamespace", Datum::Oid(to));
+        tx.update(&old, &row)?;
+    }
+    store::next_command(cx)
+}
+
+/// Moves one name, that of a relation or of an index of it.
+fn move_name(cx: &Context<'_>, rel: &Relation, oid: Oid, name: &str, to: Oid) -> Result<()> {
+    let catalog = &cx.engine.catalog;
+    if catalog.find_in_namespace(cx, to, name)?.is_some() {
+        let schema = catalog.namespace_name(cx, to)?.unwrap_or_default();
+        return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{name}\" already exists in schema \"{schema}\""));
+    }
+    catalog.relation_changed(cx, oid, rel.schema_oid, name);
+    catalog.relation_changed(cx, oid, to, name);
+    store::edit_class(cx, oid, |row| row.put("relnamespace", Datum::Oid(to)))
+}
