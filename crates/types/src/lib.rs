@@ -3,6 +3,7 @@
 
 pub mod acl;
 pub mod agg;
+pub mod assign;
 pub mod bits;
 pub mod builder;
 pub mod bytes;

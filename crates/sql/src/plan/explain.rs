@@ -539,6 +539,7 @@ impl Shown<'_> {
             }
             Expr::Typmod { arg, .. } => self.expr(arg, names),
             Expr::Subscript { arg, .. } => format!("{}[...]", sub(arg)),
+            Expr::SetPart(p) => format!("{}[...] := {}", sub(&p.container), sub(&p.value)),
             Expr::Field(a, _) => format!("({}).field", self.expr(a, names)),
             Expr::SubPlan(s) => match s.kind {
                 SubKind::Any if s.test.as_ref().is_some_and(|t| t.hash.is_some()) => {

@@ -128,6 +128,19 @@ pub enum Subscript {
     Slice(Option<Expr>, Option<Expr>),
 }
 
+/// A container with another value in a part of it.
+#[derive(Debug, Clone)]
+pub struct SetPart {
+    pub container: Expr,
+    /// Its type: an array's, or jsonb.
+    pub ty: Oid,
+    /// Of jsonb: keys and indexes as text.
+    pub subs: Vec<Subscript>,
+    pub value: Expr,
+    /// A jsonb that is NULL becomes an array, not an object.
+    pub by_index: bool,
+}
+
 #[derive(Debug, Clone)]
 pub enum Expr {
     Const(Datum),
@@ -197,6 +210,8 @@ pub enum Expr {
         arg: Box<Expr>,
         subs: Vec<Subscript>,
     },
+    /// Assignment to a part of a column.
+    SetPart(Box<SetPart>),
     Field(Box<Expr>, u16),
     SubLink(Box<SubLink>),
     SubPlan(Box<SubPlan>),
@@ -322,6 +337,16 @@ impl Expr {
                 }
                 f(&c.otherwise);
             }
+            Expr::SetPart(p) => {
+                f(&p.container);
+                for s in &p.subs {
+                    match s {
+                        Subscript::Index(e) => f(e),
+                        Subscript::Slice(a, b) => a.iter().chain(b).for_each(&mut *f),
+                    }
+                }
+                f(&p.value);
+            }
             Expr::Subscript { arg, subs } => {
                 f(arg);
                 for s in subs {
@@ -381,6 +406,16 @@ impl Expr {
                 }
                 f(&mut c.otherwise);
             }
+            Expr::SetPart(p) => {
+                f(&mut p.container);
+                for s in &mut p.subs {
+                    match s {
+                        Subscript::Index(e) => f(e),
+                        Subscript::Slice(a, b) => a.iter_mut().chain(b).for_each(&mut *f),
+                    }
+                }
+                f(&mut p.value);
+            }
             Expr::Subscript { arg, subs } => {
                 f(arg);
                 for s in subs {
@@ -438,6 +473,7 @@ impl Expr {
                 !c.f.is_leakproof()
             }
             Expr::Int4(..) | Expr::Int8(..) | Expr::Typmod { .. } | Expr::Subscript { .. } => true,
+            Expr::SetPart(_) => true,
             Expr::Cast { path, .. } => !matches!(**path, Coercion::Relabel | Coercion::Retag),
             Expr::SubLink(_) | Expr::SubPlan(_) | Expr::NextVal { .. } | Expr::MinMax { .. } => true,
             _ => false,

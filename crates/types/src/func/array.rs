@@ -2,6 +2,7 @@
 
 use super::macros::{bad_args, pure};
 use super::{CallTypes, Rows};
+use crate::assign::{ELEMENTS_MAX, too_many_elements};
 use crate::builder::TextBuilder;
 use crate::compare::{cmp, equal};
 use crate::ctx::FnCtx;
@@ -353,14 +354,6 @@ pub(crate) fn values(made: impl Iterator<Item = Datum>) -> Result<Values> {
     Ok(out)
 }
 
-/// PostgreSQL's limit for an array.
-const ELEMENTS_MAX: usize = (1 << 27) - 1;
-
-#[cold]
-fn too_many_elements() -> SqlError {
-    sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array size exceeds the maximum allowed (134217727)")
-}
-
 pub fn text_to_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(split(args)?.map_or(Datum::Null, |v| v.into_array(oid::TEXT)))
 }
@@ -410,10 +403,7 @@ pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Da
     for &n in &lens {
         count = count.saturating_mul(i64::from(n));
         if n < 0 || count >= 1 << 27 {
-            return Err(sqlerr!(
-                PROGRAM_LIMIT_EXCEEDED,
-                "array size exceeds the maximum allowed (134217727)"
-            ));
+            return Err(too_many_elements());
         }
     }
     if lens.is_empty() || count == 0 {

@@ -193,11 +193,7 @@ fn at_path(json: &str, path: &[Datum], change: Change<'_>) -> Result<Datum> {
             found
         } else {
             let Some(index) = step_index(step) else {
-                return Err(sqlerr!(
-                    INVALID_TEXT_REPRESENTATION,
-                    "path element at position {} is not an integer: \"{step}\"",
-                    level + 1
-                ));
+                return Err(not_an_index(level, step));
             };
             let index = if index < 0 { i64::from(index) + all.len() as i64 } else { i64::from(index) };
             if last {
@@ -272,6 +268,90 @@ fn in_array(all: &[Member<'_>], index: i64, change: Change<'_>) -> Option<String
         }
     }
     Some(join(false, pieces))
+}
+
+/// A jsonb with another value at the end of a path, as a subscripted assignment makes it: what the path lacks is made, and an array is
+/// filled up with nulls. `of_indexes`: without a value there is an empty array to begin with, not an object.
+pub fn set_element(json: Option<&str>, path: &[&str], new: &str, of_indexes: bool) -> Result<Datum> {
+    let json = json.unwrap_or(if of_indexes { "[]" } else { "{}" });
+    let mut at = json;
+    for (level, step) in path.iter().enumerate() {
+        let Parts { members: all, charge: _counted } = match kind(at) {
+            Kind::Object | Kind::Array => parts(at)?,
+            _ => {
+                return Err(invalid("cannot replace existing key")
+                    .detail("The path assumes key is a composite object, but it is a scalar value."));
+            }
+        };
+        let below = &path[level + 1..];
+        if kind(at) == Kind::Object {
+            let mut token = String::new();
+            quote(step, &mut token);
+            let found = all.iter().position(|m| m.key == token);
+            match found {
+                Some(i) if !below.is_empty() => at = all[i].value,
+                _ => {
+                    let made = made_below(0, below, new)?;
+                    let change = Change::Set(made.as_str().unwrap_or(new));
+                    return splice(json, at, in_object(&all, &token, step, found, change)?);
+                }
+            }
+            continue;
+        }
+        let Some(index) = step_index(step) else {
+            return Err(not_an_index(level, step));
+        };
+        let place = if index < 0 { i64::from(index) + all.len() as i64 } else { i64::from(index) };
+        let Ok(place) = usize::try_from(place) else {
+            let message = format!("path element at position {} is out of range: {index}", level + 1);
+            return Err(invalid(&message));
+        };
+        match all.get(place) {
+            Some(element) if !below.is_empty() => at = element.value,
+            Some(_) => return splice(json, at, in_array(&all, place as i64, Change::Set(new))),
+            None => {
+                let made = made_below(place - all.len(), below, new)?;
+                let change = Change::Set(made.as_str().unwrap_or(new));
+                return splice(json, at, in_array(&all, place as i64, change));
+            }
+        }
+    }
+    Ok(Datum::text(json))
+}
+
+/// So many nulls, then `new` in the containers that the steps of a path name, the innermost last: arrays for indexes, objects for
+/// keys.
+fn made_below(count: usize, path: &[&str], new: &str) -> Result<Datum> {
+    let mut out = TextBuilder::new();
+    out.push_times("null, ", count)?;
+    for step in path {
+        match step_index(step) {
+            Some(index) => {
+                out.push('[')?;
+                out.push_times("null, ", usize::try_from(index).unwrap_or(0))?;
+            }
+            None => {
+                let mut token = String::from("{");
+                quote(step, &mut token);
+                out.push_str(&token)?;
+                out.push_str(": ")?;
+            }
+        }
+    }
+    out.push_str(new)?;
+    for step in path.iter().rev() {
+        out.push(if step_index(step).is_some() { ']' } else { '}' })?;
+    }
+    Ok(out.finish())
+}
+
+#[cold]
+fn not_an_index(level: usize, step: &str) -> SqlError {
+    sqlerr!(
+        INVALID_TEXT_REPRESENTATION,
+        "path element at position {} is not an integer: \"{step}\"",
+        level + 1
+    )
 }
 
 /// The outermost value's members, if it has any; the refusal of a scalar.

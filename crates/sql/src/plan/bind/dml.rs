@@ -3,7 +3,7 @@
 use super::from::ns_cols;
 use super::func::Absent;
 use super::through::{Chain, Verb, replace};
-use super::{Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
+use super::{B, Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
 use crate::catalog::acl::permission_denied;
 use crate::catalog::{Identity, Index, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
@@ -259,7 +259,7 @@ impl Binder<'_> {
             cond.conjuncts(&mut q.quals);
         }
         let returning = self.bind_returning(s.returning_clause())?;
-        let sets = self.bind_sets(s.target_list().iter(), &chain)?;
+        let sets = self.bind_sets(s.target_list().iter(), &chain, target)?;
         self.note_updated(need, &sets);
         let table = chain.named.clone();
         let (checks, options) = (Vec::new(), Vec::new());
@@ -297,64 +297,57 @@ impl Binder<'_> {
         sets.iter().for_each(|(at, _)| need.updated.insert(*at));
     }
 
-    /// The assignments of UPDATE and DO UPDATE.
+    /// The assignments of UPDATE and DO UPDATE to a row of `target`.
     pub(super) fn bind_sets<'n>(
         &mut self,
         list: impl Iterator<Item = &'n nodes::ResTarget> + Clone,
         chain: &Chain,
+        target: RelId,
     ) -> Result<Vec<(usize, Expr)>> {
         let table = &chain.named;
         // First all values, then the columns that they go to, then what those columns take: a statement with several mistakes is told
         // the one that PostgreSQL finds first.
         let mut values = Vec::new();
+        let mut row: Vec<Option<B>> = Vec::new();
         for t in list.clone() {
-            let value = match t.val() {
-                Node::MultiAssignRef(m) => match m.source() {
-                    Node::RowExpr(r) => {
-                        if r.args().len() != m.ncolumns as usize {
-                            return Err(self.err(
-                                SqlState::SYNTAX_ERROR,
-                                "number of columns does not match number of values",
-                                r.location,
-                            ));
-                        }
-                        r.args().get(m.colno as usize - 1).unwrap_or(Node::None)
+            values.push(match t.val() {
+                Node::MultiAssignRef(m) => {
+                    if m.colno == 1 {
+                        row = self.bind_row_of_values(m)?;
                     }
-                    _ => {
-                        return Err(
-                            self.unsupported("assignment of a subquery's row to several columns", t.location)
-                        );
-                    }
-                },
-                n => n,
-            };
-            values.push(match value {
+                    row.get_mut(m.colno as usize - 1).and_then(Option::take)
+                }
                 Node::SetToDefault(_) => None,
                 value => Some(self.in_clause(Clause::UpdateSource, |me| me.bind(value))?),
             });
         }
         let mut assigned = Vec::new();
         for (t, value) in list.zip(values) {
-            let name = t.name().unwrap_or("");
-            let i = self.column_of(table, name, t.location)?;
-            if !t.indirection().is_empty() {
-                return Err(self.unsupported("assignment to a part of a column", t.location));
-            }
+            let i = self.column_of(table, t.name().unwrap_or(""), t.location)?;
             let c = &table.columns[i];
+            if value.is_none() && !t.indirection().is_empty() {
+                return Err(self.default_of_part(t.location));
+            }
+            let part = self.in_clause(Clause::UpdateTarget, |me| {
+                me.bind_part(c, t.indirection(), t.location, t.location)
+            })?;
             let value = match value {
-                Some(b) => Some(self.assign(b, name, c.type_oid, c.typmod)?.e),
+                Some(b) => Some(self.assign_to(b, c, part.as_ref(), t.location)?.e),
                 None => None,
             };
-            assigned.push((i, value));
+            assigned.push((i, part, value));
         }
         let mut sets: Vec<(usize, Expr)> = Vec::new();
-        for (i, value) in assigned {
+        for (i, part, value) in assigned {
             let c = &table.columns[i];
-            let name = &c.name;
-            if sets.iter().any(|s| s.0 == i) {
+            let before = sets.iter().position(|s| s.0 == i);
+            // Parts of a column are assigned to one after the other.
+            if let Some(before) = before
+                && (part.is_none() || !matches!(sets[before].1, Expr::SetPart(_)))
+            {
                 return Err(self.err(
                     SqlState::SYNTAX_ERROR,
-                    format!("multiple assignments to same column \"{name}\""),
+                    format!("multiple assignments to same column \"{}\"", c.name),
                     -1,
                 ));
             }
@@ -364,9 +357,18 @@ impl Binder<'_> {
                 continue;
             };
             if c.identity == Some(Identity::Always) {
-                return Err(self.only_default(name));
+                return Err(self.only_default(&c.name));
             }
-            sets.push((i, value));
+            match (part, before) {
+                (None, _) => sets.push((i, value)),
+                (Some(part), None) => {
+                    sets.push((i, part.set(Expr::Var { rel: target, col: i as u16 }, value)));
+                }
+                (Some(part), Some(before)) => {
+                    let so_far = std::mem::replace(&mut sets[before].1, Expr::null());
+                    sets[before].1 = part.set(so_far, value);
+                }
+            }
         }
         Ok(sets)
     }

@@ -329,31 +329,8 @@ impl Binder<'_> {
         let mut path: Vec<Expr> = Vec::new();
         for step in ind.indirection() {
             match step {
-                Node::A_Indices(ix) if b.ty == oid::JSONB => path.push(self.bind_path_step(ix)?),
-                Node::A_Indices(ix) => {
-                    let index = |me: &mut Self, n: Node<'_>| -> Result<Option<Expr>> {
-                        if n.is_none() {
-                            return Ok(None);
-                        }
-                        let b = me.bind(n)?;
-                        let (ty, at) = (b.ty, b.loc);
-                        match me.coerce(b, oid::INT4, CastContext::Assignment)? {
-                            Some(b) => Ok(Some(b.e)),
-                            None => Err(me.err(
-                                SqlState::DATATYPE_MISMATCH,
-                                format!("array subscript must have type integer, not {}", type_name(ty)),
-                                at,
-                            )),
-                        }
-                    };
-                    let low = index(self, ix.lidx())?;
-                    let high = index(self, ix.uidx())?;
-                    subs.push(if ix.is_slice {
-                        Subscript::Slice(low, high)
-                    } else {
-                        Subscript::Index(high.unwrap_or(Expr::null()))
-                    });
-                }
+                Node::A_Indices(ix) if b.ty == oid::JSONB => path.push(self.bind_path_step(ix)?.0),
+                Node::A_Indices(ix) => subs.push(self.bind_subscript(ix)?),
                 Node::String(name) => {
                     b = self.subscript(b, std::mem::take(&mut subs), loc)?;
                     let name = name.sval().unwrap_or("");
@@ -373,8 +350,30 @@ impl Binder<'_> {
         self.subscript(b, subs, loc)
     }
 
-    /// A subscript of a jsonb: a key or an index, as text.
-    fn bind_path_step(&mut self, ix: &nodes::A_Indices) -> Result<Expr> {
+    /// A subscript of an array.
+    pub(super) fn bind_subscript(&mut self, ix: &nodes::A_Indices) -> Result<Subscript> {
+        let low = self.bind_array_index(ix.lidx())?;
+        let high = self.bind_array_index(ix.uidx())?;
+        Ok(match ix.is_slice {
+            true => Subscript::Slice(low, high),
+            false => Subscript::Index(high.unwrap_or(Expr::null())),
+        })
+    }
+
+    fn bind_array_index(&mut self, node: Node<'_>) -> Result<Option<Expr>> {
+        if node.is_none() {
+            return Ok(None);
+        }
+        let b = self.bind(node)?;
+        let at = b.loc;
+        match self.coerce(b, oid::INT4, CastContext::Assignment)? {
+            Some(b) => Ok(Some(b.e)),
+            None => Err(self.err(SqlState::DATATYPE_MISMATCH, "array subscript must have type integer", at)),
+        }
+    }
+
+    /// A subscript of a jsonb: a key or an index, as text, and whether it is an index.
+    pub(super) fn bind_path_step(&mut self, ix: &nodes::A_Indices) -> Result<(Expr, bool)> {
         let step = self.bind(if ix.uidx().is_none() { ix.lidx() } else { ix.uidx() })?;
         let at = step.loc;
         if ix.is_slice {
@@ -390,7 +389,8 @@ impl Binder<'_> {
             let message = format!("subscript type {} is not supported", type_name(step.ty));
             return Err(self.err(SqlState::DATATYPE_MISMATCH, message, at).hint(hint));
         }
-        let step = if fits(oid::INT4) && step.ty != oid::UNKNOWN {
+        let is_index = fits(oid::INT4) && step.ty != oid::UNKNOWN;
+        let step = if is_index {
             self.coerce(step, oid::INT4, CastContext::Implicit)?.unwrap_or(B::new(
                 Expr::null(),
                 oid::INT4,
@@ -399,10 +399,10 @@ impl Binder<'_> {
         } else {
             step
         };
-        Ok(self.cast_explicit(step, oid::TEXT, -1, at)?.e)
+        Ok((self.cast_explicit(step, oid::TEXT, -1, at)?.e, is_index))
     }
 
-    fn subscript(&mut self, b: B, mut subs: Vec<Subscript>, loc: i32) -> Result<B> {
+    pub(super) fn subscript(&mut self, b: B, mut subs: Vec<Subscript>, loc: i32) -> Result<B> {
         if subs.is_empty() {
             return Ok(b);
         }

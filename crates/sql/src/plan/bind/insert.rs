@@ -2,6 +2,7 @@
 
 use super::dml::as_target;
 use super::func::Absent;
+use super::part::InsertTarget;
 use super::through::{Chain, Given, Verb, replace};
 use super::{
     B, Binder, Body, Check, CheckOption, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Scope, Target,
@@ -77,7 +78,7 @@ impl Binder<'_> {
         let table = self.open_target(range)?;
         let need = self.need(&table, Rights::INSERT);
         let chain = self.chain(table.clone())?;
-        let (columns, locs, named) = self.insert_columns(&table, s.cols().iter().filter_map(as_target))?;
+        let (columns, named) = self.insert_columns(&table, s.cols().iter().filter_map(as_target))?;
         let user_value = s.override_ == raw::OverridingKind::OVERRIDING_USER_VALUE;
         let mut values: Vec<Option<Expr>> = vec![None; table.columns.len()];
         let mut listed: Vec<bool> = vec![false; table.columns.len()];
@@ -103,16 +104,21 @@ impl Binder<'_> {
                     && sel.limit_offset().is_none()
                     && sel.with_clause().is_none();
                 let (q, rel, n) = if plain_values {
-                    self.insert_values(sel, &chain, &columns, &locs, named, user_value, &mut given)?
+                    self.insert_values(sel, &chain, &columns, named, user_value, &mut given)?
                 } else {
-                    self.insert_select(sel, &table, &columns, &locs, named, &mut given)?
+                    self.insert_select(sel, &table, &columns, named, &mut given)?
                 };
                 // DEFAULT alone gives a view's column nothing.
                 let left_out = |i: usize| chain.has_views() && !given[i] && sel.values_lists().len() == 1;
-                for (k, &i) in columns.iter().take(n).enumerate() {
+                for (k, column) in columns.into_iter().take(n).enumerate() {
+                    let i = column.at;
                     self.needs[need].inserted.insert(i);
                     listed[i] = true;
-                    values[i] = (!left_out(i)).then_some(Expr::Var { rel, col: k as u16 });
+                    let value = Expr::Var { rel, col: k as u16 };
+                    values[i] = match column.part {
+                        Some(part) => Some(part.set(values[i].take().unwrap_or(Expr::null()), value)),
+                        None => (!left_out(i)).then_some(value),
+                    };
                 }
                 (q, rel)
             }
@@ -152,33 +158,35 @@ impl Binder<'_> {
 
     /// The columns that INSERT names, where it names them, and whether it does: without names all are meant.
     pub(super) fn insert_columns<'n>(
-        &self,
+        &mut self,
         table: &Relation,
         list: impl Iterator<Item = &'n nodes::ResTarget>,
-    ) -> Result<(Vec<usize>, Vec<i32>, bool)> {
-        let mut columns: Vec<usize> = Vec::new();
-        let mut locs: Vec<i32> = Vec::new();
+    ) -> Result<(Vec<InsertTarget>, bool)> {
+        let mut columns: Vec<InsertTarget> = Vec::new();
         for t in list {
             let name = t.name().unwrap_or("");
-            if !t.indirection().is_empty() {
-                return Err(self.unsupported("assignment to a part of a column", t.location));
-            }
-            let i = self.column_of(table, name, t.location)?;
-            if columns.contains(&i) {
+            let at = self.column_of(table, name, t.location)?;
+            // A column may be named more than once if each time a part of it is meant.
+            let is_part = !t.indirection().is_empty();
+            if columns.iter().any(|c| c.at == at && !(is_part && c.part.is_some())) {
                 return Err(self.err(
                     SqlState::DUPLICATE_COLUMN,
                     format!("column \"{name}\" specified more than once"),
                     t.location,
                 ));
             }
-            columns.push(i);
-            locs.push(t.location);
+            let column = &table.columns[at];
+            let part = self.in_clause(Clause::InsertTarget, |me| {
+                me.bind_part(column, t.indirection(), t.location, -1)
+            })?;
+            columns.push(InsertTarget { at, part, loc: t.location });
         }
         let named = !columns.is_empty();
         if !named {
-            columns = (0..table.columns.len()).filter(|&i| !table.columns[i].dropped).collect();
+            let all = (0..table.columns.len()).filter(|&at| !table.columns[at].dropped);
+            columns = all.map(|at| InsertTarget { at, part: None, loc: -1 }).collect();
         }
-        Ok((columns, locs, named))
+        Ok((columns, named))
     }
 
     /// Moves an INSERT to its table, and adds defaults and checks.
@@ -336,7 +344,9 @@ impl Binder<'_> {
         }
         self.scope().rels.push(excluded);
         self.scope().items.push(item);
-        let sets = self.bind_sets(c.target_list().iter(), chain)?;
+        let target = self.scope().items.first().and_then(|item| item.rel);
+        let target = target.ok_or_else(|| self.internal("ON CONFLICT without a target"))?;
+        let sets = self.bind_sets(c.target_list().iter(), chain, target)?;
         self.note_updated(need, &sets);
         let cond = if c.where_clause().is_none() {
             None
@@ -445,8 +455,7 @@ impl Binder<'_> {
     pub(super) fn check_counts(
         &self,
         exprs: usize,
-        columns: &[usize],
-        locs: &[i32],
+        columns: &[InsertTarget],
         named: bool,
         loc: i32,
     ) -> Result<()> {
@@ -461,7 +470,7 @@ impl Binder<'_> {
             return Err(self.err(
                 SqlState::SYNTAX_ERROR,
                 "INSERT has more target columns than expressions",
-                locs.get(exprs).copied().unwrap_or(-1),
+                columns.get(exprs).map_or(-1, |c| c.loc),
             ));
         }
         Ok(())
@@ -472,8 +481,7 @@ impl Binder<'_> {
         &mut self,
         sel: &nodes::SelectStmt,
         chain: &Chain,
-        columns: &[usize],
-        locs: &[i32],
+        columns: &[InsertTarget],
         named: bool,
         user_value: bool,
         given: &mut [bool],
@@ -492,11 +500,15 @@ impl Binder<'_> {
                 ));
             }
             let extra = list.get(columns.len()).map_or(-1, super::clause::location);
-            self.check_counts(n, columns, locs, named, extra)?;
+            self.check_counts(n, columns, named, extra)?;
             let mut row = Vec::with_capacity(n);
-            for (cell, &i) in list.iter().zip(columns) {
+            for (cell, column) in list.iter().zip(columns) {
+                let i = column.at;
                 let c = &table.columns[i];
                 if let Node::SetToDefault(_) = cell {
+                    if column.part.is_some() {
+                        return Err(self.default_of_part(column.loc));
+                    }
                     // Of one row alone it is left out (`bind_insert_body`).
                     let is_unread = chain.has_views() && lists.len() == 1;
                     row.push(match is_unread {
@@ -511,17 +523,14 @@ impl Binder<'_> {
                 }
                 given[i] = true;
                 let b = self.in_clause(Clause::Values, |me| me.bind(cell))?;
-                row.push(self.assign(b, &c.name, c.type_oid, c.typmod)?.e);
+                row.push(self.assign_to(b, c, column.part.as_ref(), column.loc)?.e);
             }
             rows.push(row);
         }
         let width = width.unwrap_or(0);
-        let types: Vec<_> = columns
-            .iter()
-            .take(width)
-            .map(|&i| (table.columns[i].type_oid, table.columns[i].typmod))
-            .collect();
-        let names = columns.iter().take(width).map(|&i| table.columns[i].name.clone()).collect();
+        let types: Vec<_> =
+            columns.iter().take(width).map(|c| (c.ty(table), table.columns[c.at].typmod)).collect();
+        let names = columns.iter().take(width).map(|c| table.columns[c.at].name.clone()).collect();
         self.queries += 1;
         let mut q = Query::new(self.queries);
         let rel = self.pseudo_rel("*VALUES*", names, &types, &mut q);
@@ -533,8 +542,7 @@ impl Binder<'_> {
         &mut self,
         sel: &nodes::SelectStmt,
         table: &Arc<Relation>,
-        columns: &[usize],
-        locs: &[i32],
+        columns: &[InsertTarget],
         named: bool,
         given: &mut [bool],
     ) -> Result<(Query, RelId, usize)> {
@@ -543,10 +551,10 @@ impl Binder<'_> {
         let extra = q.outputs().nth(columns.len()).map_or(-1, |_| {
             sel.target_list().get(columns.len()).map_or(-1, |t| super::clause::location(t.val()))
         });
-        self.check_counts(n, columns, locs, named, extra)?;
+        self.check_counts(n, columns, named, extra)?;
         let mut q = q;
         if matches!(q.body, Body::Values(..)) {
-            let types: Vec<_> = columns.iter().take(n).map(|&i| (table.columns[i].type_oid, -1)).collect();
+            let types: Vec<_> = columns.iter().take(n).map(|c| (c.ty(table), -1)).collect();
             let known = q.outputs().map(|t| t.ty).collect::<Vec<_>>();
             let types: Vec<_> = types
                 .into_iter()
@@ -560,11 +568,13 @@ impl Binder<'_> {
             if t.junk {
                 continue;
             }
-            let c = &table.columns[columns[k]];
+            let column = &columns[k];
+            let c = &table.columns[column.at];
             k += 1;
             if t.ty == oid::UNKNOWN && matches!(q.body, Body::Select) {
-                let b = self.assign(B::new(t.e.clone(), oid::UNKNOWN, -1), &c.name, c.type_oid, c.typmod)?;
-                (t.e, t.ty, t.typmod) = (b.e, c.type_oid, c.typmod);
+                let literal = B::new(t.e.clone(), oid::UNKNOWN, -1);
+                let b = self.assign_to(literal, c, column.part.as_ref(), column.loc)?;
+                (t.e, t.ty, t.typmod) = (b.e, column.ty(table), c.typmod);
             }
         }
         let cols: Vec<RteCol> = q
@@ -583,15 +593,16 @@ impl Binder<'_> {
         let mut outer = Query::new(self.queries);
         outer.from = vec![From::Rel(inner)];
         for (i, c) in cols.into_iter().enumerate() {
-            let col = &table.columns[columns[i]];
-            given[columns[i]] = true;
+            let column = &columns[i];
+            let col = &table.columns[column.at];
+            given[column.at] = true;
             let loc = sel.target_list().get(i).map_or(-1, |t| super::clause::location(t.val()));
             let b = B::new(Expr::Var { rel: inner, col: i as u16 }, c.ty, loc).with_typmod(c.typmod);
-            let b = self.assign(b, &col.name, col.type_oid, col.typmod)?;
+            let b = self.assign_to(b, col, column.part.as_ref(), column.loc)?;
             outer.targets.push(Target {
                 name: c.name,
                 e: b.e,
-                ty: col.type_oid,
+                ty: column.ty(table),
                 typmod: col.typmod,
                 junk: false,
                 origin: (0, 0),

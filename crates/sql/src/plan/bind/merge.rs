@@ -47,6 +47,7 @@ pub enum MergeWork {
 /// The target as actions see it.
 struct Target {
     table: Arc<Relation>,
+    rel: RelId,
     item: NsItem,
     need: usize,
 }
@@ -96,7 +97,7 @@ impl Binder<'_> {
             self.in_clause(Clause::JoinOn, |me| me.bind_condition(s.join_condition(), "JOIN/ON"))?;
         let mut on = Vec::new();
         condition.conjuncts(&mut on);
-        let target_row = Target { table: chain.named.clone(), item, need };
+        let target_row = Target { table: chain.named.clone(), rel: target, item, need };
         let mut actions = Vec::with_capacity(clauses.len());
         for clause in clauses {
             actions.push(self.bind_action(clause, &target_row, &sources, &chain)?);
@@ -180,7 +181,8 @@ impl Binder<'_> {
             raw::CmdType::CMD_NOTHING => MergeWork::Nothing,
             raw::CmdType::CMD_DELETE => MergeWork::Delete,
             raw::CmdType::CMD_UPDATE => {
-                let sets = self.bind_sets(clause.target_list().iter().filter_map(as_target), chain)?;
+                let sets =
+                    self.bind_sets(clause.target_list().iter().filter_map(as_target), chain, target.rel)?;
                 self.note_updated(target.need, &sets);
                 MergeWork::Update(sets)
             }
@@ -198,7 +200,7 @@ impl Binder<'_> {
         chain: &super::through::Chain,
     ) -> Result<Vec<Expr>> {
         let table = &target.table;
-        let (columns, locs, named) =
+        let (columns, named) =
             self.insert_columns(table, clause.target_list().iter().filter_map(as_target))?;
         let mut cells = Vec::new();
         for node in clause.values() {
@@ -219,13 +221,21 @@ impl Binder<'_> {
         let mut given = vec![Given::default(); table.columns.len()];
         if !cells.is_empty() {
             let extra = cells.get(columns.len()).map_or(-1, |c| c.1);
-            self.check_counts(cells.len(), &columns, &locs, named, extra)?;
+            self.check_counts(cells.len(), &columns, named, extra)?;
         }
-        for ((cell, _), &at) in cells.into_iter().zip(&columns) {
+        for ((cell, _), column) in cells.into_iter().zip(columns) {
+            let at = column.at;
             self.needs[target.need].inserted.insert(at);
-            let Some(cell) = cell else { continue };
-            let c = &table.columns[at];
-            let value = self.assign(cell, &c.name, c.type_oid, c.typmod)?.e;
+            let Some(cell) = cell else {
+                match column.part {
+                    Some(_) => return Err(self.default_of_part(column.loc)),
+                    None => continue,
+                }
+            };
+            let mut value = self.assign_to(cell, &table.columns[at], column.part.as_ref(), column.loc)?.e;
+            if let Some(part) = column.part {
+                value = part.set(given[at].value.take().unwrap_or(Expr::null()), value);
+            }
             given[at] = Given { value: Some(value), is_listed: true, is_written: true };
         }
         self.check_identity(table, &mut given, clause.override_)?;

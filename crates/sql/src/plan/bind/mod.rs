@@ -12,6 +12,7 @@ mod insert;
 mod merge;
 mod named;
 mod oper;
+mod part;
 mod query;
 mod scope;
 pub mod select;
@@ -77,6 +78,7 @@ pub enum Clause {
     Values,
     Returning,
     UpdateSource,
+    UpdateTarget,
     InsertTarget,
     Default,
     Check,
@@ -114,7 +116,7 @@ impl Clause {
             Clause::WindowSpec => "window definitions",
             Clause::Values => "VALUES",
             Clause::Returning => "RETURNING",
-            Clause::UpdateSource => "UPDATE",
+            Clause::UpdateSource | Clause::UpdateTarget => "UPDATE",
             Clause::InsertTarget => "INSERT",
             Clause::Default => "DEFAULT expressions",
             Clause::Check => "check constraints",

@@ -1,6 +1,6 @@
 //! Expressions evaluated over a row of slots.
 
-use super::{Rt, session, sub};
+use super::{Rt, part, session, sub};
 use crate::catalog::sequence::Ask;
 use crate::plan::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, Subscript};
 use crate::plan::opt::AGG;
@@ -320,6 +320,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
             if v.is_null() { Ok(v) } else { length::apply_typmod(rt.fnctx(), v, *ty, *typmod, *explicit) }
         }
         Expr::Subscript { arg, subs } => subscript(arg, subs, row, rt),
+        Expr::SetPart(p) => part::set(p, row, rt),
         Expr::Field(a, i) => match eval(a, row, rt)? {
             Datum::Record(r) => Ok(r.fields.get(*i as usize).map_or(Datum::Null, |f| f.1.clone())),
             _ => Ok(Datum::Null),

@@ -13,6 +13,7 @@ mod keys;
 mod list;
 mod merge;
 pub mod modify;
+mod part;
 mod rowlock;
 mod scan;
 pub use scan::{Bound, Side, asked_again, bound};
