@@ -133,7 +133,9 @@ impl Shown<'_> {
                 }
                 return self.node(child, kid(0), indent, arrow);
             }
-            Kind::With { child, .. } => return self.node(child, kid(0), indent, arrow),
+            Kind::With { child, .. } | Kind::Changes { child, .. } => {
+                return self.node(child, kid(0), indent, arrow);
+            }
             Kind::Subquery { child, .. } if !matches!(child.kind, Kind::SetOp { .. }) => {
                 return self.node(child, kid(0), indent, arrow);
             }
@@ -251,6 +253,7 @@ impl Shown<'_> {
             | Kind::Agg { child, .. }
             | Kind::Window { child, .. }
             | Kind::ProjectSet { child, .. }
+            | Kind::GroupingSets { child, .. }
             | Kind::Sort { child, .. }
             | Kind::Distinct { child, .. }
             | Kind::DistinctOn { child, .. }
@@ -320,6 +323,7 @@ impl Shown<'_> {
             },
             Kind::Window { .. } => "WindowAgg".into(),
             Kind::ProjectSet { .. } => "ProjectSet".into(),
+            Kind::GroupingSets { sets, .. } => format!("Grouping Sets ({})", sets.len()),
             Kind::Sort { .. } => "Sort".into(),
             Kind::Distinct { .. } => "HashAggregate".into(),
             Kind::DistinctOn { .. } => "Unique".into(),
@@ -331,7 +335,7 @@ impl Shown<'_> {
                 (SetOpKind::Except, a) => format!("HashSetOp Except{}", if *a { " All" } else { "" }),
             },
             Kind::LockRows { .. } => "LockRows".into(),
-            Kind::Project { .. } | Kind::With { .. } => String::new(),
+            Kind::Project { .. } | Kind::With { .. } | Kind::Changes { .. } => String::new(),
             Kind::Modify(m) => format!(
                 "{} on {}",
                 match m.op {
@@ -393,6 +397,7 @@ impl Shown<'_> {
             | Kind::LockRows { child, .. }
             | Kind::Subquery { child, .. }
             | Kind::With { child, .. }
+            | Kind::Changes { child, .. }
             | Kind::Distinct { child, .. }
             | Kind::Window { child, .. }
             | Kind::ProjectSet { child, .. } => out.extend(self.names(child).iter().cloned()),
@@ -408,6 +413,13 @@ impl Shown<'_> {
                     let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
                     out.push(format!("{}({args})", a.f.name).into());
                 }
+            }
+            Kind::GroupingSets { child, group, .. } => {
+                let inner = self.names(child);
+                out.extend(inner.iter().cloned());
+                out.extend(group.iter().map(|e| Arc::from(self.expr(e, &inner))));
+                out.resize(p.width.saturating_sub(1), Arc::from("grouping"));
+                out.push(Arc::from("grouping set"));
             }
             Kind::SetOp { left, .. } => out.extend(self.names(left).iter().cloned()),
             _ => {}

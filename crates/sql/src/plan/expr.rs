@@ -224,6 +224,11 @@ pub enum Expr {
         query: u32,
         i: u32,
     },
+    /// GROUPING number `i` of query `query`.
+    Grouping {
+        query: u32,
+        i: u32,
+    },
     /// Set-returning call number `i` of the query's target list.
     Srf {
         query: u32,
@@ -312,6 +317,7 @@ impl Expr {
             | Expr::Param(_)
             | Expr::Agg { .. }
             | Expr::Win { .. }
+            | Expr::Grouping { .. }
             | Expr::Srf { .. }
             | Expr::NextVal { .. } => {}
             Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {
@@ -381,6 +387,7 @@ impl Expr {
             | Expr::Param(_)
             | Expr::Agg { .. }
             | Expr::Win { .. }
+            | Expr::Grouping { .. }
             | Expr::Srf { .. }
             | Expr::NextVal { .. } => {}
             Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {

@@ -228,6 +228,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
             })
             .collect::<Vec<_>>()
     };
+    let changes: Vec<usize> =
+        (0..planner.bound_ctes.len()).filter(|&id| planner.bound_ctes[id].change.is_some()).collect();
     let row_lock = match &bound {
         Bound::Select(q) => q.row_locks.first().map(|l| l.strength),
         _ => None,
@@ -251,6 +253,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         }
         Bound::Merge(m) => (CommandKind::Merge, Vec::new(), planner.plan_merge(m)?, false),
     };
+    let read_only = read_only && changes.is_empty();
+    let root = planner.with_changes(root, changes)?;
     let (subs, ctes, scanned, guessed) = (planner.subs, planner.ctes, planner.scanned, planner.guessed);
     let run_cost = root.cost + subs.iter().map(|sub| sub.node.cost).sum::<f64>();
     let planning_cost = PLANNING_COST * (planner.rtes.len() + 1) as f64;
@@ -332,7 +336,7 @@ impl Plan {
     }
     /// True for statements that write rows.
     pub fn is_modifying(&self) -> bool {
-        matches!(self.root.kind, Kind::Modify(_))
+        matches!(self.root.kind, Kind::Modify(_) | Kind::Changes { .. })
     }
 }
 
@@ -432,7 +436,10 @@ impl Execution {
     }
     /// Rows inserted, updated, deleted or returned: for the command tag.
     pub fn rows_affected(&self) -> u64 {
-        if self.plan.is_modifying() { self.run.affected } else { self.given }
+        match self.plan.kind {
+            CommandKind::Select | CommandKind::Values => self.given,
+            _ => self.run.affected,
+        }
     }
     pub fn plan(&self) -> &Arc<Plan> {
         &self.plan

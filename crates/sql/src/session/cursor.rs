@@ -110,6 +110,11 @@ impl Session {
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
         let plan = crate::plan::plan(&self.cx(), query, &source.sql, &types)?;
+        if plan.is_modifying() {
+            return Err(SqlError::unsupported(
+                "DECLARE CURSOR must not contain data-modifying statements in WITH",
+            ));
+        }
         if !hold {
             self.require_block("DECLARE CURSOR")?;
         }

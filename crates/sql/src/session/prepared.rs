@@ -305,6 +305,7 @@ pub(super) fn begin_query(cx: &Context<'_>, plan: &Plan) -> Result<()> {
         CommandKind::Update => "UPDATE",
         CommandKind::Delete => "DELETE",
         CommandKind::Merge => "MERGE",
+        CommandKind::Select | CommandKind::Values if plan.is_modifying() => "SELECT",
         CommandKind::Select | CommandKind::Values => match plan.row_lock {
             Some(RowLockStrength::KeyShare) => "SELECT FOR KEY SHARE",
             Some(RowLockStrength::Share) => "SELECT FOR SHARE",

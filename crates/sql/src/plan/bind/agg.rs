@@ -8,9 +8,16 @@ use pg_raw_parse::{nodes, raw};
 use sinew_types::Oid;
 use sinew_types::func::FnBody;
 
+/// How messages call them.
+const AGGREGATES: &str = "aggregate functions";
+const GROUPINGS: &str = "grouping operations";
+
+/// The answer of GROUPING has a bit for each argument.
+const GROUPING_ARGUMENTS_MAX: usize = 31;
+
 impl Binder<'_> {
     /// May an aggregate stand in the clause in which the level to which it belongs has it?
-    fn check_aggregate_at(&self, level: usize, loc: i32) -> Result<()> {
+    fn check_aggregate_at(&self, level: usize, what: &str, loc: i32) -> Result<()> {
         // The clause of a level further out is the one in which the subquery stands.
         let clause = match self.scopes.get(level + 1) {
             Some(inner) => inner.around.unwrap_or(Clause::Other),
@@ -21,14 +28,9 @@ impl Binder<'_> {
             Clause::Select | Clause::Having | Clause::OrderBy | Clause::WindowArg | Clause::WindowSpec => {
                 Ok(())
             }
-            Clause::FromFunction => Err(self.err(
-                SqlState::GROUPING_ERROR,
-                "aggregate functions are not allowed in functions in FROM",
-                loc,
-            )),
             other => Err(self.err(
                 SqlState::GROUPING_ERROR,
-                format!("aggregate functions are not allowed in {}", other.name()),
+                format!("{what} are not allowed in {}", other.name()),
                 loc,
             )),
         }
@@ -41,12 +43,12 @@ impl Binder<'_> {
     pub fn bind_aggregate(&mut self, c: &nodes::FuncCall, name: &str) -> Result<B> {
         let loc = c.location;
         if self.scopes.is_empty() {
-            self.check_aggregate_at(0, loc)?;
+            self.check_aggregate_at(0, AGGREGATES, loc)?;
             return Err(self.internal("an aggregate outside of a query"));
         }
         let (call, ret) = self.bind_agg_call(c, name)?;
         let level = self.level_of_call(&call, loc)?;
-        self.check_aggregate_at(level, loc)?;
+        self.check_aggregate_at(level, AGGREGATES, loc)?;
         let scope = &mut self.scopes[level];
         let text = format!("{call:?}");
         let i = match scope.aggs.iter().position(|a| format!("{a:?}") == text) {
@@ -58,6 +60,61 @@ impl Binder<'_> {
             }
         };
         Ok(B::new(Expr::Agg { query: scope.query, i: i as u32 }, ret, loc))
+    }
+
+    /// GROUPING: which of its arguments the row is not grouped by. They are looked for when GROUP BY is known.
+    pub(super) fn bind_grouping(&mut self, g: &nodes::GroupingFunc) -> Result<B> {
+        let loc = g.location;
+        if g.args().len() > GROUPING_ARGUMENTS_MAX {
+            let message = "GROUPING must have fewer than 32 arguments";
+            return Err(self.err(SqlState::TOO_MANY_ARGUMENTS, message, loc));
+        }
+        let mut args = Vec::with_capacity(g.args().len());
+        for arg in g.args() {
+            args.push(self.apart(|me| me.bind(arg))?);
+        }
+        let mut level = None;
+        for arg in &args {
+            self.each_inside(&arg.e, &mut |e| {
+                if let Expr::Var { rel, .. } | Expr::WholeRow { rel, .. } = e {
+                    level = level.max(self.level_of(*rel));
+                }
+            });
+        }
+        let Some(last) = self.scopes.len().checked_sub(1) else {
+            self.check_aggregate_at(0, GROUPINGS, loc)?;
+            return Err(self.internal("GROUPING outside of a query"));
+        };
+        let level = level.unwrap_or(last);
+        self.check_aggregate_at(level, GROUPINGS, loc)?;
+        let scope = &mut self.scopes[level];
+        let is_known = |known: &Vec<B>| {
+            known.len() == args.len() && known.iter().zip(&args).all(|(a, b)| a.e.same(&b.e))
+        };
+        let i = scope.groupings.iter().position(is_known).unwrap_or(scope.groupings.len());
+        if i == scope.groupings.len() {
+            scope.groupings.push(args);
+        }
+        Ok(B::new(Expr::Grouping { query: scope.query, i: i as u32 }, sinew_types::oid::INT4, loc))
+    }
+
+    /// Looks for the arguments of each GROUPING among the grouping expressions.
+    pub(super) fn find_groupings(&self, q: &mut Query, groupings: Vec<Vec<B>>) -> Result<()> {
+        for args in groupings {
+            let mut found = Vec::with_capacity(args.len());
+            for arg in args {
+                let Some(at) = q.group.iter().position(|(g, _)| self.same(g, &arg.e)) else {
+                    return Err(self.err(
+                        SqlState::GROUPING_ERROR,
+                        "arguments to GROUPING must be grouping expressions of the associated query level",
+                        arg.loc,
+                    ));
+                };
+                found.push(at);
+            }
+            q.groupings.push(found);
+        }
+        Ok(())
     }
 
     /// An aggregate belongs to the innermost level of which a column or an aggregate is inside of it, within its subqueries too.
@@ -254,17 +311,26 @@ impl Binder<'_> {
     ) -> Result<()> {
         // A whole primary key among the groups determines its table's other columns.
         let mut extra: Vec<(Expr, Oid)> = Vec::new();
+        // Of several sets, what stands in each of them counts.
+        let sets = q.grouping_sets();
+        let in_all = |at: usize| sets.iter().all(|set| set.contains(&at));
         for &rel in rels {
             let super::RteKind::Table(table) = &self.rtes[rel as usize].kind else { continue };
             let Some(pk) = table.indexes.iter().find(|i| i.primary) else { continue };
             let grouped = |attnum: i16| {
+                q.group.iter().enumerate().any(|(at, (g, _))| {
+                    matches!(g, Expr::Var { rel: r, col } if *r == rel && *col as i16 == attnum - 1)
+                        && in_all(at)
+                })
+            };
+            let named = |attnum: i16| {
                 q.group.iter().any(
                     |(g, _)| matches!(g, Expr::Var { rel: r, col } if *r == rel && *col as i16 == attnum - 1),
                 )
             };
             if pk.columns.iter().all(|c| grouped(c.attnum)) {
                 for (i, c) in table.columns.iter().enumerate() {
-                    if !c.dropped && !grouped(c.attnum) {
+                    if !c.dropped && !named(c.attnum) {
                         extra.push((Expr::Var { rel, col: i as u16 }, c.type_oid));
                     }
                 }

@@ -1,11 +1,14 @@
 //! The clauses around a select list: GROUP BY, ORDER BY, DISTINCT, LIMIT, row locks, WITH.
 
 use super::func::Absent;
-use super::{B, Binder, Clause, Distinct, From, JoinKind, Query, RowLock, RteKind, SortKey, Target};
+use super::{
+    B, Binder, Clause, Distinct, From, GroupSet, Grouping, JoinKind, Query, RowLock, RteKind, SortKey, Target,
+};
 use crate::catalog::RelationKind;
 use crate::plan::expr::Expr;
 use crate::plan::expr::RelId;
 use crate::plan::opt::rels_in;
+use crate::plan::stack;
 use crate::{Result, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
@@ -14,6 +17,10 @@ use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
+
+/// Most sets of a GROUP BY, and most elements of a CUBE.
+const GROUPING_SETS_MAX: usize = 4096;
+const CUBE_MAX: usize = 12;
 
 /// Do values of the type have an order, and with it an equality? Arrays have one if their elements do; of a record its fields say so.
 pub fn is_ordered(ty: Oid) -> bool {
@@ -146,54 +153,99 @@ impl Binder<'_> {
         Ok(())
     }
 
-    pub fn bind_group_by(&mut self, q: &mut Query, list: &pg_raw_parse::list::NodeList) -> Result<()> {
+    pub fn bind_group_by(
+        &mut self,
+        q: &mut Query,
+        list: &pg_raw_parse::list::NodeList,
+        distinct: bool,
+    ) -> Result<()> {
+        let mut items = Vec::new();
         for node in list {
-            if let Node::GroupingSet(g) = node {
-                if g.kind == raw::GroupingSetKind::GROUPING_SET_EMPTY {
-                    q.grouped = true;
-                    continue;
-                }
-                return Err(self.unsupported("GROUPING SETS, CUBE and ROLLUP", g.location));
+            items.push(self.bind_group_item(q, node)?);
+        }
+        q.grouped |= !items.is_empty();
+        if list.iter().any(|node| matches!(node, Node::GroupingSet(_))) {
+            let grouping = Grouping { items, distinct };
+            if grouping.count() > GROUPING_SETS_MAX {
+                let message = format!("too many grouping sets present (maximum {GROUPING_SETS_MAX})");
+                return Err(self.err(SqlState::STATEMENT_TOO_COMPLEX, message, -1));
             }
-            if let Node::RowExpr(r) = node
-                && r.row_format == raw::CoercionForm::COERCE_IMPLICIT_CAST
-            {
-                self.bind_group_by(q, r.args())?;
-                continue;
-            }
-            let before = q.targets.len();
-            let i = self.find_target(q, node, Clause::GroupBy)?;
-            self.settle_target(q, i)?;
-            let (e, ty) = (q.targets[i].e.clone(), q.targets[i].ty);
-            let mut aggregate = None;
-            self.each_inside(&e, &mut |e| match e {
-                Expr::Agg { query, i } if *query == q.id => aggregate = aggregate.or(Some(*i as usize)),
-                _ => {}
-            });
-            if let Some(i) = aggregate {
-                let at = self.scope().agg_locs.get(i).copied().unwrap_or(-1);
-                return Err(self.err(
-                    SqlState::GROUPING_ERROR,
-                    "aggregate functions are not allowed in GROUP BY",
-                    at,
-                ));
-            }
-            if e.any(&mut |e| matches!(e, Expr::Win { .. })) {
-                return Err(self.err(
-                    SqlState::WINDOWING_ERROR,
-                    "window functions are not allowed in GROUP BY",
-                    location(node),
-                ));
-            }
-            self.check_sortable(ty, location(node))?;
-            // A grouping expression needs no place in the output.
-            q.targets.truncate(before.max(i.min(before)));
-            if !q.group.iter().any(|(g, _)| self.same(g, &e)) {
-                q.group.push((e, ty));
-            }
-            q.grouped = true;
+            q.grouping = Some(grouping);
         }
         Ok(())
+    }
+
+    fn bind_group_item(&mut self, q: &mut Query, node: Node<'_>) -> Result<GroupSet> {
+        use raw::GroupingSetKind as K;
+        stack::check_building()?;
+        match node {
+            Node::GroupingSet(g) => {
+                let mut parts = Vec::new();
+                for part in g.content() {
+                    match self.bind_group_item(q, part)? {
+                        GroupSet::Sets(inner) => parts.extend(inner),
+                        part => parts.push(part),
+                    }
+                }
+                match g.kind {
+                    K::GROUPING_SET_ROLLUP => Ok(GroupSet::Rollup(parts)),
+                    K::GROUPING_SET_CUBE if parts.len() > CUBE_MAX => Err(self.err(
+                        SqlState::TOO_MANY_COLUMNS,
+                        format!("CUBE is limited to {CUBE_MAX} elements"),
+                        g.location,
+                    )),
+                    K::GROUPING_SET_CUBE => Ok(GroupSet::Cube(parts)),
+                    K::GROUPING_SET_SETS => Ok(GroupSet::Sets(parts)),
+                    _ => Ok(GroupSet::Plain(Vec::new())),
+                }
+            }
+            Node::RowExpr(r) if r.row_format == raw::CoercionForm::COERCE_IMPLICIT_CAST => {
+                let mut keys = Vec::new();
+                for part in r.args() {
+                    if let GroupSet::Plain(own) = self.bind_group_item(q, part)? {
+                        keys.extend(own);
+                    }
+                }
+                Ok(GroupSet::Plain(keys))
+            }
+            node => Ok(GroupSet::Plain(vec![self.bind_group_key(q, node)?])),
+        }
+    }
+
+    /// The position among the grouping expressions.
+    fn bind_group_key(&mut self, q: &mut Query, node: Node<'_>) -> Result<usize> {
+        let before = q.targets.len();
+        let i = self.find_target(q, node, Clause::GroupBy)?;
+        self.settle_target(q, i)?;
+        let (e, ty) = (q.targets[i].e.clone(), q.targets[i].ty);
+        let mut aggregate = None;
+        self.each_inside(&e, &mut |e| match e {
+            Expr::Agg { query, i } if *query == q.id => aggregate = aggregate.or(Some(*i as usize)),
+            _ => {}
+        });
+        if let Some(i) = aggregate {
+            let at = self.scope().agg_locs.get(i).copied().unwrap_or(-1);
+            return Err(self.err(
+                SqlState::GROUPING_ERROR,
+                "aggregate functions are not allowed in GROUP BY",
+                at,
+            ));
+        }
+        if e.any(&mut |e| matches!(e, Expr::Win { .. })) {
+            return Err(self.err(
+                SqlState::WINDOWING_ERROR,
+                "window functions are not allowed in GROUP BY",
+                location(node),
+            ));
+        }
+        self.check_sortable(ty, location(node))?;
+        // A grouping expression needs no place in the output.
+        q.targets.truncate(before.max(i.min(before)));
+        if let Some(at) = q.group.iter().position(|(g, _)| self.same(g, &e)) {
+            return Ok(at);
+        }
+        q.group.push((e, ty));
+        Ok(q.group.len() - 1)
     }
 
     /// `junk`: where the first key of ORDER BY stands that is no output.

@@ -24,6 +24,17 @@ pub enum Statement {
     Merge(Box<Merge>),
 }
 
+impl Statement {
+    /// What it gives of the rows that it changes.
+    pub fn returning(&self) -> &[Target] {
+        match self {
+            Statement::Select(_) | Statement::Merge(_) => &[],
+            Statement::Insert(i) => &i.returning,
+            Statement::Update(u) | Statement::Delete(u) => &u.returning,
+        }
+    }
+}
+
 /// A CHECK constraint over the target's columns.
 #[derive(Debug, Clone)]
 pub struct Check {

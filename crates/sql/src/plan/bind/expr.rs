@@ -60,7 +60,7 @@ impl Binder<'_> {
             Node::SetToDefault(d) => {
                 Err(self.err(SqlState::SYNTAX_ERROR, "DEFAULT is not allowed in this context", d.location))
             }
-            Node::GroupingFunc(g) => Err(self.unsupported("GROUPING", g.location)),
+            Node::GroupingFunc(g) => self.bind_grouping(g),
             Node::CurrentOfExpr(_) => Err(self.unsupported("WHERE CURRENT OF", -1)),
             Node::NamedArgExpr(n) => Err(self.unsupported("named argument notation", n.location)),
             Node::XmlExpr(x) => Err(self.unsupported("XML", x.location)),

@@ -83,6 +83,10 @@ impl Binder<'_> {
                 .find_map(|s| s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| c.1))
         {
             self.name_cte(id, r.location)?;
+            if self.ctes[id].change.is_some() && self.ctes[id].cols.is_empty() {
+                let message = format!("WITH query \"{name}\" does not have a RETURNING clause");
+                return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, r.location));
+            }
             self.ctes[id].refs += 1;
             let cols = self.ctes[id].cols.clone();
             let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };

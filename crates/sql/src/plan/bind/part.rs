@@ -12,7 +12,7 @@ use pg_raw_parse::{Node, nodes};
 use sinew_types::Oid;
 use sinew_types::cast::CastContext;
 use sinew_types::oid;
-use sinew_types::typeinfo::type_name;
+use sinew_types::typeinfo::{elem_type, type_name};
 use std::sync::Arc;
 
 /// A part of a column that a statement assigns to.
@@ -62,6 +62,11 @@ impl Binder<'_> {
             return Ok(None);
         }
         let (mut subs, mut by_index) = (Vec::new(), false);
+        let is_container = column.type_oid == oid::JSONB || elem_type(column.type_oid).is_some();
+        if !is_container && matches!(steps.get(0), Some(Node::A_Indices(_))) {
+            let one = vec![Subscript::Index(Expr::null())];
+            self.subscript(B::new(Expr::null(), column.type_oid, base), one, base)?;
+        }
         for step in steps {
             match step {
                 Node::A_Indices(ix) if column.type_oid == oid::JSONB => {
@@ -99,7 +104,10 @@ impl Binder<'_> {
         subs: Vec<Subscript>,
         loc: i32,
     ) -> Result<crate::SqlError> {
-        let ty = self.subscript(B::new(Expr::null(), column.type_oid, loc), subs, loc)?.ty;
+        let ty = match column.type_oid {
+            oid::JSONB => oid::JSONB,
+            ty => self.subscript(B::new(Expr::null(), ty, loc), subs, loc)?.ty,
+        };
         let message = format!(
             "cannot assign to field \"{field}\" of column \"{}\" because its type {} is not a composite type",
             column.name,
@@ -211,8 +219,13 @@ impl Binder<'_> {
             otherwise: kept.clone(),
         };
         let mut first = Some(Expr::Case(Box::new(run)));
+        let places: Vec<i32> = match s.subselect() {
+            Node::SelectStmt(s) => s.target_list().iter().map(|t| super::clause::location(t.val())).collect(),
+            _ => Vec::new(),
+        };
         let value = |(i, c): (u16, &RteCol)| {
             let row = first.take().unwrap_or_else(|| kept.clone());
+            let loc = if places.len() == cols.len() { places[usize::from(i)] } else { loc };
             Some(B::new(Expr::Field(Box::new(row), i), c.ty, loc).with_typmod(c.typmod))
         };
         Ok((0..).zip(&cols).map(value).collect())

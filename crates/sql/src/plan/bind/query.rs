@@ -61,6 +61,8 @@ pub struct Cte {
     pub name: Arc<str>,
     pub cols: Vec<RteCol>,
     pub query: Option<Box<Query>>,
+    /// The statement that changes rows and gives those of its RETURNING.
+    pub change: Option<Box<super::Statement>>,
     /// The recursive term, and whether UNION drops duplicates.
     pub recursive: Option<(Box<Query>, bool)>,
     /// How often it is read.
@@ -206,6 +208,91 @@ pub struct RowLock {
     pub wait: WaitPolicy,
 }
 
+/// An element of GROUP BY; the numbers are positions in [`Query::group`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GroupSet {
+    /// One set: an expression, several in parentheses, or `()`.
+    Plain(Vec<usize>),
+    Rollup(Vec<GroupSet>),
+    Cube(Vec<GroupSet>),
+    Sets(Vec<GroupSet>),
+}
+
+/// GROUP BY with several sets of expressions.
+#[derive(Debug, Clone)]
+pub struct Grouping {
+    pub items: Vec<GroupSet>,
+    /// GROUP BY DISTINCT: of equal sets one counts.
+    pub distinct: bool,
+}
+
+impl GroupSet {
+    /// How many sets it stands for.
+    fn count(&self) -> usize {
+        match self {
+            GroupSet::Plain(_) => 1,
+            GroupSet::Rollup(parts) => parts.len() + 1,
+            GroupSet::Cube(parts) => 1usize.checked_shl(parts.len() as u32).unwrap_or(usize::MAX),
+            GroupSet::Sets(parts) => parts.iter().fold(0, |sum, part| part.count().saturating_add(sum)),
+        }
+    }
+
+    /// The positions that it names.
+    pub fn keys(&self) -> Vec<usize> {
+        match self {
+            GroupSet::Plain(keys) => keys.clone(),
+            GroupSet::Rollup(parts) | GroupSet::Cube(parts) | GroupSet::Sets(parts) => {
+                parts.iter().flat_map(GroupSet::keys).collect()
+            }
+        }
+    }
+
+    fn sets(&self) -> Vec<Vec<usize>> {
+        let joined = |parts: &mut dyn Iterator<Item = &GroupSet>| -> Vec<usize> {
+            parts.flat_map(|part| part.sets().into_iter().flatten()).collect()
+        };
+        match self {
+            GroupSet::Plain(keys) => vec![keys.clone()],
+            GroupSet::Rollup(parts) => {
+                (0..=parts.len()).rev().map(|n| joined(&mut parts[..n].iter())).collect()
+            }
+            GroupSet::Cube(parts) => {
+                let chosen = |mask: usize| parts.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1);
+                (0..1usize << parts.len()).map(|mask| joined(&mut chosen(mask).map(|(_, p)| p))).collect()
+            }
+            GroupSet::Sets(parts) => parts.iter().flat_map(GroupSet::sets).collect(),
+        }
+    }
+}
+
+impl Grouping {
+    /// How many sets there are, before equal ones are left out.
+    pub fn count(&self) -> usize {
+        self.items.iter().fold(1, |product, item| item.count().saturating_mul(product))
+    }
+
+    /// The sets: of each element one, in all combinations.
+    pub fn sets(&self) -> Vec<Vec<usize>> {
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+        for item in &self.items {
+            let own = item.sets();
+            let with = |set: &Vec<usize>| {
+                own.iter().map(|more| [set.as_slice(), more.as_slice()].concat()).collect::<Vec<_>>()
+            };
+            sets = sets.iter().flat_map(with).collect();
+        }
+        for set in &mut sets {
+            set.sort_unstable();
+            set.dedup();
+        }
+        if self.distinct {
+            sets.sort();
+            sets.dedup();
+        }
+        sets
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct Query {
     pub id: u32,
@@ -219,6 +306,10 @@ pub struct Query {
     /// How many at the end of `group` nobody wrote: a primary key among the others determines them.
     pub determined: usize,
     pub grouped: bool,
+    /// Of several sets of `group`, where GROUP BY says so.
+    pub grouping: Option<Grouping>,
+    /// The arguments of each GROUPING, as positions in `group`.
+    pub groupings: Vec<Vec<usize>>,
     pub aggs: Vec<AggCall>,
     pub having: Vec<Expr>,
     pub windows: Vec<WinCall>,
@@ -247,6 +338,8 @@ impl Query {
             group: Vec::new(),
             determined: 0,
             grouped: false,
+            grouping: None,
+            groupings: Vec::new(),
             aggs: Vec::new(),
             having: Vec::new(),
             windows: Vec::new(),
@@ -261,6 +354,14 @@ impl Query {
             is_barrier: false,
         }
     }
+    /// The sets by which the rows are grouped: one, unless GROUP BY names several.
+    pub fn grouping_sets(&self) -> Vec<Vec<usize>> {
+        let Some(grouping) = &self.grouping else { return vec![(0..self.group.len()).collect()] };
+        let mut sets = grouping.sets();
+        sets.iter_mut().for_each(|set| set.extend(self.group.len() - self.determined..self.group.len()));
+        sets
+    }
+
     /// Result columns, junk left out.
     pub fn outputs(&self) -> impl Iterator<Item = &Target> {
         self.targets.iter().filter(|t| !t.junk)

@@ -41,6 +41,8 @@ pub struct Scope {
     pub rels: Vec<RelId>,
     pub ctes: Vec<(Arc<str>, usize)>,
     pub aggs: Vec<AggCall>,
+    /// The arguments of each GROUPING.
+    pub groupings: Vec<Vec<super::B>>,
     pub windows: Vec<WinCall>,
     pub srfs: Vec<FuncExpr>,
     /// Where the set-returning calls stand that were bound.

@@ -78,15 +78,16 @@ impl Binder<'_> {
             q.grouped = true;
         }
         let junk = self.bind_order_by(&mut q, s.sort_clause())?;
-        self.bind_group_by(&mut q, s.group_clause())?;
+        self.bind_group_by(&mut q, s.group_clause(), s.group_distinct)?;
         self.bind_distinct(&mut q, s.distinct_clause(), junk)?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
         self.check_collations(&q)?;
         let scope = self.scope();
         q.aggs = std::mem::take(&mut scope.aggs);
+        let groupings = std::mem::take(&mut scope.groupings);
         q.windows = std::mem::take(&mut scope.windows);
         q.srfs = std::mem::take(&mut scope.srfs);
-        q.grouped |= !q.aggs.is_empty();
+        q.grouped |= !q.aggs.is_empty() || !groupings.is_empty();
         if !q.aggs.is_empty() && !self.recursions.is_empty() {
             self.check_recursive_aggregates()?;
         }
@@ -94,6 +95,7 @@ impl Binder<'_> {
         if q.grouped {
             let rels = scope.rels.clone();
             let refs = std::mem::take(&mut scope.refs);
+            self.find_groupings(&mut q, groupings)?;
             self.check_grouping(&mut q, &rels, &refs)?;
         }
         self.bind_row_locks(&mut q, s.locking_clause())?;

@@ -170,6 +170,8 @@ pub fn forget_what_rows_say(q: &mut Query) {
     // Grouped by nothing, there is a row whatever was read.
     let one_group = q.grouped && q.group.is_empty();
     let plain = matches!(q.body, Body::Select)
+        && q.grouping.is_none()
+        && q.groupings.is_empty()
         && q.aggs.is_empty()
         && q.having.is_empty()
         && q.windows.is_empty()

@@ -65,7 +65,9 @@ fn query_reason(q: &Query) -> Option<Reason> {
         () if !matches!(q.distinct, Distinct::No) => {
             "Views containing DISTINCT are not automatically updatable."
         }
-        () if !q.group.is_empty() => "Views containing GROUP BY are not automatically updatable.",
+        () if !q.group.is_empty() || q.grouping.is_some() => {
+            "Views containing GROUP BY are not automatically updatable."
+        }
         () if !q.having.is_empty() => "Views containing HAVING are not automatically updatable.",
         () if matches!(q.body, Body::SetOp { .. }) => {
             "Views containing UNION, INTERSECT, or EXCEPT are not automatically updatable."

@@ -2,7 +2,7 @@
 
 use super::clause::location;
 use super::func::Absent;
-use super::{Binder, Cte, Materialized, Query, RteCol};
+use super::{Binder, Cte, Materialized, Query, RteCol, Target};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::oper::is_hashed;
@@ -17,6 +17,8 @@ pub enum Place {
     Fine,
     /// The query is no UNION.
     NoUnion,
+    /// It is no query.
+    Change,
     FirstTerm,
     Subquery,
     OuterJoin,
@@ -49,14 +51,12 @@ impl Binder<'_> {
                 return Err(self.unsupported("SEARCH and CYCLE", c.location));
             }
             let names: Vec<&str> = c.aliascolnames().iter().filter_map(|n| n.as_str()).collect();
-            let Node::SelectStmt(s) = c.ctequery() else {
-                return Err(self.unsupported("a data-modifying statement in WITH", c.location));
-            };
             let id = self.ctes.len();
             self.ctes.push(Cte {
                 name: name.clone(),
                 cols: Vec::new(),
                 query: None,
+                change: None,
                 recursive: None,
                 refs: 0,
                 materialized: match c.ctematerialized {
@@ -65,6 +65,12 @@ impl Binder<'_> {
                     _ => Materialized::Unsaid,
                 },
             });
+            let Node::SelectStmt(s) = c.ctequery() else {
+                self.bind_change(id, c, &names, w.recursive)?;
+                self.scope().ctes.push((name, id));
+                q.with.push(id);
+                continue;
+            };
             if w.recursive {
                 // The name is its own from the start, also where it must not be used.
                 self.scope().ctes.push((name.clone(), id));
@@ -87,9 +93,50 @@ impl Binder<'_> {
         Ok(())
     }
 
-    fn cte_columns(&self, cte: &str, query: &Query, names: &[&str], loc: i32) -> Result<Vec<RteCol>> {
-        let mut cols: Vec<RteCol> = query
-            .outputs()
+    /// A statement in WITH that changes rows.
+    fn bind_change(
+        &mut self,
+        id: usize,
+        c: &nodes::CommonTableExpr,
+        names: &[&str],
+        recursive: bool,
+    ) -> Result<()> {
+        let refused = match c.ctequery() {
+            Node::MergeStmt(_) => "MERGE not supported in WITH query",
+            _ if self.keeps => "views must not contain data-modifying statements in WITH",
+            _ if self.scopes.len() > 1 => {
+                "WITH clause containing a data-modifying statement must be at the top level"
+            }
+            _ => "",
+        };
+        if !refused.is_empty() {
+            let loc = if self.keeps { -1 } else { c.location };
+            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, refused, loc));
+        }
+        let name = self.ctes[id].name.clone();
+        if recursive {
+            self.scope().ctes.push((name.clone(), id));
+            self.recursions.push(Recursion { cte: id, place: Place::Change, seen: false, loc: c.location });
+        }
+        let statement = self.bind_statement(c.ctequery());
+        if recursive {
+            self.recursions.pop();
+            self.scope().ctes.pop();
+        }
+        let statement = statement?;
+        let cols = self.cte_columns(&name, statement.returning().iter(), names, c.location)?;
+        (self.ctes[id].cols, self.ctes[id].change) = (cols, Some(Box::new(statement)));
+        Ok(())
+    }
+
+    fn cte_columns<'t>(
+        &self,
+        cte: &str,
+        targets: impl Iterator<Item = &'t Target>,
+        names: &[&str],
+        loc: i32,
+    ) -> Result<Vec<RteCol>> {
+        let mut cols: Vec<RteCol> = targets
             .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
             .collect();
         if names.len() > cols.len() {
@@ -119,7 +166,7 @@ impl Binder<'_> {
         loc: i32,
     ) -> Result<()> {
         let query = self.bind_select(s, false)?;
-        self.ctes[id].cols = self.cte_columns(name, &query, names, loc)?;
+        self.ctes[id].cols = self.cte_columns(name, query.outputs(), names, loc)?;
         self.ctes[id].query = Some(Box::new(query));
         Ok(())
     }
@@ -140,7 +187,7 @@ impl Binder<'_> {
             return Err(self.unsupported("WITH in a recursive query", loc));
         }
         let first = self.bind_select(left, false)?;
-        let cols = self.cte_columns(name, &first, names, loc)?;
+        let cols = self.cte_columns(name, first.outputs(), names, loc)?;
         self.ctes[id].cols = cols.clone();
         if let Some(own) = self.recursions.last_mut() {
             own.place = Place::Fine;
@@ -222,6 +269,11 @@ impl Binder<'_> {
                 );
                 return Err(self.err(SqlState::INVALID_RECURSION, message, start));
             }
+            Place::Change => {
+                let message =
+                    format!("recursive query \"{name}\" must not contain data-modifying statements");
+                return Err(self.err(SqlState::INVALID_RECURSION, message, start));
+            }
             Place::Fine if !again => return Ok(()),
             Place::Fine => "more than once",
             Place::FirstTerm => "within its non-recursive term",
@@ -244,7 +296,8 @@ impl Binder<'_> {
             return f(self);
         }
         let before: Vec<Place> = self.recursions.iter().map(|r| r.place).collect();
-        self.recursions.iter_mut().filter(|r| r.place != Place::NoUnion).for_each(|r| r.place = place);
+        let may_move = |r: &&mut Recursion| !matches!(r.place, Place::NoUnion | Place::Change);
+        self.recursions.iter_mut().filter(may_move).for_each(|r| r.place = place);
         let done = f(self);
         self.recursions.iter_mut().zip(before).for_each(|(r, place)| r.place = place);
         done

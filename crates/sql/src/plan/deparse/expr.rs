@@ -113,6 +113,7 @@ impl<'a> Deparser<'a, '_> {
             Expr::Agg { query, i } => {
                 self.query_of(*query).and_then(|q| q.aggs.get(*i as usize)).map_or(0, |a| a.types.ret)
             }
+            Expr::Grouping { .. } => oid::INT4,
             Expr::Win { query, i } => self
                 .query_of(*query)
                 .and_then(|q| q.windows.get(*i as usize))
@@ -403,6 +404,17 @@ impl<'a> Deparser<'a, '_> {
             Expr::Agg { query, i } => {
                 let call = self.query_of(*query).and_then(|q| q.aggs.get(*i as usize));
                 self.aggregate(call.ok_or_else(|| SqlError::internal("an aggregate without its query"))?)
+            }
+            Expr::Grouping { query, i } => {
+                let Some(q) = self.query_of(*query) else { return Ok(()) };
+                self.put("GROUPING(");
+                for (n, &at) in q.groupings.get(*i as usize).into_iter().flatten().enumerate() {
+                    self.put(if n == 0 { "" } else { ", " });
+                    let (e, ty) = &q.group[at];
+                    self.expr(e, *ty, Around::Nothing)?;
+                }
+                self.put(")");
+                Ok(())
             }
             Expr::Win { query, i } => {
                 let call = self.query_of(*query).and_then(|q| q.windows.get(*i as usize));

@@ -1,7 +1,7 @@
 //! Queries, laid out as PostgreSQL lays them out.
 
 use super::super::bind::{
-    Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, Rte, RteKind, SetOpKind,
+    Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query, Rte, RteKind, SetOpKind,
 };
 use super::super::expr::{Expr, RelId};
 use super::expr::Around;
@@ -177,8 +177,18 @@ impl<'a> Deparser<'a, '_> {
             self.from(from)?;
         }
         self.conditions(" WHERE ", 1, &q.quals)?;
-        if q.grouped && (!q.group.is_empty() || q.aggs.is_empty() && q.having.is_empty()) {
+        if q.grouped
+            && (!q.group.is_empty() || q.grouping.is_some() || q.aggs.is_empty() && q.having.is_empty())
+        {
             self.keyword(" GROUP BY ", -STEP, STEP, 1);
+            if let Some(grouping) = &q.grouping {
+                self.put(if grouping.distinct { "DISTINCT " } else { "" });
+                for (i, item) in grouping.items.iter().enumerate() {
+                    self.put(if i == 0 { "" } else { ", " });
+                    self.group_set(q, item, true)?;
+                }
+                return self.conditions(" HAVING ", 0, &q.having);
+            }
             if q.group.is_empty() {
                 self.put("()");
             }
@@ -189,6 +199,33 @@ impl<'a> Deparser<'a, '_> {
             }
         }
         self.conditions(" HAVING ", 0, &q.having)
+    }
+
+    /// An element of GROUP BY. `bare`: a single expression stands without parentheses.
+    fn group_set(&mut self, q: &'a Query, set: &'a GroupSet, bare: bool) -> Result<()> {
+        let (word, parts, bare_parts) = match set {
+            GroupSet::Plain(keys) => {
+                let bare = bare && keys.len() == 1;
+                self.put(if bare { "" } else { "(" });
+                for (i, &key) in keys.iter().enumerate() {
+                    self.put(if i == 0 { "" } else { ", " });
+                    let (e, ty) = &q.group[key];
+                    self.grouping(e, *ty)?;
+                }
+                self.put(if bare { "" } else { ")" });
+                return Ok(());
+            }
+            GroupSet::Rollup(parts) => ("ROLLUP(", parts, true),
+            GroupSet::Cube(parts) => ("CUBE(", parts, true),
+            GroupSet::Sets(parts) => ("GROUPING SETS (", parts, false),
+        };
+        self.put(word);
+        for (i, part) in parts.iter().enumerate() {
+            self.put(if i == 0 { "" } else { ", " });
+            self.group_set(q, part, bare_parts)?;
+        }
+        self.put(")");
+        Ok(())
     }
 
     fn conditions(&mut self, word: &str, plus: i32, list: &'a [Expr]) -> Result<()> {

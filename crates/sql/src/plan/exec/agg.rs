@@ -132,10 +132,13 @@ pub struct AggState {
     /// Of sorted input: the group at hand, and the first row of the next.
     open: Option<(Vec<Datum>, Vec<Running>)>,
     ended: bool,
+    /// Of sorted input: was there a row, and how many groups were given that need none?
+    seen: bool,
+    given: usize,
 }
 
 pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
-    let Kind::Agg { child, group, aggs, having, sorted } = &p.kind else { return Ok(false) };
+    let Kind::Agg { child, group, aggs, having, sorted, empty } = &p.kind else { return Ok(false) };
     let mut st = match std::mem::take(&mut s.kind) {
         S::Agg(st) => st,
         _ if *sorted => Box::default(),
@@ -148,6 +151,7 @@ pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
                 group,
                 &types,
                 aggs,
+                empty,
                 0,
                 &mut st,
                 &mut s.work,
@@ -158,7 +162,7 @@ pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
     };
     let more = loop {
         if *sorted {
-            if !next_run(child, group, aggs, &mut st, s, rt, out)? {
+            if !next_run(child, group, aggs, empty, &mut st, s, rt, out)? {
                 break false;
             }
         } else if let (Some(mut key), Some(running)) = (st.keys.next(), st.states.next()) {
@@ -171,7 +175,7 @@ pub fn next(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
             let mut cursor = Cursor::default();
             let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
             let source = &mut |row: &mut Row, _: &mut Rt<'_>| file.read(&mut cursor, u64::MAX, row);
-            collect(source, group, &types, aggs, level, &mut st, &mut s.work, rt)?;
+            collect(source, group, &types, aggs, &[], level, &mut st, &mut s.work, rt)?;
             continue;
         } else {
             break false;
@@ -212,6 +216,7 @@ fn collect(
     group: &Group,
     types: &[Oid],
     aggs: &[AggCall],
+    empty: &[Vec<Datum>],
     level: u32,
     st: &mut AggState,
     work: &mut Workspace,
@@ -230,6 +235,10 @@ fn collect(
     let mut parts: Option<Partitions> = None;
     if group.is_empty() {
         table.keys.push(Vec::new());
+        states.push(fresh(aggs, rt)?);
+    }
+    for key in empty {
+        table.enter_hashed(hash_key(types, key), types, key)?;
         states.push(fresh(aggs, rt)?);
     }
     let mut row = Row::new();
@@ -274,10 +283,12 @@ fn collect(
 }
 
 /// The next group of an input that is sorted by group.
+#[allow(clippy::too_many_arguments)]
 fn next_run(
     child: &PNode,
     group: &Group,
     aggs: &[AggCall],
+    empty: &[Vec<Datum>],
     st: &mut AggState,
     s: &mut State,
     rt: &mut Rt<'_>,
@@ -291,6 +302,7 @@ fn next_run(
             st.ended = true;
             break;
         }
+        st.seen = true;
         key_of(group, &row, rt, &mut key)?;
         let same = st.open.as_ref().is_some_and(|(k, _)| same_key(&types, k, &key));
         let done = if same { None } else { st.open.replace((key.clone(), fresh(aggs, rt)?)) };
@@ -305,7 +317,14 @@ fn next_run(
     }
     match st.open.take() {
         Some((key, states)) => finish(key, states, aggs, &mut s.work, rt, out),
-        None => Ok(false),
+        // Without a row, the groups that need none.
+        None => match empty.get(st.given).filter(|_| !st.seen) {
+            Some(key) => {
+                st.given += 1;
+                finish(key.clone(), fresh(aggs, rt)?, aggs, &mut s.work, rt, out)
+            }
+            None => Ok(false),
+        },
     }
 }
 

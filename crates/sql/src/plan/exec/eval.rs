@@ -337,9 +337,12 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
                 _ => Datum::Int8(v),
             })
         }
-        Expr::Var { .. } | Expr::Agg { .. } | Expr::Win { .. } | Expr::Srf { .. } | Expr::SubLink(_) => {
-            Err(SqlError::internal("an expression was not planned"))
-        }
+        Expr::Var { .. }
+        | Expr::Agg { .. }
+        | Expr::Grouping { .. }
+        | Expr::Win { .. }
+        | Expr::Srf { .. }
+        | Expr::SubLink(_) => Err(SqlError::internal("an expression was not planned")),
         Expr::Const(_)
         | Expr::Col(_)
         | Expr::Param(_)

@@ -19,6 +19,7 @@ mod scan;
 pub use scan::{Bound, Side, asked_again, bound};
 pub mod session;
 mod setop;
+mod sets;
 mod sort;
 pub mod spill;
 pub mod srf;
@@ -156,6 +157,7 @@ pub enum S {
     /// Rows read of a CTE.
     Cte(Box<spill::store::Place>),
     Buffer(Row),
+    Sets(Box<sets::SetsState>),
     Set(Box<srf::SetState>),
     SetOp(Box<setop::SetOpState>),
     Limit {
@@ -179,6 +181,7 @@ pub fn init(p: &PNode) -> State {
         Kind::Subquery { child, .. }
         | Kind::Filter { child, .. }
         | Kind::Agg { child, .. }
+        | Kind::GroupingSets { child, .. }
         | Kind::Window { child, .. }
         | Kind::ProjectSet { child, .. }
         | Kind::Sort { child, .. }
@@ -187,6 +190,7 @@ pub fn init(p: &PNode) -> State {
         | Kind::DistinctOn { child, .. }
         | Kind::Limit { child, .. }
         | Kind::LockRows { child, .. }
+        | Kind::Changes { child, .. }
         | Kind::With { child, .. } => vec![init(child)],
         Kind::NestLoop { left, right, .. }
         | Kind::HashJoin { left, right, .. }
@@ -248,6 +252,7 @@ fn step(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool
         Kind::IndexArms { .. } => scan::arms(p, s, rt, out),
         Kind::SeqScan { .. } => scan::seq(p, s, rt, out),
         Kind::Modify(m) => modify::next(m, s, rt, out),
+        Kind::Changes { child, ctes } => modify::all(child, ctes, s, rt, out),
         Kind::Result => {
             let first = matches!(s.kind, S::New);
             s.kind = S::Done;
@@ -308,6 +313,7 @@ fn step(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool
         Kind::NestLoop { .. } => join::nest_loop(p, s, rt, out),
         Kind::HashJoin { .. } => hash::hash_join(p, s, rt, out),
         Kind::Agg { .. } => agg::next(p, s, rt, out),
+        Kind::GroupingSets { child, group, sets } => sets::next(child, group, sets, s, rt, out),
         Kind::Window { child, calls } => window::next(child, calls, s, rt, out),
         Kind::ProjectSet { child, srfs } => srf::project_set(child, srfs, s, rt, out),
         Kind::Sort { child, keys, keep, bound } => {

@@ -14,7 +14,7 @@ use crate::catalog::acl::views::may_show;
 use crate::error::IntoSql;
 use crate::fk;
 use crate::plan::expr::Expr;
-use crate::plan::opt::{Modify, ModifyOp};
+use crate::plan::opt::{Modify, ModifyOp, PNode, Role};
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
@@ -28,20 +28,48 @@ const BATCH: usize = 512;
 pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
     if matches!(s.kind, S::New) {
         let mut returned = RowStore::new(rt.cx);
+        let before = rt.run.affected;
         match m.op {
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
             ModifyOp::Merge => super::merge::merge(m, s, rt)?,
         }
-        // What follows in this transaction sees these changes.
-        if rt.run.affected > 0 {
-            rt.cx.txn.next_command().sql()?;
-        }
-        if m.table.has_foreign_keys() {
-            fk::fire(rt.cx)?;
+        match m.role {
+            Role::Whole => end_command(rt, rt.run.affected > 0, m.table.has_foreign_keys())?,
+            Role::Main => {}
+            Role::InWith => rt.run.affected = before,
         }
         s.kind = S::Stored(Box::new((returned, Place::default())));
+    }
+    let S::Stored(rows) = &mut s.kind else { return Ok(false) };
+    rows.0.read(rt.cx, &mut rows.1, out)
+}
+
+/// What follows in this transaction sees the changes, and foreign keys are asked about them.
+fn end_command(rt: &Rt<'_>, changed: bool, has_keys: bool) -> Result<()> {
+    if changed {
+        rt.cx.txn.next_command().sql()?;
+    }
+    if has_keys { fk::fire(rt.cx) } else { Ok(()) }
+}
+
+/// A statement whose WITH changes rows. Its parts see the same rows, and none of them the changes of another: all belong to one
+/// command. A part runs to its end where it is read first; those that nobody has read come last, the last one first.
+pub fn all(child: &PNode, ctes: &[usize], s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
+    if matches!(s.kind, S::New) {
+        rt.snapshot()?;
+        let mut rows = RowStore::new(rt.cx);
+        let mut row = Row::new();
+        while pull(child, &mut s.kids[0], rt, &mut row)? {
+            rt.interrupts()?;
+            rows.push(rt.cx, &row)?;
+        }
+        for &id in ctes.iter().rev() {
+            super::scan::change(id, rt)?;
+        }
+        end_command(rt, true, true)?;
+        s.kind = S::Stored(Box::new((rows, Place::default())));
     }
     let S::Stored(rows) = &mut s.kind else { return Ok(false) };
     rows.0.read(rt.cx, &mut rows.1, out)

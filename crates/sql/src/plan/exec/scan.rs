@@ -5,6 +5,7 @@ use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, keys};
 use crate::access::{self, IndexBounds, KeyCheck, Row, RowScan};
 use crate::catalog::{Index, Relation};
+use crate::plan::Plan;
 use crate::plan::expr::RelId;
 use crate::plan::opt::index::Strategy;
 use crate::plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PCte, PNode};
@@ -468,27 +469,7 @@ pub fn func(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<
 /// Reads row after row of a CTE, running it as needed.
 pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
     let plan = rt.plan()?;
-    let Some(c) = plan.ctes.get(id).and_then(Option::as_ref) else {
-        return Err(SqlError::internal("a CTE was not planned"));
-    };
-    if rt.run.ctes.len() <= id {
-        rt.run.ctes.resize_with(id + 1, || None);
-    }
-    if rt.run.ctes[id].is_none() {
-        let recursive = c.recursive.as_ref().map(|_| Recursion {
-            seen: keys::KeyTable::default(),
-            from: Place::default(),
-            to: 0,
-            read: Place::default(),
-            in_step: false,
-        });
-        rt.run.ctes[id] = Some(Box::new(CteState {
-            rows: RowStore::new(rt.cx),
-            source: super::init(&c.node),
-            done: false,
-            recursive,
-        }));
-    }
+    let c = begin_cte(&plan, id, rt)?;
     let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
     // Inside its own step, a recursive CTE shows the rows of the step before.
     let step = state.recursive.as_ref().filter(|r| r.in_step);
@@ -518,6 +499,47 @@ pub fn cte(id: usize, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
         state.source = source;
         if more? { state.rows.push(rt.cx, &row)? } else { state.done = true }
     }
+}
+
+/// The plan of a CTE, which has a state from now on.
+fn begin_cte<'p>(plan: &'p Plan, id: usize, rt: &mut Rt<'_>) -> Result<&'p PCte> {
+    let Some(c) = plan.ctes.get(id).and_then(Option::as_ref) else {
+        return Err(SqlError::internal("a CTE was not planned"));
+    };
+    if rt.run.ctes.len() <= id {
+        rt.run.ctes.resize_with(id + 1, || None);
+    }
+    if rt.run.ctes[id].is_none() {
+        let recursive = c.recursive.as_ref().map(|_| Recursion {
+            seen: keys::KeyTable::default(),
+            from: Place::default(),
+            to: 0,
+            read: Place::default(),
+            in_step: false,
+        });
+        rt.run.ctes[id] = Some(Box::new(CteState {
+            rows: RowStore::new(rt.cx),
+            source: super::init(&c.node),
+            done: false,
+            recursive,
+        }));
+    }
+    Ok(c)
+}
+
+/// Has a CTE that changes rows do so, unless it was read and has done it: all its work comes before its first row.
+pub fn change(id: usize, rt: &mut Rt<'_>) -> Result<()> {
+    if rt.run.ctes.get(id).is_some_and(Option::is_some) {
+        return Ok(());
+    }
+    let plan = rt.plan()?;
+    let c = begin_cte(&plan, id, rt)?;
+    let mut source = super::init(&c.node);
+    super::next(&c.node, &mut source, rt, &mut Row::new())?;
+    if let Some(state) = &mut rt.run.ctes[id] {
+        state.source = source;
+    }
+    Ok(())
 }
 
 /// Adds a recursive CTE's next row; false at its end. Rows are made as they are asked for, so that a reader with a LIMIT

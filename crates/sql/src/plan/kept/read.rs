@@ -1,8 +1,8 @@
 //! Bytes to trees, into a binder whose numbers may have begun elsewhere.
 
 use super::super::bind::{
-    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, RowLock,
-    Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
+    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind,
+    Materialized, Query, RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
 };
 use super::super::expr::{
     ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
@@ -351,6 +351,7 @@ impl Read<'_, '_, '_> {
             25 => self.sublink()?,
             26 => Expr::Agg { query: self.query_id()?, i: self.number()? as u32 },
             27 => Expr::Win { query: self.query_id()?, i: self.number()? as u32 },
+            33 => Expr::Grouping { query: self.query_id()?, i: self.number()? as u32 },
             28 => Expr::Srf { query: self.query_id()?, i: self.number()? as u32 },
             29 => Expr::NextVal { sequence: self.oid()?, ty: self.oid()? },
             30 => {
@@ -529,7 +530,15 @@ impl Read<'_, '_, '_> {
                 _ => Materialized::Never,
             };
             let cols = self.columns()?;
-            self.binder.ctes.push(Cte { name, cols, query: None, recursive: None, refs, materialized });
+            self.binder.ctes.push(Cte {
+                name,
+                cols,
+                query: None,
+                change: None,
+                recursive: None,
+                refs,
+                materialized,
+            });
         }
         for (i, kind) in kinds.iter().enumerate() {
             let at = self.rels as usize + i;
@@ -639,12 +648,26 @@ impl Read<'_, '_, '_> {
         q.distinct = match self.byte()? {
             0 => Distinct::No,
             1 => Distinct::All,
-            2 => Distinct::On(self.list(|r| Ok(r.number()? as usize))?),
+            2 => Distinct::On(self.positions()?),
             _ => return Err(damaged()),
         };
         q.group = self.typed()?;
         q.determined = (self.number()? as usize).min(q.group.len());
-        q.grouped = self.flag()?;
+        match self.byte()? {
+            has @ (0 | 1) => q.grouped = has == 1,
+            2 => {
+                q.grouped = true;
+                let (distinct, items) = (self.flag()?, self.list(Self::group_set)?);
+                q.grouping = (!items.is_empty()).then_some(Grouping { items, distinct });
+                q.groupings = self.list(Self::positions)?;
+            }
+            _ => return Err(damaged()),
+        }
+        let keys = q.group.len();
+        let sets = q.grouping.iter().flat_map(|grouping| &grouping.items);
+        if sets.flat_map(GroupSet::keys).chain(q.groupings.iter().flatten().copied()).any(|key| key >= keys) {
+            return Err(damaged());
+        }
         q.aggs = self.list(Self::agg)?;
         let having = self.exprs()?;
         q.having = self.conditions(having);
@@ -678,5 +701,20 @@ impl Read<'_, '_, '_> {
             Ok(RowLock { rel, strength, wait })
         })?;
         Ok(q)
+    }
+
+    fn positions(&mut self) -> Result<Vec<usize>> {
+        self.list(|r| Ok(r.number()? as usize))
+    }
+
+    fn group_set(&mut self) -> Result<GroupSet> {
+        super::super::stack::check()?;
+        Ok(match self.byte()? {
+            0 => GroupSet::Plain(self.positions()?),
+            1 => GroupSet::Rollup(self.list(Self::group_set)?),
+            2 => GroupSet::Cube(self.list(Self::group_set)?),
+            3 => GroupSet::Sets(self.list(Self::group_set)?),
+            _ => return Err(damaged()),
+        })
     }
 }

@@ -4,8 +4,8 @@
 //! the order in which the writer meets them, so that two binders that bind the same text write the same bytes.
 
 use super::super::bind::{
-    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, JoinKind, Materialized, Query, Rte,
-    RteCol, RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
+    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query,
+    Rte, RteCol, RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
 };
 use super::super::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
 use crate::access::tagged;
@@ -437,8 +437,12 @@ impl Writer {
                 self.expr(a, t)
             }
             Expr::SubLink(s) => self.sublink(s, t),
-            Expr::Agg { query, i } | Expr::Win { query, i } | Expr::Srf { query, i } => {
+            Expr::Agg { query, i }
+            | Expr::Win { query, i }
+            | Expr::Srf { query, i }
+            | Expr::Grouping { query, i } => {
                 self.byte(match e {
+                    Expr::Grouping { .. } => 33,
                     Expr::Agg { .. } => 26,
                     Expr::Win { .. } => 27,
                     _ => 28,
@@ -620,15 +624,21 @@ impl Writer {
             Distinct::All => self.byte(1),
             Distinct::On(list) => {
                 self.byte(2);
-                self.list(list, |w, i| {
-                    w.number(*i as u64);
-                    Ok(())
-                })?;
+                self.positions(list)?;
             }
         }
         self.typed(&q.group, t)?;
         self.number(q.determined as u64);
-        self.flag(q.grouped);
+        self.byte(match &q.grouping {
+            None if q.groupings.is_empty() => q.grouped.into(),
+            _ => 2,
+        });
+        if q.grouping.is_some() || !q.groupings.is_empty() {
+            let items = q.grouping.as_ref().map_or(&[][..], |grouping| &grouping.items);
+            self.flag(q.grouping.as_ref().is_some_and(|grouping| grouping.distinct));
+            self.list(items, |w, item| w.group_set(item))?;
+            self.list(&q.groupings, |w, args| w.positions(args))?;
+        }
         self.list(&q.aggs, |w, a| w.agg(a, t))?;
         self.exprs(&q.having, t)?;
         self.list(&q.windows, |w, win| w.window(win, t))?;
@@ -658,6 +668,29 @@ impl Writer {
             });
             Ok(())
         })
+    }
+}
+
+impl Writer {
+    fn positions(&mut self, list: &[usize]) -> Result<()> {
+        self.list(list, |w, i| {
+            w.number(*i as u64);
+            Ok(())
+        })
+    }
+
+    fn group_set(&mut self, set: &GroupSet) -> Result<()> {
+        let (tag, parts) = match set {
+            GroupSet::Plain(keys) => {
+                self.byte(0);
+                return self.positions(keys);
+            }
+            GroupSet::Rollup(parts) => (1, parts),
+            GroupSet::Cube(parts) => (2, parts),
+            GroupSet::Sets(parts) => (3, parts),
+        };
+        self.byte(tag);
+        self.list(parts, |w, part| w.group_set(part))
     }
 }
 

@@ -44,32 +44,8 @@ impl Planner<'_, '_> {
             cte.query.iter().for_each(|q| of_query(q, true, note));
             cte.recursive.iter().for_each(|(q, _)| of_query(q, true, note));
         }
-        let targets = |list: &[Target], note: &mut Vec<Reads>| list.iter().for_each(|t| of_expr(&t.e, note));
-        match statement {
-            Statement::Select(q) => of_query(q, true, note),
-            Statement::Insert(i) => {
-                of_query(&i.source, true, note);
-                targets(&i.returning, note);
-            }
-            Statement::Update(u) | Statement::Delete(u) => {
-                note[u.target as usize].place = true;
-                of_query(&u.query, true, note);
-                u.sets.iter().for_each(|(_, e)| of_expr(e, note));
-                targets(&u.returning, note);
-            }
-            Statement::Merge(m) => {
-                note[m.target as usize].place = true;
-                of_query(&m.query, true, note);
-                for action in &m.actions {
-                    action.condition.iter().for_each(|e| of_expr(e, note));
-                    match &action.work {
-                        MergeWork::Update(sets) => sets.iter().for_each(|(_, e)| of_expr(e, note)),
-                        MergeWork::Insert(values) => values.iter().for_each(|e| of_expr(e, note)),
-                        MergeWork::Nothing | MergeWork::Delete => {}
-                    }
-                }
-            }
-        }
+        self.bound_ctes.iter().filter_map(|cte| cte.change.as_deref()).for_each(|s| of_statement(s, note));
+        of_statement(statement, note);
         self.reads = reads;
     }
 
@@ -136,6 +112,35 @@ impl Planner<'_, '_> {
         let share = (f64::from(visible) / pages.max(1.0)).min(1.0);
         self.visible.borrow_mut().push((t.oid, share));
         share
+    }
+}
+
+fn of_statement(statement: &Statement, note: &mut Vec<Reads>) {
+    let targets = |list: &[Target], note: &mut Vec<Reads>| list.iter().for_each(|t| of_expr(&t.e, note));
+    match statement {
+        Statement::Select(q) => of_query(q, true, note),
+        Statement::Insert(i) => {
+            of_query(&i.source, true, note);
+            targets(&i.returning, note);
+        }
+        Statement::Update(u) | Statement::Delete(u) => {
+            note[u.target as usize].place = true;
+            of_query(&u.query, true, note);
+            u.sets.iter().for_each(|(_, e)| of_expr(e, note));
+            targets(&u.returning, note);
+        }
+        Statement::Merge(m) => {
+            note[m.target as usize].place = true;
+            of_query(&m.query, true, note);
+            for action in &m.actions {
+                action.condition.iter().for_each(|e| of_expr(e, note));
+                match &action.work {
+                    MergeWork::Update(sets) => sets.iter().for_each(|(_, e)| of_expr(e, note)),
+                    MergeWork::Insert(values) => values.iter().for_each(|e| of_expr(e, note)),
+                    MergeWork::Nothing | MergeWork::Delete => {}
+                }
+            }
+        }
     }
 }
 

@@ -33,7 +33,7 @@ use crate::plan::methods::Methods;
 use crate::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_txn::{RowLockStrength, WaitPolicy};
-use sinew_types::Oid;
+use sinew_types::{Datum, Oid};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -41,6 +41,8 @@ use std::sync::Arc;
 /// What a parameter slot stands for: a column of an entry, or an aggregate (`AGG | query`, number).
 pub type Key = (u32, u32);
 pub const AGG: u32 = 1 << 30;
+/// With [`AGG`]: GROUPING instead of an aggregate.
+pub const GROUPING: u32 = 1 << 29;
 
 #[derive(Debug, Clone)]
 pub struct KeyExpr {
@@ -107,9 +109,21 @@ pub struct MergeAction {
     pub work: MergeWork,
 }
 
+/// What a node that changes rows is in its statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// All of it.
+    Whole,
+    /// The main part of a statement whose WITH changes rows, too.
+    Main,
+    /// In WITH: the command tag does not count its rows.
+    InWith,
+}
+
 #[derive(Debug, Clone)]
 pub struct Modify {
     pub op: ModifyOp,
+    pub role: Role,
     pub table: Arc<Relation>,
     pub child: PNode,
     /// Where the target's columns start in the child's row; its place follows them.
@@ -209,6 +223,15 @@ pub enum Kind {
         having: Option<Expr>,
         /// The input is sorted by the grouping columns.
         sorted: bool,
+        /// The keys of groups that are there even if no row is.
+        empty: Vec<Vec<Datum>>,
+    },
+    /// Each row once for each grouping set: with the grouping expressions behind it, NULL where the set lacks them, then the answers
+    /// of GROUPING and the set's number.
+    GroupingSets {
+        child: Box<PNode>,
+        group: Vec<Expr>,
+        sets: Vec<GroupingSet>,
     },
     Window {
         child: Box<PNode>,
@@ -261,6 +284,21 @@ pub enum Kind {
         ctes: Vec<usize>,
     },
     Modify(Box<Modify>),
+    /// A statement whose WITH changes rows: all of it, before its first row is given.
+    Changes {
+        child: Box<PNode>,
+        /// Those CTEs.
+        ctes: Vec<usize>,
+    },
+}
+
+/// A set of grouping expressions.
+#[derive(Debug, Clone)]
+pub struct GroupingSet {
+    /// Which of them are in it.
+    pub has: Vec<bool>,
+    /// What each GROUPING answers.
+    pub answers: Vec<i32>,
 }
 
 #[derive(Debug, Clone)]

@@ -1,9 +1,9 @@
 //! INSERT, UPDATE, DELETE and MERGE above their sources.
 
 use super::select::inner_conditions;
-use super::{Conflict, Kind, Layout, MergeAction, MergeWork, Modify, ModifyOp, PNode, Planner};
+use super::{Conflict, Kind, Layout, MergeAction, MergeWork, Modify, ModifyOp, PCte, PNode, Planner, Role};
 use crate::Result;
-use crate::plan::bind::{Arbiters, Body, CheckOption, Insert, Merge, Update};
+use crate::plan::bind::{Arbiters, Body, CheckOption, Insert, Merge, Statement, Update};
 use crate::plan::expr::Expr;
 use std::sync::Arc;
 
@@ -51,6 +51,7 @@ impl Planner<'_, '_> {
         };
         let m = Modify {
             op: ModifyOp::Insert,
+            role: Role::Whole,
             table: i.table.clone(),
             offset: 0,
             sets,
@@ -63,6 +64,40 @@ impl Planner<'_, '_> {
             actions: Vec::new(),
         };
         Ok(self.modify(m))
+    }
+
+    /// Plans a CTE that changes rows; its rows and its cost.
+    pub fn plan_change(&mut self, id: usize, change: &Statement) -> Result<(f64, f64)> {
+        let (mut node, free) = self.framed(|me| match change {
+            Statement::Insert(i) => me.plan_insert(i),
+            Statement::Update(u) => me.plan_update(u, false),
+            Statement::Delete(u) => me.plan_update(u, true),
+            Statement::Select(_) | Statement::Merge(_) => Err(Planner::broken("no change in WITH")),
+        })?;
+        if let Kind::Modify(m) = &mut node.kind {
+            m.role = Role::InWith;
+        }
+        let (rows, cost, name) = (node.rows, node.cost, self.bound_ctes[id].name.clone());
+        let types = self.bound_ctes[id].cols.iter().map(|c| c.ty).collect();
+        self.ctes[id] = Some(PCte { name, node, recursive: None, types, free });
+        Ok((rows, cost))
+    }
+
+    /// Puts the CTEs that change rows, `ctes`, under the statement's root, the ones that nobody reads too.
+    pub fn with_changes(&mut self, mut root: PNode, ctes: Vec<usize>) -> Result<PNode> {
+        if ctes.is_empty() {
+            return Ok(root);
+        }
+        for &id in &ctes {
+            if let Some(change) = self.bound_ctes[id].change.take() {
+                self.plan_change(id, &change)?;
+            }
+        }
+        if let Kind::Modify(m) = &mut root.kind {
+            m.role = Role::Main;
+        }
+        let (rows, cost, width) = (root.rows, root.cost, root.width);
+        Ok(PNode::new(Kind::Changes { child: Box::new(root), ctes }, rows, cost, width))
     }
 
     fn checks(&mut self, list: &[crate::plan::bind::Check], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
@@ -109,6 +144,7 @@ impl Planner<'_, '_> {
         let recheck: Result<Vec<Expr>> = quals.iter().map(|e| self.fixed(e, &layout)).collect();
         let m = Modify {
             op: if delete { ModifyOp::Delete } else { ModifyOp::Update },
+            role: Role::Whole,
             table: u.table.clone(),
             child,
             offset,
@@ -154,6 +190,7 @@ impl Planner<'_, '_> {
         let recheck: Result<Vec<Expr>> = merge.on.iter().map(|e| self.fixed(e, &layout)).collect();
         let m = Modify {
             op: ModifyOp::Merge,
+            role: Role::Whole,
             table: merge.table.clone(),
             child,
             offset: offset as usize,

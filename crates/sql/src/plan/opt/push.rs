@@ -78,7 +78,11 @@ fn substitute(e: &mut Expr, rel: RelId, outputs: &[Expr]) {
 pub fn having_to_where(q: &Query) -> Option<Query> {
     let of_rows =
         |e: &Expr| is_simple(e) && !e.any(&mut |e| matches!(e, Expr::Agg { query, .. } if *query == q.id));
-    if q.group.is_empty() || !q.having.iter().any(of_rows) || !matches!(q.body, Body::Select) {
+    if q.group.is_empty()
+        || q.grouping.is_some()
+        || !q.having.iter().any(of_rows)
+        || !matches!(q.body, Body::Select)
+    {
         return None;
     }
     let mut moved = q.clone();

@@ -1,6 +1,6 @@
 //! Variables to slots and parameters; what an expression refers to.
 
-use super::{AGG, Key, PSub, Planner};
+use super::{AGG, GROUPING, Key, PSub, Planner};
 use crate::Result;
 use crate::plan::bind::{Body, From, Query, RteKind};
 use crate::plan::expr::{Expr, RelId, SubPlan};
@@ -29,7 +29,12 @@ impl Layout {
     }
     pub fn slot_of(&self, key: Key) -> Option<u32> {
         if key.0 & AGG != 0 {
-            let query = key.0 & !AGG;
+            let query = key.0 & !(AGG | GROUPING);
+            if key.0 & GROUPING != 0 {
+                let is_it =
+                    |e: &Expr| matches!(e, Expr::Grouping { query: q, i } if *q == query && *i == key.1);
+                return self.exprs.iter().find(|(e, _)| is_it(e)).map(|e| e.1);
+            }
             return self
                 .exprs
                 .iter()
@@ -98,8 +103,12 @@ impl Planner<'_, '_> {
                 };
                 return Ok(());
             }
-            Expr::Agg { query, i } => {
-                let key = (AGG | *query, *i);
+            Expr::Agg { .. } | Expr::Grouping { .. } => {
+                let key = match *e {
+                    Expr::Grouping { query, i } => (AGG | GROUPING | query, i),
+                    Expr::Agg { query, i } => (AGG | query, i),
+                    _ => return Ok(()),
+                };
                 self.need([key]);
                 *e = Expr::Param(self.param(key));
                 return Ok(());

@@ -198,6 +198,9 @@ impl Planner<'_, '_> {
             self.need(free);
             return Ok((rows, rows * CPU_ROW));
         }
+        if let Some(change) = self.bound_ctes[id].change.take() {
+            return self.plan_change(id, &change);
+        }
         let Some(query) = self.bound_ctes[id].query.take() else {
             // Inside its own recursive term.
             return Ok((100.0, 1.0));

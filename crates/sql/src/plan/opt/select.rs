@@ -1,14 +1,14 @@
 //! Queries: what stands above the join tree.
 
 use super::push::having_to_where;
-use super::{Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
+use super::{GroupingSet, Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
 use crate::Result;
 use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
 use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
 use crate::plan::methods::Methods;
 use crate::plan::stack;
 use sinew_types::agg::AggKind;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, oid};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -256,12 +256,57 @@ impl Planner<'_, '_> {
         PNode::new(Kind::DistinctOn { child: Box::new(node), keys }, rows, cost, width)
     }
 
-    fn plan_agg(&mut self, q: &Query, child: PNode, layout: &mut Layout) -> Result<PNode> {
+    /// Puts each row there once for each grouping set; the keys of the groups, and those of groups that are there without a row.
+    fn plan_sets(
+        &mut self,
+        q: &Query,
+        child: PNode,
+        group: &mut Vec<(Expr, Oid)>,
+    ) -> (PNode, Vec<Vec<Datum>>) {
+        let named = q.grouping_sets();
+        let mut sets = Vec::with_capacity(named.len());
+        let mut empty = Vec::new();
+        for set in named {
+            let has: Vec<bool> = (0..group.len()).map(|key| set.contains(&key)).collect();
+            let answer =
+                |args: &Vec<usize>| args.iter().fold(0, |bits, &key| bits << 1 | i32::from(!has[key]));
+            let answers: Vec<i32> = q.groupings.iter().map(answer).collect();
+            if set.is_empty() {
+                let mut key = vec![Datum::Null; group.len()];
+                key.extend(answers.iter().copied().map(Datum::Int4));
+                key.push(Datum::Int4(sets.len() as i32));
+                empty.push(key);
+            }
+            sets.push(GroupingSet { has, answers });
+        }
+        let (base, added) = (child.width as u32, group.len() + q.groupings.len() + 1);
+        let exprs = group.iter().map(|(e, _)| e.clone()).collect();
+        for (at, key) in group.iter_mut().enumerate() {
+            key.0 = Expr::Col(base + at as u32);
+        }
+        for at in group.len()..added {
+            group.push((Expr::Col(base + at as u32), oid::INT4));
+        }
+        let rows = child.rows * sets.len() as f64;
+        let (cost, width) = (child.cost + rows * 0.02, child.width + added);
+        let kind = Kind::GroupingSets { child: Box::new(child), group: exprs, sets };
+        (PNode::new(kind, rows, cost, width), empty)
+    }
+
+    fn plan_agg(&mut self, q: &Query, mut child: PNode, layout: &mut Layout) -> Result<PNode> {
         let mut group = Vec::with_capacity(q.group.len());
         let mut out = Layout::default();
         for (i, (e, ty)) in q.group.iter().enumerate() {
             group.push((self.fixed(e, layout)?, *ty));
             out.exprs.push((e.clone(), i as u32));
+        }
+        for i in 0..q.groupings.len() {
+            out.exprs.push((Expr::Grouping { query: q.id, i: i as u32 }, (group.len() + i) as u32));
+        }
+        let mut empty = Vec::new();
+        let is_one_set = q.grouping.as_ref().is_none_or(|grouping| grouping.count() == 1);
+        if !is_one_set || !q.groupings.is_empty() {
+            (child, empty) = self.plan_sets(q, child, &mut group);
         }
         let mut aggs = Vec::with_capacity(q.aggs.len());
         for (i, a) in q.aggs.iter().enumerate() {
@@ -292,7 +337,7 @@ impl Planner<'_, '_> {
             child
         };
         let (cost, width) = (child.cost + child.rows * 0.02, group.len() + aggs.len());
-        let kind = Kind::Agg { child: Box::new(child), group, aggs, having, sorted };
+        let kind = Kind::Agg { child: Box::new(child), group, aggs, having, sorted, empty };
         Ok(PNode::new(kind, rows, cost, width))
     }
 
@@ -369,7 +414,12 @@ impl Planner<'_, '_> {
         if self.off.contains(Methods::INDEX_SCAN) {
             return None;
         }
-        if !q.grouped || !q.group.is_empty() || q.aggs.is_empty() || !q.with.is_empty() {
+        if !q.grouped
+            || !q.group.is_empty()
+            || q.grouping.is_some()
+            || q.aggs.is_empty()
+            || !q.with.is_empty()
+        {
             return None;
         }
         let [From::Rel(rel)] = q.from.as_slice() else { return None };
