@@ -77,6 +77,11 @@ pub fn is_hashed(ty: Oid) -> bool {
     exact("=", input, input).is_none_or(|equal| equal.can_hash)
 }
 
+/// Do values of the type have an equality that hashes, and no order?
+pub fn is_hashed_only(ty: Oid) -> bool {
+    default_btree_opclass(ty).is_none() && exact("=", ty, ty).is_some_and(|equal| equal.can_hash)
+}
+
 /// The default B-tree operator class of a type (of `anyarray` for arrays, `text_ops` for varchar).
 pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
     use crate::oid;

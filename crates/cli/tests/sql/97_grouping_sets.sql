@@ -19,6 +19,7 @@ select (a, b), count(*) from t group by grouping sets ((a, b), ()) order by 1, 2
 select a + b, a, b, count(*), grouping(a + b) from t group by rollup (a + b, (a, b)) order by 1, 2, 3, 4;
 select a + b, count(*) from t group by rollup (a + b) order by 1, 2;
 select a, count(*), grouping(a) from t group by a order by 1;
+select a, count(*) from t group by a having grouping(a) >= 0 and a > 1 order by 1;
 select count(*) from t group by ();
 select 1 from t group by ();
 select count(*) from t group by (), ();
@@ -66,6 +67,15 @@ select count(*) from t group by cube (a, b, v, w, a + 1, a + 2, a + 3, a + 4, a 
 select count(*) from t group by cube (a, b, v, w, a + 1, a + 2, a + 3), cube (a + 4, a + 5, a + 6, a + 7, a + 8, a + 9);
 select count(*) from (select count(*) from t group by cube (a, b, v, w), cube (a, b, v)) x;
 select a, b, grouping(a, b), sum(v) from t group by rollup (a, b) order by grouping(b), 1, 2, 4;
+create table hs (x xid, z bit(4), n int);
+insert into hs values ('1', b'0001', 1), ('1', b'0001', 2), ('2', b'0010', 3), (null, null, 4);
+select x, count(*) from hs group by x order by x::text;
+select x, z, grouping(x, z), sum(n) from hs group by grouping sets ((x), (z)) order by 3, 4;
+select count(*) from hs group by rollup (x, z);
+select array_agg(n order by n) from hs group by grouping sets ((x), (z));
+select count(*) from hs group by cube (n, x) order by 1;
+select 1 as one, n, count(*) from hs group by grouping sets ((1), (2)) order by 1, 2;
+select * from (select 1 as one, n, count(*) from hs group by grouping sets ((1), (2))) x where one = 1 and n = 2;
 create table pk (id int primary key, n text, g int);
 insert into pk values (1, 'a', 1), (2, 'b', 1), (3, 'c', 2);
 select id, n, count(*) from pk group by grouping sets ((id), (id, g)) order by 1, 2, 3;

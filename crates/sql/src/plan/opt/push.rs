@@ -53,6 +53,8 @@ fn is_simple(e: &Expr) -> bool {
 /// Is this output the same in all rows that a condition on it would have to keep or drop together?
 fn keeps_groups(q: &Query, output: &Expr) -> bool {
     is_simple(output)
+        // A constant that is grouped by is NULL in sets that lack it.
+        && !(q.grouping.is_some() && output.is_const())
         && !output.any(&mut |e| matches!(e, Expr::Srf { .. } | Expr::Win { .. }))
         && q.windows.iter().all(|w| w.partition.iter().any(|(e, _)| e.same(output)))
         && match &q.distinct {
@@ -76,8 +78,9 @@ fn substitute(e: &mut Expr, rel: RelId, outputs: &[Expr]) {
 /// A query whose conditions on groups, where they name no aggregate, are asked of the rows instead; `None` if there are none. Without
 /// GROUP BY the one group is there even if no row is.
 pub fn having_to_where(q: &Query) -> Option<Query> {
-    let of_rows =
-        |e: &Expr| is_simple(e) && !e.any(&mut |e| matches!(e, Expr::Agg { query, .. } if *query == q.id));
+    let is_of_group =
+        |e: &Expr| matches!(e, Expr::Agg { query, .. } | Expr::Grouping { query, .. } if *query == q.id);
+    let of_rows = |e: &Expr| is_simple(e) && !e.any(&mut |e| is_of_group(e));
     if q.group.is_empty()
         || q.grouping.is_some()
         || !q.having.iter().any(of_rows)

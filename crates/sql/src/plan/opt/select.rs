@@ -8,6 +8,7 @@ use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
 use crate::plan::methods::Methods;
 use crate::plan::stack;
 use sinew_types::agg::AggKind;
+use sinew_types::oper::{is_hashed, is_hashed_only};
 use sinew_types::{Datum, Oid, oid};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,6 +22,9 @@ impl Planner<'_, '_> {
         }
         if let Some(asked_of_rows) = having_to_where(q) {
             return self.plan_query(&asked_of_rows);
+        }
+        if let Some(held) = with_held_constants(q) {
+            return self.plan_query(&held);
         }
         let (part, ordered) = self.plan_body(q)?;
         let Part { mut node, mut layout, .. } = part;
@@ -323,6 +327,7 @@ impl Planner<'_, '_> {
         };
         // Aggregates that sort what they take in would each keep it, for all groups at once: one group after the other then.
         let gathers = q.aggs.iter().any(crate::plan::exec::gathers);
+        can_be_grouped(q, gathers)?;
         let sorted =
             !group.is_empty() && (gathers || self.avoids_hashing_groups(group.iter().map(|(_, ty)| *ty)));
         let child = if sorted {
@@ -528,6 +533,38 @@ fn picks_by_srf(q: &Query, on: &[usize]) -> bool {
 /// Does the expression use this set-returning call of the query?
 fn calls_srf(e: &Expr, query_id: u32, call: usize) -> bool {
     e.any(&mut |e| matches!(e, Expr::Srf { query, i } if *query == query_id && *i as usize == call))
+}
+
+/// 0A000 where one key can only be hashed, and another one, or the aggregates, need a sort.
+fn can_be_grouped(q: &Query, gathers: bool) -> Result<()> {
+    if !q.group.iter().any(|(_, ty)| is_hashed_only(*ty)) {
+        return Ok(());
+    }
+    for set in q.grouping_sets() {
+        let mut types = set.iter().map(|&key| q.group[key].1);
+        if types.clone().any(is_hashed_only) && (gathers || types.any(|ty| !is_hashed(ty))) {
+            return Err(crate::SqlError::unsupported("could not implement GROUP BY")
+                .detail("Some of the datatypes only support hashing, while others only support sorting."));
+        }
+    }
+    Ok(())
+}
+
+/// A query whose grouped constants are none to the planner, so that they are NULL in sets that lack them. `None` if there are none.
+fn with_held_constants(q: &Query) -> Option<Query> {
+    q.grouping.as_ref()?;
+    if !q.group.iter().any(|(e, _)| e.is_const()) {
+        return None;
+    }
+    let mut held = q.clone();
+    let hold = |e: &mut Expr| *e = Expr::Coalesce(vec![std::mem::replace(e, Expr::null())]);
+    for target in &mut held.targets {
+        if target.e.is_const() && q.group.iter().any(|(e, _)| e.same(&target.e)) {
+            hold(&mut target.e);
+        }
+    }
+    held.group.iter_mut().filter(|(e, _)| e.is_const()).for_each(|(e, _)| hold(e));
+    Some(held)
 }
 
 /// Is it more than a look into the row?
