@@ -70,11 +70,11 @@ select a, b, grouping(a, b), sum(v) from t group by rollup (a, b) order by group
 create table hs (x xid, z bit(4), n int);
 insert into hs values ('1', b'0001', 1), ('1', b'0001', 2), ('2', b'0010', 3), (null, null, 4);
 select x, count(*) from hs group by x order by x::text;
-select x, z, grouping(x, z), sum(n) from hs group by grouping sets ((x), (z)) order by 3, 4;
+select x, z, grouping(x, z), sum(n) from hs group by grouping sets ((x), (z)) order by 3, 4, x::text, z;
 select count(*) from hs group by rollup (x, z);
 select array_agg(n order by n) from hs group by grouping sets ((x), (z));
 select count(*) from hs group by cube (n, x) order by 1;
-select 1 as one, n, count(*) from hs group by grouping sets ((1), (2)) order by 1, 2;
+select 1 as one, n, count(*) from hs group by grouping sets ((1), (2)) order by n;
 select * from (select 1 as one, n, count(*) from hs group by grouping sets ((1), (2))) x where one = 1 and n = 2;
 create table pk (id int primary key, n text, g int);
 insert into pk values (1, 'a', 1), (2, 'b', 1), (3, 'c', 2);
