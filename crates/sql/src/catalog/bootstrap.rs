@@ -357,6 +357,7 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &super::Column
             None => 0,
         }),
     );
+    row.put("attgenerated", Datum::Char(if column.generated { b's' } else { 0 }));
     if let Some(list) = &column.acl {
         row.put("attacl", array(list));
     }

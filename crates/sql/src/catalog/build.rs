@@ -158,6 +158,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
                 b'd' => Some(Identity::ByDefault),
                 _ => None,
             },
+            generated: row.char("attgenerated") == b's',
             default_tree: None,
             sequence: None,
             missing,

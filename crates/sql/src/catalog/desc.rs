@@ -56,6 +56,8 @@ pub struct Column {
     pub not_null: bool,
     pub dropped: bool,
     pub identity: Option<Identity>,
+    /// Computed from other columns of its row: `default_tree` says how.
+    pub generated: bool,
     /// The default, as `plan::kept` writes it.
     pub default_tree: Option<Arc<str>>,
     /// Sequence owned through serial or identity.
@@ -78,6 +80,7 @@ impl Column {
             not_null: false,
             dropped: false,
             identity: None,
+            generated: false,
             default_tree: None,
             sequence: None,
             missing: None,

@@ -39,6 +39,12 @@ pub fn table(
         Node::None => None,
         node => Some(BoundExpr::bind(cx, node, sql, Some(rel), Some((t::BOOL, -1)))?),
     };
+    let read = filter.iter().flat_map(|filter| filter.read.iter());
+    if let Some(at) = read.into_iter().find(|&at| rel.columns.get(at).is_some_and(|c| c.generated)) {
+        let message = "generated columns are not supported in COPY FROM WHERE conditions";
+        return Err(SqlError::new(SqlState::INVALID_COLUMN_REFERENCE, message)
+            .detail(format!("Column \"{}\" is a generated column.", rel.columns[at].name)));
+    }
     // The condition reads what comes in; PostgreSQL asks for the right to read the columns all the same.
     if let Some(filter) = &filter
         && !filter.read.is_empty()
@@ -358,6 +364,7 @@ impl<'a> Sink<'a> {
         {
             return Ok(());
         }
+        self.checks.generate(self.cx, &mut self.row)?;
         self.checks.check(self.cx, self.rel, &self.row)?;
         if !self.rel.foreign_keys.is_empty() {
             fk::inserted(self.cx, self.rel, &self.row)?;

@@ -110,7 +110,8 @@ fn refuse_other_kinds(rel: &crate::catalog::Relation) -> Result<()> {
 fn target_columns(rel: &crate::catalog::Relation, stmt: &CopyStmt) -> Result<Vec<usize>> {
     let named: Vec<&str> = stmt.attlist().iter().filter_map(|n| n.as_str()).collect();
     if named.is_empty() {
-        return Ok((0..rel.columns.len()).filter(|&i| !rel.columns[i].dropped).collect());
+        let is_copied = |i: &usize| !rel.columns[*i].dropped && !rel.columns[*i].generated;
+        return Ok((0..rel.columns.len()).filter(is_copied).collect());
     }
     let mut columns = Vec::with_capacity(named.len());
     for name in named {
@@ -120,6 +121,11 @@ fn target_columns(rel: &crate::catalog::Relation, stmt: &CopyStmt) -> Result<Vec
                 format!("column \"{name}\" of relation \"{}\" does not exist", rel.name),
             )
         })?;
+        if rel.columns[at].generated {
+            let message = format!("column \"{name}\" is a generated column");
+            return Err(SqlError::new(SqlState::INVALID_COLUMN_REFERENCE, message)
+                .detail("Generated columns cannot be used in COPY."));
+        }
         if columns.contains(&at) {
             return Err(SqlError::new(
                 SqlState::DUPLICATE_COLUMN,

@@ -140,7 +140,7 @@ fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
 /// can be dropped and another of its name be added; constraints come when the columns are there.
 fn pass(command: &nodes::AlterTableCmd) -> u8 {
     match command.subtype {
-        At::AT_DropColumn | At::AT_DropConstraint | At::AT_DropNotNull | At::AT_DropIdentity => 0,
+        At::AT_DropColumn | At::AT_DropConstraint | At::AT_DropNotNull | At::AT_DropIdentity | At::AT_DropExpression => 0,
         At::AT_ColumnDefault if matches!(command.def(), Node::None) => 0,
         At::AT_AlterColumnType => 1,
         At::AT_AddColumn => 2,
@@ -177,6 +177,7 @@ fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &st
             _ => Err(SqlError::internal("ADD IDENTITY without a definition")),
         },
         At::AT_DropIdentity => alter_column::drop_identity(cx, rel, name, c.missing_ok),
+        At::AT_DropExpression => alter_column::drop_expression(cx, rel, name, c.missing_ok),
         At::AT_SetIdentity => Err(notsup!("ALTER COLUMN ... SET of an identity column is not supported")),
         At::AT_AddConstraint => match c.def() {
             Node::Constraint(def) => add_constraint(cx, rel, def, sql),

@@ -110,6 +110,14 @@ pub fn add(
             }
         }
     }
+    if let Some((_, node)) = spec.generated.first() {
+        let mut shape = (**rel).clone();
+        shape.columns.push(new.clone());
+        let at = shape.columns.len() - 1;
+        let tree = exprs::generated_tree(cx, *node, &Arc::new(shape.clone()), at, sql)?;
+        fill = Some(BoundExpr::kept(cx, &tree, &shape)?);
+        new.default_tree = Some(tree);
+    }
     let per_row = fill.is_some() || new.sequence.is_some();
     if new.not_null && !per_row && new.missing.is_none() && rewrite::has_rows(cx, rel)? {
         return Err(contains_nulls(rel, &new.name));
@@ -122,7 +130,7 @@ pub fn add(
             rel,
             |cx| Ok(store::replace_temp(cx, changed)),
             |cx, mut row| {
-                row.push(value_for_row(cx, &new, fill.as_ref())?);
+                row.push(value_for_row(cx, &new, fill.as_ref(), &row)?);
                 Ok(row)
             },
         )?;
@@ -150,7 +158,7 @@ pub fn add(
         store::next_command(cx)?;
         if per_row {
             rewrite::rewrite_permanent(cx, rel, |cx, mut row| {
-                row.push(value_for_row(cx, &new, fill.as_ref())?);
+                row.push(value_for_row(cx, &new, fill.as_ref(), &row)?);
                 Ok(row)
             })?;
         }
@@ -159,9 +167,15 @@ pub fn add(
     alter::add_from_spec(cx, &now, &spec, sql)
 }
 
-fn value_for_row(cx: &Context<'_>, column: &Column, fill: Option<&BoundExpr>) -> Result<Datum> {
+/// The value of a new column in a row that is there; `row`: its other values.
+fn value_for_row(
+    cx: &Context<'_>,
+    column: &Column,
+    fill: Option<&BoundExpr>,
+    row: &[Datum],
+) -> Result<Datum> {
     let value = match (fill, column.sequence) {
-        (Some(fill), _) => fill.eval(cx, &[])?,
+        (Some(fill), _) => fill.eval(cx, row)?,
         (None, Some(sequence)) => {
             let value = cx.engine.catalog.nextval(cx, sequence, Ask::No)?;
             match column.type_oid {
@@ -225,6 +239,8 @@ pub fn drop(
         crate::catalog::quote::quote_ident(name),
         super::drop::shown(cx, rel)?
     );
+    release_generated(cx, rel, attnum, &of, cascade)?;
+    let rel = &store::reread(cx, rel.oid)?;
     if let Some(sequence) = rel.columns[at].sequence {
         super::drop::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
     }
@@ -252,6 +268,7 @@ pub fn drop(
         column.dropped = true;
         column.not_null = false;
         column.identity = None;
+        column.generated = false;
         column.default_tree = None;
         column.sequence = None;
         column.missing = None;
@@ -311,6 +328,14 @@ pub fn set_default(
             e
         });
     }
+    if column.generated {
+        let e = sqlerr!(SYNTAX_ERROR, "column \"{name}\" of relation \"{}\" is a generated column", rel.name);
+        return Err(if matches!(node, Node::None) {
+            e.hint("Use ALTER TABLE ... ALTER COLUMN ... DROP EXPRESSION instead.")
+        } else {
+            e
+        });
+    }
     let text = if matches!(node, Node::None) { None } else { exprs::default_tree(cx, node, column, sql)? };
     if rel.is_temporary() {
         edit_temp(cx, rel, column.attnum, |c| c.default_tree = text);
@@ -318,6 +343,56 @@ pub fn set_default(
     }
     store::announce(cx, rel);
     store::set_default(cx, rel, column.attnum, text.as_deref())
+}
+
+/// A generated column becomes one like the others, with the values that it has.
+pub fn drop_expression(cx: &Context<'_>, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
+    let column = column(rel, name)?;
+    if !column.generated {
+        let message =
+            format!("column \"{name}\" of relation \"{}\" is not a stored generated column", rel.name);
+        if !missing_ok {
+            return Err(SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, message));
+        }
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
+        return Ok(());
+    }
+    if rel.is_temporary() {
+        edit_temp(cx, rel, column.attnum, |c| (c.generated, c.default_tree) = (false, None));
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::set_default(cx, rel, column.attnum, None)?;
+    store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attgenerated", Datum::Char(0)))
+}
+
+/// The generated columns that read a column go with it, or keep it: 2BP01.
+fn release_generated(
+    cx: &Context<'_>,
+    rel: &Arc<Relation>,
+    attnum: i16,
+    of: &str,
+    cascade: bool,
+) -> Result<()> {
+    let mut found = Vec::new();
+    for column in rel.columns.iter().filter(|c| c.generated && c.attnum != attnum) {
+        if let Some(tree) = &column.default_tree
+            && references(cx, tree)?.own.contains(&attnum)
+        {
+            found.push(column.name.clone());
+        }
+    }
+    let table = super::drop::shown(cx, rel)?;
+    let quoted = |name: &str| crate::catalog::quote::quote_ident(name).to_string();
+    let depending: Vec<(String, String)> = found
+        .iter()
+        .map(|name| (format!("column {} of table {table}", quoted(name)), of.to_string()))
+        .collect();
+    super::drop::refuse_or_tell(cx, Some(of), &depending, cascade)?;
+    for name in &found {
+        drop(cx, &store::reread(cx, rel.oid)?, name, false, cascade)?;
+    }
+    Ok(())
 }
 
 pub fn set_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {

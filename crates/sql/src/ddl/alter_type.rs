@@ -120,7 +120,16 @@ fn bind<'r>(
             "identity column type must be smallint, integer, or bigint"
         ));
     }
+    if old.generated && !matches!(def.raw_default(), Node::None) {
+        return Err(sqlerr!(
+            INVALID_COLUMN_DEFINITION,
+            "cannot specify USING when altering type of generated column"
+        )
+        .detail(format!("Column \"{name}\" is a generated column."))
+        .location_if_unset(def.location));
+    }
     no_view_depends(cx, rel, old)?;
+    no_generated_depends(cx, rel, old)?;
     // The new value of a row: USING, or the old value assigned.
     let using = def.raw_default();
     let value = if matches!(using, Node::None) {
@@ -144,9 +153,10 @@ fn bind<'r>(
         Some(kept) => {
             let converted = plan::keep_for_type(cx, kept, (type_oid, typmod))?;
             Some(converted.ok_or_else(|| {
+                let what = if old.generated { "generation expression" } else { "default" };
                 sqlerr!(
                     DATATYPE_MISMATCH,
-                    "default for column \"{name}\" cannot be cast automatically to type {}",
+                    "{what} for column \"{name}\" cannot be cast automatically to type {}",
                     typeinfo::type_name(type_oid)
                 )
             })?)
@@ -185,6 +195,22 @@ fn no_view_depends(cx: &Context<'_>, rel: &Arc<Relation>, column: &Column) -> Re
         drop::shown(cx, &view)?,
         column.name
     )))
+}
+
+/// A generated column is computed from the column with its type.
+fn no_generated_depends(cx: &Context<'_>, rel: &Relation, column: &Column) -> Result<()> {
+    for other in rel.columns.iter().filter(|c| c.generated && c.attnum != column.attnum) {
+        if let Some(tree) = &other.default_tree
+            && references(cx, tree)?.own.contains(&column.attnum)
+        {
+            return Err(sqlerr!(SYNTAX_ERROR, "cannot alter type of a column used by a generated column")
+                .detail(format!(
+                    "Column \"{}\" is used by generated column \"{}\".",
+                    column.name, other.name
+                )));
+        }
+    }
+    Ok(())
 }
 
 /// The CHECKs that mention a changed column, as they read with the new types.
@@ -244,6 +270,7 @@ fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change
             attnum,
             not_null: false,
             default_tree: None,
+            generated: false,
             identity: None,
             collation: key.collation,
             ..change.new.clone()

@@ -52,6 +52,7 @@ pub(super) struct ForeignSpec<'a> {
 pub(super) struct Spec<'a> {
     pub columns: Vec<Column>,
     pub defaults: Vec<(usize, Node<'a>)>,
+    pub generated: Vec<(usize, Node<'a>)>,
     pub sequences: Vec<SequenceSpec<'a>>,
     pub keys: Vec<KeySpec>,
     pub checks: Vec<CheckSpec<'a>>,
@@ -123,6 +124,9 @@ impl<'a> Spec<'a> {
                     column.not_null |= not_null;
                 }
                 ConstrType::CONSTR_DEFAULT => {
+                    if column.generated {
+                        return Err(twice("both default and generation expression specified"));
+                    }
                     if has_default {
                         return Err(twice("multiple default values specified"));
                     }
@@ -132,6 +136,9 @@ impl<'a> Spec<'a> {
                 ConstrType::CONSTR_IDENTITY => {
                     if column.identity.is_some() {
                         return Err(twice("multiple identity specifications"));
+                    }
+                    if column.generated {
+                        return Err(twice("both identity and generation expression specified"));
                     }
                     if has_default {
                         return Err(twice("both default and identity specified"));
@@ -171,7 +178,19 @@ impl<'a> Spec<'a> {
                     });
                 }
                 ConstrType::CONSTR_GENERATED => {
-                    return Err(notsup!("generated columns are not supported"));
+                    let with = match () {
+                        () if column.generated => Some("multiple generation clauses specified"),
+                        () if column.identity.is_some() => {
+                            Some("both identity and generation expression specified")
+                        }
+                        () if has_default => Some("both default and generation expression specified"),
+                        () => None,
+                    };
+                    if let Some(with) = with {
+                        return Err(twice(with));
+                    }
+                    column.generated = true;
+                    self.generated.push((at, c.raw_expr()));
                 }
                 ConstrType::CONSTR_ATTR_DEFERRABLE
                 | ConstrType::CONSTR_ATTR_NOT_DEFERRABLE
@@ -245,7 +264,7 @@ impl<'a> Spec<'a> {
             let mut copy = Column::plain(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
             copy.collation = column.collation;
             copy.not_null = column.not_null;
-            if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) {
+            if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) && !column.generated {
                 copy.default_tree = column.default_tree.clone();
             }
             if has(TableLikeOption::CREATE_TABLE_LIKE_IDENTITY) && column.identity.is_some() {
@@ -258,13 +277,22 @@ impl<'a> Spec<'a> {
             }
             self.columns.push(copy);
         }
+        // The columns stand at other places here.
+        let names: Vec<Arc<str>> = self.columns.iter().map(|c| c.name.clone()).collect();
+        let place = |column: u16| {
+            let name = &rel.columns.get(usize::from(column))?.name;
+            names.iter().position(|n| n == name).map(|at| at as u16)
+        };
+        if has(TableLikeOption::CREATE_TABLE_LIKE_GENERATED) {
+            for column in rel.live_columns().filter(|c| c.generated) {
+                let copy = self.columns.iter_mut().find(|copy| copy.name == column.name);
+                if let (Some(copy), Some(tree)) = (copy, &column.default_tree) {
+                    copy.generated = true;
+                    copy.default_tree = Some(kept::moved(cx, tree, &place)?.into());
+                }
+            }
+        }
         if has(TableLikeOption::CREATE_TABLE_LIKE_CONSTRAINTS) {
-            // The columns stand at other places here.
-            let names: Vec<Arc<str>> = self.columns.iter().map(|c| c.name.clone()).collect();
-            let place = |column: u16| {
-                let name = &rel.columns.get(usize::from(column))?.name;
-                names.iter().position(|n| n == name).map(|at| at as u16)
-            };
             for check in &rel.checks {
                 let condition = kept::moved(cx, &check.condition_tree, &place)?;
                 self.copied_checks.push((check.name.clone(), condition.into()));
@@ -536,10 +564,14 @@ pub(super) fn create(
     if place.temporary {
         rel.persistence = Persistence::Temporary;
     }
-    if !spec.defaults.is_empty() || !spec.checks.is_empty() || !spec.copied_checks.is_empty() {
+    let has_checks = !spec.checks.is_empty() || !spec.copied_checks.is_empty();
+    if !spec.defaults.is_empty() || !spec.generated.is_empty() || has_checks {
         let shape = Arc::new(rel.clone());
         for (at, node) in &spec.defaults {
             rel.columns[*at].default_tree = exprs::default_tree(cx, *node, &shape.columns[*at], sql)?;
+        }
+        for (at, node) in &spec.generated {
+            rel.columns[*at].default_tree = Some(exprs::generated_tree(cx, *node, &shape, *at, sql)?);
         }
         let mut taken: Vec<Arc<str>> = Vec::new();
         for (name, text) in &spec.copied_checks {

@@ -1,9 +1,10 @@
 //! Expressions in DDL: defaults and CHECK conditions, validated and turned into what is kept.
 
+use super::create::SYSTEM_COLUMNS;
 use super::{names, store};
 use crate::catalog::{CheckConstraint, Column, Relation};
 use crate::error::{notsup, sqlerr};
-use crate::plan::{keep_check, keep_default, parse};
+use crate::plan::{keep_check, keep_default, keep_generated, parse};
 use crate::{Context, Result, SqlError};
 use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
@@ -76,6 +77,42 @@ pub fn default_tree(
         e
     })?;
     Ok(Some(kept.into()))
+}
+
+/// The expression of a generated column of `rel`, to be kept.
+pub fn generated_tree(
+    cx: &Context<'_>,
+    node: Node<'_>,
+    rel: &Arc<Relation>,
+    at: usize,
+    sql: &str,
+) -> Result<Arc<str>> {
+    let mut refused: Option<SqlError> = None;
+    walk(node, |n| {
+        let Node::ColumnRef(column) = n else { return };
+        let Some(name) = column.fields().iter().next_back().and_then(Node::as_str) else { return };
+        if refused.is_some() || rel.column_index(name).is_some() {
+            return;
+        }
+        if name != "tableoid" && SYSTEM_COLUMNS.contains(&name) {
+            let e = sqlerr!(
+                INVALID_COLUMN_REFERENCE,
+                "cannot use system column \"{name}\" in column generation expression"
+            );
+            refused = Some(e.location_if_unset(column.location));
+        } else if *name == *rel.name && column.fields().len() == 1 {
+            let e = sqlerr!(
+                INVALID_OBJECT_DEFINITION,
+                "cannot use whole-row variable in column generation expression"
+            )
+            .detail("This would cause the generated column to depend on its own value.");
+            refused = Some(e.location_if_unset(column.location));
+        }
+    });
+    match refused {
+        Some(e) => Err(e),
+        None => Ok(keep_generated(cx, node, sql, rel, at)?.into()),
+    }
 }
 
 /// A CHECK condition that is there already, bound anew from its text.

@@ -58,6 +58,7 @@ pub fn add(
         Some(column) => numbers(rel, &[column])?,
         None => numbers(rel, &texts(node.fk_attrs()))?,
     };
+    check_actions(rel, &child_columns, node)?;
     let delete_columns = numbers(rel, &texts(node.fk_del_set_cols()))?;
     if let Some(outside) = delete_columns.iter().find(|n| !child_columns.contains(n)) {
         return Err(sqlerr!(
@@ -96,6 +97,25 @@ pub fn add(
         fk::validate(cx, &key, rel, &parent)?;
     }
     store::reread(cx, rel.oid)
+}
+
+/// 42601 for an action that would write a generated column.
+fn check_actions(rel: &Relation, columns: &[i16], node: &nodes::Constraint) -> Result<()> {
+    if !columns.iter().any(|&attnum| rel.columns[attnum as usize - 1].generated) {
+        return Ok(());
+    }
+    let (update, delete) = (node.fk_upd_action as u8, node.fk_del_action as u8);
+    let refused = |what: &str| {
+        sqlerr!(
+            SYNTAX_ERROR,
+            "invalid {what} action for foreign key constraint containing generated column"
+        )
+    };
+    match () {
+        () if matches!(update, b'n' | b'd' | b'c') => Err(refused("ON UPDATE")),
+        () if matches!(delete, b'n' | b'd') => Err(refused("ON DELETE")),
+        () => Ok(()),
+    }
 }
 
 /// 42501 without REFERENCES on the table, or on each of the columns.

@@ -6,7 +6,7 @@ use super::bind::collate::Derived;
 use super::bind::select::figure_name;
 use super::bind::{B, Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
 use super::exec::eval::eval;
-use super::exec::modify::check_row;
+use super::exec::modify::{check_row, generate};
 use super::exec::{Rt, Run};
 use super::expr::Expr;
 use super::kept::{self, Kept, Purpose};
@@ -121,6 +121,46 @@ pub fn keep_check(cx: &Context<'_>, node: Node<'_>, sql: &str, relation: &Arc<Re
     if binder.has_sublinks {
         return Err(SqlError::unsupported("cannot use subquery in check constraint"));
     }
+    kept::expression(&b.e, b.ty)
+}
+
+/// The expression of a generated column of a relation, to be kept.
+pub fn keep_generated(
+    cx: &Context<'_>,
+    node: Node<'_>,
+    sql: &str,
+    relation: &Arc<Relation>,
+    at: usize,
+) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    (binder.keeps, binder.params_open) = (true, false);
+    let items = row_names(&mut binder, Some(relation));
+    let rels = items.iter().filter_map(|i| i.rel).collect();
+    binder.scopes.push(Scope { rels, items, ..Scope::default() });
+    let b = binder.in_clause(Clause::Generated, |me| me.bind(node))?;
+    let refs = std::mem::take(&mut binder.scope().refs);
+    for (_, col, loc) in refs {
+        match relation.columns.get(usize::from(col)) {
+            None => {
+                let message = "cannot use system column \"ctid\" in column generation expression";
+                return Err(binder.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
+            }
+            Some(other) if other.generated => {
+                let message =
+                    format!("cannot use generated column \"{}\" in column generation expression", other.name);
+                return Err(binder
+                    .err(SqlState::INVALID_OBJECT_DEFINITION, message, loc)
+                    .detail("A generated column cannot reference another generated column."));
+            }
+            Some(_) => {}
+        }
+    }
+    if !is_immutable(&b.e) {
+        let message = "generation expression is not immutable";
+        return Err(SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message));
+    }
+    let column = &relation.columns[at];
+    let b = binder.assign(b, &column.name, column.type_oid, column.typmod)?;
     kept::expression(&b.e, b.ty)
 }
 
@@ -388,8 +428,9 @@ impl BoundExpr {
     }
 }
 
-/// NOT NULL and CHECK of a relation, bound once: for INSERT, UPDATE and COPY.
+/// Generated columns, NOT NULL and CHECK of a relation, bound once: for COPY.
 pub struct RowChecks {
+    generated: Vec<(usize, Expr)>,
     checks: Vec<(Arc<str>, Expr)>,
     slots: usize,
 }
@@ -397,6 +438,7 @@ impl RowChecks {
     pub fn new(cx: &Context<'_>, relation: &Arc<Relation>) -> Result<RowChecks> {
         let mut binder = Binder::new(cx, "", &[]);
         let items = row_names(&mut binder, Some(relation));
+        let mut generated = binder.bind_generated(relation, items.first().and_then(|item| item.rel))?;
         let bound: Vec<Check> = match items.first() {
             Some(item) => binder.bind_checks(relation, item)?,
             None => Vec::new(),
@@ -407,7 +449,18 @@ impl RowChecks {
         for c in bound {
             checks.push((c.name, planner.fixed(&c.e, &layout)?));
         }
-        Ok(RowChecks { checks, slots: binder.slots as usize })
+        for (_, e) in &mut generated {
+            planner.fix(e, &layout)?;
+        }
+        Ok(RowChecks { generated, checks, slots: binder.slots as usize })
+    }
+    /// Computes the generated columns of a row.
+    pub fn generate(&self, cx: &Context<'_>, row: &mut [Datum]) -> Result<()> {
+        if self.generated.is_empty() {
+            return Ok(());
+        }
+        let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
+        generate(&self.generated, row, &mut Rt { cx, run: &mut run })
     }
     /// 23502 or 23514 with PostgreSQL's words and detail line.
     pub fn check(&self, cx: &Context<'_>, relation: &Relation, row: &[Datum]) -> Result<()> {

@@ -83,10 +83,11 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
                 }
                 _ => None,
             };
-            let default = match &column.default_tree {
+            let written = match &column.default_tree {
                 Some(kept) => Some(crate::plan::deparse::expression(cx, kept, Some(&rel), false)?),
                 None => None,
             };
+            let (default, generation) = if column.generated { (None, written) } else { (written, None) };
             // The database's own collation is not named.
             let collation =
                 Some(column.collation).filter(|c| *c != t::DEFAULT_COLLATION).and_then(collation::name);
@@ -136,7 +137,8 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
                     .set("identity_maximum", identity.map(|p| p.max.to_string()))
                     .set("identity_minimum", identity.map(|p| p.min.to_string()))
                     .set("identity_cycle", yes(identity.is_some_and(|p| p.cycle)))
-                    .set("is_generated", "NEVER")
+                    .set("is_generated", if column.generated { "ALWAYS" } else { "NEVER" })
+                    .set("generation_expression", generation)
                     .set(
                         "is_updatable",
                         yes(if is_view { takes_values(cx, &rel, position)? } else { is_table }),

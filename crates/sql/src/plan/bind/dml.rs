@@ -5,7 +5,7 @@ use super::func::Absent;
 use super::through::{Chain, Verb, replace};
 use super::{B, Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
 use crate::catalog::acl::permission_denied;
-use crate::catalog::{Identity, Index, Relation, RelationKind};
+use crate::catalog::{Column, Identity, Index, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
 use crate::plan::kept::{Kept, Purpose};
 use crate::{Result, SqlError, SqlState};
@@ -57,6 +57,8 @@ pub struct Update {
     /// FROM with the target first, and WHERE.
     pub query: Query,
     pub sets: Vec<(usize, Expr)>,
+    /// The generated columns, over the new row.
+    pub generated: Vec<(usize, Expr)>,
     pub checks: Vec<Check>,
     pub options: Vec<CheckOption>,
     pub returning: Vec<Target>,
@@ -147,8 +149,22 @@ impl Binder<'_> {
         {
             return Ok(Expr::NextVal { sequence, ty: c.type_oid });
         }
-        let Some(kept) = &c.default_tree else { return Ok(Expr::null()) };
-        Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0)
+        match &c.default_tree {
+            // What generates a column reads its row, which is complete but for that.
+            Some(kept) if !c.generated => Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0),
+            _ => Ok(Expr::null()),
+        }
+    }
+
+    /// What the generated columns of a table are, over the columns of an entry.
+    pub fn bind_generated(&mut self, table: &Relation, entry: Option<RelId>) -> Result<Vec<(usize, Expr)>> {
+        let mut generated = Vec::new();
+        for (at, column) in table.columns.iter().enumerate().filter(|(_, c)| c.generated) {
+            if let Some(kept) = &column.default_tree {
+                generated.push((at, Kept::read(self, kept, Purpose::Run, entry)?.expression()?.0));
+            }
+        }
+        Ok(generated)
     }
 
     pub fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
@@ -207,20 +223,24 @@ impl Binder<'_> {
     /// 428C9 where UPDATE through a view assigns to a column that generates its own values.
     pub(super) fn check_assigned(&self, table: &Relation, sets: &[(usize, Expr)]) -> Result<()> {
         let columns = sets.iter().map(|(at, _)| &table.columns[*at]);
-        match columns.into_iter().find(|c| c.identity == Some(Identity::Always)) {
-            Some(c) => Err(self.only_default(&c.name)),
+        match columns.into_iter().find(|c| takes_default_only(c)) {
+            Some(c) => Err(self.only_default(c)),
             None => Ok(()),
         }
     }
 
     #[cold]
-    pub(super) fn only_default(&self, column: &str) -> SqlError {
+    pub(super) fn only_default(&self, column: &Column) -> SqlError {
         self.err(
             SqlState::GENERATED_ALWAYS,
-            format!("column \"{column}\" can only be updated to DEFAULT"),
+            format!("column \"{}\" can only be updated to DEFAULT", column.name),
             -1,
         )
-        .detail(format!("Column \"{column}\" is an identity column defined as GENERATED ALWAYS."))
+        .detail(if column.generated {
+            format!("Column \"{}\" is a generated column.", column.name)
+        } else {
+            format!("Column \"{}\" is an identity column defined as GENERATED ALWAYS.", column.name)
+        })
     }
 
     /// Opens the target of UPDATE, DELETE or MERGE as the first item of its FROM; the number of the rights to it comes last.
@@ -273,12 +293,18 @@ impl Binder<'_> {
         let sets = self.bind_sets(s.target_list().iter(), &chain, target)?;
         self.note_updated(need, &sets);
         let table = chain.named.clone();
-        let (checks, options) = (Vec::new(), Vec::new());
-        let mut update = Update { table, target, query: q, sets, checks, options, returning };
+        let (generated, checks, options) = (Vec::new(), Vec::new(), Vec::new());
+        let mut update = Update { table, target, query: q, sets, generated, checks, options, returning };
         self.change_through(&mut update, &chain, need, Verb::Update)?;
         let item = NsItem { rel: Some(update.target), ..item };
         let table = update.table.clone();
         update.checks = self.bind_checks(&table, &item)?;
+        let mut generated = self.bind_generated(&table, item.rel)?;
+        // Those that read nothing that changes stay as they are.
+        let sets = &update.sets;
+        let is_set = |e: &Expr| matches!(e, Expr::Var { col, .. } if sets.iter().any(|s| s.0 == usize::from(*col)));
+        generated.retain(|(_, e)| e.any(&mut |e| is_set(e)));
+        update.generated = generated;
         Ok(update)
     }
 
@@ -363,12 +389,16 @@ impl Binder<'_> {
                 ));
             }
             let Some(value) = value else {
+                if c.generated {
+                    // It is computed anew in any case.
+                    continue;
+                }
                 let e = self.default_through(chain, i, Verb::Update)?;
                 sets.push((i, e));
                 continue;
             };
-            if c.identity == Some(Identity::Always) {
-                return Err(self.only_default(&c.name));
+            if takes_default_only(c) {
+                return Err(self.only_default(c));
             }
             match (part, before) {
                 (None, _) => sets.push((i, value)),
@@ -405,8 +435,8 @@ impl Binder<'_> {
             let returning = self.bind_returning(s.returning_clause())?;
             let query = std::mem::replace(&mut q, Query::new(0));
             let (sets, checks, options) = (Vec::new(), Vec::new(), Vec::new());
-            let table = chain.named.clone();
-            let mut delete = Update { table, target, query, sets, checks, options, returning };
+            let (table, generated) = (chain.named.clone(), Vec::new());
+            let mut delete = Update { table, target, query, sets, generated, checks, options, returning };
             self.change_through(&mut delete, &chain, need, Verb::Delete)?;
             Ok(delete)
         };
@@ -414,6 +444,11 @@ impl Binder<'_> {
         self.scopes.pop();
         done
     }
+}
+
+/// Can a column be given nothing but DEFAULT?
+fn takes_default_only(column: &Column) -> bool {
+    column.generated || column.identity == Some(Identity::Always)
 }
 
 /// The targets in a list of nodes.

@@ -26,6 +26,8 @@ pub struct Insert {
     pub source_rel: RelId,
     /// One expression per column of the table, over the source's row.
     pub values: Vec<Expr>,
+    /// The generated columns, over the new row.
+    pub generated: Vec<(usize, Expr)>,
     pub checks: Vec<Check>,
     pub options: Vec<CheckOption>,
     pub returning: Vec<Target>,
@@ -148,6 +150,7 @@ impl Binder<'_> {
             source,
             source_rel,
             values: Vec::new(),
+            generated: Vec::new(),
             checks: Vec::new(),
             options: Vec::new(),
             returning,
@@ -219,6 +222,7 @@ impl Binder<'_> {
                 None => self.default_value(&table, i)?,
             });
         }
+        insert.generated = self.bind_generated(&table, item.rel)?;
         insert.checks = self.bind_checks(&table, &item)?;
         Ok(insert)
     }
@@ -281,8 +285,17 @@ impl Binder<'_> {
         let user_value = overriding == raw::OverridingKind::OVERRIDING_USER_VALUE;
         let system_value = overriding == raw::OverridingKind::OVERRIDING_SYSTEM_VALUE;
         for (i, c) in table.columns.iter().enumerate() {
+            if c.generated && !given[i].is_written {
+                given[i].value = None;
+            }
             if !given[i].is_written || c.dropped {
                 continue;
+            }
+            if c.generated {
+                let message = format!("cannot insert a non-DEFAULT value into column \"{}\"", c.name);
+                return Err(self
+                    .err(SqlState::GENERATED_ALWAYS, message, -1)
+                    .detail(format!("Column \"{}\" is a generated column.", c.name)));
             }
             if user_value && c.identity.is_some() {
                 given[i].value = None;

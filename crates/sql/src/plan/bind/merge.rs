@@ -24,6 +24,8 @@ pub struct Merge {
     /// The join's condition.
     pub on: Vec<Expr>,
     pub actions: Vec<MergeAction>,
+    /// The generated columns, over a written row.
+    pub generated: Vec<(usize, Expr)>,
     pub checks: Vec<Check>,
 }
 
@@ -107,8 +109,9 @@ impl Binder<'_> {
         let right = Box::new(From::Rel(target));
         query.from = vec![From::Join { kind, left: Box::new(source), right, on: on.clone() }];
         let Target { table, item, .. } = target_row;
+        let generated = self.bind_generated(&table, item.rel)?;
         let checks = self.bind_checks(&table, &item)?;
-        Ok(Merge { table, target, query, on, actions, checks })
+        Ok(Merge { table, target, query, on, actions, generated, checks })
     }
 
     /// What the target is needed for; 42601 for an action after one that is always taken.

@@ -81,6 +81,8 @@ pub enum Clause {
     UpdateTarget,
     InsertTarget,
     Default,
+    /// The expression of a generated column.
+    Generated,
     Check,
     IndexKey,
     IndexPredicate,
@@ -119,6 +121,7 @@ impl Clause {
             Clause::UpdateSource | Clause::UpdateTarget => "UPDATE",
             Clause::InsertTarget => "INSERT",
             Clause::Default => "DEFAULT expressions",
+            Clause::Generated => "column generation expressions",
             Clause::Check => "check constraints",
             Clause::IndexKey => "index expressions",
             Clause::IndexPredicate => "index predicates",

@@ -19,6 +19,7 @@ impl Binder<'_> {
         let refused = match self.clause {
             Clause::Execute => "EXECUTE parameter",
             Clause::IndexKey => "index expression",
+            Clause::Generated => "column generation expression",
             Clause::IndexPredicate => "index predicate",
             _ => "",
         };

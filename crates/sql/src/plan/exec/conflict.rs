@@ -10,7 +10,7 @@
 //! row that the transaction's snapshot does not see is a serialization failure, also where nothing is to be done with it.
 
 use super::eval::{eval, holds};
-use super::modify::{check_options, check_row};
+use super::modify::{check_options, check_row, generate};
 use super::{Rt, rowlock};
 use crate::access::{self, IndexBounds, Row};
 use crate::catalog::Index;
@@ -249,6 +249,7 @@ fn update(
     for (i, e) in sets {
         new[*i] = eval(e, &both, rt)?;
     }
+    generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     match access::update(cx, &m.table, tid, &old, &new, &snapshot, turn)? {
         Outcome::Done => {

@@ -9,7 +9,7 @@
 //! changed already is an error: which of the changes is meant is not said.
 
 use super::eval::{eval, holds};
-use super::modify::check_row;
+use super::modify::{check_row, generate};
 use super::rowlock::{Newest, must_follow, newest};
 use super::scan::tuple_id;
 use super::{Rt, State, next as pull};
@@ -112,6 +112,7 @@ fn update(
     for (at, e) in sets {
         new[*at] = eval(e, row, rt)?;
     }
+    generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     let snapshot = rt.snapshot()?;
     let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
@@ -137,6 +138,7 @@ fn not_matched(m: &Modify, row: &[Datum], rt: &mut Rt<'_>) -> Result<()> {
     for e in values {
         new.push(eval(e, row, rt)?);
     }
+    generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     if !m.table.foreign_keys.is_empty() {
         fk::inserted(rt.cx, &m.table, &new)?;

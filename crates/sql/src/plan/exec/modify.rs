@@ -112,6 +112,7 @@ fn insert_rows(
         for (_, e) in &m.sets {
             row.push(eval(e, &source, rt)?);
         }
+        generate(&m.generated, &mut row, rt)?;
         check_row(&m.table, &m.checks, &row, rt)?;
         if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
             fk::inserted(rt.cx, &m.table, &row)?;
@@ -153,6 +154,7 @@ fn update(m: &Modify, s: &mut State, rt: &mut Rt<'_>, returned: &mut RowStore) -
         for (i, e) in &m.sets {
             new[*i] = eval(e, row, rt)?;
         }
+        generate(&m.generated, &mut new, rt)?;
         check_row(&m.table, &m.checks, &new, rt)?;
         let old = &row[target.clone()];
         let outcome = access::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
@@ -227,6 +229,14 @@ pub fn check_options(m: &Modify, row: &[Datum], rt: &mut Rt<'_>) -> Result<()> {
             );
             return Err(with_failing_row(e, rt, &m.table, row));
         }
+    }
+    Ok(())
+}
+
+/// Computes the generated columns of a new row.
+pub fn generate(generated: &[(usize, Expr)], row: &mut [Datum], rt: &mut Rt<'_>) -> Result<()> {
+    for (at, e) in generated {
+        row[*at] = eval(e, row, rt)?;
     }
     Ok(())
 }

@@ -130,6 +130,8 @@ pub struct Modify {
     pub offset: usize,
     /// INSERT: every column over the child's row. UPDATE: the changed ones.
     pub sets: Vec<(usize, Expr)>,
+    /// The generated columns; over the new row, before it is checked.
+    pub generated: Vec<(usize, Expr)>,
     /// Over the new row.
     pub checks: Vec<(Arc<str>, Expr)>,
     /// Views with a check option, and what a written row must fulfil for them; over the new row and its place.

@@ -24,6 +24,7 @@ impl Planner<'_, '_> {
             sets.push((k, self.fixed(e, &layout)?));
         }
         let row = Layout::rel(i.target);
+        let generated = self.generated(&i.generated, &row)?;
         let checks = self.checks(&i.checks, &row)?;
         let options = self.options(&i.options, &row)?;
         let returning: Result<Vec<Expr>> = i.returning.iter().map(|t| self.fixed(&t.e, &row)).collect();
@@ -55,6 +56,7 @@ impl Planner<'_, '_> {
             table: i.table.clone(),
             offset: 0,
             sets,
+            generated,
             checks,
             options,
             returning: returning?,
@@ -100,6 +102,10 @@ impl Planner<'_, '_> {
         Ok(PNode::new(Kind::Changes { child: Box::new(root), ctes }, rows, cost, width))
     }
 
+    fn generated(&mut self, list: &[(usize, Expr)], row: &Layout) -> Result<Vec<(usize, Expr)>> {
+        list.iter().map(|(at, e)| Ok((*at, self.fixed(e, row)?))).collect()
+    }
+
     fn checks(&mut self, list: &[crate::plan::bind::Check], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
         list.iter().map(|c| Ok((c.name.clone(), self.fixed(&c.e, row)?))).collect()
     }
@@ -136,6 +142,7 @@ impl Planner<'_, '_> {
         for (i, e) in &u.sets {
             sets.push((*i, self.fixed(e, &layout)?));
         }
+        let generated = self.generated(&u.generated, &Layout::rel(u.target))?;
         let checks = self.checks(&u.checks, &Layout::rel(u.target))?;
         let options = self.options(&u.options, &Layout::rel(u.target))?;
         let returning: Result<Vec<Expr>> = u.returning.iter().map(|t| self.fixed(&t.e, &layout)).collect();
@@ -149,6 +156,7 @@ impl Planner<'_, '_> {
             child,
             offset,
             sets,
+            generated,
             checks,
             options,
             returning: returning?,
@@ -186,6 +194,7 @@ impl Planner<'_, '_> {
             };
             actions.push(MergeAction { is_matched: action.is_matched, condition, work });
         }
+        let generated = self.generated(&merge.generated, &Layout::rel(merge.target))?;
         let checks = self.checks(&merge.checks, &Layout::rel(merge.target))?;
         let recheck: Result<Vec<Expr>> = merge.on.iter().map(|e| self.fixed(e, &layout)).collect();
         let m = Modify {
@@ -195,6 +204,7 @@ impl Planner<'_, '_> {
             child,
             offset: offset as usize,
             sets: Vec::new(),
+            generated,
             checks,
             options: Vec::new(),
             returning: Vec::new(),
