@@ -140,7 +140,11 @@ fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
 /// can be dropped and another of its name be added; constraints come when the columns are there.
 fn pass(command: &nodes::AlterTableCmd) -> u8 {
     match command.subtype {
-        At::AT_DropColumn | At::AT_DropConstraint | At::AT_DropNotNull | At::AT_DropIdentity | At::AT_DropExpression => 0,
+        At::AT_DropColumn
+        | At::AT_DropConstraint
+        | At::AT_DropNotNull
+        | At::AT_DropIdentity
+        | At::AT_DropExpression => 0,
         At::AT_ColumnDefault if matches!(command.def(), Node::None) => 0,
         At::AT_AlterColumnType => 1,
         At::AT_AddColumn => 2,

@@ -100,16 +100,13 @@ pub fn add(
 }
 
 /// 42601 for an action that would write a generated column.
-fn check_actions(rel: &Relation, columns: &[i16], node: &nodes::Constraint) -> Result<()> {
+fn check_actions(rel: &Relation, columns: &[i16], node: &pg_raw_parse::nodes::Constraint) -> Result<()> {
     if !columns.iter().any(|&attnum| rel.columns[attnum as usize - 1].generated) {
         return Ok(());
     }
     let (update, delete) = (node.fk_upd_action as u8, node.fk_del_action as u8);
     let refused = |what: &str| {
-        sqlerr!(
-            SYNTAX_ERROR,
-            "invalid {what} action for foreign key constraint containing generated column"
-        )
+        sqlerr!(SYNTAX_ERROR, "invalid {what} action for foreign key constraint containing generated column")
     };
     match () {
         () if matches!(update, b'n' | b'd' | b'c') => Err(refused("ON UPDATE")),

@@ -28,8 +28,8 @@ pub use bind::types::resolve_type_name;
 pub use explain::{ExplainOptions, explain};
 pub use parse::{Parsed, Statement, parse};
 pub use stored::{
-    BoundExpr, IndexKey, KeptQuery, RowChecks, index_values, keep_check, keep_default, keep_for_type, keep_generated,
-    keep_index_key, keep_index_predicate, keep_next_value, keep_query,
+    BoundExpr, IndexKey, KeptQuery, RowChecks, index_values, keep_check, keep_default, keep_for_type,
+    keep_generated, keep_index_key, keep_index_predicate, keep_next_value, keep_query,
 };
 
 use crate::access::{self, Row};

@@ -302,7 +302,8 @@ impl Binder<'_> {
         let mut generated = self.bind_generated(&table, item.rel)?;
         // Those that read nothing that changes stay as they are.
         let sets = &update.sets;
-        let is_set = |e: &Expr| matches!(e, Expr::Var { col, .. } if sets.iter().any(|s| s.0 == usize::from(*col)));
+        let is_set =
+            |e: &Expr| matches!(e, Expr::Var { col, .. } if sets.iter().any(|s| s.0 == usize::from(*col)));
         generated.retain(|(_, e)| e.any(&mut |e| is_set(e)));
         update.generated = generated;
         Ok(update)
