@@ -114,7 +114,8 @@ pub fn add(
         let mut shape = (**rel).clone();
         shape.columns.push(new.clone());
         let at = shape.columns.len() - 1;
-        let tree = exprs::generated_tree(cx, *node, &Arc::new(shape.clone()), at, sql)?;
+        let tree = exprs::generated_tree(cx, *node, &Arc::new(shape.clone()), at, sql)
+            .map_err(SqlError::without_position)?;
         fill = Some(BoundExpr::kept(cx, &tree, &shape)?);
         new.default_tree = Some(tree);
     }
@@ -130,7 +131,7 @@ pub fn add(
             rel,
             |cx| Ok(store::replace_temp(cx, changed)),
             |cx, mut row| {
-                row.push(value_for_row(cx, &new, fill.as_ref(), &row)?);
+                row.push(value_for_row(cx, rel, &new, fill.as_ref(), &row)?);
                 Ok(row)
             },
         )?;
@@ -158,7 +159,7 @@ pub fn add(
         store::next_command(cx)?;
         if per_row {
             rewrite::rewrite_permanent(cx, rel, |cx, mut row| {
-                row.push(value_for_row(cx, &new, fill.as_ref(), &row)?);
+                row.push(value_for_row(cx, rel, &new, fill.as_ref(), &row)?);
                 Ok(row)
             })?;
         }
@@ -170,6 +171,7 @@ pub fn add(
 /// The value of a new column in a row that is there; `row`: its other values.
 fn value_for_row(
     cx: &Context<'_>,
+    rel: &Relation,
     column: &Column,
     fill: Option<&BoundExpr>,
     row: &[Datum],
@@ -187,7 +189,7 @@ fn value_for_row(
         (None, None) => column.missing.clone().unwrap_or(Datum::Null),
     };
     if value.is_null() && column.not_null {
-        return Err(sqlerr!(NOT_NULL_VIOLATION, "column \"{}\" contains null values", column.name));
+        return Err(contains_nulls(rel, &column.name));
     }
     Ok(value)
 }

@@ -125,8 +125,7 @@ fn bind<'r>(
             INVALID_COLUMN_DEFINITION,
             "cannot specify USING when altering type of generated column"
         )
-        .detail(format!("Column \"{name}\" is a generated column."))
-        .location_if_unset(def.location));
+        .detail(format!("Column \"{name}\" is a generated column.")));
     }
     no_view_depends(cx, rel, old)?;
     no_generated_depends(cx, rel, old)?;
@@ -134,16 +133,21 @@ fn bind<'r>(
     let using = def.raw_default();
     let value = if matches!(using, Node::None) {
         if find_coercion(old.type_oid, type_oid, CastContext::Assignment).is_none() {
-            return Err(sqlerr!(
+            let e = sqlerr!(
                 DATATYPE_MISMATCH,
                 "column \"{name}\" cannot be cast automatically to type {}",
                 typeinfo::type_name(type_oid)
-            )
-            .hint(format!(
-                "You might need to specify \"USING {}::{}\".",
-                quote_ident(name),
-                typeinfo::format_type(type_oid, typmod)
-            )));
+            );
+            // A generated column takes no USING.
+            return Err(if old.generated {
+                e
+            } else {
+                e.hint(format!(
+                    "You might need to specify \"USING {}::{}\".",
+                    quote_ident(name),
+                    typeinfo::format_type(type_oid, typmod)
+                ))
+            });
         }
         BoundExpr::column(cx, rel, at, (type_oid, typmod))?
     } else {
@@ -203,11 +207,10 @@ fn no_generated_depends(cx: &Context<'_>, rel: &Relation, column: &Column) -> Re
         if let Some(tree) = &other.default_tree
             && references(cx, tree)?.own.contains(&column.attnum)
         {
-            return Err(sqlerr!(SYNTAX_ERROR, "cannot alter type of a column used by a generated column")
-                .detail(format!(
-                    "Column \"{}\" is used by generated column \"{}\".",
-                    column.name, other.name
-                )));
+            return Err(notsup!("cannot alter type of a column used by a generated column").detail(format!(
+                "Column \"{}\" is used by generated column \"{}\".",
+                column.name, other.name
+            )));
         }
     }
     Ok(())

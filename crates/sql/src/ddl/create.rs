@@ -187,7 +187,8 @@ impl<'a> Spec<'a> {
                         () => None,
                     };
                     if let Some(with) = with {
-                        return Err(twice(with));
+                        let e = twice(with);
+                        return Err(if serial.is_some() { e.without_position() } else { e });
                     }
                     column.generated = true;
                     self.generated.push((at, c.raw_expr()));
@@ -287,6 +288,9 @@ impl<'a> Spec<'a> {
             for column in rel.live_columns().filter(|c| c.generated) {
                 let copy = self.columns.iter_mut().find(|copy| copy.name == column.name);
                 if let (Some(copy), Some(tree)) = (copy, &column.default_tree) {
+                    if kept::names_oid(cx, tree, rel.oid)? {
+                        return Err(notsup!("LIKE ... INCLUDING GENERATED of tableoid is not supported"));
+                    }
                     copy.generated = true;
                     copy.default_tree = Some(kept::moved(cx, tree, &place)?.into());
                 }

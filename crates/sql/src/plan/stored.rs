@@ -135,6 +135,8 @@ pub fn keep_generated(
     let mut binder = Binder::new(cx, sql, &[]);
     (binder.keeps, binder.params_open) = (true, false);
     let items = row_names(&mut binder, Some(relation));
+    // It has a tableoid, which the row alone does not tell.
+    binder.rtes.iter_mut().for_each(|rte| rte.kind = RteKind::Table(relation.clone()));
     let rels = items.iter().filter_map(|i| i.rel).collect();
     binder.scopes.push(Scope { rels, items, ..Scope::default() });
     let b = binder.in_clause(Clause::Generated, |me| me.bind(node))?;
@@ -160,7 +162,19 @@ pub fn keep_generated(
         return Err(SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message));
     }
     let column = &relation.columns[at];
-    let b = binder.assign(b, &column.name, column.type_oid, column.typmod)?;
+    let from = b.ty;
+    let b = binder.assign(b, &column.name, column.type_oid, column.typmod).map_err(|e| {
+        if e.sqlstate != SqlState::DATATYPE_MISMATCH {
+            return e;
+        }
+        let message = format!(
+            "column \"{}\" is of type {} but default expression is of type {}",
+            column.name,
+            type_name(column.type_oid),
+            type_name(from)
+        );
+        SqlError::new(e.sqlstate, message).hint("You will need to rewrite or cast the expression.")
+    })?;
     kept::expression(&b.e, b.ty)
 }
 

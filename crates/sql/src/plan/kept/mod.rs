@@ -133,6 +133,13 @@ fn visit<'a>(e: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
     e.children(&mut |c| visit(c, f));
 }
 
+/// Is the OID of a relation a constant of a kept expression?
+pub fn names_oid(cx: &Context<'_>, kept: &str, oid: Oid) -> Result<bool> {
+    let mut binder = Binder::new(cx, "", &[]);
+    let (e, _) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    Ok(e.any(&mut |e| matches!(e, Expr::Const(Datum::Oid(named)) if *named == oid)))
+}
+
 /// A kept expression over a relation's columns, for another relation: `place` gives each column's position there.
 pub fn moved(cx: &Context<'_>, kept: &str, place: &dyn Fn(u16) -> Option<u16>) -> Result<String> {
     fn walk(e: &mut Expr, place: &dyn Fn(u16) -> Option<u16>, missing: &mut bool) {
