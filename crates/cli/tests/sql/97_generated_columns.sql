@@ -56,8 +56,9 @@ create table bad (a int, b int generated always as (1) stored references g1 on d
 create table ok0 (a int, b text generated always as (a || ' sec') stored, c int generated always as (55) stored, e int generated always as (null) stored, f varchar(3) generated always as (upper(a::text)) stored, g numeric(5,2) generated always as (a / 3.0) stored);
 insert into ok0 values (7) returning *;
 insert into ok0 values (70000);
-create table oid_of (a int, b bool generated always as (tableoid = 'oid_of'::regclass) stored, c oid generated always as (tableoid) stored);
-insert into oid_of values (1) returning a, b, c = 'oid_of'::regclass;
+create table oid_of (a int, c oid generated always as (tableoid) stored);
+insert into oid_of values (1) returning a, c = 'oid_of'::regclass;
+create table oid_like (like oid_of);
 -- Constraints and indexes.
 create table k1 (a int, b int generated always as (a / 2) stored unique, check (b < 50), c int generated always as (nullif(a, 0)) stored not null);
 insert into k1 values (2), (4);
@@ -93,6 +94,7 @@ update v1 set a = 505 where a = 500 returning *;
 update v1 set b = 1 where a = 505;
 alter view v1 alter column b set default 100;
 insert into v1 values (506, default);
+insert into v1 values (506, default), (507, default);
 merge into g1 t using (values (505, 'm'), (600, 'n')) s(k, w) on t.a = s.k
   when matched then update set c = w when not matched then insert (a, b, c) values (k, default, w);
 merge into g1 t using (values (505, 'm')) s(k, w) on t.a = s.k when matched then update set b = 1;

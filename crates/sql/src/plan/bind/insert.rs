@@ -524,6 +524,8 @@ impl Binder<'_> {
                     }
                     // Of one row alone it is left out (`bind_insert_body`).
                     let is_unread = chain.has_views() && lists.len() == 1;
+                    // To the table below, a view's default is a value like any other.
+                    given[i] |= !is_unread && chain.view_gives_default(i);
                     row.push(match is_unread {
                         true => Expr::null(),
                         false => self.default_through(chain, i, Verb::Insert)?,
