@@ -90,7 +90,7 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
             drop_schemas(cx, stmt, cascade)?;
             return Ok("DROP SCHEMA".into());
         }
-        other => return Err(super::unsupported_object("DROP", other)),
+        _ => return super::drop_absent::drop_absent(cx, stmt),
     };
     let mut roots = Vec::new();
     for node in stmt.objects() {
@@ -164,8 +164,14 @@ fn find(
 }
 
 fn wrong_kind(name: &str, wanted: RelationKind, is: RelationKind) -> SqlError {
+    wrong_kind_of(name, kind_name(wanted), is)
+}
+
+/// 42809 for a relation of another kind than the one whose name is `wanted`.
+pub fn wrong_kind_of(name: &str, wanted: &str, is: RelationKind) -> SqlError {
     let article = |kind| if kind == RelationKind::Index { "an" } else { "a" };
-    let e = sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not {} {}", article(wanted), kind_name(wanted));
+    let wanted_article = if wanted == kind_name(RelationKind::Index) { "an" } else { "a" };
+    let e = sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not {wanted_article} {wanted}");
     e.hint(format!("Use DROP {} to remove {} {}.", kind_name(is).to_uppercase(), article(is), kind_name(is)))
 }
 

@@ -8,7 +8,7 @@
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
-//! | `drop` | DROP, with dependencies |
+//! | `drop`, `drop_absent` | DROP, with dependencies; DROP of kinds of objects that there are none of |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
 //! | `maintain`, `analyze` | vacuum and ANALYZE in the background; what ANALYZE finds out |
 //! | `store` | the rows an object consists of |
@@ -29,6 +29,7 @@ pub mod query_table {
 mod database;
 mod drop;
 pub use drop::drop_temporary;
+mod drop_absent;
 mod exprs;
 mod foreign;
 mod grant;
@@ -96,6 +97,8 @@ fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::GrantStmt(s) => grant::grant(cx, s),
         Node::AlterDefaultPrivilegesStmt(s) => grant::alter_defaults(cx, s),
         Node::DropStmt(s) => drop::drop_statement(cx, s),
+        Node::DropSubscriptionStmt(s) => drop_absent::drop_subscription(cx, s),
+        Node::DropUserMappingStmt(s) => drop_absent::drop_user_mapping(cx, s),
         Node::TruncateStmt(s) => truncate::truncate(cx, s),
         Node::ReindexStmt(s) => reindex::reindex(cx, s),
         Node::RenameStmt(s) => rename::rename(cx, s),
@@ -200,6 +203,15 @@ fn object_name(kind: ObjectType::Type) -> Option<&'static str> {
         ObjectType::OBJECT_STATISTIC_EXT => "STATISTICS",
         ObjectType::OBJECT_DATABASE => "DATABASE",
         ObjectType::OBJECT_TABLESPACE => "TABLESPACE",
+        ObjectType::OBJECT_ACCESS_METHOD => "ACCESS METHOD",
+        ObjectType::OBJECT_CONVERSION => "CONVERSION",
+        ObjectType::OBJECT_FDW => "FOREIGN DATA WRAPPER",
+        ObjectType::OBJECT_OPCLASS => "OPERATOR CLASS",
+        ObjectType::OBJECT_OPFAMILY => "OPERATOR FAMILY",
+        ObjectType::OBJECT_TSCONFIGURATION => "TEXT SEARCH CONFIGURATION",
+        ObjectType::OBJECT_TSDICTIONARY => "TEXT SEARCH DICTIONARY",
+        ObjectType::OBJECT_TSPARSER => "TEXT SEARCH PARSER",
+        ObjectType::OBJECT_TSTEMPLATE => "TEXT SEARCH TEMPLATE",
         _ => return None,
     })
 }
