@@ -1,7 +1,7 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use super::codec::External;
-use super::keys::{columns_read, duplicate, key_values, passes, range, read_entry, row_key};
+use super::keys::{Verdict, columns_read, duplicate, judge, key_values, range, read_entry, row_key};
 use super::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
 use crate::catalog::rows::Tx;
 use crate::catalog::{Index, IndexColumn, Relation};
@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed size.
 const HEAD_MAX: usize = 16;
+/// Entries between two tries of a scan to skip some, when the tries are in vain.
+const SKIP_REST_MAX: u32 = 63;
 
 /// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
 pub(super) fn decode(
@@ -96,6 +98,7 @@ struct IndexScan {
     rel: Arc<Relation>,
     index: Arc<Index>,
     checks: Vec<KeyCheck>,
+    skips: Skips,
     /// `None` when the bounds have matched nothing so far.
     cursor: Option<Cursor>,
     /// The present bounds match nothing.
@@ -104,6 +107,32 @@ struct IndexScan {
     needed: Option<Arc<[bool]>>,
     /// For an index-only scan.
     entries: Option<Entries>,
+}
+
+/// When a scan looks for the next entry that may pass its checks, instead of at the next one.
+#[derive(Default)]
+struct Skips {
+    /// No entry below passes.
+    key: Vec<u8>,
+    /// Entries to look at one by one before the next try.
+    rest: u32,
+    /// How many there were before the last try.
+    last_rest: u32,
+}
+impl Skips {
+    fn is_due(&mut self, cursor: &Cursor) -> bool {
+        let rest = self.rest;
+        self.rest = rest.saturating_sub(1);
+        rest == 0 && !cursor.is_backward()
+    }
+    /// A skip went past so many entries of the copy. Where each entry is the next one that may pass, tries are rare.
+    fn note(&mut self, passed: Option<usize>) {
+        self.last_rest = match passed {
+            Some(0 | 1) => (2 * self.last_rest + 1).min(SKIP_REST_MAX),
+            _ => 0,
+        };
+        self.rest = self.last_rest;
+    }
 }
 
 /// What an index-only scan reads of entries, whose rows the map vouches for.
@@ -127,8 +156,19 @@ impl RowScan for IndexScan {
                 entries.map.forget();
             }
             let Some((key, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
-            if !self.checks.is_empty() && !passes(rel, &self.index, &self.checks, key)? {
-                continue;
+            if !self.checks.is_empty() {
+                match judge(rel, &self.index, &self.checks, key, &mut self.skips.key)? {
+                    Verdict::Passes => {}
+                    Verdict::FailsTo if self.skips.is_due(cursor) => {
+                        let passed = cursor.skip_to(st, cx.txn, &self.skips.key).sql()?;
+                        self.skips.note(passed);
+                        if let Some(entries) = self.entries.as_mut().filter(|_| passed.is_none()) {
+                            entries.map.forget();
+                        }
+                        continue;
+                    }
+                    Verdict::Fails | Verdict::FailsTo => continue,
+                }
             }
             if let Some(entries) = &mut self.entries {
                 if entries.map.vouches(st, cx.txn, cursor).sql()?
@@ -194,6 +234,7 @@ pub fn index_scan(
         rel: rel.clone(),
         index: index.clone(),
         checks: Vec::new(),
+        skips: Skips::default(),
         cursor: None,
         empty: true,
         snapshot: *snapshot,

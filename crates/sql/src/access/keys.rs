@@ -6,7 +6,7 @@ use crate::catalog::acl::views::may_show;
 use crate::catalog::describe;
 use crate::catalog::{Index, IndexColumn, Relation};
 use crate::{Context, Result, SqlError, SqlState};
-use sinew_storage::btree::{KEY_MAX, Range};
+use sinew_storage::btree::{self, KEY_MAX, Range};
 use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
 
@@ -135,27 +135,86 @@ pub fn column_key(rel: &Relation, index: &Index, column: usize, value: &Datum) -
     Ok(key)
 }
 
-/// Does an entry pass all checks? They come in the order of their columns.
-pub fn passes(rel: &Relation, index: &Index, checks: &[KeyCheck], mut key: &[u8]) -> Result<bool> {
-    let mut at = 0;
+/// What the checks say of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Passes,
+    Fails,
+    /// No entry below the key that was noted passes either.
+    FailsTo,
+}
+
+/// Whether an entry passes all checks, which come in the order of their columns. `next` gets the first key above that may.
+pub fn judge(
+    rel: &Relation,
+    index: &Index,
+    checks: &[KeyCheck],
+    key: &[u8],
+    next: &mut Vec<u8>,
+) -> Result<Verdict> {
+    let (mut at, mut from) = (0, 0);
     for check in checks {
         while at < check.column {
-            key = &key[length(rel, index, at, key)?..];
+            from += length(rel, index, at, &key[from..])?;
             at += 1;
         }
-        let own = &key[..length(rel, index, at, key)?];
+        let own = &key[from..][..length(rel, index, at, &key[from..])?];
         if is_null_marker(own[0]) != check.is_null {
-            return Ok(false);
+            return Ok(Verdict::Fails);
         }
-        let above = check.low.as_ref().is_none_or(|(low, with)| own > &low[..] || *with && own == &low[..]);
-        let below =
-            check.high.as_ref().is_none_or(|(high, with)| own < &high[..] || *with && own == &high[..]);
-        let listed = check.any.as_ref().is_none_or(|any| any.binary_search_by(|v| v[..].cmp(own)).is_ok());
-        if !above || !below || !listed {
-            return Ok(false);
-        }
+        let Some(wanted) = check.above(own) else { continue };
+        next.clear();
+        next.extend_from_slice(&key[..from]);
+        // The columns before stay, or the next of their values comes.
+        let there_is = match wanted {
+            Wanted::From(value) => {
+                next.extend_from_slice(value);
+                true
+            }
+            Wanted::After(value) => {
+                next.extend_from_slice(value);
+                step_past(next)
+            }
+            Wanted::Nothing => step_past(next),
+        };
+        return Ok(if there_is { Verdict::FailsTo } else { Verdict::Fails });
     }
-    Ok(true)
+    Ok(Verdict::Passes)
+}
+/// Makes a key the first one above all that begin with it; false if there is none.
+fn step_past(key: &mut Vec<u8>) -> bool {
+    match btree::after_prefix(std::mem::take(key)) {
+        Some(past) => {
+            *key = past;
+            true
+        }
+        None => false,
+    }
+}
+
+/// The next bytes of a column, above those that failed, which may pass.
+enum Wanted<'c> {
+    From(&'c [u8]),
+    After(&'c [u8]),
+    Nothing,
+}
+impl KeyCheck {
+    /// `None`: these bytes pass.
+    fn above(&self, own: &[u8]) -> Option<Wanted<'_>> {
+        match &self.low {
+            Some((low, with)) if own < &low[..] => {
+                return Some(if *with { Wanted::From(low) } else { Wanted::After(low) });
+            }
+            Some((low, false)) if own == &low[..] => return Some(Wanted::After(low)),
+            _ => {}
+        }
+        if self.high.as_ref().is_some_and(|(high, with)| own > &high[..] || !*with && own == &high[..]) {
+            return Some(Wanted::Nothing);
+        }
+        let any = self.any.as_ref()?;
+        let place = any.binary_search_by(|value| value[..].cmp(own)).err()?;
+        Some(any.get(place).map_or(Wanted::Nothing, |value| Wanted::From(value)))
+    }
 }
 
 /// A column that the entries of an index give.

@@ -1,7 +1,7 @@
 //! Range scans in both directions.
 //!
 //! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk then continues from the link
-//! read with them. Entries move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes
+//! read with them, or, after `skip_to`, from a descent. Entries move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes
 //! to the left neighbour it read and from there right until the page that links to where it came from. A row whose entry was
 //! copied may vanish before the heap is asked, and its place be used again: by a row that this snapshot cannot see.
 
@@ -92,6 +92,10 @@ impl Cursor {
         if empty || self.upper.as_ref().is_some_and(|u| *u <= self.lower) {
             return Ok(());
         }
+        self.descend(st, s)
+    }
+    /// Copies the entries of the leaf that the walk begins on.
+    fn descend(&mut self, st: &Storage, s: &TxnSession) -> Result<()> {
         let goal = if self.backward {
             Goal { at: self.upper.as_deref().map(|u| (u, page::TID_MIN)), below: true }
         } else {
@@ -128,6 +132,44 @@ impl Cursor {
         self.at += 1;
         Ok(Some((&self.keys[start as usize..end as usize], tid)))
     }
+    /// Goes on with the first entry at or above `key`, which is above the last entry: of those that were copied with it, or by another
+    /// descent. The walk is a forward one. Returns how many entries of the copy lie between, or `None` after a descent.
+    pub fn skip_to(&mut self, st: &Storage, s: &TxnSession, key: &[u8]) -> Result<Option<usize>> {
+        debug_assert!(!self.backward);
+        let from = self.at;
+        let below = |i: usize| {
+            let start = if i == 0 { 0 } else { self.entries[i - 1].0 };
+            &self.keys[start as usize..self.entries[i].0 as usize] < key
+        };
+        let (mut low, mut high) = (from, self.entries.len());
+        // Most skips are short.
+        while low < high && low < from + 2 && below(low) {
+            low += 1;
+        }
+        if low == from + 2 {
+            while low < high {
+                let middle = low + (high - low) / 2;
+                match below(middle) {
+                    true => low = middle + 1,
+                    false => high = middle,
+                }
+            }
+        }
+        self.at = low;
+        if low < self.entries.len() || self.next.is_none() {
+            return Ok(Some(low - from));
+        }
+        self.flush_dead(st, s)?;
+        (self.at, self.next) = (0, None);
+        self.keys.clear();
+        self.entries.clear();
+        self.lower.clear();
+        self.lower.extend_from_slice(key);
+        if self.upper.as_ref().is_none_or(|upper| self.lower < *upper) {
+            self.descend(st, s)?;
+        }
+        Ok(None)
+    }
     fn load(&mut self, st: &Storage, s: &TxnSession, mut block: BlockNo) -> Result<()> {
         self.at = 0;
         self.keys.clear();
@@ -153,6 +195,9 @@ impl Cursor {
             self.block = block;
             return Ok(());
         }
+    }
+    pub fn is_backward(&self) -> bool {
+        self.backward
     }
     /// Does the next entry, if there is one, come from another look at the index than the last?
     #[inline]

@@ -62,7 +62,7 @@ pub(crate) fn will_write(s: &TxnSession, index: &IndexRel, block: BlockNo) -> Re
 }
 
 /// The least byte string above every string that starts with `prefix`; `None` if there is none.
-pub(crate) fn after_prefix(mut prefix: Vec<u8>) -> Option<Vec<u8>> {
+pub fn after_prefix(mut prefix: Vec<u8>) -> Option<Vec<u8>> {
     let last = prefix.iter().rposition(|&b| b != 0xff)?;
     prefix.truncate(last + 1);
     prefix[last] += 1;

@@ -198,3 +198,64 @@ fn the_share_of_a_range_is_about_what_a_reader_finds() {
     drop(s);
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// A walk that skips sees what a walk of everything sees from there on, wherever the entry stands: on the copied leaf, on another, or
+/// behind the range.
+#[test]
+fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
+    let seed = fastrand::u64(..);
+    println!("seed {seed}");
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let dir = crate::testing::temp_dir("skips");
+    let (st, s) = crate::testing::open(&dir, 256);
+    s.begin();
+    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
+    st.create_file(&s, index.file).unwrap();
+    create(&st, &s, &index).unwrap();
+    let mut keys: Vec<Vec<u8>> = Vec::new();
+    for n in 0..4000u32 {
+        let key: Vec<u8> = (0..rng.usize(1..60)).map(|_| rng.u8(0..5)).collect();
+        insert(&st, &s, &index, &key, TupleId { block: n, slot: 1 }, Unique::No).unwrap();
+        keys.push(key);
+    }
+    keys.sort();
+    let (mut near, mut far) = (0, 0);
+    for _ in 0..60 {
+        let mut bounds = [rng.usize(0..keys.len()), rng.usize(0..keys.len())];
+        bounds.sort();
+        let [low, high] = bounds.map(|at| keys[at].clone());
+        let range =
+            Range { lower: Some((low.clone(), true)), upper: Some((high.clone(), false)), backward: false };
+        let mut cursor = Cursor::open(&st, &s, &index, range).unwrap();
+        let mut want: Vec<_> = keys.iter().filter(|key| **key >= low && **key < high).cloned().collect();
+        want.reverse();
+        while let Some(wanted) = want.pop() {
+            let (key, _) = cursor.next(&st, &s).unwrap().expect("an entry is left");
+            assert_eq!(key, wanted, "seed {seed}");
+            if rng.u8(0..3) > 0 {
+                continue;
+            }
+            // Above the entry: one of the next, one far away, one that is not there, one behind the range.
+            let ahead = match rng.u8(0..4) {
+                0 => want.len().saturating_sub(rng.usize(1..4)),
+                1 => want.len().saturating_sub(rng.usize(1..200)),
+                _ => rng.usize(0..want.len().max(1)),
+            };
+            let mut to = want.get(ahead).cloned().unwrap_or_else(|| vec![9; 3]);
+            if rng.bool() {
+                to.push(rng.u8(0..3));
+            }
+            if to > wanted {
+                match cursor.skip_to(&st, &s, &to).unwrap() {
+                    Some(_) => near += 1,
+                    None => far += 1,
+                }
+                want.retain(|key| *key >= to);
+            }
+        }
+        assert!(cursor.next(&st, &s).unwrap().is_none(), "seed {seed}");
+    }
+    assert!(near > 100 && far > 100, "{near} on the leaf, {far} by a descent");
+    drop(s);
+    st.close().unwrap();
+}
