@@ -255,6 +255,16 @@ impl RowCodec {
         fetch: &mut dyn FnMut(External) -> Result<Vec<u8>>,
     ) -> Result<()> {
         reset(row, self.attrs.len());
+        self.decode_more(payload, needed, row, fetch)
+    }
+    /// The same into a row that has the table's columns already, and may have more: only those that are `needed` change.
+    pub fn decode_more(
+        &self,
+        payload: &[u8],
+        needed: Option<&[bool]>,
+        row: &mut Row,
+        fetch: &mut dyn FnMut(External) -> Result<Vec<u8>>,
+    ) -> Result<()> {
         let mut r = Reader { bytes: payload };
         let head = r.u16()?;
         let stored = (head & COUNT_MASK) as usize;

@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed size.
 const HEAD_MAX: usize = 16;
+/// Columns that are decoded only after a row has passed its conditions.
+const COLUMNS_LEFT_MIN: usize = 4;
 /// Entries between two tries of a scan to skip some, when the tries are in vain.
 const SKIP_REST_MAX: u32 = 63;
 
@@ -68,10 +70,17 @@ struct HeapScan {
     rel: Arc<Relation>,
     scan: Scan,
     snapshot: Snapshot,
+    /// What `next` fills in, and what `complete` does.
     needed: Option<Arc<[bool]>>,
+    later: Option<Arc<[bool]>>,
 }
 
 impl RowScan for HeapScan {
+    fn complete(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<()> {
+        let Some(later) = self.later.as_deref() else { return Ok(()) };
+        let fetch = &mut |external| toast::fetch(cx.into(), &self.rel, &self.snapshot, external);
+        self.rel.codec().decode_more(self.scan.last(), Some(later), row, fetch)
+    }
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
         cx.txn.check_interrupts().sql()?;
         match self.scan.next(cx.storage(), cx.txn).sql()? {
@@ -89,9 +98,23 @@ pub fn scan(
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
+    first: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     let scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
-    Ok(Box::new(HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed: needed.cloned() }))
+    let (needed, later) = match (needed, first) {
+        (Some(needed), Some(first)) => match columns_left(needed, first) {
+            Some(later) => (Some(first), Some(later)),
+            None => (Some(needed), None),
+        },
+        (needed, _) => (needed, None),
+    };
+    Ok(Box::new(HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed: needed.cloned(), later }))
+}
+/// The columns that are needed and not read first, if they are many enough to be worth a second look at a row.
+fn columns_left(needed: &[bool], first: &[bool]) -> Option<Arc<[bool]>> {
+    let is_left = |(at, &needed): (usize, &bool)| needed && first.get(at) != Some(&true);
+    let left: Arc<[bool]> = needed.iter().enumerate().map(is_left).collect();
+    (left.iter().filter(|&&left| left).count() >= COLUMNS_LEFT_MIN).then_some(left)
 }
 
 struct IndexScan {

@@ -28,6 +28,10 @@ pub type Row = Vec<Datum>;
 pub trait RowScan: Send {
     /// Fills `row` with the next visible row (all columns, `Datum::Null` for those not asked for); `None` at the end.
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>>;
+    /// Fills in the columns that a scan of conditions first has left out of the last row ([`scan`]).
+    fn complete(&mut self, _cx: &Context<'_>, _row: &mut Row) -> Result<()> {
+        Ok(())
+    }
     /// Begins another scan of the same table and index, in the room that this one took; false if it cannot.
     fn reopen(
         &mut self,
@@ -76,15 +80,17 @@ pub struct KeyCheck {
     pub is_null: bool,
 }
 
-/// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all.
+/// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all. `first`: those that its conditions read. The
+/// others of a row may be left out until `RowScan::complete`, which the caller calls for each row that passes.
 pub fn scan(
     cx: &Context<'_>,
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
+    first: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     match home(rel)? {
-        Home::Heap => heap_table::scan(cx, rel, snapshot, needed),
+        Home::Heap => heap_table::scan(cx, rel, snapshot, needed, first),
         Home::Session => Ok(temp::scan(cx, rel, snapshot)),
         Home::Computed => {
             let rows = catalog::virtual_rows(cx, rel)?;

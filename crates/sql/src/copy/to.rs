@@ -43,7 +43,7 @@ pub fn table(
     let mut needed = vec![false; rel.columns.len()];
     columns.iter().for_each(|&i| needed[i] = true);
     let snapshot = cx.snapshot()?;
-    let mut scan = access::scan(cx, rel, &snapshot, Some(&needed.into()))?;
+    let mut scan = access::scan(cx, rel, &snapshot, Some(&needed.into()), None)?;
     let mut row = Row::new();
     while scan.next(cx, &mut row)?.is_some() {
         writer.row(columns.iter().map(|&i| &row[i]))?;

@@ -22,7 +22,7 @@ fn each_row(
     // What this transaction wrote before counts as well.
     cx.txn.next_command().sql()?;
     Tx::from(cx).with_snapshot(|snapshot| {
-        let mut scan = access::scan(cx, rel, snapshot, None)?;
+        let mut scan = access::scan(cx, rel, snapshot, None, None)?;
         let mut row = Row::new();
         while scan.next(cx, &mut row)?.is_some() {
             cx.txn.check_interrupts().sql()?;

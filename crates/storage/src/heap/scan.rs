@@ -78,6 +78,11 @@ impl Scan {
         let p: &Bytes = &self.copy;
         Ok(Some((page::tid(self.next_block - 1, slot), page::payload(p, page::lp(p, slot)))))
     }
+    /// The row that `next` gave last.
+    pub fn last(&self) -> &[u8] {
+        let p: &Bytes = &self.copy;
+        page::payload(p, page::lp(p, self.visible[self.at - 1]))
+    }
     fn load(&mut self, st: &Storage, s: &TxnSession, block: BlockNo) -> Result<()> {
         self.visible.clear();
         self.starts.clear();

@@ -97,12 +97,12 @@ pub fn tuple_id(d: &Datum) -> Result<TupleId> {
 }
 
 pub fn seq(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
-    let Kind::SeqScan { table, rel, filter, .. } = &p.kind else { return Ok(false) };
+    let Kind::SeqScan { table, rel, filter, first, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, S::New) {
         let snapshot = rt.snapshot()?;
         let plan = rt.plan()?;
         let needed = plan.needed.get(*rel as usize);
-        s.kind = S::Scan(access::scan(rt.cx, table, &snapshot, needed)?);
+        s.kind = S::Scan(access::scan(rt.cx, table, &snapshot, needed, first.as_ref())?);
     }
     let S::Scan(scan) = &mut s.kind else { return Ok(false) };
     loop {
@@ -111,7 +111,10 @@ pub fn seq(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<b
         out.push(place(tid));
         match filter {
             Some(f) if !holds(f, out, rt)? => {}
-            _ => return Ok(true),
+            _ => {
+                scan.complete(rt.cx, out)?;
+                return Ok(true);
+            }
         }
     }
     s.kind = S::Done;

@@ -163,6 +163,8 @@ pub enum Kind {
         rel: RelId,
         alias: Arc<str>,
         filter: Option<Expr>,
+        /// The columns that the filter reads, if most rows do not pass it.
+        first: Option<Arc<[bool]>>,
     },
     IndexScan {
         table: Arc<Relation>,

@@ -34,6 +34,8 @@ const ROW_OVERHEAD: f64 = 34.0;
 
 /// Pages that a table which nobody counted yet is taken for, if it has fewer: most tables grow after the first plans are made.
 const NEW_TABLE_PAGES: u32 = 10;
+/// Where fewer rows pass the conditions, the columns that these do not read are decoded later.
+const FEW: f64 = 0.5;
 /// A scan that costs less is not worth another plan.
 const WORTH_PLANNING: f64 = 50.0;
 /// Bytes of a value of variable size, where nothing is known.
@@ -320,8 +322,9 @@ impl Planner<'_, '_> {
             self.guessed |=
                 waits && (blind || quals.iter().any(|q| matches!(q, Expr::Or(_)) && has_parameter(q)));
             let filter = self.conjunction(quals, &layout)?;
-            let node =
-                PNode::new(Kind::SeqScan { table: t.clone(), rel, alias, filter }, out_rows, seq_cost, width);
+            let first = filter.as_ref().filter(|_| out_rows < rows * FEW).map(|f| columns_of(f, t));
+            let kind = Kind::SeqScan { table: t.clone(), rel, alias, filter, first };
+            let node = PNode::new(kind, out_rows, seq_cost, width);
             let watched = !t.indexes.is_empty() && t.kind == RelationKind::Table && !t.is_temporary();
             if watched && !self.scanned.iter().any(|(file, _)| *file == t.heap.file) {
                 self.scanned.push((t.heap.file, pages));
@@ -638,4 +641,18 @@ impl Planner<'_, '_> {
         }
         Some(c)
     }
+}
+
+/// Which columns of a table an expression over its rows reads.
+fn columns_of(e: &Expr, t: &Relation) -> Arc<[bool]> {
+    let mut columns = vec![false; t.columns.len()];
+    e.any(&mut |e| {
+        if let Expr::Col(at) = e
+            && let Some(column) = columns.get_mut(*at as usize)
+        {
+            *column = true;
+        }
+        false
+    });
+    columns.into()
 }
