@@ -5,7 +5,7 @@
 
 use super::build::{array, key, quote, value};
 use super::canon::canonical;
-use super::{BLANKS, Kind, kind, members, order, reads, unescape};
+use super::{BLANKS, Kind, Scan, Token, kind, members, order, reads, unescape};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
 use crate::error::{Result, SqlError, sqlerr};
@@ -26,6 +26,22 @@ fn as_text(json: &str) -> Result<Datum> {
         Kind::String => Datum::text(&*unescape(json.trim_matches(BLANKS))?),
         _ => Datum::text(json),
     })
+}
+
+/// A `json` that is looked into: all of its strings, not only those that are asked for, must be of characters.
+fn looked_into(args: &[Datum]) -> Result<&str> {
+    let json = text(args, 0);
+    if json.contains("\\u") {
+        let mut scan = Scan::new(json);
+        loop {
+            match scan.next()? {
+                Token::End => break,
+                Token::String => drop(unescape(scan.token())?),
+                _ => {}
+            }
+        }
+    }
+    Ok(json)
 }
 
 /// The member of that name; the last one where there are several.
@@ -79,10 +95,10 @@ fn found_text(found: Option<&str>) -> Result<Datum> {
 }
 
 pub fn json_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    as_json(field(text(args, 0), text(args, 1))?)
+    as_json(field(looked_into(args)?, text(args, 1))?)
 }
 pub fn json_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    found_text(field(text(args, 0), text(args, 1))?)
+    found_text(field(looked_into(args)?, text(args, 1))?)
 }
 pub fn jsonb_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(jsonb_field(text(args, 0), text(args, 1))?)
@@ -95,10 +111,10 @@ fn index(args: &[Datum]) -> i64 {
     args.get(1).and_then(Datum::as_i64).unwrap_or(0)
 }
 pub fn json_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    as_json(element(text(args, 0), index(args)))
+    as_json(element(looked_into(args)?, index(args)))
 }
 pub fn json_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    found_text(element(text(args, 0), index(args)))
+    found_text(element(looked_into(args)?, index(args)))
 }
 pub fn jsonb_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(jsonb_element(text(args, 0), index(args)))
@@ -115,7 +131,7 @@ pub(super) fn step_index(step: &str) -> Option<i32> {
 fn path(args: &[Datum]) -> Result<Option<&str>> {
     let Some(Datum::Array(steps)) = args.get(1) else { return Ok(None) };
     // PostgreSQL leaves off the blanks around a `json`; those before a scalar it keeps.
-    let mut at = text(args, 0).trim_end_matches(BLANKS);
+    let mut at = looked_into(args)?.trim_end_matches(BLANKS);
     if matches!(kind(at), Kind::Object | Kind::Array) {
         at = at.trim_start_matches(BLANKS);
     }
@@ -204,6 +220,7 @@ pub fn json_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Resu
     elements(args, "json_array_elements", shown)
 }
 pub fn json_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    looked_into(args)?;
     elements(args, "json_array_elements_text", as_text)
 }
 pub fn jsonb_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
@@ -227,9 +244,11 @@ fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) ->
     }
 }
 pub fn json_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    looked_into(args)?;
     each(args, "", oid::JSON, shown)
 }
 pub fn json_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    looked_into(args)?;
     each(args, "", oid::TEXT, as_text)
 }
 pub fn jsonb_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
@@ -248,6 +267,7 @@ fn keys(args: &[Datum], what: &str) -> Result<Rows> {
     }
 }
 pub fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    looked_into(args)?;
     keys(args, "json_object_keys")
 }
 pub fn jsonb_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {

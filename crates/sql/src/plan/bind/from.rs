@@ -92,7 +92,7 @@ impl Binder<'_> {
             let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };
             return self.name_rte(rte, r.alias(), None, r.location);
         }
-        let rel = self.open(r, mode)?;
+        let rel = self.open(r, mode).map_err(|e| self.or_comes_later(e, r))?;
         self.check_readable(&rel, r.location)?;
         let need = self.need(&rel, Rights::SELECT);
         if rel.kind == RelationKind::View && !self.keeps {

@@ -40,6 +40,8 @@ pub struct Scope {
     /// Relations of this level, for telling which level a variable belongs to.
     pub rels: Vec<RelId>,
     pub ctes: Vec<(Arc<str>, usize)>,
+    /// Names in this level's WITH that come later.
+    pub later_ctes: Vec<Arc<str>>,
     pub aggs: Vec<AggCall>,
     /// The arguments of each GROUPING.
     pub groupings: Vec<Vec<super::B>>,

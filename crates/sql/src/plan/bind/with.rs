@@ -3,7 +3,9 @@
 use super::clause::location;
 use super::func::Absent;
 use super::{Binder, Cte, Materialized, Query, RteCol, Target};
+use crate::error::IntoSql;
 use crate::{Result, SqlError, SqlState};
+use pg_raw_parse::walk::{Recurse, walk_manual};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::oper::is_hashed;
 use sinew_types::typeinfo::{format_type, type_name};
@@ -35,18 +37,53 @@ pub struct Recursion {
     pub loc: i32,
 }
 
+/// Which of the names a query reads from, but for those that a WITH inside it gives to something else. Without recursion: a query may
+/// be nested deeply.
+fn named_in(query: Node<'_>, names: &[Arc<str>]) -> Vec<usize> {
+    let place = |name: &str| names.iter().position(|n| &**n == name);
+    let (mut found, mut inner) = (Vec::new(), Vec::new());
+    let mut todo = vec![query];
+    while let Some(node) = todo.pop() {
+        match node {
+            Node::RangeVar(r) if r.schemaname().is_none() => found.extend(place(r.relname().unwrap_or(""))),
+            Node::CommonTableExpr(c) => inner.extend(place(c.ctename().unwrap_or(""))),
+            _ => {}
+        }
+        walk_manual::<()>(node, |child| {
+            todo.push(child);
+            Recurse::no()
+        });
+    }
+    found.retain(|at| !inner.contains(at));
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 impl Binder<'_> {
     pub fn bind_with(&mut self, q: &mut Query, w: Option<&nodes::WithClause>) -> Result<()> {
         let Some(w) = w else { return Ok(()) };
-        for c in w.ctes() {
+        let items: Vec<_> = w.ctes().iter().collect();
+        let mut names: Vec<Arc<str>> = Vec::with_capacity(items.len());
+        for c in &items {
             let name: Arc<str> = Arc::from(c.ctename().unwrap_or(""));
-            if self.scope().ctes.iter().any(|x| x.0 == name) {
+            if names.contains(&name) {
                 return Err(self.err(
                     SqlState::DUPLICATE_ALIAS,
                     format!("WITH query name \"{name}\" specified more than once"),
                     c.location,
                 ));
             }
+            names.push(name);
+        }
+        let order = match w.recursive && items.len() > 1 {
+            true => self.order_of(&items, &names)?,
+            false => (0..items.len()).collect(),
+        };
+        if !w.recursive {
+            self.scope().later_ctes = names.iter().rev().cloned().collect();
+        }
+        for (c, name) in order.into_iter().map(|at| (items[at], names[at].clone())) {
             if c.search_clause().is_some() || c.cycle_clause().is_some() {
                 return Err(self.unsupported("SEARCH and CYCLE", c.location));
             }
@@ -67,6 +104,7 @@ impl Binder<'_> {
             });
             let Node::SelectStmt(s) = c.ctequery() else {
                 self.bind_change(id, c, &names, w.recursive)?;
+                self.scope().later_ctes.pop();
                 self.scope().ctes.push((name, id));
                 q.with.push(id);
                 continue;
@@ -86,11 +124,51 @@ impl Binder<'_> {
                 done?;
             } else {
                 self.bind_cte(id, &name, s, &names, c.location)?;
+                self.scope().later_ctes.pop();
                 self.scope().ctes.push((name, id));
             }
             q.with.push(id);
         }
         Ok(())
+    }
+
+    /// The order in which the queries of a WITH RECURSIVE are bound: each after those that it names.
+    fn order_of(&self, items: &[&nodes::CommonTableExpr], names: &[Arc<str>]) -> Result<Vec<usize>> {
+        let mut needs: Vec<Vec<usize>> = Vec::with_capacity(items.len());
+        for (at, item) in items.iter().enumerate() {
+            self.cx.txn.check_interrupts().sql()?;
+            let mut named = named_in(item.ctequery(), names);
+            named.retain(|other| *other != at);
+            needs.push(named);
+        }
+        let mut order: Vec<usize> = Vec::with_capacity(items.len());
+        let mut is_placed = vec![false; items.len()];
+        let mut left: Vec<usize> = (0..items.len()).collect();
+        while !left.is_empty() {
+            self.cx.txn.check_interrupts().sql()?;
+            let is_ready = |at: &usize| needs[*at].iter().all(|other| is_placed[*other]);
+            let Some(place) = left.iter().position(is_ready) else {
+                let message = "mutual recursion between WITH items is not implemented";
+                return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, items[left[0]].location));
+            };
+            let at = left.remove(place);
+            is_placed[at] = true;
+            order.push(at);
+        }
+        Ok(order)
+    }
+
+    /// The error for a name without a relation, where a query of that name comes later in a WITH.
+    pub fn or_comes_later(&self, e: SqlError, r: &nodes::RangeVar) -> SqlError {
+        let name = r.relname().unwrap_or("");
+        let comes = self.scopes.iter().any(|scope| scope.later_ctes.iter().any(|later| &**later == name));
+        if e.sqlstate != SqlState::UNDEFINED_TABLE || r.schemaname().is_some() || !comes {
+            return e;
+        }
+        e.detail(format!(
+            "There is a WITH item named \"{name}\", but it cannot be referenced from this part of the query."
+        ))
+        .hint("Use WITH RECURSIVE, or re-order the WITH items to remove forward references.")
     }
 
     /// A statement in WITH that changes rows.

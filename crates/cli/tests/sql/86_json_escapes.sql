@@ -1,0 +1,23 @@
+-- A json that is looked into: every string must be of characters.
+select '{"a":"\ud834"}'::json ->> 'a';
+select '"\ud834"'::json #>> '{}';
+select '["\ud834"]'::json ->> 0;
+select '"\ud834"'::json ->> 0;
+select '"\ud834"'::json ->> 'a';
+select '{"a":"\udc00x"}'::json ->> 'b';
+select '{"a":"\udc00x", "b": 1}'::json ->> 'b';
+select '{"b":1, "a":"\udc00x"}'::json -> 'b';
+select '{"\ud834":1, "b":2}'::json -> 'b';
+select json_each_text('{"a":"\ud834"}');
+select * from json_each('{"a":"\ud834"}');
+select json_array_elements_text('["\ud834"]');
+select json_array_length('["\ud834"]');
+select json_typeof('"\ud834"');
+select '"\ud834"'::json::text;
+select '"\ud834"'::jsonb;
+select json_object_keys('{"\ud834":1}');
+select '{"a":"\u0000"}'::json ->> 'a';
+select '{"a":"\u0000"}'::json -> 'a';
+select '{"a":"\u0000"}'::json ->> 'b';
+select '"\u0000"'::json #>> '{}';
+select json_strip_nulls('{"a":"\ud834", "b":null}');

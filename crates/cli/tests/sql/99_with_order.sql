@@ -1,0 +1,20 @@
+-- WITH whose queries name later ones.
+create schema wo; set search_path = wo;
+create table wt(x int);
+with recursive a as (select * from b), b as (select 1 as x) select * from a;
+with recursive a as (select * from b where x < 3), b as (select * from c union all select 2), c(x) as (select 1) select * from a order by 1;
+with recursive a(x) as (select x from b union all select x + 1 from a where x < 5), b(x) as (values (1)) select * from a;
+with recursive a as (select * from b), b as (select * from a) select * from a;
+with a as (select * from b), b as (select 1) select * from a;
+with recursive a as (select * from b), b as (with b as (select 5 as z) select z from b) select * from a;
+with recursive z as (select 1 as k union all select k + 1 from z where k < (select max(m) from y)), y(m) as (select 3) select * from z, y;
+with recursive a as (select * from b), a as (select 1), b as (select 2) select 1;
+with recursive a as (insert into wt values (1) returning *), b as (select * from c), c as (select * from a) select * from b;
+with recursive b as (select * from c), c as (select * from a), a as (insert into wt values (1) returning *) select * from b;
+with a as (select * from (select * from b) s), b as (select 1) select * from a;
+with a as (with c as (select * from b) select * from c), b as (select 1) select * from a;
+with a as (select 1 from pg_class where exists (select 1 from b)), b as (select 1) select * from a;
+with recursive c as (select * from a), a as (select * from b), b as (select * from c) select 1;
+with recursive a as (select 1 union all select 2 from a, b), b as (select * from a) select 1;
+create view wv as with recursive a as (select * from b), b as (select 1 as x) select * from a; select * from wv;
+drop schema wo cascade; reset search_path;
