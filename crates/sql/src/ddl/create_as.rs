@@ -140,12 +140,16 @@ pub fn create(
             ));
         }
         let mut made = Column::plain(name, i as i16 + 1, type_oid, column.typmod);
-        // A column that comes from a table as it is keeps its collation.
-        if let Some(table) = cx.engine.catalog.relation(cx, column.table_oid)?
-            && let Some(origin) = table.columns.get((column.attnum as usize).wrapping_sub(1))
-            && made.collation != 0
-        {
-            made.collation = origin.collation;
+        if let Some(derived) = plan.collations.get(i).filter(|_| made.collation != 0) {
+            made.collation = derived.oid().ok_or_else(|| {
+                sqlerr!(
+                    INDETERMINATE_COLLATION,
+                    "no collation was derived for column \"{}\" with collatable type {}",
+                    made.name,
+                    typeinfo::type_name(type_oid)
+                )
+                .hint("Use the COLLATE clause to set the collation explicitly.")
+            })?;
         }
         spec.columns.push(made);
     }

@@ -36,6 +36,7 @@ use crate::access::{self, Row};
 use crate::catalog::acl::Clearance;
 use crate::catalog::{Index, Relation};
 use crate::{Context, Result};
+use bind::collate::Derived;
 use bind::{Binder, Statement as Bound, Target};
 use exec::{Rt, Run, State};
 use expr::RelId;
@@ -44,7 +45,7 @@ use pg_raw_parse::Node;
 use sinew_storage::{Fork, RelFile};
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, oid};
 use stack::Tree;
 use std::sync::Arc;
 
@@ -88,6 +89,8 @@ impl CommandKind {
 pub struct Plan {
     pub kind: CommandKind,
     pub columns: Vec<OutputColumn>,
+    /// The collations of a query's columns; empty where all have the default one, or none.
+    pub collations: Box<[Derived]>,
     pub param_types: Vec<Oid>,
     pub generation: u64,
     /// The schemas in which its names were looked for.
@@ -261,6 +264,10 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     let needed = planner.used.into_iter().map(Arc::from).collect();
     let placed = planner.placed;
     let reads_entries = binder.cx.session.reads_entries();
+    let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
+    if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
+        collations = Box::default();
+    }
     let clearance = Clearance::new(std::mem::take(&mut binder.needs));
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
     for &(oid, mode) in &binder.locks {
@@ -276,6 +283,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         charge,
         kind,
         columns,
+        collations,
         param_types: binder.param_types,
         generation,
         path: binder.cx.session.search_path(),

@@ -10,10 +10,12 @@
 
 use super::{B, Binder};
 use crate::catalog::collation;
-use crate::plan::expr::Expr;
+use crate::plan::expr::{Expr, RelId};
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::{Oid, oid};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Derived {
@@ -37,6 +39,26 @@ impl Derived {
             Derived::Open(..) => None,
         }
     }
+}
+
+/// The collations of columns that are no table's, where one is not the default one.
+#[derive(Default)]
+pub struct Columns {
+    of_rels: HashMap<RelId, Arc<[Oid]>>,
+    of_ctes: HashMap<usize, Arc<[Oid]>>,
+}
+impl Columns {
+    pub fn note_rel(&mut self, rel: Option<RelId>, columns: Option<Arc<[Oid]>>) {
+        self.of_rels.extend(rel.zip(columns));
+    }
+    pub fn note_cte(&mut self, cte: usize, columns: Option<Arc<[Oid]>>) {
+        self.of_ctes.extend(columns.map(|columns| (cte, columns)));
+    }
+}
+/// `None` where all have the default one.
+pub fn unlike_default(columns: impl Iterator<Item = Oid>) -> Option<Arc<[Oid]>> {
+    let columns: Arc<[Oid]> = columns.collect();
+    columns.iter().any(|&c| !matches!(c, 0 | oid::DEFAULT_COLLATION)).then_some(columns)
 }
 
 fn names(a: Oid, b: Oid) -> String {
@@ -92,15 +114,22 @@ impl Binder<'_> {
         })
     }
 
-    /// The collation of a table's column.
+    /// The collation of a column.
     pub fn column_collation(&self, e: &Expr) -> Oid {
         let Expr::Var { rel, col } = e else { return oid::DEFAULT_COLLATION };
-        match self.rtes.get(*rel as usize).map(|rte| &rte.kind) {
-            Some(super::RteKind::Table(table)) => {
-                table.columns.get(usize::from(*col)).map_or(oid::DEFAULT_COLLATION, |c| c.collation)
-            }
-            _ => oid::DEFAULT_COLLATION,
-        }
+        let at = usize::from(*col);
+        let known = &self.column_collations;
+        let found = match self.rtes.get(*rel as usize).map(|rte| &rte.kind) {
+            Some(super::RteKind::Table(table)) => table.columns.get(at).map(|c| c.collation),
+            Some(super::RteKind::Cte(id)) => known.of_ctes.get(id).and_then(|c| c.get(at).copied()),
+            Some(_) => known.of_rels.get(rel).and_then(|c| c.get(at).copied()),
+            None => None,
+        };
+        found.filter(|&c| c != 0).unwrap_or(oid::DEFAULT_COLLATION)
+    }
+    /// The collations of the columns of the query that was bound just now.
+    pub fn last_collations(&self) -> Option<Arc<[Oid]>> {
+        unlike_default(self.output_collations.iter().map(|c| c.oid().unwrap_or(0)))
     }
 
     #[cold]

@@ -1,5 +1,6 @@
 //! FROM: tables, subqueries, functions, joins.
 
+use super::collate::unlike_default;
 use super::func::Absent;
 use super::with::Place;
 use super::{B, Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Query, Rte, RteCol, RteKind};
@@ -142,7 +143,10 @@ impl Binder<'_> {
             tid: false,
             need: Some(need),
         };
-        self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)
+        let item = self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)?;
+        let collations = unlike_default(rel.live_columns().map(|c| c.collation));
+        self.column_collations.note_rel(item.rel, collations);
+        Ok(item)
     }
 
     fn check_readable(&self, rel: &crate::catalog::Relation, loc: i32) -> Result<()> {
@@ -220,6 +224,7 @@ impl Binder<'_> {
             return Err(self.no_alias(s.subquery()));
         }
         let query = self.beside(s.lateral, |me| me.bind_subselect(s.subquery()))?;
+        let collations = self.last_collations();
         let cols = query
             .outputs()
             .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
@@ -227,6 +232,7 @@ impl Binder<'_> {
         let rte =
             Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false, need: None };
         let item = self.name_rte(rte, s.alias(), None, -1)?;
+        self.column_collations.note_rel(item.rel, collations);
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 

@@ -182,6 +182,8 @@ pub struct Binder<'a> {
     pub inside: u32,
     /// Those of the columns of the query that was bound last.
     pub output_collations: Vec<collate::Derived>,
+    /// Those of the columns of subqueries, views and CTEs.
+    pub column_collations: collate::Columns,
     /// Tables whose primary key makes a GROUP BY allowed.
     pub relies_on: Vec<RelId>,
     /// CTEs of WITH RECURSIVE that are being bound, outermost first.
@@ -234,6 +236,7 @@ impl<'a> Binder<'a> {
             collation: collate::Derived::None,
             inside: 0,
             output_collations: Vec::new(),
+            column_collations: collate::Columns::default(),
             relies_on: Vec::new(),
             recursions: Vec::new(),
             depth: 0,

@@ -199,12 +199,18 @@ impl Binder<'_> {
     /// VALUES lists: as a query of their own.
     pub fn bind_values(&mut self, mut q: Query, s: &nodes::SelectStmt, keep_unknown: bool) -> Result<Query> {
         let mut rows: Vec<Vec<B>> = Vec::with_capacity(s.values_lists().len());
+        let mut collations: Vec<Derived> = Vec::new();
         for list in s.values_lists() {
             let list = list.as_node_list().ok_or_else(|| self.internal("VALUES without list"))?;
             let mut row = Vec::with_capacity(list.len());
             self.in_clause(Clause::Values, |me| {
-                for n in list {
-                    row.push(me.bind(n)?);
+                for (i, n) in list.iter().enumerate() {
+                    let b = me.bind(n)?;
+                    match collations.get(i).copied() {
+                        None => collations.push(me.collation),
+                        Some(above) => collations[i] = me.merge_collations(above, me.collation, b.loc)?,
+                    }
+                    row.push(b);
                 }
                 Ok(())
             })?;
@@ -244,6 +250,7 @@ impl Binder<'_> {
         self.bind_order_by(&mut q, s.sort_clause())?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
         self.bind_row_locks(&mut q, s.locking_clause())?;
+        self.output_collations = collations;
         Ok(q)
     }
 }

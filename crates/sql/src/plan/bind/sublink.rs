@@ -1,5 +1,6 @@
 //! Subqueries in expressions.
 
+use super::collate::Derived;
 use super::query::{Body, Distinct, Query};
 use super::special::operator_name;
 use super::with::Place;
@@ -61,9 +62,15 @@ impl Binder<'_> {
             T::EXPR_SUBLINK => {
                 one(self)?;
                 let (ty, tm) = outputs[0];
+                if let Some(collations) = self.last_collations() {
+                    self.collation = Derived::Implicit(collations[0]);
+                }
                 Ok(B::new(plain(SubKind::Scalar, ty, query), ty, loc).with_typmod(tm))
             }
             T::ARRAY_SUBLINK => {
+                if let Some(collations) = self.last_collations() {
+                    self.collation = Derived::Implicit(collations[0]);
+                }
                 one(self)?;
                 let (ty, _) = outputs[0];
                 let Some(array) = array_type(ty) else {

@@ -1,8 +1,10 @@
 //! WITH, and where a recursive query may name itself.
 
 use super::clause::location;
+use super::collate::{Derived, unlike_default};
 use super::func::Absent;
 use super::{Binder, Cte, Materialized, Query, RteCol, Target};
+use crate::catalog::collation;
 use crate::error::IntoSql;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::walk::{Recurse, walk_manual};
@@ -244,6 +246,8 @@ impl Binder<'_> {
         loc: i32,
     ) -> Result<()> {
         let query = self.bind_select(s, false)?;
+        let collations = self.last_collations();
+        self.column_collations.note_cte(id, collations);
         self.ctes[id].cols = self.cte_columns(name, query.outputs(), names, loc)?;
         self.ctes[id].query = Some(Box::new(query));
         Ok(())
@@ -265,6 +269,9 @@ impl Binder<'_> {
             return Err(self.unsupported("WITH in a recursive query", loc));
         }
         let first = self.bind_select(left, false)?;
+        let first_collations = std::mem::take(&mut self.output_collations);
+        let known = unlike_default(first_collations.iter().map(|c| c.oid().unwrap_or(0)));
+        self.column_collations.note_cte(id, known);
         let cols = self.cte_columns(name, first.outputs(), names, loc)?;
         self.ctes[id].cols = cols.clone();
         if let Some(own) = self.recursions.last_mut() {
@@ -304,6 +311,7 @@ impl Binder<'_> {
                     .hint("Cast the output of the non-recursive term to the correct type."));
             }
         }
+        self.same_collations(name, &first_collations, left)?;
         second = self.convert_outputs(second, &types, "UNION", None)?;
         self.ctes[id].query = Some(Box::new(first));
         if !s.all && !self.ctes[id].cols.iter().all(|c| is_hashed(c.ty)) {
@@ -313,6 +321,29 @@ impl Binder<'_> {
         self.ctes[id].recursive = Some((Box::new(second), !s.all));
         // Never merged into the reader.
         self.ctes[id].refs += 2;
+        Ok(())
+    }
+
+    /// 42P21 for a recursive term, bound just now, that would give a column another collation than the first term.
+    fn same_collations(&self, name: &str, first: &[Derived], term: &nodes::SelectStmt) -> Result<()> {
+        for (i, (first, second)) in first.iter().zip(&self.output_collations).enumerate() {
+            let overall = self.merge_collations(*first, *second, -1)?;
+            if first.oid() == overall.oid() {
+                continue;
+            }
+            // PostgreSQL's word for one that is open.
+            let named = |c: Derived| c.oid().map_or("(null)", |c| collation::name(c).unwrap_or("default"));
+            let message = format!(
+                "recursive query \"{name}\" column {} has collation \"{}\" in non-recursive term but collation \"{}\" overall",
+                i + 1,
+                named(*first),
+                named(overall)
+            );
+            let loc = term.target_list().get(i).map_or(-1, |t| location(t.val()));
+            return Err(self
+                .err(SqlState::COLLATION_MISMATCH, message, loc)
+                .hint("Use the COLLATE clause to set the collation of the non-recursive term."));
+        }
         Ok(())
     }
 
