@@ -5,7 +5,7 @@
 
 use super::build::quote;
 use super::canon::{fits, fits_deep, key_order};
-use super::func::{step_index, text};
+use super::func::{looked_into, step_index, text};
 use super::{Kind, Scan, Token, kind, members, unescape};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
@@ -457,7 +457,7 @@ fn strip_nulls(json: &str, comma: &str, colon: &str) -> Result<Datum> {
     }
 }
 pub fn json_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    strip_nulls(text(args, 0), ",", ":")
+    strip_nulls(looked_into(args)?, ",", ":")
 }
 pub fn jsonb_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     strip_nulls(text(args, 0), ", ", ": ")

@@ -29,14 +29,14 @@ fn as_text(json: &str) -> Result<Datum> {
 }
 
 /// A `json` that is looked into: all of its strings, not only those that are asked for, must be of characters.
-fn looked_into(args: &[Datum]) -> Result<&str> {
+pub(super) fn looked_into(args: &[Datum]) -> Result<&str> {
     let json = text(args, 0);
     if json.contains("\\u") {
         let mut scan = Scan::new(json);
         loop {
             match scan.next()? {
                 Token::End => break,
-                Token::String => drop(unescape(scan.token())?),
+                Token::String => drop(scan.string_value()?),
                 _ => {}
             }
         }
