@@ -299,6 +299,11 @@ pure! {
     binary_decode(Text a, Text f) = decode(a, f);
     pg_convert_to(Text a, Text e) = to_encoding(a, e);
     pg_convert_from(Bytea a, Text e) = from_encoding(a, e);
+    int2send(Int2 v) = Ok(bytes(v.to_be_bytes()));
+    int4send(Int4 v) = Ok(bytes(v.to_be_bytes()));
+    int8send(Int8 v) = Ok(bytes(v.to_be_bytes()));
+    float4send(Float4 v) = Ok(bytes(v.to_be_bytes()));
+    float8send(Float8 v) = Ok(bytes(v.to_be_bytes()));
     md5_text(Text a) = md5(a.as_bytes()).map(|h| Datum::from(hex_string(&h)));
     md5_bytea(Bytea a) = md5(a).map(|h| Datum::from(hex_string(&h)));
     sha224_bytea(Bytea a) = hash::<sha2::Sha224>(a).map(bytes);

@@ -68,6 +68,55 @@ pure! {
         Some(v) => Ok(Datum::from(size_pretty(v))),
         None => Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value overflows numeric format")),
     };
+    pg_size_bytes(Text size) = size_bytes(size).map(Datum::Int8);
+}
+
+const UNITS: [(&str, u32); 6] = [("bytes", 0), ("kB", 10), ("MB", 20), ("GB", 30), ("TB", 40), ("PB", 50)];
+
+/// The number of bytes that a size with a unit says; without one it is in bytes.
+fn size_bytes(text: &str) -> Result<i64> {
+    let is_space = |c: char| c.is_ascii_whitespace() || c == '\x0b';
+    let invalid = || sqlerr!(INVALID_PARAMETER_VALUE, "invalid size: \"{text}\"");
+    let size = text.trim_matches(is_space);
+    let (number, unit) = size.split_at(number_length(size).ok_or_else(invalid)?);
+    let number = Numeric::parse(number)?;
+    let unit = unit.trim_start_matches(is_space);
+    if unit.is_empty() {
+        return number.to_i64();
+    }
+    let Some((_, bits)) = UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit)) else {
+        return Err(invalid()
+            .detail(format!("Invalid size unit: \"{unit}\"."))
+            .hint("Valid units are \"bytes\", \"kB\", \"MB\", \"GB\", \"TB\", and \"PB\"."));
+    };
+    number.mul(&Numeric::from_i64(1 << bits))?.to_i64()
+}
+
+/// How many bytes of a text are a number; `None` if it does not begin with one.
+fn number_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let sign = |at: usize| usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
+    let digits = |from: usize| bytes[from..].iter().take_while(|c| c.is_ascii_digit()).count();
+    let start = sign(0);
+    let mut found = digits(start);
+    let mut end = start + found;
+    if bytes.get(end) == Some(&b'.') {
+        let behind = digits(end + 1);
+        found += behind;
+        end += 1 + behind;
+    }
+    if found == 0 {
+        return None;
+    }
+    // An E without a number is the beginning of a unit.
+    if matches!(bytes.get(end), Some(b'e' | b'E')) {
+        let from = end + 1 + sign(end + 1);
+        match digits(from) {
+            0 => {}
+            exponent => end = from + exponent,
+        }
+    }
+    Some(end)
 }
 
 /// A size in the largest unit that leaves at least 10 of it, rounded half away from zero.
