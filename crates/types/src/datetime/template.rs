@@ -6,6 +6,8 @@
 pub mod read;
 pub mod write;
 
+use crate::error::{Result, sqlerr};
+
 pub(crate) static MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -255,6 +257,19 @@ fn strip<'a>(text: &'a str, modifier: &str) -> Option<(&'a str, Case)> {
 
 /// Splits a template into its nodes.
 pub(crate) fn nodes(template: &str) -> Vec<Node> {
+    split(template, &mut |_| Ok(())).unwrap_or_default()
+}
+
+/// The nodes of a template of SQL's standard, which has few separators.
+pub(crate) fn standard_nodes(template: &str) -> Result<Vec<Node>> {
+    split(template, &mut |c| match c {
+        '-' | '.' | '/' | ',' | '\'' | ':' | ';' | ' ' => Ok(()),
+        c => Err(sqlerr!(INVALID_DATETIME_FORMAT, "invalid datetime format separator: \"{c}\"")),
+    })
+}
+
+/// `bare`: asked about what stands outside of quotes and is no pattern.
+fn split(template: &str, bare: &mut dyn FnMut(char) -> Result<()>) -> Result<Vec<Node>> {
     let mut out = Vec::new();
     let mut rest = template;
     while !rest.is_empty() {
@@ -296,6 +311,7 @@ pub(crate) fn nodes(template: &str) -> Vec<Node> {
             } else {
                 first
             };
+            bare(c)?;
             out.push(match c {
                 c if c.is_ascii_punctuation() => Node::Separator(c),
                 c if is_blank(c) => Node::Blank(c),
@@ -304,7 +320,7 @@ pub(crate) fn nodes(template: &str) -> Vec<Node> {
         }
         rest = chars.as_str();
     }
-    out
+    Ok(out)
 }
 
 /// The Julian day of a date. Fields may be out of their ranges, as those of a span are: they carry over as

@@ -16,6 +16,8 @@ struct Call<'d> {
     path: Arc<Path>,
     variables: Option<&'d str>,
     silent: bool,
+    /// With the session's zone.
+    zoned: bool,
 }
 
 fn text(args: &[Datum], i: usize) -> &str {
@@ -34,13 +36,19 @@ fn call<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
         path: cx.paths.path(text(args, 1))?,
         variables: Some(variables),
         silent: matches!(args.get(3), Some(Datum::Bool(true))),
+        zoned: false,
     })
+}
+
+/// Of a function that uses the session's zone.
+fn zoned<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
+    Ok(Call { zoned: true, ..call(cx, args)? })
 }
 
 /// Of an operator: no variables, and errors give NULL.
 fn operator<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
     let path = cx.paths.path(text(args, 1))?;
-    Ok(Call { target: text(args, 0), path, variables: None, silent: true })
+    Ok(Call { target: text(args, 0), path, variables: None, silent: true, zoned: false })
 }
 
 impl Call<'_> {
@@ -50,6 +58,7 @@ impl Call<'_> {
         f: impl for<'a> FnOnce(&mut Exec<'a, '_>, &'a Path) -> Result<R>,
     ) -> Result<R> {
         let mut exec = Exec::new(cx, &self.path, self.target, self.variables, self.silent);
+        exec.zoned = self.zoned;
         f(&mut exec, &self.path)
     }
 
@@ -98,8 +107,32 @@ pub fn jsonb_path_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn jsonb_path_match_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     operator(cx, args)?.matches(cx)
 }
+pub fn jsonb_path_exists_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    zoned(cx, args)?.exists(cx)
+}
+pub fn jsonb_path_match_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    zoned(cx, args)?.matches(cx)
+}
 pub fn jsonb_path_query(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
-    let values = call(cx, args)?.values(cx)?;
+    rows(call(cx, args)?.values(cx)?)
+}
+pub fn jsonb_path_query_tz(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+    rows(zoned(cx, args)?.values(cx)?)
+}
+pub fn jsonb_path_query_first(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    Ok(call(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
+}
+pub fn jsonb_path_query_first_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    Ok(zoned(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
+}
+pub fn jsonb_path_query_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    array(call(cx, args)?.values(cx)?)
+}
+pub fn jsonb_path_query_array_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    array(zoned(cx, args)?.values(cx)?)
+}
+
+fn rows(values: Vec<Datum>) -> Result<Rows> {
     let mut charge = Charge::new();
     charge.cover(values.len() * size_of::<Datum>())?;
     Ok(Box::new(values.into_iter().map(move |value| {
@@ -107,11 +140,8 @@ pub fn jsonb_path_query(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result
         Ok(value)
     })))
 }
-pub fn jsonb_path_query_first(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    Ok(call(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
-}
-pub fn jsonb_path_query_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    let values = call(cx, args)?.values(cx)?;
+
+fn array(values: Vec<Datum>) -> Result<Datum> {
     let mut charge = Charge::new();
     let bytes: usize = values.iter().filter_map(Datum::as_str).map(|v| v.len() + 2).sum();
     charge.cover(bytes)?;

@@ -9,15 +9,17 @@
 //! | [`lex`], [`parse`] | text to expression |
 //! | [`show`] | expression to text |
 //! | [`run`] | finds the items |
+//! | [`moment`] | dates and times |
 //! | [`predicate`] | conditions: true, false or unknown |
 //! | [`func`] | the functions and operators of SQL |
 //!
 //! The depth of an expression is bounded ([`DEPTH_MAX`]), so that what walks it may recurse. What walks a `jsonb` does not.
-//! The methods `datetime` and `keyvalue` are refused by name.
+//! The method `keyvalue` is refused by name.
 
 mod cache;
 pub mod func;
 mod lex;
+mod moment;
 mod parse;
 mod predicate;
 mod run;
@@ -30,6 +32,7 @@ pub(crate) use cache::Cache;
 
 use crate::error::Result;
 use crate::numeric::Numeric;
+use std::cmp::Ordering;
 
 /// Operators within operators, and accessors behind one item, at most.
 pub const DEPTH_MAX: usize = 400;
@@ -59,6 +62,20 @@ pub enum Comparison {
     Gt,
     Le,
     Ge,
+}
+
+impl Comparison {
+    /// Does it hold of two items of this order?
+    pub fn holds(self, order: Ordering) -> bool {
+        match self {
+            Comparison::Eq => order.is_eq(),
+            Comparison::Ne => order.is_ne(),
+            Comparison::Lt => order.is_lt(),
+            Comparison::Gt => order.is_gt(),
+            Comparison::Le => order.is_le(),
+            Comparison::Ge => order.is_ge(),
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -113,6 +130,8 @@ pub enum Step {
     },
     Filter(Node),
     Method(Method),
+    /// With its template.
+    DateTime(Option<String>),
 }
 
 /// A number of a level; [`LAST_LEVEL`] means the leaves, or no end.

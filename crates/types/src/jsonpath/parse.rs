@@ -421,15 +421,28 @@ impl Parser<'_> {
             "floor" => Method::Floor,
             "ceiling" => Method::Ceiling,
             "double" => Method::Double,
-            name @ ("datetime" | "keyvalue") => {
-                let message = format!("jsonpath item method .{name}() is not supported");
-                return Err(SqlError::unsupported(message));
+            "datetime" => return self.datetime(),
+            "keyvalue" => {
+                return Err(SqlError::unsupported("jsonpath item method .keyvalue() is not supported"));
             }
             _ => return Err(self.syntax()),
         };
         self.advance()?;
         self.need(")")?;
         Ok(Step::Method(method))
+    }
+
+    fn datetime(&mut self) -> Result<Step> {
+        self.advance()?;
+        let mut template = None;
+        if !self.is_sign(")") {
+            match self.advance()? {
+                Token::Text(text) => template = Some(text),
+                _ => return Err(self.syntax()),
+            }
+        }
+        self.need(")")?;
+        Ok(Step::DateTime(template))
     }
 
     fn levels(&mut self) -> Result<Step> {

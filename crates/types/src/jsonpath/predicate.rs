@@ -67,7 +67,10 @@ impl<'a> Exec<'a, '_> {
                 let Some((left, right)) = self.pair(left, right, true, at)? else {
                     return Ok(Truth::Unknown);
                 };
-                self.any(&left, &right, |_, a, b| compare(*op, a, b))?
+                self.any(&left, &right, |exec, a, b| match (a.as_moment(), b.as_moment()) {
+                    (Some(a), Some(b)) => a.compare(*op, b, exec.zoned, exec.cx),
+                    _ => compare(*op, a, b),
+                })?
             }
             Node::StartsWith(text, initial) => {
                 let Some((text, initial)) = self.pair(text, initial, false, at)? else {
@@ -168,17 +171,14 @@ fn compare(op: Comparison, a: &Item<'_>, b: &Item<'_>) -> Result<Truth> {
                 |i: &Item<'_>| i.as_number()?.ok_or_else(|| sqlerr_internal("a number that is none"));
             Numeric::cmp(&number(a)?, &number(b)?)
         }
-        (Kind::String, Kind::String) => a.as_text()?.cmp(&b.as_text()?),
+        // A moment is of no text's type.
+        (Kind::String, Kind::String) => match (a.as_text()?, b.as_text()?) {
+            (Some(a), Some(b)) => a.cmp(&b),
+            _ => return Ok(Truth::Unknown),
+        },
         _ => return Ok(Truth::Unknown),
     };
-    Ok(Truth::from(match op {
-        Comparison::Eq => order.is_eq(),
-        Comparison::Ne => order.is_ne(),
-        Comparison::Lt => order.is_lt(),
-        Comparison::Gt => order.is_gt(),
-        Comparison::Le => order.is_le(),
-        Comparison::Ge => order.is_ge(),
-    }))
+    Ok(Truth::from(op.holds(order)))
 }
 
 #[cold]

@@ -4,6 +4,7 @@
 //! existence of an item alone never meets the errors behind it. An item is a piece of the text that is searched, or a text of
 //! its own where it was computed.
 
+use super::moment::Moment;
 use super::predicate::Truth;
 use super::show::sign;
 use super::*;
@@ -15,23 +16,33 @@ use crate::json::{self, Kind, Members, members};
 use crate::memory::Charge;
 use std::borrow::Cow;
 
-/// A `jsonb` in its canonical text.
+/// A `jsonb` in its canonical text, and what `datetime()` made of it.
 #[derive(Clone, Debug)]
-pub struct Item<'a>(Cow<'a, str>);
+pub struct Item<'a>(Cow<'a, str>, Option<Box<Moment>>);
 
 impl<'a> Item<'a> {
     pub fn json(text: &'a str) -> Item<'a> {
-        Item(Cow::Borrowed(text))
+        Item(Cow::Borrowed(text), None)
     }
 
     fn text(text: &str) -> Item<'a> {
         let mut out = String::with_capacity(text.len() + 2);
         quote(text, &mut out);
-        Item(Cow::Owned(out))
+        Item(Cow::Owned(out), None)
     }
 
     fn number(n: &Numeric) -> Item<'a> {
-        Item(Cow::Owned(n.to_string()))
+        Item(Cow::Owned(n.to_string()), None)
+    }
+
+    fn moment(moment: Moment) -> Item<'a> {
+        let mut out = String::new();
+        quote(&moment.show(), &mut out);
+        Item(Cow::Owned(out), Some(Box::new(moment)))
+    }
+
+    pub fn as_moment(&self) -> Option<&Moment> {
+        self.1.as_deref()
     }
 
     pub fn as_json(&self) -> &str {
@@ -48,7 +59,7 @@ impl<'a> Item<'a> {
 
     pub fn as_text(&self) -> Result<Option<Cow<'_, str>>> {
         match self.kind() {
-            Kind::String => json::unescape(&self.0).map(Some),
+            Kind::String if self.1.is_none() => json::unescape(&self.0).map(Some),
             _ => Ok(None),
         }
     }
@@ -65,9 +76,9 @@ impl<'a> Item<'a> {
         match &self.0 {
             Cow::Borrowed(whole) => {
                 let at = member.as_ptr() as usize - whole.as_ptr() as usize;
-                Item(Cow::Borrowed(&whole[at..at + member.len()]))
+                Item(Cow::Borrowed(&whole[at..at + member.len()]), None)
             }
-            Cow::Owned(_) => Item(Cow::Owned(member.to_string())),
+            Cow::Owned(_) => Item(Cow::Owned(member.to_string()), None),
         }
     }
 }
@@ -109,6 +120,8 @@ pub struct Exec<'a, 'c> {
     lenient: bool,
     /// Whether errors are raised.
     pub throws: bool,
+    /// Whether moments are compared with the help of the session's zone.
+    pub zoned: bool,
     /// What `@` is, the innermost last.
     current: Vec<Item<'a>>,
     /// How long the array of the innermost subscript is.
@@ -130,6 +143,7 @@ impl<'a, 'c> Exec<'a, 'c> {
             strict: path.strict,
             lenient: !path.strict,
             throws: !silent,
+            zoned: false,
             current: Vec::new(),
             sizes: Vec::new(),
         }
@@ -240,7 +254,7 @@ impl<'a, 'c> Exec<'a, 'c> {
             Head::Root => self.root.clone(),
             Head::Current => self.current.last().cloned().unwrap_or_else(|| at.clone()),
             Head::Last => match self.sizes.last() {
-                Some(size) => Item(Cow::Owned((*size as i64 - 1).to_string())),
+                Some(size) => Item(Cow::Owned((*size as i64 - 1).to_string()), None),
                 None => {
                     return Err(SqlError::internal("evaluating jsonpath LAST outside of array subscript"));
                 }
@@ -335,6 +349,15 @@ impl<'a, 'c> Exec<'a, 'c> {
                 match truth? {
                     Truth::True => self.steps(rest, item, found),
                     _ => Ok(Outcome::Nothing),
+                }
+            }
+            Step::DateTime(template) => {
+                if unwraps && kind == Kind::Array {
+                    return self.each(steps, &item, false, found);
+                }
+                match self.datetime(&item, template.as_deref())? {
+                    Ok(value) => self.steps(rest, value, found),
+                    Err(outcome) => Ok(outcome),
                 }
             }
             Step::Method(method) => {
@@ -519,9 +542,11 @@ impl<'a, 'c> Exec<'a, 'c> {
         let name = method.name();
         let failed = |outcome: Result<Outcome>| outcome.map(Err);
         match method {
-            Method::Type => Ok(Ok(Item::text(item.kind().name()))),
+            Method::Type => {
+                Ok(Ok(Item::text(item.as_moment().map_or(item.kind().name(), Moment::type_name))))
+            }
             Method::Size if item.kind() == Kind::Array => {
-                Ok(Ok(Item(Cow::Owned(members(item.as_json()).count().to_string()))))
+                Ok(Ok(Item(Cow::Owned(members(item.as_json()).count().to_string()), None)))
             }
             Method::Size if !self.strict => Ok(Ok(Item::json("1"))),
             Method::Size if self.lenient => Ok(Err(Outcome::Nothing)),
@@ -545,6 +570,20 @@ impl<'a, 'c> Exec<'a, 'c> {
                 Ok(Ok(Item::number(&value?)))
             }
         }
+    }
+
+    fn datetime(
+        &self,
+        item: &Item<'a>,
+        template: Option<&str>,
+    ) -> Result<std::result::Result<Item<'a>, Outcome>> {
+        let Some(text) = item.as_text()? else {
+            let state = SqlState::INVALID_ARGUMENT_FOR_SQL_JSON_DATETIME_FUNCTION;
+            let message = "jsonpath item method .datetime() can only be applied to a string";
+            return self.fails_with(state, message).map(Err);
+        };
+        let read = self.computed(Moment::read(&text, template))?;
+        Ok(read.map(Item::moment).ok_or(Outcome::Failed))
     }
 
     fn double(&self, item: Item<'a>) -> Result<std::result::Result<Item<'a>, Outcome>> {

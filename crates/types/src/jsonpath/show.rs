@@ -189,5 +189,12 @@ fn step(step: &Step, out: &mut String) {
             out.push_str(method.name());
             out.push_str("()");
         }
+        Step::DateTime(template) => {
+            out.push_str(".datetime(");
+            if let Some(template) = template {
+                quote(template, out);
+            }
+            out.push(')');
+        }
     }
 }

@@ -11,8 +11,11 @@ use super::super::{
     EPOCH_JDATE, TS_NOBEGIN, TS_NOEND, USECS_PER_DAY, USECS_PER_SEC, days_in_month, timestamp_in_range,
     timestamp_out_of_range, tz::TimeZone,
 };
-use super::{Calendar, DAYS, Field, Key, MONTHS, Node, ROMAN, is_blank, iso_week_start, julian, nodes};
+use super::{
+    Calendar, DAYS, Field, Key, MONTHS, Node, ROMAN, is_blank, iso_week_start, julian, nodes, standard_nodes,
+};
 use crate::datetime::civil_from_days;
+use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 
 /// The largest offset of a zone, in hours.
@@ -89,6 +92,19 @@ impl<'a> Reader<'a> {
             self.at += 1;
             self.extra += 1;
         }
+    }
+
+    /// 22007 where the text has another character than the template.
+    fn must_match(&self, node: &Node) -> Result<()> {
+        let (kind, wanted) = match node {
+            Node::Field(_) => return Ok(()),
+            Node::Separator(c) | Node::Blank(c) => ("separator", *c),
+            Node::Char(c) => ("character", *c),
+        };
+        if self.peek() == Some(wanted) {
+            return Ok(());
+        }
+        Err(sqlerr!(INVALID_DATETIME_FORMAT, "unmatched format {kind} \"{wanted}\""))
     }
 
     /// A node of the template that is no field.
@@ -250,12 +266,72 @@ fn field_range(text: &str) -> SqlError {
 
 /// Reads `text` by `template`.
 pub fn parse(text: &str, template: &str) -> Result<Reading> {
-    let nodes = nodes(template);
+    read(text, &nodes(template), false)
+}
+
+/// What a text is by a template of SQL's standard.
+pub struct Standard {
+    pub value: Datum,
+    /// Seconds east, where a zone is part of it.
+    pub east: i32,
+}
+
+/// Reads `text` by `template` as the standard has it: what the template names must be there as it stands, and no more. Its fields
+/// say the type.
+pub fn parse_standard(text: &str, template: &str) -> Result<Standard> {
+    let nodes = standard_nodes(template)?;
+    let reading = read(text, &nodes, true)?;
+    let has = |part: Part| nodes.iter().any(|n| matches!(n, Node::Field(f) if part_of(f.key) == Some(part)));
+    let (dated, timed, zoned) = (has(Part::Date), has(Part::Time), has(Part::Zone));
+    let east = reading.east.unwrap_or(0);
+    let value = match (dated, timed, zoned) {
+        (true, true, true) => Datum::TimestampTz(reading.instant(&TimeZone::utc())?),
+        (true, true, false) => Datum::Timestamp(reading.instant(&TimeZone::utc())?),
+        (true, false, false) => Datum::Date(reading.date(text)?),
+        (false, true, true) => Datum::TimeTz(reading.rounded_time(), -east),
+        (false, true, false) => Datum::Time(reading.rounded_time()),
+        (true, false, true) => {
+            return Err(sqlerr!(INVALID_DATETIME_FORMAT, "datetime format is zoned but not timed"));
+        }
+        (false, false, _) => {
+            return Err(sqlerr!(INVALID_DATETIME_FORMAT, "datetime format is not dated and not timed"));
+        }
+    };
+    Ok(Standard { value, east })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Date,
+    Time,
+    Zone,
+}
+
+/// What a field is a part of.
+fn part_of(key: Key) -> Option<Part> {
+    match key {
+        Key::Fx => None,
+        Key::AmDots | Key::Am | Key::Hh24 | Key::Hh12 | Key::Mi | Key::Ss | Key::Ms | Key::Us | Key::Ff(_) | Key::Ssss => {
+            Some(Part::Time)
+        }
+        Key::Tz | Key::Of | Key::Tzh | Key::Tzm => Some(Part::Zone),
+        _ => Some(Part::Date),
+    }
+}
+
+fn read(text: &str, nodes: &[Node], standard: bool) -> Result<Reading> {
     let mut fields = Fields::default();
-    let mut reader = Reader { text, at: 0, extra: 0, fixed: false };
+    let mut reader = Reader { text, at: 0, extra: 0, fixed: standard };
     for (i, node) in nodes.iter().enumerate() {
         if reader.rest().is_empty() {
+            if standard {
+                let message = "input string is too short for datetime format";
+                return Err(sqlerr!(INVALID_DATETIME_FORMAT, "{message}"));
+            }
             break;
+        }
+        if standard {
+            reader.must_match(node)?;
         }
         let field = match node {
             Node::Field(field) => Some(field),
@@ -278,6 +354,10 @@ pub fn parse(text: &str, template: &str) -> Result<Reading> {
             reader.extra = 0;
             reader.skip_blanks();
         }
+    }
+    if standard && !reader.rest().trim_start_matches(is_blank).is_empty() {
+        let message = "trailing characters remain in input string after datetime format";
+        return Err(sqlerr!(INVALID_DATETIME_FORMAT, "{message}"));
     }
     fields.settle(text)
 }
@@ -593,6 +673,11 @@ impl Reading {
         let days = self.days().filter(|d| crate::datetime::date_in_range(*d));
         days.map(|d| d as i32)
             .ok_or_else(|| sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range: \"{text}\""))
+    }
+
+    /// The time of day, rounded to the digits that the template named.
+    fn rounded_time(&self) -> i64 {
+        self.precision.map_or(self.time, |digits| crate::length::round_us(self.time, digits))
     }
 
     /// The instant, in `zone` unless the text named an offset.

@@ -6,11 +6,11 @@ use crate::jsonpath::func as path;
 
 #[rustfmt::skip]
 pub static ROWS: &[BuiltinFn] = &[
-    b(1177, "jsonb_path_exists_tz", &[3802, 4072, 3802, 16], 0, 16, false, true, S, 2, "jsonb_path_exists_tz", f(path::jsonb_path_exists)),
-    b(1179, "jsonb_path_query_tz", &[3802, 4072, 3802, 16], 0, 3802, true, true, S, 2, "jsonb_path_query_tz", srf(path::jsonb_path_query)),
-    b(1180, "jsonb_path_query_array_tz", &[3802, 4072, 3802, 16], 0, 3802, false, true, S, 2, "jsonb_path_query_array_tz", f(path::jsonb_path_query_array)),
-    b(2023, "jsonb_path_query_first_tz", &[3802, 4072, 3802, 16], 0, 3802, false, true, S, 2, "jsonb_path_query_first_tz", f(path::jsonb_path_query_first)),
-    b(2030, "jsonb_path_match_tz", &[3802, 4072, 3802, 16], 0, 16, false, true, S, 2, "jsonb_path_match_tz", f(path::jsonb_path_match)),
+    b(1177, "jsonb_path_exists_tz", &[3802, 4072, 3802, 16], 0, 16, false, true, S, 2, "jsonb_path_exists_tz", f(path::jsonb_path_exists_tz)),
+    b(1179, "jsonb_path_query_tz", &[3802, 4072, 3802, 16], 0, 3802, true, true, S, 2, "jsonb_path_query_tz", srf(path::jsonb_path_query_tz)),
+    b(1180, "jsonb_path_query_array_tz", &[3802, 4072, 3802, 16], 0, 3802, false, true, S, 2, "jsonb_path_query_array_tz", f(path::jsonb_path_query_array_tz)),
+    b(2023, "jsonb_path_query_first_tz", &[3802, 4072, 3802, 16], 0, 3802, false, true, S, 2, "jsonb_path_query_first_tz", f(path::jsonb_path_query_first_tz)),
+    b(2030, "jsonb_path_match_tz", &[3802, 4072, 3802, 16], 0, 16, false, true, S, 2, "jsonb_path_match_tz", f(path::jsonb_path_match_tz)),
     b(2580, "float8", &[3802], 0, 701, false, true, I, 0, "jsonb_float8", f(scalar::jsonb_float8)),
     b(3202, "json_object", &[1009], 0, 114, false, true, I, 0, "json_object", f(func::json_object)),
     b(3203, "json_object", &[1009, 1009], 0, 114, false, true, I, 0, "json_object_two_arg", f(func::json_object)),
