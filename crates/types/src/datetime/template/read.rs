@@ -311,9 +311,16 @@ enum Part {
 fn part_of(key: Key) -> Option<Part> {
     match key {
         Key::Fx => None,
-        Key::AmDots | Key::Am | Key::Hh24 | Key::Hh12 | Key::Mi | Key::Ss | Key::Ms | Key::Us | Key::Ff(_) | Key::Ssss => {
-            Some(Part::Time)
-        }
+        Key::AmDots
+        | Key::Am
+        | Key::Hh24
+        | Key::Hh12
+        | Key::Mi
+        | Key::Ss
+        | Key::Ms
+        | Key::Us
+        | Key::Ff(_)
+        | Key::Ssss => Some(Part::Time),
         Key::Tz | Key::Of | Key::Tzh | Key::Tzm => Some(Part::Zone),
         _ => Some(Part::Date),
     }
