@@ -9,6 +9,7 @@
 //! | [`order`] | order, index keys and containment of `jsonb` |
 //! | [`func`] | functions and operators that look into either type |
 //! | [`change`] | functions that make another `jsonb` of one |
+//! | [`populate`] | the members of an object as values of other types |
 //! | [`scalar`] | a `jsonb` that is one number or boolean as a value of another type |
 //!
 //! Nothing here recurses into a value: what is open stands in a list, so that nesting costs heap and not stack.
@@ -18,6 +19,7 @@ pub mod canon;
 pub mod change;
 pub mod func;
 pub mod order;
+pub mod populate;
 pub mod scalar;
 
 #[cfg(test)]

@@ -141,6 +141,19 @@ pub struct SetPart {
     pub by_index: bool,
 }
 
+/// A column of the record that a JSON object is read as.
+#[derive(Debug, Clone)]
+pub struct FromJson {
+    pub json: Expr,
+    pub name: Arc<str>,
+    pub ty: Oid,
+    pub typmod: i32,
+    /// Its value where the object lacks it.
+    pub default: Expr,
+    /// The object is an element of an array.
+    pub of_set: bool,
+}
+
 #[derive(Debug, Clone)]
 pub enum Expr {
     Const(Datum),
@@ -213,6 +226,7 @@ pub enum Expr {
     /// Assignment to a part of a column.
     SetPart(Box<SetPart>),
     Field(Box<Expr>, u16),
+    FromJson(Box<FromJson>),
     SubLink(Box<SubLink>),
     SubPlan(Box<SubPlan>),
     /// Aggregate or window call number `i` of query `query`.
@@ -343,6 +357,10 @@ impl Expr {
                 }
                 f(&c.otherwise);
             }
+            Expr::FromJson(j) => {
+                f(&j.json);
+                f(&j.default);
+            }
             Expr::SetPart(p) => {
                 f(&p.container);
                 for s in &p.subs {
@@ -413,6 +431,10 @@ impl Expr {
                 }
                 f(&mut c.otherwise);
             }
+            Expr::FromJson(j) => {
+                f(&mut j.json);
+                f(&mut j.default);
+            }
             Expr::SetPart(p) => {
                 f(&mut p.container);
                 for s in &mut p.subs {
@@ -480,7 +502,7 @@ impl Expr {
                 !c.f.is_leakproof()
             }
             Expr::Int4(..) | Expr::Int8(..) | Expr::Typmod { .. } | Expr::Subscript { .. } => true,
-            Expr::SetPart(_) => true,
+            Expr::SetPart(_) | Expr::FromJson(_) => true,
             Expr::Cast { path, .. } => !matches!(**path, Coercion::Relabel | Coercion::Retag),
             Expr::SubLink(_) | Expr::SubPlan(_) | Expr::NextVal { .. } | Expr::MinMax { .. } => true,
             _ => false,

@@ -436,9 +436,11 @@ impl Parser<'_> {
         self.advance()?;
         let mut template = None;
         if !self.is_sign(")") {
-            match self.advance()? {
-                Token::Text(text) => template = Some(text),
-                _ => return Err(self.syntax()),
+            if !matches!(self.token, Token::Text(_)) {
+                return Err(self.syntax());
+            }
+            if let Token::Text(text) = self.advance()? {
+                template = Some(text);
             }
         }
         self.need(")")?;

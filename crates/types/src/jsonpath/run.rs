@@ -597,7 +597,7 @@ impl<'a, 'c> Exec<'a, 'c> {
                     "numeric argument of jsonpath item method .double() is out of range for type double precision",
                 ),
             },
-            Kind::String => match item.as_text()?.and_then(|text| read(&text)) {
+            Kind::String if item.as_moment().is_none() => match item.as_text()?.and_then(|text| read(&text)) {
                 Some(value) => {
                     let mut text = Vec::new();
                     // As many digits as a cast to numeric keeps.

@@ -260,7 +260,7 @@ impl Binder<'_> {
 
     fn bind_range_function(&mut self, f: &nodes::RangeFunction) -> Result<Bound> {
         if !f.coldeflist().is_empty() {
-            return Err(self.unsupported("a column definition list", -1));
+            return self.bind_defined_columns(f);
         }
         let mut funcs = Vec::new();
         let mut cols: Vec<RteCol> = Vec::new();
@@ -319,7 +319,7 @@ impl Binder<'_> {
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 
-    fn function_entry(&mut self, b: B, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
+    pub(super) fn function_entry(&mut self, b: B, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
         let mut push = |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, visible: true });
         let mut columns = 1;
         let mut srf = None;

@@ -7,6 +7,7 @@ pub mod collate;
 mod dml;
 mod expr;
 mod from;
+mod from_json;
 mod func;
 mod insert;
 mod merge;

@@ -122,6 +122,7 @@ impl<'a> Deparser<'a, '_> {
                 self.query_of(*query).and_then(|q| q.srfs.get(*i as usize)).map_or(0, |f| f.types.ret)
             }
             Expr::SetPart(p) => p.ty,
+            Expr::FromJson(j) => j.ty,
             Expr::Written(w) => self.type_of(&w.1),
             Expr::Const(_) | Expr::Col(_) | Expr::SubPlan(_) => 0,
         }

@@ -2,11 +2,12 @@
 
 use super::{Rt, part, session, sub};
 use crate::catalog::sequence::Ask;
-use crate::plan::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, Subscript};
+use crate::plan::expr::{ArithOp, BoolTest, CmpOp, Expr, FromJson, FuncExpr, Subscript};
 use crate::plan::opt::AGG;
 use crate::plan::stack;
 use crate::{Result, SqlError, SqlState};
 use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, long};
+use sinew_types::json::populate;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, FnCtx, Record, cast, compare, host, length, oid};
 use std::cmp::Ordering;
@@ -321,6 +322,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         }
         Expr::Subscript { arg, subs } => subscript(arg, subs, row, rt),
         Expr::SetPart(p) => part::set(p, row, rt),
+        Expr::FromJson(j) => from_json(j, row, rt),
         Expr::Field(a, i) => match eval(a, row, rt)? {
             Datum::Record(r) => Ok(r.fields.get(*i as usize).map_or(Datum::Null, |f| f.1.clone())),
             _ => Ok(Datum::Null),
@@ -470,6 +472,15 @@ fn subscript(arg: &Expr, subs: &[Subscript], row: &[Datum], rt: &mut Rt<'_>) -> 
         bounds.push((low, high));
     }
     Ok(Datum::array(slice(&a, &bounds)))
+}
+
+fn from_json(j: &FromJson, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
+    let Datum::Text(json) = eval(&j.json, row, rt)? else { return Ok(Datum::Null) };
+    let column = populate::Column { name: &j.name, ty: j.ty, typmod: j.typmod };
+    match populate::field(&json, &column, j.of_set, &rt.fnctx().fmt)? {
+        Some(value) => Ok(value),
+        None => eval(&j.default, row, rt),
+    }
 }
 
 /// A name is an array of 64 bytes, counted from 0, with zeroes behind its text.

@@ -280,6 +280,9 @@ pub struct Standard {
 /// say the type.
 pub fn parse_standard(text: &str, template: &str) -> Result<Standard> {
     let nodes = standard_nodes(template)?;
+    if nodes.is_empty() {
+        return Err(neither_dated_nor_timed());
+    }
     let reading = read(text, &nodes, true)?;
     let has = |part: Part| nodes.iter().any(|n| matches!(n, Node::Field(f) if part_of(f.key) == Some(part)));
     let (dated, timed, zoned) = (has(Part::Date), has(Part::Time), has(Part::Zone));
@@ -293,11 +296,14 @@ pub fn parse_standard(text: &str, template: &str) -> Result<Standard> {
         (true, false, true) => {
             return Err(sqlerr!(INVALID_DATETIME_FORMAT, "datetime format is zoned but not timed"));
         }
-        (false, false, _) => {
-            return Err(sqlerr!(INVALID_DATETIME_FORMAT, "datetime format is not dated and not timed"));
-        }
+        (false, false, _) => return Err(neither_dated_nor_timed()),
     };
     Ok(Standard { value, east })
+}
+
+#[cold]
+fn neither_dated_nor_timed() -> SqlError {
+    sqlerr!(INVALID_DATETIME_FORMAT, "datetime format is not dated and not timed")
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,140 @@
+//! The members of a JSON object as values of SQL's types: what `json_to_record` and its kin give.
+//!
+//! A value becomes text and goes through its type's input function, but for arrays, which are read element by element, and for
+//! `json` and `jsonb`, which take it as it stands.
+
+use super::{Kind, canon, kind, members, unescape};
+use crate::ctx::FmtCtx;
+use crate::datum::{Array, Datum, Dim};
+use crate::error::{Result, SqlError, sqlerr};
+use crate::host::work;
+use crate::io;
+use crate::memory::Charge;
+use crate::oid::{self, Oid};
+use crate::typeinfo::elem_type;
+
+const DIMENSIONS_MAX: usize = 6;
+
+/// A column of the record that an object is read as.
+pub struct Column<'a> {
+    pub name: &'a str,
+    pub ty: Oid,
+    pub typmod: i32,
+}
+
+/// The column's value; `None` if the object has no member of its name. `of_set`: the object is an element of an array.
+pub fn field(json: &str, column: &Column<'_>, of_set: bool, fmt: &FmtCtx) -> Result<Option<Datum>> {
+    match kind(json) {
+        Kind::Object => {}
+        _ if of_set => {
+            return Err(refused("argument of json_to_recordset must be an array of objects"));
+        }
+        Kind::Array => return Err(refused("cannot call populate_composite on an array")),
+        _ => return Err(refused("cannot call populate_composite on a scalar")),
+    }
+    let mut found = None;
+    for (key, member) in members(json) {
+        work(key.len() + member.len())?;
+        // Of equal keys the last one counts.
+        if unescape(key)? == column.name {
+            found = Some(member);
+        }
+    }
+    found.map(|member| value(member, column, fmt)).transpose()
+}
+
+#[cold]
+fn refused(message: &str) -> SqlError {
+    SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message)
+}
+
+fn value(json: &str, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {
+    let kind = kind(json);
+    if kind == Kind::Null {
+        return Ok(Datum::Null);
+    }
+    match column.ty {
+        oid::JSON => return Ok(Datum::text(json)),
+        oid::JSONB => return canon::canonical(json).map(Datum::from),
+        _ => {}
+    }
+    // A string may be an array's text.
+    if kind != Kind::String
+        && let Some(elem) = elem_type(column.ty)
+    {
+        return array(json, elem, column, fmt);
+    }
+    match kind {
+        Kind::String => io::text_in(column.ty, &unescape(json)?, column.typmod, fmt),
+        _ => io::text_in(column.ty, json, column.typmod, fmt),
+    }
+}
+
+/// An array under construction.
+struct Build<'a> {
+    column: Column<'a>,
+    /// How long each dimension is, as far as it is known.
+    lens: Vec<Option<i32>>,
+    values: Vec<Datum>,
+    bytes: usize,
+    charge: Charge,
+}
+
+fn array(json: &str, elem: Oid, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {
+    if kind(json) != Kind::Array {
+        return Err(expected_array(column.name));
+    }
+    // The first element that is no array says how many dimensions there are.
+    let (mut depth, mut at) = (1, members(json).next());
+    while let Some((_, first)) = at.filter(|(_, first)| kind(first) == Kind::Array) {
+        depth += 1;
+        if depth > DIMENSIONS_MAX {
+            return Err(crate::io::array::too_many(depth));
+        }
+        at = members(first).next();
+    }
+    let mut build = Build {
+        column: Column { name: column.name, ty: elem, typmod: column.typmod },
+        lens: vec![None; depth],
+        values: Vec::new(),
+        bytes: 0,
+        charge: Charge::new(),
+    };
+    build.level(json, 0, fmt)?;
+    if build.values.is_empty() {
+        return Ok(Datum::array(Array::empty(elem)));
+    }
+    let dims = build.lens.iter().map(|len| Dim { len: len.unwrap_or(0), lower: 1 }).collect();
+    Ok(Datum::array(Array { elem, dims, values: build.values, charge: build.charge }))
+}
+
+impl Build<'_> {
+    fn level(&mut self, json: &str, depth: usize, fmt: &FmtCtx) -> Result<()> {
+        let mut len = 0;
+        for (_, element) in members(json) {
+            work(element.len())?;
+            len += 1;
+            if depth + 1 < self.lens.len() {
+                if kind(element) != Kind::Array {
+                    return Err(expected_array(self.column.name));
+                }
+                self.level(element, depth + 1, fmt)?;
+                continue;
+            }
+            let value = value(element, &self.column, fmt)?;
+            self.bytes += 2 * size_of::<Datum>() + value.heap_bytes();
+            self.charge.cover(self.bytes)?;
+            self.values.push(value);
+        }
+        match self.lens[depth].replace(len) {
+            Some(before) if before != len => Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "malformed JSON array")
+                .detail("Multidimensional arrays must have sub-arrays with matching dimensions.")),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cold]
+fn expected_array(key: &str) -> SqlError {
+    sqlerr!(INVALID_TEXT_REPRESENTATION, "expected JSON array").hint(format!("See the value of key \"{key}\"."))
+}
