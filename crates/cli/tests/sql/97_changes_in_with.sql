@@ -108,3 +108,4 @@ select count(*) from t;
 drop table tt;
 drop schema cw cascade;
 drop role cw_other;
+select (values (1)), (with c(x) as (values (2)) values ((select x from c))), array(values (1)), exists (values (1));

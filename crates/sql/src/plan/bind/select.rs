@@ -297,6 +297,9 @@ fn figure(node: Node<'_>, depth: u32) -> (Option<String>, u8) {
                     while let Some(l) = q.larg() {
                         q = l;
                     }
+                    if !q.values_lists().is_empty() {
+                        return strong("column1");
+                    }
                     if let Some(t) = q.target_list().first() {
                         return match t.name() {
                             Some(n) => strong(n),
