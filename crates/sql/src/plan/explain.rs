@@ -551,7 +551,12 @@ impl Shown<'_> {
             }
             Expr::Typmod { arg, .. } => self.expr(arg, names),
             Expr::Subscript { arg, .. } => format!("{}[...]", sub(arg)),
-            Expr::FromJson(j) => format!("({} -> '{}')::{}", self.expr(&j.json, names), j.name, sinew_types::typeinfo::type_name(j.ty)),
+            Expr::FromJson(j) => format!(
+                "({} -> '{}')::{}",
+                self.expr(&j.json, names),
+                j.name,
+                sinew_types::typeinfo::type_name(j.ty)
+            ),
             Expr::SetPart(p) => format!("{}[...] := {}", sub(&p.container), sub(&p.value)),
             Expr::Field(a, _) => format!("({}).field", self.expr(a, names)),
             Expr::SubPlan(s) => match s.kind {

@@ -127,8 +127,10 @@ impl Build<'_> {
             self.values.push(value);
         }
         match self.lens[depth].replace(len) {
-            Some(before) if before != len => Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "malformed JSON array")
-                .detail("Multidimensional arrays must have sub-arrays with matching dimensions.")),
+            Some(before) if before != len => {
+                Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "malformed JSON array")
+                    .detail("Multidimensional arrays must have sub-arrays with matching dimensions."))
+            }
             _ => Ok(()),
         }
     }
@@ -136,5 +138,6 @@ impl Build<'_> {
 
 #[cold]
 fn expected_array(key: &str) -> SqlError {
-    sqlerr!(INVALID_TEXT_REPRESENTATION, "expected JSON array").hint(format!("See the value of key \"{key}\"."))
+    sqlerr!(INVALID_TEXT_REPRESENTATION, "expected JSON array")
+        .hint(format!("See the value of key \"{key}\"."))
 }

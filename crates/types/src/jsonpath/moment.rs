@@ -102,7 +102,7 @@ impl Moment {
     fn zone(&self) -> String {
         let away = self.east.unsigned_abs();
         let sign = if self.east < 0 { '-' } else { '+' };
-        let seconds = if away % 60 == 0 { String::new() } else { format!(":{:02}", away % 60) };
+        let seconds = if away.is_multiple_of(60) { String::new() } else { format!(":{:02}", away % 60) };
         format!("{sign}{:02}:{:02}{seconds}", away / 3600, away / 60 % 60)
     }
 

@@ -597,18 +597,20 @@ impl<'a, 'c> Exec<'a, 'c> {
                     "numeric argument of jsonpath item method .double() is out of range for type double precision",
                 ),
             },
-            Kind::String if item.as_moment().is_none() => match item.as_text()?.and_then(|text| read(&text)) {
-                Some(value) => {
-                    let mut text = Vec::new();
-                    // As many digits as a cast to numeric keeps.
-                    crate::io::float::float8_out(value, 0, &mut text);
-                    let text = String::from_utf8_lossy(&text);
-                    Ok(Ok(Item::number(&Numeric::parse(&text)?)))
+            Kind::String if item.as_moment().is_none() => {
+                match item.as_text()?.and_then(|text| read(&text)) {
+                    Some(value) => {
+                        let mut text = Vec::new();
+                        // As many digits as a cast to numeric keeps.
+                        crate::io::float::float8_out(value, 0, &mut text);
+                        let text = String::from_utf8_lossy(&text);
+                        Ok(Ok(Item::number(&Numeric::parse(&text)?)))
+                    }
+                    None => failed(
+                        "string argument of jsonpath item method .double() is not a valid representation of a double precision number",
+                    ),
                 }
-                None => failed(
-                    "string argument of jsonpath item method .double() is not a valid representation of a double precision number",
-                ),
-            },
+            }
             _ => failed("jsonpath item method .double() can only be applied to a string or numeric value"),
         }
     }

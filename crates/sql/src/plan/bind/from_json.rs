@@ -2,7 +2,6 @@
 //!
 //! The call becomes a subquery: one that gives the objects, and above it one that reads each column of the list from the object.
 
-use super::func::Absent;
 use super::{B, Binder, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Target};
 use crate::plan::expr::{Expr, FromJson};
 use crate::plan::resolve_type_name;
@@ -91,7 +90,6 @@ impl Binder<'_> {
     fn defined_columns(&mut self, f: &nodes::RangeFunction) -> Result<Vec<RteCol>> {
         let mut cols: Vec<RteCol> = Vec::with_capacity(f.coldeflist().len());
         for def in f.coldeflist() {
-            let Node::ColumnDef(def) = def else { continue };
             let name: Arc<str> = Arc::from(def.colname().unwrap_or(""));
             if cols.iter().any(|c| c.name == name) {
                 let message = format!("column name \"{name}\" specified more than once");
