@@ -75,6 +75,8 @@ struct Build<'a> {
     column: Column<'a>,
     /// How long each dimension is, as far as it is known.
     lens: Vec<Option<i32>>,
+    /// The elements that are open.
+    at: Vec<i32>,
     values: Vec<Datum>,
     bytes: usize,
     charge: Charge,
@@ -82,7 +84,7 @@ struct Build<'a> {
 
 fn array(json: &str, elem: Oid, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {
     if kind(json) != Kind::Array {
-        return Err(expected_array(column.name));
+        return Err(expected_array(column.name, &[]));
     }
     // The first element that is no array says how many dimensions there are.
     let (mut depth, mut at) = (1, members(json).next());
@@ -96,6 +98,7 @@ fn array(json: &str, elem: Oid, column: &Column<'_>, fmt: &FmtCtx) -> Result<Dat
     let mut build = Build {
         column: Column { name: column.name, ty: elem, typmod: column.typmod },
         lens: vec![None; depth],
+        at: Vec::new(),
         values: Vec::new(),
         bytes: 0,
         charge: Charge::new(),
@@ -113,14 +116,17 @@ impl Build<'_> {
         let mut len = 0;
         for (_, element) in members(json) {
             work(element.len())?;
+            self.at.push(len);
             len += 1;
             if depth + 1 < self.lens.len() {
                 if kind(element) != Kind::Array {
-                    return Err(expected_array(self.column.name));
+                    return Err(expected_array(self.column.name, &self.at));
                 }
                 self.level(element, depth + 1, fmt)?;
+                self.at.pop();
                 continue;
             }
+            self.at.pop();
             let value = value(element, &self.column, fmt)?;
             self.bytes += 2 * size_of::<Datum>() + value.heap_bytes();
             self.charge.cover(self.bytes)?;
@@ -137,7 +143,9 @@ impl Build<'_> {
 }
 
 #[cold]
-fn expected_array(key: &str) -> SqlError {
-    sqlerr!(INVALID_TEXT_REPRESENTATION, "expected JSON array")
-        .hint(format!("See the value of key \"{key}\"."))
+fn expected_array(key: &str, at: &[i32]) -> SqlError {
+    let place: String = at.iter().map(|i| format!("[{i}]")).collect();
+    let what = if at.is_empty() { "value".to_string() } else { format!("array element {place}") };
+    let hint = format!("See the {what} of key \"{key}\".");
+    sqlerr!(INVALID_TEXT_REPRESENTATION, "expected JSON array").hint(hint)
 }

@@ -8,6 +8,7 @@ use crate::plan::resolve_type_name;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::cast::CastContext;
+use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
@@ -48,7 +49,8 @@ impl Binder<'_> {
         };
         let name = call.funcname().iter().next_back().and_then(|n| n.as_str()).unwrap_or("");
         let Some(reader) = READERS.iter().find(|r| r.name == name) else {
-            return Err(self.no_definition(call)?);
+            let loc = f.coldeflist().first().map_or(-1, |def| def.location);
+            return Err(self.no_definition(call, loc)?);
         };
         if self.keeps || f.ordinality || f.functions().len() > 1 {
             return Err(self.unsupported("a column definition list here", call.location));
@@ -60,9 +62,11 @@ impl Binder<'_> {
         let mut q = Query::new(self.queries);
         q.from = vec![From::Rel(objects)];
         for (i, c) in cols.iter().enumerate() {
+            // A row to begin with has names of its own.
+            let name = if base.is_empty() { c.name.clone() } else { Arc::from(format!("f{}", i + 1)) };
             let column = FromJson {
                 json: Expr::Var { rel: objects, col: 0 },
-                name: c.name.clone(),
+                name,
                 ty: c.ty,
                 typmod: c.typmod,
                 default: base.get(i).cloned().unwrap_or(Expr::null()),
@@ -78,13 +82,13 @@ impl Binder<'_> {
 
     /// What is wrong with a list of columns for another function.
     #[cold]
-    fn no_definition(&mut self, call: &nodes::FuncCall) -> Result<crate::SqlError> {
+    fn no_definition(&mut self, call: &nodes::FuncCall, loc: i32) -> Result<crate::SqlError> {
         let b = self.in_clause(Clause::FromFunction, |me| me.bind(Node::FuncCall(call)))?;
         let message = match b.ty {
             oid::RECORD => "a column definition list is redundant for a function with OUT parameters",
             _ => "a column definition list is only allowed for functions returning \"record\"",
         };
-        Ok(self.err(SqlState::SYNTAX_ERROR, message, -1))
+        Ok(self.err(SqlState::SYNTAX_ERROR, message, loc))
     }
 
     fn defined_columns(&mut self, f: &nodes::RangeFunction) -> Result<Vec<RteCol>> {
@@ -113,7 +117,7 @@ impl Binder<'_> {
             call.args().iter().map(|arg| me.bind(arg)).collect::<Result<Vec<B>>>()
         })?;
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
-        let missing = self.no_function(reader.name, &types, false, call.location);
+        let missing = self.undefined_function(reader.name, &types, call.location);
         // The last argument of json_populate_record has meant nothing for long.
         let most = if reader.has_base && reader.json == oid::JSON { 3 } else { 2 };
         let counts = if reader.has_base { 2..=most } else { 1..=1 };
@@ -127,16 +131,30 @@ impl Binder<'_> {
             None => Vec::new(),
             Some(b) if b.e.is_null_const() => Vec::new(),
             Some(B { e: Expr::Row(fields), .. }) => {
-                let same = |(field, c): (&(Oid, Expr), &RteCol)| field.0 == c.ty;
-                if fields.len() != cols.len() || !fields.iter().zip(cols).all(same) {
-                    let message = "function return row and query-specified return row do not match";
-                    return Err(self.err(SqlState::DATATYPE_MISMATCH, message, -1));
-                }
+                self.check_base(&fields, cols)?;
                 fields.into_iter().map(|(_, e)| e).collect()
             }
             Some(_) => return Err(self.unsupported("this row to begin with", call.location)),
         };
         Ok((json, base))
+    }
+
+    fn check_base(&self, fields: &[(Oid, Expr)], cols: &[RteCol]) -> Result<()> {
+        let detail = if fields.len() != cols.len() {
+            let attributes = if fields.len() == 1 { "attribute" } else { "attributes" };
+            format!("Returned row contains {} {attributes}, but query expects {}.", fields.len(), cols.len())
+        } else if let Some(at) = (0..cols.len()).find(|&at| fields[at].0 != cols[at].ty) {
+            format!(
+                "Returned type {} at ordinal position {}, but query expects {}.",
+                type_name(fields[at].0),
+                at + 1,
+                type_name(cols[at].ty)
+            )
+        } else {
+            return Ok(());
+        };
+        let message = "function return row and query-specified return row do not match";
+        Err(self.err(SqlState::DATATYPE_MISMATCH, message, -1).detail(detail))
     }
 
     /// The entry whose only column has the objects: one, or the elements of an array.

@@ -41,19 +41,27 @@ impl Binder<'_> {
 
     #[cold]
     pub fn no_function(&self, name: &str, types: &[Oid], many: bool, loc: i32) -> SqlError {
-        let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
-        let shown = format!("{name}({})", list.join(", "));
         if many {
+            let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
+            let shown = format!("{name}({})", list.join(", "));
             self.err(SqlState::AMBIGUOUS_FUNCTION, format!("function {shown} is not unique"), loc).hint(
                 "Could not choose a best candidate function. You might need to add explicit type casts.",
             )
         } else if let Some(absent) = missing_function(name) {
             absent.position_if_unset(self.pos(loc))
         } else {
-            self.err(SqlState::UNDEFINED_FUNCTION, format!("function {shown} does not exist"), loc).hint(
-                "No function matches the given name and argument types. You might need to add explicit type casts.",
-            )
+            self.undefined_function(name, types, loc)
         }
+    }
+
+    /// 42883, also for a name that is refused elsewhere.
+    #[cold]
+    pub(super) fn undefined_function(&self, name: &str, types: &[Oid], loc: i32) -> SqlError {
+        let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
+        let message = format!("function {name}({}) does not exist", list.join(", "));
+        self.err(SqlState::UNDEFINED_FUNCTION, message, loc).hint(
+            "No function matches the given name and argument types. You might need to add explicit type casts.",
+        )
     }
 
     /// Finds the function of a name for argument types; `None` when the name is a type's and the call a cast.
