@@ -106,7 +106,7 @@ declare c cursor for select a, b, count(*) from t group by cube (a, b) order by 
 fetch 3 from c;
 fetch all from c;
 commit;
-create table many as select i % 1000 as k, i % 7 as m, i as n from generate_series(1, 30000) i;
+create table many as select i % 1000 as k, i % 7 as m, i as n from generate_series(1, 8000) i;
 set work_mem = '64kB';
 select count(*), sum(s), sum(g) from (select k, m, grouping(k, m) g, sum(n) s from many group by cube (k, m)) x;
 select g, count(*), sum(s) from (select k, m, n, grouping(k, m, n) g, sum(n) s from many group by rollup (k, m, n)) x group by g order by 1;
