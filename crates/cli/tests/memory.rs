@@ -24,6 +24,14 @@ const STATEMENTS: &[(&str, &[&str])] = &[
     // Functions of many rows.
     ("select count(*) from regexp_matches(repeat('a,', 2000000), '(a)', 'g')", &[ANSWER]),
     ("select count(*) from regexp_matches(repeat('a', 20000000), '(a)', 'g')", &[OUT_OF_MEMORY]),
+    // Patterns that are long, and those whose sets are large.
+    ("select 'a' ~ repeat('a', 60000000)", &[OUT_OF_MEMORY]),
+    ("select 'a' ~ ('[' || repeat('ab', 15000000) || ']')", &[OUT_OF_MEMORY]),
+    ("select 'a' ~ repeat('(a|b)', 60000)", &[ANSWER]),
+    (
+        "select 'a' ~ string_agg('[\\w' || chr(19968 + i) || chr(20000 + i) || ']', '') from generate_series(1, 20000) i",
+        &["2201B"],
+    ),
     ("select count(*) from regexp_split_to_table(repeat('a,', 5000000), ',')", &[OUT_OF_MEMORY]),
     ("select count(*) from string_to_table(repeat('a,', 8000000), ',')", &[OUT_OF_MEMORY]),
     (

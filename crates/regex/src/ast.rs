@@ -3,6 +3,7 @@
 //! Both live in arrays and refer to each other by index, so that a deep pattern needs no stack to be dropped.
 
 use crate::chars::CharSet;
+use crate::error::{Reason, Result};
 use std::collections::HashMap;
 
 /// Index of an [`Ast`].
@@ -11,6 +12,12 @@ pub(crate) type AstId = u32;
 pub(crate) type NodeId = u32;
 /// Index of a set of characters.
 pub(crate) type SetId = u32;
+
+/// Expressions that a pattern may have. An automaton's construction takes a step for each at least, so that a pattern of more could
+/// not be built but for what its main automaton leaves out.
+pub(crate) const ASTS_MAX: usize = crate::nfa::STEPS_MAX;
+/// Ranges that the sets of a pattern may have together: a class in brackets has hundreds, wherever it stands.
+const RANGES_MAX: usize = 1 << 20;
 
 /// An expression. Automata know nothing of groups and preferences: those are the tree's.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,6 +128,8 @@ pub(crate) struct Expression {
     pub arounds: Vec<Around>,
     pub sets: Vec<CharSet>,
     known: HashMap<CharSet, SetId>,
+    /// Ranges of all sets.
+    ranges: usize,
     pub root: NodeId,
     /// How many capturing groups there are.
     pub groups: u32,
@@ -146,9 +155,31 @@ impl Expression {
             return *id;
         }
         let id = self.sets.len() as SetId;
+        self.ranges += set.ranges().len();
         self.known.insert(set.clone(), id);
         self.sets.push(set);
         id
+    }
+
+    /// Refuses a pattern that has become too large. The parser asks for each part of a branch, which adds only a few.
+    pub fn check_size(&self) -> Result<()> {
+        let too_large = self.asts.len() > ASTS_MAX || self.ranges > RANGES_MAX;
+        if too_large { Err(Reason::TooComplex.into()) } else { Ok(()) }
+    }
+
+    /// About the memory that it takes.
+    pub fn memory(&self) -> usize {
+        let list = |asts: &Vec<u32>| asts.capacity() * size_of::<AstId>();
+        let asts: usize =
+            self.asts.iter().map(|a| if let Ast::Concat(l) | Ast::Alt(l) = a { list(l) } else { 0 }).sum();
+        let nodes: usize = self.nodes.iter().map(|n| if let Op::Alt(l) = &n.op { list(l) } else { 0 }).sum();
+        let arrays = self.asts.capacity() * size_of::<Ast>()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.arounds.capacity() * size_of::<Around>();
+        // A set stands in the list and in the map.
+        let sets =
+            self.sets.len() * 2 * (size_of::<CharSet>() + 16) + self.ranges * 2 * size_of::<(u32, u32)>();
+        asts + nodes + arrays + sets
     }
 
     /// Several things one after the other.

@@ -26,6 +26,11 @@ pub(crate) enum ColorSet {
 }
 
 impl ColorSet {
+    /// What it takes besides itself.
+    pub fn memory(&self) -> usize {
+        if let ColorSet::Many(bits) = self { size_of_val(&**bits) } else { 0 }
+    }
+
     #[inline]
     pub fn has(&self, color: Color) -> bool {
         match self {
@@ -63,6 +68,11 @@ impl Colors {
         }
         let after = self.list.partition_point(|e| e.0 <= c);
         self.list[after - 1].1
+    }
+
+    /// About the memory that they take.
+    pub fn memory(&self) -> usize {
+        size_of_val(&*self.table) + self.list.capacity() * size_of::<(u32, Color)>()
     }
 
     /// How many columns a table of transitions has.

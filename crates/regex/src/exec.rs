@@ -34,6 +34,16 @@ pub(crate) struct Program {
     pub shorter: bool,
 }
 
+impl Program {
+    /// About the memory that it takes.
+    pub fn memory(&self) -> usize {
+        let main = self.main.insts.capacity() * size_of::<nfa::Inst>();
+        let sets: usize = self.sets.iter().map(|s| size_of::<ColorSet>() + s.memory()).sum();
+        let text = self.prefilter.whole().map_or(0, |finder| finder.needle().len());
+        size_of::<Program>() + self.expression.memory() + main + sets + self.colors.memory() + text
+    }
+}
+
 /// Which automaton.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Slot {

@@ -40,6 +40,8 @@ use std::sync::Arc;
 pub struct Regex {
     program: Box<Program>,
     pool: Pool,
+    /// Bytes of the program.
+    own: usize,
 }
 
 impl Regex {
@@ -64,7 +66,8 @@ impl Regex {
             colors,
             sets,
         };
-        Ok(Regex { program: Box::new(program), pool: Pool::default() })
+        let own = program.memory();
+        Ok(Regex { program: Box::new(program), pool: Pool::default(), own })
     }
 
     /// How many groups the pattern has.
@@ -72,9 +75,16 @@ impl Regex {
         self.program.expression.groups as usize
     }
 
-    /// About the memory that the pattern's automata take. It grows while texts are matched, up to the bounds in README.md.
+    /// About the memory that the pattern takes. Its automata grow while texts are matched, up to the bounds in README.md.
     pub fn memory(&self) -> usize {
-        self.pool.memory() + self.program.main.insts.len() * size_of::<nfa::Inst>()
+        self.pool.memory() + self.own
+    }
+
+    /// The most memory that [`Regex::new`] takes for a pattern of so many bytes, but for the 32 MB that a short one may take.
+    pub fn memory_to_compile(bytes: usize) -> usize {
+        /// A part with its expression, its node and its places in lists that grow.
+        const PART: usize = 200;
+        bytes * size_of::<u32>() + bytes.min(ast::ASTS_MAX) * PART
     }
 
     /// Does the pattern match anywhere in the text?

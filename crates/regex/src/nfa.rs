@@ -10,7 +10,7 @@ use crate::error::{Reason, Result, Work};
 /// The states that one automaton may have.
 pub const STATES_MAX: usize = 300_000;
 /// Steps of building for each state: expressions that make no states must not be repeated without a bound.
-const STEPS_MAX: usize = 4 * STATES_MAX;
+pub(crate) const STEPS_MAX: usize = 4 * STATES_MAX;
 
 /// Index of an [`Inst`].
 pub(crate) type State = u32;

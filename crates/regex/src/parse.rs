@@ -18,6 +18,9 @@ const DEPTH_MAX: u32 = 200;
 /// The largest number in a bound.
 const COUNT_MAX: u32 = 255;
 
+/// So many ranges of a bracket may wait to be put in order.
+const UNSETTLED: usize = 10_000;
+
 pub(crate) struct Parser {
     lexer: Lexer,
     out: Expression,
@@ -49,8 +52,10 @@ impl Parser {
             let mut pieces = Vec::new();
             while !matches!(self.lexer.token, Token::Or | Token::End) && self.lexer.token != stopper {
                 (self.work)(16)?;
+                self.out.check_size()?;
                 pieces.push(self.piece(in_look)?);
             }
+            self.out.check_size()?;
             branches.push(self.out.branch(&pieces));
             if self.lexer.token != Token::Or {
                 break;
@@ -284,9 +289,16 @@ impl Parser {
     fn bracket(&mut self, negated: bool) -> Result<CharSet> {
         self.lexer.advance()?;
         let mut set = CharSet::default();
+        let mut settled = 0;
         while self.lexer.token != Token::CloseBracket {
             (self.work)(4)?;
             self.bracket_part(&mut set)?;
+            // Long brackets name the same characters again and again.
+            if set.ranges().len() > 2 * settled + UNSETTLED {
+                (self.work)(4 * set.ranges().len())?;
+                set.settle();
+                settled = set.ranges().len();
+            }
         }
         set.settle();
         if negated {
@@ -374,5 +386,44 @@ impl Parser {
         }
         self.lexer.advance()?;
         Ok(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ast::ASTS_MAX;
+    use crate::error::Error;
+
+    fn is_too_complex(pattern: &str) -> bool {
+        let parsed = parse(pattern, Options::default(), |_| Ok(()));
+        matches!(parsed, Err(Error::Invalid(Reason::TooComplex)))
+    }
+
+    #[test]
+    fn a_pattern_of_too_many_parts_is_refused_while_it_is_read() {
+        for part in ["a", "a{0}", "|", "^", "(?=ab)"] {
+            assert!(is_too_complex(&part.repeat(ASTS_MAX + 1)), "{part}");
+            assert!(!is_too_complex(&part.repeat(1000)), "{part}");
+        }
+        // The parenthesis that is missing would be told at the end.
+        assert!(is_too_complex(&format!("({}", "a".repeat(ASTS_MAX + 1))));
+    }
+
+    #[test]
+    fn large_sets_are_counted_together() {
+        let sets = |count: u32| -> String {
+            (0..count).filter_map(|i| char::from_u32(0x1_0000 + 2 * i)).map(|c| format!("[\\w{c}]")).collect()
+        };
+        assert!(is_too_complex(&sets(20_000)));
+        assert!(!is_too_complex(&sets(100)));
+    }
+
+    #[test]
+    fn a_bracket_that_repeats_itself_stays_small() {
+        let pattern = format!("[{}]", "abcabcx".repeat(100_000));
+        let (expression, _) = parse(&pattern, Options::default(), |_| Ok(())).expect("is read");
+        assert_eq!(expression.sets[0].ranges(), [(97, 99), (120, 120)]);
+        assert!(expression.memory() < 4096, "{}", expression.memory());
     }
 }

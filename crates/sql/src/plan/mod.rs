@@ -127,6 +127,8 @@ pub struct Plan {
     pub planning_cost: f64,
     /// Counts the plan while it lives.
     charge: Charge,
+    /// What its constants take beside that: large ones are counted by themselves.
+    constants_bytes: usize,
 }
 
 /// What planning is taken to cost for each relation of a statement, and for the statement itself: PostgreSQL's figure.
@@ -281,6 +283,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     charge.set(binder.plan_bytes() + columns.len() * bind::COLUMN_BYTES)?;
     Ok(Arc::new(Plan {
         charge,
+        constants_bytes: binder.constants_bytes,
         kind,
         columns,
         collations,
@@ -308,9 +311,13 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
 }
 
 impl Plan {
-    /// About the memory that it takes.
+    /// About the memory that it takes, without its constants.
     pub fn bytes(&self) -> usize {
         self.charge.bytes()
+    }
+    /// About the memory that it takes in all.
+    pub fn bytes_with_constants(&self) -> usize {
+        self.charge.bytes() + self.constants_bytes
     }
     /// Takes the plan's relation locks; then says whether the plan still stands. If not, it must be made anew: a relation
     /// changed before its lock was ours. To be called before a plan is used again.

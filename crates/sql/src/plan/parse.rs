@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct Parsed {
     tree: Option<Owned<StmtList>>,
     /// Counts the tree while it lives.
-    _charge: Charge,
+    charge: Charge,
 }
 
 /// One statement and its place in the text, in bytes.
@@ -22,6 +22,10 @@ pub struct Statement<'a> {
 }
 
 impl Parsed {
+    /// The memory that the trees take.
+    pub fn bytes(&self) -> usize {
+        self.charge.bytes()
+    }
     pub fn len(&self) -> usize {
         self.tree.as_ref().map_or(0, |t| t.len())
     }
@@ -92,7 +96,7 @@ fn parse_here(sql: &str, mut charge: Charge) -> Result<Parsed> {
         Ok(result) => {
             let tree = result.into_inner();
             charge.set(tree.allocated_bytes())?;
-            Ok(Parsed { tree: Some(tree), _charge: charge })
+            Ok(Parsed { tree: Some(tree), charge })
         }
         Err(pg_raw_parse::Error::StatementContainedNul(_)) => Err(SqlError::new(
             SqlState::CHARACTER_NOT_IN_REPERTOIRE,

@@ -51,7 +51,7 @@ fn row_names(binder: &mut Binder<'_>, relation: Option<&Relation>) -> Vec<NsItem
         alias: rel.name.clone(),
         schema: Some(rel.schema_name.clone()),
         rel: Some(id),
-        cols: ns_cols(id, &cols, rel.oid),
+        cols: Arc::new(ns_cols(id, &cols, rel.oid)),
         by_name: true,
         by_column: true,
     }]

@@ -24,8 +24,11 @@ const ENTRIES_MAX: usize = 512;
 /// Plans of one shape, which differ in the constants that stay.
 const VARIANTS_MAX: usize = 8;
 const SEEN: usize = 1024;
-/// Of the plans of a thread together, as they count themselves.
-const PLANS_MAX_BYTES: usize = 16 << 20;
+/// Of what a thread keeps: plans with their constants, trees, texts.
+const KEPT_MAX_BYTES: usize = 16 << 20;
+/// Of one statement. A short text can have a plan with constants of any size, such as `repeat('x', 100000000)`: what is kept outlives its
+/// session, so that a few of them would take the memory that others may use.
+const ONE_MAX_BYTES: usize = 2 << 20;
 
 struct Entry {
     environment: u64,
@@ -52,7 +55,7 @@ pub(super) struct KeptStatement {
 struct Cache {
     entries: HashMap<u64, Vec<Entry>>,
     count: usize,
-    /// Of the plans of `entries` and of `statements`.
+    /// Of `entries` and `statements`.
     bytes: usize,
     statements: HashMap<u64, KeptStatement>,
     seen: Vec<u64>,
@@ -62,15 +65,21 @@ struct Cache {
 }
 
 impl Cache {
-    /// Before one more plan: all go when together they take too much. What was cleared or replaced since stays counted.
-    fn make_room(&mut self, plan: &Plan) {
-        self.bytes += plan.bytes();
-        if self.bytes > PLANS_MAX_BYTES {
+    /// Before one more statement: all go when together they take too much. What was cleared or replaced since stays counted. False if the
+    /// statement is too large to be kept.
+    fn make_room(&mut self, plan: &Plan, besides: usize) -> bool {
+        let bytes = plan.bytes_with_constants() + besides;
+        if bytes > ONE_MAX_BYTES {
+            return false;
+        }
+        self.bytes += bytes;
+        if self.bytes > KEPT_MAX_BYTES {
             self.entries.clear();
             self.statements.clear();
             self.count = 0;
-            self.bytes = plan.bytes();
+            self.bytes = bytes;
         }
+        true
     }
 }
 
@@ -233,7 +242,10 @@ pub(super) fn wants_values(c: &Candidate) {
 #[inline(never)]
 pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
     CACHE.with_borrow_mut(|cache| {
-        cache.make_room(plan);
+        let fixed: usize = c.fixed.iter().map(|(_, text)| 32 + text.len()).sum();
+        if !cache.make_room(plan, c.shape.len() + fixed + 4 * c.params.len()) {
+            return;
+        }
         if cache.count >= ENTRIES_MAX {
             cache.entries.clear();
             cache.count = 0;
@@ -289,7 +301,9 @@ pub(super) fn put_statement(
         if !comes_again(&mut cache.seen, key) {
             return;
         }
-        cache.make_room(plan);
+        if !cache.make_room(plan, sql.len() + parsed.bytes()) {
+            return;
+        }
         if cache.statements.len() >= ENTRIES_MAX {
             cache.statements.clear();
         }

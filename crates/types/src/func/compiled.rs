@@ -65,6 +65,10 @@ fn failed(error: Error, what: &str) -> SqlError {
 }
 
 impl Pattern {
+    fn memory(&self) -> usize {
+        self.source.len() + self.regex.memory()
+    }
+
     /// How many groups the pattern has.
     pub fn groups(&self) -> usize {
         self.regex.groups()
@@ -91,6 +95,18 @@ fn failed_match(error: Error) -> SqlError {
     failed(error, "regular expression failed")
 }
 
+/// Compiles a pattern. What that takes is counted before, and afterwards what is left of it.
+fn compile(source: &str, options: Options) -> Result<Pattern> {
+    let mut charge = Charge::new();
+    charge.cover(source.len() + Regex::memory_to_compile(source.len()))?;
+    let regex = Regex::new(source, options, work).map_err(|e| failed(e, "invalid regular expression"))?;
+    let mut pattern = Pattern { source: source.to_string(), options, regex, charge };
+    if pattern.charge.bytes() > 0 {
+        pattern.charge.settle(pattern.memory());
+    }
+    Ok(pattern)
+}
+
 /// Uses a pattern, compiled now or before.
 pub(crate) fn with<R>(
     cx: &mut FnCtx,
@@ -103,17 +119,13 @@ pub(crate) fn with<R>(
     // The pattern is out of the cache while it is used: the host may let others run meanwhile, but none on this session.
     let mut pattern = match known {
         Some(i) => entries.remove(i),
-        None => {
-            let regex =
-                Regex::new(source, options, work).map_err(|e| failed(e, "invalid regular expression"))?;
-            Pattern { source: source.to_string(), options, regex, charge: Charge::new() }
-        }
+        None => compile(source, options)?,
     };
     let result = f(&mut pattern);
     let entries = &mut cx.regexes.entries;
     entries.truncate(REMEMBERED - 1);
     // A pattern for which there is no memory is not remembered.
-    if pattern.charge.cover(pattern.regex.memory()).is_ok() {
+    if pattern.charge.cover(pattern.memory()).is_ok() {
         entries.insert(0, pattern);
     }
     result

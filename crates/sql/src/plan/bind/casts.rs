@@ -99,6 +99,7 @@ impl Binder<'_> {
                     self.has_passing_constant |= category(elem_type(target).unwrap_or(target)) == b'D';
                     let v = io::text_in(target, &t, -1, &self.fnctx.fmt)
                         .map_err(|e| e.position_if_unset(self.pos(loc)))?;
+                    self.count_constant(&v, t.len());
                     Expr::Const(v)
                 }
                 Expr::Param(n) if (n as usize) < self.param_types.len() => {
@@ -190,7 +191,10 @@ impl Binder<'_> {
         if let (Expr::Const(v), false) = (&b.e, self.keeps) {
             let v = v.clone();
             return match length::apply_typmod(&mut self.fnctx, v.clone(), ty, typmod, explicit) {
-                Ok(v) => Ok(B { e: Expr::Const(v), ty, tm: typmod, loc }),
+                Ok(fitted) => {
+                    self.count_constant(&fitted, v.heap_bytes());
+                    Ok(B { e: Expr::Const(fitted), ty, tm: typmod, loc })
+                }
                 Err(e) if explicit => Err(e),
                 // Not before the row is there: the statement may never reach it.
                 Err(_) => Ok(B {
@@ -323,10 +327,22 @@ impl Binder<'_> {
             return Ok(e);
         }
         match call_pure(&e, &mut self.fnctx) {
-            Ok(Some(v)) => Ok(Expr::Const(v)),
+            Ok(Some(v)) => Ok(self.folded(&e, v)),
             Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
             _ => Ok(e),
         }
+    }
+
+    /// The value of an expression whose parts are constants, in its place.
+    pub fn folded(&mut self, e: &Expr, value: Datum) -> Expr {
+        let mut before = 0;
+        e.children(&mut |part| {
+            if let Expr::Const(part) = part {
+                before += part.heap_bytes();
+            }
+        });
+        self.count_constant(&value, before);
+        Expr::Const(value)
     }
 
     pub fn call(&mut self, f: FuncExpr) -> Result<Expr> {

@@ -131,7 +131,7 @@ impl Binder<'_> {
             alias: name,
             schema: Some(rel.schema_name.clone()),
             rel: Some(id),
-            cols: ns_cols(id, &cols, rel.oid),
+            cols: Arc::new(ns_cols(id, &cols, rel.oid)),
             by_name: true,
             by_column: true,
         };

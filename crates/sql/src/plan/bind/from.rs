@@ -201,7 +201,7 @@ impl Binder<'_> {
             alias,
             schema,
             rel: Some(rel),
-            cols: ns_cols(rel, &cols, origin),
+            cols: Arc::new(ns_cols(rel, &cols, origin)),
             by_name: true,
             by_column: true,
         })
@@ -368,6 +368,8 @@ impl Binder<'_> {
         self.scope().items.truncate(before);
         self.scope().barred.truncate(barred_before);
         let (right, mut ritems) = right?;
+        // What is in sight is copied and compared for each join.
+        sinew_types::host::work(16 * (litems.len() + visible(&litems).count() + visible(&ritems).count()))?;
         for r in &ritems {
             if r.by_name && litems.iter().any(|l| l.by_name && l.alias == r.alias && !l.alias.is_empty()) {
                 return Err(self.err(
@@ -434,7 +436,7 @@ impl Binder<'_> {
             alias: Arc::from(a.aliasname().unwrap_or("")),
             schema: None,
             rel: None,
-            cols: merged.clone(),
+            cols: Arc::new(merged.clone()),
             by_name: true,
             by_column: false,
         });
@@ -452,21 +454,19 @@ impl Binder<'_> {
             }
         }
         let mut items: Vec<NsItem> = Vec::from_iter(named);
-        let mut join =
-            NsItem { alias: Arc::from(""), schema: None, rel: None, cols, by_name: false, by_column: true };
         if let Some(a) = j.alias() {
-            join.alias = Arc::from(a.aliasname().unwrap_or(""));
-            join.by_name = true;
-            for (c, n) in join.cols.iter_mut().zip(a.colnames().iter().filter_map(|n| n.as_str())) {
+            for (c, n) in cols.iter_mut().zip(a.colnames().iter().filter_map(|n| n.as_str())) {
                 c.name = Arc::from(n);
             }
         } else {
-            for mut i in litems.into_iter().chain(ritems) {
-                i.by_column = false;
-                items.push(i);
+            // A join without a name was in sight by its columns alone: nothing finds it any more.
+            for i in litems.into_iter().chain(ritems).filter(|i| i.by_name) {
+                items.push(NsItem { by_column: false, ..i });
             }
         }
-        items.insert(0, join);
+        let alias = Arc::from(j.alias().and_then(|a| a.aliasname()).unwrap_or(""));
+        let (by_name, cols) = (j.alias().is_some(), Arc::new(cols));
+        items.insert(0, NsItem { alias, schema: None, rel: None, cols, by_name, by_column: true });
         Ok((from, items))
     }
 
@@ -491,7 +491,7 @@ impl Binder<'_> {
 }
 
 fn visible(items: &[NsItem]) -> impl Iterator<Item = &NsCol> {
-    items.iter().filter(|i| i.by_column).flat_map(|i| &i.cols)
+    items.iter().filter(|i| i.by_column).flat_map(|i| i.cols.iter())
 }
 
 /// The columns of a relation, dropped ones too.

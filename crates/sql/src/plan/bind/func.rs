@@ -182,7 +182,7 @@ impl Binder<'_> {
             return Ok(e);
         }
         match crate::plan::exec::eval::call_pure(&e, &mut self.fnctx) {
-            Ok(Some(v)) => Ok(Expr::Const(v)),
+            Ok(Some(v)) => Ok(self.folded(&e, v)),
             Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
             _ => Ok(e),
         }

@@ -195,6 +195,8 @@ pub struct Binder<'a> {
     pub nodes: usize,
     /// Counts what they take, at last as a part of the plan.
     pub charge: Charge,
+    /// What the constants take that were computed or read from elsewhere, beyond the statement's text.
+    pub constants_bytes: usize,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -243,6 +245,7 @@ impl<'a> Binder<'a> {
             depth: 0,
             nodes: 0,
             charge: Charge::new(),
+            constants_bytes: 0,
         }
     }
 
@@ -266,6 +269,10 @@ impl<'a> Binder<'a> {
     pub fn plan_bytes(&self) -> usize {
         let columns: usize = self.rtes.iter().map(|rte| rte.cols.len()).sum();
         PLAN_BYTES + self.sql.len() + self.nodes * NODE_BYTES + columns * COLUMN_BYTES / 2
+    }
+    /// Counts a constant that came in the place of others, which took so many bytes.
+    pub fn count_constant(&mut self, value: &Datum, before: usize) {
+        self.constants_bytes = (self.constants_bytes + value.heap_bytes()).saturating_sub(before);
     }
     /// Counts one more expression.
     pub fn count_node(&mut self) -> Result<()> {

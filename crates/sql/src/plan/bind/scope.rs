@@ -25,7 +25,8 @@ pub struct NsItem {
     pub alias: Arc<str>,
     pub schema: Option<Arc<str>>,
     pub rel: Option<RelId>,
-    pub cols: Vec<NsCol>,
+    /// Shared: each join of a long chain has a list of what is in sight.
+    pub cols: Arc<Vec<NsCol>>,
     /// `alias.column` finds it.
     pub by_name: bool,
     /// `column` finds it, and `*` lists it.
@@ -216,7 +217,7 @@ impl Binder<'_> {
             if item.rel.is_none() || table.is_some_and(|t| t != &*item.alias) {
                 continue;
             }
-            for c in &item.cols {
+            for c in item.cols.iter() {
                 let d = edit_distance(name, &c.name);
                 let limit = name.chars().count() / 2;
                 if d > 3 || d > limit {
@@ -348,10 +349,10 @@ impl Binder<'_> {
             self.note(level, &b.e, loc)?;
             return Ok(b);
         }
-        for c in &cols {
+        for c in cols.iter() {
             self.note(level, &c.e, loc)?;
         }
-        let fields = cols.into_iter().map(|c| (c.ty, c.e)).collect();
+        let fields = cols.iter().map(|c| (c.ty, c.e.clone())).collect();
         let e = match self.scopes[level].items[i].rel {
             Some(rel) if self.null_side.contains(&rel) => {
                 self.whole_rows.push(rel);
@@ -428,7 +429,7 @@ impl Binder<'_> {
                 let Some((level, i)) = self.find_item(schema, table, loc)? else {
                     return Err(self.missing_table(table, loc));
                 };
-                self.scopes[level].items[i].cols.clone()
+                self.scopes[level].items[i].cols.to_vec()
             }
             _ => return Err(self.unsupported("this row expansion", loc)),
         };

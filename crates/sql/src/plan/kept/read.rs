@@ -232,7 +232,11 @@ impl Read<'_, '_, '_> {
     fn expr(&mut self) -> Result<Expr> {
         super::super::stack::check_building()?;
         Ok(match self.byte()? {
-            1 => Expr::Const(tagged::get_value(&mut self.r)?),
+            1 => {
+                let value = tagged::get_value(&mut self.r)?;
+                self.binder.count_constant(&value, 0);
+                Expr::Const(value)
+            }
             2 => self.var()?,
             3 => Expr::Param(self.slot()?),
             4 => {
