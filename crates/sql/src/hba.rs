@@ -23,6 +23,9 @@ pub enum Kind {
     Host,
     HostSsl,
     HostNoSsl,
+    /// Encrypted by GSSAPI, which no connection is.
+    HostGss,
+    HostNoGss,
 }
 
 impl Kind {
@@ -32,6 +35,8 @@ impl Kind {
             Kind::Host => "host",
             Kind::HostSsl => "hostssl",
             Kind::HostNoSsl => "hostnossl",
+            Kind::HostGss => "hostgssenc",
+            Kind::HostNoGss => "hostnogssenc",
         }
     }
 }
@@ -156,7 +161,8 @@ impl Rule {
     fn fits_connection(&self, who: &Candidate<'_>) -> bool {
         match self.kind {
             Kind::Local => who.address.is_none(),
-            Kind::Host => who.address.is_some(),
+            Kind::Host | Kind::HostNoGss => who.address.is_some(),
+            Kind::HostGss => false,
             Kind::HostSsl => who.address.is_some() && who.encrypted,
             Kind::HostNoSsl => who.address.is_some() && !who.encrypted,
         }

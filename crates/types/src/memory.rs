@@ -57,6 +57,11 @@ const MUCH_MAX: usize = 256 << 20;
 /// So much is worth it when a session ends.
 const SOME: usize = 4 << 20;
 
+/// So many bytes given back are worth asking the allocator for.
+fn much() -> usize {
+    (PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX)
+}
+
 /// Enough was given back in this count, which begins anew.
 fn is_reached(count: &AtomicUsize, enough: usize) -> bool {
     // Most calls write nothing.
@@ -101,13 +106,18 @@ impl Account {
 
     /// Whether the allocator should return to the machine what is free, after a statement of the session. The caller that is told so does it.
     pub fn is_much_given_back(&self) -> bool {
-        let much = (PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX);
+        let much = much();
         is_reached(&self.1.large, much) | is_reached(&GIVEN_BACK.0, much)
     }
 
-    /// The same at the end of the session or its connection, which keeps nothing for a next statement.
+    /// The same at the end of the session or its connection, which keeps nothing for a next statement. What it gave back in small charges
+    /// counts for all, so that many sessions which end with less than a large one each are noticed together.
     pub fn is_some_given_back(&self) -> bool {
-        is_reached(&self.1.large, SOME)
+        let small = self.1.small.load(Relaxed);
+        if small >= STEP && self.1.small.swap(0, Relaxed) >= STEP {
+            GIVEN_BACK.0.fetch_add(small, Relaxed);
+        }
+        is_reached(&self.1.large, SOME) | is_reached(&GIVEN_BACK.0, much())
     }
 
     /// What the session uses now, in bytes.
@@ -275,6 +285,20 @@ mod tests {
         assert_eq!(account.used(), 10);
         drop(second);
         assert_eq!(account.used(), 0);
+    }
+
+    #[test]
+    fn what_many_sessions_gave_back_in_small_charges_is_noticed() {
+        let ends_with_a_trim = || {
+            let _host = limited(usize::MAX, usize::MAX);
+            let account = host::current().expect("a host").account().clone();
+            let mut charge = Charge::new();
+            charge.set(LARGE - 1).expect("fits");
+            drop(charge);
+            account.is_some_given_back()
+        };
+        let sessions = 2 * MUCH_MAX / LARGE;
+        assert!((0..sessions).any(|_| ends_with_a_trim()));
     }
 
     #[test]

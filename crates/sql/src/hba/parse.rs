@@ -53,7 +53,8 @@ fn kind(words: &[Word]) -> Result<Kind, Fault> {
         "host" => Kind::Host,
         "hostssl" => Kind::HostSsl,
         "hostnossl" => Kind::HostNoSsl,
-        "hostgssenc" | "hostnogssenc" => return absent("connection type", &word.text),
+        "hostgssenc" => Kind::HostGss,
+        "hostnogssenc" => Kind::HostNoGss,
         other => return fault(format!("invalid connection type \"{other}\"")),
     })
 }
@@ -135,10 +136,10 @@ fn method(words: &[Word], kind: Kind) -> Result<Method, Fault> {
         other => return fault(format!("invalid authentication method \"{other}\"")),
     };
     match (method, kind) {
-        (Method::Peer, Kind::Host | Kind::HostSsl | Kind::HostNoSsl) => {
+        (Method::Peer, kind) if kind != Kind::Local => {
             fault("peer authentication is only supported on local sockets")
         }
-        (Method::Cert, Kind::Local | Kind::Host | Kind::HostNoSsl) => {
+        (Method::Cert, kind) if kind != Kind::HostSsl => {
             fault("cert authentication is only supported on hostssl connections")
         }
         _ => Ok(method),

@@ -30,7 +30,9 @@ fn the_first_rule_that_fits_decides() {
          hostnossl app          all  10.0.0.0 255.0.0.0  reject
          host    samerole       all  ::1/128             scram-sha-256
          host    all            all  samehost            trust
-         host    replication    all  all                 trust",
+         host    replication    all  all                 trust
+         hostgssenc   late      all  all                 trust
+         hostnogssenc late      all  10.1.2.4/32         reject",
     );
     for (address, encrypted, database, user, of, expected) in [
         ("", false, "any", "postgres", &["postgres"][..], 1),
@@ -49,6 +51,10 @@ fn the_first_rule_that_fits_decides() {
         ("10.1.2.3", false, "other", "ann", &["ann"], 7),
         ("10.1.2.4", false, "other", "ann", &["ann"], 0),
         ("10.1.2.4", false, "replication", "ann", &["ann"], 0),
+        ("10.1.2.4", false, "late", "ann", &["ann"], 10),
+        ("10.1.2.4", true, "late", "ann", &["ann"], 10),
+        ("10.1.2.5", true, "late", "ann", &["ann"], 0),
+        ("", false, "late", "ann", &["ann"], 0),
     ] {
         let found = decides(&r, address, encrypted, database, user, of);
         assert_eq!(found, expected, "{address} {encrypted} {database} {user} {of:?}");
@@ -92,7 +98,8 @@ fn faults_are_named() {
     for (line, expected) in [
         ("lokal all all trust", "invalid connection type \"lokal\""),
         ("local,host all all trust", "multiple values specified for connection type"),
-        ("hostgssenc all all all trust", "connection type \"hostgssenc\" is not supported"),
+        ("hostgssenc all all all peer", "peer authentication is only supported on local sockets"),
+        ("hostnogssenc all all all cert", "cert authentication is only supported on hostssl connections"),
         ("local", "end-of-line before database specification"),
         ("local all", "end-of-line before role specification"),
         ("local all all", "end-of-line before authentication method"),
