@@ -30,7 +30,6 @@ const RULES: &[&str] = &[
     "hostssl    app            bob             127.0.0.1/32       trust clientcert=verify-ca",
     "hostssl    postgres       +staff          127.0.0.0/8        trust clientcert=verify-full",
     "hostnossl  app            all             127.0.0.0 255.0.0.0  reject",
-    "hostnogssenc  \"two words\"  ann         127.0.0.1/32       reject",
     "host       sameuser       all             ::/0               trust",
     "host       samerole       all             samehost           trust",
     "host       app            \"odd name\"    samenet            scram-sha-256",

@@ -29,7 +29,7 @@ const STATEMENTS: &[(&str, &[&str])] = &[
     ("select 'a' ~ ('[' || repeat('ab', 15000000) || ']')", &[OUT_OF_MEMORY]),
     ("select 'a' ~ repeat('(a|b)', 60000)", &[ANSWER]),
     (
-        "select 'a' ~ string_agg('[\\w' || chr(8592 + i) || ']', '') from generate_series(1, 2000) i",
+        "select 'a' ~ string_agg('[\\w' || chr(8592 + i % 800) || chr(9472 + i / 800) || ']', '') from generate_series(1, 6000) i",
         &["2201B"],
     ),
     ("select count(*) from regexp_split_to_table(repeat('a,', 5000000), ',')", &[OUT_OF_MEMORY]),
