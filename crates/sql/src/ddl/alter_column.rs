@@ -32,7 +32,7 @@ fn undefined(rel: &Relation, name: &str) -> SqlError {
 }
 
 /// Changes one column of a temporary table's descriptor.
-fn edit_temp(cx: &Context<'_>, rel: &Relation, attnum: i16, edit: impl FnOnce(&mut Column)) {
+pub(super) fn edit_temp(cx: &Context<'_>, rel: &Relation, attnum: i16, edit: impl FnOnce(&mut Column)) {
     let mut changed = rel.clone();
     edit(&mut changed.columns[attnum as usize - 1]);
     store::replace_temp(cx, changed);

@@ -1,10 +1,13 @@
 //! DROP of relations and schemas, with what depends on them.
 
-use super::{foreign, names, store};
+use super::{alter_column, foreign, names, store};
 use crate::catalog::quote::{quote_ident, quote_qualified};
 use crate::catalog::rows::Tx;
-use crate::catalog::{ForeignKey, Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner};
+use crate::catalog::{
+    Column, ForeignKey, Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner,
+};
 use crate::error::{notsup, sqlerr};
+use crate::plan::kept::references;
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
@@ -317,6 +320,9 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
             }
             let views = cx.session.catalog().with_temp(|temp| temp.views_of(rel.oid, 0));
             found.dependent.extend(views.into_iter().map(Object::Relation));
+            if rel.kind == RelationKind::Sequence {
+                found.dependent.extend(temporary_defaults(cx, rel.oid)?);
+            }
         }
         Object::Schema(oid, _) => {
             let system = store::system(cx);
@@ -334,6 +340,24 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
         Object::Default(..) | Object::Foreign(..) => {}
     }
     found.dependent.sort_by_key(Object::oid);
+    Ok(found)
+}
+
+/// Defaults of this session's temporary tables that take a sequence's values.
+fn temporary_defaults(cx: &Context<'_>, sequence: Oid) -> Result<Vec<Object>> {
+    let tables: Vec<Arc<Relation>> = cx
+        .session
+        .catalog()
+        .with_temp(|temp| temp.relations().filter(|r| r.kind == RelationKind::Table).cloned().collect());
+    let mut found = Vec::new();
+    for table in tables {
+        for column in &table.columns {
+            let Some(kept) = &column.default_tree else { continue };
+            if references(cx, kept)?.relations.contains(&sequence) {
+                found.push(Object::Default(table.clone(), column.attnum));
+            }
+        }
+    }
     Ok(found)
 }
 
@@ -455,11 +479,7 @@ fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Op
     // Dependents first.
     for object in going.iter().rev() {
         match object {
-            Object::Default(rel, attnum) if !goes_with_table(object) => {
-                lock(cx, rel)?;
-                store::announce(cx, rel);
-                store::set_default(cx, rel, *attnum, None)?;
-            }
+            Object::Default(rel, attnum) if !goes_with_table(object) => drop_default(cx, rel, *attnum)?,
             Object::Foreign(_, key) if !goes_with_table(object) => foreign::remove(cx, key)?,
             Object::Default(..) | Object::Foreign(..) => {}
             Object::Relation(rel) => {
@@ -535,7 +555,17 @@ fn drop_schema(cx: &Context<'_>, oid: Oid) -> Result<()> {
 
 /// A sequence behind an identity column goes with the column only.
 fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> Result<()> {
-    if rel.kind != RelationKind::Sequence || rel.is_temporary() {
+    if rel.kind != RelationKind::Sequence {
+        return Ok(());
+    }
+    if rel.is_temporary() {
+        let tables: Vec<_> = cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
+        for table in tables.into_iter().filter(|table| !going.contains(&table.oid)) {
+            let owns = |c: &&Column| c.identity.is_some() && c.sequence == Some(rel.oid);
+            if let Some(column) = table.columns.iter().find(owns) {
+                return Err(required_by_column(cx, rel, &table, &column.name)?);
+            }
+        }
         return Ok(());
     }
     let system = store::system(cx);
@@ -547,15 +577,20 @@ fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> 
         }
         let Some(table) = cx.engine.catalog.relation(cx, table)? else { continue };
         let column = &table.columns[row.int("refobjsubid") as usize - 1].name;
-        let column = format!("column {} of table {}", quote_ident(column), shown(cx, &table)?);
-        let sequence = shown(cx, rel)?;
-        return Err(sqlerr!(
-            DEPENDENT_OBJECTS_STILL_EXIST,
-            "cannot drop sequence {sequence} because {column} requires it"
-        )
-        .hint(format!("You can drop {column} instead.")));
+        return Err(required_by_column(cx, rel, &table, column)?);
     }
     Ok(())
+}
+fn required_by_column(
+    cx: &Context<'_>,
+    sequence: &Relation,
+    table: &Relation,
+    column: &str,
+) -> Result<SqlError> {
+    let column = format!("column {} of table {}", quote_ident(column), shown(cx, table)?);
+    let sequence = shown(cx, sequence)?;
+    Ok(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop sequence {sequence} because {column} requires it")
+        .hint(format!("You can drop {column} instead.")))
 }
 
 /// Views whose queries name a column.
@@ -618,13 +653,24 @@ pub fn release_defaults(
     refuse_or_tell(cx, Some(what), &shown, cascade)?;
     for object in &found {
         if let Object::Default(rel, attnum) = object {
-            lock(cx, rel)?;
-            store::announce(cx, rel);
-            store::set_default(cx, rel, *attnum, None)?;
+            drop_default(cx, rel, *attnum)?;
             store::next_command(cx)?;
         }
     }
     Ok(())
+}
+
+fn drop_default(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<()> {
+    if rel.is_temporary() {
+        // Another of its columns may have changed since it was looked at.
+        if let Some(now) = cx.session.catalog().temp_relation(rel.oid) {
+            alter_column::edit_temp(cx, &now, attnum, |c| c.default_tree = None);
+        }
+        return Ok(());
+    }
+    lock(cx, rel)?;
+    store::announce(cx, rel);
+    store::set_default(cx, rel, attnum, None)
 }
 
 /// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with `cascade`, the view is dropped before.

@@ -1,0 +1,25 @@
+-- The default of a temporary table depends on its sequence.
+create schema st; set search_path = st;
+create sequence sq; create sequence other;
+create temp table tt(a int default nextval('sq'), b int default nextval('sq'), c int default nextval('other'), d int default 5);
+drop sequence sq;
+drop sequence sq restrict;
+insert into tt default values returning *;
+drop sequence sq cascade;
+insert into tt default values returning *;
+drop schema st restrict;
+create temp table ts(a serial, b int);
+drop sequence ts_a_seq;
+drop sequence ts_a_seq cascade;
+insert into ts (b) values (1) returning *;
+create temp table ti(a int generated always as identity, b int default 3);
+drop sequence ti_a_seq;
+drop sequence ti_a_seq cascade;
+create table owner_of(x serial); create temp table user_of(y int default nextval('owner_of_x_seq'));
+drop table owner_of;
+alter table owner_of drop column x;
+alter table owner_of drop column x cascade;
+insert into user_of default values returning *;
+drop table owner_of;
+drop table tt, ts, ti, user_of;
+drop schema st cascade; reset search_path;
