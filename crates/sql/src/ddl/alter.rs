@@ -280,11 +280,22 @@ fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint
 
 /// Makes a key; the columns of a primary key become NOT NULL first, which the rows must satisfy.
 pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &super::create::KeySpec) -> Result<Arc<Relation>> {
+    let mut columns = rel.columns.clone();
+    for name in &key.columns {
+        if !columns.iter().any(|c| !c.dropped && c.name == *name) {
+            // Those of a primary key are made NOT NULL before they are a key's.
+            return Err(match key.primary {
+                true => {
+                    sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" of relation \"{}\" does not exist", rel.name)
+                }
+                false => sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist"),
+            });
+        }
+    }
+    index::prepare_keys(&rel.name, &mut columns, std::slice::from_ref(key))?;
     if key.primary && rel.primary_key().is_some() {
         return Err(index::multiple_primary_keys(&rel.name));
     }
-    let mut columns = rel.columns.clone();
-    index::prepare_keys(&rel.name, &mut columns, std::slice::from_ref(key))?;
     let mut rel = rel.clone();
     for column in columns {
         if column.not_null && !rel.columns[column.attnum as usize - 1].not_null {
