@@ -21,7 +21,7 @@ pub type Query = (Arc<Plan>, Vec<Datum>);
 
 pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<String> {
     let query = (plan_of(cx, stmt, sql)?, Vec::new());
-    create_table_of(cx, stmt, sql, &query)
+    create_table_of(cx, stmt, sql, &query, "CREATE TABLE AS")
 }
 
 /// The plan of the query of a CREATE TABLE AS, unless that is an EXECUTE.
@@ -32,15 +32,16 @@ pub fn plan_of(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> 
     plan::plan(cx, stmt.query(), sql, &[])
 }
 
-/// CREATE TABLE AS of a query that is planned.
+/// CREATE TABLE AS of a query that is planned; `empty`: the tag of one WITH NO DATA.
 pub fn create_table_of(
     cx: &Context<'_>,
     stmt: &nodes::CreateTableAsStmt,
     sql: &str,
     query: &Query,
+    empty: &str,
 ) -> Result<String> {
     let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
-    make(cx, into, stmt.if_not_exists, sql, query)
+    make(cx, into, stmt.if_not_exists, sql, query, empty)
 }
 
 /// The SELECT of a query that may have an INTO: the first one of a set operation.
@@ -66,7 +67,7 @@ pub fn select_into(cx: &Context<'_>, stmt: &nodes::SelectStmt, sql: &str) -> Res
     let first = first_select(stmt);
     let into = first.into_clause().ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
     let query = (plan::plan_into(cx, Node::SelectStmt(stmt), sql, first)?, Vec::new());
-    make(cx, into, false, sql, &query)
+    make(cx, into, false, sql, &query, "CREATE TABLE AS")
 }
 
 /// The plan of a SELECT INTO, and the clause that says where its rows go.
@@ -86,9 +87,13 @@ fn make(
     if_not_exists: bool,
     sql: &str,
     (plan, values): &Query,
+    empty: &str,
 ) -> Result<String> {
     let table = create(cx, into, if_not_exists, sql, plan)?;
-    let Some(rel) = table.filter(|_| !into.skip_data) else { return Ok("CREATE TABLE AS".into()) };
+    let Some(rel) = table else { return Ok("CREATE TABLE AS".into()) };
+    if into.skip_data {
+        return Ok(empty.into());
+    }
     let mut execution = Execution::start(cx, plan, values)?;
     Ok(format!("SELECT {}", fill(cx, &rel, &mut execution)?))
 }

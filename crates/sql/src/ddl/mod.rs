@@ -72,7 +72,7 @@ pub fn create_table_of(
     sql: &str,
     query: &query_table::Query,
 ) -> Result<String> {
-    let tag = create_as::create_table_of(cx, stmt, sql, query).map_err(|e| e.in_text(sql))?;
+    let tag = create_as::create_table_of(cx, stmt, sql, query, "SELECT 0").map_err(|e| e.in_text(sql))?;
     cx.txn.next_command().sql()?;
     Ok(tag)
 }
