@@ -675,7 +675,8 @@ fn drop_default(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<()> {
 
 /// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with `cascade`, the view is dropped before.
 pub fn release_views_of_key(cx: &Context<'_>, constraint: Oid, what: &str, cascade: bool) -> Result<()> {
-    let views = views_of(cx, id::CONSTRAINT, constraint, 0)?;
+    let mut views = views_of(cx, id::CONSTRAINT, constraint, 0)?;
+    views.extend(cx.session.catalog().with_temp(|temp| temp.views_of(constraint, 0)));
     if views.is_empty() {
         return Ok(());
     }

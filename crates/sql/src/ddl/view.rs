@@ -83,18 +83,19 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
     rel.options = kept;
     if place.temporary {
         rel.persistence = Persistence::Temporary;
-        return put_temporary(cx, rel, &tree).map(|()| TAG.into());
+        return put_temporary(cx, rel, &tree, &query.keys).map(|()| TAG.into());
     }
     store::create_relation(cx, rel)?;
     insert_rule(cx, oid, &tree, &query.keys)?;
     Ok(TAG.into())
 }
 
-/// Puts a view, or a changed one, into the session's own schema, with what it reads.
-fn put_temporary(cx: &Context<'_>, view: Relation, tree: &str) -> Result<()> {
+/// Puts a view, or a changed one, into the session's own schema, with what it reads and the keys that its GROUP BY needs.
+fn put_temporary(cx: &Context<'_>, view: Relation, tree: &str, keys: &[Oid]) -> Result<()> {
     let found = references(cx, tree)?;
     let mut reads = found.columns;
-    reads.extend(found.relations.iter().map(|rel| (*rel, 0)));
+    // An OID is of one relation or one constraint.
+    reads.extend(found.relations.iter().chain(keys).map(|oid| (*oid, 0)));
     let oid = view.oid;
     store::replace_temp(cx, view);
     cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put_reads(oid, reads.into()));
@@ -196,7 +197,7 @@ fn replace(
         let mut changed = old.clone();
         changed.columns.extend(columns.into_iter().skip(old.columns.len()));
         (changed.view_query, changed.options) = (Some(tree.into()), kept);
-        return put_temporary(cx, changed, tree);
+        return put_temporary(cx, changed, tree, keys);
     }
     store::announce(cx, old);
     let system = store::system(cx);

@@ -23,3 +23,15 @@ insert into user_of default values returning *;
 drop table owner_of;
 drop table tt, ts, ti, user_of;
 drop schema st cascade; reset search_path;
+-- A temporary view whose GROUP BY needs a key.
+create schema sk; set search_path = sk;
+create table fa(id int primary key, b text); create table fb(id int primary key, c text);
+create temp view fv as select id, b from fa group by id;
+alter table fa drop constraint fa_pkey; alter table fa drop constraint fa_pkey restrict;
+create or replace temp view fv as select id, b from fa group by id, b;
+alter table fa drop constraint fa_pkey;
+alter table fa add primary key (id);
+create temp view fw as select fa.id, fa.b, fb.c from fa, fb group by fa.id, fb.id;
+alter table fb drop constraint fb_pkey; alter table fa drop constraint fa_pkey cascade; select * from fw;
+drop table fa cascade; drop table fb cascade;
+drop schema sk cascade; reset search_path;
