@@ -258,4 +258,5 @@ fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
     assert!(near > 100 && far > 100, "{near} on the leaf, {far} by a descent");
     drop(s);
     st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
 }

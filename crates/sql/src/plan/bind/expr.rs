@@ -374,11 +374,14 @@ impl Binder<'_> {
 
     /// A subscript of a jsonb: a key or an index, as text, and whether it is an index.
     pub(super) fn bind_path_step(&mut self, ix: &nodes::A_Indices) -> Result<(Expr, bool)> {
-        let step = self.bind(if ix.uidx().is_none() { ix.lidx() } else { ix.uidx() })?;
-        let at = step.loc;
+        let node = if ix.uidx().is_none() { ix.lidx() } else { ix.uidx() };
         if ix.is_slice {
+            // A slice may have no ends.
+            let at = super::clause::location(node);
             return Err(self.err(SqlState::DATATYPE_MISMATCH, "jsonb subscript does not support slices", at));
         }
+        let step = self.bind(node)?;
+        let at = step.loc;
         let fits = |to| super::casts::can_coerce(step.ty, to, CastContext::Implicit);
         let refused = match (step.ty, fits(oid::INT4), fits(oid::TEXT)) {
             (oid::UNKNOWN, ..) | (_, true, false) | (_, false, true) => None,
