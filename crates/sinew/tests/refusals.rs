@@ -114,9 +114,9 @@ fn catalogs_of_another_build() {
     change_control(&dir.0, version(ours));
     // As a build of an earlier format leaves it.
     let format = |format: u32| move |b: &mut [u8]| b[8..12].copy_from_slice(&format.to_le_bytes());
-    change_control(&dir.0, format(2));
-    crate::refused(Database::open(&dir.0), "55000", &["its format is 2", "COPY TO"]);
     change_control(&dir.0, format(3));
+    crate::refused(Database::open(&dir.0), "55000", &["its format is 3", "COPY TO"]);
+    change_control(&dir.0, format(4));
     let db = Database::open(&dir.0).expect("opens");
     let (i,): (i32,) = db.session().expect("session").query_one("select i from t", &[]).expect("selects");
     assert_eq!(i, 7, "the refusals harmed nothing");
