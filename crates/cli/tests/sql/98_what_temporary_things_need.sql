@@ -35,3 +35,9 @@ create temp view fw as select fa.id, fa.b, fb.c from fa, fb group by fa.id, fb.i
 alter table fb drop constraint fb_pkey; alter table fa drop constraint fa_pkey cascade; select * from fw;
 drop table fa cascade; drop table fb cascade;
 drop schema sk cascade; reset search_path;
+-- A table that is there is told before a prepared statement that is not.
+create temp table made (a int);
+create table if not exists made as execute nope (4);
+create temp table made as execute nope (4);
+create table made2 as execute nope (4);
+drop table made;

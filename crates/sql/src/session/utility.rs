@@ -236,6 +236,10 @@ impl Session {
         executed: &nodes::ExecuteStmt,
         sql: &str,
     ) -> Result<String> {
+        let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
+        if query_table::is_there(&self.cx(), into, stmt.if_not_exists)? {
+            return Ok("CREATE TABLE AS".into());
+        }
         let query = self.executed_query(executed, sql)?;
         if !matches!(query.0.kind, plan::CommandKind::Select | plan::CommandKind::Values) {
             return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, "prepared statement is not a SELECT"));

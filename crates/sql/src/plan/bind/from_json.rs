@@ -118,13 +118,18 @@ impl Binder<'_> {
         })?;
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let missing = self.undefined_function(reader.name, &types, call.location);
-        // The last argument of json_populate_record has meant nothing for long.
         let most = if reader.has_base && reader.json == oid::JSON { 3 } else { 2 };
         let counts = if reader.has_base { 2..=most } else { 1..=1 };
         if !counts.contains(&args.len()) {
             return Err(missing);
         }
-        args.truncate(if reader.has_base { 2 } else { 1 });
+        // The last argument of json_populate_record has meant nothing for long.
+        if args.len() == 3
+            && let Some(unused) = args.pop()
+            && self.coerce(unused, oid::BOOL, CastContext::Implicit)?.is_none()
+        {
+            return Err(missing);
+        }
         let Some(json) = args.pop() else { return Err(missing) };
         let Some(json) = self.coerce(json, reader.json, CastContext::Implicit)? else { return Err(missing) };
         let base = match args.pop() {
