@@ -51,6 +51,8 @@ impl Storage {
         Ok(list)
     }
     pub(super) fn write_list(&self, redo: Lsn, list: &[(PathBuf, u64)]) -> Result<()> {
+        // Whoever rebuilds a region that was given up waits for this, and writes a list of its own only then.
+        let _mark = self.region.write_mark()?;
         write(&self.dir, self.files.directory(), redo, list, self.settings.fsync)?;
         kill_point("checkpoint: files listed");
         Ok(())
