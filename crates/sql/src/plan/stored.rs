@@ -4,7 +4,7 @@ use super::OutputColumn;
 use super::bind::casts::is_immutable;
 use super::bind::collate::Derived;
 use super::bind::select::figure_name;
-use super::bind::{B, Binder, Check, Clause, NsItem, Rte, RteCol, RteKind, Scope, ns_cols};
+use super::bind::{B, Binder, Check, Clause, NsItem, Rte, RteKind, Scope, ns_cols, table_columns};
 use super::exec::eval::eval;
 use super::exec::modify::{check_row, generate};
 use super::exec::{Rt, Run};
@@ -35,11 +35,7 @@ pub struct BoundExpr {
 /// The relation's columns as names, in a row whose slots are the columns.
 fn row_names(binder: &mut Binder<'_>, relation: Option<&Relation>) -> Vec<NsItem> {
     let Some(rel) = relation else { return Vec::new() };
-    let cols: Vec<RteCol> = rel
-        .columns
-        .iter()
-        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
-        .collect();
+    let cols = table_columns(rel);
     let id = binder.add_rte(Rte {
         kind: RteKind::Row,
         name: rel.name.clone(),

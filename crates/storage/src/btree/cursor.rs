@@ -127,20 +127,16 @@ impl Cursor {
             s.check_interrupts()?;
             self.load(st, s, block)?;
         }
-        let (end, tid, _) = self.entries[self.at];
-        let start = if self.at == 0 { 0 } else { self.entries[self.at - 1].0 };
+        let at = self.at;
         self.at += 1;
-        Ok(Some((&self.keys[start as usize..end as usize], tid)))
+        Ok(Some((self.key(at), self.entries[at].1)))
     }
     /// Goes on with the first entry at or above `key`, which is above the last entry: of those that were copied with it, or by another
     /// descent. The walk is a forward one. Returns how many entries of the copy lie between, or `None` after a descent.
     pub fn skip_to(&mut self, st: &Storage, s: &TxnSession, key: &[u8]) -> Result<Option<usize>> {
         debug_assert!(!self.backward);
         let from = self.at;
-        let below = |i: usize| {
-            let start = if i == 0 { 0 } else { self.entries[i - 1].0 };
-            &self.keys[start as usize..self.entries[i].0 as usize] < key
-        };
+        let below = |i: usize| self.key(i) < key;
         let (mut low, mut high) = (from, self.entries.len());
         // Most skips are short.
         while low < high && low < from + 2 && below(low) {
@@ -207,7 +203,11 @@ impl Cursor {
     /// The key of the last entry.
     #[inline]
     pub fn last_key(&self) -> &[u8] {
-        let at = self.at - 1;
+        self.key(self.at - 1)
+    }
+    /// The key of a copied entry.
+    #[inline]
+    fn key(&self, at: usize) -> &[u8] {
         let start = if at == 0 { 0 } else { self.entries[at - 1].0 };
         &self.keys[start as usize..self.entries[at].0 as usize]
     }

@@ -3,7 +3,9 @@
 use super::from::ns_cols;
 use super::func::Absent;
 use super::through::{Chain, Verb, replace};
-use super::{B, Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteCol, RteKind, Scope, Target};
+use super::{
+    B, Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteKind, Scope, Target, table_columns,
+};
 use crate::catalog::acl::permission_denied;
 use crate::catalog::{Column, Identity, Index, Relation, RelationKind};
 use crate::plan::expr::{Expr, RelId};
@@ -114,11 +116,7 @@ impl Binder<'_> {
         alias: &str,
         need: Option<usize>,
     ) -> (RelId, NsItem) {
-        let cols: Vec<RteCol> = rel
-            .columns
-            .iter()
-            .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
-            .collect();
+        let cols = table_columns(rel);
         let name: Arc<str> = Arc::from(alias);
         let id = self.add_rte(Rte {
             kind: RteKind::Table(rel.clone()),

@@ -225,10 +225,7 @@ impl Binder<'_> {
         }
         let query = self.beside(s.lateral, |me| me.bind_subselect(s.subquery()))?;
         let collations = self.last_collations();
-        let cols = query
-            .outputs()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
+        let cols = query.outputs().map(RteCol::of).collect();
         let rte =
             Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false, need: None };
         let item = self.name_rte(rte, s.alias(), None, -1)?;

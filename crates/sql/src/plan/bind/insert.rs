@@ -5,7 +5,7 @@ use super::func::Absent;
 use super::part::InsertTarget;
 use super::through::{Chain, Given, Verb, replace};
 use super::{
-    B, Binder, Body, Check, CheckOption, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Scope, Target,
+    B, Binder, Body, Check, CheckOption, Clause, NsItem, Query, Rte, RteCol, RteKind, Scope, Target,
 };
 use crate::catalog::{Identity, Relation};
 use crate::plan::expr::{Expr, RelId};
@@ -592,21 +592,8 @@ impl Binder<'_> {
                 (t.e, t.ty, t.typmod) = (b.e, column.ty(table), c.typmod);
             }
         }
-        let cols: Vec<RteCol> = q
-            .outputs()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
-        let inner = self.add_rte(Rte {
-            kind: RteKind::Query(Box::new(q)),
-            name: Arc::from("*SELECT*"),
-            cols: cols.clone(),
-            tid: false,
-            need: None,
-        });
         // A query around it converts to the columns' types.
-        self.queries += 1;
-        let mut outer = Query::new(self.queries);
-        outer.from = vec![From::Rel(inner)];
+        let (mut outer, inner, cols) = self.around_query(q);
         for (i, c) in cols.into_iter().enumerate() {
             let column = &columns[i];
             let col = &table.columns[column.at];
@@ -623,11 +610,7 @@ impl Binder<'_> {
                 origin: (0, 0),
             });
         }
-        let out_cols = outer
-            .targets
-            .iter()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
+        let out_cols = outer.targets.iter().map(RteCol::of).collect();
         let rel = self.add_rte(Rte {
             kind: RteKind::Row,
             name: Arc::from("*SOURCE*"),

@@ -3,7 +3,7 @@
 //! A statement may name several parts of a column. Each is put into what the one before it made: `SetPart(SetPart(column))`. INSERT
 //! begins with NULL, UPDATE with the column's value.
 
-use super::{B, Binder, Body, Clause, From, Query, Rte, RteCol, RteKind, Target};
+use super::{B, Binder, Clause, RteCol, Target};
 use crate::catalog::{Column, Relation};
 use crate::plan::bind::with::Place;
 use crate::plan::expr::{CaseExpr, Expr, SetPart, SubKind, SubLink, Subscript};
@@ -186,21 +186,7 @@ impl Binder<'_> {
         let query = self.in_clause(Clause::UpdateSource, |me| {
             me.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))
         })?;
-        let cols: Vec<RteCol> = query
-            .outputs()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
-        let rel = self.add_rte(Rte {
-            kind: RteKind::Query(Box::new(query)),
-            name: Arc::from("*SELECT*"),
-            cols: cols.clone(),
-            tid: false,
-            need: None,
-        });
-        self.queries += 1;
-        let mut row = Query::new(self.queries);
-        row.body = Body::Select;
-        row.from = vec![From::Rel(rel)];
+        let (mut row, rel, cols) = self.around_query(query);
         let fields = cols.iter().zip(0..).map(|(c, col)| (c.ty, Expr::Var { rel, col })).collect();
         row.targets.push(Target {
             name: Arc::from("row"),

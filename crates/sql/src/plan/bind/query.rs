@@ -17,6 +17,12 @@ pub struct RteCol {
     /// False for dropped columns: they hold a place but have no name.
     pub visible: bool,
 }
+impl RteCol {
+    /// What a query's output is to whoever reads from it.
+    pub fn of(target: &Target) -> RteCol {
+        RteCol { name: target.name.clone(), ty: target.ty, typmod: target.typmod, visible: true }
+    }
+}
 
 #[derive(Debug, Clone)]
 pub enum RteKind {

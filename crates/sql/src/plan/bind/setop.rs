@@ -173,20 +173,7 @@ impl Binder<'_> {
         if q.outputs().zip(types).all(|(t, w)| t.ty == w.0) {
             return Ok(q);
         }
-        let cols: Vec<RteCol> = q
-            .outputs()
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
-        let rel = self.add_rte(Rte {
-            kind: RteKind::Query(Box::new(q)),
-            name: Arc::from("*SELECT*"),
-            cols: cols.clone(),
-            tid: false,
-            need: None,
-        });
-        self.queries += 1;
-        let mut outer = Query::new(self.queries);
-        outer.from = vec![From::Rel(rel)];
+        let (mut outer, rel, cols) = self.around_query(q);
         for (i, (c, &(ty, typmod))) in cols.into_iter().zip(types).enumerate() {
             let b = B::new(Expr::Var { rel, col: i as u16 }, c.ty, -1).with_typmod(c.typmod);
             let from = b.ty;
@@ -200,6 +187,22 @@ impl Binder<'_> {
             outer.targets.push(Target { name: c.name, e: b.e, ty, typmod, junk: false, origin: (0, 0) });
         }
         Ok(outer)
+    }
+
+    /// A query that reads another one and has no targets yet, with the entry that it reads and its columns.
+    pub fn around_query(&mut self, inner: Query) -> (Query, RelId, Vec<RteCol>) {
+        let cols: Vec<RteCol> = inner.outputs().map(RteCol::of).collect();
+        let rel = self.add_rte(Rte {
+            kind: RteKind::Query(Box::new(inner)),
+            name: Arc::from("*SELECT*"),
+            cols: cols.clone(),
+            tid: false,
+            need: None,
+        });
+        self.queries += 1;
+        let mut outer = Query::new(self.queries);
+        outer.from = vec![From::Rel(rel)];
+        (outer, rel, cols)
     }
 
     fn convert_values(&mut self, q: &mut Query, types: &[(Oid, i32)], construct: &str) -> Result<()> {

@@ -1,7 +1,7 @@
 //! WITH, and where a recursive query may name itself.
 
 use super::clause::location;
-use super::collate::{Derived, unlike_default};
+use super::collate::Derived;
 use super::func::Absent;
 use super::{Binder, Cte, Materialized, Query, RteCol, Target};
 use crate::catalog::collation;
@@ -216,9 +216,7 @@ impl Binder<'_> {
         names: &[&str],
         loc: i32,
     ) -> Result<Vec<RteCol>> {
-        let mut cols: Vec<RteCol> = targets
-            .map(|t| RteCol { name: t.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
-            .collect();
+        let mut cols: Vec<RteCol> = targets.map(RteCol::of).collect();
         if names.len() > cols.len() {
             return Err(self.err(
                 SqlState::INVALID_COLUMN_REFERENCE,
@@ -269,9 +267,9 @@ impl Binder<'_> {
             return Err(self.unsupported("WITH in a recursive query", loc));
         }
         let first = self.bind_select(left, false)?;
-        let first_collations = std::mem::take(&mut self.output_collations);
-        let known = unlike_default(first_collations.iter().map(|c| c.oid().unwrap_or(0)));
+        let known = self.last_collations();
         self.column_collations.note_cte(id, known);
+        let first_collations = std::mem::take(&mut self.output_collations);
         let cols = self.cte_columns(name, first.outputs(), names, loc)?;
         self.ctes[id].cols = cols.clone();
         if let Some(own) = self.recursions.last_mut() {
