@@ -1,7 +1,7 @@
 //! A desk: sessions, their sockets and timers, and the order in which they get their turns.
 //!
-//! There is a desk per core. One thread at a time keeps it: it looks at the sockets, and runs the tasks of the sessions that
-//! became ready. When that thread gets stuck in a turn, another thread takes the desk over with everything on it (`pulse`), and
+//! There are up to four desks per core (`worker.rs`). One thread at a time keeps a desk: it looks at the sockets, and runs the tasks
+//! of the sessions that became ready. When that thread gets stuck in a turn, another thread takes the desk over with everything on it (`pulse`), and
 //! the stuck one keeps nothing but the task that it runs. That task is the desk's again when its turn is over.
 //!
 //! # Who goes first

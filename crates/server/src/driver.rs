@@ -11,6 +11,7 @@ use crate::desk::{self, Incoming};
 use crate::log;
 use crate::message::{self, Frame, Startup, frame};
 use crate::pulse;
+use crate::socket::Socket;
 use crate::strangers::{Stranger, Strangers};
 use crate::stream::Stream;
 use crate::tls::{PresentTls, Tls};
@@ -34,8 +35,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpStream, UnixStream};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::{Notify, watch};
 
 /// How often a connection whose client does not read looks whether it is to end.
@@ -49,11 +49,6 @@ const READ_BYTES: usize = 8 << 10;
 /// What a read asks for at most at the beginning of a large message, and at any time.
 const READ_AHEAD: usize = 64 << 10;
 const READ_MAX: usize = 4 << 20;
-
-/// A client's socket.
-pub trait Socket: AsyncRead + AsyncWrite + Unpin {}
-impl Socket for TcpStream {}
-impl Socket for UnixStream {}
 
 /// What all connections of a server share.
 pub struct Shared {
@@ -93,33 +88,32 @@ type Key = (i32, u32);
 
 /// Serves a client until it leaves.
 pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
-    match incoming {
-        Incoming::Tcp(stream) => {
-            let _ = stream.set_nodelay(true);
-            if let Ok(stream) = TcpStream::from_std(stream)
-                && let Ok(peer) = stream.peer_addr()
-            {
-                let client = ClientAddress::Tcp(peer.ip(), peer.port());
-                Driver::new(stream, shared, None, client).run().await;
-            }
-        }
-        Incoming::Unix(stream) => {
-            if let Ok(stream) = UnixStream::from_std(stream) {
-                let peer = stream.peer_cred().ok().map(|c| c.uid());
-                Driver::new(stream, shared, peer, ClientAddress::UnixSocket).run().await;
-            }
-        }
-        Incoming::Given { stream, trusted } => {
-            if let Ok(stream) = UnixStream::from_std(stream) {
-                let peer = trusted.then_some(shared.owner);
-                Driver::new(stream, shared, peer, ClientAddress::UnixSocket).run().await;
-            }
-        }
-    }
+    // A client that has left already, or a process without descriptors: there is nobody to tell.
+    let Ok((socket, peer, client)) = receive(incoming, &shared) else { return };
+    Driver::new(socket, shared, peer, client).run().await;
 }
 
-struct Driver<S> {
-    stream: Stream<S>,
+/// The client's socket, the user who may be any role, and the address.
+fn receive(incoming: Incoming, shared: &Shared) -> io::Result<(Socket, Option<u32>, ClientAddress)> {
+    Ok(match incoming {
+        Incoming::Tcp(stream) => {
+            let _ = stream.set_nodelay(true);
+            let peer = stream.peer_addr()?;
+            (Socket::new(stream)?, None, ClientAddress::Tcp(peer.ip(), peer.port()))
+        }
+        Incoming::Unix(stream) => {
+            let socket = Socket::new(stream)?;
+            let peer = socket.peer_uid();
+            (socket, peer, ClientAddress::UnixSocket)
+        }
+        Incoming::Given { stream, trusted } => {
+            (Socket::new(stream)?, trusted.then_some(shared.owner), ClientAddress::UnixSocket)
+        }
+    })
+}
+
+struct Driver {
+    stream: Stream,
     shared: Arc<Shared>,
     connection: Rc<Connection>,
     /// Where the session is.
@@ -144,7 +138,7 @@ struct Driver<S> {
     why: Option<Entry<'static>>,
 }
 
-impl<S> Drop for Driver<S> {
+impl Drop for Driver {
     fn drop(&mut self) {
         if self.counted {
             self.shared.clients.fetch_sub(1, Ordering::Relaxed);
@@ -155,8 +149,8 @@ impl<S> Drop for Driver<S> {
     }
 }
 
-impl<S: Socket> Driver<S> {
-    fn new(stream: S, shared: Arc<Shared>, peer: Option<u32>, client: ClientAddress) -> Driver<S> {
+impl Driver {
+    fn new(stream: Socket, shared: Arc<Shared>, peer: Option<u32>, client: ClientAddress) -> Driver {
         let connection = Rc::new(Connection::new(shared.engine.clone(), shared.settings.clone(), client));
         connection.tell_received(&shared.settings);
         let base = shared.settings.present();
@@ -688,7 +682,7 @@ struct Patience {
     connection: Rc<Connection>,
 }
 impl Patience {
-    fn of<S>(driver: &mut Driver<S>) -> Patience {
+    fn of(driver: &mut Driver) -> Patience {
         let stranger = driver.stranger.take();
         let connection = driver.connection.clone();
         Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by, connection }

@@ -32,6 +32,7 @@ mod outgoing;
 mod pulse;
 pub mod scram;
 mod settings;
+mod socket;
 mod strangers;
 mod stream;
 #[cfg(test)]
@@ -208,8 +209,7 @@ impl Server {
             challenge_key,
             keys: Default::default(),
         });
-        let count = std::thread::available_parallelism().map_or(1, |n| n.get());
-        let workers = Workers::start(count, &shared, &stopped).map_err(io("start worker threads"))?;
+        let workers = Workers::start(&shared, &stopped).map_err(io("start worker threads"))?;
         let mut unix = Vec::new();
         for socket in &sockets {
             unix.push(socket.listener.try_clone().map_err(io("listen"))?);

@@ -5,6 +5,7 @@
 //! own buffer bounds what is encrypted ahead of the socket (`AHEAD_BYTES`); a driver that has written waits in `flush` until
 //! the client has taken it.
 
+use crate::socket::Socket;
 use crate::tls::{Secured, Tls};
 use rustls::ServerConnection;
 use std::cell::RefCell;
@@ -26,8 +27,8 @@ thread_local! {
     static CIPHERTEXT: RefCell<Vec<u8>> = RefCell::new(vec![0; READ_BYTES]);
 }
 
-pub struct Stream<S> {
-    socket: S,
+pub struct Stream {
+    socket: Socket,
     layer: Option<Box<Layer>>,
 }
 
@@ -40,8 +41,8 @@ struct Layer {
     ended: bool,
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> Stream<S> {
-    pub fn new(socket: S) -> Stream<S> {
+impl Stream {
+    pub fn new(socket: Socket) -> Stream {
         Stream { socket, layer: None }
     }
 
@@ -57,10 +58,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Stream<S> {
 }
 
 impl Layer {
-    fn poll_handshake<S>(&mut self, socket: &mut S, cx: &mut Context<'_>) -> Poll<io::Result<()>>
-    where
-        S: AsyncRead + AsyncWrite + Unpin,
-    {
+    fn poll_handshake(&mut self, socket: &mut Socket, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         loop {
             ready!(self.poll_send(socket, cx))?;
             if !self.session.is_handshaking() {
@@ -79,10 +77,7 @@ impl Layer {
     }
 
     /// Writes the ciphertext that is there.
-    fn poll_send<S>(&mut self, socket: &mut S, cx: &mut Context<'_>) -> Poll<io::Result<()>>
-    where
-        S: AsyncWrite + Unpin,
-    {
+    fn poll_send(&mut self, socket: &mut Socket, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.session.wants_write() {
             match self.session.write_tls(&mut Sender { socket, cx }) {
                 Ok(0) => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
@@ -95,16 +90,13 @@ impl Layer {
     }
 
     /// Reads from the socket once, decrypts, and puts the plaintext that fits into `out`.
-    fn poll_fill<S>(
+    fn poll_fill(
         &mut self,
-        socket: &mut S,
+        socket: &mut Socket,
         cx: &mut Context<'_>,
         want: usize,
         out: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>>
-    where
-        S: AsyncRead + Unpin,
-    {
+    ) -> Poll<io::Result<()>> {
         CIPHERTEXT.with_borrow_mut(|buffer| {
             let mut read = ReadBuf::new(&mut buffer[..want.clamp(READ_MIN, READ_BYTES)]);
             ready!(Pin::new(socket).poll_read(cx, &mut read))?;
@@ -157,7 +149,7 @@ impl Layer {
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Stream<S> {
+impl AsyncRead for Stream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -181,7 +173,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Stream<S> {
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Stream<S> {
+impl AsyncWrite for Stream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let Stream { socket, layer } = &mut *self;
         let Some(layer) = layer else { return Pin::new(socket).poll_write(cx, bytes) };
@@ -214,12 +206,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Stream<S> {
 }
 
 /// The socket as the session writes to it.
-struct Sender<'a, 'c, S> {
-    socket: &'a mut S,
+struct Sender<'a, 'c> {
+    socket: &'a mut Socket,
     cx: &'a mut Context<'c>,
 }
 
-impl<S: AsyncWrite + Unpin> Write for Sender<'_, '_, S> {
+impl Write for Sender<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         at_once(Pin::new(&mut *self.socket).poll_write(self.cx, bytes))
     }

@@ -1,5 +1,6 @@
 //! A server of this process whose statements can be made to get stuck.
 
+use crate::worker::desks_max;
 use crate::{ServeOptions, Server};
 use sinew_storage::file::fault::{self, Fault};
 use std::collections::HashSet;
@@ -159,10 +160,9 @@ impl Client {
 #[test]
 fn statements_that_never_pause_do_not_stop_the_server() {
     let mut running = Running::start("stuck", 26_411);
-    let cores = std::thread::available_parallelism().unwrap().get();
     let mut stuck: Vec<(String, Client)> = Vec::new();
-    // More than there are workers at first, so that those who take their place get stuck as well.
-    for i in 0..2 * cores + 1 {
+    // More than there are desks, so that those who take their keepers' place get stuck as well.
+    for i in 0..desks_max() + desks_max() / 2 {
         let (name, mut client) = (format!("here {i}"), running.connect());
         client.send(&format!("-- stuck {name}"));
         wait_for(&STARTED, &name);
@@ -237,7 +237,7 @@ fn a_panic_ends_its_connection_alone() {
     let mut other = running.connect();
     assert_eq!(other.run("create table t (a int); insert into t values (1)"), "CCZ");
     // More of them than there are threads, each in a transaction that holds a row's lock.
-    for round in 0..3 * std::thread::available_parallelism().unwrap().get() {
+    for round in 0..desks_max() + desks_max() / 2 {
         let mut failing = running.connect();
         assert_eq!(failing.run("begin; update t set a = 2"), "CCZ");
         let mut waiting = running.connect();
@@ -258,9 +258,8 @@ fn a_panic_ends_its_connection_alone() {
 
 /// Gets a statement stuck at each desk: connections that follow each other are given to different ones.
 fn get_every_desk_stuck(running: &Running, test: &str) -> Vec<(String, Client)> {
-    let cores = std::thread::available_parallelism().unwrap().get();
     let mut stuck: Vec<(String, Client)> =
-        (0..cores).map(|i| (format!("{test} {i}"), running.connect())).collect();
+        (0..desks_max()).map(|i| (format!("{test} {i}"), running.connect())).collect();
     for (name, client) in &mut stuck {
         client.send(&format!("-- stuck {name}"));
     }
@@ -351,21 +350,19 @@ fn threads_that_were_stuck_are_called_again() {
             assert_eq!(client.answer(), "IZ");
         }
     }
-    let cores = std::thread::available_parallelism().unwrap().get();
-    let workers = running.server.as_ref().unwrap().workers.threads();
-    assert!(workers <= 3 * cores, "{workers} threads for {cores} desks");
+    let (workers, desks) = (running.server.as_ref().unwrap().workers.threads(), desks_max());
+    assert!(workers <= 3 * desks, "{workers} threads for {desks} desks");
 }
 
 /// Short statements go before long ones, and the long ones share what is left.
 #[test]
 fn long_statements_share_their_desk() {
     let running = Running::start("shares", 26_414);
-    let cores = std::thread::available_parallelism().unwrap().get();
-    let mut endless: Vec<Client> = (0..4 * cores).map(|_| running.connect()).collect();
+    let mut endless: Vec<Client> = (0..2 * desks_max()).map(|_| running.connect()).collect();
     for client in &mut endless {
         client.send("select count(*) from generate_series(1, 100000000000)");
     }
-    let mut clients: Vec<Client> = (0..2 * cores).map(|_| running.connect()).collect();
+    let mut clients: Vec<Client> = (0..desks_max()).map(|_| running.connect()).collect();
     for client in &mut clients {
         client.send("select count(*) from generate_series(1, 100000)");
     }

@@ -1,4 +1,4 @@
-//! Worker threads: a desk for each core, a thread that keeps each desk, and others that take over. The README says why.
+//! Worker threads: the desks, a thread that keeps each desk, and others that take over. The README says why.
 
 use crate::desk::{Desk, Incoming, Kept};
 use crate::driver::Shared;
@@ -17,35 +17,37 @@ const LOOK_IDLE: Duration = Duration::from_millis(80);
 /// How long the sessions of a desk may take to end when the server does.
 const LAST_ORDERS: Duration = Duration::from_millis(1500);
 
+/// How many desks there are at most for each core. With one, a core whose worker has nothing to do sleeps beside another worker's queue,
+/// and the kernel wakes clients there, across the cores, instead of where their answers are made. With as many as there are
+/// sessions the kernel sees each session's work and spreads it; beyond a few per core its switches cost more than that gains.
+const DESKS_PER_CORE: usize = 4;
+
+/// How many desks a server of this machine has at most.
+pub fn desks_max() -> usize {
+    DESKS_PER_CORE * std::thread::available_parallelism().map_or(1, |n| n.get())
+}
+
 /// The desks, and the threads that keep them. The listener gives connections to the desks.
 pub struct Workers {
-    desks: Vec<Arc<Desk>>,
+    /// As many as connections have needed so far, one at least.
+    desks: Mutex<Vec<Arc<Desk>>>,
     crew: Arc<Crew>,
     /// Looks whether a worker is stuck; ends with the server.
     watch: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Workers {
-    pub fn start(
-        count: usize,
-        shared: &Arc<Shared>,
-        stop: &watch::Receiver<bool>,
-    ) -> std::io::Result<Arc<Workers>> {
+    pub fn start(shared: &Arc<Shared>, stop: &watch::Receiver<bool>) -> std::io::Result<Arc<Workers>> {
         let crew =
             Arc::new(Crew { shared: shared.clone(), roster: Mutex::default(), called: Condvar::new() });
-        let mut desks = Vec::new();
-        for _ in 0..count {
-            let desk = Desk::new()?;
-            crew.call(&desk, None)?;
-            desks.push(desk);
-        }
+        let desks = Mutex::new(vec![crew.open_desk()?]);
         let workers = Arc::new(Workers { desks, crew, watch: Mutex::default() });
         // A weak reference: the watch ends with the server.
         let (watched, stop) = (Arc::downgrade(&workers), stop.clone());
         let journal = sinew_log::current();
         let watch = std::thread::Builder::new().name("watch".into()).spawn(move || {
             let _entered = sinew_log::enter(journal);
-            let mut seen: Vec<Watched> = (0..count).map(|_| Watched::default()).collect();
+            let mut seen = Vec::new();
             let mut pause = LOOK_IDLE;
             loop {
                 std::thread::park_timeout(pause);
@@ -60,10 +62,25 @@ impl Workers {
         Ok(workers)
     }
 
-    /// Gives a connection to the desk with the fewest.
+    fn desks(&self) -> MutexGuard<'_, Vec<Arc<Desk>>> {
+        self.desks.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Gives a connection to an empty desk, to a new one, or, when there are as many as there may be, to the one with the fewest.
     pub fn give(&self, incoming: Incoming) {
-        if let Some(desk) = self.desks.iter().min_by_key(|desk| desk.load()) {
-            desk.give(incoming);
+        let mut desks = self.desks();
+        let fewest = desks.iter().min_by_key(|desk| desk.load()).cloned();
+        let Some(fewest) = fewest else { return };
+        if fewest.load() == 0 || desks.len() >= desks_max() {
+            return fewest.give(incoming);
+        }
+        match self.crew.open_desk() {
+            Ok(desk) => {
+                desk.give(incoming);
+                desks.push(desk);
+            }
+            // A process without threads or descriptors to spare.
+            Err(_) => fewest.give(incoming),
         }
     }
 
@@ -74,10 +91,12 @@ impl Workers {
     }
 
     /// One look of the watch at every desk; true if a statement runs.
-    fn look(&self, seen: &mut [Watched], now: Instant) -> bool {
+    fn look(&self, seen: &mut Vec<Watched>, now: Instant) -> bool {
         static STUCK: log::Limited = log::Limited::new(Duration::from_secs(10));
         let mut busy = false;
-        for (desk, seen) in self.desks.iter().zip(seen) {
+        let desks = self.desks().clone();
+        seen.resize_with(desks.len(), Watched::default);
+        for (desk, seen) in desks.iter().zip(seen) {
             let look = seen.look(&desk.pulse, now);
             busy |= look != Look::Idle;
             let Look::Stuck(turn) = look else { continue };
@@ -101,9 +120,11 @@ impl Workers {
     /// a session whose commit waits for a slow disk ends when it has its answer, and a checkpoint waits for that commit.
     pub fn join(&self, deadline: Instant) -> bool {
         let last_orders = Instant::now() + LAST_ORDERS;
-        self.desks.iter().for_each(|desk| desk.close(last_orders));
+        // No connection comes any more (the listener has ended), and so no desk.
+        let desks = self.desks().clone();
+        desks.iter().for_each(|desk| desk.close(last_orders));
         let mut roster = self.crew.lock();
-        while roster.ended.len() < self.desks.len() {
+        while roster.ended.len() < desks.len() {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 break;
@@ -111,7 +132,7 @@ impl Workers {
             let waited = self.crew.called.wait_timeout(roster, left);
             roster = waited.unwrap_or_else(|e| e.into_inner()).0;
         }
-        let all_ended = roster.ended.len() == self.desks.len() && roster.ended.iter().all(|all| *all);
+        let all_ended = roster.ended.len() == desks.len() && roster.ended.iter().all(|all| *all);
         roster.over = true;
         let threads = std::mem::take(&mut roster.threads);
         drop(roster);
@@ -155,6 +176,13 @@ struct Roster {
 impl Crew {
     fn lock(&self) -> MutexGuard<'_, Roster> {
         self.roster.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// A desk with a keeper.
+    fn open_desk(self: &Arc<Crew>) -> std::io::Result<Arc<Desk>> {
+        let desk = Desk::new()?;
+        self.call(&desk, None)?;
+        Ok(desk)
     }
 
     /// Finds a keeper for a desk: a thread that has nothing to do, or a new one.

@@ -268,7 +268,7 @@ fn settings_are_reported_and_rolled_back() {
 #[test]
 fn long_functions_leave_the_server_to_others() {
     let server = Running::start("long");
-    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let workers = 4 * std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let mut busy: Vec<Client> = (0..workers + 2).map(|_| server.connect()).collect();
     for client in &mut busy {
         client.send(&[('Q', b"select gcd(7::numeric ^ 150000, 3::numeric ^ 250000 + 1)\0")]);

@@ -1,6 +1,6 @@
 //! A client proves who it is.
 
-use super::{Driver, Socket};
+use super::Driver;
 use crate::admission;
 use crate::connection::Job;
 use crate::message;
@@ -19,7 +19,7 @@ use std::io;
 const PLAIN: &str = "SCRAM-SHA-256";
 const BOUND: &str = "SCRAM-SHA-256-PLUS";
 
-impl<S: Socket> Driver<S> {
+impl Driver {
     /// Makes sure that the client may come in as a role, and that it is who it says.
     pub(super) async fn admit(&mut self, user: &str) -> io::Result<Result<(), SqlError>> {
         let rules = self.shared.rules.get();

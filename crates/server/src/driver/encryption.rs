@@ -1,6 +1,6 @@
 //! Requests to encrypt a connection, which come before its startup packet.
 
-use super::{Driver, Patience, Socket};
+use super::{Driver, Patience};
 use crate::log;
 use crate::message::{self, EncryptionKind};
 use sinew_sql::SqlError;
@@ -15,7 +15,7 @@ pub(super) struct Negotiated {
     gss: bool,
 }
 
-impl<S: Socket> Driver<S> {
+impl Driver {
     /// Answers a request, and performs the handshake if it is granted.
     pub(super) async fn encrypt(
         &mut self,

@@ -25,7 +25,7 @@ const ENTRIES_MAX: usize = 512;
 const VARIANTS_MAX: usize = 8;
 const SEEN: usize = 1024;
 /// Of what a thread keeps: plans with their constants, trees, texts.
-const KEPT_MAX_BYTES: usize = 16 << 20;
+const KEPT_MAX_BYTES: usize = 8 << 20;
 /// Of one statement. A short text can have a plan with constants of any size, such as `repeat('x', 100000000)`: what is kept outlives its
 /// session, so that a few of them would take the memory that others may use.
 const ONE_MAX_BYTES: usize = 2 << 20;
