@@ -177,7 +177,7 @@ struct Round {
     quiet: bool,
     /// No long turn since the last look.
     fresh: bool,
-    /// A short turn since the last look.
+    /// A statement waits or has ended in a short turn since the last look.
     answered: bool,
     /// What short turns took since the last long one.
     short_ns: u64,
@@ -262,14 +262,12 @@ impl Desk {
                 Next::Admit(incoming) => self.admit(incoming, shared),
                 Next::Short(task, used_ns) => {
                     let began = round.now;
-                    if !self.run(task, used_ns, &mut round) {
-                        return Kept::Relieved;
-                    }
+                    let Some(ran) = self.run(task, used_ns, &mut round) else { return Kept::Relieved };
                     round.short_ns += nanoseconds(began, round.now);
-                    round.answered = true;
+                    round.answered |= ran != Ran::TurnOver;
                 }
                 Next::Long(task, used_ns) => {
-                    if !self.run(task, used_ns, &mut round) {
+                    if self.run(task, used_ns, &mut round).is_none() {
                         return Kept::Relieved;
                     }
                     (round.short, round.fresh, round.short_ns) = (0, false, 0);
@@ -326,8 +324,8 @@ impl Desk {
         (round.fresh, round.answered) = (true, false);
     }
 
-    /// Gives a task its turn; false if another thread has taken the desk over meanwhile.
-    fn run(&self, task: Arc<Task>, used_ns: u64, round: &mut Round) -> bool {
+    /// Gives a task its turn; `None` if another thread has taken the desk over meanwhile.
+    fn run(&self, task: Arc<Task>, used_ns: u64, round: &mut Round) -> Option<Ran> {
         let began = round.now;
         TURN_BEGAN.set(Some(began));
         let turn = self.pulse.begin();
@@ -347,7 +345,7 @@ impl Desk {
                 wake(queue);
             }
         }
-        self.pulse.end(turn)
+        self.pulse.end(turn).then_some(ran)
     }
 
     fn admit(self: &Arc<Desk>, incoming: Incoming, shared: &Arc<Shared>) {
