@@ -102,9 +102,6 @@ impl Session {
         let name = stmt.portalname().unwrap_or("");
         let options = stmt.options as u32;
         let hold = options & raw::CURSOR_OPT_HOLD != 0;
-        if options & raw::CURSOR_OPT_BINARY != 0 {
-            return Err(SqlError::unsupported("DECLARE BINARY CURSOR is not supported"));
-        }
         let query = stmt.query();
         check_declared(stmt)?;
         let given = source.given.clone();
@@ -130,7 +127,7 @@ impl Session {
         portal.count()?;
         portal.cursor = true;
         let scroll = options & raw::CURSOR_OPT_SCROLL != 0;
-        self.list_portal(name, &mut portal, hold, scroll);
+        self.list_portal(name, &mut portal, options);
         if hold || scroll {
             let locks = matches!(query, Node::SelectStmt(s) if !s.locking_clause().is_empty());
             if locks {
@@ -183,7 +180,21 @@ impl Session {
         Ok(fetch_tag(stmt, 0))
     }
 
+    /// FETCH and MOVE. The simple protocol gets the rows of a BINARY cursor in binary form, the extended one in the form that Bind
+    /// asked for.
     pub(super) fn fetch_statement(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
+        let portal = self.portals.get(stmt.portalname().unwrap_or(""));
+        let is_binary = portal.is_some_and(|p| p.listed.as_ref().is_some_and(|c| c.binary));
+        if !(is_binary && sink.describe) {
+            return self.fetch_rows(stmt, sink);
+        }
+        sink.out.result_formats(&[1]);
+        let done = self.fetch_rows(stmt, sink);
+        sink.out.result_formats(&[]);
+        done
+    }
+
+    fn fetch_rows(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
         use pg_raw_parse::raw::FetchDirection as D;
         let name = stmt.portalname().unwrap_or("").to_string();
         let columns = self.fetch_columns(&name)?;

@@ -256,7 +256,7 @@ impl Session {
         let mut portal = self.new_portal(statement, plan, values, formats.to_vec());
         if !name.is_empty() {
             portal.count()?;
-            self.list_portal(name, &mut portal, false, false);
+            self.list_portal(name, &mut portal, 0);
         }
         self.portals.insert(name.to_string(), portal);
         Ok(())

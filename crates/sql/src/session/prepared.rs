@@ -159,6 +159,8 @@ pub struct Cursor {
     pub statement: Arc<str>,
     pub hold: bool,
     pub scroll: bool,
+    /// The simple protocol gets its rows in binary form.
+    pub binary: bool,
     pub created_us: i64,
 }
 
@@ -434,14 +436,17 @@ impl Session {
         }
     }
     /// Enters a portal into the list that `pg_cursors` shows.
-    pub(super) fn list_portal(&self, name: &str, portal: &mut Portal, hold: bool, scroll: bool) {
+    /// Shows the portal in `pg_cursors`; `options` are those of DECLARE.
+    pub(super) fn list_portal(&self, name: &str, portal: &mut Portal, options: u32) {
+        use pg_raw_parse::raw;
         let reads = portal.plan.iter().flat_map(|plan| plan.locks.iter().map(|(rel, _)| *rel)).collect();
         let cursor = Arc::new(Cursor {
             reads: Mutex::new(reads),
             name: name.to_string(),
             statement: portal.statement.source.sql.clone(),
-            hold,
-            scroll,
+            hold: options & raw::CURSOR_OPT_HOLD != 0,
+            scroll: options & raw::CURSOR_OPT_SCROLL != 0,
+            binary: options & raw::CURSOR_OPT_BINARY != 0,
             created_us: self.state.statement_timestamp_us(),
         });
         self.state.list_cursor(&cursor);

@@ -14,8 +14,7 @@ pub(super) fn cursors<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'
             .set("name", c.name.as_str())
             .set("statement", &*c.statement)
             .set("is_holdable", c.hold)
-            // BINARY is refused.
-            .set("is_binary", false)
+            .set("is_binary", c.binary)
             .set("is_scrollable", c.scroll)
             .set("creation_time", Datum::TimestampTz(c.created_us))
     };

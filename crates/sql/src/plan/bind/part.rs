@@ -3,17 +3,16 @@
 //! A statement may name several parts of a column. Each is put into what the one before it made: `SetPart(SetPart(column))`. INSERT
 //! begins with NULL, UPDATE with the column's value.
 
-use super::{B, Binder, Clause, RteCol, Target};
+use super::{B, Binder, Clause, RteCol};
 use crate::catalog::{Column, Relation};
 use crate::plan::bind::with::Place;
-use crate::plan::expr::{CaseExpr, Expr, SetPart, SubKind, SubLink, Subscript};
+use crate::plan::expr::{CaseExpr, Expr, SetPart, Subscript};
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::Oid;
 use sinew_types::cast::CastContext;
 use sinew_types::oid;
 use sinew_types::typeinfo::{elem_type, type_name};
-use std::sync::Arc;
 
 /// A part of a column that a statement assigns to.
 #[derive(Debug, Clone)]
@@ -186,24 +185,10 @@ impl Binder<'_> {
         let query = self.in_clause(Clause::UpdateSource, |me| {
             me.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))
         })?;
-        let (mut row, rel, cols) = self.around_query(query);
-        let fields = cols.iter().zip(0..).map(|(c, col)| (c.ty, Expr::Var { rel, col })).collect();
-        row.targets.push(Target {
-            name: Arc::from("row"),
-            e: Expr::Row(fields),
-            ty: oid::RECORD,
-            typmod: -1,
-            junk: false,
-            origin: (0, 0),
-        });
-        let link = SubLink { kind: SubKind::Scalar, query: Arc::new(row), test: None, elem: oid::RECORD };
+        let (row, cols) = self.row_of_subquery(query);
         let slot = self.slot();
         let kept = Expr::Param(slot);
-        let run = CaseExpr {
-            arg: Some((slot, Expr::SubLink(Box::new(link)))),
-            whens: Vec::new(),
-            otherwise: kept.clone(),
-        };
+        let run = CaseExpr { arg: Some((slot, row)), whens: Vec::new(), otherwise: kept.clone() };
         let mut first = Some(Expr::Case(Box::new(run)));
         let places: Vec<i32> = match s.subselect() {
             Node::SelectStmt(s) => s.target_list().iter().map(|t| super::clause::location(t.val())).collect(),

@@ -24,6 +24,11 @@ impl Binder<'_> {
                 if let (Node::RowExpr(l), Node::RowExpr(r)) = (e.lexpr(), e.rexpr()) {
                     return self.bind_row_compare(name, l, r, loc);
                 }
+                if let (K::AEXPR_OP, Node::RowExpr(l), Node::SubLink(s)) = (e.kind, e.lexpr(), e.rexpr())
+                    && s.sub_link_type == raw::SubLinkType::EXPR_SUBLINK
+                {
+                    return self.bind_row_subquery(name, l, s, loc);
+                }
                 let left = match e.lexpr() {
                     Node::None => None,
                     n => Some(self.bind(n)?),

@@ -4,41 +4,25 @@ use super::collate::Derived;
 use super::query::{Body, Distinct, Query};
 use super::special::operator_name;
 use super::with::Place;
-use super::{B, Binder, Clause};
-use crate::plan::expr::{CmpOp, Expr, SubKind, SubLink, SubTest};
+use super::{B, Binder, Clause, RteCol, Target};
+use crate::plan::expr::{CaseExpr, CmpOp, Expr, SubKind, SubLink, SubTest};
 use crate::plan::kept::comparable;
 use crate::{Result, SqlState};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_types::typeinfo::{array_type, type_name};
 use sinew_types::{Datum, Oid, oid};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 impl Binder<'_> {
     pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<B> {
         use raw::SubLinkType as T;
         let loc = s.location;
-        let refused = match self.clause {
-            Clause::Execute => "EXECUTE parameter",
-            Clause::IndexKey => "index expression",
-            Clause::Generated => "column generation expression",
-            Clause::IndexPredicate => "index predicate",
-            _ => "",
-        };
-        if !refused.is_empty() {
-            let message = format!("cannot use subquery in {refused}");
-            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc));
-        }
-        self.has_sublinks = true;
+        self.allow_subquery(loc)?;
         // The left side belongs to this level and comes first.
         let left: Option<Vec<B>> = match s.testexpr() {
             Node::None => None,
-            Node::RowExpr(r) => {
-                let mut fields = Vec::with_capacity(r.args().len());
-                for a in r.args() {
-                    fields.push(self.apart(|me| me.bind(a))?);
-                }
-                Some(fields)
-            }
+            Node::RowExpr(r) => Some(self.bind_left(r)?),
             n => Some(vec![self.bind(n)?]),
         };
         let mut query = self.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))?;
@@ -85,12 +69,7 @@ impl Binder<'_> {
             T::ANY_SUBLINK | T::ALL_SUBLINK => {
                 let left = left.unwrap_or_default();
                 let name = operator_name(s.oper_name());
-                if left.len() < outputs.len() {
-                    return Err(self.err(SqlState::SYNTAX_ERROR, "subquery has too many columns", loc));
-                }
-                if left.len() > outputs.len() {
-                    return Err(self.err(SqlState::SYNTAX_ERROR, "subquery has too few columns", loc));
-                }
+                self.match_widths(left.len(), outputs.len(), loc)?;
                 let mut slots = Vec::with_capacity(left.len());
                 let mut pairs = Vec::with_capacity(left.len());
                 for (l, &(ty, tm)) in left.into_iter().zip(&outputs) {
@@ -120,9 +99,82 @@ impl Binder<'_> {
                 let link = SubLink { kind, query: Arc::new(query), test, elem: 0 };
                 Ok(B::new(Expr::SubLink(Box::new(link)), oid::BOOL, loc))
             }
-            T::ROWCOMPARE_SUBLINK => Err(self.unsupported("comparison of a row with a subquery", loc)),
             _ => Err(self.unsupported("this kind of subquery", loc)),
         }
+    }
+
+    /// `(a, b) = (SELECT ...)`: the subquery runs once and its row is kept in a slot. Without a row its columns are NULL.
+    pub(super) fn bind_row_subquery(
+        &mut self,
+        name: &str,
+        row: &nodes::RowExpr,
+        s: &nodes::SubLink,
+        loc: i32,
+    ) -> Result<B> {
+        if self.keeps {
+            return Err(self.unsupported("comparison of a row with a subquery in what is kept", loc));
+        }
+        self.allow_subquery(loc)?;
+        let left = self.bind_left(row)?;
+        let query = self.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))?;
+        let (right, cols) = self.row_of_subquery(query);
+        self.match_widths(left.len(), cols.len(), loc)?;
+
+        let slot = self.slot();
+        let column = |(i, c): (u16, &RteCol)| {
+            B::new(Expr::Field(Box::new(Expr::Param(slot)), i), c.ty, loc).with_typmod(c.typmod)
+        };
+        let pairs = left.into_iter().zip((0..).zip(&cols).map(column)).collect();
+        let compared = self.row_compare(name, pairs, loc)?;
+        let run = CaseExpr { arg: Some((slot, right)), whens: Vec::new(), otherwise: compared.e };
+        Ok(B::new(Expr::Case(Box::new(run)), oid::BOOL, loc))
+    }
+
+    /// A subquery's only row as one value, and the subquery's columns.
+    pub(super) fn row_of_subquery(&mut self, query: Query) -> (Expr, Vec<RteCol>) {
+        let (mut row, rel, cols) = self.around_query(query);
+        let fields = cols.iter().zip(0..).map(|(c, col)| (c.ty, Expr::Var { rel, col })).collect();
+        row.targets.push(Target {
+            name: Arc::from("row"),
+            e: Expr::Row(fields),
+            ty: oid::RECORD,
+            typmod: -1,
+            junk: false,
+            origin: (0, 0),
+        });
+        let link = SubLink { kind: SubKind::Scalar, query: Arc::new(row), test: None, elem: oid::RECORD };
+        (Expr::SubLink(Box::new(link)), cols)
+    }
+
+    /// Refuses a subquery where none may stand.
+    fn allow_subquery(&mut self, loc: i32) -> Result<()> {
+        let refused = match self.clause {
+            Clause::Execute => "EXECUTE parameter",
+            Clause::IndexKey => "index expression",
+            Clause::Generated => "column generation expression",
+            Clause::IndexPredicate => "index predicate",
+            _ => "",
+        };
+        if !refused.is_empty() {
+            let message = format!("cannot use subquery in {refused}");
+            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc));
+        }
+        self.has_sublinks = true;
+        Ok(())
+    }
+
+    /// The row that is compared with a subquery's rows.
+    fn bind_left(&mut self, row: &nodes::RowExpr) -> Result<Vec<B>> {
+        row.args().iter().map(|a| self.apart(|me| me.bind(a))).collect()
+    }
+
+    fn match_widths(&self, left: usize, right: usize, loc: i32) -> Result<()> {
+        let what = match left.cmp(&right) {
+            Ordering::Equal => return Ok(()),
+            Ordering::Less => "many",
+            Ordering::Greater => "few",
+        };
+        Err(self.err(SqlState::SYNTAX_ERROR, format!("subquery has too {what} columns"), loc))
     }
 }
 

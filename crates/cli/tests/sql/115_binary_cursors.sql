@@ -1,0 +1,27 @@
+-- Cursors whose rows the simple protocol gets in binary form.
+create table bc (a int4, b text, c int2, d bool);
+insert into bc values (1, 'one', 2, true), (5, null, 4, false), (7, 'zwei', 6, null);
+declare c binary cursor for select * from bc;
+begin;
+declare c binary cursor for select * from bc order by a;
+declare d binary no scroll cursor without hold for select 66::int4, array[1, 2]::int2[], date '2000-01-03';
+declare e binary scroll cursor with hold for select a + 1, b from bc order by a;
+declare f cursor for select a from bc order by a;
+select name, is_holdable, is_binary, is_scrollable from pg_cursors where name <> 'c' and name <> 'd' and name <> 'f' order by name;
+select name, is_binary from pg_cursors order by name;
+fetch c;
+fetch f;
+fetch 2 from c;
+fetch c;
+fetch d;
+move c;
+fetch last from e;
+fetch backward 1 from e;
+select 1 as text_again;
+fetch first from e; select 2 as text_again;
+close c;
+commit;
+fetch absolute 2 from e;
+select 3 as text_again;
+close e;
+fetch e;
