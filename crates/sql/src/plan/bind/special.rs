@@ -24,7 +24,7 @@ impl Binder<'_> {
                 if let (Node::RowExpr(l), Node::RowExpr(r)) = (e.lexpr(), e.rexpr()) {
                     return self.bind_row_compare(name, l, r, loc);
                 }
-                if let (K::AEXPR_OP, Node::RowExpr(l), Node::SubLink(s)) = (e.kind, e.lexpr(), e.rexpr())
+                if let (Node::RowExpr(l), Node::SubLink(s)) = (e.lexpr(), e.rexpr())
                     && s.sub_link_type == raw::SubLinkType::EXPR_SUBLINK
                 {
                     return self.bind_row_subquery(name, l, s, loc);
@@ -283,6 +283,25 @@ impl Binder<'_> {
                 }
                 Ok(B::new(e, oid::BOOL, loc))
             }
+            _ => self.other_row_compare(name, pairs, loc),
+        }
+    }
+
+    /// An operator without an order can compare rows of one field only.
+    fn other_row_compare(&mut self, name: &str, pairs: Vec<(B, B)>, loc: i32) -> Result<B> {
+        let fields = pairs.len();
+        let mut only = None;
+        for (a, b) in pairs {
+            let compared = self.bind_op(name, Some(a), b, loc)?;
+            if compared.ty != oid::BOOL {
+                let ty = type_name(compared.ty);
+                let message = format!("row comparison operator must yield type boolean, not type {ty}");
+                return Err(self.err(SqlState::DATATYPE_MISMATCH, message, loc));
+            }
+            only = Some(compared);
+        }
+        match only {
+            Some(compared) if fields == 1 => Ok(compared),
             _ => Err(self
                 .err(
                     SqlState::FEATURE_NOT_SUPPORTED,

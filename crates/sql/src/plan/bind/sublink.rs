@@ -111,10 +111,10 @@ impl Binder<'_> {
         s: &nodes::SubLink,
         loc: i32,
     ) -> Result<B> {
+        self.allow_subquery(loc)?;
         if self.keeps {
             return Err(self.unsupported("comparison of a row with a subquery in what is kept", loc));
         }
-        self.allow_subquery(loc)?;
         let left = self.bind_left(row)?;
         let query = self.without_recursion(Place::Subquery, |me| me.bind_subselect(s.subselect()))?;
         let (right, cols) = self.row_of_subquery(query);
