@@ -145,7 +145,8 @@ pub fn command_name(node: Node<'_>) -> String {
     }
 }
 
-/// The words a statement begins with, made from the name of its node: `CreateFunctionStmt` is CREATE FUNCTION.
+/// The words a statement begins with, made from the name of its node: `CreateDomainStmt` is CREATE DOMAIN.
+/// `statements.txt` has those that SQL calls otherwise.
 fn statement_name(node: Node<'_>) -> String {
     let name = node_name(node);
     let name = name.trim_end_matches("Stmt");
@@ -156,15 +157,8 @@ fn statement_name(node: Node<'_>) -> String {
         }
         words.push(c.to_ascii_uppercase());
     }
-    match words.as_str() {
-        "CREATE STATS" => "CREATE STATISTICS".into(),
-        "CREATE TRIG" => "CREATE TRIGGER".into(),
-        "CREATE P L ANG" => "CREATE LANGUAGE".into(),
-        "RULE" => "CREATE RULE".into(),
-        "DEFINE" => "this CREATE statement".into(),
-        "DO" => "DO".into(),
-        _ => words,
-    }
+    let mut names = include_str!("statements.txt").lines().filter_map(|line| line.split_once('\t'));
+    names.find(|(node, _)| *node == words).map_or(words.clone(), |(_, sql)| sql.into())
 }
 
 fn unsupported_object(verb: &str, kind: ObjectType::Type) -> SqlError {

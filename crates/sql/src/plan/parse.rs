@@ -132,13 +132,69 @@ fn rereads(s: &[u8]) -> bool {
     false
 }
 
+/// What an action of the grammar refuses: the beginning and the end of its message, and what PostgreSQL 15 tells with it.
+struct Refusal {
+    begin: &'static str,
+    end: &'static str,
+    state: SqlState,
+    /// Whether the error has a position.
+    placed: bool,
+    hint: Option<&'static str>,
+}
+
+impl Refusal {
+    fn of(message: &str) -> Option<&'static Self> {
+        REFUSALS.iter().find(|r| message.starts_with(r.begin) && message.ends_with(r.end))
+    }
+}
+
+/// The parser's library gives no codes. A message that is not here is a syntax error with a position.
+#[rustfmt::skip]
+const REFUSALS: &[Refusal] = &[
+    Refusal { begin: "LIMIT #,# syntax is not supported", end: "", state: SqlState::SYNTAX_ERROR, placed: true, hint: Some("Use separate LIMIT and OFFSET clauses.") },
+    Refusal { begin: "WITH TIES cannot be specified without ORDER BY", end: "", state: SqlState::SYNTAX_ERROR, placed: false, hint: None },
+    Refusal { begin: "modulus for hash partition must be specified", end: "", state: SqlState::SYNTAX_ERROR, placed: false, hint: None },
+    Refusal { begin: "remainder for hash partition must be specified", end: "", state: SqlState::SYNTAX_ERROR, placed: false, hint: None },
+    Refusal { begin: "UNENCRYPTED PASSWORD is no longer supported", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: Some("Remove UNENCRYPTED to store the password in encrypted form instead.") },
+    Refusal { begin: "CREATE ASSERTION is not yet implemented", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "CREATE OR REPLACE CONSTRAINT TRIGGER is not supported", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "UNIQUE constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "PRIMARY KEY constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "EXCLUDE constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "FOREIGN KEY constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "CHECK constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "NOT NULL constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "TRIGGER constraints cannot be marked ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: false, hint: None },
+    Refusal { begin: "constraints cannot be altered to be NOT VALID", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "", end: " is no longer supported", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "", end: " is not supported", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "", end: " not supported on recursive views", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "", end: " not implemented", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "", end: " not yet implemented", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "a column list with ", end: " is only supported for ON DELETE actions", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "aggregates cannot have output arguments", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "an ordered-set aggregate with a VARIADIC direct argument ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "current database cannot be changed", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "CREATE SCHEMA IF NOT EXISTS cannot include ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "only string constants are supported in ", end: "", state: SqlState::FEATURE_NOT_SUPPORTED, placed: true, hint: None },
+    Refusal { begin: "modulus for hash partition provided more than once", end: "", state: SqlState::DUPLICATE_OBJECT, placed: true, hint: None },
+    Refusal { begin: "remainder for hash partition provided more than once", end: "", state: SqlState::DUPLICATE_OBJECT, placed: true, hint: None },
+    Refusal { begin: "column number must be in range ", end: "", state: SqlState::INVALID_PARAMETER_VALUE, placed: true, hint: None },
+    Refusal { begin: "precision for type float must be ", end: "", state: SqlState::INVALID_PARAMETER_VALUE, placed: true, hint: None },
+    Refusal { begin: "unrecognized JSON encoding: ", end: "", state: SqlState::INVALID_PARAMETER_VALUE, placed: true, hint: None },
+    Refusal { begin: "unrecognized partitioning strategy ", end: "", state: SqlState::INVALID_PARAMETER_VALUE, placed: false, hint: None },
+    Refusal { begin: "frame ", end: "", state: SqlState::WINDOWING_ERROR, placed: true, hint: None },
+    Refusal { begin: "role name ", end: " is reserved", state: SqlState::RESERVED_NAME, placed: true, hint: None },
+    Refusal { begin: "", end: " cannot be used as a role name here", state: SqlState::RESERVED_NAME, placed: true, hint: None },
+];
+
 /// Parses a statement again that failed, for the error's cursor position, which the safe layer does not show.
 #[cold]
 fn locate(sql: &str) -> Option<SqlError> {
     let text = CString::new(sql).ok()?;
     // SAFETY: the calls are those of `pg_raw_parse::parse`: the parser is initialised for this thread, runs in a fresh
     // memory context that is left and deleted before this returns, and catches its own errors; nothing in between can panic.
-    let (message, cursor) = unsafe {
+    let (message, function, cursor) = unsafe {
         raw::pg_query_init();
         let context = raw::AllocSetContextCreateInternal(
             std::ptr::null_mut(),
@@ -156,42 +212,41 @@ fn locate(sql: &str) -> Option<SqlError> {
         }
         let mut found = None;
         if let Some(error) = result.error.as_ref() {
-            let message = CStr::from_ptr(error.message).to_string_lossy().into_owned();
-            found = Some((message, error.cursorpos));
+            let text = |at: *const std::ffi::c_char| match at.is_null() {
+                true => String::new(),
+                false => CStr::from_ptr(at).to_string_lossy().into_owned(),
+            };
+            found = Some((text(error.message), text(error.funcname), error.cursorpos));
             raw::pg_query_free_error(result.error);
         }
         raw::MemoryContextDelete(context);
         found?
     };
-    let state = if message.contains("not supported")
-        || message.contains("not implemented")
-        || message.contains("not yet implemented")
-        || message.starts_with("a column list with ")
-        || message.starts_with("CREATE SCHEMA IF NOT EXISTS cannot include ")
-    {
-        SqlState::FEATURE_NOT_SUPPORTED
-    } else if message.contains("memory exhausted") || message.contains("stack depth") {
+    if message.contains("memory exhausted") || message.contains("stack depth") {
         return Some(
             SqlError::new(SqlState::STATEMENT_TOO_COMPLEX, "stack depth limit exceeded")
                 .detail("The statement is nested too deeply for the parser.")
                 .position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)),
         );
-    } else if message.starts_with("unrecognized partitioning strategy ") {
-        SqlState::INVALID_PARAMETER_VALUE
-    } else if message == "invalid Unicode escape" {
-        SqlState::INVALID_ESCAPE_SEQUENCE
-    } else if message.starts_with("frame ") {
-        SqlState::WINDOWING_ERROR
-    } else if message.starts_with("role name ") && message.ends_with(" is reserved") {
-        SqlState::RESERVED_NAME
-    } else {
-        SqlState::SYNTAX_ERROR
-    };
-    let mut error = SqlError::new(state, message);
-    if state == SqlState::INVALID_ESCAPE_SEQUENCE {
-        error = error.hint("Unicode escapes must be \\uXXXX or \\UXXXXXXXX.");
     }
-    Some(error.position_if_unset(u32::try_from(cursor).ok().filter(|&c| c > 0)))
+    let position = u32::try_from(cursor).ok().filter(|&c| c > 0);
+    if message.starts_with("syntax error") {
+        return Some(SqlError::new(SqlState::SYNTAX_ERROR, message).position_if_unset(position));
+    }
+    if message == "invalid Unicode escape" {
+        // Of U&'...' the parser itself takes the escapes apart, of E'...' the scanner.
+        let (state, hint) = match function == "str_udeescape" {
+            true => (SqlState::SYNTAX_ERROR, "Unicode escapes must be \\XXXX or \\+XXXXXX."),
+            false => (SqlState::INVALID_ESCAPE_SEQUENCE, "Unicode escapes must be \\uXXXX or \\UXXXXXXXX."),
+        };
+        return Some(SqlError::new(state, message).hint(hint).position_if_unset(position));
+    }
+    let known = Refusal::of(&message);
+    let mut error = SqlError::new(known.map_or(SqlState::SYNTAX_ERROR, |r| r.state), message);
+    if let Some(hint) = known.and_then(|r| r.hint) {
+        error = error.hint(hint);
+    }
+    Some(if known.is_none_or(|r| r.placed) { error.position_if_unset(position) } else { error })
 }
 
 /// The 1-based character position of a node's byte offset in the text; `None` when the node has none.
@@ -228,6 +283,23 @@ mod tests {
         for quote in ["'", "\"", "''", "'x"] {
             let sql = format!("select 1{}{quote}", " ".repeat(COUNTED_MIN_BYTES));
             assert_eq!(parse(&sql).err().unwrap().sqlstate, SqlState::SYNTAX_ERROR, "{quote}");
+        }
+    }
+
+    #[test]
+    fn what_the_grammar_refuses_has_its_code() {
+        for (sql, state) in [
+            ("alter table t add primary key (a) not valid", SqlState::FEATURE_NOT_SUPPORTED),
+            ("create table t (a int, check (a > 0) deferrable)", SqlState::FEATURE_NOT_SUPPORTED),
+            ("create role r unencrypted password 'x'", SqlState::FEATURE_NOT_SUPPORTED),
+            ("select '1'::float(99)", SqlState::INVALID_PARAMETER_VALUE),
+            ("create role current_user", SqlState::RESERVED_NAME),
+            ("select 1 limit 1, 2", SqlState::SYNTAX_ERROR),
+            ("select U&'\\00zz'", SqlState::SYNTAX_ERROR),
+            ("select E'\\u00zz'", SqlState::INVALID_ESCAPE_SEQUENCE),
+            ("select 1 \"is not supported\" \" is not supported\"", SqlState::SYNTAX_ERROR),
+        ] {
+            assert_eq!(parse(sql).err().unwrap().sqlstate, state, "{sql}");
         }
     }
 

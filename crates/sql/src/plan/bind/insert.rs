@@ -532,13 +532,12 @@ impl Binder<'_> {
                     });
                     continue;
                 }
-                if user_value && c.identity.is_some() {
-                    row.push(self.default_value(table, i)?);
-                    continue;
-                }
-                given[i] = true;
                 let b = self.in_clause(Clause::Values, |me| me.bind(cell))?;
-                row.push(self.assign_to(b, c, column.part.as_ref(), column.loc)?.e);
+                let value = self.assign_to(b, c, column.part.as_ref(), column.loc)?.e;
+                // A value that is not used has to be one of the column's type, too.
+                let is_replaced = user_value && c.identity.is_some();
+                given[i] |= !is_replaced;
+                row.push(if is_replaced { self.default_value(table, i)? } else { value });
             }
             rows.push(row);
         }
