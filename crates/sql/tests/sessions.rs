@@ -86,6 +86,35 @@ fn temporary_tables_belong_to_one_session() {
     assert_eq!(cells(&mut a, "rollback; select * from r"), "42P01");
 }
 
+/// The number of a temporary relation is one session's own: what is stored for all would name another session's relation, or none.
+#[test]
+fn nothing_permanent_names_a_temporary_relation() {
+    let dir = Directory::new("temporary-names");
+    let (mut a, mut b) = (dir.connect(), dir.connect());
+    let script =
+        "create temp sequence s; create temp table t (n bigserial, x int); create table p (n bigint)";
+    assert_eq!(cells(&mut a, script), "");
+    for sql in [
+        "create table q (n bigint default nextval('s'))",
+        "alter table p alter n set default nextval('s')",
+        "alter table p add m bigint default nextval('s')",
+        "create table q (like t including defaults)",
+        "create table q (n regclass default 't')",
+        "create table q (n bigint check (n < nextval('s')))",
+        "alter table p add check (pg_table_size('t') >= 0)",
+        "create view q as select nextval('s'::regclass)",
+    ] {
+        assert_eq!(cells(&mut a, sql), "0A000", "{sql}");
+    }
+    // What is temporary itself may.
+    let script = "create temp table q (like t including all, m bigint default nextval('s')); \
+                  insert into q (x) values (1); select n, x, m from q";
+    assert_eq!(cells(&mut a, script), "1 1 1");
+    assert_eq!(cells(&mut a, "discard all"), "");
+    assert_eq!(cells(&mut a, "insert into p values (1); select * from p"), "1");
+    assert_eq!(cells(&mut b, "create temp sequence s; select * from p"), "1");
+}
+
 #[test]
 fn everything_is_there_after_reopening() {
     let mut dir = Directory::new("reopened");

@@ -159,3 +159,16 @@ alter index ti_i rename to ti_j;
 reindex index ti_j;
 drop index ti_j;
 drop table ti, t;
+-- A literal of no type has no operator class.
+create table ix (a int, t text);
+create index on ix (('x'));
+create index on ix ((null));
+create index on ix (('x'::text));
+create index on ix (('x') text_ops);
+create index on ix ((t || 'x'));
+create index on ix ((null::int));
+create index on ix ((1));
+create index on ix ((array['a']));
+create index on ix ((row(1,2)));
+create unique index on ix ((a is null), ('y'));
+drop table ix;

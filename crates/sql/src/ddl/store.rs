@@ -12,7 +12,7 @@ use crate::catalog::bootstrap::{
 use crate::catalog::rows::{CatRow, Tx, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
 use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
-use crate::error::{IntoSql, from_storage, sqlerr};
+use crate::error::{IntoSql, from_storage, notsup, sqlerr};
 use crate::plan::kept::references;
 use crate::{Context, Result, SqlError};
 use sinew_storage::RelFile;
@@ -308,9 +308,10 @@ pub fn insert_check(
     let mut row = constraint_row(system.stored(id::CONSTRAINT), rel, check.oid, &check.name, b'c')
         .set("conbin", &*check.condition_tree)
         .set("convalidated", true);
-    let columns = references(cx, &check.condition_tree)?.own;
-    if !columns.is_empty() {
-        row.put("conkey", int2_array(columns));
+    let found = references(cx, &check.condition_tree)?;
+    found.relations.iter().try_for_each(|named| refuse_temporary(cx, *named))?;
+    if !found.own.is_empty() {
+        row.put("conkey", int2_array(found.own));
     }
     Tx::from(cx).insert(&row)?;
     Ok(())
@@ -351,6 +352,9 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
 
 /// `dependent` and `on` are (class, object, column).
 pub fn depend(cx: &Context<'_>, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32), kind: u8) -> Result<()> {
+    if on.0 == id::CLASS {
+        refuse_temporary(cx, on.1)?;
+    }
     let system = system(cx);
     let row = CatRow::new(system.stored(id::DEPEND))
         .set_oid("classid", dependent.0)
@@ -362,6 +366,17 @@ pub fn depend(cx: &Context<'_>, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32),
         .set_char("deptype", kind);
     Tx::from(cx).insert(&row)?;
     Ok(())
+}
+
+/// A temporary relation has a number of its session's own. It would be another session's relation, or none, to those who read what is
+/// stored for all.
+fn refuse_temporary(cx: &Context<'_>, relation: Oid) -> Result<()> {
+    if relation < crate::catalog::FIRST_TEMPORARY_OID {
+        return Ok(());
+    }
+    let temporary = cx.session.catalog().temp_relation(relation);
+    let name = temporary.map_or_else(|| relation.to_string(), |rel| rel.name.to_string());
+    Err(notsup!("a permanent object that names temporary relation \"{name}\" is not supported"))
 }
 
 /// Forgets what an object depends on.

@@ -16,7 +16,7 @@ use crate::catalog::{ComputedKey, Index, IndexValues, Relation};
 use crate::{Context, Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::cast::CastContext;
-use sinew_types::oid::{BOOL, INT8};
+use sinew_types::oid::{BOOL, INT8, UNKNOWN};
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -105,6 +105,8 @@ fn bind_over(
             Ok(B::new(e, BOOL, loc))
         }
         Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod),
+        // A literal of no type has no operator class, and is no text.
+        None if b.ty == UNKNOWN && condition == Clause::IndexKey => Ok(b),
         None => binder.settle(b),
     }
 }
