@@ -244,7 +244,9 @@ fn key(cx: &Context<'_>, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &st
 /// An expression in the usual order.
 fn computed_key(key: ComputedKey) -> Result<IndexColumn> {
     let info = typeinfo::type_info(key.type_oid);
-    if info.is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
+    // A literal of no type is refused for its operator class.
+    if key.type_oid != sinew_types::oid::UNKNOWN && info.is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo)
+    {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,
             "column \"{}\" has pseudo-type {}",
