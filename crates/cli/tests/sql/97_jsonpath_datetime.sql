@@ -47,3 +47,27 @@ select a, b, jsonb_path_query_tz(jsonb_build_array(a, b), '$[0].datetime() < $[1
 select jsonb_path_query('"2024-06-01 10:00:00+5"', '$.datetime()'), jsonb_path_query_array_tz('["2024-06-01", "2024-06-02"]', '$[*].datetime() ? (@ > "2024-06-01 12:00:00+0".datetime())'), jsonb_path_query_first_tz('["2024-06-01", "2024-06-02"]', '$[*].datetime() ? (@ > "2024-06-01 12:00:00+0".datetime())'), jsonb_path_exists_tz('["2024-06-01"]', '$[*] ? (@.datetime() > "2024-06-01 12:00:00+0".datetime())'), jsonb_path_match_tz('"2024-06-01"', '$.datetime() < "2024-06-01 12:00:00+0".datetime()');
 select jsonb_path_query('"1000000-01-01"', '$.datetime() > "2020-01-01 12:00:00".datetime()'::jsonpath);
 reset time zone;
+-- A template that is none is an error of every path, silent or not.
+select jsonb_path_exists('"x"', '$.datetime("x")', silent => true);
+select jsonb_path_exists('"x"', '$.datetime("yyyy x")', silent => true);
+select jsonb_path_exists('"2024"', '$.datetime("yyyy, x")', silent => true);
+select jsonb '"2024"' @? '$.datetime("yyyyx")';
+select jsonb '1' @? '$.datetime("x")';
+select jsonb '[]' @? '$[*].datetime("x")';
+select jsonb '"2024"' @? '$.datetime("th")';
+select jsonb '"2024"' @? '$.datetime("yyyyth")';
+select jsonb '"2024"' @? '$.datetime("yyyy D")';
+select jsonb '"2024"' @? '$.datetime("yyyy yyyy")';
+select jsonb '"2024"' @? '$.datetime("yyyy am")';
+select jsonb '"2024"' @? '$.datetime("HH24 am")';
+select jsonb '"2024"' @? '$.datetime("IYYY MM")';
+select jsonb '"x"' @? '$.datetime("FMyyyy")';
+select jsonb '"x"' @? '$ ? (@.datetime("x") == 1)';
+select jsonb_path_query('"x"', '$.datetime("x")', silent => true);
+select jsonb_path_match('"x"', '$.datetime("x") == 1', silent => true);
+select jsonb '"20240"' @? '$.datetime("yyyy")';
+select jsonb '"2024 13"' @? '$.datetime("yyyy mm")';
+select jsonb '"2024 13"' @? '$.datetime("tz")';
+select jsonb '"2024"' @? '$.datetime("month")';
+select jsonb '"2024"' @? '$.datetime("of")';
+select jsonb '"2024"' @? '$.datetime("")'

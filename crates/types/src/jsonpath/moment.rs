@@ -9,6 +9,7 @@ use crate::compare::cmp;
 use crate::ctx::{FmtCtx, FnCtx};
 use crate::datetime::output::{date_out, time_out, timestamp_out};
 use crate::datetime::template::read::{Standard, parse_standard};
+use crate::datetime::template::standard_nodes;
 use crate::datetime::{USECS_PER_SEC, date_to_timestamp, to_utc};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
@@ -66,6 +67,11 @@ impl Moment {
             "datetime format is not recognized: \"{text}\""
         )
         .hint("Use a datetime template argument to specify the input data format."))
+    }
+
+    /// 22007 if the template has a separator that SQL's standard does not know.
+    pub fn check_template(template: &str) -> Result<()> {
+        standard_nodes(template).map(drop)
     }
 
     /// The answer of `type()`.

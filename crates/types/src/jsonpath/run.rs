@@ -582,6 +582,8 @@ impl<'a, 'c> Exec<'a, 'c> {
             let message = "jsonpath item method .datetime() can only be applied to a string";
             return self.fails_with(state, message).map(Err);
         };
+        // A template that is none is no failure of the path, which may be silent.
+        template.map_or(Ok(()), Moment::check_template)?;
         let read = self.computed(Moment::read(&text, template))?;
         Ok(read.map(Item::moment).ok_or(Outcome::Failed))
     }
