@@ -70,4 +70,4 @@ select jsonb '"2024 13"' @? '$.datetime("yyyy mm")';
 select jsonb '"2024 13"' @? '$.datetime("tz")';
 select jsonb '"2024"' @? '$.datetime("month")';
 select jsonb '"2024"' @? '$.datetime("of")';
-select jsonb '"2024"' @? '$.datetime("")'
+select jsonb '"2024"' @? '$.datetime("")';
