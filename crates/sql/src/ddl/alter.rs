@@ -314,7 +314,8 @@ pub fn add_check(
     expr: Node<'_>,
     sql: &str,
 ) -> Result<Arc<Relation>> {
-    let check = exprs::check(cx, rel, name, expr, &[], sql)?;
+    // PostgreSQL reads it apart from the statement's text.
+    let check = exprs::check(cx, rel, name, expr, &[], sql).map_err(SqlError::without_position)?;
     rewrite::verify_check(cx, rel, &check)?;
     if rel.is_temporary() {
         let mut changed = (**rel).clone();

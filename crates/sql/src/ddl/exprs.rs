@@ -24,12 +24,6 @@ pub fn columns_in(node: Node<'_>) -> Vec<Arc<str>> {
     found
 }
 
-fn has_subquery(node: Node<'_>) -> bool {
-    let mut found = false;
-    walk(node, |n| found |= matches!(n, Node::SubLink(_)));
-    found
-}
-
 fn location(node: Node<'_>) -> i32 {
     match node {
         Node::ColumnRef(c) => c.location,
@@ -138,9 +132,6 @@ pub fn check(
     taken: &[Arc<str>],
     sql: &str,
 ) -> Result<CheckConstraint> {
-    if has_subquery(node) {
-        return Err(notsup!("cannot use subquery in check constraint"));
-    }
     let condition = keep_check(cx, node, sql, rel)?;
     let is_taken = |name: &str| taken.iter().any(|n| **n == *name) || rel.has_constraint(name);
     let name: Arc<str> = match name {

@@ -94,7 +94,7 @@ fn bind_over(
     let clause = match (relation, target) {
         (Some(_), Some((BOOL, _))) => condition,
         (Some(_), None) => condition,
-        (Some(_), _) => Clause::Check,
+        (Some(_), _) => Clause::Transform,
         (None, _) => Clause::Default,
     };
     let b = binder.in_clause(clause, |me| me.bind(node))?;
@@ -116,9 +116,6 @@ pub fn keep_check(cx: &Context<'_>, node: Node<'_>, sql: &str, relation: &Arc<Re
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
     let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::Check)?;
-    if binder.has_sublinks {
-        return Err(SqlError::unsupported("cannot use subquery in check constraint"));
-    }
     kept::expression(&b.e, b.ty)
 }
 

@@ -85,6 +85,8 @@ pub enum Clause {
     /// The expression of a generated column.
     Generated,
     Check,
+    /// USING of ALTER COLUMN TYPE.
+    Transform,
     IndexKey,
     IndexPredicate,
     Filter,
@@ -124,6 +126,7 @@ impl Clause {
             Clause::Default => "DEFAULT expressions",
             Clause::Generated => "column generation expressions",
             Clause::Check => "check constraints",
+            Clause::Transform => "transform expressions",
             Clause::IndexKey => "index expressions",
             Clause::IndexPredicate => "index predicates",
             Clause::Filter => "FILTER",

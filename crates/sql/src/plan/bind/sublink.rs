@@ -150,6 +150,8 @@ impl Binder<'_> {
     fn allow_subquery(&mut self, loc: i32) -> Result<()> {
         let refused = match self.clause {
             Clause::Execute => "EXECUTE parameter",
+            Clause::Check => "check constraint",
+            Clause::Transform => "transform expression",
             Clause::IndexKey => "index expression",
             Clause::Generated => "column generation expression",
             Clause::IndexPredicate => "index predicate",
