@@ -88,7 +88,7 @@ type Key = (i32, u32);
 
 /// Serves a client until it leaves.
 pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
-    // A client that has left already, or a process without descriptors: there is nobody to tell.
+    // The client has left already, or the process has no descriptors: nobody can be told.
     let Ok((socket, peer, client)) = receive(incoming, &shared) else { return };
     Driver::new(socket, shared, peer, client).run().await;
 }

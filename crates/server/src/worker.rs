@@ -22,7 +22,7 @@ const LAST_ORDERS: Duration = Duration::from_millis(1500);
 /// sessions the kernel sees each session's work and spreads it; beyond a few per core its switches cost more than that gains.
 const DESKS_PER_CORE: usize = 4;
 
-/// How many desks a server of this machine has at most.
+/// How many desks a server of this machine has at most. Asks the kernel, which reads files for it.
 pub fn desks_max() -> usize {
     DESKS_PER_CORE * std::thread::available_parallelism().map_or(1, |n| n.get())
 }
@@ -31,6 +31,7 @@ pub fn desks_max() -> usize {
 pub struct Workers {
     /// As many as connections have needed so far, one at least.
     desks: Mutex<Vec<Arc<Desk>>>,
+    desks_max: usize,
     crew: Arc<Crew>,
     /// Looks whether a worker is stuck; ends with the server.
     watch: Mutex<Option<JoinHandle<()>>>,
@@ -41,7 +42,7 @@ impl Workers {
         let crew =
             Arc::new(Crew { shared: shared.clone(), roster: Mutex::default(), called: Condvar::new() });
         let desks = Mutex::new(vec![crew.open_desk()?]);
-        let workers = Arc::new(Workers { desks, crew, watch: Mutex::default() });
+        let workers = Arc::new(Workers { desks, desks_max: desks_max(), crew, watch: Mutex::default() });
         // A weak reference: the watch ends with the server.
         let (watched, stop) = (Arc::downgrade(&workers), stop.clone());
         let journal = sinew_log::current();
@@ -71,7 +72,7 @@ impl Workers {
         let mut desks = self.desks();
         let fewest = desks.iter().min_by_key(|desk| desk.load()).cloned();
         let Some(fewest) = fewest else { return };
-        if fewest.load() == 0 || desks.len() >= desks_max() {
+        if fewest.load() == 0 || desks.len() >= self.desks_max {
             return fewest.give(incoming);
         }
         match self.crew.open_desk() {
