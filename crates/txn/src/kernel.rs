@@ -303,7 +303,8 @@ impl Txn {
     }
 
     /// The top xid of a running subtransaction, or the xid itself.
-    pub fn top_of(&self, xid: Xid) -> Result<Xid, TxnError> {
+    #[cfg(test)]
+    pub(crate) fn top_of(&self, xid: Xid) -> Result<Xid, TxnError> {
         if !xid.is_normal() {
             return Ok(xid);
         }

@@ -201,7 +201,7 @@ impl TxnSession {
 
     /// Undoes the innermost subtransaction: marks its xids aborted and releases the locks it took. Writes no log record:
     /// the commit record names the subtransactions that committed, recovery takes all others as aborted.
-    pub fn sub_abort(&self, _log: &dyn CommitLog) -> Result<(), TxnError> {
+    pub fn sub_abort(&self) -> Result<(), TxnError> {
         let level = self.depth();
         debug_assert!(level > 0, "no subtransaction is open");
         let undone = {

@@ -166,7 +166,7 @@ impl Storage {
     }
     pub fn sub_abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
-        let aborted = s.sub_abort(self);
+        let aborted = s.sub_abort();
         let created: Vec<Created> = {
             let mut local = self.local(slot);
             local.dropped.retain(|d| s.is_mine(d.1));

@@ -312,28 +312,6 @@ impl Slot {
         self.region.is_forked()
     }
 
-    /// Gives back every latch that the record says this session holds: for the boundary of a statement that was
-    /// abandoned without unwinding.
-    ///
-    /// # Safety
-    /// No guard of this slot is alive, or it is never dropped.
-    pub unsafe fn release_all(&self) {
-        use crate::{HeldKind, HeldState};
-        let held = self.held();
-        let all: Vec<_> = held.iter().filter(|(_, e)| e.state == HeldState::Held).collect();
-        for (token, e) in all.into_iter().rev() {
-            // SAFETY: the entry was written by an acquisition of a latch at that offset; the caller promises that no
-            // guard will release it a second time.
-            unsafe {
-                match e.kind {
-                    HeldKind::LATCH_SHARED => self.region.latch_at(e.arg).release_shared(self, token),
-                    HeldKind::LATCH_EXCLUSIVE => self.region.latch_at(e.arg).release_exclusive(self, token),
-                    _ => {}
-                }
-            }
-        }
-    }
-
     #[inline]
     pub(crate) fn check_poison(&self) -> Result<(), Poisoned> {
         // Relaxed: a stale 0 only means that the poison is seen at the next look.

@@ -113,7 +113,7 @@ fn counts_owners_and_levels() {
     a.sub_begin().unwrap();
     assert!(a.lock(rel(2), LockMode::Share, T, BLOCK).unwrap());
     assert!(a.lock(rel(1), LockMode::Share, T, BLOCK).unwrap());
-    a.sub_abort(&k.log).unwrap();
+    a.sub_abort().unwrap();
     assert!(a.holds(rel(1), LockMode::Share) && !a.holds(rel(2), LockMode::Share));
     a.sub_commit().unwrap();
     assert!(a.holds(rel(1), LockMode::Share));
@@ -266,7 +266,7 @@ fn who_waits_for_a_subtransaction_wakes_at_its_rollback() {
         let waiters = [wait(kept), wait(merged)];
         wait_for_waiters(k, 2);
         // The inner one became part of the outer one, and goes with it.
-        a.sub_abort(&k.log).unwrap();
+        a.sub_abort().unwrap();
         for w in waiters {
             assert_eq!(w.join().unwrap(), XidStatus::Aborted);
         }

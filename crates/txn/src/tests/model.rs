@@ -83,7 +83,7 @@ fn random_operations_agree_with_the_model() {
                 model[i].levels.push(HashMap::new());
             }
             86..89 if s.depth() > 0 => {
-                s.sub_abort(&k.log).unwrap();
+                s.sub_abort().unwrap();
                 model[i].levels.pop();
             }
             89..92 if s.depth() > 0 => {
@@ -238,7 +238,7 @@ fn snapshots_see_whole_transactions() {
                             s.sub_begin().unwrap();
                             let sub = s.current_xid().unwrap();
                             if rng.u8(..4) == 0 {
-                                s.sub_abort(&k.log).unwrap();
+                                s.sub_abort().unwrap();
                             } else {
                                 tree.push(sub);
                                 s.sub_commit().unwrap();

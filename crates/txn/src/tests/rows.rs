@@ -51,7 +51,7 @@ fn a_rolled_back_subtransactions_lock_is_gone() {
     let sub = a.current_xid().unwrap();
     add(&a, row(1), sub, RowLockStrength::Share).unwrap();
     assert_eq!(lockers(&s, row(1)).unwrap().len(), 1);
-    a.sub_abort(&k.log).unwrap();
+    a.sub_abort().unwrap();
     assert!(lockers(&s, row(1)).unwrap().is_empty());
 }
 

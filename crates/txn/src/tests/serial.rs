@@ -210,7 +210,7 @@ fn run(params: TxnParams, without: Without, rng: &mut fastrand::Rng, steps: usiz
                 match wrote {
                     Ok(true) if rng.bool() => {
                         // What the subtransaction wrote is gone, what it read is not.
-                        o.s.sub_abort(&k.log).unwrap();
+                        o.s.sub_abort().unwrap();
                         let rows = &toy.rows;
                         o.writes.retain(|w| rows[&w.0].iter().any(|x| o.s.is_mine(*x)));
                     }
@@ -438,7 +438,7 @@ fn who_gave_way_stays_so_after_a_rollback_to_a_savepoint() {
     commit(&k, &a).unwrap();
     b.s.sub_begin().unwrap();
     assert_eq!(gives_way(toy.write(&mut b, 9)), SerializationReason::PivotDuringWrite);
-    b.s.sub_abort(&k.log).unwrap();
+    b.s.sub_abort().unwrap();
     assert_eq!(gives_way(b.s.serial_check()), SerializationReason::DoomedAtRead);
     assert_eq!(gives_way(commit(&k, &b)), SerializationReason::DoomedAtCommit);
     k.abort(&b.s);

@@ -73,7 +73,7 @@ fn subtransactions_share_one_step_and_one_fate() {
     w.sub_begin().unwrap();
     let undone = w.current_xid().unwrap();
     assert_eq!(k.txn.top_of(undone).unwrap(), top);
-    w.sub_abort(&k.log).unwrap();
+    w.sub_abort().unwrap();
     assert_eq!(k.txn.status(undone).unwrap(), XidStatus::Aborted);
     assert!(!w.is_mine(undone) && w.is_mine(kept) && w.is_mine(top));
     w.sub_begin().unwrap();
