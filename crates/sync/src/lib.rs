@@ -19,6 +19,7 @@ pub mod shim;
 pub mod slot;
 pub mod small_file;
 pub mod stats;
+mod tranche;
 pub mod wait;
 
 // What needs the operating system is left out under the checkers, which run the lock sources alone.
@@ -35,7 +36,7 @@ pub use layout::{LayoutBuilder, Section, SectionInfo, Shared};
 pub use lwlock::LwLock;
 pub use registry::ProcessId;
 pub use slot::SlotIndex;
-pub use stats::Tranche;
+pub use tranche::Tranche;
 pub use wait::{ThreadWaiter, Waiter, WakeHook};
 
 #[cfg(not(any(loom, shuttle)))]

@@ -25,7 +25,7 @@ use word::*;
 
 /// In `tranche`: the latch is given back when its exclusive holder is killed outside of critical sections.
 const GIVEN_BACK: u16 = 1 << 15;
-const _: () = assert!(crate::stats::TRANCHES_MAX <= GIVEN_BACK as usize);
+const _: () = assert!(crate::tranche::TRANCHES_MAX <= GIVEN_BACK as usize);
 
 /// A fair-on-demand reader/writer latch in the region. Latches block the thread; they are not waited for through
 /// the slot's `Waiter`, and no session may suspend while it holds one.

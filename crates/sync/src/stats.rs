@@ -15,47 +15,14 @@
 //! If a process is killed, its counts stay; a hold that was being timed is not counted.
 
 use crate::layout::Shared;
+use crate::tranche::{TRANCHES_MAX, Tranche};
 use std::sync::atomic::{
     AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
 };
 
-macro_rules! tranches {
-    ($($name:ident),* $(,)?) => {
-        /// A family of latches that are counted together.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[repr(u16)]
-        pub enum Tranche { $($name),* }
-        impl Tranche {
-            pub const ALL: &'static [Tranche] = &[$(Tranche::$name),*];
-            pub fn name(self) -> &'static str {
-                match self { $(Tranche::$name => stringify!($name)),* }
-            }
-        }
-    };
-}
-tranches!(
-    LockPartition,
-    XidGen,
-    Publication,
-    SinvalRead,
-    SinvalWrite,
-    WalBuffer,
-    BufferMapping,
-    BufferContent,
-    Checkpoint,
-    RowLockTable,
-    Sequence,
-    PredicateLocks,
-    SerializableGraph,
-    Other,
-);
-
-/// Room in the region for this many tranches; a change changes the layout version.
-pub const TRANCHES_MAX: usize = 32;
 /// Buckets of a histogram; bucket `i` counts times in `[2^(i-1), 2^i)` microseconds, the last one everything longer.
 pub const BUCKETS: usize = 24;
-const _: () = assert!(Tranche::ALL.len() <= TRANCHES_MAX);
 
 /// One slot's counters of one tranche. Written only by the slot's owner.
 #[repr(C)]

@@ -8,79 +8,12 @@
 //! Transactions are counted in the slot as well, by its owner. What is there when the slot gets its next owner moves to the
 //! counters of its database, so that their sum loses nothing but, for a moment, what is on its way.
 
-use crate::Txn;
+use crate::{Txn, WaitEvent};
 use sinew_sync::Shared;
 use std::mem::{offset_of, size_of};
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, fence};
-
-/// What a session waits for, other than locks and latches, which are seen from their own structures. The names are PostgreSQL's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u32)]
-pub enum WaitEvent {
-    /// Input that the running statement needs.
-    ClientRead = 1,
-    /// Output that the client does not take.
-    ClientWrite,
-    /// The log's flush.
-    WalSync,
-    PgSleep,
-    /// A vacuum's pause, so that it leaves the disk to others.
-    VacuumDelay,
-    /// A checkpoint waits for commits that were under way when it began.
-    CheckpointStart,
-    /// Somebody's checkpoint.
-    CheckpointDone,
-    /// The end of transactions that make a snapshot unsafe (SERIALIZABLE READ ONLY DEFERRABLE).
-    SafeSnapshot,
-    /// Another's reading or writing of a page.
-    BufferIo,
-    /// A page that another has in use and that is to be thrown away.
-    BufferPin,
-    /// Another's extension of the file.
-    Extend,
-    /// Another's copying into the log.
-    WalInsert,
-    /// Somebody writes the log out, which makes room for what this one inserts.
-    WalWrite,
-    SpinDelay,
-}
-impl WaitEvent {
-    /// Those that sessions say themselves; the others are found by whoever looks.
-    fn from_u32(v: u32) -> Option<WaitEvent> {
-        match v {
-            1 => Some(WaitEvent::ClientRead),
-            2 => Some(WaitEvent::ClientWrite),
-            3 => Some(WaitEvent::WalSync),
-            4 => Some(WaitEvent::PgSleep),
-            5 => Some(WaitEvent::VacuumDelay),
-            6 => Some(WaitEvent::CheckpointStart),
-            7 => Some(WaitEvent::CheckpointDone),
-            8 => Some(WaitEvent::SafeSnapshot),
-            _ => None,
-        }
-    }
-    /// As `wait_event_type` and `wait_event` show it.
-    pub fn names(self) -> (&'static str, &'static str) {
-        match self {
-            WaitEvent::ClientRead => ("Client", "ClientRead"),
-            WaitEvent::ClientWrite => ("Client", "ClientWrite"),
-            WaitEvent::WalSync => ("IO", "WALSync"),
-            WaitEvent::PgSleep => ("Timeout", "PgSleep"),
-            WaitEvent::VacuumDelay => ("Timeout", "VacuumDelay"),
-            WaitEvent::CheckpointStart => ("IPC", "CheckpointStart"),
-            WaitEvent::CheckpointDone => ("IPC", "CheckpointDone"),
-            WaitEvent::SafeSnapshot => ("IPC", "SafeSnapshot"),
-            WaitEvent::BufferIo => ("IPC", "BufferIO"),
-            WaitEvent::BufferPin => ("BufferPin", "BufferPin"),
-            WaitEvent::Extend => ("Lock", "extend"),
-            WaitEvent::WalInsert => ("LWLock", "WALInsert"),
-            WaitEvent::WalWrite => ("LWLock", "WALWrite"),
-            WaitEvent::SpinDelay => ("Timeout", "SpinDelay"),
-        }
-    }
-}
 
 /// Where a session's statements come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -251,7 +184,7 @@ impl ActivityLine {
         self.client_family.store(family, Relaxed);
     }
     pub(crate) fn wait_event(&self) -> Option<WaitEvent> {
-        WaitEvent::from_u32(self.wait_event.load(Relaxed))
+        WaitEvent::from_number(self.wait_event.load(Relaxed))
     }
 }
 

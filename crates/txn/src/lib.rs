@@ -50,8 +50,9 @@ in_region! {
     #[cfg(test)]
     mod tests;
     pub mod traits;
+    mod wait_event;
 
-    pub use activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES, WaitEvent};
+    pub use activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
     pub use changes::TableChanges;
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
@@ -60,12 +61,13 @@ in_region! {
     pub use lock::view::{Activity, SessionRow};
     pub use rowlock::RowLockStrength;
     pub use serial::{SerialLockRow, SerialTarget};
-    pub use session::TxnSession;
+    pub use session::{DEADLOCK_TIMEOUT, TxnSession};
     pub use session::activity::ShownWait;
     pub use shared::TxnSections;
     pub use sinval::{CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats};
     pub use snapshot::Snapshot;
     pub use traits::{CommitLog, CommitPayload, StatusStore};
+    pub use wait_event::WaitEvent;
 }
 
 /// Compiles the README's example.

@@ -132,6 +132,17 @@ pub enum LockKind {
     Advisory,
 }
 impl LockKind {
+    /// Every kind, in the order of its number.
+    pub const ALL: [LockKind; 7] = [
+        LockKind::Relation,
+        LockKind::Extend,
+        LockKind::Tuple,
+        LockKind::TransactionId,
+        LockKind::VirtualXid,
+        LockKind::Object,
+        LockKind::Advisory,
+    ];
+
     fn from_u8(v: u8) -> LockKind {
         match v {
             1 => LockKind::Relation,

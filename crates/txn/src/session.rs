@@ -34,7 +34,8 @@ const YIELD_EVERY: Duration = Duration::from_micros(200);
 /// Calls of `check_interrupts` between two looks at the clock: when a statement starts, and at most.
 const CLOCK_EVERY_FIRST: u32 = 8;
 const CLOCK_EVERY_MAX: u32 = 256;
-const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long a session waits for a lock before it looks for a deadlock, until `set_deadlock_timeout` is called.
+pub const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// `Send`, not `Sync`; interior mutability, so that every layer can share `&TxnSession`.
 pub struct TxnSession {

@@ -4,7 +4,8 @@ use super::word::Mode;
 use super::{LwLock, word};
 use crate::held::{HeldKind, HeldToken};
 use crate::shim::{AtomicU64, Ordering};
-use crate::stats::{HOLD_SAMPLE, RECORDED, TRANCHES_MAX, bump};
+use crate::stats::{HOLD_SAMPLE, RECORDED, bump};
+use crate::tranche::TRANCHES_MAX;
 use crate::{Poisoned, Slot};
 use std::time::Instant;
 

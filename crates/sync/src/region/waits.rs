@@ -13,7 +13,7 @@ use crate::lwlock::LwLock;
 use crate::owned::{self, REAPER};
 use crate::shim::Ordering;
 use crate::slot::shared::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
-use crate::stats::Tranche;
+use crate::tranche::Tranche;
 
 /// What a session waits for: a latch, or the lock word of its queue, or a spinlock.
 #[derive(Debug, Clone, PartialEq, Eq)]

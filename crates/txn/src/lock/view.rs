@@ -4,9 +4,9 @@ use super::fastpath::FastSlot;
 use super::lazy::Lazy;
 use super::table::PartitionStats;
 use super::{LockMode, LockTag};
-use crate::activity::{ClientAddress, WaitEvent};
+use crate::activity::ClientAddress;
 use crate::publish::CommitState;
-use crate::{Txn, TxnError, TxnSession, Xid};
+use crate::{Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 

@@ -1,7 +1,8 @@
 //! What a session tells the views about itself: stores to its own lines of the region, nothing else. See `crate::activity`.
 
 use super::TxnSession;
-use crate::activity::{ActivityLine, ClientAddress, WaitEvent};
+use crate::WaitEvent;
+use crate::activity::{ActivityLine, ClientAddress};
 use crate::lock::view::Activity;
 use crate::{Txn, TxnError};
 use sinew_sync::SlotIndex;
@@ -82,7 +83,7 @@ impl TxnSession {
 
     /// Shows `event` as what the session waits for until the guard is dropped.
     pub fn show_wait(&self, event: WaitEvent) -> ShownWait<'_> {
-        self.activity().wait_event.store(event as u32, Relaxed);
+        self.activity().wait_event.store(event.number(), Relaxed);
         ShownWait { session: self }
     }
 
@@ -127,6 +128,6 @@ impl Drop for ShownWait<'_> {
 impl Txn {
     /// Shows what the session in `slot` waits for, for whoever waits in its name (a server, for its client).
     pub fn show_wait_of(&self, slot: SlotIndex, event: Option<WaitEvent>) {
-        self.slots[slot.0 as usize].activity.wait_event.store(event.map_or(0, |e| e as u32), Relaxed);
+        self.slots[slot.0 as usize].activity.wait_event.store(event.map_or(0, WaitEvent::number), Relaxed);
     }
 }

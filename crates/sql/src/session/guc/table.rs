@@ -226,3 +226,9 @@ pub fn is_hidden(at: usize) -> bool {
 pub fn find(name: &str) -> Option<usize> {
     DEFS.iter().position(|d| d.name.eq_ignore_ascii_case(name))
 }
+
+/// A session begins with the transaction layer's own `deadlock_timeout`, and the table says the same.
+const _: () = {
+    let default = u128::from_str_radix(DEFS[Id::DeadlockTimeout as usize].default, 10);
+    assert!(matches!(default, Ok(ms) if ms == sinew_txn::DEADLOCK_TIMEOUT.as_millis()));
+};
