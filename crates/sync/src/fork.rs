@@ -73,6 +73,7 @@ impl Stamp {
         };
         Ok(Stamp { word, value })
     }
+
     #[inline]
     pub fn is_forked(&self) -> bool {
         self.word.load(Ordering::Relaxed) != self.value
@@ -83,6 +84,7 @@ impl Stamp {
 pub(crate) fn register(fd: i32) -> bool {
     FDS.iter().any(|f| f.compare_exchange(-1, fd, Ordering::Relaxed, Ordering::Relaxed).is_ok())
 }
+
 pub(crate) fn unregister(fd: i32) {
     for f in &FDS {
         if f.compare_exchange(fd, -1, Ordering::Relaxed, Ordering::Relaxed).is_ok() {

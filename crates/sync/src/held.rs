@@ -61,6 +61,7 @@ impl HeldEntry {
     const fn word(self) -> u64 {
         self.state as u64 | (self.kind.0 as u64) << 2 | self.arg << 8
     }
+
     pub(crate) fn decode(word: u64) -> HeldEntry {
         let state = match word & 3 {
             0 => HeldState::Free,
@@ -85,6 +86,7 @@ impl std::fmt::Display for HeldFull {
         write!(f, "a session cannot hold more than {HELD_MAX} latches and pins at a time")
     }
 }
+
 impl std::error::Error for HeldFull {}
 
 /// A free entry, looked for from `from` on.
@@ -117,6 +119,7 @@ impl Held<'_> {
         kill_point_of("intent", kind.0);
         Ok(HeldToken(at as u16))
     }
+
     /// Records that the step has been done.
     #[inline]
     pub fn held(&self, token: HeldToken) {
@@ -124,18 +127,21 @@ impl Held<'_> {
         self.set_state(token, HeldState::Held);
         self.kill_point("held", token);
     }
+
     /// Records that the resource is about to be given back, before the step that does it.
     #[inline]
     pub fn releasing(&self, token: HeldToken) {
         self.set_state(token, HeldState::Releasing);
         self.kill_point("releasing", token);
     }
+
     /// Turns the entry into another one that is held, or into the same one now held, in one store without a load.
     #[inline]
     pub(crate) fn become_held(&self, token: HeldToken, kind: HeldKind, arg: u64) {
         self.entries[token.0 as usize].store(HeldEntry { kind, state: HeldState::Held, arg }.word(), Relaxed);
         self.kill_point("became", token);
     }
+
     /// Drops the entry: after the releasing step, or because the taking step did not happen.
     #[inline]
     pub fn clear(&self, token: HeldToken) {
@@ -143,6 +149,7 @@ impl Held<'_> {
         self.entries[token.0 as usize].store(0, Relaxed);
         self.hint.set(token.0);
     }
+
     /// Takes a resource in one go: INTENT, `take`, HELD; the entry is dropped again if `take` fails.
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
@@ -167,6 +174,7 @@ impl Held<'_> {
             }
         }
     }
+
     /// Gives a resource back in one go: RELEASING, `give`, dropped.
     #[inline]
     pub fn pop(&self, token: HeldToken, give: impl FnOnce()) {
@@ -174,9 +182,11 @@ impl Held<'_> {
         give();
         self.clear(token);
     }
+
     pub fn entry(&self, token: HeldToken) -> HeldEntry {
         HeldEntry::decode(self.entries[token.0 as usize].load(Relaxed))
     }
+
     /// All entries in use.
     pub fn iter(&self) -> impl Iterator<Item = (HeldToken, HeldEntry)> + '_ {
         self.entries.iter().enumerate().filter_map(|(i, e)| {
@@ -184,6 +194,7 @@ impl Held<'_> {
             (e.state != HeldState::Free).then_some((HeldToken(i as u16), e))
         })
     }
+
     /// The kind says which resource; the place of the call would only be that of a guard's drop.
     #[inline(always)]
     fn kill_point(&self, what: &'static str, token: HeldToken) {
@@ -191,6 +202,7 @@ impl Held<'_> {
             kill_point_of(what, self.entry(token).kind.0);
         }
     }
+
     #[inline]
     fn set_state(&self, token: HeldToken, state: HeldState) {
         let e = &self.entries[token.0 as usize];

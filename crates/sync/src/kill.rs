@@ -66,6 +66,7 @@ mod armed {
     pub fn kill_point(what: &'static str) {
         pass(what, 0, Location::caller());
     }
+
     #[track_caller]
     pub(crate) fn kill_point_of(what: &'static str, kind: u8) {
         pass(what, kind, Location::caller());

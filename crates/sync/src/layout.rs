@@ -28,11 +28,13 @@ pub struct Section<T> {
     pub count: usize,
     _type: PhantomData<fn() -> T>,
 }
+
 impl<T> Clone for Section<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
+
 impl<T> Copy for Section<T> {}
 
 /// A section as it was reserved.
@@ -102,10 +104,12 @@ impl LayoutBuilder {
     pub(crate) fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
+
     /// What was reserved so far, in order.
     pub fn sections(&self) -> &[SectionInfo] {
         &self.sections
     }
+
     /// Bytes that the region needs for everything reserved so far.
     pub fn len_bytes(&self) -> usize {
         self.end.next_multiple_of(4096)

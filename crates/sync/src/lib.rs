@@ -58,6 +58,7 @@ impl std::fmt::Display for Poisoned {
         f.write_str("the shared region was given up after a crash of another process")
     }
 }
+
 impl std::error::Error for Poisoned {}
 
 /// Compiles the README's example.

@@ -45,6 +45,7 @@ impl LwLock {
         // Relaxed: published with the region.
         self.tranche.store(tranche as u16, Ordering::Relaxed);
     }
+
     /// The same for a latch that is given back when its exclusive holder is killed outside of critical sections.
     ///
     /// The caller of this function promises that between critical sections ([`crate::Slot::critical`]) what the latch guards is
@@ -53,48 +54,60 @@ impl LwLock {
         // Relaxed: as in `init`.
         self.tranche.store(tranche as u16 | GIVEN_BACK, Ordering::Relaxed);
     }
+
     #[inline]
     pub(crate) fn tranche(&self) -> u16 {
         self.tranche.load(Ordering::Relaxed) & !GIVEN_BACK
     }
+
     #[cfg(not(any(loom, shuttle)))]
     pub(crate) fn tranche_name(&self) -> &'static str {
         Tranche::ALL.get(self.tranche() as usize).map_or("unknown", |t| t.name())
     }
+
     /// See `init_given_back`.
     pub(crate) fn is_given_back(&self) -> bool {
         self.tranche.load(Ordering::Relaxed) & GIVEN_BACK != 0
     }
+
     /// True if the session in this slot holds the latch exclusively.
     pub(crate) fn is_held_exclusively_by(&self, slot: u32) -> bool {
         // Relaxed: for whoever knows that the session is dead or its own.
         exclusive_holder(self.state.load(Ordering::Relaxed)) == slot + 1
     }
+
     pub fn is_held(&self) -> bool {
         self.state.load(Ordering::Relaxed) & HELD_MASK != 0
     }
+
     pub fn is_held_exclusively(&self) -> bool {
         self.state.load(Ordering::Relaxed) & EXCLUSIVE != 0
     }
+
     /// How often the oldest exclusive waiter has been passed by newcomers.
     pub fn passes(&self) -> u32 {
         passes(self.state.load(Ordering::Relaxed))
     }
+
     pub fn has_waiters(&self) -> bool {
         self.state.load(Ordering::Relaxed) & (HAS_WAITERS | X_QUEUED) != 0
     }
+
     /// A woken waiter has not looked yet.
     pub fn is_waking(&self) -> bool {
         self.state.load(Ordering::Relaxed) & word::WAKING != 0
     }
+
     /// An exclusive acquirer is queued, or woken and not served yet.
     pub fn has_exclusive_waiter(&self) -> bool {
         self.state.load(Ordering::Relaxed) & X_QUEUED != 0
     }
+
     /// For tests and debug builds.
     pub fn check_invariants(&self) {
         check_invariants(self.state.load(Ordering::Relaxed));
     }
+
     /// A latch outside a region, for the checkers.
     #[cfg(any(loom, shuttle))]
     pub(crate) fn new() -> LwLock {

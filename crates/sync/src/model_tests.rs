@@ -35,15 +35,18 @@ impl Guarded {
     fn new() -> Guarded {
         Guarded(loom::cell::UnsafeCell::new(0))
     }
+
     fn get(&self) -> u64 {
         // SAFETY: the latch under test must make it so; loom reports it if not.
         self.0.with(|p| unsafe { *p })
     }
+
     fn set(&self, v: u64) {
         // SAFETY: as in `get`.
         self.0.with_mut(|p| unsafe { *p = v });
     }
 }
+
 #[cfg(shuttle)]
 struct Guarded(AtomicU64);
 #[cfg(shuttle)]
@@ -51,9 +54,11 @@ impl Guarded {
     fn new() -> Guarded {
         Guarded(AtomicU64::new(0))
     }
+
     fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
+
     fn set(&self, v: u64) {
         self.0.store(v, Ordering::Relaxed);
     }
@@ -76,6 +81,7 @@ impl World {
             data: [Guarded::new(), Guarded::new()],
         })
     }
+
     fn env(&self, me: usize) -> Env<'_> {
         Env {
             slots: &self.slots,
@@ -86,6 +92,7 @@ impl World {
             backstop: None,
         }
     }
+
     fn acquire(&self, me: usize, mode: Mode) -> Result<(), Poisoned> {
         if !self.lock.try_newcomer(mode, me as u32 + 1, self.limit) {
             self.lock.acquire_slow(&self.env(me), mode)?;
@@ -93,10 +100,12 @@ impl World {
         }
         Ok(())
     }
+
     fn release(&self, me: usize, mode: Mode) {
         let part = if mode == Mode::Exclusive { exclusive(me as u32 + 1) } else { 1 };
         self.lock.release_core(&self.env(me), part).unwrap();
     }
+
     fn write(&self, me: usize) {
         self.acquire(me, Mode::Exclusive).unwrap();
         self.lock.check_invariants();
@@ -105,6 +114,7 @@ impl World {
         self.data[1].set(n + 1);
         self.release(me, Mode::Exclusive);
     }
+
     /// Like `write`, under the lock word; `budget` tries before it sleeps.
     fn write_owned(&self, me: usize, budget: u32) {
         owned::lock_with_budget(&self.word, &self.env(me), budget).unwrap();
@@ -113,12 +123,14 @@ impl World {
         self.data[0].set(n + 1);
         owned::unlock(&self.word);
     }
+
     fn read(&self, me: usize) {
         self.acquire(me, Mode::Shared).unwrap();
         self.lock.check_invariants();
         assert_eq!(self.data[0].get(), self.data[1].get());
         self.release(me, Mode::Shared);
     }
+
     fn at_rest(&self, writes: u64) {
         assert!(!self.lock.is_held() && !self.lock.has_waiters() && self.lock.passes() == 0);
         // Left behind, it would keep the next waiters asleep for ever.
@@ -208,6 +220,7 @@ mod loom_tests {
             assert_eq!((owned::owner(&w.word), w.data[0].get()), (0, 2));
         });
     }
+
     #[test]
     fn loom_owned_word_three() {
         check(2, || {
@@ -570,10 +583,12 @@ mod shuttle_tests {
     fn shuttle_flood_fair() {
         check(2_000, || flood(1));
     }
+
     #[test]
     fn shuttle_flood_unfair() {
         check(2_000, || flood(0));
     }
+
     #[test]
     fn shuttle_flood_default() {
         check(1_000, || flood(16));
@@ -645,6 +660,7 @@ mod shuttle_tests {
         fn poison_free_add(&self) -> u64 {
             u64::from(self.slots[0].wake_word.fetch_add(1, Ordering::SeqCst)) + 1
         }
+
         fn asked(&self) -> u64 {
             u64::from(self.slots[0].wake_word.load(Ordering::SeqCst))
         }

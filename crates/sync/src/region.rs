@@ -125,6 +125,7 @@ pub struct Region {
     helper: Mutex<Option<helper::Helper>>,
     undo: RwLock<HashMap<HeldKind, Undo>>,
 }
+
 // SAFETY: everything reached through `base` is atomic or guarded by latches (`Shared`), or raw bytes that the caller
 // guards; the rest is Sync by itself.
 unsafe impl Send for Region {}
@@ -146,32 +147,40 @@ impl Region {
         // reference outlives the Arc<Region> that it was got through (this crate's handles hold one).
         unsafe { &*self.base.cast::<Header>() }
     }
+
     fn section<T: Shared + 'static>(&self, s: Section<T>) -> &'static [T] {
         assert!(s.offset + s.count * size_of::<T>() <= self.len, "section beyond the region");
         // SAFETY: in bounds, aligned by the layout builder, valid for any bytes that its writers leave (`Shared`);
         // 'static as in `header`.
         unsafe { std::slice::from_raw_parts(self.base.add(s.offset).cast::<T>(), s.count) }
     }
+
     pub(crate) fn slots(&self) -> &'static [SlotShared] {
         self.section(self.sections.slots)
     }
+
     pub(crate) fn counters(&self) -> &'static [SlotCounters] {
         self.section(self.sections.counters)
     }
+
     pub(crate) fn histograms(&self) -> &'static Histograms {
         &self.section(self.sections.histograms)[self.process() as usize]
     }
+
     fn processes(&self) -> &'static [Process] {
         self.section(self.sections.processes)
     }
+
     fn pending(&self, process: u32) -> &'static [AtomicU64] {
         let all = self.section(self.sections.pending);
         let words = all.len() / self.processes().len();
         &all[process as usize * words..][..words]
     }
+
     pub(crate) fn base(&self) -> usize {
         self.base as usize
     }
+
     /// # Safety
     /// The offset is that of a latch in this region.
     pub(crate) unsafe fn latch_at(&self, offset: u64) -> &'static LwLock {
@@ -183,49 +192,61 @@ impl Region {
     pub fn params(&self) -> &[u64; 32] {
         &self.header().params
     }
+
     pub fn sessions_max(&self) -> u32 {
         self.header().sessions_max
     }
+
     pub fn processes_max(&self) -> u32 {
         self.header().processes_max
     }
+
     /// The database directory, as it was named when it was opened.
     pub fn dir(&self) -> &Path {
         self.directory.path()
     }
+
     pub fn directory(&self) -> &Directory {
         &self.directory
     }
+
     /// The file that holds the memory.
     pub fn path(&self) -> &Path {
         &self.control.path
     }
+
     pub fn len_bytes(&self) -> usize {
         self.len
     }
+
     /// Grows by one with each region of the directory that succeeds one that ended badly.
     pub fn generation(&self) -> u32 {
         self.control.generation
     }
+
     /// True if this region came right after `before`, with no other one between.
     pub fn succeeds(&self, before: &Region) -> bool {
         self.directory.is_same(&before.directory)
             && self.generation() == files::next_generation(before.generation())
     }
+
     /// Random id of this region; another one after every rebuild.
     pub fn id(&self) -> [u64; 2] {
         self.header().region_id
     }
+
     /// A shared array. The borrow lasts as long as the mapping.
     pub fn get<T: Shared + 'static>(&self, section: Section<T>) -> &[T] {
         self.section(section)
     }
+
     /// Start of a raw section, for callers that guard the bytes themselves (buffer pages, WAL buffers).
     pub fn bytes(&self, section: Section<u8>) -> *mut u8 {
         assert!(section.offset + section.count <= self.len, "section beyond the region");
         // SAFETY: in bounds of the mapping.
         unsafe { self.base.add(section.offset) }
     }
+
     /// Where a reference into the region stands, for records that name it.
     pub fn offset_of<T>(&self, item: &T) -> Option<u64> {
         let at = (std::ptr::from_ref(item) as usize).wrapping_sub(self.base as usize);
@@ -247,16 +268,19 @@ impl Region {
         // Relaxed: a stale 0 only means that the poison is seen at the next look.
         if self.header().poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
     }
+
     /// True in a child of `fork` that inherited this handle. Such a handle is of no use, and dropping it touches nothing;
     /// the child may open the database again.
     #[inline]
     pub fn is_forked(&self) -> bool {
         self.stamp.is_forked()
     }
+
     /// Tells later, without the region, whether this is a child of `fork` that inherited the handle.
     pub fn fork_stamp(&self) -> ForkStamp {
         self.stamp
     }
+
     pub(crate) fn check_usable(&self) -> Result<(), RegionError> {
         if self.is_forked() {
             return Err(RegionError::Refused(
@@ -290,6 +314,7 @@ impl Region {
             }
         }
     }
+
     /// Why the region was given up; empty if it was not.
     pub fn poison_reason(&self) -> String {
         self.header().poison_reason()
@@ -299,19 +324,23 @@ impl Region {
     pub fn process(&self) -> u32 {
         self.process.index()
     }
+
     /// This process as others may remember it: the index is given to other processes later, this is not.
     pub fn process_id(&self) -> ProcessId {
         self.process
     }
+
     /// Whether that process is no longer attached and has been cleaned up after.
     pub fn has_gone(&self, id: ProcessId) -> bool {
         self.registry().has_gone(id)
     }
+
     pub(crate) fn registry(&self) -> Registry<'static, Process, Bytes> {
         let (file, generation) = (self.lock_file, self.control.generation);
         let lives = Bytes { file, generation, own: Some(self.process()) };
         Registry { entries: self.processes(), lives }
     }
+
     /// OS pid and command of a process in the registry.
     pub fn process_info(&self, process: u32) -> Option<ProcessInfo> {
         let p = self.processes().get(process as usize)?;
@@ -360,6 +389,7 @@ impl Region {
         }
         false
     }
+
     /// Lets another process take the background duties over.
     pub fn resign_maintainer(&self) {
         let mut m = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
@@ -392,6 +422,7 @@ impl Region {
             self.helper_must_look();
         }
     }
+
     /// Asks for `f` to be called, in the helper thread, when a process has died and its sessions wait for `reap_dead`: at
     /// once as a rule, but whoever counts on it looks from time to time all the same. Set once.
     pub fn watch_deaths(&self, f: Arc<dyn Fn() + Send + Sync>) {
@@ -400,9 +431,11 @@ impl Region {
             self.helper_must_look();
         }
     }
+
     fn helper_must_look(&self) {
         doorbell::bump(&self.processes()[self.process() as usize].doorbell);
     }
+
     /// Brings a wake-up to a session that waits through its process's hook.
     pub(crate) fn deliver(&self, process: u32, slot: SlotIndex) {
         if process == self.process()
@@ -423,14 +456,17 @@ impl Region {
     pub fn latch_totals(&self) -> Vec<TrancheTotals> {
         self.recorded().totals()
     }
+
     /// How long latches were waited for (all waits) and held (one hold in [`crate::stats::HOLD_SAMPLE`]), since then.
     pub fn latch_histogram(&self) -> Vec<HistogramRow> {
         self.recorded().histogram()
     }
+
     /// Starts the latch statistics of all processes anew.
     pub fn reset_latch_stats(&self) {
         self.recorded().reset();
     }
+
     fn recorded(&self) -> Recorded<'static> {
         Recorded {
             slots: self.counters(),
@@ -465,6 +501,7 @@ pub struct ProcessInfo {
 pub struct WriteMark<'a> {
     writes: &'a AtomicU32,
 }
+
 impl Drop for WriteMark<'_> {
     fn drop(&mut self) {
         kill_point("write: done, still marked");

@@ -86,10 +86,12 @@ impl ProcessId {
     pub fn index(self) -> u32 {
         self.index
     }
+
     /// A number other than 0, for words of shared memory.
     pub fn to_bits(self) -> u64 {
         u64::from(self.incarnation) << INDEX_BITS | u64::from(self.index + 1)
     }
+
     /// `None` for 0.
     pub fn from_bits(bits: u64) -> Option<ProcessId> {
         let index = ((bits & mask(INDEX_BITS)) as u32).checked_sub(1)?;
@@ -109,6 +111,7 @@ impl Word {
         });
         Word(u64::from(incarnation) << INCARNATION_SHIFT | reaper | state as u64)
     }
+
     pub(crate) fn state(self) -> State {
         match self.0 & mask(STATE_BITS) {
             1 => State::Live,
@@ -118,14 +121,17 @@ impl Word {
             _ => State::Free,
         }
     }
+
     fn incarnation(self) -> u32 {
         (self.0 >> INCARNATION_SHIFT) as u32
     }
+
     /// Index and the incarnation's low bits.
     fn reaper(self) -> Option<(u32, u32)> {
         let index = ((self.0 >> REAPER_SHIFT & mask(INDEX_BITS)) as u32).checked_sub(1)?;
         Some((index, (self.0 >> REAPER_INCARNATION_SHIFT & mask(REAPER_INCARNATION_BITS)) as u32))
     }
+
     /// The same claim of the entry, which has a process.
     fn same_life(self, other: Word) -> bool {
         let is_taken = |w: Word| w.state() != State::Free;
@@ -142,10 +148,12 @@ impl Entry {
     pub(crate) fn new() -> Entry {
         Entry(AtomicU64::new(0))
     }
+
     pub(crate) fn read(&self) -> Word {
         // Acquire pairs with the Release stores below: the entry's other fields are seen as its claim left them.
         Word(self.0.load(Ordering::Acquire))
     }
+
     pub(crate) fn state(&self) -> State {
         self.read().state()
     }

@@ -14,9 +14,11 @@ mod words {
         fn claim(&self, index: u32) -> io::Result<bool> {
             Ok(self.0[index as usize].swap(1, Ordering::AcqRel) == 0)
         }
+
         fn release(&self, index: u32) {
             self.0[index as usize].store(0, Ordering::Release);
         }
+
         fn is_held(&self, index: u32) -> io::Result<bool> {
             Ok(self.0[index as usize].load(Ordering::Acquire) != 0)
         }
@@ -27,6 +29,7 @@ mod words {
         let told = Told((0..n).map(|_| AtomicU32::new(0)).collect());
         test(Registry { entries: &entries, lives: &told });
     }
+
     struct Cell(Entry);
     impl AsRef<Entry> for Cell {
         fn as_ref(&self) -> &Entry {
@@ -156,9 +159,11 @@ mod model {
             }
             Ok(is_free)
         }
+
         fn release(&self, index: u32) {
             *self.0.bytes[index as usize].lock().unwrap() = 0;
         }
+
         fn is_held(&self, index: u32) -> io::Result<bool> {
             Ok(*self.0.bytes[index as usize].lock().unwrap() != 0)
         }
@@ -193,11 +198,13 @@ mod model {
             self.sessions[id.index as usize].store(u64::from(number), Ordering::Relaxed);
             Some(Process { world: self, number, id })
         }
+
         fn died(&self, index: u32, seen: Word) -> bool {
             let id = ProcessId { index, incarnation: seen.incarnation() };
             let number = self.claims.lock().unwrap().iter().find(|c| c.0 == id).unwrap().1;
             self.is_dead(number.into())
         }
+
         fn is_dead(&self, number: u64) -> bool {
             self.dead.lock().unwrap().contains(&(number as u32))
         }
@@ -207,17 +214,20 @@ mod model {
         fn registry(&self) -> Registry<'_, Cell, Bytes<'_>> {
             Registry { entries: &self.world.entries, lives: Bytes(self.world, self.number) }
         }
+
         fn leave(self) {
             let own = u64::from(self.number);
             let session = self.world.sessions[self.id.index as usize].swap(0, Ordering::Relaxed);
             assert_eq!(session, own, "a running process's session was taken away");
             self.registry().leave(self.id, false);
         }
+
         /// Killed: the truth first, then the kernel frees its byte, and that is all that others see.
         fn die(self) {
             self.world.dead.lock().unwrap().push(self.number);
             self.registry().lives.release(self.id.index);
         }
+
         /// What `Region::reap_dead` does, in its order. Dies after so many steps of its own; `None`: never.
         fn reap(self, mut steps: Option<u32>) -> Option<Self> {
             let w = self.world;
@@ -367,6 +377,7 @@ mod model {
     fn shuttle_a_pool_of_processes_that_die() {
         crate::model_tests::shuttle_check(4000, || pool(2, 4, 3, false));
     }
+
     #[cfg(shuttle)]
     #[test]
     fn shuttle_reapers_that_die() {

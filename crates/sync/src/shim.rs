@@ -59,6 +59,7 @@ mod real {
     pub fn spin_hint() {
         std::hint::spin_loop();
     }
+
     /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be woken, so that a wait costs at most
     /// twice what the better of the two would (a try takes 17 to 45 ns, sleeping and being woken 25 to 40 µs).
     pub const SPINS: u32 = 1000;
@@ -85,11 +86,13 @@ mod model {
         bucket: Mutex<()>,
         sleepers: Condvar,
     }
+
     impl WaitWord {
         pub fn new(v: u32) -> WaitWord {
             WaitWord { word: AtomicU32::new(v), bucket: Mutex::new(()), sleepers: Condvar::new() }
         }
     }
+
     impl Deref for WaitWord {
         type Target = AtomicU32;
         fn deref(&self) -> &AtomicU32 {
@@ -105,9 +108,11 @@ mod model {
         }
         true
     }
+
     pub fn futex_wait_for(word: &WaitWord, seen: u32, _period: Duration) -> bool {
         futex_wait(word, seen, None)
     }
+
     /// Not more than `count`: who relies on one more wake-up than it asked for sleeps for ever.
     pub fn futex_wake(word: &WaitWord, count: u32) {
         let _guard = word.bucket.lock().unwrap();
@@ -116,12 +121,14 @@ mod model {
             _ => word.sleepers.notify_all(),
         }
     }
+
     pub fn spin_hint() {
         #[cfg(loom)]
         loom::thread::yield_now();
         #[cfg(shuttle)]
         shuttle::thread::yield_now();
     }
+
     /// A checker explores the sleep itself; spinning would only multiply the states.
     pub const SPINS: u32 = 0;
 }

@@ -20,6 +20,7 @@ use std::panic::Location;
 pub struct SpinLock {
     word: WaitWord,
 }
+
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl crate::Shared for SpinLock {}
 
@@ -38,6 +39,7 @@ pub(crate) const BUDGET_MAX: u32 = 1000;
 pub(crate) fn adapt(budget: u32, slept: bool) -> u32 {
     if slept { budget.saturating_sub(1).max(BUDGET_MIN) } else { (budget + 100).min(BUDGET_MAX) }
 }
+
 /// Merges a process's estimate into the shared one.
 pub(crate) fn merge(shared: u32, own: u32) -> u32 {
     ((shared * 15 + own) / 16).clamp(BUDGET_MIN, BUDGET_MAX)
@@ -67,6 +69,7 @@ impl SpinLock {
         held.held(token);
         Ok(SpinGuard { lock: self, me, token })
     }
+
     #[cold]
     fn contended(&self, me: &Slot, budget: &AtomicU32, now: u32, sleeps: u32) {
         budget.store(adapt(now, sleeps > 0), Ordering::Relaxed);
@@ -74,6 +77,7 @@ impl SpinLock {
             bump(&me.counters().tranche[Tranche::Other as usize].spin_sleeps);
         }
     }
+
     /// Slot that holds the lock.
     pub fn owner(&self) -> Option<crate::SlotIndex> {
         owned::owner(&self.word).checked_sub(1).map(crate::SlotIndex)

@@ -34,6 +34,7 @@ pub(crate) struct Counters {
     pub fair_handovers: AtomicU64,
     _spare: [AtomicU64; 3],
 }
+
 const _: () = assert!(size_of::<Counters>() == 64);
 
 /// All counters of one slot.
@@ -41,6 +42,7 @@ const _: () = assert!(size_of::<Counters>() == 64);
 pub(crate) struct SlotCounters {
     pub tranche: [Counters; TRANCHES_MAX],
 }
+
 // SAFETY: repr(C), atomics only, zero means nothing counted.
 unsafe impl Shared for SlotCounters {}
 
@@ -74,6 +76,7 @@ type Buckets = [[[AtomicU64; BUCKETS]; 2]; 2];
 pub(crate) struct Histograms {
     pub bucket: [Buckets; TRANCHES_MAX],
 }
+
 // SAFETY: repr(C), atomics only, zero means nothing counted.
 unsafe impl Shared for Histograms {}
 
@@ -117,6 +120,7 @@ pub(crate) struct Baseline {
     counters: [[AtomicU64; Counters::COLUMNS]; TRANCHES_MAX],
     bucket: [Buckets; TRANCHES_MAX],
 }
+
 const _: () = assert!(size_of::<Histograms>() == 24_576 && size_of::<Baseline>() == 25_856);
 // SAFETY: repr(C), atomics only, zero means never reset.
 unsafe impl Shared for Baseline {}
@@ -135,6 +139,7 @@ impl Recorded<'_> {
             .map(|s| s.tranche[tranche].columns()[column].load(Relaxed))
             .fold(0, u64::wrapping_add)
     }
+
     fn timed(&self, at: Place) -> u64 {
         self.processes.iter().map(|p| bucket(&p.bucket, at).load(Relaxed)).fold(0, u64::wrapping_add)
     }

@@ -42,6 +42,7 @@ impl Waiter for ThreadWaiter {
     fn suspends(&self) -> bool {
         false
     }
+
     fn wait(&self, _slot: SlotIndex, word: &WaitWord, seen: u32, deadline: Option<Instant>) -> WaitEnd {
         // Acquire pairs with the Release bump in `SlotShared::bump`: what the waker did before is visible.
         while word.load(Ordering::Acquire) == seen {
@@ -51,5 +52,6 @@ impl Waiter for ThreadWaiter {
         }
         WaitEnd::Woken
     }
+
     fn yield_now(&self, _slot: SlotIndex) {}
 }

@@ -109,6 +109,7 @@ fn list(dir: &Path) -> Result<(), Error> {
 fn account(dir: &Path, n: u64) -> PathBuf {
     dir.join(format!("account-{n}"))
 }
+
 fn balance(dir: &Path, n: u64) -> Result<i64, Error> {
     Ok(std::fs::read_to_string(account(dir, n))?.trim().parse()?)
 }

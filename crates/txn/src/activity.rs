@@ -105,6 +105,7 @@ pub(crate) struct ActivityLine {
     pub(crate) application: SharedText<8>,
     reserved: [AtomicU64; 4],
 }
+
 const _: () = assert!(size_of::<ActivityLine>() == 192);
 const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
 
@@ -115,6 +116,7 @@ pub(crate) struct StatementLine {
     /// In words of the layer above; empty without encryption. Written once, when the client comes in.
     pub(crate) encryption: SharedText<{ ENCRYPTION_BYTES / 8 }>,
 }
+
 /// What is shown of a statement, and one byte, as `track_activity_query_size` counts.
 pub const STATEMENT_BYTES: usize = 1024;
 /// What is kept of how a connection is encrypted, and one byte.
@@ -135,6 +137,7 @@ pub(crate) struct DatabaseLine {
     /// When they were last reset, in microseconds since 2000-01-01 UTC; 0: never.
     reset_us: AtomicI64,
 }
+
 pub(crate) const DATABASE_LINES: usize = 64;
 const _: () = assert!(size_of::<DatabaseLine>() == 64);
 // SAFETY: repr(C), atomics only, zero is free.
@@ -164,6 +167,7 @@ impl ActivityLine {
             }
         }
     }
+
     pub(crate) fn set_client(&self, client: ClientAddress) {
         let family = match client {
             ClientAddress::Embedded => 0,
@@ -183,6 +187,7 @@ impl ActivityLine {
         };
         self.client_family.store(family, Relaxed);
     }
+
     pub(crate) fn wait_event(&self) -> Option<WaitEvent> {
         WaitEvent::from_number(self.wait_event.load(Relaxed))
     }

@@ -42,6 +42,7 @@ pub(crate) struct ChangeLine {
     next: AtomicU64,
     reserved: AtomicU64,
 }
+
 const _: () = assert!(size_of::<ChangeLine>() == 128);
 // SAFETY: repr(C), atomics only, zero counts nothing.
 unsafe impl Shared for ChangeLine {}
@@ -62,6 +63,7 @@ pub(crate) struct TableLine {
     auto_analyzed: AtomicU32,
     reserved: [AtomicU64; 2],
 }
+
 const _: () = assert!(size_of::<TableLine>() == 64);
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl Shared for TableLine {}
@@ -87,6 +89,7 @@ type Table = (u32, u32);
 fn tag((database, table): Table) -> u64 {
     u64::from(database) << 32 | u64::from(table)
 }
+
 fn table_of(tag: u64) -> Table {
     ((tag >> 32) as u32, tag as u32)
 }

@@ -68,6 +68,7 @@ impl Word {
             _ => Word::Sub { top: value },
         }
     }
+
     pub(crate) fn encode(self) -> u64 {
         match self {
             Word::Unassigned => 0,
@@ -77,9 +78,11 @@ impl Word {
             Word::Sub { top } => top << TAG_BITS | TAG_SUB,
         }
     }
+
     pub(crate) fn is_final(self) -> bool {
         matches!(self, Word::Committed { .. } | Word::Aborted)
     }
+
     /// The two status bits of the commit log.
     pub(crate) fn status_bits(self) -> u8 {
         match self {

@@ -49,6 +49,7 @@ pub(crate) struct SnapshotWords {
     /// `NOT_KNOWN`; or (csn + 1) << 1, with bit 0 set if there are several snapshots, none below the csn.
     reads: AtomicU64,
 }
+
 #[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<SnapshotWords>() == 16);
 #[cfg(not(any(loom, shuttle)))]
@@ -60,6 +61,7 @@ impl SnapshotWords {
         SnapshotWords { xmin: AtomicU64::new(NO_XMIN), reads: AtomicU64::new(NOT_KNOWN) }
     }
 }
+
 const NOT_KNOWN: u64 = 0;
 const SEVERAL: u64 = 1;
 
@@ -72,6 +74,7 @@ pub struct InUse {
     from_on: u64,
     watermark: u64,
 }
+
 impl InUse {
     /// True if no snapshot, in use or to come, sees the commit `from` and not the commit `to`.
     pub fn none_between(&self, from: Csn, to: Csn) -> bool {

@@ -45,6 +45,7 @@ impl Idle {
     pub(crate) fn evicting(me: &sinew_sync::Slot) -> Idle {
         Idle::Evicting { slot: me.index().0 as u16, generation: me.generation() }
     }
+
     fn encode(self) -> u64 {
         match self {
             Idle::Busy => 0,
@@ -55,6 +56,7 @@ impl Idle {
             Idle::Evicted => 3,
         }
     }
+
     fn decode(word: u64) -> Idle {
         let value = word >> STATE_BITS;
         match word & ((1 << STATE_BITS) - 1) {

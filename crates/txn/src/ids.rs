@@ -13,11 +13,13 @@ impl Xid {
     pub fn is_some(self) -> bool {
         self.0 != 0
     }
+
     /// False for the reserved ids below `FIRST_NORMAL`.
     pub fn is_normal(self) -> bool {
         self >= Self::FIRST_NORMAL
     }
 }
+
 impl fmt::Display for Xid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

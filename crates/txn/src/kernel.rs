@@ -48,20 +48,25 @@ impl TxnParams {
         assert!(self.lock_partitions.is_power_of_two() && self.csn_ring.is_power_of_two());
         assert!(self.csn_ring >= 64);
     }
+
     /// Xids in one status page: the unit of recycling and of what goes to the store. `first` of `write_statuses` is a
     /// multiple of it.
     pub fn status_page(&self) -> u32 {
         (self.csn_ring / 4).min(4096)
     }
+
     pub(crate) fn lock_buckets(&self) -> usize {
         self.locks_max.next_power_of_two().max(self.lock_partitions) as usize
     }
+
     pub(crate) fn row_lockers(&self) -> usize {
         (self.locks_max as usize).max(1024)
     }
+
     pub(crate) fn row_buckets(&self) -> usize {
         self.row_lockers().next_power_of_two().max(crate::shared::ROW_STRIPES)
     }
+
     pub(crate) fn sinval_readers(&self) -> usize {
         (self.sessions_max as usize).clamp(16, 1024)
     }
@@ -220,6 +225,7 @@ impl Txn {
     pub fn region(&self) -> &Arc<Region> {
         &self.region
     }
+
     pub fn params(&self) -> &TxnParams {
         &self.params
     }

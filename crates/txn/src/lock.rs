@@ -84,18 +84,23 @@ impl LockMode {
     pub(crate) fn index(self) -> usize {
         self as usize - 1
     }
+
     pub(crate) fn bit(self) -> u32 {
         1 << self.index()
     }
+
     pub(crate) fn conflict_mask(self) -> u32 {
         CONFLICTS[self.index()]
     }
+
     pub(crate) fn from_index(index: usize) -> LockMode {
         Self::ALL[index]
     }
+
     pub fn conflicts(self, other: LockMode) -> bool {
         self.conflict_mask() & other.bit() != 0
     }
+
     /// PostgreSQL's name, as in `pg_locks.mode`.
     pub fn name(self) -> &'static str {
         match self {
@@ -109,10 +114,12 @@ impl LockMode {
             LockMode::AccessExclusive => "AccessExclusiveLock",
         }
     }
+
     /// Recorded in the session's slot when on a relation.
     pub(crate) fn is_weak(self) -> bool {
         self <= LockMode::RowExclusive
     }
+
     /// Conflicts with a weak mode.
     pub(crate) fn is_strong(self) -> bool {
         self > LockMode::ShareUpdateExclusive
@@ -131,6 +138,7 @@ pub enum LockKind {
     Object,
     Advisory,
 }
+
 impl LockKind {
     /// Every kind, in the order of its number.
     pub const ALL: [LockKind; 7] = [
@@ -154,6 +162,7 @@ impl LockKind {
             _ => LockKind::Advisory,
         }
     }
+
     /// As in `pg_locks.locktype`.
     pub fn name(self) -> &'static str {
         match self {
@@ -179,18 +188,22 @@ pub struct LockTag {
     /// Keys of advisory locks: 1 for one int8, 2 for two int4.
     pub class: u8,
 }
+
 const _: () = assert!(size_of::<LockTag>() == 16);
 
 impl LockTag {
     pub fn relation(database: u32, relation: u32) -> LockTag {
         LockTag { database, field1: relation, field2: 0, field3: 0, kind: LockKind::Relation, class: 0 }
     }
+
     pub fn extend(database: u32, relation: u32) -> LockTag {
         LockTag { database, field1: relation, field2: 0, field3: 0, kind: LockKind::Extend, class: 0 }
     }
+
     pub fn tuple(database: u32, relation: u32, block: u32, slot: u16) -> LockTag {
         LockTag { database, field1: relation, field2: block, field3: slot, kind: LockKind::Tuple, class: 0 }
     }
+
     pub fn xid(xid: crate::Xid) -> LockTag {
         LockTag {
             database: 0,
@@ -201,6 +214,7 @@ impl LockTag {
             class: 0,
         }
     }
+
     /// Virtual transaction `local` of a session slot (the low 48 bits of the number name it).
     pub fn virtual_xid(slot: sinew_sync::SlotIndex, local: u64) -> LockTag {
         LockTag {
@@ -212,9 +226,11 @@ impl LockTag {
             class: 0,
         }
     }
+
     pub fn object(database: u32, class: u32, object: u32) -> LockTag {
         LockTag { database, field1: class, field2: object, field3: 0, kind: LockKind::Object, class: 0 }
     }
+
     pub fn advisory(database: u32, high: u32, low: u32, keys: u8) -> LockTag {
         LockTag { database, field1: high, field2: low, field3: 0, kind: LockKind::Advisory, class: keys }
     }
@@ -228,6 +244,7 @@ impl LockTag {
                 | self.class as u64,
         )
     }
+
     pub(crate) fn unpack(a: u64, b: u64) -> LockTag {
         LockTag {
             database: (a >> 32) as u32,
@@ -238,6 +255,7 @@ impl LockTag {
             class: b as u8,
         }
     }
+
     /// The same in every process of a region.
     pub(crate) fn hash64(self) -> u64 {
         let (a, b) = self.pack();

@@ -22,6 +22,7 @@ impl Messages<'_> {
     pub(crate) fn len(&self) -> u64 {
         self.words.len() as u64 / 2
     }
+
     fn at(&self, number: u64) -> usize {
         (number % self.len()) as usize * 2
     }

@@ -34,6 +34,7 @@ fn check(f: fn(), preemptions: &[usize]) {
     model.preemption_bound = preemptions.first().copied();
     model.check(f);
 }
+
 #[cfg(shuttle)]
 fn check(f: fn(), _: &[usize]) {
     ::shuttle::check_random(f, 3000);
@@ -81,6 +82,7 @@ struct World {
     /// Stands for the spilled log.
     spilled: AtomicU64,
 }
+
 impl World {
     /// Xids from 16 on, `taken` of them running, in a ring of `len`.
     fn new(len: u64, taken: u64) -> Arc<World> {
@@ -96,6 +98,7 @@ impl World {
             spilled: AtomicU64::new(0),
         })
     }
+
     fn ring(&self) -> Ring<'_> {
         Ring {
             words: &self.words,
@@ -213,6 +216,7 @@ struct Horizons {
     horizon: AtomicU64,
     oldest: AtomicU64,
 }
+
 impl Horizons {
     fn new(sessions: usize) -> Horizons {
         Horizons {
@@ -222,6 +226,7 @@ impl Horizons {
             oldest: AtomicU64::new(16),
         }
     }
+
     fn view(&self) -> Horizon<'_> {
         Horizon { sessions: &self.sessions, intent: &self.intent, horizon: &self.horizon }
     }
@@ -254,6 +259,7 @@ fn one_session() -> Arc<(Horizons, AtomicU64)> {
     // The watermark: commit 1 created a version.
     Arc::new((Horizons::new(1), AtomicU64::new(1)))
 }
+
 /// Publishes commits 2 and 3 and asks after each whether somebody needs the version that it replaced.
 fn prune_between(w: &(Horizons, AtomicU64)) -> Vec<u64> {
     let mut pruned = Vec::new();
@@ -267,6 +273,7 @@ fn prune_between(w: &(Horizons, AtomicU64)) -> Vec<u64> {
     }
     pruned
 }
+
 /// The word of an earlier snapshot is not taken for that of a later one.
 fn what_a_snapshot_sees_is_not_between_two() {
     let w = one_session();
@@ -293,6 +300,7 @@ fn what_a_snapshot_sees_is_not_between_two() {
     assert_eq!(in_use.none_between(Csn(1), Csn(2)), csn != 1);
     assert_eq!(in_use.none_between(Csn(2), Csn(3)), csn != 2);
 }
+
 fn what_a_second_snapshot_sees_is_not_between_two() {
     let w = one_session();
     w.0.view().publish(0, &w.0.oldest);
@@ -317,19 +325,24 @@ struct Strong {
     counters: [Word64; 1],
     notes: [AtomicU32; 3],
 }
+
 impl Strong {
     fn new() -> Strong {
         Strong { counters: [Word64::new(0)], notes: std::array::from_fn(|_| AtomicU32::new(0)) }
     }
+
     fn counter(&self) -> &AtomicU64 {
         &self.counters[0].0
     }
+
     fn count(&self) -> u64 {
         count_of(self.counter().load(Relaxed))
     }
+
     fn view<'a>(&'a self) -> Announcements<'a, impl Fn(u32) -> &'a AtomicU32> {
         Announcements { counters: &self.counters, note_of: |s: u32| &self.notes[s as usize] }
     }
+
     /// A strong lock that comes and goes; it is counted all the time.
     fn come_and_go(&self, session: u32) {
         let view = self.view();
@@ -359,14 +372,17 @@ fn killed(dies: fn(&Strong)) {
     s.come_and_go(0);
     assert_eq!(s.count(), 0);
 }
+
 fn killed_before_it_announced_itself() {
     killed(|s| {
         s.view().write(0, State::Raising, 0);
     });
 }
+
 fn killed_after_it_announced_itself() {
     killed(|s| s.view().announce(0, 0));
 }
+
 /// Or whoever cleaned up after it.
 fn killed_before_it_withdrew() {
     killed(|s| {
@@ -374,6 +390,7 @@ fn killed_before_it_withdrew() {
         s.view().has_left_table(0, 0);
     });
 }
+
 fn killed_after_it_withdrew() {
     killed(|s| {
         s.view().announce(0, 0);
@@ -387,6 +404,7 @@ struct Fast {
     rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
     strong: Strong,
 }
+
 impl Fast {
     fn new() -> Arc<Fast> {
         Arc::new(Fast {
@@ -395,9 +413,11 @@ impl Fast {
             strong: Strong::new(),
         })
     }
+
     fn slot(&self) -> FastSlot<'_> {
         FastSlot { state: &self.state, rel: &self.rel }
     }
+
     /// A strong locker's search; how often it moved a record.
     fn move_all(&self, key: u64) -> u32 {
         self.strong.view().announce(0, 0);
@@ -409,6 +429,7 @@ impl Fast {
         moved
     }
 }
+
 fn key(n: u32) -> u64 {
     relation_key(crate::LockTag::relation(5, n))
 }
@@ -552,6 +573,7 @@ struct Queue {
     max: AtomicU64,
     cursor: AtomicU64,
 }
+
 impl Queue {
     fn messages(&self) -> Messages<'_> {
         Messages { words: &self.words, max: &self.max }

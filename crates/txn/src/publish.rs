@@ -37,6 +37,7 @@ pub(crate) enum CommitState {
     WithSinval,
     WithWork,
 }
+
 const STATE_MASK: u32 = 7;
 const COUNT_ONE: u32 = STATE_MASK + 1;
 
@@ -189,6 +190,7 @@ impl Txn {
     fn finish_old(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
         Ok(self.finish_spilled(xid, word).inspect_err(|e| self.could_not_store(xid, e))?)
     }
+
     fn could_not_store(&self, xid: Xid, e: &std::io::Error) {
         self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
     }
@@ -227,6 +229,7 @@ impl Txn {
             false => Ok(()),
         }
     }
+
     fn save_page(&self, me: &Slot, first: u64, words: &[u64]) -> std::io::Result<()> {
         self.log_before(me, words)?;
         let mut packed = vec![0u8; words.len() / 4];

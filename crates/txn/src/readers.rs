@@ -72,15 +72,18 @@ impl ReaderLine {
         // Acquire: pairs with the activation in `claim`.
         self.claim.load(Acquire) & STATE_MASK == ACTIVE
     }
+
     /// Whose the line is.
     pub(crate) fn process(&self) -> Option<ProcessId> {
         ProcessId::from_bits(self.claim.load(Relaxed) >> STATE_BITS)
     }
+
     /// By its owner.
     pub(crate) fn release(&self) {
         // Release: pairs with the next claim.
         self.claim.store(FREE, Release);
     }
+
     /// Frees the line if it is a process's that is `gone`: attached no more, or being cleaned up after by the caller.
     pub(crate) fn release_of(&self, gone: impl FnOnce(ProcessId) -> bool) {
         let seen = self.claim.load(Relaxed);
@@ -111,9 +114,11 @@ impl Readers<'_> {
     fn first_threshold(&self) -> u64 {
         self.messages.len() / 2
     }
+
     fn step(&self) -> u64 {
         (self.messages.len() / 16).max(1)
     }
+
     /// A reader this far behind is worth waking.
     pub(crate) fn wake_behind(&self) -> u64 {
         self.messages.len() / 2

@@ -19,6 +19,7 @@ pub enum RowLockStrength {
     NoKeyUpdate,
     Update,
 }
+
 impl RowLockStrength {
     pub const ALL: [RowLockStrength; 4] = [
         RowLockStrength::KeyShare,
@@ -45,6 +46,7 @@ impl RowTag {
     fn pack(self) -> (u64, u64) {
         ((self.database as u64) << 32 | self.block as u64, self.slot as u64)
     }
+
     fn hash(self) -> u64 {
         let (a, b) = self.pack();
         mix(mix(self.file ^ 0x5851_F42D_4C95_7F2D) ^ mix(a) ^ b.rotate_left(48))
@@ -55,6 +57,7 @@ impl RowTag {
 pub(crate) struct RowStripe {
     latch: LwLock,
 }
+
 // SAFETY: repr(C), a latch, zero is free.
 unsafe impl Shared for RowStripe {}
 
@@ -69,6 +72,7 @@ pub(crate) struct RowEntry {
     strengths: AtomicU32,
     next: AtomicU32,
 }
+
 const _: () = assert!(size_of::<RowEntry>() == 64);
 // SAFETY: repr(C), atomics only, zero is a free entry.
 unsafe impl Shared for RowEntry {}
@@ -96,17 +100,21 @@ impl RowTable {
     ) -> RowTable {
         RowTable { stripes, buckets, entries }
     }
+
     pub(crate) fn init(&self) {
         for s in self.stripes.iter() {
             s.latch.init(Tranche::RowLockTable);
         }
     }
+
     fn entry(&self, r: u32) -> &RowEntry {
         &self.entries[r as usize - 1]
     }
+
     fn stripe_of(bucket: usize) -> usize {
         bucket & (ROW_STRIPES - 1)
     }
+
     fn bucket_of(&self, row: RowTag) -> usize {
         row.hash() as usize & (self.buckets.len() - 1)
     }

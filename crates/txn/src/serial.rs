@@ -80,6 +80,7 @@ mod in_region {
         pub(crate) words: Words,
         pub(crate) pool: Line<Pool>,
     }
+
     // SAFETY: repr(C), latch and atomics only, zero is the state before `init`.
     unsafe impl Shared for SerialControl {}
 
@@ -87,6 +88,7 @@ mod in_region {
         pub(crate) fn serial_records(&self) -> usize {
             (self.sessions_max as usize).min(RECORDS_MAX)
         }
+
         pub(crate) fn serial_ring(&self) -> usize {
             (self.csn_ring as usize / 4).min(1 << 16)
         }
@@ -125,6 +127,7 @@ mod in_region {
                 words: &self.control[0].serial.words,
             }
         }
+
         pub(crate) fn graph_latch<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, TxnError> {
             Ok(self.control[0].serial.latch.exclusive(me)?)
         }

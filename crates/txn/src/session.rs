@@ -102,14 +102,17 @@ impl TxnSession {
     pub fn slot(&self) -> &Slot {
         &self.slot
     }
+
     pub fn txn(&self) -> &Arc<Txn> {
         &self.txn
     }
+
     /// Room for what the layer above keeps per session across transactions (caches, scratch buffers); this crate never
     /// looks inside.
     pub fn local(&self) -> &RefCell<Option<Box<dyn Any + Send>>> {
         &self.local
     }
+
     fn index(&self) -> usize {
         self.slot.index().0 as usize
     }
@@ -125,9 +128,11 @@ impl TxnSession {
         line.next_lxid.store(lxid, Relaxed);
         self.txn.lazy_begin(self.slot.index().0, Lazy::Virtual, lxid);
     }
+
     pub fn in_transaction(&self) -> bool {
         self.in_transaction.get()
     }
+
     /// The top-level xid if one was assigned.
     pub fn top_xid(&self) -> Option<Xid> {
         Some(self.top.get()).filter(|x| x.is_some())
@@ -168,6 +173,7 @@ impl TxnSession {
     pub fn command(&self) -> CommandId {
         CommandId(self.command.get())
     }
+
     pub fn next_command(&self) -> Result<CommandId, TxnError> {
         let next = self.command.get() + 1;
         if next == u32::MAX {
@@ -382,13 +388,16 @@ impl TxnSession {
     pub fn set_lock_timeout(&self, timeout: Option<Duration>) {
         self.lock_timeout.set(timeout);
     }
+
     pub fn set_deadlock_timeout(&self, timeout: Duration) {
         self.deadlock_timeout.set(timeout);
     }
+
     /// `log_lock_waits`.
     pub fn set_tells_lock_waits(&self, on: bool) {
         self.tells_lock_waits.set(on);
     }
+
     /// The statement's deadline (`statement_timeout`), observed by every wait and by `check_interrupts`.
     pub fn set_statement_deadline(&self, deadline: Option<Instant>) {
         if self.statement_deadline.replace(deadline) != deadline {
@@ -396,15 +405,19 @@ impl TxnSession {
             self.calls_left.set(1);
         }
     }
+
     pub(crate) fn lock_timeout(&self) -> Option<Duration> {
         self.lock_timeout.get()
     }
+
     pub(crate) fn tells_lock_waits(&self) -> bool {
         self.tells_lock_waits.get()
     }
+
     pub(crate) fn deadlock_timeout(&self) -> Duration {
         self.deadlock_timeout.get()
     }
+
     pub fn statement_deadline(&self) -> Option<Instant> {
         self.statement_deadline.get()
     }
@@ -414,6 +427,7 @@ impl TxnSession {
         self.clock_every.set(CLOCK_EVERY_FIRST);
         self.calls_left.set(CLOCK_EVERY_FIRST);
     }
+
     /// Something was done that may have taken milliseconds, as reading a page from disk: the next call looks at the clock.
     pub fn note_slow_step(&self) {
         self.calls_left.set(1);
@@ -424,10 +438,12 @@ impl TxnSession {
     pub fn pending_interrupts(&self) -> u32 {
         self.slot.interrupts() | self.pending.get()
     }
+
     /// Forgets a cancel request that arrived when no statement ran; call at the start of a statement.
     pub fn discard_cancel(&self) {
         self.take_flags(INTERRUPT_CANCEL);
     }
+
     /// Clears flags of `mask` (never a termination) and keeps the others pending.
     pub(crate) fn take_flags(&self, mask: u32) {
         if self.pending_interrupts() & mask != 0 {
@@ -435,6 +451,7 @@ impl TxnSession {
             self.pending.set(all & !(mask & !INTERRUPT_TERMINATE));
         }
     }
+
     pub(crate) fn consume_interrupt(&self, error: &TxnError) {
         if matches!(error, TxnError::Cancelled) {
             self.take_flags(INTERRUPT_CANCEL);

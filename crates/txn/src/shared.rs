@@ -79,6 +79,7 @@ pub(crate) struct Control {
     pub(crate) sinval: SinvalControl,
     pub(crate) serial: crate::serial::SerialControl,
 }
+
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
 unsafe impl Shared for Control {}
 
@@ -113,6 +114,7 @@ pub(crate) struct SlotLine {
     pub(crate) wait: WaitLine,
     pub(crate) activity: ActivityLine,
 }
+
 const _: () = assert!(size_of::<SlotLine>() == 512);
 const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
 const _: () = assert!(offset_of!(SlotLine, activity) == 320);
@@ -142,6 +144,7 @@ pub(crate) struct WaitLine {
     /// `Control::searches` when the wait began.
     pub(crate) began: AtomicU64,
 }
+
 const _: () = assert!(size_of::<WaitLine>() == 64);
 
 /// Where this crate's arrays stand in the region.
@@ -225,6 +228,7 @@ impl TxnSections {
 pub(crate) struct Mapped<T: 'static> {
     slice: &'static [T],
 }
+
 impl<T: Shared> Mapped<T> {
     /// # Safety
     /// The value must not outlive the region (its owner keeps the `Arc<Region>`).
@@ -235,6 +239,7 @@ impl<T: Shared> Mapped<T> {
         Mapped { slice: unsafe { std::slice::from_raw_parts(slice.as_ptr(), slice.len()) } }
     }
 }
+
 impl<T> Deref for Mapped<T> {
     type Target = [T];
     #[inline]

@@ -49,10 +49,12 @@ pub struct SinvalMessage {
     pub object: u32,
     pub detail: u32,
 }
+
 impl SinvalMessage {
     fn pack(&self) -> [u64; 2] {
         [(self.kind as u64) << 32 | self.database as u64, (self.object as u64) << 32 | self.detail as u64]
     }
+
     fn unpack(a: u64, b: u64) -> SinvalMessage {
         SinvalMessage {
             kind: (a >> 32) as u32,
@@ -108,6 +110,7 @@ pub(crate) struct SinvalControl {
     read: Line<LwLock>,
     rare: Rare,
 }
+
 impl SinvalControl {
     pub(crate) fn init(&self) {
         self.write.init(Tranche::SinvalWrite);
@@ -164,6 +167,7 @@ impl SinvalReader {
     pub fn read_to(&self) -> u64 {
         self.next
     }
+
     /// Hands every new message to `apply`. One load when there is nothing to read. The first call of a reader returns
     /// `Reset`.
     #[inline]

@@ -102,6 +102,7 @@ impl Txn {
         // Release: what the session read under the old xmin precedes; pairs with `scan`.
         words.sessions[me].xmin.store(xmin, Release);
     }
+
     pub(crate) fn clear_snapshots(&self, slot: usize) {
         self.horizon_words().clear(self.published_at(slot));
     }

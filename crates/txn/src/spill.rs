@@ -15,6 +15,7 @@ pub(crate) struct Recovery {
 pub(crate) fn get_bits(packed: &[u8], at: usize) -> u8 {
     packed[at / 4] >> (at % 4 * 2) & 3
 }
+
 pub(crate) fn set_bits(packed: &mut [u8], at: usize, bits: u8) {
     let shift = at % 4 * 2;
     packed[at / 4] = packed[at / 4] & !(3 << shift) | bits << shift;
@@ -144,6 +145,7 @@ impl StatusCache {
         let (kept, word) = csns[xid.0 as usize % CSN_ENTRIES];
         (kept == xid.0).then(|| Word::decode(word))
     }
+
     fn remember_csn(&self, xid: Xid, word: Word) {
         let mut csns = self.csns.lock().unwrap_or_else(|e| e.into_inner());
         csns[xid.0 as usize % CSN_ENTRIES] = (xid.0, word.encode());

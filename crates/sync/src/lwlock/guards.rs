@@ -20,6 +20,7 @@ pub struct SharedGuard<'a> {
     me: &'a Slot,
     token: HeldToken,
 }
+
 /// A latch held alone; given back when dropped.
 #[must_use]
 pub struct ExclusiveGuard<'a> {
@@ -34,12 +35,14 @@ impl Drop for SharedGuard<'_> {
         self.lock.release::<false>(self.me, self.token);
     }
 }
+
 impl Drop for ExclusiveGuard<'_> {
     #[inline]
     fn drop(&mut self) {
         self.lock.release::<true>(self.me, self.token);
     }
 }
+
 impl<'a> SharedGuard<'a> {
     /// The latch stays held; give it back with [`LwLock::release_shared`].
     pub fn into_token(self) -> HeldToken {
@@ -47,10 +50,12 @@ impl<'a> SharedGuard<'a> {
         std::mem::forget(self);
         token
     }
+
     pub fn lock(&self) -> &'a LwLock {
         self.lock
     }
 }
+
 impl<'a> ExclusiveGuard<'a> {
     /// The latch stays held; give it back with [`LwLock::release_exclusive`].
     pub fn into_token(self) -> HeldToken {
@@ -58,9 +63,11 @@ impl<'a> ExclusiveGuard<'a> {
         std::mem::forget(self);
         token
     }
+
     pub fn lock(&self) -> &'a LwLock {
         self.lock
     }
+
     /// Changes a value that this latch guards and wakes those who wait for it in [`LwLock::wait_for_value`].
     pub fn update_value(&self, value: &AtomicU64, new: u64) {
         // Release pairs with the waiter's Acquire load of the value.
@@ -79,12 +86,14 @@ impl LwLock {
         let token = self.acquire::<false>(me)?;
         Ok(SharedGuard { lock: self, me, token })
     }
+
     #[inline]
     #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn exclusive<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, Poisoned> {
         let token = self.acquire::<true>(me)?;
         Ok(ExclusiveGuard { lock: self, me, token })
     }
+
     /// `None` if it is taken (or the region has been given up, which the next acquisition reports).
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
@@ -92,6 +101,7 @@ impl LwLock {
         let token = self.try_acquire::<false>(me)?;
         Some(SharedGuard { lock: self, me, token })
     }
+
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn try_exclusive<'a>(&'a self, me: &'a Slot) -> Option<ExclusiveGuard<'a>> {
@@ -144,6 +154,7 @@ impl LwLock {
     pub unsafe fn release_shared(&self, me: &Slot, token: HeldToken) {
         self.release::<false>(me, token);
     }
+
     /// Gives back a latch whose guard was turned into a token.
     ///
     /// # Safety
@@ -242,6 +253,7 @@ impl LwLock {
 const fn mode(exclusive: bool) -> Mode {
     if exclusive { Mode::Exclusive } else { Mode::Shared }
 }
+
 const fn kind(exclusive: bool) -> HeldKind {
     if exclusive { HeldKind::LATCH_EXCLUSIVE } else { HeldKind::LATCH_SHARED }
 }

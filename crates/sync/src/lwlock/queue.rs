@@ -58,9 +58,11 @@ impl<'a> Env<'a> {
         // Relaxed: a stale 0 only means that the poison is seen at the next look.
         if self.poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
     }
+
     fn slot(&self) -> &'a SlotShared {
         &self.slots[self.me as usize - 1]
     }
+
     pub fn count(&self, tranche: u16, f: fn(&Counters) -> &std::sync::atomic::AtomicU64) {
         if let Some(c) = self.counters
             && RECORDED
@@ -197,6 +199,7 @@ impl LwLock {
     pub(crate) fn wake_up(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, false)
     }
+
     pub(crate) fn wake_value_waiters(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, true)
     }
@@ -401,6 +404,7 @@ impl LwLock {
     pub(crate) fn release_dead_share(&self, env: &Env) -> Result<(), Poisoned> {
         self.release_core(env, 1)
     }
+
     /// Gives back the latch that the dead session in `slot` holds exclusively. For the reaper.
     pub(crate) fn release_dead_exclusive(&self, env: &Env, slot: u32) -> Result<(), Poisoned> {
         self.release_core(env, exclusive(slot + 1))
@@ -492,6 +496,7 @@ impl LwLock {
         }
         Ok(())
     }
+
     fn unlock_queue(&self) {
         owned::unlock(&self.queue_lock);
     }

@@ -61,6 +61,7 @@ pub const fn passes(s: u32) -> u32 {
 pub const fn exclusive(me: u32) -> u32 {
     EXCLUSIVE | me
 }
+
 /// The exclusive holder's slot + 1, 0 if there is none.
 pub const fn exclusive_holder(s: u32) -> u32 {
     if s & EXCLUSIVE != 0 { s & HOLDERS_MASK } else { 0 }

@@ -64,6 +64,7 @@ impl Using {
         Ok(Some(Using(Some(lock))))
     }
 }
+
 impl Drop for Using {
     fn drop(&mut self) {
         if let Some(l) = &self.0 {
@@ -84,6 +85,7 @@ impl Coming {
         }
     }
 }
+
 impl Drop for Coming {
     fn drop(&mut self) {
         if let Some(presence) = self.0 {
@@ -102,6 +104,7 @@ struct Mapping {
     base: *mut u8,
     len: usize,
 }
+
 impl Mapping {
     fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
         let len = len as usize;
@@ -119,15 +122,18 @@ impl Mapping {
         if base == libc::MAP_FAILED {
             return Err(RegionError::last("map the shared region", path));
         }
+
         // SAFETY: advice on the mapping just made; children must not inherit it.
         unsafe { libc::madvise(base, len, libc::MADV_DONTFORK) };
         Ok(Mapping { base: base.cast(), len })
     }
+
     fn header(&self) -> &Header {
         // SAFETY: at least a header long (checked by the callers), page-aligned, plain data and atomics.
         unsafe { &*self.base.cast::<Header>() }
     }
 }
+
 impl Drop for Mapping {
     fn drop(&mut self) {
         // SAFETY: the mapping made in `new`, not handed on.
@@ -491,6 +497,7 @@ fn belongs_elsewhere(dir: &Path, lock: LockFile, control: &Control) -> Result<()
 pub struct Alone {
     _lock: Opening,
 }
+
 impl Alone {
     /// Waits for processes that are just opening or closing the directory; refuses one in use.
     pub fn new(dir: &Path) -> Result<Alone, RegionError> {

@@ -36,17 +36,21 @@ impl Directory {
         let through = if leads_here { by_descriptor } else { path.to_path_buf() };
         Ok(Directory { file, identity, path: path.to_path_buf(), through })
     }
+
     /// To open what is in it.
     pub fn through(&self) -> &Path {
         &self.through
     }
+
     /// Its path when it was opened.
     pub fn path(&self) -> &Path {
         &self.path
     }
+
     pub fn is_same(&self, other: &Directory) -> bool {
         self.identity == other.identity
     }
+
     /// Its path now. An error if it was deleted, or has a name that this process cannot find.
     pub fn place(&self) -> io::Result<PathBuf> {
         if self.file.metadata()?.nlink() == 0 {

@@ -47,6 +47,7 @@ impl RegionError {
             _ => RegionError::Io { what, path: shown(path), source },
         }
     }
+
     pub(crate) fn last(what: &'static str, path: &Path) -> RegionError {
         RegionError::io(what, path, std::io::Error::last_os_error())
     }

@@ -71,9 +71,11 @@ impl LockFile {
         follow_directory(&file, &meta);
         Ok(LockFile { fd: file.into_raw_fd() })
     }
+
     pub fn fd(self) -> RawFd {
         self.fd
     }
+
     pub fn identity(self) -> io::Result<FileId> {
         // SAFETY: fstat fills the zeroed struct; the descriptor is open.
         let meta = unsafe {
@@ -85,6 +87,7 @@ impl LockFile {
         };
         Ok(FileId { device: meta.st_dev as u64, inode: meta.st_ino as u64 })
     }
+
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
         unsafe { libc::close(self.fd) };
@@ -102,6 +105,7 @@ impl LockFile {
             }
         }
     }
+
     fn try_lock(self, byte: i64) -> io::Result<bool> {
         match self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_WRLCK)) {
             Ok(()) => Ok(true),
@@ -109,6 +113,7 @@ impl LockFile {
             Err(e) => Err(e),
         }
     }
+
     /// First byte of the range that another open file description has locked.
     fn locked_in(self, start: i64, len: i64) -> io::Result<Option<i64>> {
         let mut f = range(start, len, libc::F_WRLCK);
@@ -118,6 +123,7 @@ impl LockFile {
         }
         Ok((f.l_type as i32 != libc::F_UNLCK).then_some(f.l_start))
     }
+
     fn unlock(self, byte: i64) {
         // Unlocking a byte range of an open file does not fail.
         let _ = self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_UNLCK));
@@ -127,24 +133,30 @@ impl LockFile {
     pub fn lock_creation(self) -> io::Result<()> {
         self.set(libc::F_OFD_SETLKW, &range(CREATION_BYTE, 1, libc::F_WRLCK))
     }
+
     pub fn unlock_creation(self) {
         self.unlock(CREATION_BYTE);
     }
+
     /// Whether another process (or another attachment of this one) holds the entry.
     pub fn is_alive(self, generation: u32, index: u32) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(generation, index), 1)?.is_some())
     }
+
     /// Whether anybody but this attachment lives in the generation.
     pub fn anybody_in(self, generation: u32) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(generation, 0), i64::from(PROCESSES_LIMIT))?.is_some())
     }
+
     /// Whether anybody lives in any generation.
     pub fn anybody(self) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(0, 0), 0)?.is_some())
     }
+
     pub fn try_maintainer(self, generation: u32, term: u32) -> io::Result<bool> {
         self.try_lock(maintainer_byte(generation, term))
     }
+
     pub fn release_maintainer(self, generation: u32, term: u32) {
         self.unlock(maintainer_byte(generation, term));
     }
@@ -158,13 +170,16 @@ pub(crate) struct Bytes {
     /// The caller's own entry, once it has one.
     pub own: Option<u32>,
 }
+
 impl Lives for Bytes {
     fn claim(&self, index: u32) -> io::Result<bool> {
         self.file.try_lock(process_byte(self.generation, index))
     }
+
     fn release(&self, index: u32) {
         self.file.unlock(process_byte(self.generation, index));
     }
+
     fn is_held(&self, index: u32) -> io::Result<bool> {
         // The kernel does not tell a process of its own locks.
         Ok(self.own == Some(index) || self.file.is_alive(self.generation, index)?)
@@ -192,6 +207,7 @@ fn follow_directory(f: &File, dir: &std::fs::Metadata) {
     if (now.uid(), now.gid(), now.mode() & 0o777) == (dir.uid(), dir.gid(), mode) {
         return;
     }
+
     // SAFETY: plain system calls on an open descriptor. A failure (not permitted to give files away) leaves the file to
     // its creator, and others are refused by name when they open it.
     unsafe {
@@ -206,16 +222,19 @@ pub struct FileId {
     pub device: u64,
     pub inode: u64,
 }
+
 impl FileId {
     pub fn of(path: &Path) -> io::Result<FileId> {
         let meta = std::fs::metadata(path)?;
         Ok(FileId { device: meta.dev(), inode: meta.ino() })
     }
+
     fn parse(text: &str) -> Option<FileId> {
         let (device, inode) = text.split_once(' ')?;
         Some(FileId { device: device.parse().ok()?, inode: inode.parse().ok()? })
     }
 }
+
 impl std::fmt::Display for FileId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.device, self.inode)
@@ -254,6 +273,7 @@ impl Control {
         // Not readable as one: the next creation replaces it.
         Ok(Control::parse(&text))
     }
+
     fn parse(text: &str) -> Option<Control> {
         let mut lines = text.lines();
         if lines.next()? != FIRST_LINE {
@@ -278,6 +298,7 @@ impl Control {
             path: PathBuf::from(field("path")?),
         })
     }
+
     pub fn write(&self, dir: &Path) -> Result<(), RegionError> {
         let path = dir.join(CONTROL_FILE);
         let temporary = dir.join("control.region.new");
@@ -310,6 +331,7 @@ impl Control {
         // Not synced: it is worth nothing after a reboot, which the boot id tells.
         std::fs::rename(&temporary, &path).map_err(io)
     }
+
     /// Opens the memory that the file names, if it is exactly that.
     pub fn open_memory(&self) -> io::Result<Option<(File, u64)>> {
         let f = match open_memory_file(&self.path, false) {
@@ -320,6 +342,7 @@ impl Control {
         let same = meta.dev() == self.device && meta.ino() == self.inode;
         Ok(same.then_some((f, meta.len())))
     }
+
     /// Whether a process anywhere uses the memory.
     pub fn memory_is_used(&self) -> io::Result<bool> {
         match self.open_memory()? {
@@ -327,6 +350,7 @@ impl Control {
             None => Ok(false),
         }
     }
+
     /// Removes the memory's file, of a region of this directory (`lock` says which it belongs to). The name holds the random id, so that no other file can be hit.
     pub fn remove_memory(&self) {
         let named_so =
@@ -343,6 +367,7 @@ impl Control {
 pub struct MemoryLock {
     fd: RawFd,
 }
+
 impl MemoryLock {
     /// Marks the memory as used; `None` if somebody is sweeping it away.
     pub fn share(file: File) -> io::Result<Option<MemoryLock>> {
@@ -350,9 +375,11 @@ impl MemoryLock {
         let used = flock(&file, libc::LOCK_SH)? && file.metadata()?.nlink() > 0;
         Ok(used.then(|| MemoryLock { fd: file.into_raw_fd() }))
     }
+
     pub fn fd(&self) -> RawFd {
         self.fd
     }
+
     pub fn close(&self) {
         // SAFETY: the owner calls this once, and not in a forked child.
         unsafe { libc::close(self.fd) };
@@ -565,6 +592,7 @@ fn mount_type(dir: &Path) -> Option<String> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").ok()?;
     type_of_mount(&mounts, &wanted)
 }
+
 fn type_of_mount(mounts: &str, device: &str) -> Option<String> {
     let line = mounts.lines().find(|l| l.split(' ').nth(2) == Some(device))?;
     // Optional fields come before the dash, the type behind it.

@@ -53,6 +53,7 @@ pub struct Header {
     /// The maintainer moves it on (`Region::try_become_maintainer`).
     pub maintainer_beat: AtomicU32,
 }
+
 const _: () = {
     assert!(size_of::<Header>() == 4096);
     assert!(offset_of!(Header, len_bytes) == 16);
@@ -85,6 +86,7 @@ pub struct Process {
     pub watches: AtomicU32,
     _rest: [u32; 12],
 }
+
 const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
 // SAFETY: repr(C), atomics only, no padding is read, zero is a free entry.
 unsafe impl Shared for Process {}
@@ -104,6 +106,7 @@ impl Process {
         b.truncate(b.iter().position(|&c| c == 0).unwrap_or(b.len()));
         String::from_utf8_lossy(&b).into_owned()
     }
+
     /// Says who is there; the caller has just claimed the entry.
     pub fn introduce(&self) {
         self.pid.store(std::process::id(), Ordering::Relaxed);
@@ -141,6 +144,7 @@ impl Header {
         b.truncate(b.iter().position(|&c| c == 0).unwrap_or(b.len()));
         String::from_utf8_lossy(&b).into_owned()
     }
+
     pub fn set_poison_reason(&self, why: &str) {
         for (i, w) in self.poison_text.iter().enumerate() {
             let mut b = [0u8; 8];

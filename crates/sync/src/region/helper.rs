@@ -58,6 +58,7 @@ impl Helper {
         let _ = started.recv();
         Ok(Helper { stop, thread })
     }
+
     /// Returns when the thread has let go of the mapping.
     pub fn stop(self, doorbell: &WaitWord) {
         // Release pairs with the Acquire loads in `live`.
@@ -121,6 +122,7 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
         flags: u32,
         reserved: u32,
     }
+
     const FUTEX_32: u32 = 2;
     let waited = |word: &WaitWord, value: u32| Waited {
         value: u64::from(value),
@@ -258,6 +260,7 @@ struct RobustHead {
     /// The entry's link; back to the head.
     entry: *const libc::c_void,
 }
+
 const ROBUST_HEAD_BYTES: usize = 24;
 
 impl Life {

@@ -34,9 +34,11 @@ impl Presence {
         let dir = options.open(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
         Ok(Presence { fd: dir.into_raw_fd() })
     }
+
     pub fn fd(self) -> RawFd {
         self.fd
     }
+
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
         unsafe { libc::close(self.fd) };
@@ -53,12 +55,15 @@ impl Presence {
         let done = unsafe { libc::fcntl(self.fd, cmd, &mut f as *mut libc::flock) } == 0;
         done.then_some(f.l_type as i32)
     }
+
     pub fn share(self) {
         let _ = self.ask(libc::F_OFD_SETLK, libc::F_RDLCK);
     }
+
     pub fn leave(self) {
         let _ = self.ask(libc::F_OFD_SETLK, libc::F_UNLCK);
     }
+
     fn has_others(self) -> bool {
         self.ask(libc::F_OFD_GETLK, libc::F_WRLCK).is_some_and(|kind| kind != libc::F_UNLCK)
     }

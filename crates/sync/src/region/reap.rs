@@ -280,10 +280,12 @@ impl Region {
             backstop: Some(backstop),
         }
     }
+
     fn index_of(&self, slot: &SlotShared) -> u32 {
         let at = std::ptr::from_ref(slot) as usize - self.slots().as_ptr() as usize;
         (at / size_of::<SlotShared>()) as u32
     }
+
     /// # Safety
     /// The offset is that of a lock word in this region.
     pub(super) unsafe fn word_at(&self, offset: u64) -> &crate::shim::WaitWord {

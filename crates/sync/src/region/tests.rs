@@ -15,6 +15,7 @@ impl Dir {
         Dir(p)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -303,14 +304,17 @@ fn suspended_sessions_are_woken_by_the_hook() {
         fn suspends(&self) -> bool {
             true
         }
+
         fn wait(&self, _: SlotIndex, w: &AtomicU32, seen: u32, _: Option<Instant>) -> WaitEnd {
             while w.load(Ordering::Acquire) == seen {
                 self.0.recv().unwrap();
             }
             WaitEnd::Woken
         }
+
         fn yield_now(&self, _: SlotIndex) {}
     }
+
     struct Hook(Mutex<std::sync::mpsc::Sender<()>>);
     impl WakeHook for Hook {
         fn wake(&self, _: SlotIndex) {

@@ -30,6 +30,7 @@ fn start(dir: &Dir) -> Child {
     assert!(says.any(|line| line.unwrap().contains("@inside")), "the child has ended");
     child
 }
+
 /// Once the helper sleeps, and sleeps again, without that life among those it is told of.
 fn unwatch(r: &Region) {
     for p in r.processes().iter().enumerate().filter(|(i, _)| *i != r.process() as usize) {
@@ -37,6 +38,7 @@ fn unwatch(r: &Region) {
     }
     std::thread::sleep(2 * helper::HINT_LOST + Duration::from_millis(200));
 }
+
 fn kill(mut child: Child) {
     child.kill().unwrap();
     child.wait().unwrap();

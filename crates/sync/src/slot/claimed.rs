@@ -97,14 +97,17 @@ impl Slot {
     pub fn index(&self) -> SlotIndex {
         SlotIndex(self.index)
     }
+
     /// How often the slot has been claimed; with the index it names this claim.
     pub fn generation(&self) -> u32 {
         self.generation
     }
+
     /// Session id as SQL shows it in `pid`: slot and generation, always positive.
     pub fn session_id(&self) -> i32 {
         session_id(self.index, self.generation)
     }
+
     pub fn region(&self) -> &Arc<Region> {
         &self.region
     }
@@ -149,6 +152,7 @@ impl Slot {
     pub fn begin_idle(&self, seen: u32) -> bool {
         self.shared.begin_wait(seen)
     }
+
     pub fn end_idle(&self) {
         self.shared.end_wait();
     }
@@ -168,6 +172,7 @@ impl Slot {
     pub fn suspends(&self) -> bool {
         self.waiter.suspends()
     }
+
     /// Gives other sessions of the same worker a turn (no-op for a thread).
     pub fn yield_now(&self) {
         self.waiter.yield_now(self.index());
@@ -180,6 +185,7 @@ impl Slot {
         let _open = self.enter_critical();
         f()
     }
+
     /// The same as a guard, for sections that are no closure.
     #[cfg_attr(kill_points, track_caller)]
     pub fn enter_critical(&self) -> Critical<'_> {
@@ -191,9 +197,11 @@ impl Slot {
         kill_point("critical section entered");
         Critical { slot: self, unwinding: std::thread::panicking() }
     }
+
     pub fn in_critical(&self) -> bool {
         self.shared.own.critical.load(Ordering::Relaxed) > 0
     }
+
     /// Runs a part of a critical section that waits all the same. The caller says why it cannot wait before the section.
     pub fn waits_in_critical<R>(&self, f: impl FnOnce() -> R) -> R {
         let before = self.waits_in_critical.replace(true);
@@ -201,6 +209,7 @@ impl Slot {
         self.waits_in_critical.set(before);
         result
     }
+
     /// Every way to wait calls this first. A waiter that is killed in a critical section poisons the region, and a wait takes
     /// a thousand times longer than what critical sections are for.
     #[inline]
@@ -221,6 +230,7 @@ impl Slot {
         region.slots()[slot.0 as usize].interrupts.fetch_or(u64::from(flags), Ordering::Release);
         Slot::wake(region, slot);
     }
+
     /// The same for one claim of the slot alone: a session that has got the slot since then is left in peace. False if that claim
     /// is over.
     fn interrupt_claim(region: &Region, slot: SlotIndex, generation: u32, flags: u32) -> bool {
@@ -234,6 +244,7 @@ impl Slot {
         }
         is_raised
     }
+
     /// Takes the interrupt flags raised since the last call (one relaxed load when there are none).
     #[inline]
     pub fn take_interrupts(&self) -> u32 {
@@ -244,25 +255,30 @@ impl Slot {
         // Acquire pairs with the Release in `interrupt`.
         self.shared.interrupts.swap(u64::from(self.generation) << 32, Ordering::Acquire) as u32
     }
+
     /// Peeks at the flags without clearing them.
     #[inline]
     pub fn interrupts(&self) -> u32 {
         self.shared.interrupts.load(Ordering::Relaxed) as u32
     }
+
     /// The same for the session in any slot.
     pub fn interrupts_of(region: &Region, slot: SlotIndex) -> u32 {
         // Relaxed: whoever must not miss one waits for its wake-up.
         region.slots()[slot.0 as usize].interrupts.load(Ordering::Relaxed) as u32
     }
+
     /// Secret key of this claim, for cancel requests (`interrupt_by_key`).
     pub fn cancel_key(&self) -> u32 {
         self.shared.session_key.load(Ordering::Relaxed)
     }
+
     /// Raises flags in the session of that id, in whatever process it lives. False if there is none (any more).
     pub fn interrupt_session(region: &Region, session_id: i32, flags: u32) -> bool {
         Slot::find_claim(region, session_id)
             .is_some_and(|(slot, generation)| Slot::interrupt_claim(region, slot, generation, flags))
     }
+
     /// Raises flags in the session whose session id and cancel key match; false if there is none.
     pub fn interrupt_by_key(region: &Region, session_id: i32, key: u32, flags: u32) -> bool {
         match Slot::find_claim(region, session_id) {
@@ -274,10 +290,12 @@ impl Slot {
             _ => false,
         }
     }
+
     /// The slot of a session id as SQL shows it, if that session is still there.
     pub fn find_session(region: &Region, id: i32) -> Option<SlotIndex> {
         Slot::find_claim(region, id).map(|(slot, _)| slot)
     }
+
     fn find_claim(region: &Region, id: i32) -> Option<(SlotIndex, u32)> {
         let index = (id as u32 & 0xffff).checked_sub(1)?;
         let s = region.slots().get(index as usize)?;
@@ -286,17 +304,20 @@ impl Slot {
         let is_it = claim as u32 != 0 && session_id(index, generation) == id;
         is_it.then_some((SlotIndex(index), generation))
     }
+
     /// Session id of whoever has the slot now.
     pub fn session_in(region: &Region, slot: SlotIndex) -> Option<i32> {
         let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
         (claim as u32 != 0).then(|| session_id(slot.0, (claim >> 32) as u32))
     }
+
     /// How often the slot has been claimed, if a session has it now: with the index it names that session for ever.
     pub fn generation_in(region: &Region, slot: SlotIndex) -> Option<u32> {
         // Acquire pairs with the claim.
         let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
         (claim as u32 != 0).then_some((claim >> 32) as u32)
     }
+
     /// Process (index in the registry) of whoever has the slot now.
     pub fn process_of(region: &Region, slot: SlotIndex) -> Option<u32> {
         region.slots()[slot.0 as usize].owner()
@@ -307,6 +328,7 @@ impl Slot {
     pub fn held(&self) -> Held<'_> {
         Held { entries: &self.shared.own.held, hint: &self.hint }
     }
+
     /// True in a child of `fork` that inherited this handle: it must touch nothing shared.
     pub fn is_forked(&self) -> bool {
         self.region.is_forked()
@@ -317,26 +339,32 @@ impl Slot {
         // Relaxed: a stale 0 only means that the poison is seen at the next look.
         if self.poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
     }
+
     /// Index + 1, as latches name their holders.
     #[inline]
     pub(crate) fn number(&self) -> u32 {
         self.index + 1
     }
+
     #[inline]
     pub(crate) fn latch_limit(&self) -> u32 {
         self.limit
     }
+
     #[inline]
     pub(crate) fn offset_of<T>(&self, item: &T) -> u64 {
         (std::ptr::from_ref(item) as usize).wrapping_sub(self.base) as u64 & ((1 << 56) - 1)
     }
+
     #[inline]
     pub(crate) fn counters(&self) -> &SlotCounters {
         self.counters
     }
+
     pub(crate) fn shared(&self) -> &SlotShared {
         self.shared
     }
+
     pub(crate) fn env(&self) -> Env<'_> {
         Env {
             slots: self.region.slots(),
@@ -347,12 +375,14 @@ impl Slot {
             backstop: Some(&*self.region),
         }
     }
+
     pub(crate) fn note_wait(&self, tranche: u16, exclusive: bool, began: Instant) {
         if !RECORDED {
             return;
         }
         self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
     }
+
     /// Times this hold, unless another one is being timed.
     #[cold]
     #[inline(never)]
@@ -362,10 +392,12 @@ impl Slot {
             self.timed_since.set(Instant::now());
         }
     }
+
     #[inline]
     pub(crate) fn times_hold(&self, token: HeldToken) -> bool {
         RECORDED && self.timed.get() == token.0
     }
+
     #[cold]
     #[inline(never)]
     pub(crate) fn note_hold(&self, tranche: u16, exclusive: bool) {
@@ -424,6 +456,7 @@ pub struct Critical<'a> {
     /// then end the process.
     unwinding: bool,
 }
+
 impl Drop for Critical<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() && !self.unwinding {

@@ -88,6 +88,7 @@ pub struct SlotOwn {
     _spare: [u32; 2],
     pub held: [AtomicU64; HELD_MAX],
 }
+
 #[cfg(not(any(loom, shuttle)))]
 pub const PLACE_WORDS: usize = 6;
 #[cfg(any(loom, shuttle))]
@@ -179,6 +180,7 @@ impl SlotShared {
         }
         true
     }
+
     pub fn end_wait(&self) {
         // Relaxed: a waker that still sees 1 makes a needless call.
         self.waiting.store(0, Ordering::Relaxed);

@@ -207,17 +207,20 @@ fn suspended(r: &Arc<Region>, t: Table) {
             self.0.lock().unwrap().send(slot).unwrap();
         }
     }
+
     struct Suspends(mpsc::Receiver<SlotIndex>);
     impl Waiter for Suspends {
         fn suspends(&self) -> bool {
             true
         }
+
         fn wait(&self, slot: SlotIndex, w: &AtomicU32, seen: u32, _: Option<Instant>) -> slot::WaitEnd {
             while w.load(Ordering::Acquire) == seen {
                 assert_eq!(self.0.recv().unwrap(), slot);
             }
             slot::WaitEnd::Woken
         }
+
         fn yield_now(&self, _: SlotIndex) {}
     }
     let (tx, rx) = mpsc::channel();

@@ -24,6 +24,7 @@ impl Dir {
         Dir(p)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -106,6 +107,7 @@ impl Actor {
         let says = BufReader::new(process.stdout.take().unwrap());
         Actor { process, says }
     }
+
     /// Waits until the child says a line that starts so, and returns the rest.
     fn hear(&mut self, what: &str) -> String {
         let mut line = String::new();
@@ -117,18 +119,22 @@ impl Actor {
             }
         }
     }
+
     fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
+
     fn signal(&self, signal: i32) {
         // SAFETY: a signal to a child that has not been waited for.
         assert_eq!(unsafe { libc::kill(self.process.id() as i32, signal) }, 0);
     }
+
     fn end(mut self) {
         assert!(self.process.wait().unwrap().success());
     }
 }
+
 impl Drop for Actor {
     fn drop(&mut self) {
         let _ = self.process.kill();

@@ -13,31 +13,39 @@ impl StatusStore for Nothing {
     fn flush_log(&self, _: &sinew_sync::Slot) -> std::io::Result<()> {
         Ok(())
     }
+
     fn write_statuses(&self, _: Xid, _: &[u8]) -> std::io::Result<()> {
         Err(std::io::Error::other("no transaction here writes"))
     }
+
     fn read_statuses(&self, _: Xid, packed: &mut [u8]) -> std::io::Result<()> {
         packed.fill(0);
         Ok(())
     }
+
     fn write_csns(&self, _: Xid, _: &[u64]) -> std::io::Result<()> {
         Err(std::io::Error::other("no transaction here writes"))
     }
+
     fn read_csns(&self, _: Xid, words: &mut [u64]) -> std::io::Result<()> {
         words.fill(0);
         Ok(())
     }
+
     fn truncate_csns(&self, _: Xid) -> std::io::Result<()> {
         Ok(())
     }
 }
+
 impl CommitLog for Nothing {
     fn write_commit(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<u64, TxnError> {
         Ok(0)
     }
+
     fn write_abort(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
         Ok(())
     }
+
     fn flush(&self, _: &TxnSession, _: u64) -> Result<(), TxnError> {
         Ok(())
     }

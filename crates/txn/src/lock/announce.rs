@@ -67,16 +67,19 @@ pub(crate) enum State {
     Raised,
     Lowering,
 }
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Note {
     state: State,
     counter: usize,
     number: u32,
 }
+
 impl Note {
     fn encode(self) -> u32 {
         (self.state as u32) << STATE_SHIFT | (self.counter as u32) << NUMBER_BITS | self.number
     }
+
     fn decode(word: u32) -> Note {
         let state = match word >> STATE_SHIFT {
             0 => State::Settled,
@@ -87,6 +90,7 @@ impl Note {
         let counter = (word >> NUMBER_BITS) as usize & (STRONG_COUNTERS - 1);
         Note { state, counter, number: word & NUMBER_MASK }
     }
+
     fn signature(self, session: u32) -> u64 {
         (u64::from(session) << NUMBER_BITS | u64::from(self.number)) << COUNT_BITS
     }

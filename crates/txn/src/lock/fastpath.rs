@@ -63,15 +63,19 @@ pub(crate) enum FastAcquire {
 pub(crate) fn is_eligible(tag: LockTag, mode: LockMode) -> bool {
     tag.kind == LockKind::Relation && mode.is_weak()
 }
+
 pub(crate) fn needs_announcement(tag: LockTag, mode: LockMode) -> bool {
     tag.kind == LockKind::Relation && mode.is_strong()
 }
+
 pub(crate) fn strong_bucket(tag: LockTag) -> usize {
     (tag.hash64() >> 32) as usize & (STRONG_COUNTERS - 1)
 }
+
 pub(crate) fn relation_key(tag: LockTag) -> u64 {
     (tag.database as u64) << 32 | tag.field1 as u64
 }
+
 fn shift(entry: usize) -> u32 {
     entry as u32 * ENTRY_BITS
 }

@@ -34,6 +34,7 @@ impl LocalLock {
     pub(crate) fn new(place: Place, strong: bool) -> LocalLock {
         LocalLock { place, strong, session: 0, levels: Vec::new(), top: 0 }
     }
+
     pub(crate) fn add(&mut self, owner: LockOwner, level: u32) {
         match owner {
             LockOwner::Session => self.session += 1,
@@ -44,6 +45,7 @@ impl LocalLock {
             },
         }
     }
+
     /// Removes one acquisition, of the innermost level first; false if that owner has none.
     pub(crate) fn remove(&mut self, owner: LockOwner) -> bool {
         match owner {
@@ -62,19 +64,23 @@ impl LocalLock {
         }
         true
     }
+
     pub(crate) fn forget_transaction(&mut self) {
         self.top = 0;
         self.levels.clear();
     }
+
     pub(crate) fn forget_session(&mut self) {
         self.session = 0;
     }
+
     /// Drops what levels at or above `level` took.
     pub(crate) fn abort_level(&mut self, level: u32) {
         while self.levels.last().is_some_and(|&(l, _)| l >= level) {
             self.levels.pop();
         }
     }
+
     /// Hands what `level` took to the level below it.
     pub(crate) fn merge_level(&mut self, level: u32) {
         if self.levels.last().is_some_and(|&(l, _)| l == level) {
@@ -89,9 +95,11 @@ impl LocalLock {
             }
         }
     }
+
     pub(crate) fn is_session(&self) -> bool {
         self.session > 0
     }
+
     pub(crate) fn is_free(&self) -> bool {
         self.session == 0 && self.top == 0 && self.levels.is_empty()
     }
@@ -102,6 +110,7 @@ pub(crate) struct LocalKey {
     pub(crate) tag: LockTag,
     pub(crate) mode: LockMode,
 }
+
 impl Hash for LocalKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (a, b) = self.tag.pack();
@@ -116,11 +125,13 @@ impl Hasher for WordHasher {
     fn finish(&self) -> u64 {
         self.0
     }
+
     fn write(&mut self, bytes: &[u8]) {
         for b in bytes {
             self.0 = mix(self.0 ^ *b as u64);
         }
     }
+
     fn write_u64(&mut self, word: u64) {
         self.0 = mix(self.0 ^ word);
     }

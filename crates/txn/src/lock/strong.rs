@@ -23,6 +23,7 @@ impl Txn {
     pub(crate) fn strong_counter(&self, tag: LockTag) -> &AtomicU64 {
         &self.strong[strong_bucket(tag)].0
     }
+
     pub(crate) fn announcements<'t>(&'t self) -> Announcements<'t, impl Fn(u32) -> &'t AtomicU32> {
         let note_of = |slot: u32| &self.slots[slot as usize].strong_note;
         Announcements { counters: &self.strong, note_of }
@@ -34,6 +35,7 @@ impl Txn {
             self.announcements().is_in_table(slot);
         }
     }
+
     /// The same for one that has left it: `withdraw` must follow.
     pub(crate) fn left_table(&self, slot: u32, tag: LockTag, mode: LockMode) {
         if needs_announcement(tag, mode) {

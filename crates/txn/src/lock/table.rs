@@ -42,6 +42,7 @@ pub(crate) struct LockEntry {
     granted: [AtomicU32; 8],
     pub(crate) waiting: [AtomicU32; 8],
 }
+
 const _: () = assert!(size_of::<LockEntry>() == 128);
 // SAFETY: repr(C), atomics only, zero is a free entry.
 unsafe impl Shared for LockEntry {}
@@ -55,6 +56,7 @@ pub(crate) struct Holder {
     pub(crate) next: AtomicU32,
     prev: AtomicU32,
 }
+
 const _: () = assert!(size_of::<Holder>() == 32);
 // SAFETY: repr(C), atomics only, zero is a free entry.
 unsafe impl Shared for Holder {}
@@ -71,6 +73,7 @@ pub(crate) struct Partition {
     acquisitions: AtomicU64,
     found_taken: AtomicU64,
 }
+
 const _: () = assert!(size_of::<Partition>() == 64);
 
 /// What one partition's latch went through since the last reset.
@@ -81,6 +84,7 @@ pub struct PartitionStats {
     /// Of them, those that found the latch taken; some of these got it without sleeping.
     pub found_taken: u64,
 }
+
 // SAFETY: repr(C), a latch and atomics, zero is an empty partition.
 unsafe impl Shared for Partition {}
 
@@ -91,6 +95,7 @@ pub(crate) struct Pool {
     head: AtomicU64,
     fresh: AtomicU32,
 }
+
 impl Pool {
     pub(crate) fn pop(&self, count: usize, next_of: impl Fn(Ref) -> u32) -> Option<Ref> {
         // Acquire: pairs with `push`, for the link of the entry on top.
@@ -107,6 +112,7 @@ impl Pool {
             self.fresh.fetch_update(Relaxed, Relaxed, |n| (n < count as u32).then_some(n + 1)).ok()?;
         Some(fresh + 1)
     }
+
     pub(crate) fn push(&self, entry: Ref, set_next: impl Fn(Ref, u32)) {
         let mut head = self.head.load(Relaxed);
         loop {
@@ -147,14 +153,17 @@ impl LockTable {
             keep: (p.locks_max / (4 * p.lock_partitions)).min(16),
         }
     }
+
     pub(crate) fn init(&self) {
         for p in self.partitions.iter() {
             p.latch.init(sinew_sync::Tranche::LockPartition);
         }
     }
+
     pub(crate) fn partition_of(&self, tag: LockTag) -> usize {
         tag.hash64() as usize & (self.partitions.len() - 1)
     }
+
     pub(crate) fn exclusive<'a>(
         &'a self,
         me: &'a Slot,
@@ -172,6 +181,7 @@ impl LockTable {
         }
         Ok(guard)
     }
+
     pub(crate) fn stats(&self) -> Vec<PartitionStats> {
         self.partitions
             .iter()
@@ -181,6 +191,7 @@ impl LockTable {
             })
             .collect()
     }
+
     pub(crate) fn reset_stats(&self) {
         for p in self.partitions.iter() {
             // Relaxed: a count that is being raised beside may survive the reset.
@@ -188,28 +199,36 @@ impl LockTable {
             p.found_taken.store(0, Relaxed);
         }
     }
+
     pub(crate) fn shared<'a>(&'a self, me: &'a Slot, partition: usize) -> Result<SharedGuard<'a>, Poisoned> {
         self.partitions[partition].latch.shared(me)
     }
+
     pub(crate) fn try_shared<'a>(&'a self, me: &'a Slot, partition: usize) -> Option<SharedGuard<'a>> {
         self.partitions[partition].latch.try_shared(me)
     }
+
     pub(crate) fn latch_of(&self, partition: usize) -> &LwLock {
         &self.partitions[partition].latch
     }
+
     pub(crate) fn lock(&self, r: Ref) -> &LockEntry {
         &self.locks[r as usize - 1]
     }
+
     pub(crate) fn holder(&self, r: Ref) -> &Holder {
         &self.holders[r as usize - 1]
     }
+
     pub(crate) fn tag_of(&self, lock: Ref) -> LockTag {
         let l = self.lock(lock);
         LockTag::unpack(l.tag_a.load(Relaxed), l.tag_b.load(Relaxed))
     }
+
     fn bucket(&self, tag: LockTag) -> &AtomicU32 {
         &self.buckets[tag.hash64() as usize & (self.buckets.len() - 1)].0
     }
+
     /// References of all locks in a partition's buckets. Needs its latch, shared or exclusive.
     pub(crate) fn locks_of_partition(&self, partition: usize) -> Vec<Ref> {
         let mut found = Vec::new();
@@ -235,6 +254,7 @@ impl LockTable {
         }
         None
     }
+
     /// The entry with which a slot holds the lock.
     pub(crate) fn find_holder(&self, lock: Ref, slot: u32) -> Option<Ref> {
         let mut at = self.lock(lock).holders.load(Relaxed);
@@ -247,6 +267,7 @@ impl LockTable {
         }
         None
     }
+
     /// Holders of a lock: (reference, slot, mask).
     pub(crate) fn holders_of(&self, lock: Ref) -> impl Iterator<Item = (Ref, u32, u32)> + '_ {
         let mut at = self.lock(lock).holders.load(Relaxed);

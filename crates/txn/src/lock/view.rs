@@ -19,6 +19,7 @@ pub enum Activity {
     IdleInTransaction,
     IdleInFailedTransaction,
 }
+
 impl Activity {
     fn from_u32(v: u32) -> Option<Activity> {
         match v {
@@ -29,6 +30,7 @@ impl Activity {
             _ => None,
         }
     }
+
     pub fn name(self) -> &'static str {
         match self {
             Activity::Active => "active",
@@ -154,6 +156,7 @@ impl Txn {
     pub fn lock_partition_stats(&self) -> Vec<PartitionStats> {
         self.table.stats()
     }
+
     pub fn reset_lock_partition_stats(&self) {
         self.table.reset_stats();
     }

@@ -36,6 +36,7 @@ struct Known {
     name: Option<Option<Oid>>,
     versions: HashMap<Oid, Option<Version>>,
 }
+
 impl Memory for Known {
     type Message = Changed;
     fn forget(&mut self, messages: &[Changed]) {
@@ -53,6 +54,7 @@ struct Locks {
     held: Mutex<HashMap<Oid, i32>>,
     freed: Condvar,
 }
+
 impl Locks {
     fn lock(&self, oid: Oid, exclusive: bool) {
         let mut held = self.held.lock().unwrap();
@@ -69,6 +71,7 @@ impl Locks {
             held = self.freed.wait(held).unwrap();
         }
     }
+
     fn unlock(&self, oid: Oid) {
         let mut held = self.held.lock().unwrap();
         let count = held.get_mut(&oid).expect("held");
@@ -83,6 +86,7 @@ struct World {
     ring: Mutex<Vec<Oid>>,
     locks: Locks,
 }
+
 impl World {
     /// What a transaction that starts now sees.
     fn snapshot(&self) -> Tables {
@@ -136,6 +140,7 @@ impl Named for Process {
     fn generation(&self) -> u64 {
         self.cache.generation()
     }
+
     fn find(&self) -> Result<Option<(Oid, Version)>> {
         let name: Result<Option<Oid>> = self.cache.remember(
             |known| known.name,
@@ -145,16 +150,20 @@ impl Named for Process {
         let Some(oid) = name? else { return Ok(None) };
         Ok(self.version(oid)?.map(|version| (oid, version)))
     }
+
     fn same(a: &(Oid, Version), b: &(Oid, Version)) -> bool {
         a.0 == b.0
     }
+
     fn wants_lock(&self, _: &(Oid, Version)) -> Result<bool> {
         Ok(true)
     }
+
     fn lock(&self, found: &(Oid, Version)) -> Result<()> {
         self.world.locks.lock(found.0, false);
         self.catch_up()
     }
+
     fn unlock(&self, found: &(Oid, Version)) -> Result<()> {
         self.world.locks.unlock(found.0);
         Ok(())

@@ -77,6 +77,7 @@ impl Kernel {
             next_reader: AtomicU64::new(1 << 40),
         }
     }
+
     fn graph(&self) -> Graph<'_> {
         Graph {
             records: &self.records,
@@ -87,6 +88,7 @@ impl Kernel {
             words: &self.words,
         }
     }
+
     fn begin(&self, slot: usize, read_only: bool) -> Open {
         let _latch = self.graph.lock().unwrap();
         let record = self.graph().begin(slot as u32, read_only).unwrap();
@@ -95,12 +97,15 @@ impl Kernel {
         self.slots[slot].store(record as u32 + 1, Relaxed);
         Open { slot, record, snapshot, xid: None, read: Vec::new(), reads: Vec::new(), writes: Vec::new() }
     }
+
     fn word(&self, xid: u64) -> Word {
         self.world.ring().read(xid).expect("the ring holds all")
     }
+
     fn sees(&self, o: &Open, xid: u64) -> bool {
         o.xid == Some(xid) || matches!(self.word(xid), Word::Committed { csn } if csn <= o.snapshot)
     }
+
     fn conflict_out(&self, o: &Open, xid: u64) -> Result<(), Reason> {
         let _latch = self.graph.lock().unwrap();
         match self.word(xid) {
@@ -112,6 +117,7 @@ impl Kernel {
             _ => Ok(()),
         }
     }
+
     fn look(&self, o: &mut Open, key: usize, versions: &[u64]) -> Result<(), Reason> {
         let alive: Vec<u64> = versions.iter().copied().filter(|x| self.word(*x) != Word::Aborted).collect();
         let seen = alive.iter().rposition(|x| self.sees(o, *x));
@@ -124,17 +130,20 @@ impl Kernel {
         }
         Ok(())
     }
+
     fn lock(&self, o: &mut Open, key: usize) {
         if !o.read.contains(&key) {
             self.locks[key].lock().unwrap().holders.push(o.record);
             o.read.push(key);
         }
     }
+
     fn read(&self, o: &mut Open, key: usize) -> Result<(), Reason> {
         self.lock(o, key);
         let versions = self.pages[key].lock().unwrap();
         self.look(o, key, &versions)
     }
+
     /// `Ok(false)`: somebody else has changed the key.
     fn write(&self, o: &mut Open, key: usize) -> Result<bool, Reason> {
         let mut versions = self.pages[key].lock().unwrap();
@@ -164,6 +173,7 @@ impl Kernel {
         }
         Ok(true)
     }
+
     fn commit(&self, o: Open) {
         let prepared = {
             let _latch = self.graph.lock().unwrap();
@@ -188,6 +198,7 @@ impl Kernel {
         self.done.lock().unwrap().push(Done { name, reads: o.reads, writes: o.writes });
         self.end(o.slot, o.record, &o.read, bound);
     }
+
     fn abort(&self, o: Open) {
         if let Some(xid) = o.xid {
             self.world.ring().finish(xid, Word::Aborted);
@@ -198,6 +209,7 @@ impl Kernel {
         }
         self.end(o.slot, o.record, &o.read, 0);
     }
+
     fn end(&self, slot: usize, record: usize, read: &[usize], bound: u64) {
         for &key in read {
             let mut lock = self.locks[key].lock().unwrap();

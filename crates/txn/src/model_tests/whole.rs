@@ -20,14 +20,17 @@ use std::sync::Arc;
 fn check(f: fn()) {
     shuttle::check_random(f, 2000);
 }
+
 #[test]
 fn shuttle_transactions_and_snapshots() {
     check(transactions_and_snapshots);
 }
+
 #[test]
 fn shuttle_weak_and_strong_lockers() {
     check(weak_and_strong_lockers);
 }
+
 #[test]
 fn shuttle_invalidations() {
     check(invalidations);
@@ -42,6 +45,7 @@ struct Kernel {
     publication: Mutex<HashMap<u64, u64>>,
     spilled: Mutex<HashMap<u64, u64>>,
 }
+
 const RING: u64 = 8;
 const PAGE: u64 = 2;
 
@@ -68,6 +72,7 @@ impl Kernel {
             ring.recycle(PAGE);
         }
     }
+
     fn end(&self, xid: u64, commit: bool) {
         let ring = self.world.ring();
         let mut csns = self.publication.lock().unwrap();
@@ -86,6 +91,7 @@ impl Kernel {
         drop(csns);
         ring.advance_oldest();
     }
+
     fn word(&self, xid: u64) -> Word {
         let word = self.world.ring().read(xid);
         word.unwrap_or_else(|| Word::decode(self.spilled.lock().unwrap()[&xid]))
@@ -152,6 +158,7 @@ struct Relation {
     strong: Option<u32>,
     waiting: Vec<u32>,
 }
+
 struct Locks {
     state: [[AtomicU64; FP_GROUPS]; 2],
     rel: [[AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES]; 2],
@@ -160,10 +167,12 @@ struct Locks {
     /// The referee: weak holders, and 100 for each strong one.
     held: AtomicU32,
 }
+
 impl Locks {
     fn slot(&self, s: usize) -> FastSlot<'_> {
         FastSlot { state: &self.state[s], rel: &self.rel[s] }
     }
+
     fn weak(&self, me: usize) {
         let mode = LockMode::AccessShare;
         let mut got = self.slot(me).acquire(key(1), mode, self.strong.counter());
@@ -196,6 +205,7 @@ impl Locks {
             table.weak[me] = false;
         }
     }
+
     /// Takes a strong lock and gives it back, unless it dies on the way; then it is cleaned up after.
     fn strong(&self, me: u32, dies: Option<Death>) {
         let view = self.strong.view();
@@ -255,6 +265,7 @@ impl Locks {
             self.reap(me);
         }
     }
+
     fn reap(&self, dead: u32) {
         let view = self.strong.view();
         view.undo(dead);
@@ -281,6 +292,7 @@ enum Death {
     Holding,
     Released,
 }
+
 const DEATHS: [Option<Death>; 7] = [
     None,
     Some(Death::Noted),
@@ -328,11 +340,13 @@ struct Ring {
     write: Mutex<()>,
     read: RwLock<()>,
 }
+
 impl Ring {
     fn readers(&self) -> Readers<'_> {
         let messages = Messages { words: &self.words, max: &self.max };
         Readers { messages, lines: &self.lines, rare: &self.rare }
     }
+
     fn send(&self) {
         let _write = self.write.lock().unwrap();
         if self.readers().wants_clean_up(BATCH) {

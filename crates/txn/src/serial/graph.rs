@@ -142,11 +142,13 @@ mod model {
             }
         }
     }
+
     impl Committed {
         pub(crate) fn new() -> Committed {
             Committed { csn: AtomicU64::new(0), out: AtomicU64::new(0) }
         }
     }
+
     impl Words {
         pub(crate) fn new() -> Words {
             let (half, whole) = (|| AtomicU32::new(0), || AtomicU64::new(0));
@@ -169,11 +171,13 @@ mod model {
 pub(crate) fn after_locking() {
     fence(SeqCst);
 }
+
 /// The writer's, between latching a page and looking who has read it.
 #[inline]
 pub(crate) fn before_looking_for_readers() {
     fence(SeqCst);
 }
+
 impl Words {
     /// Whether there are serializable transactions; for the holder of a page's latch.
     #[inline]
@@ -197,6 +201,7 @@ pub enum Reason {
     ConflictOutToPivot,
     PreparedPivot,
 }
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -224,16 +229,20 @@ impl Record {
             _ => State::Aborted,
         }
     }
+
     pub(crate) fn set_state(&self, state: State) {
         // Release: the fields precede.
         self.state.store(state as u32, Release);
     }
+
     pub(crate) fn is(&self, flag: u32) -> bool {
         self.flags.load(Relaxed) & flag != 0
     }
+
     pub(crate) fn set(&self, flag: u32) {
         self.flags.fetch_or(flag, Relaxed);
     }
+
     /// Counts as a transaction that will perhaps commit.
     fn may_commit(&self) -> bool {
         matches!(self.state(), State::Running | State::Prepared) && !self.is(DOOMED)
@@ -248,19 +257,24 @@ impl Bits<'_> {
     pub(crate) fn words(records: usize) -> usize {
         records * records.div_ceil(64)
     }
+
     fn word(&self, row: usize, col: usize) -> &AtomicU64 {
         &self.0[row * self.1.div_ceil(64) + col / 64].0
     }
+
     pub(crate) fn has(&self, row: usize, col: usize) -> bool {
         // Relaxed (all of these): under the graph latch; see `Graph::knows` for the exception.
         self.word(row, col).load(Relaxed) >> (col % 64) & 1 == 1
     }
+
     fn set(&self, row: usize, col: usize) {
         self.word(row, col).fetch_or(1 << (col % 64), Relaxed);
     }
+
     fn clear(&self, row: usize, col: usize) {
         self.word(row, col).fetch_and(!(1 << (col % 64)), Relaxed);
     }
+
     fn row(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
         (0..self.1.div_ceil(64)).flat_map(move |w| {
             let mut bits = self.word(row, w * 64).load(Relaxed);

@@ -14,12 +14,14 @@ struct Page {
     whole: bool,
     slots: Vec<u16>,
 }
+
 #[derive(Default)]
 struct Relation {
     whole: bool,
     pages: HashMap<u32, Page>,
     parts: usize,
 }
+
 #[derive(Default)]
 pub(crate) struct LocalTargets(HashMap<(u32, u32), Relation>);
 
@@ -125,6 +127,7 @@ mod tests {
         assert_eq!(l.take_all(), held);
         assert!(l.take_all().is_empty());
     }
+
     #[test]
     fn three_rows_of_a_page_are_the_page() {
         let (mut l, mut held) = (LocalTargets::default(), Vec::new());

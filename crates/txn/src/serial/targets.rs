@@ -36,22 +36,27 @@ pub struct SerialTarget {
     /// Only with a page.
     pub slot: Option<u16>,
 }
+
 impl SerialTarget {
     pub fn relation(database: u32, relation: u32) -> SerialTarget {
         SerialTarget { database, relation, page: None, slot: None }
     }
+
     pub fn page(database: u32, relation: u32, page: u32) -> SerialTarget {
         SerialTarget { database, relation, page: Some(page), slot: None }
     }
+
     pub fn row(database: u32, relation: u32, page: u32, slot: u16) -> SerialTarget {
         SerialTarget { database, relation, page: Some(page), slot: Some(slot) }
     }
+
     fn pack(self) -> (u64, u64) {
         let page = self.page.unwrap_or(NO_PAGE);
         // Slots count from 1.
         let slot = self.slot.unwrap_or(0);
         (u64::from(self.database) << 32 | u64::from(self.relation), u64::from(page) << 16 | u64::from(slot))
     }
+
     fn unpack(relation: u64, place: u64) -> SerialTarget {
         let page = Some((place >> 16) as u32).filter(|p| *p != NO_PAGE);
         SerialTarget {
@@ -67,6 +72,7 @@ impl SerialTarget {
 pub(crate) struct SireadPartition {
     latch: LwLock,
 }
+
 // SAFETY: repr(C), a latch, zero is free.
 unsafe impl Shared for SireadPartition {}
 
@@ -84,6 +90,7 @@ pub(crate) struct Siread {
     /// Not 0: taken by another in the holder's name, and in that record's stack, from which alone it is taken out.
     copied: AtomicU32,
 }
+
 const _: () = assert!(size_of::<Siread>() == 40);
 // SAFETY: repr(C), atomics only, zero is a free entry.
 unsafe impl Shared for Siread {}
@@ -113,23 +120,29 @@ impl Targets {
     ) -> Targets {
         Targets { partitions, buckets, entries, relations }
     }
+
     pub(crate) fn init(&self) {
         for p in self.partitions.iter() {
             p.latch.init(Tranche::PredicateLocks);
         }
     }
+
     fn entry(&self, r: u32) -> &Siread {
         &self.entries[r as usize - 1]
     }
+
     fn bucket(&self, target: (u64, u64)) -> usize {
         (mix(target.0 ^ mix(target.1 >> 16)) as usize) & (self.buckets.len() - 1)
     }
+
     fn latch(&self, bucket: usize) -> &LwLock {
         &self.partitions[bucket & (self.partitions.len() - 1)].latch
     }
+
     fn committed_at(&self, relation: u64) -> &AtomicU64 {
         &self.relations[mix(relation) as usize & (RELATIONS - 1)].0
     }
+
     fn chain(&self, bucket: usize) -> impl Iterator<Item = (u32, &Siread)> {
         let mut at = self.buckets[bucket].0.load(Relaxed);
         std::iter::from_fn(move || {
@@ -140,6 +153,7 @@ impl Targets {
             })
         })
     }
+
     fn find(&self, bucket: usize, target: (u64, u64), holder: u32) -> Option<(u32, &Siread)> {
         self.chain(bucket).find(|(_, e)| {
             e.holder.load(Relaxed) == holder
@@ -147,9 +161,11 @@ impl Targets {
                 && e.relation.load(Relaxed) == target.0
         })
     }
+
     fn pop(&self, pool: &Pool) -> Option<u32> {
         pool.pop(self.entries.len(), |r| self.entry(r).next.load(Relaxed))
     }
+
     fn link(&self, bucket: usize, r: u32, target: (u64, u64), holder: u32, bound: u64) {
         let e = self.entry(r);
         e.relation.store(target.0, Relaxed);
@@ -160,6 +176,7 @@ impl Targets {
         e.next.store(self.buckets[bucket].0.load(Relaxed), Relaxed);
         self.buckets[bucket].0.store(r, Relaxed);
     }
+
     /// Takes out of a bucket, whose latch is held exclusively, what `gone` says.
     fn remove_where(&self, pool: &Pool, bucket: usize, mut gone: impl FnMut(&Siread) -> bool) -> u32 {
         let mut removed = 0;
@@ -223,6 +240,7 @@ impl Targets {
         }
         Ok(())
     }
+
     fn end_in(&self, pool: &Pool, bucket: usize, target: (u64, u64), holder: u32, committed: Option<u64>) {
         let Some((_, e)) = self.find(bucket, target, holder) else { return };
         e.copied.store(0, Relaxed);
@@ -391,6 +409,7 @@ impl Targets {
         }
         Ok(())
     }
+
     /// Enters a lock in another's name; the latch is held, and that of a lock of the same holder.
     fn take_for(
         &self,

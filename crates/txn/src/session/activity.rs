@@ -24,16 +24,20 @@ impl TxnSession {
         a.session_start.store(since_us, Relaxed);
         self.set_activity(Activity::Idle, since_us);
     }
+
     pub fn client(&self) -> ClientAddress {
         self.activity().client()
     }
+
     pub fn set_client(&self, client: ClientAddress) {
         self.activity().set_client(client);
     }
+
     /// How the client's connection is encrypted, in words of the layer above; empty if it is not.
     pub fn encryption(&self) -> String {
         self.txn.statements[self.index()].encryption.get().unwrap_or_default()
     }
+
     pub fn set_encryption(&self, text: &str) {
         self.txn.statements[self.index()].encryption.set(text);
     }
@@ -44,11 +48,13 @@ impl TxnSession {
         self.activity().statement_start.store(now_us, Relaxed);
         self.set_activity(Activity::Active, now_us);
     }
+
     /// The text of the statement that runs, or ran last.
     #[inline]
     pub fn set_statement(&self, sql: &str) {
         self.txn.statements[self.index()].text.set(sql);
     }
+
     /// What `set_statement` was told, cut to its room.
     pub fn statement(&self) -> Option<String> {
         self.txn.statements[self.index()].text.get()
@@ -68,6 +74,7 @@ impl TxnSession {
     pub fn set_transaction_start(&self, now_us: i64) {
         self.activity().transaction_start.store(now_us, Relaxed);
     }
+
     /// A transaction of the user's ended.
     #[inline]
     pub fn count_transaction(&self, committed: bool) {
@@ -119,6 +126,7 @@ impl TxnSession {
 pub struct ShownWait<'s> {
     session: &'s TxnSession,
 }
+
 impl Drop for ShownWait<'_> {
     fn drop(&mut self) {
         self.session.activity().wait_event.store(0, Relaxed);

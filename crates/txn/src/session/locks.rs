@@ -145,6 +145,7 @@ impl TxnSession {
     pub fn session_lock_count(&self) -> usize {
         self.locks.borrow().values().filter(|l| l.is_session()).count()
     }
+
     pub fn holds(&self, tag: LockTag, mode: LockMode) -> bool {
         self.locks.borrow().contains_key(&LocalKey { tag, mode })
     }

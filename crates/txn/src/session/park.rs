@@ -129,6 +129,7 @@ impl Txn {
             }
         }
     }
+
     fn is_alive(&self, slot: u16, generation: u32) -> bool {
         let slot = SlotIndex(slot.into());
         let alive = Slot::process_of(&self.region, slot).is_some_and(|p| !self.region.is_dead(p));

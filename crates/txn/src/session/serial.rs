@@ -31,6 +31,7 @@ pub(super) struct Serial {
     met: RefCell<HashSet<Xid>>,
     wrote: Cell<bool>,
 }
+
 impl Serial {
     pub(super) fn forget(&self) {
         self.record.set(0);
@@ -330,6 +331,7 @@ impl Txn {
     pub(crate) fn siread_pool(&self) -> &Pool {
         &self.control[0].serial.pool
     }
+
     fn wake_slot(&self, slot: u32) {
         Slot::wake(&self.region, sinew_sync::SlotIndex(slot));
     }

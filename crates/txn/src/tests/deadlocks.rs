@@ -28,6 +28,7 @@ enum Held {
     Table(u32),
     Advisory(u32),
 }
+
 impl Held {
     fn take(s: &TxnSession, i: u32) -> Held {
         let held = match i % 3 {
@@ -40,6 +41,7 @@ impl Held {
         }
         held
     }
+
     fn lock(self) -> Option<(LockTag, LockMode)> {
         match self {
             Held::Row(_) => None,
@@ -47,6 +49,7 @@ impl Held {
             Held::Advisory(n) => Some((LockTag::advisory(5, 0, n, 1), LockMode::Exclusive)),
         }
     }
+
     fn ask(self, s: &TxnSession) -> Result<bool, TxnError> {
         match (self, self.lock()) {
             (Held::Row(xid), _) => s.wait_for_xid(xid, BLOCK),
@@ -54,6 +57,7 @@ impl Held {
             (_, None) => unreachable!("only rows have no lock of their own"),
         }
     }
+
     /// As the error's detail has it.
     fn described(self) -> String {
         match self {
@@ -195,6 +199,7 @@ struct Process {
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
+
 impl Process {
     fn start(task: String) -> Process {
         let mut child = Command::new(std::env::current_exe().unwrap())
@@ -207,6 +212,7 @@ impl Process {
         let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         Process { child, input, output }
     }
+
     /// The rest of the next line that begins with `@` (the test harness prints beside).
     fn line(&mut self) -> String {
         loop {

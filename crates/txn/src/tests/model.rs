@@ -28,6 +28,7 @@ struct Held {
     levels: Vec<HashMap<(LockTag, LockMode), u32>>,
     session: HashMap<(LockTag, LockMode), u32>,
 }
+
 impl Held {
     fn holds(&self, key: (LockTag, LockMode)) -> bool {
         self.session.get(&key).is_some_and(|n| *n > 0)
@@ -140,6 +141,7 @@ struct Referee {
     tags: Vec<LockTag>,
     held: Vec<[AtomicI32; 8]>,
 }
+
 impl Referee {
     fn enter(&self, tag: usize, mode: LockMode, mine: &[(usize, LockMode)]) {
         self.held[tag][mode.index()].fetch_add(1, SeqCst);
@@ -150,6 +152,7 @@ impl Referee {
             assert!(n <= own, "{:?} {mode:?} granted beside {other:?}", self.tags[tag]);
         }
     }
+
     fn leave(&self, tag: usize, mode: LockMode) {
         self.held[tag][mode.index()].fetch_sub(1, SeqCst);
     }

@@ -16,11 +16,13 @@ const BLOCK: WaitPolicy = WaitPolicy::Block;
 fn rel(n: u32) -> LockTag {
     LockTag::relation(5, n)
 }
+
 fn until(condition: impl Fn() -> bool) {
     while !condition() {
         std::thread::yield_now();
     }
 }
+
 fn partition(k: &Kernel, tag: LockTag) -> &LwLock {
     &k.txn.table.partitions[k.txn.table.partition_of(tag)].latch
 }
@@ -58,6 +60,7 @@ fn a_strong_locker_is_announced_all_the_time() {
 fn short_ring() -> Kernel {
     kernel_with(TxnParams { csn_ring: 64, ..PARAMS }, Xid(96), MemoryStore::default())
 }
+
 /// Commits until the next xid needs a page to be recycled.
 fn fill_ring(k: &Kernel) {
     let busy = k.session();
@@ -134,14 +137,17 @@ enum Step {
     Write,
     Flush,
 }
+
 impl<F: Fn(Step, &TxnSession)> CommitLog for Log<F> {
     fn write_commit(&self, s: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<u64, TxnError> {
         (self.0)(Step::Write, s);
         Ok(1)
     }
+
     fn write_abort(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
         Ok(())
     }
+
     fn flush(&self, s: &TxnSession, _: u64) -> Result<(), TxnError> {
         (self.0)(Step::Flush, s);
         Ok(())
@@ -214,10 +220,12 @@ fn a_checkpoint_waits_for_a_commit(met_at: Step) {
     });
     assert_eq!(k.store.bits(xid), STATUS_COMMITTED);
 }
+
 #[test]
 fn a_checkpoint_waits_for_a_commit_whose_record_was_inserted() {
     a_checkpoint_waits_for_a_commit(Step::Flush);
 }
+
 /// It goes through another state before it is over.
 #[test]
 fn a_checkpoint_waits_for_a_commit_whose_record_is_being_inserted() {

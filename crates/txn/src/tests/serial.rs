@@ -47,32 +47,41 @@ impl<'k> Toy<'k> {
     fn new(k: &'k Kernel, without: Without) -> Toy<'k> {
         Toy { k, rows: BTreeMap::new(), leaves: BTreeMap::from([(0, 0)]), leaves_made: 1, without }
     }
+
     fn begin(&self, read_only: bool) -> Open {
         let s = self.k.begin();
         let snapshot = s.begin_serializable(read_only, false).unwrap();
         Open { s, read_only, snapshot, reads: Vec::new(), writes: Vec::new() }
     }
+
     fn leaf(&self, key: u32) -> u32 {
         *self.leaves.range(..=key).next_back().unwrap().1
     }
+
     fn place(key: u32, version: usize) -> SerialTarget {
         SerialTarget::row(DATABASE, ROWS, key / 4, (key % 4 * 64) as u16 + version as u16 + 1)
     }
+
     fn reads(&self, o: &Open, t: SerialTarget) -> R<()> {
         if self.without == Without::Reads { Ok(()) } else { o.s.serial_reads(t) }
     }
+
     fn writes(&self, o: &Open, t: SerialTarget) -> R<()> {
         if self.without == Without::Writes { Ok(()) } else { o.s.serial_writes(t) }
     }
+
     fn conflict_out(&self, o: &Open, xid: Xid) -> R<()> {
         if self.without == Without::ConflictOut { Ok(()) } else { o.s.serial_conflict_out(xid) }
     }
+
     fn sees(&self, o: &Open, xid: Xid) -> bool {
         o.s.is_mine(xid) || self.k.txn.visible(&o.snapshot, xid).unwrap()
     }
+
     fn aborted(&self, xid: Xid) -> bool {
         self.k.txn.status(xid).unwrap() == XidStatus::Aborted
     }
+
     /// As `Eyes::sees` along a chain.
     fn look(&self, o: &mut Open, key: u32, lock: bool) -> R<Option<Xid>> {
         o.s.serial_check()?;
@@ -101,17 +110,21 @@ impl<'k> Toy<'k> {
         }
         Ok(seen)
     }
+
     fn read(&self, o: &mut Open, key: u32) -> R<()> {
         self.reads(o, SerialTarget::page(DATABASE, INDEX, self.leaf(key)))?;
         self.look(o, key, true).map(drop)
     }
+
     fn range(&self, o: &mut Open, from: u32, to: u32) -> R<()> {
         (from..to).try_for_each(|key| self.read(o, key))
     }
+
     fn scan(&self, o: &mut Open, keys: u32) -> R<()> {
         self.reads(o, SerialTarget::relation(DATABASE, ROWS))?;
         (0..keys).try_for_each(|key| self.look(o, key, false).map(drop))
     }
+
     /// False: somebody else is changing the key, or has changed it.
     fn write(&mut self, o: &mut Open, key: u32) -> R<bool> {
         // One has to find a row in order to change it.
@@ -135,6 +148,7 @@ impl<'k> Toy<'k> {
         self.rows.entry(key).or_default().push(xid);
         Ok(true)
     }
+
     fn split(&mut self, s: &TxnSession, at: u32) {
         if !self.leaves.contains_key(&at) {
             let (from, to) = (self.leaf(at), self.leaves_made);
@@ -318,6 +332,7 @@ fn gives_way<T: std::fmt::Debug>(r: R<T>) -> SerializationReason {
         other => panic!("{other:?}"),
     }
 }
+
 fn commit(k: &Kernel, o: &Open) -> R<()> {
     o.s.commit(&k.log, &CommitPayload::default(), false)
 }
@@ -330,6 +345,7 @@ fn two_keys(k: &Kernel) -> Toy<'_> {
     commit(k, &o).unwrap();
     toy
 }
+
 /// Two transactions that have read both keys.
 fn two_readers(toy: &mut Toy<'_>) -> (Open, Open) {
     let (mut a, mut b) = (toy.begin(false), toy.begin(false));
@@ -521,6 +537,7 @@ fn three(k: &Kernel, edges: &[(usize, usize)]) -> Vec<TxnSession> {
     drop(latch);
     sessions
 }
+
 fn record(k: &Kernel, s: &TxnSession) -> usize {
     k.txn.serial_of[s.slot().index().0 as usize].0.load(std::sync::atomic::Ordering::SeqCst) as usize - 1
 }

@@ -16,14 +16,17 @@ use std::time::{Duration, Instant};
 fn message(n: u32) -> SinvalMessage {
     SinvalMessage { kind: 1, database: 5, object: n, detail: !n }
 }
+
 fn batch(from: u32, n: u32) -> Vec<SinvalMessage> {
     (from..from + n).map(message).collect()
 }
+
 fn reader(k: &Kernel, s: &TxnSession) -> SinvalReader {
     let mut r = SinvalReader::new(&k.txn).unwrap();
     assert_eq!(r.catch_up(s, &mut |_| panic!("nothing to apply")).unwrap(), CaughtUp::Reset);
     r
 }
+
 fn read(r: &mut SinvalReader, s: &TxnSession) -> Option<Vec<u32>> {
     let mut got = Vec::new();
     let end = r
@@ -256,6 +259,7 @@ fn one_stopped_of_two_hundred_is_reset_and_nobody_else() {
     if std::env::var(CHILD).is_ok() {
         return;
     }
+
     const DDL: usize = 4;
     const COMMITS: u32 = 1500;
     const MESSAGES: u32 = 10;

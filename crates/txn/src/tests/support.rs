@@ -20,6 +20,7 @@ pub struct MemoryStore {
     /// Somebody writes statuses. A real store reads and writes back sectors that status pages share.
     writing: AtomicBool,
 }
+
 impl MemoryStore {
     fn check(&self) -> std::io::Result<()> {
         match self.fail.load(SeqCst) {
@@ -27,23 +28,28 @@ impl MemoryStore {
             false => Ok(()),
         }
     }
+
     fn status_byte(&self, byte: u64) -> u8 {
         let all = self.statuses.lock().unwrap();
         all.get(&(byte * 4 / PAGE)).map_or(0, |page| page[(byte % (PAGE / 4)) as usize])
     }
+
     /// The status bits of one xid as stored.
     pub fn bits(&self, xid: Xid) -> u8 {
         self.status_byte(xid.0 / 4) >> (xid.0 % 4 * 2) & 3
     }
+
     /// Words for which there is room, whole pages.
     pub fn csn_words(&self) -> usize {
         self.csns.lock().unwrap().len() * PAGE as usize
     }
 }
+
 impl StatusStore for MemoryStore {
     fn flush_log(&self, _: &sinew_sync::Slot) -> std::io::Result<()> {
         Ok(())
     }
+
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
         self.check()?;
         assert_eq!(first.0 % 4, 0);
@@ -57,6 +63,7 @@ impl StatusStore for MemoryStore {
         self.writing.store(false, SeqCst);
         Ok(())
     }
+
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()> {
         self.check()?;
         assert_eq!(first.0 % 4, 0);
@@ -65,6 +72,7 @@ impl StatusStore for MemoryStore {
         }
         Ok(())
     }
+
     fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()> {
         self.check()?;
         let mut all = self.csns.lock().unwrap();
@@ -73,6 +81,7 @@ impl StatusStore for MemoryStore {
         }
         Ok(())
     }
+
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()> {
         self.check()?;
         let all = self.csns.lock().unwrap();
@@ -81,6 +90,7 @@ impl StatusStore for MemoryStore {
         }
         Ok(())
     }
+
     fn truncate_csns(&self, below: Xid) -> std::io::Result<()> {
         self.check()?;
         self.truncated_below.fetch_max(below.0, SeqCst);
@@ -108,6 +118,7 @@ pub struct MemoryLog {
     pub watched: Mutex<Option<LockTag>>,
     pub finished: Mutex<Vec<(bool, bool)>>,
 }
+
 impl CommitLog for MemoryLog {
     fn write_commit(
         &self,
@@ -123,10 +134,12 @@ impl CommitLog for MemoryLog {
         records.push(Record { xid, subs: subs.to_vec(), committed: true });
         Ok(records.len() as u64)
     }
+
     fn write_abort(&self, _: &TxnSession, xid: Xid, subs: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
         self.records.lock().unwrap().push(Record { xid, subs: subs.to_vec(), committed: false });
         Ok(())
     }
+
     fn flush(&self, _: &TxnSession, _: u64) -> Result<(), TxnError> {
         self.flushes.fetch_add(1, SeqCst);
         match self.fail_flush.load(SeqCst) {
@@ -134,6 +147,7 @@ impl CommitLog for MemoryLog {
             false => Ok(()),
         }
     }
+
     fn finish_commit(&self, s: &TxnSession) {
         let published = s.top_xid().is_some_and(|xid| {
             matches!(s.txn().status(xid), Ok(crate::XidStatus::Committed(_)))
@@ -157,6 +171,7 @@ pub const PARAMS: TxnParams =
 pub fn kernel() -> Kernel {
     kernel_with(PARAMS, Xid(100), MemoryStore::default())
 }
+
 pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let name = format!("sinew-txn-test-{}-{}", std::process::id(), COUNT.fetch_add(1, SeqCst));
@@ -183,6 +198,7 @@ pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
 pub fn join(dir: &std::path::Path) -> Kernel {
     join_with(dir, PARAMS)
 }
+
 pub fn join_with(dir: &std::path::Path, params: TxnParams) -> Kernel {
     let options = RegionOptions { sessions_max: params.sessions_max, ..RegionOptions::default() };
     let Attached::Joined(region, at) = Region::attach(dir, &options, |b, _| Txn::layout(b, &params)).unwrap()
@@ -198,20 +214,25 @@ impl Kernel {
     pub fn dir(&self) -> &std::path::Path {
         &self.dir
     }
+
     pub fn session(&self) -> TxnSession {
         self.txn.session(Box::new(ThreadWaiter)).unwrap()
     }
+
     pub fn begin(&self) -> TxnSession {
         let s = self.session();
         s.begin();
         s
     }
+
     pub fn commit(&self, s: &TxnSession) {
         s.commit(&self.log, &CommitPayload::default(), true).unwrap();
     }
+
     pub fn abort(&self, s: &TxnSession) {
         s.abort(&self.log, &CommitPayload::default()).unwrap();
     }
+
     /// A transaction that writes and commits; its xid.
     pub fn one_commit(&self, s: &TxnSession) -> Xid {
         s.begin();
@@ -219,6 +240,7 @@ impl Kernel {
         self.commit(s);
         xid
     }
+
     pub fn check_locks(&self) {
         let s = self.session();
         for p in 0..self.txn.table.partitions.len() {
@@ -227,6 +249,7 @@ impl Kernel {
         }
     }
 }
+
 impl Drop for Kernel {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.dir);
