@@ -3,6 +3,7 @@
 use sinew_storage::StorageError;
 use sinew_sync::RegionError;
 use sinew_txn::TxnError;
+pub use sinew_types::error::os_message;
 pub use sinew_types::{Result, SqlError, SqlState};
 
 /// The SQLSTATE and text of an error from below. (A function, not `From`: both types are foreign here.)
@@ -23,7 +24,7 @@ pub fn from_storage(e: StorageError) -> SqlError {
                 std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
                 _ => SqlState::IO_ERROR,
             };
-            SqlError::new(state, format!("could not {what} file \"{}\": {}", path.display(), os_words(&source)))
+            SqlError::new(state, format!("could not {what} file \"{}\": {}", path.display(), os_message(&source)))
         }
         StorageError::Corrupt { path, block, what } => SqlError::new(
             SqlState::DATA_CORRUPTED,
@@ -83,12 +84,6 @@ pub fn from_storage(e: StorageError) -> SqlError {
         #[allow(unreachable_patterns)]
         other => SqlError::internal(other.to_string()),
     }
-}
-
-pub fn os_words(e: &std::io::Error) -> String {
-    // The library adds " (os error N)"; PostgreSQL's messages end before it.
-    let text = e.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_string()
 }
 
 #[cold]
@@ -173,7 +168,7 @@ pub fn from_txn(e: TxnError) -> SqlError {
             } else {
                 SqlState::IO_ERROR
             },
-            format!("could not access transaction status: {}", os_words(&e)),
+            format!("could not access transaction status: {}", os_message(&e)),
         ),
         TxnError::Below(e) => match e.downcast::<StorageError>() {
             Ok(e) => from_storage(*e),
@@ -245,14 +240,8 @@ impl<T> IntoSql<T> for std::result::Result<T, TxnError> {
     }
 }
 
-/// `sqlerr!(STATE, "…", args)`: the short spelling.
-macro_rules! sqlerr {
-    ($state:ident, $($fmt:tt)*) => {
-        $crate::error::SqlError::new($crate::error::SqlState::$state, format!($($fmt)*))
-    };
-}
 /// `notsup!("…", args)`: 0A000.
 macro_rules! notsup {
     ($($fmt:tt)*) => { $crate::error::SqlError::unsupported(format!($($fmt)*)) };
 }
-pub(crate) use {notsup, sqlerr};
+pub(crate) use {notsup, sinew_types::sqlerr};

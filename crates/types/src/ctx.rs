@@ -1,7 +1,7 @@
 //! What evaluation and text conversion take from the session: formats, zone, transaction time, random state.
 
 use crate::datetime::tz::TimeZone;
-use crate::error::Result;
+use crate::error::{Result, sqlerr};
 use crate::oid::Oid;
 use std::sync::Arc;
 
@@ -87,8 +87,8 @@ pub struct FnCtx {
     pub fmt: FmtCtx,
     /// Statement start, microseconds since 2000-01-01 UTC.
     pub stmt_time: i64,
-    /// `random()`'s state; 0 means not seeded yet.
-    pub(crate) rng: [u64; 2],
+    /// `random()`'s sequence, from its first call or from `setseed` on.
+    pub(crate) rng: Option<fastrand::Rng>,
     pub(crate) regexes: crate::func::compiled::Cache,
     pub(crate) paths: crate::jsonpath::Cache,
     pub(crate) scratch: Vec<u8>,
@@ -102,45 +102,23 @@ impl FnCtx {
 
     /// Starts `random()`'s sequence from a seed.
     pub(crate) fn seed(&mut self, seed: u64) {
-        let mut s = seed ^ 0x9e37_79b9_7f4a_7c15;
-        self.rng = [mix(&mut s), mix(&mut s) | 1];
+        self.rng = Some(fastrand::Rng::with_seed(seed));
     }
 
-    /// The next number of `random()`'s sequence (xoroshiro128+).
-    pub(crate) fn next_random(&mut self) -> u64 {
-        if self.rng == [0, 0] {
-            let seed = self.secure_random();
-            self.seed(seed);
+    /// The next number of `random()`'s sequence. The system gives the seed of a session that set none.
+    pub(crate) fn next_random(&mut self) -> Result<u64> {
+        if self.rng.is_none() {
+            self.seed(u64::from_le_bytes(secure_random()?));
         }
-        let [a, mut b] = self.rng;
-        let result = a.wrapping_add(b);
-        b ^= a;
-        self.rng = [a.rotate_left(24) ^ b ^ (b << 16), b.rotate_left(37)];
-        result
-    }
-
-    /// Random bits that nobody can foretell, from the system.
-    pub(crate) fn secure_random(&self) -> u64 {
-        use std::io::Read;
-        let mut bytes = [0u8; 8];
-        match std::fs::File::open("/dev/urandom").and_then(|mut f| f.read_exact(&mut bytes)) {
-            Ok(()) => u64::from_le_bytes(bytes),
-            // Without the device: the standard library's per-process keys and the clock.
-            Err(_) => {
-                use std::hash::{BuildHasher, Hasher};
-                let mut h = std::collections::hash_map::RandomState::new().build_hasher();
-                h.write_i64(crate::datetime::clock_now());
-                h.finish()
-            }
-        }
+        Ok(self.rng.as_mut().map_or(0, |rng| rng.u64(..)))
     }
 }
 
-/// splitmix64.
-fn mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+/// Random bytes from the system, fit for secrets.
+pub(crate) fn secure_random<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    match getrandom::getrandom(&mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(_) => Err(sqlerr!(INTERNAL_ERROR, "could not generate random values")),
+    }
 }

@@ -253,10 +253,22 @@ impl fmt::Debug for SqlError {
 
 impl std::error::Error for SqlError {}
 
-/// `err(STATE, "…", args)`: the short spelling used all over this crate.
+/// `sqlerr!(STATE, "...", args)`: an error with the given SQLSTATE and a formatted message.
+///
+/// `STATE` is the name of a constant of [`SqlState`]. The message is cut at 1 MB, as [`quoted`] does.
+#[macro_export]
 macro_rules! sqlerr {
     ($state:ident, $($fmt:tt)*) => {
         $crate::error::SqlError::new($crate::error::SqlState::$state, $crate::error::quoted(format_args!($($fmt)*)))
     };
 }
-pub(crate) use sqlerr;
+pub use sqlerr;
+
+/// The words of an I/O error as C's `strerror` gives them, without the number that Rust adds.
+pub fn os_message(e: &std::io::Error) -> String {
+    let mut text = e.to_string();
+    if let Some(at) = text.find(" (os error") {
+        text.truncate(at);
+    }
+    text
+}

@@ -27,6 +27,7 @@ pub mod net;
 pub mod numeric;
 pub mod oid;
 pub mod oper;
+pub mod quote;
 pub mod sort;
 mod sqlstate;
 pub mod text;

@@ -10,17 +10,6 @@ impl SqlState {
         std::str::from_utf8(&self.0).unwrap_or("XX000")
     }
 
-    /// A state from its five characters; `None` when they are not digits and capital letters.
-    pub fn from_code(code: &str) -> Option<SqlState> {
-        let bytes: [u8; 5] = code.as_bytes().try_into().ok()?;
-        bytes.iter().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()).then_some(SqlState(bytes))
-    }
-
-    /// The condition's name as PL/pgSQL knows it, e.g. `unique_violation`.
-    pub fn condition_name(&self) -> Option<&'static str> {
-        CONDITIONS.iter().find(|(state, _)| state == self).map(|(_, name)| *name)
-    }
-
     /// Whether the statement was ended from outside, or for want of resources. A computation that meets this reports it, even
     /// where it passes over the errors of values: a cancel is raised once.
     pub fn ends_statement(&self) -> bool {
@@ -52,7 +41,6 @@ macro_rules! states {
         impl SqlState {
             $(#[doc = concat!("`", $cond, "`")] pub const $name: SqlState = SqlState(*$code);)*
         }
-        static CONDITIONS: &[(SqlState, &str)] = &[$((SqlState(*$code), $cond),)*];
     };
 }
 

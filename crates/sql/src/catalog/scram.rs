@@ -1,6 +1,8 @@
 //! Passwords as the catalog keeps them: SCRAM-SHA-256 verifiers (RFC 5802, RFC 7677), in PostgreSQL's spelling
 //! `SCRAM-SHA-256$<iterations>:<salt>$<StoredKey>:<ServerKey>`, the last three in base 64.
 
+use base64::Engine;
+use base64::engine::{GeneralPurpose, GeneralPurposeConfig};
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
@@ -124,42 +126,19 @@ fn random(bytes: &mut [u8]) {
     }
 }
 
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// Base64 whose last symbol may have bits beyond the last byte, as PostgreSQL reads it.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &base64::alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true),
+);
 
 pub fn base64_encode(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let word = chunk.iter().fold(0u32, |w, b| w << 8 | u32::from(*b)) << (8 * (3 - chunk.len()));
-        for i in 0..4 {
-            if i <= chunk.len() {
-                out.push(char::from(DIGITS[(word >> (18 - 6 * i) & 63) as usize]));
-            } else {
-                out.push('=');
-            }
-        }
-    }
-    out
+    BASE64.encode(bytes)
 }
 
+/// The bytes of a base64 text with its padding; `None` when the text is no base64.
 pub fn base64_decode(text: &str) -> Option<Vec<u8>> {
-    let bytes = text.as_bytes();
-    if !bytes.len().is_multiple_of(4) {
-        return None;
-    }
-    let mut out = Vec::with_capacity(bytes.len() / 4 * 3);
-    for (i, chunk) in bytes.chunks(4).enumerate() {
-        let padding = chunk.iter().rev().take_while(|b| **b == b'=').count();
-        if padding > 2 || padding > 0 && (i + 1) * 4 != bytes.len() {
-            return None;
-        }
-        let mut word = 0u32;
-        for b in &chunk[..4 - padding] {
-            word = word << 6 | DIGITS.iter().position(|a| a == b)? as u32;
-        }
-        word <<= 6 * padding;
-        out.extend_from_slice(&word.to_be_bytes()[1..4 - padding]);
-    }
-    Some(out)
+    BASE64.decode(text).ok()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::server_file::{ServerFile, interrupt_or};
 use crate::access::{self, Row, heap_table, toast_encode};
 use crate::catalog::acl::Need;
 use crate::catalog::{Persistence, Relation};
+use crate::error::os_message;
 use crate::fk;
 use crate::plan::{BoundExpr, RowChecks};
 use crate::session::Output;
@@ -91,15 +92,6 @@ pub fn table(
         fk::fire(cx)?;
     }
     Ok(sink.copied)
-}
-
-/// An I/O error's words as C's strerror has them, without Rust's error number.
-pub fn os_message(e: &std::io::Error) -> String {
-    let text = e.to_string();
-    match text.find(" (os error") {
-        Some(at) => text[..at].to_string(),
-        None => text,
-    }
 }
 
 /// FREEZE promises rows that every snapshot may see at once, which only a table that nobody else can see yet can give.

@@ -4,8 +4,8 @@
 //! refused by what the name leads to, not by how it is written: links, other names and other mounts of the same directory
 //! lead to the same device and inode.
 
-use super::from::os_message;
 use super::server_file::{ServerFile, interrupt_or};
+use crate::error::os_message;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{Metadata, OpenOptions};

@@ -1,12 +1,12 @@
 //! COPY TO: rows to records.
 
 use super::binary::SIGNATURE;
-use super::from::os_message;
 use super::interrupts;
 use super::options::{Format, Header, Options};
 use super::server_file::{ServerFile, interrupt_or};
 use crate::access::{self, Row};
 use crate::catalog::{Relation, RelationKind};
+use crate::error::os_message;
 use crate::plan::{CommandKind, Execution, Plan};
 use crate::session::Output;
 use crate::{Context, Result, SqlError, SqlState};

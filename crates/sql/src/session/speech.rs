@@ -83,7 +83,7 @@ pub fn log_config(base: &Base, usual: Place) -> Config {
 
 /// 58P01 with the operating system's reason.
 pub fn no_log_file(name: &str, e: &std::io::Error) -> SqlError {
-    let why = crate::error::os_words(e);
+    let why = crate::error::os_message(e);
     crate::error::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
 }
 

@@ -9,6 +9,8 @@ use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::io::bytea::{bytea_in, hex_decode, hex_encode};
+use base64::alphabet;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::Digest;
 
 fn bytes(v: impl Into<Vec<u8>>) -> Datum {
@@ -80,31 +82,14 @@ fn trim(v: &[u8], set: &[u8], left: bool, right: bool) -> Datum {
     bytes(v)
 }
 
-const B64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/// Base 64 in lines of 76, as MIME has it.
+/// Base64 in lines of 76 characters, as in MIME. 57 bytes fill a line.
 fn base64_encode(v: &[u8]) -> String {
-    let mut out = String::with_capacity(v.len() * 4 / 3 + 4);
-    let mut line = 0;
-    for chunk in v.chunks(3) {
-        let n = chunk.iter().fold(0u32, |a, b| a << 8 | u32::from(*b)) << (8 * (3 - chunk.len()));
-        for i in 0..4 {
-            let c = B64[(n >> (18 - 6 * i) & 63) as usize] as char;
-            out.push(if i > chunk.len() { '=' } else { c });
-        }
-        line += 4;
-        if line >= 76 {
-            out.push('\n');
-            line = 0;
-        }
-    }
-    if out.ends_with('\n') && v.len().is_multiple_of(57) {
-        // A full last line keeps its newline off.
-        out.pop();
-    }
-    out
+    let lines: Vec<String> = v.chunks(57).map(|line| BASE64_STANDARD.encode(line)).collect();
+    lines.join("\n")
 }
 
+/// Decodes base64 as PostgreSQL does, with its words, which the crate `base64` does not have: white space
+/// may stand anywhere, and an error names the symbol.
 fn base64_decode(text: &str) -> Result<Vec<u8>> {
     let bad_end = || {
         sqlerr!(INVALID_PARAMETER_VALUE, "invalid base64 end sequence")
@@ -131,7 +116,7 @@ fn base64_decode(text: &str) -> Result<Vec<u8>> {
             }
             0
         } else {
-            match B64.iter().position(|b| *b as char == c) {
+            match alphabet::STANDARD.as_str().find(c) {
                 Some(i) if end == 0 => i as u32,
                 _ => {
                     return Err(sqlerr!(

@@ -1,6 +1,7 @@
 //! Integer arithmetic, bits, casts. Plain functions without allocation: the executor's hot path.
 
 use super::macros::{pure, with_ctx};
+use crate::ctx::secure_random;
 use crate::datum::Datum;
 use crate::error::{SqlError, sqlerr};
 
@@ -137,6 +138,12 @@ pure! {
     to_hex64(Int8 a) = Ok(Datum::from(format!("{a:x}")));
     booland_statefunc(Bool a, Bool b) = Ok(Datum::Bool(*a && *b));
     boolor_statefunc(Bool a, Bool b) = Ok(Datum::Bool(*a || *b));
+    gen_random_uuid() = {
+        let mut bytes: [u8; 16] = secure_random()?;
+        bytes[6] = (bytes[6] & 0x0f) | 0x40;
+        bytes[8] = (bytes[8] & 0x3f) | 0x80;
+        Ok(Datum::Uuid(bytes))
+    };
 }
 
 with_ctx! {
@@ -147,14 +154,5 @@ with_ctx! {
         cx.seed(v.to_bits());
         Ok(Datum::text(""))
     };
-    drandom[cx]() = Ok(Datum::Float8((cx.next_random() >> 11) as f64 / (1u64 << 53) as f64));
-    gen_random_uuid[cx]() = {
-        let (a, b) = (cx.secure_random(), cx.secure_random());
-        let mut bytes = [0u8; 16];
-        bytes[..8].copy_from_slice(&a.to_le_bytes());
-        bytes[8..].copy_from_slice(&b.to_le_bytes());
-        bytes[6] = (bytes[6] & 0x0f) | 0x40;
-        bytes[8] = (bytes[8] & 0x3f) | 0x80;
-        Ok(Datum::Uuid(bytes))
-    };
+    drandom[cx]() = Ok(Datum::Float8((cx.next_random()? >> 11) as f64 / (1u64 << 53) as f64));
 }

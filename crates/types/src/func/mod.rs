@@ -37,6 +37,7 @@ mod unicode;
 mod tests;
 
 pub use array::expanded_element;
+pub(crate) use keywords::is_reserved;
 pub use session::SessionFn;
 
 use crate::agg::AggKind;

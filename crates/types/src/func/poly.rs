@@ -174,8 +174,8 @@ pub fn text_format(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
                     "null values cannot be formatted as an SQL identifier"
                 ));
             }
-            ('I', _) => super::string::quote_ident_str(&show(cx, v, *ty)?),
-            ('L', _) => super::string::quote_literal_str(&show(cx, v, *ty)?),
+            ('I', _) => crate::quote::quote_ident(&show(cx, v, *ty)?),
+            ('L', _) => crate::quote::quote_literal(&show(cx, v, *ty)?),
             _ => show(cx, v, *ty)?,
         };
         let width = width.unwrap_or(0);
@@ -204,7 +204,7 @@ pub fn quote_literal_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> R
     // A cast shows some types (boolean, inet) otherwise than their output does.
     let ty = types.args.first().copied().unwrap_or(oid::TEXT);
     let text = crate::cast::cast(cx, &args[0], ty, oid::TEXT, -1, true)?;
-    Ok(Datum::from(super::string::quote_literal_str(text.as_str().unwrap_or(""))))
+    Ok(Datum::from(crate::quote::quote_literal(text.as_str().unwrap_or(""))))
 }
 
 pub fn quote_nullable_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {

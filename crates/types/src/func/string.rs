@@ -205,22 +205,6 @@ fn character(v: i32) -> Result<Datum> {
         .ok_or_else(|| sqlerr!(PROGRAM_LIMIT_EXCEEDED, "requested character not valid for encoding: {v}"))
 }
 
-/// Whether an identifier needs quotes: not plain lower case, or a word the grammar keeps.
-pub fn quote_ident_str(s: &str) -> String {
-    let b = s.as_bytes();
-    let plain = !b.is_empty()
-        && (b[0].is_ascii_lowercase() || b[0] == b'_')
-        && b.iter().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == b'_')
-        && !super::keywords::is_reserved(s);
-    if plain { s.to_string() } else { format!("\"{}\"", s.replace('"', "\"\"")) }
-}
-
-/// A string as an SQL literal; with `E` when it has backslashes.
-pub fn quote_literal_str(s: &str) -> String {
-    let body = s.replace('\'', "''");
-    if body.contains('\\') { format!("E'{}'", body.replace('\\', "\\\\")) } else { format!("'{body}'") }
-}
-
 fn name_concat_oid(name: &str, oid: u32) -> Text {
     let suffix = format!("_{oid}");
     let mut end = name.len().min(63 - suffix.len());
@@ -321,8 +305,8 @@ pure! {
     repeat(Text a, Int4 n) = repeated(a, *n);
     ascii(Text a) = Ok(Datum::Int4(a.chars().next().map_or(0, |c| c as i32)));
     chr(Int4 a) = character(*a);
-    quote_ident(Text a) = Ok(Datum::from(quote_ident_str(a)));
-    quote_literal(Text a) = Ok(Datum::from(quote_literal_str(a)));
+    quote_ident(Text a) = Ok(Datum::from(crate::quote::quote_ident(a)));
+    quote_literal(Text a) = Ok(Datum::from(crate::quote::quote_literal(a)));
     unistr(Text a) = unescape(a);
     nameconcatoid(Text a, Oid b) = Ok(Datum::Text(name_concat_oid(a, *b)));
 
@@ -348,7 +332,7 @@ fn char_string(c: u8) -> String {
 
 /// `quote_nullable`, not strict.
 pub fn quote_nullable(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> Result<Datum> {
-    Ok(Datum::from(args[0].as_str().map_or("NULL".to_string(), quote_literal_str)))
+    Ok(Datum::from(args[0].as_str().map_or("NULL".to_string(), crate::quote::quote_literal)))
 }
 
 /// `parse_ident(text, strict)`; without its second argument it is strict.

@@ -2,7 +2,7 @@
 
 use super::arith;
 use super::var::NumVar;
-use super::{DSCALE_MAX, Numeric, Repr, overflow};
+use super::{DSCALE_MAX, Numeric, overflow};
 use crate::error::{Result, sqlerr};
 use std::cmp::Ordering;
 
@@ -123,9 +123,5 @@ impl Numeric {
         let q = arith::floor(&arith::div(&scaled, &width, arith::select_div_scale(&scaled, &width), true)?);
         let bucket = q.to_i128().unwrap_or(0) + 1;
         i32::try_from(bucket).map_err(|_| out())
-    }
-
-    pub fn is_finite_zero_or_special(&self) -> bool {
-        self.is_zero() || matches!(self.0, Repr::NaN | Repr::PInf | Repr::NInf)
     }
 }

@@ -43,16 +43,6 @@ pub struct TypeInfo {
 }
 
 impl TypeInfo {
-    /// Alignment in bytes.
-    pub fn align_bytes(&self) -> usize {
-        match self.align {
-            b'c' => 1,
-            b's' => 2,
-            b'i' => 4,
-            _ => 8,
-        }
-    }
-
     /// A varlena array (`typelem` set and `typlen` -1), the vectors included.
     pub fn is_array(&self) -> bool {
         self.elem != 0 && self.len == -1

@@ -6,7 +6,7 @@
 
 use super::table::{DEFS, Id, When, find};
 use super::{Base, cannot_change, conf, unknown};
-use crate::error::os_words;
+use crate::error::os_message;
 use crate::{Result, SqlError, SqlState};
 use std::fs::{File, OpenOptions, Permissions};
 use std::io::Write;
@@ -35,7 +35,7 @@ pub fn change(dir: &Path, change: &Change<'_>) -> Result<()> {
     };
     let failed = |what: &'static str| {
         move |e: std::io::Error| {
-            let text = format!("could not {what} file \"{NAME}\": {}", os_words(&e));
+            let text = format!("could not {what} file \"{NAME}\": {}", os_message(&e));
             SqlError::new(SqlState::IO_ERROR, text)
         }
     };

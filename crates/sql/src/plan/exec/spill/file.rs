@@ -64,7 +64,7 @@ fn failed(what: &str, e: &io::Error) -> SqlError {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => SqlState::DISK_FULL,
         _ => SqlState::IO_ERROR,
     };
-    SqlError::new(state, format!("could not {what} temporary file: {}", crate::error::os_words(e)))
+    SqlError::new(state, format!("could not {what} temporary file: {}", crate::error::os_message(e)))
 }
 
 #[derive(Default)]
