@@ -14,6 +14,7 @@
 //! - `forged`: nothing can tell what the rows should be. Any answer and any error will do.
 //! - A panic, an endless loop and memory without a bound are findings of both. libFuzzer sees to these.
 
+mod contents;
 mod edits;
 mod sums;
 mod table;

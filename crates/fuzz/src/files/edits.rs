@@ -3,7 +3,7 @@
 //! The first byte says which directory; edits follow, of a few bytes each: which file, what, where, and with
 //! which bytes. Every input means something, so that no mutation is wasted on a grammar.
 
-use super::template::Contents;
+use super::contents::Contents;
 use std::collections::BTreeMap;
 
 /// Edits beyond this many are left out: each finding should be small.

@@ -1,6 +1,6 @@
 //! Makes the sums of changed files right again, after docs/format. So edits come past the first line of defence.
 
-use super::template::Contents;
+use super::contents::Contents;
 use sinew_storage::page::{self, PAGE_SIZE};
 use sinew_storage::{Fork, PageTag, RelFile};
 use std::collections::BTreeMap;

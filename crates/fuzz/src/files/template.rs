@@ -1,22 +1,16 @@
 //! Directories to damage, kept in memory and laid out anew for each input.
 
+use super::contents::{Contents, read_all, write_all};
 use super::edits::Plan;
+use super::sums;
 use super::table::{self, Rows};
 use std::collections::BTreeMap;
-use std::os::unix::fs::{DirBuilderExt, FileExt};
 use std::path::Path;
 
 /// Rows before the checkpoint.
 const BEFORE: u64 = 700;
 /// Commits of one row each after it.
 const AFTER: u64 = 20;
-
-/// A file of a directory: the bytes up to the last one that is not zero, and the length. Log segments are mostly zeroes.
-#[derive(Clone)]
-pub struct Contents {
-    pub bytes: Vec<u8>,
-    pub len: u64,
-}
 
 pub struct Template {
     pub files: BTreeMap<String, Contents>,
@@ -69,29 +63,6 @@ fn build(dir: &Path) -> Result<(Template, Template), Box<dyn std::error::Error>>
     Ok((rest, killed))
 }
 
-fn read_all(dir: &Path) -> std::io::Result<BTreeMap<String, Contents>> {
-    let mut files = BTreeMap::new();
-    let mut todo = vec![dir.to_path_buf()];
-    while let Some(at) = todo.pop() {
-        for entry in std::fs::read_dir(at)? {
-            let path = entry?.path();
-            if path.is_dir() {
-                todo.push(path);
-                continue;
-            }
-            let mut bytes = std::fs::read(&path)?;
-            let len = bytes.len() as u64;
-            bytes.truncate(bytes.iter().rposition(|b| *b != 0).map_or(0, |last| last + 1));
-            let name = path.strip_prefix(dir).map_err(std::io::Error::other)?;
-            // The dead process's memory is not there any more.
-            if !name.starts_with("control.region") {
-                files.insert(name.display().to_string(), Contents { bytes, len });
-            }
-        }
-    }
-    Ok(files)
-}
-
 impl Template {
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
@@ -102,7 +73,7 @@ impl Template {
         let mut files = self.files.clone();
         plan.apply(&mut files);
         if plan.repairs_sums {
-            super::sums::repair(&mut files);
+            sums::repair(&mut files);
         }
         write_all(dir, &files).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
         let same = |name: &String| match (self.files.get(name), files.get(name)) {
@@ -124,18 +95,4 @@ impl Template {
         without.remove(&last);
         *rows == without && touched.iter().all(|t| t.starts_with("wal/"))
     }
-}
-
-fn write_all(dir: &Path, files: &BTreeMap<String, Contents>) -> std::io::Result<()> {
-    let _ = std::fs::remove_dir_all(dir);
-    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(dir)?;
-    for sub in ["base/5", "global", "wal", "xact"] {
-        std::fs::create_dir_all(dir.join(sub))?;
-    }
-    for (name, contents) in files {
-        let file = std::fs::File::create(dir.join(name))?;
-        file.write_all_at(&contents.bytes, 0)?;
-        file.set_len(contents.len)?;
-    }
-    Ok(())
 }

@@ -1,8 +1,12 @@
-//! Invalidation messages: who waits, who is reset and who is woken, in this engine and in the design it replaces.
+//! Invalidation messages in this engine and in the design that it replaces: sessions that wait, that are reset and that are woken.
+
+mod old;
+mod ring;
 
 use super::kernel::{Kernel, NullLog, drive, sum, text};
-use super::sinval_old::OldRing;
 use crate::experiment::{Options, Report, cores};
+use old::OldRing;
+use ring::Ring;
 use sinew_sync::slot::INTERRUPT_SINVAL;
 use sinew_sync::{Slot, Tranche};
 use sinew_txn::{CaughtUp, CommitPayload, LockTag, SinvalMessage, SinvalReader, TxnParams, TxnSession};
@@ -41,13 +45,6 @@ impl Role {
             _ => Role::Stopped,
         }
     }
-}
-
-/// What a session does with the ring, in either design.
-pub(super) trait Ring {
-    fn send(&mut self, s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), String>;
-    /// True if everything that is cached must go.
-    fn catch_up(&mut self, s: &TxnSession) -> Result<bool, String>;
 }
 
 struct NewRing(SinvalReader);

@@ -1,7 +1,8 @@
 //! The design that the invalidation ring replaces, for comparison: one latch, a message at a time, everybody woken when the
 //! ring is 70% full and everybody reset when it is full. Model: PostgreSQL 8.3 `sinvaladt.c`.
 
-use super::kernel::text;
+use super::ring::Ring;
+use crate::experiments::kernel::text;
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Tranche};
 use sinew_txn::{SinvalMessage, TxnSession};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -110,7 +111,7 @@ pub struct OldSession<'a> {
     wake_all: &'a dyn Fn(),
 }
 
-impl super::sinval::Ring for OldSession<'_> {
+impl Ring for OldSession<'_> {
     fn send(&mut self, s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), String> {
         for message in messages {
             let wake = {

@@ -60,7 +60,7 @@ pub struct Options {
     #[arg(long, default_value = "/tmp")]
     dir: PathBuf,
     /// The wrong answers that have a reason.
-    #[arg(long, default_value = "crates/bench/regress.expected")]
+    #[arg(long, default_value = "tools/bench/regress.expected")]
     expected: PathBuf,
     /// Writes every statement with its verdict, both answers and the cause.
     #[arg(long)]

@@ -9,7 +9,6 @@ pub mod open;
 #[cfg(feature = "sql")]
 pub mod processes;
 pub mod sinval;
-mod sinval_old;
 pub mod snapshot;
 pub mod spin;
 pub mod wal;
