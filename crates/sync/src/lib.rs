@@ -10,10 +10,9 @@ pub mod held;
 pub mod kill;
 pub mod layout;
 pub mod lwlock;
-mod mark;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
-mod owned;
+mod owned_word;
 mod registry;
 pub mod shim;
 pub mod slot;
@@ -21,6 +20,7 @@ pub mod small_file;
 pub mod stats;
 mod tranche;
 pub mod wait;
+mod write_mark;
 
 // What needs the operating system is left out under the checkers, which run the lock sources alone.
 #[cfg(not(any(loom, shuttle)))]

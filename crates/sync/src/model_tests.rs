@@ -5,9 +5,9 @@ use crate::Poisoned;
 use crate::lwlock::LwLock;
 use crate::lwlock::queue::Env;
 use crate::lwlock::word::{Mode, exclusive};
-use crate::owned;
+use crate::owned_word;
 use crate::shim::*;
-use crate::slot::shared::SlotShared;
+use crate::slot::memory::SlotShared;
 use std::sync::Arc;
 
 #[cfg(loom)]
@@ -117,11 +117,11 @@ impl World {
 
     /// Like `write`, under the lock word; `budget` tries before it sleeps.
     fn write_owned(&self, me: usize, budget: u32) {
-        owned::lock_with_budget(&self.word, &self.env(me), budget).unwrap();
-        assert_eq!(owned::owner(&self.word), me as u32 + 1);
+        owned_word::lock_with_budget(&self.word, &self.env(me), budget).unwrap();
+        assert_eq!(owned_word::owner(&self.word), me as u32 + 1);
         let n = self.data[0].get();
         self.data[0].set(n + 1);
-        owned::unlock(&self.word);
+        owned_word::unlock(&self.word);
     }
 
     fn read(&self, me: usize) {
@@ -217,7 +217,7 @@ mod loom_tests {
         check(3, || {
             let w = World::new(2, 16);
             together!(w; |w| w.write_owned(0, 1), |w| w.write_owned(1, 2));
-            assert_eq!((owned::owner(&w.word), w.data[0].get()), (0, 2));
+            assert_eq!((owned_word::owner(&w.word), w.data[0].get()), (0, 2));
         });
     }
 
@@ -226,7 +226,7 @@ mod loom_tests {
         check(2, || {
             let w = World::new(3, 16);
             together!(w; |w| w.write_owned(0, 0), |w| w.write_owned(1, 0), |w| w.write_owned(2, 0));
-            assert_eq!((owned::owner(&w.word), w.data[0].get()), (0, 3));
+            assert_eq!((owned_word::owner(&w.word), w.data[0].get()), (0, 3));
         });
     }
 
@@ -328,7 +328,7 @@ mod loom_tests {
     fn loom_slot_suspends() {
         check(3, || {
             let w = World::new(1, 16);
-            w.slots[0].flags.store(crate::slot::shared::FLAG_SUSPENDS, Ordering::Relaxed);
+            w.slots[0].flags.store(crate::slot::memory::FLAG_SUSPENDS, Ordering::Relaxed);
             let (a, b) = (w.clone(), w.clone());
             let waker = thread::spawn(move || a.slots[0].bump());
             let sleeper = thread::spawn(move || b.slots[0].begin_wait(0));
@@ -517,9 +517,9 @@ mod loom_tests {
         check(3, || {
             let w = World::new(1, 16);
             let a = w.clone();
-            let writer = thread::spawn(move || mark::enter(&a.slots[0].session_key, &a.poison));
+            let writer = thread::spawn(move || write_mark::enter(&a.slots[0].session_key, &a.poison));
             w.poison.swap(1, Ordering::AcqRel);
-            let sees_writer = !mark::drained(&w.slots[0].session_key);
+            let sees_writer = !write_mark::drained(&w.slots[0].session_key);
             let writes = writer.join().unwrap();
             assert!(sees_writer || !writes, "it writes and the rebuild does not wait for it");
         });
@@ -529,7 +529,7 @@ mod loom_tests {
 impl World {
     #[cfg(loom)]
     fn env_reaper(&self) -> Env<'_> {
-        Env { me: crate::owned::REAPER | 1, ..self.env(0) }
+        Env { me: crate::owned_word::REAPER | 1, ..self.env(0) }
     }
 }
 

@@ -33,11 +33,11 @@ use crate::doorbell;
 use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
-use crate::mark;
 use crate::registry::{ProcessId, Registry, State};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
-use crate::slot::shared::SlotShared;
+use crate::slot::memory::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
+use crate::write_mark;
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, WakeHook};
 pub use files::refuse_network;
 use files::{Bytes, LockFile, MemoryLock};
@@ -297,7 +297,7 @@ impl Region {
             return;
         }
         let h = self.header();
-        // Release: whoever sees it sees what led to it. For the order with marked writes see `mark`.
+        // Release: whoever sees it sees what led to it. For the order with marked writes see `write_mark`.
         // The reason comes first, so that whoever sees the poison can say why; if two come at once, the first one's.
         if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
             h.set_poison_reason(why);
@@ -408,7 +408,7 @@ impl Region {
             return Err(Poisoned);
         }
         let writes = &self.processes()[self.process() as usize].writes;
-        if !mark::enter(writes, &self.header().poison) {
+        if !write_mark::enter(writes, &self.header().poison) {
             return Err(Poisoned);
         }
         kill_point("write: marked");
@@ -505,7 +505,7 @@ pub struct WriteMark<'a> {
 impl Drop for WriteMark<'_> {
     fn drop(&mut self) {
         kill_point("write: done, still marked");
-        mark::leave(self.writes);
+        write_mark::leave(self.writes);
     }
 }
 

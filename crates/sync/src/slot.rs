@@ -5,10 +5,10 @@
 //! dies.
 
 #[cfg(not(any(loom, shuttle)))]
-pub(crate) mod claimed;
-pub(crate) mod shared;
+pub(crate) mod handle;
+pub(crate) mod memory;
 #[cfg(not(any(loom, shuttle)))]
-pub use claimed::Slot;
+pub use handle::Slot;
 
 /// Index of a session slot, `0..sessions_max`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

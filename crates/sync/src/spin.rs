@@ -1,6 +1,6 @@
 //! The adaptive spinlock. No hot path holds one.
 //!
-//! The word and its waiting are told in `owned`. The budget of spins before a waiter sleeps adapts: it gains 100
+//! The word and its waiting are told in `owned_word`. The budget of spins before a waiter sleeps adapts: it gains 100
 //! whenever the lock came free without a sleep and loses 1 whenever it did not, within 10..=1000, so that it converges to
 //! the minimum on one CPU, where spinning only keeps the owner from running, and to the maximum on many. Each process
 //! starts from the region's shared estimate and merges its own with weight 1/16, truncating, when it leaves.
@@ -9,9 +9,9 @@
 //! the lock.
 
 use crate::held::{HeldKind, HeldToken};
-use crate::owned;
+use crate::owned_word;
 use crate::shim::{AtomicU32, Ordering, WaitWord};
-use crate::slot::shared::PLACE_WORDS;
+use crate::slot::memory::PLACE_WORDS;
 use crate::stats::bump;
 use crate::{Poisoned, Slot, Tranche};
 use std::panic::Location;
@@ -58,7 +58,7 @@ impl SpinLock {
         let budget = &me.region().spin_budget;
         // Relaxed: an estimate.
         let now = budget.load(Ordering::Relaxed);
-        match owned::lock_with_budget(&self.word, &me.env(), now) {
+        match owned_word::lock_with_budget(&self.word, &me.env(), now) {
             Ok((0, 0)) => {}
             Ok((sleeps, _)) => self.contended(me, budget, now, sleeps),
             Err(e) => {
@@ -80,14 +80,14 @@ impl SpinLock {
 
     /// Slot that holds the lock.
     pub fn owner(&self) -> Option<crate::SlotIndex> {
-        owned::owner(&self.word).checked_sub(1).map(crate::SlotIndex)
+        owned_word::owner(&self.word).checked_sub(1).map(crate::SlotIndex)
     }
 }
 
 impl Drop for SpinGuard<'_> {
     #[inline]
     fn drop(&mut self) {
-        self.me.held().pop(self.token, || owned::unlock(&self.lock.word));
+        self.me.held().pop(self.token, || owned_word::unlock(&self.lock.word));
     }
 }
 
@@ -107,7 +107,7 @@ fn note_place(me: &Slot, place: &Location) {
     }
 }
 
-pub(crate) fn place_of(slot: &crate::slot::shared::SlotShared) -> String {
+pub(crate) fn place_of(slot: &crate::slot::memory::SlotShared) -> String {
     let mut name = Vec::new();
     for w in &slot.own.place_file {
         name.extend_from_slice(&w.load(Ordering::Relaxed).to_ne_bytes());

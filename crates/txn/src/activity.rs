@@ -83,7 +83,7 @@ impl<const WORDS: usize> SharedText<WORDS> {
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct ActivityLine {
-    /// `lock::view::Activity`; 0: nobody's session (yet).
+    /// `views::Activity`; 0: nobody's session (yet).
     pub(crate) state: AtomicU32,
     pub(crate) role: AtomicU32,
     pub(crate) session_start: AtomicI64,

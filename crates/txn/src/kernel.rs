@@ -14,7 +14,7 @@ use crate::activity::{DatabaseLine, StatementLine};
 use crate::changes::{ChangeLine, TableLine};
 use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
-use crate::shared::{Control, Mapped, SlotLine};
+use crate::sections::{Control, Mapped, SlotLine};
 use crate::spill::{Recovery, StatusCache};
 use crate::word::{Word32, Word64};
 use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
@@ -64,7 +64,7 @@ impl TxnParams {
     }
 
     pub(crate) fn row_buckets(&self) -> usize {
-        self.row_lockers().next_power_of_two().max(crate::shared::ROW_STRIPES)
+        self.row_lockers().next_power_of_two().max(crate::sections::ROW_STRIPES)
     }
 
     pub(crate) fn sinval_readers(&self) -> usize {

@@ -43,27 +43,27 @@ in_region! {
     mod reap;
     pub mod rowlock;
     pub mod session;
-    mod shared;
+    mod sections;
     pub mod sinval;
     pub mod snapshot;
     mod spill;
     #[cfg(test)]
     mod tests;
     pub mod traits;
+    mod views;
     mod wait_event;
 
     pub use activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
     pub use changes::TableChanges;
     pub use error::TxnError;
     pub use kernel::{Txn, TxnParams, XidStatus};
-    pub use lock::LockRow;
     pub use lock::table::PartitionStats;
-    pub use lock::view::{Activity, SessionRow};
+    pub use views::{Activity, LockRow, SessionRow};
     pub use rowlock::RowLockStrength;
     pub use serial::{SerialLockRow, SerialTarget};
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};
     pub use session::activity::ShownWait;
-    pub use shared::TxnSections;
+    pub use sections::TxnSections;
     pub use sinval::{CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats};
     pub use snapshot::Snapshot;
     pub use traits::{CommitLog, CommitPayload, StatusStore};

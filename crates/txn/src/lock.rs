@@ -12,7 +12,6 @@
 //! | `local` | the session's own counts of what it holds, by owner and nesting level |
 //! | `deadlock` | the detector |
 //! | `waits_for` | the graph of who waits for whom, and the search in it |
-//! | `view` | rows for `pg_locks` |
 
 pub(crate) mod announce;
 pub(crate) mod fastpath;
@@ -32,11 +31,7 @@ pub(crate) mod strong;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod table;
 #[cfg(not(any(loom, shuttle)))]
-pub(crate) mod view;
-#[cfg(not(any(loom, shuttle)))]
 mod waits_for;
-#[cfg(not(any(loom, shuttle)))]
-pub use view::LockRow;
 
 use std::fmt;
 

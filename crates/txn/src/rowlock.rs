@@ -5,7 +5,7 @@
 //! Killed with a stripe latch: poison.
 
 use crate::lock::mix;
-use crate::shared::{Mapped, ROW_STRIPES};
+use crate::sections::{Mapped, ROW_STRIPES};
 use crate::word::Word32;
 use crate::{Txn, TxnError, TxnSession, Xid, XidStatus};
 use sinew_sync::{LwLock, Shared, Tranche};

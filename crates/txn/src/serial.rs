@@ -65,7 +65,7 @@ mod in_region {
     use super::graph::{Bits, Graph, NEVER, Words};
     pub use super::targets::SerialTarget;
     use crate::lock::table::Pool;
-    use crate::shared::Line;
+    use crate::sections::Line;
     use crate::{Txn, TxnError, TxnParams, TxnSession};
     use sinew_sync::{ExclusiveGuard, LwLock, Shared, Slot, Tranche};
     use std::sync::atomic::Ordering::Relaxed;

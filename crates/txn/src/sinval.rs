@@ -24,7 +24,7 @@
 
 use crate::messages::Messages;
 use crate::readers::{Got, Rare, ReaderLine, Readers};
-use crate::shared::{Line, Mapped};
+use crate::sections::{Line, Mapped};
 use crate::word::Word64;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::INTERRUPT_SINVAL;

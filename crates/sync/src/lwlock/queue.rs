@@ -17,7 +17,7 @@
 //! that takes the latch adds one to PASSES in the same compare-and-swap; at the limit, newcomers queue, the holders drain,
 //! and the woken waiter finds the latch free.
 //!
-//! **Death.** The node's state says exactly how far a waiter has come (see `slot::shared`), the queue lock's word names its
+//! **Death.** The node's state says exactly how far a waiter has come (see `slot::memory`), the queue lock's word names its
 //! owner, the latch's word names its exclusive holder, and the record says what a session holds. So these deaths poison:
 //! inside the queue lock; in the few instructions between a *sharer's* compare-and-swap and the note of it; and while it held
 //! exclusively a latch that is not given back (`LwLock::init_given_back`). A waker marks the nodes as woken before it lets the queue lock go; if it
@@ -28,9 +28,9 @@ use super::LwLock;
 use super::word::*;
 use crate::Poisoned;
 use crate::kill::kill_point;
-use crate::owned;
+use crate::owned_word;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
-use crate::slot::shared::*;
+use crate::slot::memory::*;
 use crate::stats::{Counters, RECORDED, SlotCounters, bump};
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ pub(crate) const BACKSTOP_PERIOD: Duration = Duration::from_millis(50);
 /// Everything that the slow paths need: who acts, and where the slots and the poison flag are.
 pub(crate) struct Env<'a> {
     pub slots: &'a [SlotShared],
-    /// Acting slot's index + 1, or `owned::REAPER | process + 1`.
+    /// Acting slot's index + 1, or `owned_word::REAPER | process + 1`.
     pub me: u32,
     pub poison: &'a AtomicU32,
     pub limit: u32,
@@ -412,7 +412,7 @@ impl LwLock {
 
     /// Slot (index + 1) or reaper that has the queue lock; 0 if nobody.
     pub(crate) fn queue_owner(&self) -> u32 {
-        owned::owner(&self.queue_lock)
+        owned_word::owner(&self.queue_lock)
     }
 
     /// Waits until a waker has unlinked the node: sleeps, the first in the queue after spinning for a moment. `slept` tells
@@ -491,14 +491,14 @@ impl LwLock {
     }
 
     fn lock_queue(&self, env: &Env) -> Result<(), Poisoned> {
-        if owned::lock(&self.queue_lock, env)? > 0 {
+        if owned_word::lock(&self.queue_lock, env)? > 0 {
             env.count(self.tranche(), |c| &c.spin_sleeps);
         }
         Ok(())
     }
 
     fn unlock_queue(&self) {
-        owned::unlock(&self.queue_lock);
+        owned_word::unlock(&self.queue_lock);
     }
 
     /// `part` as in `release_word`.

@@ -26,9 +26,9 @@ use crate::fork::{self, Stamp};
 use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
-use crate::mark;
 use crate::registry::{ProcessId, Registry};
 use crate::shim::{AtomicU32, Ordering};
+use crate::write_mark;
 use std::fs::File;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
@@ -541,7 +541,7 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
     };
     for (i, p) in processes.iter().enumerate() {
         let mut waits = 0u32;
-        while !mark::drained(&p.writes) && lock.is_alive(generation, i as u32).unwrap_or(false) {
+        while !write_mark::drained(&p.writes) && lock.is_alive(generation, i as u32).unwrap_or(false) {
             waits += 1;
             if waits == 500 {
                 sinew_log::log!(

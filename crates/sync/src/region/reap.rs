@@ -13,10 +13,10 @@ use crate::Poisoned;
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::kill_point;
 use crate::lwlock::queue::{Backstop, Env};
-use crate::owned;
+use crate::owned_word;
 use crate::registry::{State, Word};
 use crate::shim::Ordering;
-use crate::slot::shared::*;
+use crate::slot::memory::*;
 
 /// Gives a dead session's resource of some kind back. Called for entries in every state; returns an error (after poisoning
 /// the region with a reason, or leaving that to the caller) if it cannot be told or undone.
@@ -79,7 +79,7 @@ impl Region {
                 sessions += 1;
                 self.check()?;
                 kill_point("reaper: about to free a slot");
-                crate::slot::claimed::free_slot(slot);
+                crate::slot::handle::free_slot(slot);
             }
             for w in self.pending(i) {
                 // Relaxed: a wake-up too many or too few of a session that is gone.
@@ -188,7 +188,7 @@ impl Region {
                 let word = unsafe { self.word_at(e.arg) };
                 // The word names its owner, so that INTENT and RELEASING are told exactly.
                 let index = self.index_of(slot);
-                (owned::owner(word) == index + 1)
+                (owned_word::owner(word) == index + 1)
                     .then(|| format!("holding the spinlock taken at {}", crate::spin::place_of(slot)))
             }
             (k, _) if k.0 >= HeldKind::FIRST_UPPER => None,
@@ -273,7 +273,7 @@ impl Region {
     fn reaper_env<'a>(&'a self, backstop: &'a Condemn<'a>) -> Env<'a> {
         Env {
             slots: self.slots(),
-            me: owned::REAPER | (self.process() + 1),
+            me: owned_word::REAPER | (self.process() + 1),
             poison: &self.header().poison,
             limit: self.header().lwlock_shared_limit,
             counters: None,

@@ -5,7 +5,7 @@ use super::tests::{Dir, open, slot};
 use super::*;
 use crate::held::HeldState;
 use crate::lwlock::word::exclusive;
-use crate::slot::shared::*;
+use crate::slot::memory::*;
 
 /// The record's entry as it stands in a state.
 fn set_state(s: &Slot, entry: usize, state: HeldState) {

@@ -10,9 +10,9 @@ use super::reap::{entries, has_latch};
 use super::{Region, SlotIndex};
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::lwlock::LwLock;
-use crate::owned::{self, REAPER};
+use crate::owned_word::{self, REAPER};
 use crate::shim::Ordering;
-use crate::slot::shared::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
+use crate::slot::memory::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
 use crate::tranche::Tranche;
 
 /// What a session waits for: a latch, or the lock word of its queue, or a spinlock.
@@ -38,7 +38,7 @@ impl Region {
                 // SAFETY: the entry was written by `SpinLock::lock` of a lock at that offset.
                 let word = unsafe { self.word_at(e.arg) };
                 let owner =
-                    Some(owned::owner(word)).filter(not_me).filter(|_| e.state == HeldState::Intent)?;
+                    Some(owned_word::owner(word)).filter(not_me).filter(|_| e.state == HeldState::Intent)?;
                 return Some(LatchWait { tranche: None, exclusive: true, holders: self.owner(owner) });
             }
             // SAFETY: the entry was written by an operation on a latch at that offset.

@@ -13,7 +13,7 @@
 use super::deadlock::Detected;
 use super::table::Ref;
 use super::{LockMode, LockTag};
-use crate::shared::WaitLine;
+use crate::sections::WaitLine;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_sync::{Slot, SlotIndex};

@@ -8,7 +8,7 @@ use super::announce::{Announcements, count_of};
 use super::fastpath::{FastAcquire, FastSlot, needs_announcement, relation_key, strong_bucket};
 use super::queue::Wakeups;
 use super::{LockMode, LockTag};
-use crate::shared::SlotLine;
+use crate::sections::SlotLine;
 use crate::{Txn, TxnError};
 use sinew_sync::Slot;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};

@@ -15,7 +15,7 @@
 //! - a lock without holders and without queue is not in the table.
 
 use super::{LockMode, LockTag};
-use crate::shared::{Control, Mapped, WaitLine};
+use crate::sections::{Control, Mapped, WaitLine};
 use crate::word::Word32;
 use crate::{TxnError, TxnParams};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, SharedGuard, Slot};
@@ -449,7 +449,7 @@ impl LockTable {
 
     /// Checks the invariants of one partition; its latch must be held.
     #[cfg(test)]
-    pub(crate) fn check_invariants(&self, partition: usize, slots: &[crate::shared::SlotLine]) {
+    pub(crate) fn check_invariants(&self, partition: usize, slots: &[crate::sections::SlotLine]) {
         for lock in self.locks_of_partition(partition) {
             let l = self.lock(lock);
             let (mut granted, mut waiting) = ([0; 8], [0; 8]);

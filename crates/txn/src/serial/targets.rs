@@ -13,8 +13,8 @@
 
 use crate::lock::mix;
 use crate::lock::table::Pool;
+use crate::sections::Mapped;
 use crate::serial::graph::{EVERYTHING, Graph};
-use crate::shared::Mapped;
 use crate::word::{Word32, Word64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release, SeqCst};

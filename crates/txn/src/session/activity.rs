@@ -3,7 +3,7 @@
 use super::TxnSession;
 use crate::WaitEvent;
 use crate::activity::{ActivityLine, ClientAddress};
-use crate::lock::view::Activity;
+use crate::views::Activity;
 use crate::{Txn, TxnError};
 use sinew_sync::SlotIndex;
 use std::sync::atomic::AtomicU64;

@@ -6,7 +6,7 @@
 //! other's store.
 
 use crate::shim::{AtomicU32, Ordering};
-use crate::slot::shared::fence_seqcst;
+use crate::slot::memory::fence_seqcst;
 
 /// Marks the writer; false (and no mark) if the region has been given up.
 pub(crate) fn enter(writes: &AtomicU32, poison: &AtomicU32) -> bool {

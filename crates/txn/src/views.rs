@@ -1,12 +1,11 @@
 //! Rows for `pg_locks`, and who blocks whom.
 
-use super::fastpath::FastSlot;
-use super::lazy::Lazy;
-use super::table::PartitionStats;
-use super::{LockMode, LockTag};
+use crate::lock::fastpath::FastSlot;
+use crate::lock::lazy::Lazy;
+use crate::lock::table::PartitionStats;
 use crate::activity::ClientAddress;
 use crate::publish::CommitState;
-use crate::{Txn, TxnError, TxnSession, WaitEvent, Xid};
+use crate::{LockMode, LockTag, Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
@@ -256,7 +255,7 @@ impl Txn {
     }
 
     fn slot_of(&self, session_id: i32) -> Option<usize> {
-        let is_it = |l: &crate::shared::SlotLine| {
+        let is_it = |l: &crate::sections::SlotLine| {
             l.process.load(Acquire) != 0 && l.session_id.load(Relaxed) == session_id
         };
         self.slots.iter().position(is_it)

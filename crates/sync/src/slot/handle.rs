@@ -1,6 +1,6 @@
 //! A claimed slot: the session's handle.
 
-use super::shared::*;
+use super::memory::*;
 use super::{SlotIndex, WaitEnd};
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;

@@ -1,0 +1,217 @@
+//! The control file: the text that names the one region of a directory.
+//!
+//! It is replaced as a whole by rename, and changed only under the creation lock. It also names the lock file and the directory that
+//! it was written in. A copy of a directory holds a copy of the control file, which names the original's region. A process that opens
+//! the copy neither joins nor removes that region.
+
+use super::follow_directory;
+use super::memory::{flock, memory_name, open_memory_file};
+use crate::kill_point;
+use crate::region::error::RegionError;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+pub const CONTROL_FILE: &str = "control.region";
+/// What is read of a control file at most.
+const TEXT_MAX_BYTES: u64 = 64 << 10;
+/// 2 added the directory and the lock file.
+const FIRST_LINE: &str = "sinew region control 2";
+
+/// Which file it is, whatever its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FileId {
+    pub device: u64,
+    pub inode: u64,
+}
+
+impl FileId {
+    pub fn of(path: &Path) -> io::Result<FileId> {
+        let meta = std::fs::metadata(path)?;
+        Ok(FileId { device: meta.dev(), inode: meta.ino() })
+    }
+
+    fn parse(text: &str) -> Option<FileId> {
+        let (device, inode) = text.split_once(' ')?;
+        Some(FileId { device: device.parse().ok()?, inode: inode.parse().ok()? })
+    }
+}
+
+impl std::fmt::Display for FileId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.device, self.inode)
+    }
+}
+
+/// What the control file says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Control {
+    /// The directory and the lock file that this region belongs to.
+    pub directory: FileId,
+    pub lock: FileId,
+    pub boot_id: String,
+    pub id: [u64; 2],
+    pub generation: u32,
+    /// Zero until the memory's file has been created.
+    pub device: u64,
+    pub inode: u64,
+    pub path: PathBuf,
+}
+
+impl Control {
+    pub fn read(dir: &Path) -> Result<Option<Control>, RegionError> {
+        let path = dir.join(CONTROL_FILE);
+        let mut text = String::new();
+        // A pipe in its place must not be waited for.
+        match OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(&path) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(RegionError::io("open the region's control file", &path, e)),
+            // Nor must a device be read without end. The longest path makes a text of a few kB.
+            Ok(f) => f
+                .take(TEXT_MAX_BYTES)
+                .read_to_string(&mut text)
+                .map_err(|e| RegionError::io("read the region's control file", &path, e))?,
+        };
+        // Not readable as one: the next creation replaces it.
+        Ok(Control::parse(&text))
+    }
+
+    fn parse(text: &str) -> Option<Control> {
+        let mut lines = text.lines();
+        if lines.next()? != FIRST_LINE {
+            return None;
+        }
+        let mut field = |name: &str| -> Option<&str> {
+            lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::trim_end)
+        };
+        let directory = FileId::parse(field("directory")?)?;
+        let lock = FileId::parse(field("lock")?)?;
+        let boot_id = field("boot")?.to_owned();
+        let id = field("id")?;
+        let id = [u64::from_str_radix(id.get(..16)?, 16).ok()?, u64::from_str_radix(id.get(16..)?, 16).ok()?];
+        Some(Control {
+            directory,
+            lock,
+            boot_id,
+            id,
+            generation: field("generation")?.parse().ok()?,
+            device: field("device")?.parse().ok()?,
+            inode: field("inode")?.parse().ok()?,
+            path: PathBuf::from(field("path")?),
+        })
+    }
+
+    pub fn write(&self, dir: &Path) -> Result<(), RegionError> {
+        let path = dir.join(CONTROL_FILE);
+        let temporary = dir.join("control.region.new");
+        let text = format!(
+            "{FIRST_LINE}\ndirectory {}\nlock {}\nboot {}\nid {:016x}{:016x}\ngeneration {}\ndevice {}\ninode {}\npath {}\n",
+            self.directory,
+            self.lock,
+            self.boot_id,
+            self.id[0],
+            self.id[1],
+            self.generation,
+            self.device,
+            self.inode,
+            self.path.display()
+        );
+        let io = |e| RegionError::io("write the region's control file", &path, e);
+        kill_point("control file: about to be written");
+        let mut o = OpenOptions::new();
+        o.write(true)
+            .create(true)
+            .truncate(true)
+            .mode(0o600)
+            .custom_flags(libc::O_CLOEXEC | libc::O_NOFOLLOW);
+        let mut f = o.open(&temporary).map_err(io)?;
+        f.write_all(text.as_bytes()).map_err(io)?;
+        kill_point("control file: written, not renamed");
+        if let Ok(meta) = std::fs::metadata(dir) {
+            follow_directory(&f, &meta);
+        }
+        // Not synced: it is worth nothing after a reboot, which the boot id tells.
+        std::fs::rename(&temporary, &path).map_err(io)
+    }
+
+    /// Opens the memory that the file names, if it is exactly that.
+    pub fn open_memory(&self) -> io::Result<Option<(File, u64)>> {
+        let f = match open_memory_file(&self.path, false) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+            r => r?,
+        };
+        let meta = f.metadata()?;
+        let same = meta.dev() == self.device && meta.ino() == self.inode;
+        Ok(same.then_some((f, meta.len())))
+    }
+
+    /// Whether a process anywhere uses the memory.
+    pub fn memory_is_used(&self) -> io::Result<bool> {
+        match self.open_memory()? {
+            Some((file, _)) => Ok(!flock(&file, libc::LOCK_EX)?),
+            None => Ok(false),
+        }
+    }
+
+    /// Removes the memory's file, of a region of this directory (`lock` says which it belongs to). The name holds the random id, so that no other file can be hit.
+    pub fn remove_memory(&self) {
+        let named_so =
+            self.path.file_name().is_some_and(|n| n.as_bytes().ends_with(memory_name(self.id).as_bytes()));
+        if named_so {
+            kill_point("memory: about to be removed");
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+pub fn remove_control(dir: &Path) {
+    kill_point("control file: about to be removed");
+    let _ = std::fs::remove_file(dir.join(CONTROL_FILE));
+}
+
+pub fn boot_id() -> String {
+    std::fs::read_to_string("/proc/sys/kernel/random/boot_id")
+        .map(|s| s.trim().to_owned())
+        .unwrap_or_default()
+}
+
+pub fn random_id() -> io::Result<[u64; 2]> {
+    let mut id = [0u64; 2];
+    // SAFETY: the buffer is 16 bytes long; requests up to 256 bytes are not cut short.
+    if unsafe { libc::getrandom(id.as_mut_ptr().cast(), 16, 0) } != 16 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_survives_writing_and_reading() {
+        let c = Control {
+            directory: FileId { device: 1, inode: 2 },
+            lock: FileId { device: 1, inode: u64::MAX },
+            boot_id: "b-1".into(),
+            id: [1, u64::MAX],
+            generation: 7,
+            device: 26,
+            inode: 99,
+            path: "/dev/shm/a b".into(),
+        };
+        let dir = std::env::temp_dir().join(format!("sinew-control-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        c.write(&dir).unwrap();
+        assert_eq!(Control::read(&dir).unwrap(), Some(c));
+        std::fs::write(
+            dir.join(CONTROL_FILE),
+            "sinew region control 2\ndirectory 1 2\nlock 1 3\nboot x\nid 12",
+        )
+        .unwrap();
+        assert_eq!(Control::read(&dir).unwrap(), None);
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}
