@@ -26,21 +26,21 @@ fn main() {
     let dir = Dir::new("rows");
     let st = open(&dir.0, 16384);
     let s = session(&st);
-    let t = Table::create(&st, &s, 100);
+    let t = Table::create(&s, 100);
     let payload: Vec<Vec<u8>> = (0..ROWS).map(|k| row(k, &[7; 90])).collect();
     let mut tids = Vec::new();
     s.begin();
     time("multi_insert, a row", ROWS, || {
         for chunk in payload.chunks(1000) {
             let parts: Vec<&[u8]> = chunk.iter().map(|p| &p[..]).collect();
-            heap::multi_insert(&st, &s, &t.heap, &parts, &mut tids).unwrap();
+            heap::multi_insert(&s, &t.heap, &parts, &mut tids).unwrap();
         }
     });
     time("index build, an entry", ROWS, || {
         let mut sorted = (0..ROWS).zip(&tids).map(|(k, t)| Ok((k.to_be_bytes().to_vec(), *t)));
-        btree::build(&st, &s, &t.index, &mut sorted).unwrap();
+        btree::build(&s, &t.index, &mut sorted).unwrap();
     });
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     let mut rng = fastrand::Rng::with_seed(1);
     s.begin();
     let snap = s.take_snapshot().unwrap();
@@ -48,16 +48,14 @@ fn main() {
     for round in 0..rounds {
         time(&format!("lookup by key, round {round}"), ROWS, || {
             for _ in 0..ROWS {
-                t.get(&st, &s, rng.u64(0..ROWS), &snap).unwrap().unwrap();
+                t.get(&s, rng.u64(0..ROWS), &snap).unwrap().unwrap();
             }
         });
     }
     time("fetch_visible", ROWS, || {
         for _ in 0..ROWS {
             let tid = tids[rng.usize(..tids.len())];
-            heap::fetch_visible(&st, &s, &t.heap, tid, &snap, |_, row| assert!(row.len() > 90))
-                .unwrap()
-                .unwrap();
+            heap::fetch_visible(&s, &t.heap, tid, &snap, |_, row| assert!(row.len() > 90)).unwrap().unwrap();
         }
     });
     time("cursor", ROWS, || {
@@ -65,34 +63,34 @@ fn main() {
             let k = rng.u64(0..ROWS).to_be_bytes().to_vec();
             let range =
                 btree::Range { lower: Some((k.clone(), true)), upper: Some((k, true)), backward: false };
-            let mut c = btree::Cursor::open(&st, &s, &t.index, range).unwrap();
-            assert!(c.next(&st, &s).unwrap().is_some());
+            let mut c = btree::Cursor::open(&s, &t.index, range).unwrap();
+            assert!(c.next(&s).unwrap().is_some());
         }
     });
-    time("scan, a row", ROWS, || assert_eq!(t.scan(&st, &s, &snap).len(), ROWS as usize));
+    time("scan, a row", ROWS, || assert_eq!(t.scan(&s, &snap).len(), ROWS as usize));
     s.release_snapshot(&snap);
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     time("update in its own transaction, asynchronous", ROWS / 4, || {
         for _ in 0..ROWS / 4 {
             s.begin();
             let snap = s.take_snapshot().unwrap();
             let key = rng.u64(0..ROWS);
-            let (tid, mut value) = t.get(&st, &s, key, &snap).unwrap().unwrap();
+            let (tid, mut value) = t.get(&s, key, &snap).unwrap().unwrap();
             value[0] = rng.u8(..);
-            t.update(&st, &s, (tid, key), &value, false, &snap, &mut block(&s)).unwrap();
+            t.update(&s, (tid, key), &value, false, &snap, &mut block(&s)).unwrap();
             s.release_snapshot(&snap);
-            st.commit(&s, Vec::new(), false).unwrap();
+            s.commit(Vec::new(), false).unwrap();
         }
     });
     time("single insert with index", ROWS / 4, || {
         s.begin();
         for k in 0..ROWS / 4 {
-            t.insert(&st, &s, ROWS + k, &[7; 20]).unwrap().unwrap();
+            t.insert(&s, ROWS + k, &[7; 20]).unwrap().unwrap();
         }
-        st.commit(&s, Vec::new(), false).unwrap();
+        s.commit(Vec::new(), false).unwrap();
     });
     time("vacuum, a page", 3000, || {
-        t.vacuum(&st, &s);
+        t.vacuum(&s);
     });
     drop(s);
     st.close().unwrap();

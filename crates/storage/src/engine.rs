@@ -31,11 +31,11 @@ use crate::buffer::Pool;
 use crate::file::Files;
 use crate::file::names::Kept;
 use crate::wal::Wal;
-use crate::{Result, StorageError};
+use crate::{Result, Session, StorageError};
 use control::Control;
 use shared::{Sections, Settings, Shared1};
 use sinew_sync::{Region, Waiter};
-use sinew_txn::{CommitLog, Txn, TxnSession};
+use sinew_txn::{CommitLog, Txn};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock, Weak};
@@ -115,7 +115,7 @@ impl StorageOptions {
 }
 
 /// What the maintainer calls every `vacuum_naptime_s`, for background vacuum.
-pub type VacuumHook = Box<dyn Fn(&TxnSession) + Send + Sync>;
+pub type VacuumHook = Box<dyn Fn(&Session) + Send + Sync>;
 
 pub struct Storage {
     dir: PathBuf,
@@ -156,7 +156,7 @@ impl Storage {
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
         open::open(dir, options)
     }
-    pub fn session(&self, waiter: Box<dyn Waiter>) -> Result<TxnSession> {
+    pub fn session(&self, waiter: Box<dyn Waiter>) -> Result<Session> {
         if waiter.suspends() && !self.wal.has_flusher() {
             let session = self.txn.session(Box::new(sinew_sync::ThreadWaiter))?;
             self.wal.start_flusher(session)?;
@@ -164,7 +164,8 @@ impl Storage {
         let s = self.txn.session(waiter)?;
         // A session that ended without commit or abort may have left something.
         self.forget_local(&s)?;
-        Ok(s)
+        let storage = self.me.upgrade().expect("a storage lives in its Arc");
+        Ok(Session::new(storage, s))
     }
     /// Leads to the directory, renamed or not: to open what is in it. For people it is `sinew_sync::region::shown`.
     pub fn dir(&self) -> &Path {

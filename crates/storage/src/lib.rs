@@ -24,6 +24,8 @@ pub mod maps;
 #[cfg(not(any(loom, shuttle)))]
 pub mod page;
 #[cfg(not(any(loom, shuttle)))]
+mod session;
+#[cfg(not(any(loom, shuttle)))]
 pub mod slotted;
 #[cfg(all(test, not(any(loom, shuttle))))]
 mod testing;
@@ -37,7 +39,7 @@ pub use error::StorageError;
 #[cfg(not(any(loom, shuttle)))]
 pub use ids::{BlockNo, Fork, Lsn, PageTag, RelFile, TupleId};
 #[cfg(not(any(loom, shuttle)))]
-pub use sinew_txn::TxnSession;
+pub use session::Session;
 
 #[cfg(not(any(loom, shuttle)))]
 pub type Result<T> = std::result::Result<T, StorageError>;

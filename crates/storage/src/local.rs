@@ -1,10 +1,10 @@
 //! What the access methods keep per session between calls: combo command ids, insert targets, index shortcuts, buffers.
 //!
-//! It lives in `TxnSession::local`, so it follows the session wherever it runs. Nothing here is shared; everything except combo
+//! Each [`Session`] owns one, so it follows the session wherever it runs. Nothing here is shared; everything except combo
 //! command ids may be lost at any time.
 
-use crate::{BlockNo, Lsn, RelFile};
-use sinew_txn::{CommandId, TxnSession, Xid};
+use crate::{BlockNo, Lsn, RelFile, Session};
+use sinew_txn::{CommandId, Xid};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -56,10 +56,8 @@ pub(crate) struct Local {
     pub pruned_in_vain: Option<(RelFile, BlockNo, Xid)>,
 }
 
-pub(crate) fn with<R>(s: &TxnSession, f: impl FnOnce(&mut Local) -> R) -> R {
-    let mut cell = s.local().borrow_mut();
-    let any = cell.get_or_insert_with(|| Box::new(Local::default()));
-    f(any.downcast_mut::<Local>().expect("the session's room belongs to storage"))
+pub(crate) fn with<R>(s: &Session, f: impl FnOnce(&mut Local) -> R) -> R {
+    f(&mut s.local().borrow_mut())
 }
 
 impl Local {
@@ -107,12 +105,12 @@ impl Local {
 }
 
 /// A scratch buffer, empty; give it back with `put_buffer`.
-pub(crate) fn take_buffer(s: &TxnSession) -> Vec<u8> {
+pub(crate) fn take_buffer(s: &Session) -> Vec<u8> {
     let mut b = with(s, |l| l.buffers.pop()).unwrap_or_default();
     b.clear();
     b
 }
-pub(crate) fn put_buffer(s: &TxnSession, b: Vec<u8>) {
+pub(crate) fn put_buffer(s: &Session, b: Vec<u8>) {
     if b.capacity() <= 64 << 10 {
         with(s, |l| {
             if l.buffers.len() < 8 {

@@ -1,6 +1,6 @@
 //! What tests share.
 
-use crate::{Storage, StorageOptions, TxnSession};
+use crate::{Session, Storage, StorageOptions};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub fn temp_dir(name: &str) -> PathBuf {
 }
 
 /// A new database with a pool of so many pages, a place for the files of database 5, and a session.
-pub fn open(dir: &Path, pages: u32) -> (Arc<Storage>, TxnSession) {
+pub fn open(dir: &Path, pages: u32) -> (Arc<Storage>, Session) {
     let options = StorageOptions {
         shared_buffers_pages: pages,
         fsync: false,

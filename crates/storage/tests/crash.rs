@@ -5,7 +5,7 @@
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
 use sinew_storage::file::fault;
 use sinew_storage::heap::{self, HeapRel, Scan};
-use sinew_storage::{Fork, RelFile, Storage, StorageOptions, TupleId, TxnSession};
+use sinew_storage::{Fork, RelFile, Session, Storage, StorageOptions, TupleId};
 use sinew_sync::ThreadWaiter;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -35,7 +35,7 @@ fn open(dir: &Path) -> Arc<Storage> {
     let opened = Storage::open(&dir.join("db"), &options()).expect("open");
     opened.open_to_others().expect("publish")
 }
-fn session(st: &Storage) -> TxnSession {
+fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
 fn child(name: &str, dir: &Path, seed: u64) -> Child {
@@ -70,13 +70,13 @@ const HEAP: HeapRel = HeapRel { file: RelFile::new(0, 1001), oid: 1001, fillfact
 const OTHER: HeapRel = HeapRel { file: RelFile::new(0, 1002), oid: 1002, fillfactor: 100 };
 const INDEX: IndexRel = IndexRel { file: RelFile::new(0, 1003), oid: 1003 };
 
-fn make_tables(st: &Storage, s: &TxnSession) {
+fn make_tables(s: &Session) {
     s.begin();
     for rel in [HEAP.file, OTHER.file, INDEX.file] {
-        st.create_file(s, rel).unwrap();
+        s.create_file(rel).unwrap();
     }
-    btree::create(st, s, &INDEX).unwrap();
-    st.commit(s, Vec::new(), true).unwrap();
+    btree::create(s, &INDEX).unwrap();
+    s.commit(Vec::new(), true).unwrap();
 }
 fn payload(thread: u32, n: u64, filler: usize) -> Vec<u8> {
     let mut p = thread.to_be_bytes().to_vec();
@@ -87,11 +87,11 @@ fn payload(thread: u32, n: u64, filler: usize) -> Vec<u8> {
 fn key(p: &[u8]) -> (u32, u64) {
     (u32::from_be_bytes(p[..4].try_into().unwrap()), u64::from_be_bytes(p[4..12].try_into().unwrap()))
 }
-fn scan(st: &Storage, s: &TxnSession, rel: &HeapRel) -> BTreeMap<(u32, u64), TupleId> {
+fn scan(s: &Session, rel: &HeapRel) -> BTreeMap<(u32, u64), TupleId> {
     let snapshot = s.take_snapshot().unwrap();
-    let mut scan = Scan::new(st, s, rel, &snapshot).unwrap();
+    let mut scan = Scan::new(s, rel, &snapshot).unwrap();
     let mut rows = BTreeMap::new();
-    while let Some((tid, p)) = scan.next(st, s).unwrap() {
+    while let Some((tid, p)) = scan.next(s).unwrap() {
         let k = key(p);
         assert!(p[12..].iter().all(|&b| b == k.1 as u8), "row {k:?} has another row's bytes");
         assert!(rows.insert(k, tid).is_none(), "row {k:?} twice");
@@ -107,8 +107,8 @@ fn writers(dir: &Path, power: Option<Duration>) {
     let st = open(dir);
     let s = session(&st);
     s.begin();
-    let rows = scan(&st, &s, &HEAP);
-    st.commit(&s, Vec::new(), true).unwrap();
+    let rows = scan(&s, &HEAP);
+    s.commit(Vec::new(), true).unwrap();
     std::thread::scope(|scope| {
         for t in 0..THREADS {
             let (st, rows, seed) = (&st, &rows, fastrand::u64(..));
@@ -123,11 +123,11 @@ fn writers(dir: &Path, power: Option<Duration>) {
                     let number = n + 1;
                     let filler = fastrand::usize(0..300);
                     let done = (|| {
-                        let tid = heap::insert(st, &s, &HEAP, &payload(t, number, filler))?;
+                        let tid = heap::insert(&s, &HEAP, &payload(t, number, filler))?;
                         let k = payload(t, number, 0);
-                        btree::insert(st, &s, &INDEX, &k, tid, Unique::No)?;
-                        heap::insert(st, &s, &OTHER, &payload(t, number, 0))?;
-                        if abort { st.abort(&s) } else { st.commit(&s, Vec::new(), true) }
+                        btree::insert(&s, &INDEX, &k, tid, Unique::No)?;
+                        heap::insert(&s, &OTHER, &payload(t, number, 0))?;
+                        if abort { s.abort() } else { s.commit(Vec::new(), true) }
                     })();
                     if let Err(e) = done {
                         assert!(power.is_some(), "{e}");
@@ -157,7 +157,7 @@ fn writers(dir: &Path, power: Option<Duration>) {
         }
         loop {
             std::thread::sleep(Duration::from_millis(fastrand::u64(0..40)));
-            let done = st.checkpoint(&s);
+            let done = s.checkpoint();
             assert!(done.is_ok() || power.is_some(), "{done:?}");
         }
     });
@@ -174,8 +174,8 @@ fn acked(dir: &Path, thread: u32) -> u64 {
 fn verify(st: &Storage, dir: &Path, label: &str) -> usize {
     let s = session(st);
     s.begin();
-    let rows = scan(st, &s, &HEAP);
-    let others = scan(st, &s, &OTHER);
+    let rows = scan(&s, &HEAP);
+    let others = scan(&s, &OTHER);
     assert!(rows.keys().eq(others.keys()), "{label}: half a transaction");
     for t in 0..THREADS {
         let mine: Vec<u64> = rows.range((t, 0)..(t + 1, 0)).map(|r| r.0.1).collect();
@@ -184,17 +184,17 @@ fn verify(st: &Storage, dir: &Path, label: &str) -> usize {
         assert!(acked(dir, t) <= last, "{label}: acknowledged and lost");
     }
     // Every row has its index entry; entries of others lead to nothing visible.
-    let mut cursor = Cursor::open(st, &s, &INDEX, Range::default()).unwrap();
+    let mut cursor = Cursor::open(&s, &INDEX, Range::default()).unwrap();
     let mut entries = BTreeMap::new();
-    while let Some((k, tid)) = cursor.next(st, &s).unwrap() {
+    while let Some((k, tid)) = cursor.next(&s).unwrap() {
         let k = key(k);
         if rows.get(&k) == Some(&tid) {
             assert!(entries.insert(k, tid).is_none(), "{label}: two entries of {k:?}");
         }
     }
     assert_eq!(entries.len(), rows.len(), "{label}: index entries");
-    st.commit(&s, Vec::new(), true).unwrap();
-    let wrong = st.check_pages(&s).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    let wrong = s.check_pages().unwrap();
     assert!(wrong.is_empty(), "{label}: {wrong:#?}");
     assert_eq!(st.pool().pinned_buffers(), 0, "{label}");
     rows.len()
@@ -206,7 +206,7 @@ fn a_database(name: &str) -> (PathBuf, u64, fastrand::Rng) {
     {
         let st = open(&dir);
         let s = session(&st);
-        make_tables(&st, &s);
+        make_tables(&s);
         drop(s);
         st.close().unwrap();
     }
@@ -287,12 +287,12 @@ fn killed_under_load_loses_nothing_acknowledged() {
 fn torn(dir: &Path) {
     let st = open(dir);
     let s = session(&st);
-    st.checkpoint(&s).unwrap();
+    s.checkpoint().unwrap();
     s.begin();
     for n in 1001..=1100 {
-        heap::insert(&st, &s, &HEAP, &payload(0, n, 500)).unwrap();
+        heap::insert(&s, &HEAP, &payload(0, n, 500)).unwrap();
     }
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     fault::arm(fault::Fault {
         call: fault::Call::Write,
         kind: fault::Kind::Torn,
@@ -308,7 +308,7 @@ fn torn(dir: &Path) {
         after: 0,
         times: u32::MAX,
     });
-    assert!(st.checkpoint(&s).is_err());
+    assert!(s.checkpoint().is_err());
     std::process::abort();
 }
 
@@ -318,12 +318,12 @@ fn torn_pages_are_repaired() {
     {
         let st = open(&dir);
         let s = session(&st);
-        make_tables(&st, &s);
+        make_tables(&s);
         s.begin();
         for n in 1..=1000 {
-            heap::insert(&st, &s, &HEAP, &payload(0, n, 100)).unwrap();
+            heap::insert(&s, &HEAP, &payload(0, n, 100)).unwrap();
         }
-        st.commit(&s, Vec::new(), true).unwrap();
+        s.commit(Vec::new(), true).unwrap();
         drop(s);
         st.close().unwrap();
     }
@@ -332,9 +332,9 @@ fn torn_pages_are_repaired() {
     let st = open(&dir);
     let s = session(&st);
     s.begin();
-    assert_eq!(scan(&st, &s, &HEAP).len(), 1100);
-    st.commit(&s, Vec::new(), true).unwrap();
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(scan(&s, &HEAP).len(), 1100);
+    s.commit(Vec::new(), true).unwrap();
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -351,32 +351,32 @@ fn created(dir: &Path) {
     let (s, t) = (session(&st), session(&st));
     // Before the checkpoint, unfinished at the crash.
     s.begin();
-    st.create_file(&s, OLD).unwrap();
+    s.create_file(OLD).unwrap();
     let old = HeapRel { file: OLD, oid: 2001, fillfactor: 100 };
-    heap::insert(&st, &s, &old, b"x").unwrap();
+    heap::insert(&s, &old, b"x").unwrap();
     // Changed after the checkpoint, then dropped: replay meets a file that is gone.
     t.begin();
-    st.create_file(&t, DROPPED).unwrap();
+    t.create_file(DROPPED).unwrap();
     let dropped = HeapRel { file: DROPPED, oid: 2003, fillfactor: 100 };
-    heap::insert(&st, &t, &dropped, b"x").unwrap();
-    st.commit(&t, Vec::new(), true).unwrap();
-    st.checkpoint(&t).unwrap();
-    heap::insert(&st, &s, &old, b"y").unwrap();
+    heap::insert(&t, &dropped, b"x").unwrap();
+    t.commit(Vec::new(), true).unwrap();
+    t.checkpoint().unwrap();
+    heap::insert(&s, &old, b"y").unwrap();
     t.begin();
     for _ in 0..500 {
-        heap::insert(&st, &t, &dropped, &[7; 100]).unwrap();
+        heap::insert(&t, &dropped, &[7; 100]).unwrap();
     }
-    st.drop_file_at_commit(&t, DROPPED).unwrap();
-    st.commit(&t, Vec::new(), true).unwrap();
+    t.drop_file_at_commit(DROPPED).unwrap();
+    t.commit(Vec::new(), true).unwrap();
     // After the checkpoint, unfinished.
     t.begin();
-    st.create_file(&t, NEW).unwrap();
-    heap::insert(&st, &t, &HeapRel { file: NEW, oid: 2002, fillfactor: 100 }, b"x").unwrap();
+    t.create_file(NEW).unwrap();
+    heap::insert(&t, &HeapRel { file: NEW, oid: 2002, fillfactor: 100 }, b"x").unwrap();
     // Makes all of it durable.
     let u = session(&st);
     u.begin();
     u.current_xid().unwrap();
-    st.commit(&u, Vec::new(), true).unwrap();
+    u.commit(Vec::new(), true).unwrap();
     std::process::abort();
 }
 
@@ -403,7 +403,7 @@ fn numbers(dir: &Path) {
     let mut told = OpenOptions::new().create(true).append(true).open(dir.join("numbers")).unwrap();
     let checkpoint = || {
         if fastrand::u32(0..3) == 0 {
-            st.checkpoint(&s).unwrap();
+            s.checkpoint().unwrap();
         }
     };
     checkpoint();
@@ -413,12 +413,12 @@ fn numbers(dir: &Path) {
     for _ in 0..draws {
         if object {
             s.begin();
-            let oid = st.new_oid(&s).unwrap();
-            heap::insert(&st, &s, &HEAP, &payload(0, u64::from(oid), 0)).unwrap();
-            st.commit(&s, Vec::new(), true).unwrap();
+            let oid = s.new_oid().unwrap();
+            heap::insert(&s, &HEAP, &payload(0, u64::from(oid), 0)).unwrap();
+            s.commit(Vec::new(), true).unwrap();
             writeln!(told, "object {oid}").unwrap();
         } else {
-            writeln!(told, "file {}", st.new_file_number(&s).unwrap()).unwrap();
+            writeln!(told, "file {}", s.new_file_number().unwrap()).unwrap();
         }
     }
     checkpoint();
@@ -431,7 +431,7 @@ fn numbers_of_files_and_objects_are_given_once_across_crashes() {
     {
         let st = open(&dir);
         let s = session(&st);
-        make_tables(&st, &s);
+        make_tables(&s);
         drop(s);
         st.close().unwrap();
     }

@@ -8,7 +8,7 @@ use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::engine::recover::{self, CatalogTrees};
 use sinew_storage::heap::{HeapRel, Scan};
 use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
-use sinew_storage::{Fork, RelFile, Storage, TxnSession};
+use sinew_storage::{Fork, RelFile, Session, Storage};
 use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -47,29 +47,29 @@ fn child_entry() {
     let s = common::session(&st);
     s.begin();
     for rel in [TABLE.heap.file, TABLE.index.file] {
-        st.create_file(&s, rel).unwrap();
+        s.create_file(rel).unwrap();
     }
-    sinew_storage::btree::create(&st, &s, &TABLE.index).unwrap();
+    sinew_storage::btree::create(&s, &TABLE.index).unwrap();
     for key in 0..BEFORE {
-        TABLE.insert(&st, &s, key, &[key as u8; 100]).unwrap().unwrap();
+        TABLE.insert(&s, key, &[key as u8; 100]).unwrap().unwrap();
     }
-    st.commit(&s, Vec::new(), true).unwrap();
-    TABLE.vacuum(&st, &s);
+    s.commit(Vec::new(), true).unwrap();
+    TABLE.vacuum(&s);
     if name.starts_with("shrunk") {
-        shrink(&st, &s);
+        shrink(&s);
         std::process::abort();
     }
-    st.checkpoint(&s).unwrap();
+    s.checkpoint().unwrap();
     let filler = if name == "long" { LONG } else { 0 };
     for n in 0..filler {
         s.begin();
-        TABLE.insert(&st, &s, 10_000 + n, &[1; 7000]).unwrap().unwrap();
-        st.commit(&s, Vec::new(), n % 100 == 0).unwrap();
+        TABLE.insert(&s, 10_000 + n, &[1; 7000]).unwrap().unwrap();
+        s.commit(Vec::new(), n % 100 == 0).unwrap();
     }
     for n in 0..AFTER {
         s.begin();
-        TABLE.insert(&st, &s, BEFORE + n, &[n as u8; 100]).unwrap().unwrap();
-        st.commit(&s, Vec::new(), true).unwrap();
+        TABLE.insert(&s, BEFORE + n, &[n as u8; 100]).unwrap().unwrap();
+        s.commit(Vec::new(), true).unwrap();
     }
     if name == "rest" {
         drop(s);
@@ -80,30 +80,31 @@ fn child_entry() {
 }
 
 /// Files that a checkpoint lists, and that are dropped, rolled back and cut after it.
-fn shrink(st: &Storage, s: &TxnSession) {
+fn shrink(s: &Session) {
+    let st = s.storage();
     let [dropped, unfinished, cut] = [1003, 1004, 1005].map(|number| RelFile::new(5, number));
     let mine = common::session(st);
     mine.begin();
     s.begin();
     for (session, rel) in [(s, dropped), (&mine, unfinished), (s, cut)] {
-        st.create_file(session, rel).unwrap();
+        session.create_file(rel).unwrap();
         st.pool().extend(session, rel, Fork::Main, 5).unwrap();
     }
-    st.commit(s, Vec::new(), true).unwrap();
-    st.checkpoint(s).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    s.checkpoint().unwrap();
     s.begin();
-    st.drop_file_at_commit(s, dropped).unwrap();
-    st.commit(s, Vec::new(), true).unwrap();
-    st.abort(&mine).unwrap();
+    s.drop_file_at_commit(dropped).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    mine.abort().unwrap();
     for blocks in [3, 1] {
-        st.truncate_file(s, cut, Fork::Main, blocks).unwrap();
+        s.truncate_file(cut, Fork::Main, blocks).unwrap();
     }
 }
 
-fn scan(st: &Storage, s: &TxnSession, snapshot: &Snapshot) -> sinew_storage::Result<BTreeMap<u64, Vec<u8>>> {
-    let mut scan = Scan::new(st, s, &TABLE.heap, snapshot)?;
+fn scan(s: &Session, snapshot: &Snapshot) -> sinew_storage::Result<BTreeMap<u64, Vec<u8>>> {
+    let mut scan = Scan::new(s, &TABLE.heap, snapshot)?;
     let mut rows = BTreeMap::new();
-    while let Some((_, row)) = scan.next(st, s)? {
+    while let Some((_, row)) = scan.next(s)? {
         rows.insert(u64::from_be_bytes(row[..8].try_into().unwrap()), row[8..].to_vec());
     }
     Ok(rows)
@@ -114,13 +115,13 @@ fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     assert!(!st.created, "nothing of the old database is written over");
     let st = st.open_to_others().map_err(|e| e.to_string())?;
     let s = common::session(&st);
-    let found = st.check_pages(&s).unwrap();
+    let found = s.check_pages().unwrap();
     if !found.is_empty() {
         return Err(found.join("\n"));
     }
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let rows = scan(&st, &s, &snapshot).map_err(|e| e.to_string())?;
+    let rows = scan(&s, &snapshot).map_err(|e| e.to_string())?;
     s.release_snapshot(&snapshot);
     let mut found = Vec::new();
     let mut keys = |row: &[u8], out: &mut Vec<u8>| {
@@ -129,9 +130,9 @@ fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     };
     // `sinew check` puts the names of table and index before each line.
     let mut note = |what: String| found.push(format!("index 1002 of 1001: {what}"));
-    btree::check::check_with_heap(&st, &s, &TABLE.index, &TABLE.heap, &mut keys, &mut note)
+    btree::check::check_with_heap(&s, &TABLE.index, &TABLE.heap, &mut keys, &mut note)
         .map_err(|e| e.to_string())?;
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     if !found.is_empty() {
         return Err(found.join("\n"));
     }
@@ -336,8 +337,8 @@ fn an_older_control_block_does_not_hide_the_newer_log() {
     let st = common::open(&from, 128);
     let s = common::session(&st);
     s.begin();
-    TABLE.insert(&st, &s, 5000, b"new").unwrap().unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    TABLE.insert(&s, 5000, b"new").unwrap().unwrap();
+    s.commit(Vec::new(), true).unwrap();
     st.wal().flush(&s, st.wal().insert_position()).unwrap();
     copy(&from, &at);
     drop(s);
@@ -357,10 +358,10 @@ fn a_copy_of_a_directory_in_use_with_newer_pages_than_log_is_refused() {
     copy(&from, &at);
     s.begin();
     for key in 7000..7200 {
-        TABLE.insert(&st, &s, key, &[3; 500]).unwrap().unwrap();
+        TABLE.insert(&s, key, &[3; 500]).unwrap().unwrap();
     }
-    st.commit(&s, Vec::new(), true).unwrap();
-    st.checkpoint(&s).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    s.checkpoint().unwrap();
     copy(&from.join("base"), &at.join("base"));
     let e = answer(&at).unwrap_err();
     assert!(e.contains("copied while it was in use") && e.contains("base/5/100"), "{e}");
@@ -381,9 +382,9 @@ fn a_page_that_is_newer_than_the_log_is_not_served() {
     let s = common::session(&st);
     s.begin();
     for key in 7000..7200 {
-        TABLE.insert(&st, &s, key, &[3; 500]).unwrap().unwrap();
+        TABLE.insert(&s, key, &[3; 500]).unwrap().unwrap();
     }
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     drop(s);
     st.close().unwrap();
     std::fs::copy(other.join("base/5/1001"), one.join("base/5/1001")).unwrap();
@@ -666,8 +667,8 @@ fn what_is_damaged_is_said_and_can_be_given_up() {
             let st = common::open(&at, 128);
             let s = common::session(&st);
             s.begin();
-            TABLE.insert(&st, &s, 9999, b"goes on").unwrap().unwrap();
-            st.commit(&s, Vec::new(), true).unwrap();
+            TABLE.insert(&s, 9999, b"goes on").unwrap().unwrap();
+            s.commit(Vec::new(), true).unwrap();
             drop(s);
             st.close().unwrap();
             assert_eq!(answer(&at).unwrap().len(), now.len() + 1, "{label}");
@@ -745,10 +746,10 @@ fn a_damaged_page_is_given_up_alone() {
     let s = common::session(&st);
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let rows = scan(&st, &s, &snapshot).unwrap();
+    let rows = scan(&s, &snapshot).unwrap();
     assert!((50..BEFORE + AFTER).contains(&(rows.len() as u64)), "{} rows are left", rows.len());
     s.release_snapshot(&snapshot);
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
 }
 
 fn zero(file: &Path, block: u64) {
@@ -761,10 +762,10 @@ fn found_by_key(at: &Path) -> Result<usize, String> {
     let s = common::session(&st);
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let each = |key| TABLE.get(&st, &s, key, &snapshot).map_err(|e| e.to_string());
+    let each = |key| TABLE.get(&s, key, &snapshot).map_err(|e| e.to_string());
     let all: Result<Vec<_>, String> = (0..BEFORE + AFTER).map(each).collect();
     s.release_snapshot(&snapshot);
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     Ok(all?.into_iter().flatten().count())
 }
 /// How many rows a scan finds, or its error.
@@ -773,9 +774,9 @@ fn scanned(at: &Path) -> Result<usize, String> {
     let s = common::session(&st);
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let rows = scan(&st, &s, &snapshot).map_err(|e| e.to_string());
+    let rows = scan(&s, &snapshot).map_err(|e| e.to_string());
     s.release_snapshot(&snapshot);
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     Ok(rows?.len())
 }
 
@@ -844,8 +845,8 @@ fn a_log_that_is_removed_in_use_is_noticed_and_nothing_is_lost() {
     let s = common::session(&st);
     let insert = |key: u64| {
         s.begin();
-        TABLE.insert(&st, &s, key, b"more").unwrap().unwrap();
-        st.commit(&s, Vec::new(), true).unwrap();
+        TABLE.insert(&s, key, b"more").unwrap().unwrap();
+        s.commit(Vec::new(), true).unwrap();
     };
     for (round, folder_too) in [(0, false), (1, true)] {
         insert(7000 + 10 * round);
@@ -859,7 +860,7 @@ fn a_log_that_is_removed_in_use_is_noticed_and_nothing_is_lost() {
         copy(&from, &at);
         let rows = answer(&at).unwrap();
         assert!(rows.contains_key(&(7000 + 10 * round)) && rows.contains_key(&(7001 + 10 * round)));
-        st.checkpoint(&s).unwrap();
+        s.checkpoint().unwrap();
         insert(7002 + 10 * round);
         copy(&from, &at);
         assert_eq!(answer(&at).unwrap().len() as u64, BEFORE + AFTER + 3 * (round + 1));

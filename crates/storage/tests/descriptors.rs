@@ -4,7 +4,7 @@ mod common;
 use common::*;
 use sinew_storage::file::fault::{self, Call, Fault, Kind};
 use sinew_storage::heap::{self, HeapRel, Scan};
-use sinew_storage::{Fork, RelFile, Storage, StorageError, StorageOptions, TxnSession};
+use sinew_storage::{Fork, RelFile, Session, Storage, StorageError, StorageOptions};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -19,24 +19,24 @@ fn open(dir: &Path, fsync: bool) -> Arc<Storage> {
     opened.open_to_others().unwrap()
 }
 /// A heap with one row that holds its number.
-fn make(st: &Storage, s: &TxnSession, n: u64) -> HeapRel {
+fn make(s: &Session, n: u64) -> HeapRel {
     s.begin();
-    let rel = RelFile::new(5, st.new_file_number(s).unwrap());
-    st.create_file(s, rel).unwrap();
+    let rel = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(rel).unwrap();
     let heap = HeapRel { file: rel, oid: 20_000 + n as u32, fillfactor: 100 };
-    heap::insert(st, s, &heap, &row(n, &[1; 3000])).unwrap();
-    st.commit(s, Vec::new(), false).unwrap();
+    heap::insert(s, &heap, &row(n, &[1; 3000])).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     heap
 }
-fn assert_row(st: &Storage, s: &TxnSession, heap: &HeapRel, n: u64) {
+fn assert_row(s: &Session, heap: &HeapRel, n: u64) {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let mut scan = Scan::new(st, s, heap, &snapshot).unwrap();
-    let (_, found) = scan.next(st, s).unwrap().expect("the row");
+    let mut scan = Scan::new(s, heap, &snapshot).unwrap();
+    let (_, found) = scan.next(s).unwrap().expect("the row");
     assert_eq!(found, row(n, &[1; 3000]));
     drop(scan);
     s.release_snapshot(&snapshot);
-    st.commit(s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
 }
 fn descriptors() -> usize {
     std::fs::read_dir("/proc/self/fd").unwrap().count()
@@ -47,20 +47,20 @@ fn many_relations_need_few_descriptors() {
     let dir = Dir::new("descriptors");
     let st = open(&dir.0, false);
     let s = session(&st);
-    let heaps: Vec<HeapRel> = (0..300).map(|n| make(&st, &s, n)).collect();
+    let heaps: Vec<HeapRel> = (0..300).map(|n| make(&s, n)).collect();
     let within = || descriptors() <= FILES_MAX as usize + OTHERS;
     assert!(within(), "{} descriptors after 300 relations were made", descriptors());
-    st.checkpoint(&s).unwrap();
+    s.checkpoint().unwrap();
     assert!(within(), "{} descriptors after a checkpoint", descriptors());
     // The pool holds 64 pages: files are opened again to be read.
-    (0..).zip(&heaps).for_each(|(n, heap)| assert_row(&st, &s, heap, n));
+    (0..).zip(&heaps).for_each(|(n, heap)| assert_row(&s, heap, n));
     assert!(within(), "{} descriptors after all were read", descriptors());
     drop(s);
     st.close().unwrap();
     drop(st);
     let st = open(&dir.0, false);
     let s = session(&st);
-    (0..).zip(&heaps).for_each(|(n, heap)| assert_row(&st, &s, heap, n));
+    (0..).zip(&heaps).for_each(|(n, heap)| assert_row(&s, heap, n));
 }
 
 /// A relation whose descriptor was closed is told from one that is not there.
@@ -69,10 +69,10 @@ fn a_closed_file_that_somebody_deletes_is_missed() {
     let dir = Dir::new("descriptors-deleted");
     let st = open(&dir.0, false);
     let s = session(&st);
-    let first = make(&st, &s, 0);
-    st.checkpoint(&s).unwrap();
+    let first = make(&s, 0);
+    s.checkpoint().unwrap();
     for n in 1..200 {
-        make(&st, &s, n);
+        make(&s, n);
     }
     let path = st.files().path(first.file, Fork::Main);
     let kept = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
@@ -93,7 +93,7 @@ fn a_failed_sync_at_closing_is_final() {
     let dir = Dir::new("descriptors-sync");
     let st = open(&dir.0, true);
     let s = session(&st);
-    let first = make(&st, &s, 0);
+    let first = make(&s, 0);
     let path = st.files().path(first.file, Fork::Main).display().to_string();
     fault::arm(Fault { call: Call::Fsync, kind: Kind::Eio, path, after: 0, times: 1 });
     let met = fault::calls_met();
@@ -101,15 +101,15 @@ fn a_failed_sync_at_closing_is_final() {
     for n in 1..2000 {
         s.begin();
         // Any of these may meet the failure: the checkpointer or the writer may have been the one that synced.
-        outcome = st.new_file_number(&s).and_then(|number| {
+        outcome = s.new_file_number().and_then(|number| {
             let rel = RelFile::new(5, number);
-            st.create_file(&s, rel)?;
+            s.create_file(rel)?;
             let heap = HeapRel { file: rel, oid: 20_000 + n as u32, fillfactor: 100 };
-            heap::insert(&st, &s, &heap, &row(n, &[1; 3000])).map(drop)
+            heap::insert(&s, &heap, &row(n, &[1; 3000])).map(drop)
         });
-        outcome = outcome.and_then(|()| st.commit(&s, Vec::new(), true));
+        outcome = outcome.and_then(|()| s.commit(Vec::new(), true));
         if outcome.is_err() {
-            let _ = st.abort(&s);
+            let _ = s.abort();
             break;
         }
     }

@@ -9,7 +9,7 @@ use common::{Dir, Table};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::file::fault::{self, Call, Fault, Kind};
 use sinew_storage::heap::{HeapRel, Outcome};
-use sinew_storage::{RelFile, Storage, StorageOptions, TxnSession};
+use sinew_storage::{RelFile, Session, Storage, StorageOptions};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,17 +31,16 @@ fn open(dir: &Path) -> sinew_storage::Result<Arc<Storage>> {
 }
 
 /// Transaction `n` writes row `n` and sets counter `n % COUNTERS` to `n`.
-fn transaction(st: &Storage, s: &TxnSession, n: u64) -> sinew_storage::Result<()> {
+fn transaction(s: &Session, n: u64) -> sinew_storage::Result<()> {
     s.begin();
     let done = (|| {
-        TABLE.insert(st, s, ROWS + n, &vec![n as u8; 2000])?.expect("no other row has this key");
+        TABLE.insert(s, ROWS + n, &vec![n as u8; 2000])?.expect("no other row has this key");
         let snapshot = s.take_snapshot()?;
         let counter = n % COUNTERS;
-        let updated = match TABLE.get(st, s, counter, &snapshot) {
+        let updated = match TABLE.get(s, counter, &snapshot) {
             Ok(row) => {
                 let place = (row.expect("the counter is there").0, counter);
                 TABLE.update(
-                    st,
                     s,
                     place,
                     &n.to_be_bytes(),
@@ -56,20 +55,20 @@ fn transaction(st: &Storage, s: &TxnSession, n: u64) -> sinew_storage::Result<()
         assert!(matches!(updated?, Outcome::Done), "nobody else writes");
         Ok(())
     })();
-    done.and_then(|()| st.commit(s, Vec::new(), true)).inspect_err(|_| {
+    done.and_then(|()| s.commit(Vec::new(), true)).inspect_err(|_| {
         // One that cannot be rolled back in order is rolled back by recovery.
-        let _ = st.abort(s);
+        let _ = s.abort();
     })
 }
 
 /// What is committed, from the rows; the counters must agree.
-fn committed(st: &Storage, s: &TxnSession) -> sinew_storage::Result<BTreeSet<u64>> {
+fn committed(s: &Session) -> sinew_storage::Result<BTreeSet<u64>> {
     s.begin();
     let snapshot = s.take_snapshot()?;
-    let all = TABLE.scan(st, s, &snapshot);
-    assert_eq!(all, TABLE.index_scan(st, s, &snapshot, false), "index and heap differ");
+    let all = TABLE.scan(s, &snapshot);
+    assert_eq!(all, TABLE.index_scan(s, &snapshot, false), "index and heap differ");
     s.release_snapshot(&snapshot);
-    st.commit(s, Vec::new(), false)?;
+    s.commit(Vec::new(), false)?;
     let rows: BTreeSet<u64> = all.range(ROWS..).map(|(k, _)| k - ROWS).collect();
     for counter in 0..COUNTERS {
         let last = rows.iter().rev().find(|&&n| n % COUNTERS == counter).copied().unwrap_or(0);
@@ -126,16 +125,16 @@ fn template(dir: &Path) {
     let s = common::session(&st);
     s.begin();
     for rel in [TABLE.heap.file, TABLE.index.file] {
-        st.create_file(&s, rel).unwrap();
+        s.create_file(rel).unwrap();
     }
-    sinew_storage::btree::create(&st, &s, &TABLE.index).unwrap();
+    sinew_storage::btree::create(&s, &TABLE.index).unwrap();
     for counter in 0..COUNTERS {
-        TABLE.insert(&st, &s, counter, &0u64.to_be_bytes()).unwrap().unwrap();
+        TABLE.insert(&s, counter, &0u64.to_be_bytes()).unwrap().unwrap();
     }
-    st.commit(&s, Vec::new(), true).unwrap();
-    st.checkpoint(&s).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    s.checkpoint().unwrap();
     for n in 1..=10 {
-        transaction(&st, &s, n).unwrap();
+        transaction(&s, n).unwrap();
     }
     std::process::abort();
 }
@@ -144,13 +143,13 @@ fn template(dir: &Path) {
 fn workload(dir: &Path, from: u64) {
     let Ok(st) = open(dir) else { return };
     let s = common::session(&st);
-    let Ok(there) = committed(&st, &s) else { return };
+    let Ok(there) = committed(&s) else { return };
     let first = there.last().map_or(11, |n| n + 1).max(from);
     let mut acks = std::fs::OpenOptions::new().create(true).append(true).open(dir.join("acks")).unwrap();
     let mut doubtful = BTreeSet::new();
     let mut sure = there;
     for n in first..first + TRANSACTIONS {
-        match transaction(&st, &s, n) {
+        match transaction(&s, n) {
             Ok(()) => {
                 acks.write_all(&n.to_le_bytes()).unwrap();
                 sure.insert(n);
@@ -165,11 +164,11 @@ fn workload(dir: &Path, from: u64) {
             }
         }
         if n % 12 == 0 {
-            let _ = st.checkpoint(&s);
+            let _ = s.checkpoint();
         }
     }
     // What is answered now is right, or an error.
-    if let Ok(now) = committed(&st, &s) {
+    if let Ok(now) = committed(&s) {
         assert!(sure.is_subset(&now), "acknowledged and gone: {:?}", sure.difference(&now));
         let more: Vec<_> = now.difference(&sure).filter(|n| !doubtful.contains(n)).collect();
         assert!(more.is_empty(), "never written: {more:?}");
@@ -185,10 +184,10 @@ fn verify(dir: &Path, label: &str) {
         acks.chunks_exact(8).map(|c| u64::from_le_bytes(c.try_into().unwrap())).chain(1..=10).collect();
     let st = open(dir).unwrap_or_else(|e| panic!("{label}: {e}"));
     let s = common::session(&st);
-    let rows = committed(&st, &s).unwrap_or_else(|e| panic!("{label}: {e}"));
+    let rows = committed(&s).unwrap_or_else(|e| panic!("{label}: {e}"));
     let lost: Vec<_> = acked.difference(&rows).collect();
     assert!(lost.is_empty(), "{label}: acknowledged and lost: {lost:?}");
-    TABLE.check(&st, &s);
+    TABLE.check(&s);
     drop(s);
     st.close().unwrap_or_else(|e| panic!("{label}: {e}"));
 }

@@ -40,9 +40,9 @@ fn child(dir: &Path) {
         }
         let s = session(&st);
         loop {
-            t.vacuum(&st, &s);
+            t.vacuum(&s);
             if fastrand::u8(0..4) == 0 {
-                st.checkpoint(&s).unwrap();
+                s.checkpoint().unwrap();
             }
         }
     });
@@ -55,40 +55,40 @@ fn worker(st: &Storage, t: &Table, w: u64) {
         for _ in 0..fastrand::u8(1..4) {
             let key = fastrand::u64(0..KEYS / THREADS) * THREADS + w;
             let snap = s.take_snapshot().unwrap();
-            let n = bump(st, &s, t, key, &snap);
+            let n = bump(&s, t, key, &snap);
             // The mirror changes in the same transaction, always.
-            assert_eq!(bump(st, &s, t, key + MIRROR, &snap), n);
+            assert_eq!(bump(&s, t, key + MIRROR, &snap), n);
             s.next_command().unwrap();
             s.release_snapshot(&snap);
             told += &format!("{key} {n}\n");
         }
         if fastrand::u8(0..6) == 0 {
-            st.abort(&s).unwrap();
+            s.abort().unwrap();
         } else if w == 0 && fastrand::bool() {
             // Promised to nobody, and perhaps lost; but not by half.
-            st.commit(&s, Vec::new(), false).unwrap();
+            s.commit(Vec::new(), false).unwrap();
         } else {
-            st.commit(&s, Vec::new(), true).unwrap();
+            s.commit(Vec::new(), true).unwrap();
             let mut out = std::io::stdout().lock();
             out.write_all(told.as_bytes()).unwrap();
             out.flush().unwrap();
         }
     }
 }
-fn bump(st: &Storage, s: &sinew_storage::TxnSession, t: &Table, key: u64, snap: &Snapshot) -> u64 {
+fn bump(s: &sinew_storage::Session, t: &Table, key: u64, snap: &Snapshot) -> u64 {
     let n;
-    match t.get(st, s, key, snap).unwrap() {
+    match t.get(s, key, snap).unwrap() {
         Some((tid, old)) => {
             n = count(&old) + 1;
             let mut value = n.to_le_bytes().to_vec();
             value.resize(fastrand::usize(8..400), b'x');
             let moved = fastrand::u8(0..5) == 0;
-            let done = t.update(st, s, (tid, key), &value, moved, snap, &mut block(s)).unwrap();
+            let done = t.update(s, (tid, key), &value, moved, snap, &mut block(s)).unwrap();
             assert_eq!(done, sinew_storage::heap::Outcome::Done);
         }
         None => {
             n = 1;
-            t.insert(st, s, key, &n.to_le_bytes()).unwrap().unwrap();
+            t.insert(s, key, &n.to_le_bytes()).unwrap().unwrap();
         }
     }
     n
@@ -105,7 +105,7 @@ fn what_was_acknowledged_survives_a_kill() {
     {
         let st = open(&dir.0, 64);
         let s = session(&st);
-        let t = Table::create(&st, &s, 90);
+        let t = Table::create(&s, 90);
         assert_eq!(t.heap.file, table().heap.file);
         drop(s);
         st.close().unwrap();
@@ -145,10 +145,10 @@ fn what_was_acknowledged_survives_a_kill() {
         let t = table();
         s.begin();
         let snap = s.take_snapshot().unwrap();
-        let there = t.scan(&st, &s, &snap);
-        assert!(t.index_scan(&st, &s, &snap, round % 2 == 0) == there);
+        let there = t.scan(&s, &snap);
+        assert!(t.index_scan(&s, &snap, round % 2 == 0) == there);
         s.release_snapshot(&snap);
-        st.commit(&s, Vec::new(), false).unwrap();
+        s.commit(Vec::new(), false).unwrap();
         for (key, n) in &acked {
             let got = there.get(key).map_or(0, |v| count(v));
             // Whoever dies after committing and before saying so leaves more.
@@ -163,7 +163,7 @@ fn what_was_acknowledged_survives_a_kill() {
             );
             acked.insert(*key, count(v));
         }
-        t.check(&st, &s);
+        t.check(&s);
         drop(s);
         st.close().unwrap();
     }

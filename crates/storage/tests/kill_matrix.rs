@@ -16,7 +16,7 @@ mod waits;
 use common::*;
 use rebuilds::Rebuilds;
 use sinew_storage::heap::{self, Outcome};
-use sinew_storage::{RelFile, Storage, StorageError, TxnSession};
+use sinew_storage::{RelFile, Session, Storage, StorageError};
 use sinew_sync::RegionError;
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid, XidStatus};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -52,14 +52,14 @@ struct Bank {
 }
 
 impl Bank {
-    fn create(st: &Storage, s: &TxnSession) -> Bank {
-        let bank = Bank { accounts: Table::create(st, s, 90), history: Table::create(st, s, 100) };
+    fn create(s: &Session) -> Bank {
+        let bank = Bank { accounts: Table::create(s, 90), history: Table::create(s, 100) };
         s.begin();
         for key in 0..ACCOUNTS {
             let row = [&START.to_le_bytes()[..], &[7; 200]].concat();
-            bank.accounts.insert(st, s, key, &row).unwrap().unwrap();
+            bank.accounts.insert(s, key, &row).unwrap().unwrap();
         }
-        st.commit(s, Vec::new(), true).unwrap();
+        s.commit(Vec::new(), true).unwrap();
         bank
     }
     /// In a directory that has it.
@@ -74,17 +74,17 @@ impl Bank {
         Bank { accounts: table(0), history: table(2) }
     }
 
-    fn add(&self, st: &Storage, s: &TxnSession, key: u64, by: i64, moved: bool) -> Result<()> {
+    fn add(&self, s: &Session, key: u64, by: i64, moved: bool) -> Result<()> {
         let t = &self.accounts;
         let snap = s.take_snapshot()?;
-        let (mut tid, mut value) = t.get(st, s, key, &snap)?.expect("accounts are never deleted");
+        let (mut tid, mut value) = t.get(s, key, &snap)?.expect("accounts are never deleted");
         let turn = &mut block(s);
         loop {
             let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
             value[..8].copy_from_slice(&(balance + by).to_le_bytes());
-            match t.update(st, s, (tid, key), &value, moved, &snap, turn)? {
+            match t.update(s, (tid, key), &value, moved, &snap, turn)? {
                 Outcome::Done => break,
-                Outcome::Updated { next, .. } => (tid, value) = t.follow(st, s, (next, key), &snap, turn)?,
+                Outcome::Updated { next, .. } => (tid, value) = t.follow(s, (next, key), &snap, turn)?,
                 other => panic!("{other:?}"),
             }
         }
@@ -96,8 +96,7 @@ impl Bank {
     /// One transfer and its line in the history; true if it was committed durably. `xid` gets its number before it commits.
     fn transfer(
         &self,
-        st: &Storage,
-        s: &TxnSession,
+        s: &Session,
         number: u64,
         rng: &mut fastrand::Rng,
         xid: &mut Option<Xid>,
@@ -107,15 +106,15 @@ impl Bank {
         s.begin();
         let done = (|| {
             s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
-            self.add(st, s, a, -by, moved)?;
+            self.add(s, a, -by, moved)?;
             if rng.u8(0..4) == 0 {
                 s.sub_begin()?;
-                self.add(st, s, b, 10_000, moved)?;
-                st.sub_abort(s)?;
+                self.add(s, b, 10_000, moved)?;
+                s.sub_abort()?;
             }
-            self.add(st, s, b, by, moved)?;
+            self.add(s, b, by, moved)?;
             let filler = if rng.u8(0..8) == 0 { 3000 } else { 10 };
-            assert!(self.history.insert(st, s, number, &vec![1; filler])?.is_ok());
+            assert!(self.history.insert(s, number, &vec![1; filler])?.is_ok());
             Ok(())
         })();
         match done {
@@ -123,10 +122,10 @@ impl Bank {
                 // Half of them asynchronous: what was lost of them must be lost whole.
                 let sync = rng.bool();
                 *xid = s.top_xid();
-                st.commit(s, Vec::new(), sync)?;
+                s.commit(Vec::new(), sync)?;
                 Ok(sync)
             }
-            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => st.abort(s).map(|()| false),
+            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => s.abort().map(|()| false),
             Err(e) => Err(e),
         }
     }
@@ -138,7 +137,7 @@ fn the_relation() -> LockTag {
 }
 
 /// Strong locks that come, that are not to be had, and that go.
-fn strong_locks(st: &Storage, s: &TxnSession) -> Result<()> {
+fn strong_locks(s: &Session) -> Result<()> {
     let (own, policy) = (LockOwner::Transaction, WaitPolicy::Skip);
     s.begin();
     for tag in [LockTag::relation(5, 20_009), the_relation()] {
@@ -146,39 +145,39 @@ fn strong_locks(st: &Storage, s: &TxnSession) -> Result<()> {
             s.unlock(tag, LockMode::ShareRowExclusive, own)?;
         }
     }
-    st.abort(s)
+    s.abort()
 }
 
-fn files_come_and_go(st: &Storage, s: &TxnSession) -> Result<()> {
-    strong_locks(st, s)?;
+fn files_come_and_go(s: &Session) -> Result<()> {
+    strong_locks(s)?;
     s.begin();
-    let rel = RelFile::new(5, st.new_file_number(s)?);
-    st.create_file(s, rel)?;
+    let rel = RelFile::new(5, s.new_file_number()?);
+    s.create_file(rel)?;
     let heap = heap::HeapRel { file: rel, oid: 20_009, fillfactor: 100 };
-    let kept = heap::insert(st, s, &heap, &[1; 500])?;
-    st.commit(s, Vec::new(), true)?;
+    let kept = heap::insert(s, &heap, &[1; 500])?;
+    s.commit(Vec::new(), true)?;
     // Pages that are emptied, given back, and filled again.
     s.begin();
     for _ in 0..60 {
-        heap::insert(st, s, &heap, &[2; 500])?;
+        heap::insert(s, &heap, &[2; 500])?;
     }
-    st.abort(s)?;
-    heap::vacuum::vacuum(st, s, &heap, &[])?;
-    let gone = heap::truncate::truncate(st, s, &heap)?;
+    s.abort()?;
+    heap::vacuum::vacuum(s, &heap, &[])?;
+    let gone = heap::truncate::truncate(s, &heap)?;
     assert!(gone > 2, "{gone} pages");
     s.begin();
     for _ in 0..60 {
-        heap::insert(st, s, &heap, &[3; 500])?;
+        heap::insert(s, &heap, &[3; 500])?;
     }
     let mut row = Vec::new();
-    assert!(heap::fetch_any(st, s, &heap, kept, &mut row)? && row == [1; 500]);
-    st.commit(s, Vec::new(), true)?;
+    assert!(heap::fetch_any(s, &heap, kept, &mut row)? && row == [1; 500]);
+    s.commit(Vec::new(), true)?;
     s.begin();
-    st.drop_file_at_commit(s, rel)?;
-    st.commit(s, Vec::new(), true)?;
+    s.drop_file_at_commit(rel)?;
+    s.commit(Vec::new(), true)?;
     s.begin();
-    st.create_file(s, RelFile::new(5, st.new_file_number(s)?))?;
-    st.abort(s)
+    s.create_file(RelFile::new(5, s.new_file_number()?))?;
+    s.abort()
 }
 
 // ---- the victim
@@ -245,8 +244,8 @@ fn stays(dir: &Path, seed: u64) -> Result<()> {
     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
     s.begin();
     s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
-    bank.add(&st, &s, 0, 1, false)?;
-    bank.add(&st, &s, 1, -1, false)?;
+    bank.add(&s, 0, 1, false)?;
+    bank.add(&s, 1, -1, false)?;
     let xid = s.top_xid().expect("it has written");
     std::fs::write(dir.join("is there"), b"").unwrap();
     while !dir.join("may go").exists() {
@@ -257,7 +256,7 @@ fn stays(dir: &Path, seed: u64) -> Result<()> {
         st.region().process_info(st.region().process()).is_some(),
         "taken out of the registry, seed {seed}"
     );
-    st.commit(&s, Vec::new(), true)?;
+    s.commit(Vec::new(), true)?;
     drop(s);
     st.close()
 }
@@ -265,7 +264,7 @@ fn stays(dir: &Path, seed: u64) -> Result<()> {
 fn fresh(dir: &Path) -> Result<()> {
     let st = try_open(dir)?;
     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-    Bank::create(&st, &s);
+    Bank::create(&s);
     drop(s);
     st.close()
 }
@@ -288,7 +287,7 @@ fn work(dir: &Path, role: &str, seed: u64) -> Result<()> {
                     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
                     for _ in 0..12 {
                         let n = number.fetch_add(1, Relaxed);
-                        if bank.transfer(st, &s, n, &mut rng, &mut None)? {
+                        if bank.transfer(&s, n, &mut rng, &mut None)? {
                             acks.write_all(&n.to_le_bytes()).unwrap();
                         }
                     }
@@ -297,17 +296,17 @@ fn work(dir: &Path, role: &str, seed: u64) -> Result<()> {
             })
             .collect();
         let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-        files_come_and_go(&st, &s)?;
-        st.checkpoint(&s)?;
+        files_come_and_go(&s)?;
+        s.checkpoint()?;
         if role == "alone" {
             // One vacuum at a time is the caller's duty: only who is alone does it.
-            bank.accounts.vacuum(&st, &s);
-            bank.history.vacuum(&st, &s);
+            bank.accounts.vacuum(&s);
+            bank.history.vacuum(&s);
         }
         if role == "maintains" {
             // Long enough to become the maintainer.
             std::thread::sleep(Duration::from_millis(1400));
-            st.checkpoint(&s)?;
+            s.checkpoint()?;
         }
         tellers.into_iter().try_for_each(|t| t.join().unwrap())
     })?;
@@ -405,7 +404,7 @@ impl Site {
     fn create(dir: &Path) -> Site {
         let st = try_open(dir).unwrap();
         let s = session(&st);
-        Bank::create(&st, &s);
+        Bank::create(&s);
         drop(s);
         assert_eq!(Bank::known().history.heap.file.file, FIRST_FILE + 2);
         Site::open(dir, st)
@@ -426,11 +425,11 @@ impl Site {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut told = Told::default();
         let Ok(s) = st.session(Box::new(sinew_sync::ThreadWaiter)) else { return told };
-        progress.begin(st, &s);
+        progress.begin(&s);
         while !stop.load(Relaxed) {
             let number = numbers.fetch_add(1, Relaxed);
             let mut xid = None;
-            match Bank::known().transfer(st, &s, number, &mut rng, &mut xid) {
+            match Bank::known().transfer(&s, number, &mut rng, &mut xid) {
                 Ok(true) => told.acknowledged.push(number),
                 Ok(false) => {}
                 Err(e) => {
@@ -448,11 +447,11 @@ impl Site {
     }
     fn checkpointer(st: &Storage, asked: &AtomicU64, stop: &AtomicBool, progress: &Progress) {
         let Ok(s) = st.session(Box::new(sinew_sync::ThreadWaiter)) else { return };
-        progress.begin(st, &s);
+        progress.begin(&s);
         while !stop.load(Relaxed) {
             if asked.load(Relaxed) == progress.done.load(Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
-            } else if let Err(e) = st.checkpoint(&s) {
+            } else if let Err(e) = s.checkpoint() {
                 assert!(is_poison(&e), "{e}");
                 return;
             } else {
@@ -471,13 +470,13 @@ impl Site {
             let tellers: Vec<_> = (0..2)
                 .map(|t| {
                     let mine = &progress[t as usize];
-                    scope.spawn(move || Site::teller(st, numbers, stop, seed ^ t << 8, mine))
+                    scope.spawn(move || Site::teller(numbers, stop, seed ^ t << 8, mine))
                 })
                 .collect();
-            scope.spawn(move || Site::checkpointer(st, asked, stop, &progress[2]));
+            scope.spawn(move || Site::checkpointer(asked, stop, &progress[2]));
             // None if a victim's death has given the region up already.
             let s = st.session(Box::new(sinew_sync::ThreadWaiter)).ok();
-            f(&Threads { st, s: s.as_ref(), progress, asked });
+            f(&Threads { s: s.as_ref(), progress, asked });
             drop(s);
             // The death is known and dealt with, one way or the other.
             let began = Instant::now();
@@ -558,24 +557,24 @@ impl Site {
         let s = session(&self.st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
-        let there = Bank::known().history.scan(&self.st, &s, &snap).into_keys().collect();
+        let there = Bank::known().history.scan(&s, &snap).into_keys().collect();
         s.release_snapshot(&snap);
-        self.st.commit(&s, Vec::new(), false).unwrap();
+        s.commit(Vec::new(), false).unwrap();
         there
     }
 
     fn verify(&self, label: &str) {
-        let (st, bank) = (&self.st, Bank::known());
+        let (st, bank) = (Bank::known());
         let s = session(st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
-        let rows = bank.accounts.scan(st, &s, &snap);
+        let rows = bank.accounts.scan(&s, &snap);
         let sum: i64 = rows.values().map(|v| i64::from_le_bytes(v[..8].try_into().unwrap())).sum();
         assert_eq!(rows.len() as u64, ACCOUNTS, "{label}");
         assert_eq!(sum, ACCOUNTS as i64 * START, "{label}: the sum of all balances");
-        assert_eq!(rows, bank.accounts.index_scan(st, &s, &snap, false), "{label}: through the index");
+        assert_eq!(rows, bank.accounts.index_scan(&s, &snap, false), "{label}: through the index");
         s.release_snapshot(&snap);
-        st.commit(&s, Vec::new(), false).unwrap();
+        s.commit(Vec::new(), false).unwrap();
         drop(s);
         let there = self.numbers_there();
         let acks = std::fs::read(self.dir.join("acks")).unwrap_or_default();
@@ -589,33 +588,33 @@ impl Site {
     fn check(&self, label: &str) {
         let s = session(&self.st);
         let bank = Bank::known();
-        bank.accounts.check(&self.st, &s);
-        bank.history.check(&self.st, &s);
-        assert_eq!(self.st.check_pages(&s).unwrap(), Vec::<String>::new(), "{label}");
+        bank.accounts.check(&s);
+        bank.history.check(&s);
+        assert_eq!(s.check_pages().unwrap(), Vec::<String>::new(), "{label}");
         drop(s);
         assert_eq!(self.st.pool().pinned_buffers(), 0, "{label}: pins of nobody");
         assert_eq!(self.st.txn().announced_strong_locks(), 0, "{label}: strong locks of nobody");
     }
     /// The history is emptied, so that looking at all of it stays quick.
     fn trim(&mut self) {
-        let (st, bank) = (&self.st, Bank::known());
+        let (st, bank) = (Bank::known());
         let s = session(st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
-        let mut scan = heap::Scan::new(st, &s, &bank.history.heap, &snap).unwrap();
+        let mut scan = heap::Scan::new(&s, &bank.history.heap, &snap).unwrap();
         let mut all = Vec::new();
-        while let Some((tid, _)) = scan.next(st, &s).unwrap() {
+        while let Some((tid, _)) = scan.next(&s).unwrap() {
             all.push(tid);
         }
         drop(scan);
         for tid in all {
-            let gone = heap::delete(st, &s, &bank.history.heap, tid, &snap, &mut block(&s)).unwrap();
+            let gone = heap::delete(&s, &bank.history.heap, tid, &snap, &mut block(&s)).unwrap();
             assert_eq!(gone, Outcome::Done);
         }
         s.release_snapshot(&snap);
-        st.commit(&s, Vec::new(), true).unwrap();
-        bank.history.vacuum(st, &s);
-        bank.accounts.vacuum(st, &s);
+        s.commit(Vec::new(), true).unwrap();
+        bank.history.vacuum(&s);
+        bank.accounts.vacuum(&s);
         self.acknowledged.clear();
         std::fs::write(self.dir.join("acks"), b"").unwrap();
     }
@@ -764,7 +763,7 @@ fn while_it_is_created() {
         assert!(v.watch(&label, |_| {}), "{label}: not passed");
         let st = try_open(&dir.0).unwrap_or_else(|e| panic!("{label}: {e}"));
         let s = session(&st);
-        assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new(), "{label}");
+        assert_eq!(s.check_pages().unwrap(), Vec::<String>::new(), "{label}");
         drop(s);
         st.close().unwrap();
     }

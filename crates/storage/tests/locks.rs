@@ -3,7 +3,7 @@
 mod common;
 use common::*;
 use sinew_storage::heap::{self, Outcome, Turn};
-use sinew_storage::{Storage, StorageError, TupleId, TxnSession};
+use sinew_storage::{Session, Storage, StorageError, TupleId};
 use sinew_txn::RowLockStrength::{self, *};
 use sinew_txn::{LockKind, Snapshot, TxnError, WaitPolicy};
 use std::sync::{Arc, Mutex};
@@ -19,37 +19,37 @@ impl Fixture {
         let dir = Dir::new(name);
         let st = open(&dir.0, 64);
         let s = session(&st);
-        let t = Table::create(&st, &s, 100);
+        let t = Table::create(&s, 100);
         Fixture { _dir: dir, st, t }
     }
     /// A committed row.
     fn row(&self, key: u64) -> TupleId {
         let s = session(&self.st);
         s.begin();
-        let tid = self.t.insert(&self.st, &s, key, b"first").unwrap().unwrap();
-        self.st.commit(&s, Vec::new(), false).unwrap();
+        let tid = self.t.insert(&s, key, b"first").unwrap().unwrap();
+        s.commit(Vec::new(), false).unwrap();
         tid
     }
-    fn begin(&self) -> (TxnSession, Snapshot) {
+    fn begin(&self) -> (Session, Snapshot) {
         let s = session(&self.st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
         (s, snap)
     }
-    fn lock(&self, a: &(TxnSession, Snapshot), tid: TupleId, strength: RowLockStrength) -> Outcome {
-        heap::lock(&self.st, &a.0, &self.t.heap, tid, strength, &a.1, &mut skip(&a.0)).unwrap()
+    fn lock(&self, a: &(Session, Snapshot), tid: TupleId, strength: RowLockStrength) -> Outcome {
+        heap::lock(&a.0, &self.t.heap, tid, strength, &a.1, &mut skip(&a.0)).unwrap()
     }
-    fn update(&self, a: &(TxnSession, Snapshot), tid: TupleId, keys: bool) -> (Outcome, Option<TupleId>) {
+    fn update(&self, a: &(Session, Snapshot), tid: TupleId, keys: bool) -> (Outcome, Option<TupleId>) {
         let payload = row(1, b"changed");
-        let (st, heap) = (&self.st, &self.t.heap);
-        let (o, u) = heap::update(st, &a.0, heap, tid, &payload, false, keys, &a.1, &mut skip(&a.0)).unwrap();
+        let heap = &self.t.heap;
+        let (o, u) = heap::update(&a.0, heap, tid, &payload, false, keys, &a.1, &mut skip(&a.0)).unwrap();
         (o, u.map(|u| u.tid))
     }
-    fn delete(&self, a: &(TxnSession, Snapshot), tid: TupleId) -> Outcome {
-        heap::delete(&self.st, &a.0, &self.t.heap, tid, &a.1, &mut skip(&a.0)).unwrap()
+    fn delete(&self, a: &(Session, Snapshot), tid: TupleId) -> Outcome {
+        heap::delete(&a.0, &self.t.heap, tid, &a.1, &mut skip(&a.0)).unwrap()
     }
-    fn commit(&self, a: &(TxnSession, Snapshot)) {
-        self.st.commit(&a.0, Vec::new(), false).unwrap();
+    fn commit(&self, a: &(Session, Snapshot)) {
+        a.0.commit(Vec::new(), false).unwrap();
     }
 }
 
@@ -81,8 +81,8 @@ fn the_four_strengths_conflict_as_postgresql_says() {
         }
     }
     let s = session(&f.st);
-    f.t.vacuum(&f.st, &s);
-    f.t.check(&f.st, &s);
+    f.t.vacuum(&s);
+    f.t.check(&s);
 }
 #[test]
 fn a_key_share_lock_lives_through_updates_of_other_columns() {
@@ -170,10 +170,10 @@ fn who_has_a_lock_does_not_queue_behind_those_who_wait_for_it() {
     assert_eq!(f.lock(&b, tid, Share), Outcome::Done);
     std::thread::scope(|scope| {
         let f = &f;
-        let wants_all = move |by: (TxnSession, Snapshot)| {
+        let wants_all = move |by: (Session, Snapshot)| {
             let outcome = {
                 let turn = &mut block(&by.0);
-                heap::lock(&f.st, &by.0, &f.t.heap, tid, Update, &by.1, turn).unwrap()
+                heap::lock(&by.0, &f.t.heap, tid, Update, &by.1, turn).unwrap()
             };
             f.commit(&by);
             outcome
@@ -196,12 +196,12 @@ fn savepoints_give_back_what_they_took_and_no_more() {
     a.0.sub_begin().unwrap();
     assert_eq!(f.lock(&a, tid, Update), Outcome::Done, "its own share lock is no obstacle");
     assert_eq!(f.lock(&b, tid, KeyShare), Outcome::WouldBlock);
-    f.st.sub_abort(&a.0).unwrap();
+    a.0.sub_abort().unwrap();
     assert_eq!(f.lock(&b, tid, KeyShare), Outcome::Done);
     assert_eq!(f.lock(&b, tid, NoKeyUpdate), Outcome::WouldBlock, "the outer lock is still there");
     a.0.sub_begin().unwrap();
     assert_eq!(f.update(&a, tid, false).0, Outcome::Done);
-    f.st.sub_abort(&a.0).unwrap();
+    a.0.sub_abort().unwrap();
     assert_eq!(f.lock(&b, tid, NoKeyUpdate), Outcome::WouldBlock, "even under an undone update");
     f.commit(&a);
     assert_eq!(f.update(&b, tid, false).0, Outcome::Done);
@@ -221,11 +221,11 @@ fn a_command_does_not_meet_its_own_changes() {
     let before = a.1;
     a.1.command = a.0.next_command().unwrap();
     assert_eq!(f.delete(&a, next), Outcome::Done);
-    let seen = |snap| f.t.get(&f.st, &a.0, 1, &snap).unwrap().map(|r| r.1);
+    let seen = |snap| f.t.get(&a.0, 1, &snap).unwrap().map(|r| r.1);
     assert_eq!(seen(before), Some(b"first".to_vec()));
     assert_eq!(seen(a.1), Some(b"changed".to_vec()), "its end comes after this command");
     a.1.command = a.0.next_command().unwrap();
-    assert_eq!(f.t.get(&f.st, &a.0, 1, &a.1).unwrap(), None);
+    assert_eq!(f.t.get(&a.0, 1, &a.1).unwrap(), None);
     f.commit(&a);
 }
 #[test]
@@ -247,9 +247,9 @@ fn a_waiter_learns_what_became_of_the_row() {
                         let b = f.begin();
                         let heap = &f.t.heap;
                         let turn = &mut Turn::new(&b.0, WaitPolicy::Nowait);
-                        let nowait = heap::lock(&f.st, &b.0, heap, tid, Share, &b.1, turn);
+                        let nowait = heap::lock(&b.0, heap, tid, Share, &b.1, turn);
                         assert!(matches!(nowait, Err(StorageError::Txn(TxnError::LockNotAvailable))));
-                        let o = heap::lock(&f.st, &b.0, heap, tid, Update, &b.1, &mut block(&b.0)).unwrap();
+                        let o = heap::lock(&b.0, heap, tid, Update, &b.1, &mut block(&b.0)).unwrap();
                         f.commit(&b);
                         o
                     })
@@ -258,7 +258,7 @@ fn a_waiter_learns_what_became_of_the_row() {
             // Long enough that all wait; nothing depends on it.
             std::thread::sleep(Duration::from_millis(100));
             if end == "abort" {
-                f.st.abort(&a.0).unwrap();
+                a.0.abort().unwrap();
             } else {
                 f.commit(&a);
             }
@@ -275,7 +275,7 @@ fn a_waiter_learns_what_became_of_the_row() {
 }
 
 /// Sessions that have a row's turn or stand in its queue.
-fn in_turn(s: &TxnSession) -> usize {
+fn in_turn(s: &Session) -> usize {
     s.txn().locks(s).unwrap().iter().filter(|l| l.tag.kind == LockKind::Tuple).count()
 }
 fn until(mut done: impl FnMut() -> bool) {
@@ -305,14 +305,13 @@ fn waiters_are_served_as_they_came_through_all_versions_of_a_row() {
                 scope.spawn(move || {
                     let b = f.begin();
                     let turn = &mut block(&b.0);
-                    let (st, heap, payload) = (&f.st, &f.t.heap, row(1, &[i as u8]));
+                    let (heap, payload) = (&f.t.heap, row(1, &[i as u8]));
                     let mut at = tid;
                     loop {
-                        match heap::update(st, &b.0, heap, at, &payload, false, false, &b.1, turn).unwrap().0
-                        {
+                        match heap::update(&b.0, heap, at, &payload, false, false, &b.1, turn).unwrap().0 {
                             Outcome::Done => break,
                             Outcome::Updated { next, .. } => {
-                                at = f.t.follow(st, &b.0, (next, 1), &b.1, turn).unwrap().0;
+                                at = f.t.follow(&b.0, (next, 1), &b.1, turn).unwrap().0;
                             }
                             other => panic!("{other:?}"),
                         }
@@ -346,7 +345,7 @@ fn a_turn_ends_with_every_answer_but_that_the_row_was_updated() {
                     b.0.set_lock_timeout(Some(Duration::from_millis(20)));
                 }
                 let mut turn = block(&b.0);
-                let o = heap::lock(&f.st, &b.0, &f.t.heap, tid, Update, &b.1, &mut turn);
+                let o = heap::lock(&b.0, &f.t.heap, tid, Update, &b.1, &mut turn);
                 let followed = matches!(o, Ok(Outcome::Updated { .. }));
                 assert_eq!(followed, end == "update", "{o:?}");
                 assert_eq!(
@@ -368,7 +367,7 @@ fn a_turn_ends_with_every_answer_but_that_the_row_was_updated() {
             }
             until(|| in_turn(&s) == 1);
             if end == "abort" {
-                f.st.abort(&a.0).unwrap();
+                a.0.abort().unwrap();
             } else {
                 f.commit(&a);
             }

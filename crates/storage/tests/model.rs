@@ -2,8 +2,8 @@
 
 mod common;
 use common::*;
+use sinew_storage::Session;
 use sinew_storage::heap::{self, Outcome};
-use sinew_storage::{Storage, TxnSession};
 use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ struct Open {
     began: u64,
 }
 struct Actor {
-    s: TxnSession,
+    s: Session,
     open: Option<Open>,
 }
 
@@ -46,7 +46,7 @@ fn random_transactions_match_the_model() {
         let dir = Dir::new("model");
         let mut st = open(&dir.0, if round == 0 { 64 } else { 512 });
         let s = session(&st);
-        let table = Table::create(&st, &s, [100, 70, 40][round]);
+        let table = Table::create(&s, [100, 70, 40][round]);
         drop(s);
         let mut committed = Map::new();
         // Per key, the number of the commit that changed it last.
@@ -56,47 +56,46 @@ fn random_transactions_match_the_model() {
             let mut actors: Vec<Actor> = (0..4).map(|_| Actor { s: session(&st), open: None }).collect();
             for step in 0..1500 {
                 let me = rng.usize(0..actors.len());
-                turn(&st, &table, &mut rng, &mut actors, me, &mut committed, &mut changed, &mut commits);
+                turn(&table, &mut rng, &mut actors, me, &mut committed, &mut changed, &mut commits);
                 if step % 300 == 299 {
                     let s = session(&st);
-                    table.vacuum(&st, &s);
+                    table.vacuum(&s);
                     if rng.bool() {
-                        st.checkpoint(&s).unwrap();
+                        s.checkpoint().unwrap();
                     }
                 }
             }
             for a in &actors {
                 if a.open.is_some() {
-                    st.abort(&a.s).unwrap();
+                    a.s.abort().unwrap();
                 }
             }
             drop(actors);
             let s = session(&st);
-            verify(&st, &table, &s, &committed);
-            table.check(&st, &s);
+            verify(&table, &s, &committed);
+            table.check(&s);
             drop(s);
             st.close().unwrap();
             drop(st);
             st = open(&dir.0, 128);
             let s = session(&st);
-            verify(&st, &table, &s, &committed);
+            verify(&table, &s, &committed);
         }
         st.close().unwrap();
     }
 }
-fn verify(st: &Storage, table: &Table, s: &TxnSession, want: &Map) {
+fn verify(table: &Table, s: &Session, want: &Map) {
     s.begin();
     let snap = s.take_snapshot().unwrap();
-    assert!(table.scan(st, s, &snap) == *want);
-    assert!(table.index_scan(st, s, &snap, false) == *want);
-    assert!(table.index_scan(st, s, &snap, true) == *want);
+    assert!(table.scan(s, &snap) == *want);
+    assert!(table.index_scan(s, &snap, false) == *want);
+    assert!(table.index_scan(s, &snap, true) == *want);
     s.release_snapshot(&snap);
-    st.commit(s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
 }
 
 #[allow(clippy::too_many_arguments)]
 fn turn(
-    st: &Storage,
     table: &Table,
     rng: &mut fastrand::Rng,
     actors: &mut [Actor],
@@ -135,22 +134,22 @@ fn turn(
                 return;
             }
             s.sub_begin().unwrap();
-            let done = table.insert(st, s, key, &value).unwrap();
+            let done = table.insert(s, key, &value).unwrap();
             assert_eq!(done.is_err(), o.view.contains_key(&key), "key {key}");
             if done.is_ok() {
                 s.sub_commit().unwrap();
                 o.view.insert(key, value);
                 o.touched.insert(key);
             } else {
-                st.sub_abort(s).unwrap();
+                s.sub_abort().unwrap();
             }
         }
         30..=69 => {
-            let found = table.get(st, s, key, &snap).unwrap();
+            let found = table.get(s, key, &snap).unwrap();
             assert_eq!(found.as_ref().map(|f| &f.1), o.view.get(&key), "key {key}");
             let Some((tid, old)) = found else { return };
             let outcome = match rng.u8(0..4) {
-                0 => heap::delete(st, s, &table.heap, tid, &snap, &mut skip(s)).unwrap(),
+                0 => heap::delete(s, &table.heap, tid, &snap, &mut skip(s)).unwrap(),
                 k => {
                     let mut new = value.clone();
                     if k == 1 {
@@ -161,7 +160,7 @@ fn turn(
                     if busy && moved {
                         return;
                     }
-                    let out = table.update(st, s, (tid, key), &new, moved, &snap, &mut skip(s)).unwrap();
+                    let out = table.update(s, (tid, key), &new, moved, &snap, &mut skip(s)).unwrap();
                     if out == Outcome::Done {
                         o.view.insert(key, new);
                         o.touched.insert(key);
@@ -176,7 +175,7 @@ fn turn(
                         o.view.remove(&key);
                         o.touched.insert(key);
                     } else if table
-                        .get(st, s, key, &Snapshot { command: s.next_command().unwrap(), ..snap })
+                        .get(s, key, &Snapshot { command: s.next_command().unwrap(), ..snap })
                         .unwrap()
                         .is_none()
                     {
@@ -193,8 +192,8 @@ fn turn(
         }
         70..=74 => {
             let strength = sinew_txn::RowLockStrength::ALL[rng.usize(0..4)];
-            let Some((tid, _)) = table.get(st, s, key, &snap).unwrap() else { return };
-            match heap::lock(st, s, &table.heap, tid, strength, &snap, &mut skip(s)).unwrap() {
+            let Some((tid, _)) = table.get(s, key, &snap).unwrap() else { return };
+            match heap::lock(s, &table.heap, tid, strength, &snap, &mut skip(s)).unwrap() {
                 Outcome::Done if strength == sinew_txn::RowLockStrength::KeyShare => {
                     assert!(!o.touched.contains(&key) || !busy);
                     // It does not keep updates off: the model knows only locks that do. Roll it back.
@@ -210,8 +209,8 @@ fn turn(
                 Outcome::SelfModified => panic!("key {key} seen and changed by this command"),
             }
         }
-        75..=79 => assert!(table.scan(st, s, &snap) == o.view),
-        80..=82 => assert!(table.index_scan(st, s, &snap, rng.bool()) == o.view),
+        75..=79 => assert!(table.scan(s, &snap) == o.view),
+        80..=82 => assert!(table.index_scan(s, &snap, rng.bool()) == o.view),
         83..=86 if o.saved.len() < 5 => {
             s.sub_begin().unwrap();
             o.saved.push((o.view.clone(), std::mem::take(&mut o.touched)));
@@ -219,7 +218,7 @@ fn turn(
         87..=90 => {
             if let Some((view, touched)) = o.saved.pop() {
                 if rng.bool() {
-                    st.sub_abort(s).unwrap();
+                    s.sub_abort().unwrap();
                     o.view = view;
                     o.touched = touched;
                 } else {
@@ -234,7 +233,7 @@ fn turn(
                 s.sub_commit().unwrap();
                 o.touched.extend(touched);
             }
-            st.commit(s, Vec::new(), rng.bool()).unwrap();
+            s.commit(Vec::new(), rng.bool()).unwrap();
             *commits += 1;
             for key in o.touched {
                 changed.insert(key, *commits);
@@ -248,7 +247,7 @@ fn turn(
         _ => failed = true,
     }
     if failed {
-        st.abort(s).unwrap();
+        s.abort().unwrap();
         a.open = None;
     } else {
         s.next_command().unwrap();

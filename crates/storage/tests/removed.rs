@@ -7,7 +7,7 @@ use common::{Dir, Table};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
-use sinew_storage::{RelFile, Storage, StorageOptions, TxnSession};
+use sinew_storage::{RelFile, Session, Storage, StorageOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -30,24 +30,24 @@ fn open(dir: &Path) -> Arc<Storage> {
     }
     opened.open_to_others().expect("publish")
 }
-fn insert(st: &Storage, s: &TxnSession, keys: std::ops::Range<u64>) {
+fn insert(s: &Session, keys: std::ops::Range<u64>) {
     s.begin();
     for key in keys {
-        TABLE.insert(st, s, key, &[key as u8; ROW]).unwrap().unwrap();
+        TABLE.insert(s, key, &[key as u8; ROW]).unwrap().unwrap();
     }
-    st.commit(s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
 }
 /// Rows, each looked up by key and by a scan.
-fn rows(st: &Storage, s: &TxnSession) -> u64 {
+fn rows(s: &Session) -> u64 {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let all = TABLE.scan(st, s, &snapshot);
+    let all = TABLE.scan(s, &snapshot);
     for (key, value) in &all {
         assert_eq!(*value, vec![*key as u8; ROW]);
-        assert!(TABLE.get(st, s, *key, &snapshot).unwrap().is_some(), "key {key} is not in the index");
+        assert!(TABLE.get(s, *key, &snapshot).unwrap().is_some(), "key {key} is not in the index");
     }
     s.release_snapshot(&snapshot);
-    st.commit(s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     all.len() as u64
 }
 fn make(dir: &Path) {
@@ -55,12 +55,12 @@ fn make(dir: &Path) {
     let s = common::session(&st);
     s.begin();
     for rel in [TABLE.heap.file, TABLE.index.file] {
-        st.create_file(&s, rel).unwrap();
+        s.create_file(rel).unwrap();
     }
-    sinew_storage::btree::create(&st, &s, &TABLE.index).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
-    insert(&st, &s, 0..BEFORE);
-    TABLE.vacuum(&st, &s);
+    sinew_storage::btree::create(&s, &TABLE.index).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    insert(&s, 0..BEFORE);
+    TABLE.vacuum(&s);
     drop(s);
     st.close().unwrap();
 }
@@ -108,16 +108,16 @@ fn child_entry() {
     let st = open(Path::new(&dir));
     let s = common::session(&st);
     // Everything is open.
-    rows(&st, &s);
+    rows(&s);
     println!("answer");
     for line in std::io::stdin().lines() {
         let line = line.unwrap();
         match line.split_once(' ') {
             Some(("insert", from)) => {
                 let from: u64 = from.parse().unwrap();
-                insert(&st, &s, from..from + 50);
+                insert(&s, from..from + 50);
             }
-            Some(("rows", count)) => assert_eq!(rows(&st, &s), count.parse::<u64>().unwrap()),
+            Some(("rows", count)) => assert_eq!(rows(&s), count.parse::<u64>().unwrap()),
             _ => break,
         }
         println!("answer");
@@ -166,19 +166,19 @@ fn removed(dir: &Path, file: &str, two: bool, first: bool) {
         false => dir.join(file),
     };
     let s = common::session(&st);
-    assert_eq!(rows(&st, &s), BEFORE, "{label}");
+    assert_eq!(rows(&s), BEFORE, "{label}");
     let mut other = two.then(|| Other::start(dir));
     assert!(path.exists(), "{label}: in use it is there");
     let mut next = BEFORE;
     let mut more = |other: &mut Option<Other>| {
-        insert(&st, &s, next..next + 50);
+        insert(&s, next..next + 50);
         next += 50;
         if let Some(other) = other {
             other.order(&format!("insert {next}"));
             next += 50;
             other.order(&format!("rows {next}"));
         }
-        assert_eq!(rows(&st, &s), next, "{label}");
+        assert_eq!(rows(&s), next, "{label}");
     };
     more(&mut other);
     match path.is_dir() {
@@ -186,7 +186,7 @@ fn removed(dir: &Path, file: &str, two: bool, first: bool) {
         false => std::fs::remove_file(&path).unwrap(),
     }
     more(&mut other);
-    st.checkpoint(&s).unwrap_or_else(|e| panic!("{label}: {e}"));
+    s.checkpoint().unwrap_or_else(|e| panic!("{label}: {e}"));
     if !is_of_the_region(file) && (!is_map(file) || path.exists()) {
         assert!(path.exists(), "{label}: a checkpoint puts it back");
         // Once more, and nobody looks before the end.
@@ -203,14 +203,14 @@ fn removed(dir: &Path, file: &str, two: bool, first: bool) {
         other.into_iter().for_each(Other::end);
     } else {
         other.into_iter().for_each(Other::end);
-        assert_eq!(rows(&st, &s), expected, "{label}");
+        assert_eq!(rows(&s), expected, "{label}");
         drop(s);
         st.close().unwrap_or_else(|e| panic!("{label}: {e}"));
     }
     let st = open(dir);
     let s = common::session(&st);
-    assert_eq!(rows(&st, &s), expected, "{label}: afterwards");
-    TABLE.check(&st, &s);
+    assert_eq!(rows(&s), expected, "{label}: afterwards");
+    TABLE.check(&s);
     drop(s);
     st.close().unwrap();
 }
@@ -219,7 +219,7 @@ fn removed(dir: &Path, file: &str, two: bool, first: bool) {
 fn in_use(dir: &Path) -> Vec<String> {
     let st = open(dir);
     let s = common::session(&st);
-    rows(&st, &s);
+    rows(&s);
     let mut found = files(dir);
     drop(s);
     st.close().unwrap();

@@ -16,8 +16,8 @@ fn hot_paths() {
     let st = Storage::open(&dir, &o).unwrap().open_to_others().unwrap();
     let s = st.session(Box::new(ThreadWaiter)).unwrap();
     s.begin();
-    let rel = RelFile::new(0, st.new_file_number(&s).unwrap());
-    st.create_file(&s, rel).unwrap();
+    let rel = RelFile::new(0, s.new_file_number().unwrap());
+    s.create_file(rel).unwrap();
     let (_, n) = st.pool().extend(&s, rel, Fork::Main, 4096).unwrap();
     for b in 0..n {
         let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, b)).unwrap();
@@ -25,7 +25,7 @@ fn hot_paths() {
         s.slot().critical(|| page::init(p.bytes_mut(), PageKind::Sequence, 0));
         p.mark_dirty_hint();
     }
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     let mut rng = fastrand::Rng::with_seed(1);
     let report = |what: &str, count: u32, t: Instant| {
         println!("{what:40} {:8.1} ns", t.elapsed().as_nanos() as f64 / f64::from(count));
@@ -80,7 +80,7 @@ fn hot_paths() {
     for _ in 0..count {
         s.begin();
         s.current_xid().unwrap();
-        st.commit(&s, Vec::new(), true).unwrap();
+        s.commit(Vec::new(), true).unwrap();
     }
     report("durable commit", count, t);
     for threads in [4, 16, 64] {
@@ -93,7 +93,7 @@ fn hot_paths() {
                     for _ in 0..each {
                         s.begin();
                         s.current_xid().unwrap();
-                        st.commit(&s, Vec::new(), true).unwrap();
+                        s.commit(Vec::new(), true).unwrap();
                     }
                 });
             }
@@ -118,7 +118,7 @@ fn hot_paths() {
     for _ in 0..count {
         s.begin();
         s.current_xid().unwrap();
-        st.commit(&s, Vec::new(), false).unwrap();
+        s.commit(Vec::new(), false).unwrap();
     }
     report("asynchronous commit", count, t);
     drop(s);

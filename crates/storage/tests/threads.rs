@@ -4,23 +4,23 @@ mod common;
 use common::*;
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
 use sinew_storage::heap::Outcome;
-use sinew_storage::{Storage, StorageError, TupleId, TxnSession};
+use sinew_storage::{Session, StorageError, TupleId};
 use sinew_txn::TxnError;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// READ COMMITTED: adds to a row's balance, following it through concurrent updates.
-fn add(st: &Storage, s: &TxnSession, t: &Table, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
+fn add(s: &Session, t: &Table, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
     let snap = s.take_snapshot()?;
-    let (mut tid, mut value) = t.get(st, s, key, &snap)?.expect("accounts are never deleted");
+    let (mut tid, mut value) = t.get(s, key, &snap)?.expect("accounts are never deleted");
     let turn = &mut block(s);
     loop {
         let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
         let mut new = (balance + by).to_le_bytes().to_vec();
         new.resize(100, 7);
-        match t.update(st, s, (tid, key), &new, moved, &snap, turn)? {
+        match t.update(s, (tid, key), &new, moved, &snap, turn)? {
             Outcome::Done => break,
-            Outcome::Updated { next, .. } => (tid, value) = t.follow(st, s, (next, key), &snap, turn)?,
+            Outcome::Updated { next, .. } => (tid, value) = t.follow(s, (next, key), &snap, turn)?,
             other => panic!("{other:?}"),
         }
     }
@@ -28,16 +28,16 @@ fn add(st: &Storage, s: &TxnSession, t: &Table, key: u64, by: i64, moved: bool) 
     s.next_command()?;
     Ok(())
 }
-fn balances(st: &Storage, s: &TxnSession, t: &Table) -> i64 {
+fn balances(s: &Session, t: &Table) -> i64 {
     s.begin();
     let snap = s.take_snapshot().unwrap();
     let sum = |m: BTreeMap<u64, Vec<u8>>| {
         m.values().map(|v| i64::from_le_bytes(v[..8].try_into().unwrap())).sum::<i64>()
     };
-    let by_scan = sum(t.scan(st, s, &snap));
-    assert_eq!(by_scan, sum(t.index_scan(st, s, &snap, false)));
+    let by_scan = sum(t.scan(s, &snap));
+    assert_eq!(by_scan, sum(t.index_scan(s, &snap, false)));
     s.release_snapshot(&snap);
-    st.commit(s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     by_scan
 }
 
@@ -48,12 +48,12 @@ fn money_moves_and_none_is_lost() {
     let dir = Dir::new("bank");
     let st = open(&dir.0, 256);
     let s = session(&st);
-    let t = Table::create(&st, &s, 90);
+    let t = Table::create(&s, 90);
     s.begin();
     for key in 0..ACCOUNTS {
-        t.insert(&st, &s, key, &[&100i64.to_le_bytes()[..], &[7; 92]].concat()).unwrap().unwrap();
+        t.insert(&s, key, &[&100i64.to_le_bytes()[..], &[7; 92]].concat()).unwrap().unwrap();
     }
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     let (done, commits) = (AtomicBool::new(false), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..6)
@@ -65,16 +65,13 @@ fn money_moves_and_none_is_lost() {
                         let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
                         s.begin();
                         let moved = rng.u8(0..10) == 0;
-                        let both =
-                            add(st, &s, &t, a, -by, moved).and_then(|()| add(st, &s, &t, b, by, moved));
+                        let both = add(&s, &t, a, -by, moved).and_then(|()| add(&s, &t, b, by, moved));
                         match both {
                             Ok(()) if rng.u8(0..8) != 0 => {
-                                st.commit(&s, Vec::new(), rng.bool()).unwrap();
+                                s.commit(Vec::new(), rng.bool()).unwrap();
                                 commits.fetch_add(1, Relaxed);
                             }
-                            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => {
-                                st.abort(&s).unwrap()
-                            }
+                            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => s.abort().unwrap(),
                             Err(e) => panic!("{e}"),
                         }
                     }
@@ -85,8 +82,8 @@ fn money_moves_and_none_is_lost() {
         scope.spawn(move || {
             let s = session(st);
             while !done.load(Relaxed) {
-                t.vacuum(st, &s);
-                assert_eq!(balances(st, &s, &t), 100 * ACCOUNTS as i64);
+                t.vacuum(&s);
+                assert_eq!(balances(&s, &t), 100 * ACCOUNTS as i64);
             }
         });
         let results: Vec<_> = workers.into_iter().map(|w| w.join()).collect();
@@ -94,9 +91,9 @@ fn money_moves_and_none_is_lost() {
         results.into_iter().for_each(|r| r.unwrap());
     });
     assert!(commits.load(Relaxed) > 100, "{commits:?}");
-    assert_eq!(balances(&st, &s, &t), 100 * ACCOUNTS as i64);
-    t.vacuum(&st, &s);
-    t.check(&st, &s);
+    assert_eq!(balances(&s, &t), 100 * ACCOUNTS as i64);
+    t.vacuum(&s);
+    t.check(&s);
     let pages = st.pool().blocks(&s, t.heap.file, sinew_storage::Fork::Main).unwrap();
     assert!(pages < 60, "{pages} pages for {ACCOUNTS} rows");
     drop(s);
@@ -111,7 +108,7 @@ fn of_equal_keys_one_wins() {
     let dir = Dir::new("unique");
     let st = open(&dir.0, 256);
     let s = session(&st);
-    let t = Table::create(&st, &s, 100);
+    let t = Table::create(&s, 100);
     let wins: Vec<AtomicU64> = (0..KEYS).map(|_| AtomicU64::new(0)).collect();
     std::thread::scope(|scope| {
         for _ in 0..6 {
@@ -123,13 +120,13 @@ fn of_equal_keys_one_wins() {
                     rng.shuffle(&mut keys);
                     for &key in &keys {
                         s.begin();
-                        let won = t.insert(st, &s, key, b"v").unwrap().is_ok();
+                        let won = t.insert(&s, key, b"v").unwrap().is_ok();
                         // Some winners change their mind, and the next one gets the key.
                         if won && rng.u8(0..3) != 0 {
                             wins[key as usize].fetch_add(1, Relaxed);
-                            st.commit(&s, Vec::new(), false).unwrap();
+                            s.commit(Vec::new(), false).unwrap();
                         } else {
-                            st.abort(&s).unwrap();
+                            s.abort().unwrap();
                         }
                     }
                 }
@@ -141,24 +138,19 @@ fn of_equal_keys_one_wins() {
     }
     s.begin();
     let snap = s.take_snapshot().unwrap();
-    let there = t.scan(&st, &s, &snap);
+    let there = t.scan(&s, &snap);
     assert_eq!(there.len() as u64, wins.iter().map(|n| n.load(Relaxed)).sum::<u64>());
     s.release_snapshot(&snap);
-    st.commit(&s, Vec::new(), false).unwrap();
-    t.check(&st, &s);
+    s.commit(Vec::new(), false).unwrap();
+    t.check(&s);
     drop(s);
     st.close().unwrap();
 }
 
-fn tree_entries(
-    st: &Storage,
-    s: &TxnSession,
-    index: &btree::IndexRel,
-    range: Range,
-) -> Vec<(Vec<u8>, TupleId)> {
-    let mut c = Cursor::open(st, s, index, range).unwrap();
+fn tree_entries(s: &Session, index: &btree::IndexRel, range: Range) -> Vec<(Vec<u8>, TupleId)> {
+    let mut c = Cursor::open(s, index, range).unwrap();
     let mut all = Vec::new();
-    while let Some((k, t)) = c.next(st, s).unwrap() {
+    while let Some((k, t)) = c.next(s).unwrap() {
         all.push((k.to_vec(), t));
     }
     all
@@ -176,7 +168,7 @@ fn a_tree_is_a_sorted_set_whoever_fills_it() {
     let st = open(&dir.0, 128);
     let s = session(&st);
     for longest in [6, 60, btree::KEY_MAX] {
-        let t = Table::create(&st, &s, 100);
+        let t = Table::create(&s, 100);
         let n = if longest > 1000 { 300 } else { 4000 };
         let mut all: Vec<(Vec<u8>, TupleId)> = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..4u32)
@@ -193,17 +185,17 @@ fn a_tree_is_a_sorted_set_whoever_fills_it() {
                                 key.truncate(btree::KEY_MAX);
                             }
                             let tid = TupleId { block: rng.u32(..), slot: w as u16 };
-                            let done = btree::insert(st, &s, &index, &key, tid, Unique::No).unwrap();
+                            let done = btree::insert(&s, &index, &key, tid, Unique::No).unwrap();
                             assert_eq!(done, Inserted::Done);
                             mine.push((key, tid));
                             if i % 500 == 0 {
-                                let seen = tree_entries(st, &s, &index, Range::default());
+                                let seen = tree_entries(&s, &index, Range::default());
                                 assert!(seen.windows(2).all(|p| p[0] < p[1]));
                                 let seen: std::collections::BTreeSet<_> = seen.into_iter().collect();
                                 assert!(mine.iter().all(|e| seen.contains(e)), "an entry is lost");
                             }
                         }
-                        st.commit(&s, Vec::new(), false).unwrap();
+                        s.commit(Vec::new(), false).unwrap();
                         mine
                     })
                 })
@@ -212,50 +204,49 @@ fn a_tree_is_a_sorted_set_whoever_fills_it() {
         });
         all.sort();
         s.begin();
-        compare(&st, &s, &t.index, &all, &mut rng, longest);
+        compare(&s, &t.index, &all, &mut rng, longest);
         // Vacuum takes a third away.
         let gone = |tid: TupleId| tid.block.is_multiple_of(3);
-        let (removed, kept) = btree::vacuum::remove(&st, &s, &t.index, &gone).unwrap();
+        let (removed, kept) = btree::vacuum::remove(&s, &t.index, &gone).unwrap();
         let before = all.len() as u64;
         all.retain(|e| !gone(e.1));
         assert_eq!((removed, kept), (before - all.len() as u64, all.len() as u64));
-        compare(&st, &s, &t.index, &all, &mut rng, longest);
+        compare(&s, &t.index, &all, &mut rng, longest);
         // The same entries in bulk give the same set.
         let bulk = btree::IndexRel {
-            file: sinew_storage::RelFile::new(5, st.new_file_number(&s).unwrap()),
+            file: sinew_storage::RelFile::new(5, s.new_file_number().unwrap()),
             oid: 20_003,
         };
-        st.create_file(&s, bulk.file).unwrap();
-        btree::build(&st, &s, &bulk, &mut all.iter().cloned().map(Ok)).unwrap();
-        compare(&st, &s, &bulk, &all, &mut rng, longest);
+        s.create_file(bulk.file).unwrap();
+        btree::build(&s, &bulk, &mut all.iter().cloned().map(Ok)).unwrap();
+        compare(&s, &bulk, &all, &mut rng, longest);
         for i in 0..200u16 {
             let e = (random_key(&mut rng, longest), TupleId { block: rng.u32(..), slot: 9 + i });
-            btree::insert(&st, &s, &bulk, &e.0, e.1, Unique::No).unwrap();
+            btree::insert(&s, &bulk, &e.0, e.1, Unique::No).unwrap();
             all.push(e);
         }
         all.sort();
-        compare(&st, &s, &bulk, &all, &mut rng, longest);
-        st.commit(&s, Vec::new(), false).unwrap();
+        compare(&s, &bulk, &all, &mut rng, longest);
+        s.commit(Vec::new(), false).unwrap();
     }
     let too_long = vec![1; btree::KEY_MAX + 1];
-    let t = Table::create(&st, &s, 100);
+    let t = Table::create(&s, 100);
     let tid = TupleId { block: 1, slot: 1 };
-    let refused = btree::insert(&st, &s, &t.index, &too_long, tid, Unique::No);
+    let refused = btree::insert(&s, &t.index, &too_long, tid, Unique::No);
     assert!(matches!(refused, Err(StorageError::TooLarge { .. })));
     drop(s);
     assert_eq!(st.pool().pinned_buffers(), 0);
     st.close().unwrap();
 }
 fn compare(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &btree::IndexRel,
     all: &[(Vec<u8>, TupleId)],
     rng: &mut fastrand::Rng,
     longest: usize,
 ) {
     let mut found = Vec::new();
-    btree::check::check(st, s, index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+    btree::check::check(s, index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
     assert!(found.is_empty(), "{found:#?}");
     for i in 0..60 {
         let bound = |rng: &mut fastrand::Rng| {
@@ -283,7 +274,7 @@ fn compare(
         let mut want: Vec<_> = all.iter().filter(|e| within(&e.0)).cloned().collect();
         for backward in [false, true] {
             let range = Range { lower: lower.clone(), upper: upper.clone(), backward };
-            assert!(tree_entries(st, s, index, range) == want, "{lower:?} .. {upper:?} backward {backward}");
+            assert!(tree_entries(s, index, range) == want, "{lower:?} .. {upper:?} backward {backward}");
             want.reverse();
         }
     }
@@ -299,7 +290,7 @@ fn lookups_are_right_while_pages_change_and_move() {
     let dir = Dir::new("lookups");
     let st = open(&dir.0, 64);
     let s = session(&st);
-    let t = Table::create(&st, &s, 100);
+    let t = Table::create(&s, 100);
     /// All bytes are the same, so that a mixture shows.
     fn value(version: u8) -> Vec<u8> {
         vec![version; 120]
@@ -327,8 +318,8 @@ fn lookups_are_right_while_pages_change_and_move() {
                 rng.shuffle(&mut keys);
                 for key in keys {
                     s.begin();
-                    t.insert(st, &s, key, &value(0)).unwrap().unwrap();
-                    st.commit(&s, Vec::new(), false).unwrap();
+                    t.insert(&s, key, &value(0)).unwrap().unwrap();
+                    s.commit(Vec::new(), false).unwrap();
                     committed[key as usize].store(1, std::sync::atomic::Ordering::Release);
                     mine.push(key);
                     for _ in 0..2 {
@@ -336,13 +327,13 @@ fn lookups_are_right_while_pages_change_and_move() {
                         let version = committed[key as usize].load(Relaxed);
                         s.begin();
                         let snap = s.take_snapshot().unwrap();
-                        let (tid, _) = t.get(st, &s, key, &snap).unwrap().expect("it is there");
+                        let (tid, _) = t.get(&s, key, &snap).unwrap().expect("it is there");
                         let turn = &mut block(&s);
                         let done =
-                            t.update(st, &s, (tid, key), &value(version as u8), false, &snap, turn).unwrap();
+                            t.update(&s, (tid, key), &value(version as u8), false, &snap, turn).unwrap();
                         assert!(matches!(done, Outcome::Done));
                         s.release_snapshot(&snap);
-                        st.commit(&s, Vec::new(), false).unwrap();
+                        s.commit(Vec::new(), false).unwrap();
                         committed[key as usize].store(version + 1, std::sync::atomic::Ordering::Release);
                     }
                 }
@@ -358,9 +349,9 @@ fn lookups_are_right_while_pages_change_and_move() {
                     let before = committed[key as usize].load(std::sync::atomic::Ordering::Acquire);
                     s.begin();
                     let snap = s.take_snapshot().unwrap();
-                    let found = t.get(st, &s, key, &snap).unwrap();
+                    let found = t.get(&s, key, &snap).unwrap();
                     s.release_snapshot(&snap);
-                    st.commit(&s, Vec::new(), false).unwrap();
+                    s.commit(Vec::new(), false).unwrap();
                     let after = committed[key as usize].load(std::sync::atomic::Ordering::Acquire);
                     match found {
                         None => assert_eq!(before, 0, "key {key} is gone"),
@@ -381,6 +372,6 @@ fn lookups_are_right_while_pages_change_and_move() {
         }
     });
     println!("{} lookups", looked.load(Relaxed));
-    t.check(&st, &s);
+    t.check(&s);
     assert_eq!(st.pool().pinned_buffers(), 0);
 }

@@ -2,7 +2,7 @@
 //! than it takes to notice.
 
 use sinew_storage::heap::{self, HeapRel, Scan};
-use sinew_storage::{RelFile, Storage, StorageOptions, TxnSession};
+use sinew_storage::{RelFile, Session, Storage, StorageOptions};
 use sinew_sync::ThreadWaiter;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn options() -> StorageOptions {
 fn open(dir: &Path) -> Arc<Storage> {
     Storage::open(&dir.join("db"), &options()).expect("open").open_to_others().expect("publish")
 }
-fn session(st: &Storage) -> TxnSession {
+fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
 fn child(name: &str, dir: &Path) -> Child {
@@ -43,32 +43,32 @@ fn temp_dir(name: &str) -> PathBuf {
     std::fs::create_dir_all(&dir).unwrap();
     dir
 }
-fn insert_rows(st: &Storage, s: &TxnSession, who: u8, count: u32) {
+fn insert_rows(s: &Session, who: u8, count: u32) {
     for i in 0..count {
         s.begin();
         let mut p = vec![who; 40];
         p[1..5].copy_from_slice(&i.to_le_bytes());
-        heap::insert(st, s, &HEAP, &p).unwrap();
-        st.commit(s, Vec::new(), true).unwrap();
+        heap::insert(s, &HEAP, &p).unwrap();
+        s.commit(Vec::new(), true).unwrap();
     }
 }
-fn count(st: &Storage, s: &TxnSession, who: u8) -> usize {
+fn count(s: &Session, who: u8) -> usize {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let mut scan = Scan::new(st, s, &HEAP, &snapshot).unwrap();
+    let mut scan = Scan::new(s, &HEAP, &snapshot).unwrap();
     let mut n = 0;
-    while let Some((_, p)) = scan.next(st, s).unwrap() {
+    while let Some((_, p)) = scan.next(s).unwrap() {
         n += usize::from(p[0] == who);
     }
     s.release_snapshot(&snapshot);
-    st.commit(s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     n
 }
 fn make_table(st: &Storage) {
     let s = session(st);
     s.begin();
-    st.create_file(&s, HEAP.file).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.create_file(HEAP.file).unwrap();
+    s.commit(Vec::new(), true).unwrap();
 }
 
 #[test]
@@ -79,25 +79,25 @@ fn child_entry() {
     let s = session(&st);
     match &*name {
         "insert" => {
-            insert_rows(&st, &s, b'c', 500);
+            insert_rows(&s, b'c', 500);
             drop(s);
             st.close().unwrap();
         }
         "idle" => {
             // A transaction left open, with a file of its own and a row that nobody must ever see.
             s.begin();
-            st.create_file(&s, RelFile::new(0, 3000)).unwrap();
-            heap::insert(&st, &s, &HEAP, &[b'x'; 40]).unwrap();
+            s.create_file(RelFile::new(0, 3000)).unwrap();
+            heap::insert(&s, &HEAP, &[b'x'; 40]).unwrap();
             std::fs::write(dir.join("ready"), "").unwrap();
             std::thread::sleep(Duration::from_secs(600));
         }
-        "load" => load(&st, &s, &dir, b'c', &mut || true),
+        "load" => load(&s, &dir, b'c', &mut || true),
         other => panic!("no child {other}"),
     }
 }
 
 /// Inserts numbered rows and writes down the last acknowledged one, until `go_on` says no or something fails.
-fn load(st: &Storage, s: &TxnSession, dir: &Path, who: u8, go_on: &mut dyn FnMut() -> bool) {
+fn load(s: &Session, dir: &Path, who: u8, go_on: &mut dyn FnMut() -> bool) {
     let acks =
         std::fs::OpenOptions::new().create(true).append(true).open(dir.join(format!("ack{who}"))).unwrap();
     let mut n = acked(dir, who);
@@ -105,11 +105,11 @@ fn load(st: &Storage, s: &TxnSession, dir: &Path, who: u8, go_on: &mut dyn FnMut
         s.begin();
         let mut p = vec![who; 200];
         p[1..5].copy_from_slice(&(n + 1).to_le_bytes());
-        let done = heap::insert(st, s, &HEAP, &p).and_then(|_| st.commit(s, Vec::new(), true));
+        let done = heap::insert(s, &HEAP, &p).and_then(|_| s.commit(Vec::new(), true));
         if let Err(e) = done {
             // Only when the other one died in the middle of something.
-            assert!(st.region().check().is_err(), "{e}");
-            let _ = st.abort(s);
+            assert!(s.storage().region().check().is_err(), "{e}");
+            let _ = s.abort();
             return;
         }
         n += 1;
@@ -120,18 +120,18 @@ fn acked(dir: &Path, who: u8) -> u32 {
     let bytes = std::fs::read(dir.join(format!("ack{who}"))).unwrap_or_default();
     bytes.chunks_exact(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).max().unwrap_or(0)
 }
-fn numbers(st: &Storage, s: &TxnSession, who: u8) -> Vec<u32> {
+fn numbers(s: &Session, who: u8) -> Vec<u32> {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
-    let mut scan = Scan::new(st, s, &HEAP, &snapshot).unwrap();
+    let mut scan = Scan::new(s, &HEAP, &snapshot).unwrap();
     let mut found = Vec::new();
-    while let Some((_, p)) = scan.next(st, s).unwrap() {
+    while let Some((_, p)) = scan.next(s).unwrap() {
         if p[0] == who {
             found.push(u32::from_le_bytes(p[1..5].try_into().unwrap()));
         }
     }
     s.release_snapshot(&snapshot);
-    st.commit(s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     found.sort_unstable();
     found
 }
@@ -153,11 +153,11 @@ fn one_of_two_is_killed_under_load() {
         let end = Instant::now() + Duration::from_millis(rng.u64(150..500));
         let s = session(&st);
         let mut checks = 0;
-        load(&st, &s, &dir, b'p', &mut || {
+        load(&s, &dir, b'p', &mut || {
             checks += 1;
             if checks % 50 == 0 {
                 // Reads pages that the pool has not got.
-                let _ = st.checkpoint(&s);
+                let _ = s.checkpoint();
             }
             Instant::now() < end
         });
@@ -165,7 +165,7 @@ fn one_of_two_is_killed_under_load() {
         c.kill().unwrap();
         c.wait().unwrap();
         // Until the maintainer has cleaned up, what the dead one has latched stays latched; or the region is given up.
-        load(&st, &s, &dir, b'p', &mut || st.region().anybody_dead() && st.region().check().is_ok());
+        load(&s, &dir, b'p', &mut || st.region().anybody_dead() && st.region().check().is_ok());
         drop(s);
         if st.region().check().is_err() {
             given_up += 1;
@@ -175,7 +175,7 @@ fn one_of_two_is_killed_under_load() {
         }
         let s = session(&st);
         for who in [b'p', b'c'] {
-            let rows = numbers(&st, &s, who);
+            let rows = numbers(&s, who);
             let last = rows.last().copied().unwrap_or(0);
             assert_eq!(rows, (1..=last).collect::<Vec<_>>(), "seed {seed} round {round}");
             assert!(acked(&dir, who) <= last, "seed {seed} round {round}: acknowledged and lost");
@@ -186,7 +186,7 @@ fn one_of_two_is_killed_under_load() {
                 f.unwrap().write_all(&last.to_le_bytes()).unwrap();
             }
         }
-        let wrong = st.check_pages(&s).unwrap();
+        let wrong = s.check_pages().unwrap();
         assert!(wrong.is_empty(), "seed {seed} round {round}: {wrong:#?}");
         drop(s);
     }
@@ -202,16 +202,16 @@ fn two_processes_write_one_table() {
     make_table(&st);
     let s = session(&st);
     let mut c = child("insert", &dir);
-    insert_rows(&st, &s, b'p', 500);
+    insert_rows(&s, b'p', 500);
     assert!(c.wait().unwrap().success());
-    assert_eq!((count(&st, &s, b'p'), count(&st, &s, b'c')), (500, 500));
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!((count(&s, b'p'), count(&s, b'c')), (500, 500));
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     drop(st);
     let st = open(&dir);
     let s = session(&st);
-    assert_eq!((count(&st, &s, b'p'), count(&st, &s, b'c')), (500, 500));
+    assert_eq!((count(&s, b'p'), count(&s, b'c')), (500, 500));
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -223,7 +223,7 @@ fn an_idle_process_dies_and_the_other_goes_on() {
     let st = open(&dir);
     make_table(&st);
     let s = session(&st);
-    insert_rows(&st, &s, b'p', 10);
+    insert_rows(&s, b'p', 10);
     let mut c = child("idle", &dir);
     while !dir.join("ready").exists() {
         std::thread::sleep(Duration::from_millis(5));
@@ -233,8 +233,8 @@ fn an_idle_process_dies_and_the_other_goes_on() {
     assert!(path.exists());
     c.kill().unwrap();
     c.wait().unwrap();
-    insert_rows(&st, &s, b'p', 10);
-    assert_eq!((count(&st, &s, b'p'), count(&st, &s, b'x')), (20, 0));
+    insert_rows(&s, b'p', 10);
+    assert_eq!((count(&s, b'p'), count(&s, b'x')), (20, 0));
     // The maintainer finds the dead and removes what they left; here without waiting for its second.
     while path.exists() {
         std::thread::sleep(Duration::from_millis(10));

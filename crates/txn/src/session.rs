@@ -22,7 +22,6 @@ use crate::publish::CommitState;
 use crate::{CommandId, CommitLog, CommitPayload, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
-use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{Relaxed, Release};
@@ -65,7 +64,6 @@ pub struct TxnSession {
     clock_every: Cell<u32>,
     last_clock: Cell<Instant>,
     last_yield: Cell<Instant>,
-    local: RefCell<Option<Box<dyn Any + Send>>>,
     serial: serial::Serial,
     slot: Slot,
 }
@@ -93,7 +91,6 @@ impl TxnSession {
             clock_every: Cell::new(CLOCK_EVERY_MAX),
             last_clock: Cell::new(now),
             last_yield: Cell::new(now),
-            local: RefCell::new(None),
             serial: serial::Serial::default(),
             slot,
         }
@@ -105,12 +102,6 @@ impl TxnSession {
 
     pub fn txn(&self) -> &Arc<Txn> {
         &self.txn
-    }
-
-    /// Room for what the layer above keeps per session across transactions (caches, scratch buffers); this crate never
-    /// looks inside.
-    pub fn local(&self) -> &RefCell<Option<Box<dyn Any + Send>>> {
-        &self.local
     }
 
     fn index(&self) -> usize {

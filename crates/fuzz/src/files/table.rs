@@ -2,7 +2,7 @@
 
 use sinew_storage::btree::{self, IndexRel, Inserted, Unique};
 use sinew_storage::heap::{self, HeapRel, Scan};
-use sinew_storage::{RelFile, Storage, StorageError, StorageOptions, TxnSession};
+use sinew_storage::{RelFile, Session, Storage, StorageError, StorageOptions};
 use sinew_sync::ThreadWaiter;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -39,74 +39,74 @@ pub fn open(dir: &Path) -> Result<Arc<Storage>> {
     }
     opened.open_to_others()
 }
-pub fn session(st: &Storage) -> Result<TxnSession> {
+pub fn session(st: &Storage) -> Result<Session> {
     st.session(Box::new(ThreadWaiter))
 }
 
-pub fn create(st: &Storage, s: &TxnSession) -> Result<()> {
+pub fn create(s: &Session) -> Result<()> {
     s.begin();
     for file in [HEAP.file, INDEX.file] {
-        st.create_file(s, file)?;
+        s.create_file(file)?;
     }
-    btree::create(st, s, &INDEX)?;
-    st.commit(s, Vec::new(), true).map(drop)
+    btree::create(s, &INDEX)?;
+    s.commit(Vec::new(), true).map(drop)
 }
 /// Within the caller's transaction.
-pub fn insert(st: &Storage, s: &TxnSession, key: u64, value: &[u8]) -> Result<()> {
+pub fn insert(s: &Session, key: u64, value: &[u8]) -> Result<()> {
     let mut row = key.to_be_bytes().to_vec();
     row.extend_from_slice(value);
-    let tid = heap::insert(st, s, &HEAP, &row)?;
-    let done = btree::insert(st, s, &INDEX, &key.to_be_bytes(), tid, Unique::Check(&HEAP))?;
+    let tid = heap::insert(s, &HEAP, &row)?;
+    let done = btree::insert(s, &INDEX, &key.to_be_bytes(), tid, Unique::Check(&HEAP))?;
     assert_eq!(done, Inserted::Done, "the template's keys are unique");
     Ok(())
 }
-pub fn vacuum(st: &Storage, s: &TxnSession) -> Result<()> {
+pub fn vacuum(s: &Session) -> Result<()> {
     s.begin();
-    heap::vacuum::vacuum(st, s, &HEAP, &[INDEX])?;
-    st.commit(s, Vec::new(), true).map(drop)
+    heap::vacuum::vacuum(s, &HEAP, &[INDEX])?;
+    s.commit(Vec::new(), true).map(drop)
 }
 
 /// Opens a directory, which recovers it, and reads all there is: the rows, or what is wrong.
 pub fn answer(dir: &Path) -> std::result::Result<Rows, String> {
     let st = open(dir).map_err(|e| e.to_string())?;
-    let answer = session(&st).map_err(|e| e.to_string()).and_then(|s| read(&st, &s));
+    let answer = session(&st).map_err(|e| e.to_string()).and_then(|s| read(&s));
     let closed = st.close().map_err(|e| e.to_string());
     let rows = answer?;
     closed?;
     Ok(rows)
 }
 
-fn read(st: &Storage, s: &TxnSession) -> std::result::Result<Rows, String> {
-    let mut found = st.check_pages(s).map_err(|e| e.to_string())?;
+fn read(s: &Session) -> std::result::Result<Rows, String> {
+    let mut found = s.check_pages().map_err(|e| e.to_string())?;
     s.begin();
-    let rows = scan(st, s).and_then(|rows| {
+    let rows = scan(s).and_then(|rows| {
         // As `sinew check` does, which puts the names before each line.
-        heap::check::check(st, s, &HEAP, &mut |what| found.push(format!("/base/5/1001: {what}")))?;
+        heap::check::check(s, &HEAP, &mut |what| found.push(format!("/base/5/1001: {what}")))?;
         let mut keys = |row: &[u8], out: &mut Vec<u8>| {
             out.extend_from_slice(row.get(..8).unwrap_or(row));
             true
         };
         let mut note = |what: String| found.push(format!("/base/5/1002: {what}"));
-        btree::check::check_with_heap(st, s, &INDEX, &HEAP, &mut keys, &mut note)?;
+        btree::check::check_with_heap(s, &INDEX, &HEAP, &mut keys, &mut note)?;
         Ok(rows)
     });
     match rows {
         Err(e) => {
-            st.abort(s).map_err(|also| format!("{e}; {also}"))?;
+            s.abort().map_err(|also| format!("{e}; {also}"))?;
             Err(e.to_string())
         }
         Ok(rows) => {
-            st.commit(s, Vec::new(), false).map_err(|e| e.to_string())?;
+            s.commit(Vec::new(), false).map_err(|e| e.to_string())?;
             if found.is_empty() { Ok(rows) } else { Err(found.join("\n")) }
         }
     }
 }
-fn scan(st: &Storage, s: &TxnSession) -> Result<Rows> {
+fn scan(s: &Session) -> Result<Rows> {
     let snapshot = s.take_snapshot()?;
     let rows = (|| {
-        let mut scan = Scan::new(st, s, &HEAP, &snapshot)?;
+        let mut scan = Scan::new(s, &HEAP, &snapshot)?;
         let mut rows = BTreeMap::new();
-        while let Some((_, row)) = scan.next(st, s)? {
+        while let Some((_, row)) = scan.next(s)? {
             let (key, value) = row.split_at(row.len().min(8));
             let mut number = [0; 8];
             number[..key.len()].copy_from_slice(key);

@@ -29,32 +29,32 @@ fn build(dir: &Path) -> Result<(Template, Template), Box<dyn std::error::Error>>
     std::fs::create_dir_all(dir)?;
     let st = table::open(dir)?;
     let s = table::session(&st)?;
-    table::create(&st, &s)?;
+    table::create(&s)?;
     let mut rows = Rows::new();
     s.begin();
     for key in 0..BEFORE {
         let value = vec![key as u8; 40 + key as usize % 90];
-        table::insert(&st, &s, key, &value)?;
+        table::insert(&s, key, &value)?;
         rows.insert(key, value);
     }
-    st.commit(&s, Vec::new(), true)?;
-    table::vacuum(&st, &s)?;
-    st.checkpoint(&s)?;
+    s.commit(Vec::new(), true)?;
+    table::vacuum(&s)?;
+    s.checkpoint()?;
     for key in BEFORE..BEFORE + AFTER {
         s.begin();
         let value = vec![key as u8; 100];
-        table::insert(&st, &s, key, &value)?;
+        table::insert(&s, key, &value)?;
         rows.insert(key, value);
-        st.commit(&s, Vec::new(), true)?;
+        s.commit(Vec::new(), true)?;
     }
     // Rows that a rollback takes back, and a transaction that never ends.
     s.begin();
-    table::insert(&st, &s, 9000, b"rolled back")?;
-    st.abort(&s)?;
+    table::insert(&s, 9000, b"rolled back")?;
+    s.abort()?;
     s.begin();
-    table::insert(&st, &s, 9001, b"commits last")?;
+    table::insert(&s, 9001, b"commits last")?;
     rows.insert(9001, b"commits last".to_vec());
-    st.commit(&s, Vec::new(), true)?;
+    s.commit(Vec::new(), true)?;
     let killed = Template { files: read_all(dir)?, rows: rows.clone(), last: Some(9001) };
     drop(s);
     st.close()?;

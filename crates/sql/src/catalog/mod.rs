@@ -130,7 +130,7 @@ impl Catalog {
 
     // The hooks of a transaction's life. The session layer calls them; `depth` is the handle of `TxnSession::sub_begin`.
 
-    /// Before a commit: ON COMMIT actions. Returns the messages for `Storage::commit`.
+    /// Before a commit: ON COMMIT actions. Returns the messages for `Session::commit`.
     pub fn pre_commit(&self, cx: &Context<'_>) -> Result<Vec<SinvalMessage>> {
         let session = cx.session.catalog();
         if session.has_temporary() {

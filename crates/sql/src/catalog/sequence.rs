@@ -78,7 +78,7 @@ fn tag(file: RelFile) -> PageTag {
     PageTag { rel: file, fork: Fork::Main, block: 0 }
 }
 
-/// Writes the only page of a new sequence's file, which `Storage::create_file` made.
+/// Writes the only page of a new sequence's file, which `Session::create_file` made.
 pub fn create_page(storage: &Storage, txn: &TxnSession, file: RelFile, state: SequenceState) -> Result<()> {
     storage.pool().extend(txn, file, Fork::Main, 1).sql()?;
     make(storage, txn, file, state)

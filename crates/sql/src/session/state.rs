@@ -266,7 +266,7 @@ impl SessionState {
         self.user.borrow().superuser
     }
     /// This session's own view of the catalog: temporary relations, uncommitted DDL, sequences' last values. The session calls
-    /// `Catalog::catch_up` at the start of every statement, and its hooks `pre_commit` (the messages go to `Storage::commit`),
+    /// `Catalog::catch_up` at the start of every statement, and its hooks `pre_commit` (the messages go to `Session::commit`),
     /// `after_commit`, `after_abort`, `sub_commit`, `sub_abort`.
     pub fn catalog(&self) -> &SessionCatalog {
         &self.catalog

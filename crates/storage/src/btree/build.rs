@@ -8,25 +8,23 @@ use super::{IndexRel, KEY_MAX, page, redo};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
 use crate::wal::RecordPage;
-use crate::{BlockNo, Fork, Result, Storage, StorageError, TupleId, ids::BLOCK_NONE};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Fork, Result, Session, StorageError, TupleId, ids::BLOCK_NONE};
 
 const FILL: usize = page::CAPACITY * 9 / 10;
 /// Blocks taken from the file at a time.
 const RUN: u32 = 64;
 
-/// Writes the empty tree's pages into a file that `Storage::create_file` made.
-pub fn create(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<()> {
-    Builder::new(st, s, index)?.end()
+/// Writes the empty tree's pages into a file that `Session::create_file` made.
+pub fn create(s: &Session, index: &IndexRel) -> Result<()> {
+    Builder::new(s, index)?.end()
 }
 /// Builds the tree from entries sorted by (key, tid), into a new file or over an empty tree.
 pub fn build(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     sorted: &mut dyn Iterator<Item = Result<(Vec<u8>, TupleId)>>,
 ) -> Result<()> {
-    let mut b = Builder::new(st, s, index)?;
+    let mut b = Builder::new(s, index)?;
     let mut before: Option<(Vec<u8>, TupleId)> = None;
     for next in sorted {
         let (key, tid) = next?;
@@ -47,17 +45,16 @@ struct Level {
     block: BlockNo,
 }
 struct Builder<'a> {
-    st: &'a Storage,
-    s: &'a TxnSession,
+    s: &'a Session,
     index: IndexRel,
     levels: Vec<Level>,
     /// Blocks that are ours but not used yet.
     free: std::ops::Range<BlockNo>,
 }
 impl<'a> Builder<'a> {
-    fn new(st: &'a Storage, s: &'a TxnSession, index: &IndexRel) -> Result<Builder<'a>> {
-        let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
-        let mut b = Builder { st, s, index: *index, levels: Vec::new(), free: 0..blocks };
+    fn new(s: &'a Session, index: &IndexRel) -> Result<Builder<'a>> {
+        let blocks = s.storage().pool().blocks(s, index.file, Fork::Main)?;
+        let mut b = Builder { s, index: *index, levels: Vec::new(), free: 0..blocks };
         let meta = b.block(3)?;
         if meta != tree::META {
             return Err(corrupt(index, meta, "a tree is built into a file that has none"));
@@ -68,7 +65,7 @@ impl<'a> Builder<'a> {
     }
     fn block(&mut self, want: u32) -> Result<BlockNo> {
         if self.free.is_empty() {
-            let (first, count) = self.st.pool().extend(self.s, self.index.file, Fork::Main, want)?;
+            let (first, count) = self.s.storage().pool().extend(self.s, self.index.file, Fork::Main, want)?;
             self.free = first..first + count;
         }
         Ok(self.free.next().expect("extended"))
@@ -134,12 +131,12 @@ impl<'a> Builder<'a> {
         self.add(level + 1, right, &sep_key, sep_tid)
     }
     fn write(&self, bytes: &Bytes, block: BlockNo) -> Result<()> {
-        let pin = pin(self.st, self.s, &self.index, block)?;
+        let pin = pin(self.s, &self.index, block)?;
         let mut w = pin.write()?;
-        self.st.wal().critical(self.s.slot(), || {
+        self.s.storage().wal().critical(self.s.slot(), || {
             *w.bytes_mut() = *bytes;
             let pages = vec![RecordPage { page: &w, will_init: false, force_image: true, data: &[] }];
-            let lsn = tree::log(self.st, self.s, &self.index, redo::PAGES, pages);
+            let lsn = tree::log(self.s, &self.index, redo::PAGES, pages);
             w.set_lsn(lsn);
         });
         Ok(())
@@ -159,6 +156,6 @@ impl<'a> Builder<'a> {
             }
         }
         let free = self.free.clone();
-        leave_blocks(self.st, self.s, &self.index, free.start, free.end.saturating_sub(free.start))
+        leave_blocks(self.s, &self.index, free.start, free.end.saturating_sub(free.start))
     }
 }

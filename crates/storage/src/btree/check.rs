@@ -6,22 +6,21 @@ use super::tree::{self, pin};
 use super::{IndexRel, page};
 use crate::heap::{self, HeapRel};
 use crate::slotted::{self as sp, Bytes};
-use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId};
-use sinew_txn::{Snapshot, TxnSession};
+use crate::{BlockNo, Fork, PageTag, Result, Session, StorageError, TupleId};
+use sinew_txn::Snapshot;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 /// Checks every page; each finding goes to `report`, each leaf entry to `entry`. Returns the number of pages.
 pub fn check(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     report: &mut dyn FnMut(String),
     entry: &mut dyn FnMut(&[u8], TupleId),
 ) -> Result<u32> {
     let meta = {
-        let pin = pin(st, s, index, tree::META)?;
+        let pin = pin(s, index, tree::META)?;
         let r = pin.read()?;
         page::meta(r.bytes())
     };
@@ -42,7 +41,7 @@ pub fn check(
         while let Some(block) = next {
             s.check_interrupts()?;
             let p: Bytes = {
-                let pin = pin(st, s, index, block)?;
+                let pin = pin(s, index, block)?;
                 let r = pin.read()?;
                 *r.bytes()
             };
@@ -103,16 +102,16 @@ pub fn check(
 /// `check`, and then every entry against the heap and every row against the entries. `key_of` appends the key of a row's
 /// payload. Memory: 24 bytes an entry.
 pub fn check_with_heap(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     rel: &HeapRel,
     key_of: &mut dyn FnMut(&[u8], &mut Vec<u8>) -> bool,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
+    let st = s.storage();
     let hasher = RandomState::new();
     let mut entries: Vec<(TupleId, u64)> = Vec::new();
-    check(st, s, index, report, &mut |key, tid| entries.push((tid, hasher.hash_one(key))))?;
+    check(s, index, report, &mut |key, tid| entries.push((tid, hasher.hash_one(key))))?;
     entries.sort_unstable();
     for pair in entries.chunk_by(|a, b| a.0 == b.0).filter(|c| c.len() > 1) {
         report(format!("row {:?} has {} entries", pair[0].0, pair.len()));
@@ -147,7 +146,7 @@ pub fn check_with_heap(
                 report(format!("an entry names row ({block}, {slot}), a same-page version"));
             }
             // Of a row that nobody sees the key may be lost: its large values go by themselves.
-            if !heap::is_wanted(st, s, &h)? {
+            if !heap::is_wanted(s, &h)? {
                 continue;
             }
             let tid = TupleId { block, slot: start };
@@ -160,7 +159,7 @@ pub fn check_with_heap(
                 };
                 report(format!(
                     "row ({block}, {slot}) of the chain at {start} has {what} ({other}{})",
-                    heap::describe(st, s, &h)?
+                    heap::describe(s, &h)?
                 ));
             }
         }
@@ -183,8 +182,7 @@ pub fn check_with_heap(
 /// Reports rows that the snapshot sees and that have one key in common. `key_of` appends the key of a row's payload, and says
 /// whether no other row may have it. Memory: 8 bytes a row.
 pub fn check_unique(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     snapshot: &Snapshot,
     key_of: &mut dyn FnMut(&[u8], &mut Vec<u8>) -> bool,
@@ -192,7 +190,7 @@ pub fn check_unique(
 ) -> Result<()> {
     let hasher = RandomState::new();
     let mut hashes = Vec::new();
-    each_key(st, s, rel, snapshot, key_of, &mut |key, _| hashes.push(hasher.hash_one(key)))?;
+    each_key(s, rel, snapshot, key_of, &mut |key, _| hashes.push(hasher.hash_one(key)))?;
     hashes.sort_unstable();
     let twice: HashSet<u64> = hashes.windows(2).filter(|w| w[0] == w[1]).map(|w| w[0]).collect();
     if twice.is_empty() {
@@ -200,7 +198,7 @@ pub fn check_unique(
     }
     // Two keys may have one hash: the keys themselves decide.
     let mut rows: BTreeMap<Vec<u8>, Vec<TupleId>> = BTreeMap::new();
-    each_key(st, s, rel, snapshot, key_of, &mut |key, tid| {
+    each_key(s, rel, snapshot, key_of, &mut |key, tid| {
         if twice.contains(&hasher.hash_one(key)) {
             rows.entry(key.to_vec()).or_default().push(tid);
         }
@@ -213,16 +211,15 @@ pub fn check_unique(
 }
 
 fn each_key(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     snapshot: &Snapshot,
     key_of: &mut dyn FnMut(&[u8], &mut Vec<u8>) -> bool,
     each: &mut dyn FnMut(&[u8], TupleId),
 ) -> Result<()> {
-    let mut scan = heap::Scan::new(st, s, rel, snapshot)?;
+    let mut scan = heap::Scan::new(s, rel, snapshot)?;
     let mut key = Vec::new();
-    while let Some((tid, payload)) = scan.next(st, s)? {
+    while let Some((tid, payload)) = scan.next(s)? {
         key.clear();
         if key_of(payload, &mut key) {
             each(&key, tid);

@@ -10,8 +10,7 @@ use super::{IndexRel, after_prefix, page};
 use crate::buffer::peek::Look;
 use crate::page::{PAGE_SIZE, View};
 use crate::slotted as sp;
-use crate::{BlockNo, Fork, PageTag, Result, Storage, TupleId};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, TupleId};
 use std::cmp::Ordering;
 
 /// A range of keys: `lower` and `upper` are key prefixes, with whether keys that start with them belong to the range.
@@ -61,7 +60,7 @@ pub struct Cursor {
     next: Option<BlockNo>,
 }
 impl Cursor {
-    pub fn open(st: &Storage, s: &TxnSession, index: &IndexRel, range: Range) -> Result<Cursor> {
+    pub fn open(s: &Session, index: &IndexRel, range: Range) -> Result<Cursor> {
         let mut c = Cursor {
             index: *index,
             lower: Vec::new(),
@@ -75,11 +74,11 @@ impl Cursor {
             dead: Vec::new(),
             next: None,
         };
-        c.reopen(st, s, range)?;
+        c.reopen(s, range)?;
         Ok(c)
     }
     /// Begins another walk of the same index, in the room that the last one took.
-    pub fn reopen(&mut self, st: &Storage, s: &TxnSession, range: Range) -> Result<()> {
+    pub fn reopen(&mut self, s: &Session, range: Range) -> Result<()> {
         // What was reported of a walk that was given up: the next one finds it dead again.
         self.dead.clear();
         (self.at, self.next, self.backward) = (0, None, range.backward);
@@ -92,22 +91,22 @@ impl Cursor {
         if empty || self.upper.as_ref().is_some_and(|u| *u <= self.lower) {
             return Ok(());
         }
-        self.descend(st, s)
+        self.descend(s)
     }
     /// Copies the entries of the leaf that the walk begins on.
-    fn descend(&mut self, st: &Storage, s: &TxnSession) -> Result<()> {
+    fn descend(&mut self, s: &Session) -> Result<()> {
         let goal = if self.backward {
             Goal { at: self.upper.as_deref().map(|u| (u, page::TID_MIN)), below: true }
         } else {
             Goal { at: Some((&self.lower, page::TID_MIN)), below: false }
         };
-        let (leaf, remembered) = tree::find_leaf(st, s, &self.index, goal)?;
+        let (leaf, remembered) = tree::find_leaf(s, &self.index, goal)?;
         let mut copy = Copy {
             bounds: (&self.lower, self.upper.as_deref(), self.backward),
             keys: &mut self.keys,
             entries: &mut self.entries,
         };
-        let (block, (lsn, next)) = at_leaf(st, s, &self.index, leaf, goal, &mut copy)?;
+        let (block, (lsn, next)) = at_leaf(s, &self.index, leaf, goal, &mut copy)?;
         (self.block, self.lsn, self.next) = (block, lsn, next);
         if remembered && block != leaf {
             tree::forget_root(s, &self.index);
@@ -120,12 +119,12 @@ impl Cursor {
         both.iter_mut().for_each(Vec::clear);
         both
     }
-    pub fn next(&mut self, st: &Storage, s: &TxnSession) -> Result<Option<(&[u8], TupleId)>> {
+    pub fn next(&mut self, s: &Session) -> Result<Option<(&[u8], TupleId)>> {
         while self.at == self.entries.len() {
-            self.flush_dead(st, s)?;
+            self.flush_dead(s)?;
             let Some(block) = self.next else { return Ok(None) };
             s.check_interrupts()?;
-            self.load(st, s, block)?;
+            self.load(s, block)?;
         }
         let at = self.at;
         self.at += 1;
@@ -133,7 +132,7 @@ impl Cursor {
     }
     /// Goes on with the first entry at or above `key`, which is above the last entry: of those that were copied with it, or by another
     /// descent. The walk is a forward one. Returns how many entries of the copy lie between, or `None` after a descent.
-    pub fn skip_to(&mut self, st: &Storage, s: &TxnSession, key: &[u8]) -> Result<Option<usize>> {
+    pub fn skip_to(&mut self, s: &Session, key: &[u8]) -> Result<Option<usize>> {
         debug_assert!(!self.backward);
         let from = self.at;
         let below = |i: usize| self.key(i) < key;
@@ -155,18 +154,18 @@ impl Cursor {
         if low < self.entries.len() || self.next.is_none() {
             return Ok(Some(low - from));
         }
-        self.flush_dead(st, s)?;
+        self.flush_dead(s)?;
         (self.at, self.next) = (0, None);
         self.keys.clear();
         self.entries.clear();
         self.lower.clear();
         self.lower.extend_from_slice(key);
         if self.upper.as_ref().is_none_or(|upper| self.lower < *upper) {
-            self.descend(st, s)?;
+            self.descend(s)?;
         }
         Ok(None)
     }
-    fn load(&mut self, st: &Storage, s: &TxnSession, mut block: BlockNo) -> Result<()> {
+    fn load(&mut self, s: &Session, mut block: BlockNo) -> Result<()> {
         self.at = 0;
         self.keys.clear();
         self.entries.clear();
@@ -177,7 +176,7 @@ impl Cursor {
         };
         loop {
             super::will_read(s, &self.index, block)?;
-            let pin = pin(st, s, &self.index, block)?;
+            let pin = pin(s, &self.index, block)?;
             let r = pin.read()?;
             tree::check_leaf(&self.index, block, r.bytes())?;
             let right = page::right(r.bytes());
@@ -229,11 +228,11 @@ impl Cursor {
         }
     }
     /// Marks what was reported dead, unless the page has changed since: then its indexes mean something else.
-    fn flush_dead(&mut self, st: &Storage, s: &TxnSession) -> Result<()> {
+    fn flush_dead(&mut self, s: &Session) -> Result<()> {
         if self.dead.is_empty() {
             return Ok(());
         }
-        let pin = pin(st, s, &self.index, self.block)?;
+        let pin = pin(s, &self.index, self.block)?;
         let r = pin.read()?;
         if sp::page_lsn(r.bytes()) == self.lsn {
             for &i in &self.dead {

@@ -11,8 +11,7 @@ use super::{IndexRel, Range};
 use crate::buffer::peek::Look;
 use crate::page::View;
 use crate::slotted::count;
-use crate::{BlockNo, Result, Storage};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Result, Session};
 
 /// Pages to the right that a descent follows before it gives up: splits under way are few.
 const STEPS_MAX: usize = 64;
@@ -50,12 +49,12 @@ impl Look for Position<'_> {
 }
 
 /// The share of the entries that stand before a key; `None` when the tree changed too much on the way.
-fn position(st: &Storage, s: &TxnSession, index: &IndexRel, key: &[u8]) -> Result<Option<f64>> {
+fn position(s: &Session, index: &IndexRel, key: &[u8]) -> Result<Option<f64>> {
     let goal = Goal { at: Some((key, TID_MIN)), below: false };
-    let (mut block, mut level) = tree::read_meta(st, s, index)?;
+    let (mut block, mut level) = tree::read_meta(s, index)?;
     let (mut before, mut share) = (0.0, 1.0);
     for _ in 0..STEPS_MAX {
-        match st.pool().look(s, tree::tag(index, block), &mut Position { goal, key, level })? {
+        match s.storage().pool().look(s, tree::tag(index, block), &mut Position { goal, key, level })? {
             Seen::Here(left, of, child) => {
                 share /= of as f64;
                 before += left as f64 * share;
@@ -72,15 +71,15 @@ fn position(st: &Storage, s: &TxnSession, index: &IndexRel, key: &[u8]) -> Resul
 }
 
 /// About what share of the index's entries a range has, 0 to 1; `None` where it could not be told.
-pub fn share(st: &Storage, s: &TxnSession, index: &IndexRel, range: Range) -> Result<Option<f64>> {
+pub fn share(s: &Session, index: &IndexRel, range: Range) -> Result<Option<f64>> {
     let from = match end(range.lower, false) {
         End::Open => Some(0.0),
-        End::At(key) => position(st, s, index, &key)?,
+        End::At(key) => position(s, index, &key)?,
         End::Nothing => return Ok(Some(0.0)),
     };
     let to = match end(range.upper, true) {
         End::Open | End::Nothing => Some(1.0),
-        End::At(key) => position(st, s, index, &key)?,
+        End::At(key) => position(s, index, &key)?,
     };
     Ok(from.zip(to).map(|(from, to)| (to - from).max(0.0)))
 }

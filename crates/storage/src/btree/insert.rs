@@ -23,8 +23,8 @@ use crate::buffer::PageWrite;
 use crate::heap::{Liveness, liveness_and_age};
 use crate::slotted as sp;
 use crate::wal::RecordPage;
-use crate::{BlockNo, Result, Storage, StorageError, TupleId, ids::BLOCK_NONE, local};
-use sinew_txn::{TxnSession, WaitPolicy, Xid};
+use crate::{BlockNo, Result, Session, StorageError, TupleId, ids::BLOCK_NONE, local};
+use sinew_txn::{WaitPolicy, Xid};
 
 enum Step {
     Done,
@@ -33,8 +33,7 @@ enum Step {
 }
 
 pub fn insert(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     key: &[u8],
     tid: TupleId,
@@ -47,10 +46,10 @@ pub fn insert(
     page::encode(&mut item, true, 0, key, tid);
     let new = New { key, tid, item: &item, unique };
     let done = loop {
-        if at_end(st, s, index, &new)? {
+        if at_end(s, index, &new)? {
             break Inserted::Done;
         }
-        match try_insert(st, s, index, &new)? {
+        match try_insert(s, index, &new)? {
             Step::Done => break Inserted::Done,
             Step::Duplicate(tid) => break Inserted::Duplicate(tid),
             Step::Wait(xid) => {
@@ -70,9 +69,9 @@ struct New<'k> {
 }
 
 /// Ascending inserts: the last leaf is remembered, and a key above its last entry has no duplicates.
-fn at_end(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> Result<bool> {
+fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
     let Some(block) = tree::rightmost_hint(s, index) else { return Ok(false) };
-    let pin = pin(st, s, index, block)?;
+    let pin = pin(s, index, block)?;
     let mut w = pin.write()?;
     let p = w.bytes();
     let n = sp::count(p);
@@ -86,27 +85,27 @@ fn at_end(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> Resu
         return Ok(false);
     }
     super::will_write(s, index, block)?;
-    put(st, s, index, (block, &mut w), n, new.item, &mut Path::default(), None)?;
+    put(s, index, (block, &mut w), n, new.item, &mut Path::default(), None)?;
     Ok(true)
 }
 
-fn try_insert(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> Result<Step> {
+fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Step> {
     let checked = matches!(new.unique, Unique::Check(_));
     let from = if checked { page::TID_MIN } else { new.tid };
     let goal = Goal { at: Some((new.key, from)), below: false };
     let mut path = Path::default();
-    let mut block = tree::descend(st, s, index, goal, 0, &mut path)?;
+    let mut block = tree::descend(s, index, goal, 0, &mut path)?;
     loop {
-        let pin = pin(st, s, index, block)?;
+        let pin = pin(s, index, block)?;
         let mut w = pin.write()?;
         tree::check_leaf(index, block, w.bytes())?;
-        finish(st, s, index, (block, &mut w))?;
+        finish(s, index, (block, &mut w))?;
         if goal.beyond(w.bytes()) {
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
         let checked = match new.unique {
-            Unique::Check(heap) => check_unique(st, s, index, heap, &mut w, new.key)?,
+            Unique::Check(heap) => check_unique(s, index, heap, &mut w, new.key)?,
             Unique::No | Unique::Unchanged(_) => Step::Done,
         };
         if let Step::Wait(_) = checked {
@@ -118,13 +117,12 @@ fn try_insert(st: &Storage, s: &TxnSession, index: &IndexRel, new: &New<'_>) -> 
         if let Step::Duplicate(_) = checked {
             return Ok(checked);
         }
-        return place(st, s, index, (block, &mut w), new, &mut path);
+        return place(s, index, (block, &mut w), new, &mut path);
     }
 }
 /// Puts the entry on the first page or further right among its equals; the first page stays latched.
 fn place(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
     new: &New<'_>,
@@ -135,14 +133,14 @@ fn place(
         if page::right(w.bytes()).is_none() && at == sp::count(w.bytes()) {
             tree::set_rightmost(s, index, Some(block));
         }
-        return put_leaf(st, s, index, (block, w), at, new, path);
+        return put_leaf(s, index, (block, w), at, new, path);
     }
     let mut next = page::right(w.bytes()).expect("beyond a high key");
     loop {
-        let pin = pin(st, s, index, next)?;
+        let pin = pin(s, index, next)?;
         let mut nw = pin.write()?;
         tree::check_leaf(index, next, nw.bytes())?;
-        finish(st, s, index, (next, &mut nw))?;
+        finish(s, index, (next, &mut nw))?;
         if page::beyond(nw.bytes(), new.key, new.tid) {
             next = page::right(nw.bytes()).expect("beyond a high key");
             continue;
@@ -150,12 +148,11 @@ fn place(
         super::will_write(s, index, next)?;
         let at = page::lower_bound(nw.bytes(), new.key, new.tid);
         // The path may lead to another parent by now: let the split find its own.
-        return put_leaf(st, s, index, (next, &mut nw), at, new, &mut Path::default());
+        return put_leaf(s, index, (next, &mut nw), at, new, &mut Path::default());
     }
 }
 fn put_leaf(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
     at: usize,
@@ -165,13 +162,13 @@ fn put_leaf(
     if let Unique::Unchanged(heap) = new.unique
         && !page::fits(w.bytes(), new.item.len())
     {
-        bury(st, s, heap, w)?;
+        bury(s, heap, w)?;
     }
-    put(st, s, index, (block, w), at, new.item, path, None)?;
+    put(s, index, (block, w), at, new.item, path, None)?;
     Ok(Step::Done)
 }
 /// Marks entries of a latched leaf whose rows are dead to everybody, of those that have a neighbour with the same key.
-fn bury(st: &Storage, s: &TxnSession, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
+fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
     let (first, count) = (page::first(w.bytes()), sp::count(w.bytes()));
     for i in first..count {
         let equals = |other: usize| page::entry(w.bytes(), i).key == page::entry(w.bytes(), other).key;
@@ -179,22 +176,21 @@ fn bury(st: &Storage, s: &TxnSession, heap: &crate::heap::HeapRel, w: &mut PageW
         if page::is_killed(w.bytes(), i) || !has_equal {
             continue;
         }
-        if let (Liveness::Dead, true) = liveness_and_age(st, s, heap, page::entry(w.bytes(), i).tid)? {
+        if let (Liveness::Dead, true) = liveness_and_age(s, heap, page::entry(w.bytes(), i).tid)? {
             kill(s, w, i);
         }
     }
     Ok(())
 }
 /// A hint that the entry's row is dead to everybody.
-fn kill(s: &TxnSession, w: &mut PageWrite<'_>, i: usize) {
+fn kill(s: &Session, w: &mut PageWrite<'_>, i: usize) {
     s.slot().critical(|| page::kill(w.bytes_mut(), i));
     w.mark_dirty_hint();
 }
 
 /// Looks at all rows that have the key, from the latched page on to the right.
 fn check_unique(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     heap: &crate::heap::HeapRel,
     w: &mut PageWrite<'_>,
@@ -202,7 +198,7 @@ fn check_unique(
 ) -> Result<Step> {
     let judge = |p: &sp::Bytes, i: usize| -> Result<(Step, bool)> {
         let tid = page::entry(p, i).tid;
-        Ok(match liveness_and_age(st, s, heap, tid)? {
+        Ok(match liveness_and_age(s, heap, tid)? {
             (Liveness::Live, _) => (Step::Duplicate(tid), false),
             (Liveness::Undecided(xid), _) => (Step::Wait(xid), false),
             (Liveness::Dead, everybody) => (Step::Done, everybody),
@@ -221,7 +217,7 @@ fn check_unique(
     }
     let mut next = more_equals(w.bytes(), i, key);
     while let Some(block) = next {
-        let pin = pin(st, s, index, block)?;
+        let pin = pin(s, index, block)?;
         let r = pin.read()?;
         tree::check_leaf(index, block, r.bytes())?;
         let mut i = page::first(r.bytes());
@@ -249,8 +245,7 @@ fn more_equals(p: &sp::Bytes, i: usize, key: &[u8]) -> Option<BlockNo> {
 /// Inserts an item into a latched page, or splits it. `child`: the page below whose split this downlink completes.
 #[allow(clippy::too_many_arguments)]
 fn put(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
     mut at: usize,
@@ -262,15 +257,15 @@ fn put(
         let gone = page::killed(w.bytes());
         if !gone.is_empty() {
             at -= gone.iter().filter(|&&g| (g as usize) < at).count();
-            remove(st, s, index, w, &gone);
+            remove(s, index, w, &gone);
         }
     }
     if !page::fits(w.bytes(), item.len()) {
-        return split(st, s, index, (block, w), at, item, path, child);
+        return split(s, index, (block, w), at, item, path, child);
     }
     let mut body = local::take_buffer(s);
     redo::insert(&mut body, at, item);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         page::insert_at(w.bytes_mut(), at, item).expect("room was checked");
         if let Some(c) = &mut child {
             redo::apply(c.bytes_mut(), &redo::COMPLETED).expect("a flag");
@@ -279,7 +274,7 @@ fn put(
         if let Some(c) = &child {
             pages.push(RecordPage { page: c, will_init: false, force_image: false, data: &redo::COMPLETED });
         }
-        let lsn = tree::log(st, s, index, redo::INSERT, pages);
+        let lsn = tree::log(s, index, redo::INSERT, pages);
         w.set_lsn(lsn);
         if let Some(c) = &mut child {
             c.set_lsn(lsn);
@@ -289,13 +284,13 @@ fn put(
     Ok(())
 }
 /// Deletes entries from a latched page.
-pub(crate) fn remove(st: &Storage, s: &TxnSession, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16]) {
+pub(crate) fn remove(s: &Session, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16]) {
     let mut body = local::take_buffer(s);
     redo::delete(&mut body, gone);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         page::delete_at(w.bytes_mut(), gone).expect("indexes of this page");
         let pages = vec![RecordPage { page: w, will_init: false, force_image: false, data: &body }];
-        let lsn = tree::log(st, s, index, redo::DELETE, pages);
+        let lsn = tree::log(s, index, redo::DELETE, pages);
         w.set_lsn(lsn);
     });
     local::put_buffer(s, body);
@@ -303,8 +298,7 @@ pub(crate) fn remove(st: &Storage, s: &TxnSession, index: &IndexRel, w: &mut Pag
 
 #[allow(clippy::too_many_arguments)]
 fn split(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
     at: usize,
@@ -312,15 +306,15 @@ fn split(
     path: &mut Path,
     mut child: Option<&mut PageWrite<'_>>,
 ) -> Result<()> {
-    let right_block = tree::new_block(st, s, index)?;
-    let right_pin = pin(st, s, index, right_block)?;
+    let right_block = tree::new_block(s, index)?;
+    let right_pin = pin(s, index, right_block)?;
     let Some(mut rw) = tree::latch_unused(&right_pin)? else {
-        return split(st, s, index, (block, w), at, item, path, child);
+        return split(s, index, (block, w), at, item, path, child);
     };
     let halves =
         page::split(w.bytes(), block, right_block, at, item).map_err(|what| corrupt(index, block, what))?;
     let sibling = page::right(w.bytes());
-    let sibling_pin = sibling.map(|b| pin(st, s, index, b)).transpose()?;
+    let sibling_pin = sibling.map(|b| pin(s, index, b)).transpose()?;
     let mut sw = sibling_pin.as_ref().map(|p| p.write()).transpose()?;
     let link = redo::left_link(right_block);
     if page::is_leaf(w.bytes()) {
@@ -328,7 +322,7 @@ fn split(
         // is a conflict too many at worst.
         s.serial_copies(super::leaf(index, block), super::leaf(index, right_block))?;
     }
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         *w.bytes_mut() = *halves.left;
         *rw.bytes_mut() = *halves.right;
         let mut pages = vec![
@@ -343,7 +337,7 @@ fn split(
             redo::apply(c.bytes_mut(), &redo::COMPLETED).expect("a flag");
             pages.push(RecordPage { page: c, will_init: false, force_image: false, data: &redo::COMPLETED });
         }
-        let lsn = tree::log(st, s, index, redo::SPLIT, pages);
+        let lsn = tree::log(s, index, redo::SPLIT, pages);
         w.set_lsn(lsn);
         rw.set_lsn(lsn);
         if let Some(sw) = &mut sw {
@@ -361,7 +355,7 @@ fn split(
         tree::set_rightmost(s, index, Some(right_block));
     }
     let down = Down { right: right_block, key: &halves.key, tid: halves.tid };
-    link_parent(st, s, index, (block, w), &down, path)
+    link_parent(s, index, (block, w), &down, path)
 }
 
 /// The downlink that a split page's right half needs.
@@ -371,12 +365,7 @@ struct Down<'k> {
     tid: TupleId,
 }
 /// Supplies the downlink that a crash or an error left out.
-fn finish(
-    st: &Storage,
-    s: &TxnSession,
-    index: &IndexRel,
-    (block, w): (BlockNo, &mut PageWrite<'_>),
-) -> Result<()> {
+fn finish(s: &Session, index: &IndexRel, (block, w): (BlockNo, &mut PageWrite<'_>)) -> Result<()> {
     if page::bflags(w.bytes()) & page::INCOMPLETE == 0 {
         return Ok(());
     }
@@ -384,12 +373,11 @@ fn finish(
         page::high(w.bytes()).ok_or_else(|| corrupt(index, block, "an unfinished split has no high key"))?;
     let (key, tid) = (high.key.to_vec(), high.tid);
     let right = page::right(w.bytes()).expect("it has a high key");
-    link_parent(st, s, index, (block, w), &Down { right, key: &key, tid }, &mut Path::default())
+    link_parent(s, index, (block, w), &Down { right, key: &key, tid }, &mut Path::default())
 }
 /// Puts the downlink into the parent; `w` is the left half, latched.
 fn link_parent(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
     down: &Down<'_>,
@@ -401,24 +389,24 @@ fn link_parent(
     }
     let level = page::level(w.bytes());
     if page::bflags(w.bytes()) & page::ROOT != 0 {
-        return new_root(st, s, index, (block, w), down, level);
+        return new_root(s, index, (block, w), down, level);
     }
     let mut parent = match path.pop() {
         Some(b) => b,
         None => {
             let goal = Goal { at: Some((down.key, down.tid)), below: false };
-            tree::descend(st, s, index, goal, level + 1, path)?
+            tree::descend(s, index, goal, level + 1, path)?
         }
     };
     let mut item = Vec::with_capacity(down.key.len() + 10);
     page::encode(&mut item, false, down.right, down.key, down.tid);
     loop {
-        let pin = pin(st, s, index, parent)?;
+        let pin = pin(s, index, parent)?;
         let mut pw = pin.write()?;
         if !page::is_tree(pw.bytes()) || page::level(pw.bytes()) != level + 1 {
             return Err(corrupt(index, parent, format!("not an inner page of level {}", level + 1)));
         }
-        finish(st, s, index, (parent, &mut pw))?;
+        finish(s, index, (parent, &mut pw))?;
         if page::beyond(pw.bytes(), down.key, down.tid) {
             parent = page::right(pw.bytes()).expect("beyond a high key");
             continue;
@@ -427,20 +415,19 @@ fn link_parent(
         if at <= page::first(pw.bytes()) || page::entry(pw.bytes(), at - 1).child != block {
             return Err(corrupt(index, parent, format!("the downlink to block {block} is missing")));
         }
-        return put(st, s, index, (parent, &mut pw), at, &item, path, Some(w));
+        return put(s, index, (parent, &mut pw), at, &item, path, Some(w));
     }
 }
 fn new_root(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
     down: &Down<'_>,
     level: u16,
 ) -> Result<()> {
     loop {
-        let root = tree::new_block(st, s, index)?;
-        let root_pin = pin(st, s, index, root)?;
+        let root = tree::new_block(s, index)?;
+        let root_pin = pin(s, index, root)?;
         let Some(mut rw) = tree::latch_unused(&root_pin)? else { continue };
         let mut bytes = Box::new([0; crate::page::PAGE_SIZE]);
         page::init(&mut bytes, level + 1, BLOCK_NONE, BLOCK_NONE, page::ROOT);
@@ -451,10 +438,10 @@ fn new_root(
         page::insert_at(&mut bytes, 0, &item)
             .and_then(|()| page::insert_at(&mut bytes, 1, &second))
             .map_err(|what| corrupt(index, root, what))?;
-        let meta_pin = pin(st, s, index, tree::META)?;
+        let meta_pin = pin(s, index, tree::META)?;
         let mut mw = meta_pin.write()?;
         let meta = redo::meta(root, level + 1);
-        st.wal().critical(s.slot(), || {
+        s.storage().wal().critical(s.slot(), || {
             *rw.bytes_mut() = *bytes;
             redo::apply(mw.bytes_mut(), &meta).expect("the meta page");
             redo::apply(w.bytes_mut(), &redo::UNROOTED).expect("a flag");
@@ -463,7 +450,7 @@ fn new_root(
                 RecordPage { page: &mw, will_init: false, force_image: false, data: &meta },
                 RecordPage { page: w, will_init: false, force_image: false, data: &redo::UNROOTED },
             ];
-            let lsn = tree::log(st, s, index, redo::NEW_ROOT, pages);
+            let lsn = tree::log(s, index, redo::NEW_ROOT, pages);
             rw.set_lsn(lsn);
             mw.set_lsn(lsn);
             w.set_lsn(lsn);

@@ -20,8 +20,8 @@ pub use estimate::share;
 pub use insert::insert;
 
 use crate::heap::{HeapRel, is_watched};
-use crate::{BlockNo, RelFile, Result, TupleId};
-use sinew_txn::{SerialTarget, TxnSession};
+use crate::{BlockNo, RelFile, Result, Session, TupleId};
+use sinew_txn::SerialTarget;
 
 pub const KEY_MAX: usize = 2600;
 
@@ -53,11 +53,11 @@ pub(crate) fn leaf(index: &IndexRel, block: BlockNo) -> SerialTarget {
 }
 /// A session is about to read a leaf.
 #[inline]
-pub(crate) fn will_read(s: &TxnSession, index: &IndexRel, block: BlockNo) -> Result<()> {
+pub(crate) fn will_read(s: &Session, index: &IndexRel, block: BlockNo) -> Result<()> {
     if is_watched(s, index.oid) { Ok(s.serial_reads(leaf(index, block))?) } else { Ok(()) }
 }
 /// A leaf, latched exclusively, is about to get an entry; or it is where an entry is wanted that another stands in the way of.
-pub(crate) fn will_write(s: &TxnSession, index: &IndexRel, block: BlockNo) -> Result<()> {
+pub(crate) fn will_write(s: &Session, index: &IndexRel, block: BlockNo) -> Result<()> {
     if is_watched(s, index.oid) { Ok(s.serial_writes(leaf(index, block))?) } else { Ok(()) }
 }
 

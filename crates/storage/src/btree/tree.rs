@@ -12,19 +12,14 @@ use crate::maps::freespace;
 use crate::page::{PAGE_SIZE, View};
 use crate::slotted as sp;
 use crate::wal::{Record, RecordPage, ResourceManager};
-use crate::{BlockNo, Fork, Lsn, PageTag, Result, Storage, StorageError, TupleId};
-use sinew_txn::{TxnSession, Xid};
+use crate::{BlockNo, Fork, Lsn, PageTag, Result, Session, StorageError, TupleId};
+use sinew_txn::Xid;
 
 pub(crate) const META: BlockNo = 0;
 const LEVELS_MAX: usize = 32;
 
-pub(crate) fn pin<'a>(
-    st: &'a Storage,
-    s: &'a TxnSession,
-    index: &IndexRel,
-    block: BlockNo,
-) -> Result<Pin<'a>> {
-    st.pool().pin(s, tag(index, block))
+pub(crate) fn pin<'a>(s: &'a Session, index: &IndexRel, block: BlockNo) -> Result<Pin<'a>> {
+    s.storage().pool().pin(s, tag(index, block))
 }
 pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>) -> StorageError {
     StorageError::Corrupt {
@@ -34,15 +29,11 @@ pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>)
     }
 }
 /// Logs a change of tree pages; inside the critical section.
-pub(crate) fn log(
-    st: &Storage,
-    s: &TxnSession,
-    index: &IndexRel,
-    info: u8,
-    pages: Vec<RecordPage<'_>>,
-) -> Lsn {
+pub(crate) fn log(s: &Session, index: &IndexRel, info: u8, pages: Vec<RecordPage<'_>>) -> Lsn {
     let xid = s.top_xid().unwrap_or(Xid::NONE);
-    st.wal().insert(s, &Record { rm: ResourceManager::Btree, info, xid, rel: index.file, pages, data: &[] })
+    s.storage()
+        .wal()
+        .insert(s, &Record { rm: ResourceManager::Btree, info, xid, rel: index.file, pages, data: &[] })
 }
 
 /// The blocks passed on the way down, root first.
@@ -86,7 +77,7 @@ impl Goal<'_> {
 pub(super) fn tag(index: &IndexRel, block: BlockNo) -> PageTag {
     PageTag { rel: index.file, fork: Fork::Main, block }
 }
-pub(super) fn read_meta(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<(BlockNo, u16)> {
+pub(super) fn read_meta(s: &Session, index: &IndexRel) -> Result<(BlockNo, u16)> {
     struct Meta;
     impl Look for Meta {
         type Seen = Option<(BlockNo, u16)>;
@@ -94,24 +85,24 @@ pub(super) fn read_meta(st: &Storage, s: &TxnSession, index: &IndexRel) -> Resul
             page::meta(p)
         }
     }
-    let meta = st.pool().look(s, tag(index, META), &mut Meta)?;
+    let meta = s.storage().pool().look(s, tag(index, META), &mut Meta)?;
     let (root, level) = meta.ok_or_else(|| corrupt(index, META, "the meta page is missing"))?;
     remember_root(s, index, root, level);
     Ok((root, level))
 }
-pub(crate) fn remember_root(s: &TxnSession, index: &IndexRel, root: BlockNo, level: u16) {
+pub(crate) fn remember_root(s: &Session, index: &IndexRel, root: BlockNo, level: u16) {
     local::with(s, |l| {
         let rightmost = l.index(index.file).and_then(|h| h.rightmost);
         l.set_index(index.file, IndexHint { root, level, rightmost });
     });
 }
-pub(crate) fn forget_root(s: &TxnSession, index: &IndexRel) {
+pub(crate) fn forget_root(s: &Session, index: &IndexRel) {
     local::with(s, |l| l.forget_index(index.file));
 }
-pub(crate) fn rightmost_hint(s: &TxnSession, index: &IndexRel) -> Option<BlockNo> {
+pub(crate) fn rightmost_hint(s: &Session, index: &IndexRel) -> Option<BlockNo> {
     local::with(s, |l| l.index(index.file)).and_then(|h| h.rightmost)
 }
-pub(crate) fn set_rightmost(s: &TxnSession, index: &IndexRel, block: Option<BlockNo>) {
+pub(crate) fn set_rightmost(s: &Session, index: &IndexRel, block: Option<BlockNo>) {
     local::with(s, |l| {
         if let Some(h) = l.index(index.file) {
             l.set_index(index.file, IndexHint { rightmost: block, ..h });
@@ -150,8 +141,7 @@ impl Look for Inner<'_> {
 }
 /// The page of `level` where the goal's descent arrives (it may have moved right meanwhile); the pages above it go into `path`.
 pub(crate) fn descend(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     goal: Goal<'_>,
     level: u16,
@@ -161,13 +151,13 @@ pub(crate) fn descend(
     let mut must_be_root = hint.is_some();
     let (mut block, mut at) = match hint {
         Some(h) => (h.root, h.level),
-        None => read_meta(st, s, index)?,
+        None => read_meta(s, index)?,
     };
     if at < level {
         return Err(corrupt(index, block, format!("the root's level is {at}, {level} was wanted")));
     }
     while at > level {
-        match st.pool().look(s, tag(index, block), &mut Inner { goal, level: at, must_be_root })? {
+        match s.storage().pool().look(s, tag(index, block), &mut Inner { goal, level: at, must_be_root })? {
             Step::Child(child) => {
                 path.push(block);
                 block = child;
@@ -175,7 +165,7 @@ pub(crate) fn descend(
             }
             Step::Right(right) => block = right,
             // The remembered root was split: start from the new one.
-            Step::OldRoot => (block, at) = read_meta(st, s, index)?,
+            Step::OldRoot => (block, at) = read_meta(s, index)?,
             Step::Broken(what) => return Err(corrupt(index, block, what)),
         }
         must_be_root = false;
@@ -184,15 +174,10 @@ pub(crate) fn descend(
 }
 /// The leaf to begin a read at: the goal's, or one to its left. The second value: it was remembered as the root, so that whoever
 /// has to move right forgets it.
-pub(crate) fn find_leaf(
-    st: &Storage,
-    s: &TxnSession,
-    index: &IndexRel,
-    goal: Goal<'_>,
-) -> Result<(BlockNo, bool)> {
+pub(crate) fn find_leaf(s: &Session, index: &IndexRel, goal: Goal<'_>) -> Result<(BlockNo, bool)> {
     match local::with(s, |l| l.index(index.file)) {
         Some(h) if h.level == 0 => Ok((h.root, true)),
-        _ => Ok((descend(st, s, index, goal, 0, &mut Path::default())?, false)),
+        _ => Ok((descend(s, index, goal, 0, &mut Path::default())?, false)),
     }
 }
 pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Result<()> {
@@ -200,34 +185,29 @@ pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Res
 }
 
 /// A block that nobody used a moment ago: call `latch_unused` on it next.
-pub(crate) fn new_block(st: &Storage, s: &TxnSession, index: &IndexRel) -> Result<BlockNo> {
+pub(crate) fn new_block(s: &Session, index: &IndexRel) -> Result<BlockNo> {
+    let st = s.storage();
     loop {
         let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
-        let block = match freespace::find(st, s, index.file, PAGE_SIZE - 64, blocks, s.slot().index().0)? {
+        let block = match freespace::find(s, index.file, PAGE_SIZE - 64, blocks, s.slot().index().0)? {
             Some(b) => {
-                freespace::record(st, s, index.file, b, 0)?;
+                freespace::record(s, index.file, b, 0)?;
                 b
             }
             None => {
                 let (first, count) = st.pool().extend(s, index.file, Fork::Main, 1)?;
-                leave_blocks(st, s, index, first + 1, count.saturating_sub(1))?;
+                leave_blocks(s, index, first + 1, count.saturating_sub(1))?;
                 first
             }
         };
-        if latch_unused(&pin(st, s, index, block)?)?.is_some() {
+        if latch_unused(&pin(s, index, block)?)?.is_some() {
             return Ok(block);
         }
     }
 }
-pub(crate) fn leave_blocks(
-    st: &Storage,
-    s: &TxnSession,
-    index: &IndexRel,
-    first: BlockNo,
-    count: u32,
-) -> Result<()> {
+pub(crate) fn leave_blocks(s: &Session, index: &IndexRel, first: BlockNo, count: u32) -> Result<()> {
     if count > 0 {
-        freespace::record_run(st, s, index.file, first, count, PAGE_SIZE - 64)?;
+        freespace::record_run(s, index.file, first, count, PAGE_SIZE - 64)?;
     }
     Ok(())
 }
@@ -239,8 +219,7 @@ pub(crate) fn latch_unused<'p>(pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>
 }
 /// Shows `l` the goal's leaf, of which `block` is the place or left of it; returns the leaf and what was seen there.
 pub(crate) fn at_leaf<L: Look>(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     index: &IndexRel,
     mut block: BlockNo,
     goal: Goal<'_>,
@@ -267,7 +246,7 @@ pub(crate) fn at_leaf<L: Look>(
     }
     loop {
         super::will_read(s, index, block)?;
-        match st.pool().look(s, tag(index, block), &mut Leaf(&mut *l, goal))? {
+        match s.storage().pool().look(s, tag(index, block), &mut Leaf(&mut *l, goal))? {
             Seen::Goal(seen) => return Ok((block, seen)),
             Seen::Right(Some(right)) => block = right,
             Seen::Right(None) => return Err(corrupt(index, block, "nothing is beyond its high key")),

@@ -3,7 +3,7 @@
 use super::*;
 use crate::maps::freespace;
 use crate::page::PAGE_SIZE;
-use crate::{Fork, Storage, TxnSession};
+use crate::{Fork, Session};
 use std::cell::Cell;
 
 thread_local! {
@@ -11,10 +11,10 @@ thread_local! {
     pub(super) static FAIL_LINKS: Cell<bool> = const { Cell::new(false) };
 }
 
-fn all(st: &Storage, s: &TxnSession, index: &IndexRel, backward: bool) -> Vec<(Vec<u8>, TupleId)> {
-    let mut c = Cursor::open(st, s, index, Range { backward, ..Range::default() }).unwrap();
+fn all(s: &Session, index: &IndexRel, backward: bool) -> Vec<(Vec<u8>, TupleId)> {
+    let mut c = Cursor::open(s, index, Range { backward, ..Range::default() }).unwrap();
     let mut all = Vec::new();
-    while let Some((k, t)) = c.next(st, s).unwrap() {
+    while let Some((k, t)) = c.next(s).unwrap() {
         all.push((k.to_vec(), t));
     }
     all
@@ -28,23 +28,23 @@ fn a_split_without_downlink_is_found_and_finished() {
     let dir = crate::testing::temp_dir("splits");
     let (st, s) = crate::testing::open(&dir, 256);
     s.begin();
-    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
-    st.create_file(&s, index.file).unwrap();
-    create(&st, &s, &index).unwrap();
+    let index = IndexRel { file: RelFile::new(5, s.new_file_number().unwrap()), oid: 1 };
+    s.create_file(index.file).unwrap();
+    create(&s, &index).unwrap();
     let mut want = Vec::new();
     let mut failures = 0;
     for n in 0..3000u32 {
         let key: Vec<u8> = (0..rng.usize(1..700)).map(|_| rng.u8(0..4)).collect();
         let tid = TupleId { block: n, slot: 1 };
         FAIL_LINKS.set(rng.u8(0..3) == 0);
-        match insert(&st, &s, &index, &key, tid, Unique::No) {
+        match insert(&s, &index, &key, tid, Unique::No) {
             Ok(_) => want.push((key, tid)),
             Err(_) => {
                 failures += 1;
                 // Either the split came first, and the entry is in; or it stopped at an older one.
                 FAIL_LINKS.set(false);
                 let k = (key, tid);
-                if all(&st, &s, &index, false).contains(&k) {
+                if all(&s, &index, false).contains(&k) {
                     want.push(k);
                 }
             }
@@ -53,16 +53,16 @@ fn a_split_without_downlink_is_found_and_finished() {
         if n % 300 == 0 {
             let mut sorted = want.clone();
             sorted.sort();
-            assert!(all(&st, &s, &index, false) == sorted, "seed {seed}");
+            assert!(all(&s, &index, false) == sorted, "seed {seed}");
             sorted.reverse();
-            assert!(all(&st, &s, &index, true) == sorted, "seed {seed}");
+            assert!(all(&s, &index, true) == sorted, "seed {seed}");
             let mut found = Vec::new();
-            check::check(&st, &s, &index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+            check::check(&s, &index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
             assert!(found.is_empty(), "seed {seed}: {found:#?}");
         }
     }
     assert!(failures > 20, "{failures}");
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     drop(s);
     assert_eq!(st.pool().pinned_buffers(), 0);
     st.close().unwrap();
@@ -75,9 +75,9 @@ fn a_remembered_root_leads_to_the_right_leaf() {
     let dir = crate::testing::temp_dir("grown");
     let (st, s) = crate::testing::open(&dir, 256);
     s.begin();
-    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
-    st.create_file(&s, index.file).unwrap();
-    create(&st, &s, &index).unwrap();
+    let index = IndexRel { file: RelFile::new(5, s.new_file_number().unwrap()), oid: 1 };
+    s.create_file(index.file).unwrap();
+    create(&s, &index).unwrap();
     let key = |n: u32| {
         let mut key = n.to_be_bytes().to_vec();
         // Few to a page, so that there are three levels.
@@ -86,13 +86,13 @@ fn a_remembered_root_leads_to_the_right_leaf() {
     };
     let find = |n: u32, backward: bool| {
         let range = Range { lower: Some((key(n), true)), upper: Some((key(n), true)), backward };
-        let mut c = Cursor::open(&st, &s, &index, range).unwrap();
-        c.next(&st, &s).unwrap().map(|(_, tid)| tid.block)
+        let mut c = Cursor::open(&s, &index, range).unwrap();
+        c.next(&s).unwrap().map(|(_, tid)| tid.block)
     };
     // Odd numbers first; the others go between them, so that splits happen everywhere.
     let mut there = Vec::new();
     for n in (0..4000).filter(|n| n % 2 == 1).chain((0..4000).filter(|n| n % 2 == 0)) {
-        insert(&st, &s, &index, &key(n), TupleId { block: n, slot: 1 }, Unique::No).unwrap();
+        insert(&s, &index, &key(n), TupleId { block: n, slot: 1 }, Unique::No).unwrap();
         there.push(n);
         if n % 7 == 0 {
             let old = there[there.len() * 3 / 4];
@@ -106,9 +106,9 @@ fn a_remembered_root_leads_to_the_right_leaf() {
     // All at once by a session that remembers nothing.
     let other = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
     other.begin();
-    assert_eq!(all(&st, &other, &index, false).len(), 4000);
+    assert_eq!(all(&other, &index, false).len(), 4000);
     st.abort(&other).unwrap();
-    st.abort(&s).unwrap();
+    s.abort().unwrap();
     drop((s, other));
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -120,11 +120,11 @@ fn a_remembered_root_leads_to_the_right_leaf() {
 fn pages_in_use_that_the_map_offers_are_passed_over() {
     let dir = crate::testing::temp_dir("offered");
     let (st, s) = crate::testing::open(&dir, 256);
-    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
+    let index = IndexRel { file: RelFile::new(5, s.new_file_number().unwrap()), oid: 1 };
     s.begin();
-    st.create_file(&s, index.file).unwrap();
-    create(&st, &s, &index).unwrap();
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.create_file(index.file).unwrap();
+    create(&s, &index).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     drop(s);
     let (done, news) = std::sync::mpsc::channel();
     for me in 0..2u32 {
@@ -134,12 +134,12 @@ fn pages_in_use_that_the_map_offers_are_passed_over() {
             s.begin();
             for n in 0..300u32 {
                 let blocks = st.pool().blocks(&s, index.file, Fork::Main).unwrap();
-                freespace::record_run(&st, &s, index.file, 0, blocks, PAGE_SIZE - 64).unwrap();
+                freespace::record_run(&s, index.file, 0, blocks, PAGE_SIZE - 64).unwrap();
                 let mut key = vec![b'k'; 900];
                 key[..4].copy_from_slice(&(n * 2 + me).to_be_bytes());
-                insert(&st, &s, &index, &key, TupleId { block: n, slot: me as u16 + 1 }, Unique::No).unwrap();
+                insert(&s, &index, &key, TupleId { block: n, slot: me as u16 + 1 }, Unique::No).unwrap();
             }
-            st.commit(&s, Vec::new(), false).unwrap();
+            s.commit(Vec::new(), false).unwrap();
             drop(s);
             done.send(()).unwrap();
         });
@@ -149,11 +149,11 @@ fn pages_in_use_that_the_map_offers_are_passed_over() {
     }
     let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
     s.begin();
-    assert_eq!(all(&st, &s, &index, false).len(), 600);
+    assert_eq!(all(&s, &index, false).len(), 600);
     let mut found = Vec::new();
-    check::check(&st, &s, &index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+    check::check(&s, &index, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
     assert!(found.is_empty(), "{found:#?}");
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -163,20 +163,20 @@ fn pages_in_use_that_the_map_offers_are_passed_over() {
 #[test]
 fn the_share_of_a_range_is_about_what_a_reader_finds() {
     let dir = crate::testing::temp_dir("share");
-    let (st, s) = crate::testing::open(&dir, 512);
+    let (_st, s) = crate::testing::open(&dir, 512);
     s.begin();
-    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
-    st.create_file(&s, index.file).unwrap();
-    create(&st, &s, &index).unwrap();
+    let index = IndexRel { file: RelFile::new(5, s.new_file_number().unwrap()), oid: 1 };
+    s.create_file(index.file).unwrap();
+    create(&s, &index).unwrap();
     let key = |n: u32| n.to_be_bytes().to_vec();
     let range = |lower: Option<u32>, upper: Option<u32>| Range {
         lower: lower.map(|n| (key(n), true)),
         upper: upper.map(|n| (key(n), false)),
         backward: false,
     };
-    let share = |lower, upper| share(&st, &s, &index, range(lower, upper)).unwrap().unwrap();
+    let share = |lower, upper| share(&s, &index, range(lower, upper)).unwrap().unwrap();
     let put = |n: u32| {
-        insert(&st, &s, &index, &key(n), TupleId { block: n, slot: 1 }, Unique::No).unwrap();
+        insert(&s, &index, &key(n), TupleId { block: n, slot: 1 }, Unique::No).unwrap();
     };
     (0..20).for_each(put);
     assert_eq!(share(Some(5), Some(15)), 0.5);
@@ -209,13 +209,13 @@ fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
     let dir = crate::testing::temp_dir("skips");
     let (st, s) = crate::testing::open(&dir, 256);
     s.begin();
-    let index = IndexRel { file: RelFile::new(5, st.new_file_number(&s).unwrap()), oid: 1 };
-    st.create_file(&s, index.file).unwrap();
-    create(&st, &s, &index).unwrap();
+    let index = IndexRel { file: RelFile::new(5, s.new_file_number().unwrap()), oid: 1 };
+    s.create_file(index.file).unwrap();
+    create(&s, &index).unwrap();
     let mut keys: Vec<Vec<u8>> = Vec::new();
     for n in 0..4000u32 {
         let key: Vec<u8> = (0..rng.usize(1..60)).map(|_| rng.u8(0..5)).collect();
-        insert(&st, &s, &index, &key, TupleId { block: n, slot: 1 }, Unique::No).unwrap();
+        insert(&s, &index, &key, TupleId { block: n, slot: 1 }, Unique::No).unwrap();
         keys.push(key);
     }
     keys.sort();
@@ -226,11 +226,11 @@ fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
         let [low, high] = bounds.map(|at| keys[at].clone());
         let range =
             Range { lower: Some((low.clone(), true)), upper: Some((high.clone(), false)), backward: false };
-        let mut cursor = Cursor::open(&st, &s, &index, range).unwrap();
+        let mut cursor = Cursor::open(&s, &index, range).unwrap();
         let mut want: Vec<_> = keys.iter().filter(|key| **key >= low && **key < high).cloned().collect();
         want.reverse();
         while let Some(wanted) = want.pop() {
-            let (key, _) = cursor.next(&st, &s).unwrap().expect("an entry is left");
+            let (key, _) = cursor.next(&s).unwrap().expect("an entry is left");
             assert_eq!(key, wanted, "seed {seed}");
             if rng.u8(0..3) > 0 {
                 continue;
@@ -246,14 +246,14 @@ fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
                 to.push(rng.u8(0..3));
             }
             if to > wanted {
-                match cursor.skip_to(&st, &s, &to).unwrap() {
+                match cursor.skip_to(&s, &to).unwrap() {
                     Some(_) => near += 1,
                     None => far += 1,
                 }
                 want.retain(|key| *key >= to);
             }
         }
-        assert!(cursor.next(&st, &s).unwrap().is_none(), "seed {seed}");
+        assert!(cursor.next(&s).unwrap().is_none(), "seed {seed}");
     }
     assert!(near > 100 && far > 100, "{near} on the leaf, {far} by a descent");
     drop(s);

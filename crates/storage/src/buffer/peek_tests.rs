@@ -1,18 +1,18 @@
 //! When a page may not be looked at.
 
 use crate::page::{self, View};
-use crate::{Fork, PageTag, RelFile, Storage, StorageError, TxnSession};
+use crate::{Fork, PageTag, RelFile, Session, Storage, StorageError};
 use sinew_txn::TxnError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 const AT: usize = 100;
 
-fn open(dir: &std::path::Path) -> (Arc<Storage>, TxnSession, PageTag) {
+fn open(dir: &std::path::Path) -> (Arc<Storage>, Session, PageTag) {
     let (st, s) = crate::testing::open(dir, 64);
     s.begin();
-    let rel = RelFile::new(5, st.new_file_number(&s).unwrap());
-    st.create_file(&s, rel).unwrap();
+    let rel = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(rel).unwrap();
     st.pool().extend(&s, rel, Fork::Main, 1).unwrap();
     (st, s, PageTag::new(rel, Fork::Main, 0))
 }
@@ -49,7 +49,7 @@ fn a_page_is_looked_at_only_while_it_is_there_and_nobody_changes_it() {
     drop(pin);
     st.pool().discard(s.slot(), tag.rel, None, 0).unwrap();
     assert!(!after.holds() && st.pool().peek(tag).is_none(), "its buffer is another's");
-    st.abort(&s).unwrap();
+    s.abort().unwrap();
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();

@@ -23,7 +23,7 @@ impl Storage {
     /// 1. calls this: files are listed before the creations under way, so that the creator of what is listed has ended;
     /// 2. reads the catalog with a new snapshot;
     /// 3. asks `still_there` of what it did not find: a drop is in the catalog before its files go.
-    pub fn list_files(&self, s: &TxnSession) -> Result<Listing> {
+    pub(crate) fn list_files(&self, s: &TxnSession) -> Result<Listing> {
         let files = self.files.walk()?;
         let databases = self.files.databases()?;
         let pending: HashSet<RelFile> = self.list_pending(s.slot())?.into_iter().map(|p| p.0).collect();
@@ -39,7 +39,7 @@ impl Storage {
         })
     }
     /// Those of these files and folders that are there once every commit under way is over.
-    pub fn still_there(&self, s: &TxnSession, mut paths: Vec<PathBuf>) -> Result<Vec<PathBuf>> {
+    pub(crate) fn still_there(&self, s: &TxnSession, mut paths: Vec<PathBuf>) -> Result<Vec<PathBuf>> {
         if !paths.is_empty() {
             self.txn.wait_for_commits_under_way(s)?;
             paths.retain(|p| p.exists());
@@ -50,7 +50,7 @@ impl Storage {
     /// Verifies checksum and header of every page of every file, the transaction statuses, and that the log can be read
     /// from the last checkpoint to its end. While others work, pages are read through the pool, so that a page just
     /// being written is not mistaken for a torn one. Returns what is wrong, a line each.
-    pub fn check_pages(&self, s: &TxnSession) -> Result<Vec<String>> {
+    pub(crate) fn check_pages(&self, s: &TxnSession) -> Result<Vec<String>> {
         let mut found = Vec::new();
         for (rel, fork, path) in self.files.walk()? {
             let file = match DiskFile::open_to_read(&path) {

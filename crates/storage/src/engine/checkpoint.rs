@@ -33,7 +33,7 @@ struct Steps {
 
 impl Storage {
     /// Brings the files up to the log as it is now. Returns the new redo point.
-    pub fn checkpoint(&self, s: &TxnSession) -> Result<Lsn> {
+    pub(crate) fn checkpoint(&self, s: &TxnSession) -> Result<Lsn> {
         if !s.slot().suspends() {
             return self.checkpoint_now(s, State::InUse);
         }

@@ -46,7 +46,7 @@ impl Storage {
     }
 
     /// Creates a relation's file for the current transaction: logged, removed again if the (sub)transaction rolls back.
-    pub fn create_file(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
+    pub(crate) fn create_file(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
         let xid = s.current_xid()?;
         let slot = s.slot();
         self.wal.reserve(slot, 4096)?;
@@ -59,13 +59,13 @@ impl Storage {
     }
     /// True if the current (sub)transaction itself created the file: nobody else can see what is in it, and all of it goes
     /// if the (sub)transaction rolls back.
-    pub fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
+    pub(crate) fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
         let here = self.local(s.slot()).created.iter().find(|c| c.rel == rel).map(|c| c.xid);
         // Assigns no xid of its own: a creator has one.
         here.is_some_and(|xid| s.is_mine(xid) && s.current_xid().is_ok_and(|now| now == xid))
     }
     /// Deletes a relation's files when the current transaction commits (part of its commit record).
-    pub fn drop_file_at_commit(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
+    pub(crate) fn drop_file_at_commit(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
         let xid = s.current_xid()?;
         self.local(s.slot()).dropped.push((rel, xid));
         Ok(())
@@ -79,7 +79,7 @@ impl Storage {
     /// replay of older records would find the file too short. Pages are forgotten before the cut, so that none is written
     /// beyond it, and once more after it: somebody who looks at all pages without a lock (`check_pages`) may have read one
     /// between the two.
-    pub fn truncate_file(
+    pub(crate) fn truncate_file(
         &self,
         s: &TxnSession,
         rel: RelFile,
@@ -134,7 +134,7 @@ impl Storage {
     }
 
     /// Commits or aborts through `TxnSession`, with the file deletions collected above and the caller's invalidations.
-    pub fn commit(&self, s: &TxnSession, sinval: Vec<SinvalMessage>, sync: bool) -> Result<()> {
+    pub(crate) fn commit(&self, s: &TxnSession, sinval: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         let slot = s.slot();
         if s.top_xid().is_none() {
             // Whoever creates or drops a file has an xid.
@@ -155,7 +155,7 @@ impl Storage {
         self.remove_pending(created.iter().map(|c| c.pending));
         Ok(())
     }
-    pub fn abort(&self, s: &TxnSession) -> Result<()> {
+    pub(crate) fn abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
         let created = std::mem::take(&mut *self.local(slot)).created;
         let rels: Vec<RelFile> = created.iter().map(|c| c.rel).collect();
@@ -164,7 +164,7 @@ impl Storage {
         self.undo_created(slot, &created)?;
         Ok(aborted?)
     }
-    pub fn sub_abort(&self, s: &TxnSession) -> Result<()> {
+    pub(crate) fn sub_abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
         let aborted = s.sub_abort();
         let created: Vec<Created> = {

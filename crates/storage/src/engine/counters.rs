@@ -13,7 +13,7 @@ const FILES_PER_RECORD: u64 = 4096;
 
 impl Storage {
     /// A new file number, never used before in this directory (durable before use).
-    pub fn new_file_number(&self, s: &TxnSession) -> Result<u64> {
+    pub(crate) fn new_file_number(&self, s: &TxnSession) -> Result<u64> {
         let shared = self.shared();
         let slot = s.slot();
         self.wal.reserve(slot, 4096)?;
@@ -29,7 +29,7 @@ impl Storage {
         Ok(number)
     }
     /// A new object id, 16384 and up, never given twice.
-    pub fn new_oid(&self, s: &TxnSession) -> Result<u32> {
+    pub(crate) fn new_oid(&self, s: &TxnSession) -> Result<u32> {
         let shared = self.shared();
         let slot = s.slot();
         self.wal.reserve(slot, 4096)?;

@@ -10,7 +10,7 @@ use sinew_txn::TxnSession;
 impl Storage {
     /// Makes the directory of a database for the current transaction, empty or with a copy of `template`'s files, which
     /// nobody may change meanwhile (the caller's lock). Removed again if the transaction rolls back.
-    pub fn create_database(&self, s: &TxnSession, database: u32, template: Option<u32>) -> Result<()> {
+    pub(crate) fn create_database(&self, s: &TxnSession, database: u32, template: Option<u32>) -> Result<()> {
         assert_ne!(database, 0, "database 0 is the shared one");
         let xid = s.current_xid()?;
         let slot = s.slot();
@@ -34,7 +34,7 @@ impl Storage {
         Ok(())
     }
     /// Deletes a database's files when the current transaction commits. Nobody is connected to it (the caller's lock).
-    pub fn drop_database_at_commit(&self, s: &TxnSession, database: u32) -> Result<()> {
+    pub(crate) fn drop_database_at_commit(&self, s: &TxnSession, database: u32) -> Result<()> {
         self.drop_file_at_commit(s, RelFile::new(database, 0))
     }
 

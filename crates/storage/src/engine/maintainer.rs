@@ -11,7 +11,7 @@ use super::Storage;
 use super::control::State;
 use crate::file::names::Look;
 use crate::wal::SEGMENT_SIZE;
-use crate::{Lsn, Result, StorageError};
+use crate::{Lsn, Result, Session, StorageError};
 use sinew_sync::region::shown;
 use sinew_sync::{Slot, SlotIndex, ThreadWaiter};
 use sinew_txn::TxnSession;
@@ -43,7 +43,7 @@ impl<T: Send + 'static> Worker<T> {
     fn start(
         st: &Arc<Storage>,
         name: &str,
-        run: impl FnOnce(&Weak<Storage>, &TxnSession, &Receiver<T>) + Send + 'static,
+        run: impl FnOnce(&Weak<Storage>, TxnSession, &Receiver<T>) + Send + 'static,
     ) -> Result<Worker<T>> {
         let session = st.txn.session(Box::new(ThreadWaiter))?;
         let slot = session.slot().index();
@@ -53,7 +53,7 @@ impl<T: Send + 'static> Worker<T> {
             .name(name.into())
             .spawn(move || {
                 let _entered = sinew_log::enter(journal);
-                run(&weak, &session, &orders)
+                run(&weak, session, &orders)
             })
             .map_err(|e| StorageError::io("start a thread for", &st.dir, e))?;
         Ok(Worker { inbox, thread: Some(thread), slot })
@@ -96,7 +96,8 @@ pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
     Ok(())
 }
 
-fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
+fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
+    let s = &session;
     let mut maintainer = false;
     let (mut last_tick, mut last_second) = (Instant::now(), Instant::now());
     let mut last_inserted = u64::MAX;
@@ -173,7 +174,8 @@ fn run_helper(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
     }
 }
 
-fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>) {
+fn run_checkpointer(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<Order>) {
+    let s = &session;
     let mut last = Instant::now();
     loop {
         let order = inbox.recv_timeout(SECOND);
@@ -208,7 +210,7 @@ fn run_checkpointer(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<Order>)
     }
 }
 
-fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
+fn run_vacuum(st: &Weak<Storage>, mut session: TxnSession, inbox: &Receiver<()>) {
     let mut nap_s = 0;
     while inbox.recv_timeout(SECOND) != Err(RecvTimeoutError::Disconnected) {
         let Some(st) = st.upgrade() else { return };
@@ -222,7 +224,10 @@ fn run_vacuum(st: &Weak<Storage>, s: &TxnSession, inbox: &Receiver<()>) {
         }
         nap_s = 0;
         if let Some(hook) = &*st.vacuum_hook.read().expect("vacuum hook") {
-            hook(s);
+            // For the round only: a thread that kept the storage would keep it open for ever.
+            let handle = Session::new(st.clone(), session);
+            hook(&handle);
+            session = handle.into_txn();
         }
     }
 }

@@ -27,25 +27,26 @@ pub(super) fn open_with(dir: &Path, o: &StorageOptions) -> Arc<Storage> {
     }
     opened.open_to_others().expect("publish")
 }
-pub(super) fn session(st: &Storage) -> TxnSession {
+pub(super) fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
 
 /// Makes a file with `pages` initialised pages in its own transaction.
-pub(super) fn make_file(st: &Storage, s: &TxnSession, pages: u32) -> RelFile {
+pub(super) fn make_file(s: &Session, pages: u32) -> RelFile {
     s.begin();
-    let rel = RelFile::new(5, st.new_file_number(s).unwrap());
-    st.create_file(s, rel).unwrap();
-    let (first, count) = st.pool().extend(s, rel, Fork::Main, pages).unwrap();
+    let rel = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(rel).unwrap();
+    let (first, count) = s.storage().pool().extend(s, rel, Fork::Main, pages).unwrap();
     assert!(first == 0 && count >= pages);
     for block in 0..pages {
-        put(st, s, rel, block, 0, true);
+        put(s, rel, block, 0, true);
     }
-    st.commit(s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     rel
 }
 /// Writes `value` at a place of the page that the block number chooses, logged as a patch.
-pub(super) fn put(st: &Storage, s: &TxnSession, rel: RelFile, block: u32, value: u64, init: bool) {
+pub(super) fn put(s: &Session, rel: RelFile, block: u32, value: u64, init: bool) {
+    let st = s.storage();
     let xid = s.current_xid().unwrap();
     let pin = st.pool().pin(s, PageTag::new(rel, Fork::Main, block)).unwrap();
     let mut p = pin.write().unwrap();
@@ -82,19 +83,19 @@ pub(super) fn put(st: &Storage, s: &TxnSession, rel: RelFile, block: u32, value:
     p.set_lsn(lsn);
     drop(guard);
 }
-pub(super) fn get(st: &Storage, s: &TxnSession, rel: RelFile, block: u32) -> u64 {
-    let pin = st.pool().pin(s, PageTag::new(rel, Fork::Main, block)).unwrap();
+pub(super) fn get(s: &Session, rel: RelFile, block: u32) -> u64 {
+    let pin = s.storage().pool().pin(s, PageTag::new(rel, Fork::Main, block)).unwrap();
     let p = pin.read().unwrap();
     page::get_u64(p.bytes(), place(block))
 }
 fn place(block: u32) -> usize {
     PAGE_HEADER_SIZE + (block as usize * 64) % 8000
 }
-pub(super) fn add(st: &Storage, s: &TxnSession, rel: RelFile, block: u32, by: u64) -> u64 {
+pub(super) fn add(s: &Session, rel: RelFile, block: u32, by: u64) -> u64 {
     s.begin();
-    let v = get(st, s, rel, block) + by;
-    put(st, s, rel, block, v, false);
-    st.commit(s, Vec::new(), true).unwrap();
+    let v = get(s, rel, block) + by;
+    put(s, rel, block, v, false);
+    s.commit(Vec::new(), true).unwrap();
     v
 }
 
@@ -104,14 +105,14 @@ fn open_close_open() {
     let st = open(&dir);
     assert!(Storage::is_database(&dir));
     let s = session(&st);
-    let rel = make_file(&st, &s, 3);
+    let rel = make_file(&s, 3);
     for i in 0..50 {
-        assert_eq!(add(&st, &s, rel, i % 3, 1), u64::from(i / 3) + 1);
+        assert_eq!(add(&s, rel, i % 3, 1), u64::from(i / 3) + 1);
     }
     let xid = st.txn().next_xid();
-    let (oid, file) = (st.new_oid(&s).unwrap(), st.new_file_number(&s).unwrap());
+    let (oid, file) = (s.new_oid().unwrap(), s.new_file_number().unwrap());
     assert_eq!(oid, 16384);
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     assert_eq!(st.pool().pinned_buffers(), 0);
     st.close().unwrap();
@@ -119,11 +120,11 @@ fn open_close_open() {
 
     let st = open(&dir);
     let s = session(&st);
-    assert_eq!((0..3).map(|b| get(&st, &s, rel, b)).collect::<Vec<_>>(), [17, 17, 16]);
+    assert_eq!((0..3).map(|b| get(&s, rel, b)).collect::<Vec<_>>(), [17, 17, 16]);
     assert!(st.txn().next_xid() >= xid);
-    assert!(st.new_oid(&s).unwrap() > oid, "never given twice");
-    assert!(st.new_file_number(&s).unwrap() > file);
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert!(s.new_oid().unwrap() > oid, "never given twice");
+    assert!(s.new_file_number().unwrap() > file);
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -134,17 +135,17 @@ fn data_larger_than_the_pool() {
     let dir = crate::testing::temp_dir("large");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 300);
+    let rel = make_file(&s, 300);
     fastrand::seed(7);
     let mut want = vec![0u64; 300];
     for _ in 0..2000 {
         let b = fastrand::u32(0..300);
-        want[b as usize] = add(&st, &s, rel, b, 1);
+        want[b as usize] = add(&s, rel, b, 1);
     }
     for b in 0..300 {
-        assert_eq!(get(&st, &s, rel, b), want[b as usize], "block {b}");
+        assert_eq!(get(&s, rel, b), want[b as usize], "block {b}");
     }
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -155,33 +156,33 @@ fn files_live_and_die_with_their_transaction() {
     let dir = crate::testing::temp_dir("files");
     let st = open(&dir);
     let s = session(&st);
-    let kept = make_file(&st, &s, 1);
+    let kept = make_file(&s, 1);
     s.begin();
-    let gone = RelFile::new(5, st.new_file_number(&s).unwrap());
-    st.create_file(&s, gone).unwrap();
+    let gone = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(gone).unwrap();
     assert!(st.files().exists(gone, Fork::Main));
-    st.abort(&s).unwrap();
+    s.abort().unwrap();
     assert!(!st.files().exists(gone, Fork::Main));
 
     s.begin();
     s.sub_begin().unwrap();
-    let sub = RelFile::new(5, st.new_file_number(&s).unwrap());
-    st.create_file(&s, sub).unwrap();
-    st.drop_file_at_commit(&s, kept).unwrap();
+    let sub = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(sub).unwrap();
+    s.drop_file_at_commit(kept).unwrap();
     let xid = s.current_xid().unwrap();
-    st.sub_abort(&s).unwrap();
-    let top = RelFile::new(5, st.new_file_number(&s).unwrap());
-    st.create_file(&s, top).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.sub_abort().unwrap();
+    let top = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(top).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     assert!(!st.files().exists(sub, Fork::Main), "its subtransaction was rolled back");
     assert!(st.files().exists(top, Fork::Main));
     assert!(st.files().exists(kept, Fork::Main), "the drop was rolled back");
     assert_eq!(st.txn().status(xid).unwrap(), XidStatus::Aborted);
 
     s.begin();
-    st.drop_file_at_commit(&s, kept).unwrap();
+    s.drop_file_at_commit(kept).unwrap();
     assert!(st.files().exists(kept, Fork::Main));
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     assert!(!st.files().exists(kept, Fork::Main));
     drop(s);
     st.close().unwrap();
@@ -208,7 +209,7 @@ fn a_full_disk_is_an_error_and_no_harm() {
     let dir = crate::testing::temp_dir("full");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 1);
+    let rel = make_file(&s, 1);
     s.begin();
     // Nothing to extend into.
     fault::arm(fault(&dir, "/base", Call::Allocate, Kind::Enospc, 1));
@@ -248,15 +249,15 @@ fn a_full_disk_is_an_error_and_no_harm() {
     let page = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 0)).unwrap();
     assert!(page.read().is_ok(), "reading goes on");
     drop(page);
-    st.abort(&s).unwrap();
+    s.abort().unwrap();
     disarm(&dir);
-    assert_eq!(add(&st, &s, rel, 0, 5), 5, "and writing, once there is room");
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(add(&s, rel, 0, 5), 5, "and writing, once there is room");
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     let st = open(&dir);
     let s = session(&st);
-    assert_eq!(get(&st, &s, rel, 0), 5);
+    assert_eq!(get(&s, rel, 0), 5);
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -268,32 +269,32 @@ fn a_failed_write_of_a_page_keeps_it_and_a_failed_fsync_is_final() {
     let o = StorageOptions { fsync: true, ..options() };
     let st = open_with(&dir, &o);
     let s = session(&st);
-    let rel = make_file(&st, &s, 2);
-    add(&st, &s, rel, 1, 9);
+    let rel = make_file(&s, 2);
+    add(&s, rel, 1, 9);
     for kind in [Kind::Eio, Kind::Short, Kind::Enospc] {
         fault::arm(fault(&dir, "/base", Call::Write, kind, 1));
-        assert!(st.checkpoint(&s).is_err());
+        assert!(s.checkpoint().is_err());
         disarm(&dir);
     }
-    st.checkpoint(&s).unwrap();
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    s.checkpoint().unwrap();
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     // The kernel would report success the second time, with the data gone.
-    add(&st, &s, rel, 1, 1);
+    add(&s, rel, 1, 1);
     fault::arm(fault(&dir, "/base", Call::Fsync, Kind::Eio, 1));
-    assert!(matches!(st.checkpoint(&s), Err(StorageError::Failed(_))));
+    assert!(matches!(s.checkpoint(), Err(StorageError::Failed(_))));
     disarm(&dir);
-    assert!(matches!(st.checkpoint(&s), Err(StorageError::Failed(_))));
+    assert!(matches!(s.checkpoint(), Err(StorageError::Failed(_))));
     s.begin();
     let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 1)).unwrap();
     assert!(matches!(pin.write(), Err(StorageError::Failed(_))));
     drop(pin);
-    st.abort(&s).unwrap();
+    s.abort().unwrap();
     drop(s);
     drop(st);
     // The log has it all.
     let st = open_with(&dir, &o);
     let s = session(&st);
-    assert_eq!(get(&st, &s, rel, 1), 10);
+    assert_eq!(get(&s, rel, 1), 10);
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -305,18 +306,18 @@ fn a_commit_whose_flush_fails_is_not_acknowledged() {
     let o = StorageOptions { fsync: true, ..options() };
     let st = open_with(&dir, &o);
     let s = session(&st);
-    let rel = make_file(&st, &s, 1);
+    let rel = make_file(&s, 1);
     s.begin();
-    put(&st, &s, rel, 0, 3, false);
+    put(&s, rel, 0, 3, false);
     fault::arm(fault(&dir, "/wal", Call::Fsync, Kind::Eio, 1));
-    assert!(st.commit(&s, Vec::new(), true).is_err());
+    assert!(s.commit(Vec::new(), true).is_err());
     disarm(&dir);
     assert!(session_fails(&st), "nothing goes on in this region");
     drop(s);
     drop(st);
     let st = open_with(&dir, &o);
     let s = session(&st);
-    assert_eq!(add(&st, &s, rel, 0, 1), 4, "here the bytes had reached the file");
+    assert_eq!(add(&s, rel, 0, 1), 4, "here the bytes had reached the file");
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -334,7 +335,7 @@ fn damage_is_reported_by_name() {
     let dir = crate::testing::temp_dir("damage");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 3);
+    let rel = make_file(&s, 3);
     let path = st.files().path(rel, Fork::Main);
     drop(s);
     st.close().unwrap();
@@ -342,7 +343,7 @@ fn damage_is_reported_by_name() {
     file.write_at(b"x", 8192 + 4000).unwrap();
     let st = open(&dir);
     let s = session(&st);
-    let wrong = st.check_pages(&s).unwrap();
+    let wrong = s.check_pages().unwrap();
     assert_eq!(wrong.len(), 1, "{wrong:?}");
     assert!(wrong[0].contains("block 1") && wrong[0].contains("checksum"), "{wrong:?}");
     let e = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 1)).map(drop).unwrap_err();
@@ -373,8 +374,8 @@ fn an_interrupted_creation_starts_over() {
     let s = session(&opened.storage);
     s.begin();
     let rel = RelFile::new(0, 7);
-    opened.storage.create_file(&s, rel).unwrap();
-    opened.storage.commit(&s, Vec::new(), true).unwrap();
+    s.create_file(rel).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     drop(s);
     drop(opened);
     let opened = Storage::open(&dir, &options()).unwrap();
@@ -392,29 +393,29 @@ fn databases_are_copied_and_dropped() {
     let dir = crate::testing::temp_dir("databases");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 40);
-    add(&st, &s, rel, 33, 12);
+    let rel = make_file(&s, 40);
+    add(&s, rel, 33, 12);
     s.begin();
-    st.create_database(&s, 6, Some(5)).unwrap();
-    st.abort(&s).unwrap();
+    s.create_database(6, Some(5)).unwrap();
+    s.abort().unwrap();
     assert_eq!(st.files().databases().unwrap(), [5]);
     s.begin();
-    st.create_database(&s, 7, Some(5)).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.create_database(7, Some(5)).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     let copy = RelFile::new(7, rel.file);
-    assert_eq!(get(&st, &s, copy, 33), 12);
-    add(&st, &s, copy, 33, 1);
-    assert_eq!((get(&st, &s, rel, 33), get(&st, &s, copy, 33)), (12, 13));
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(get(&s, copy, 33), 12);
+    add(&s, copy, 33, 1);
+    assert_eq!((get(&s, rel, 33), get(&s, copy, 33)), (12, 13));
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     // Not closed: recovered.
     drop(st);
     let st = open(&dir);
     let s = session(&st);
-    assert_eq!((get(&st, &s, rel, 33), get(&st, &s, copy, 33)), (12, 13));
+    assert_eq!((get(&s, rel, 33), get(&s, copy, 33)), (12, 13));
     s.begin();
-    st.drop_database_at_commit(&s, 7).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.drop_database_at_commit(7).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     assert_eq!(st.files().databases().unwrap(), [5]);
     drop(s);
     st.close().unwrap();
@@ -428,18 +429,18 @@ fn a_leisurely_checkpoint_hurries_when_somebody_waits() {
     let o = StorageOptions { shared_buffers_pages: 512, checkpoint_timeout_ms: 3_600_000, ..options() };
     let st = open_with(&dir, &o);
     let s = session(&st);
-    let rel = make_file(&st, &s, 300);
+    let rel = make_file(&s, 300);
     std::thread::scope(|scope| {
         let slow = scope.spawn(|| st.checkpoint_leisurely(&session(&st), "time"));
         while !st.shared().checkpoint.is_held() {
             std::thread::yield_now();
         }
         // Work goes on meanwhile.
-        add(&st, &s, rel, 299, 1);
-        assert!(st.checkpoint(&s).unwrap() >= slow.join().unwrap().unwrap());
+        add(&s, rel, 299, 1);
+        assert!(s.checkpoint().unwrap() >= slow.join().unwrap().unwrap());
     });
     assert_eq!(st.checkpoints_done(), 3, "that of the creation, and two");
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -450,7 +451,7 @@ fn a_pool_that_is_all_pinned_is_an_error() {
     let dir = crate::testing::temp_dir("pinned");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 100);
+    let rel = make_file(&s, 100);
     {
         let mut pins = Vec::new();
         let e = loop {
@@ -463,7 +464,7 @@ fn a_pool_that_is_all_pinned_is_an_error() {
         assert_eq!(pins.len(), 64);
     }
     assert_eq!(st.pool().pinned_buffers(), 0);
-    assert_eq!(get(&st, &s, rel, 99), 0);
+    assert_eq!(get(&s, rel, 99), 0);
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -475,14 +476,14 @@ fn a_new_page_that_is_dirty_is_still_new_on_disk() {
     let dir = crate::testing::temp_dir("new-page");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 1);
+    let rel = make_file(&s, 1);
     let (block, _) = st.pool().extend(&s, rel, Fork::Main, 1).unwrap();
     st.pool().pin(&s, PageTag::new(rel, Fork::Main, block)).unwrap().write().unwrap().mark_dirty();
     drop(s);
     st.close().unwrap();
     let st = open(&dir);
     let s = session(&st);
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, block)).unwrap();
     assert!(page::is_new(pin.read().unwrap().bytes()));
     drop(pin);
@@ -496,8 +497,8 @@ fn hints_survive_a_torn_write() {
     let dir = crate::testing::temp_dir("hint");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 1);
-    st.checkpoint(&s).unwrap();
+    let rel = make_file(&s, 1);
+    s.checkpoint().unwrap();
     let before = st.wal().insert_position();
     let pin = st.pool().pin(&s, PageTag::new(rel, Fork::Main, 0)).unwrap();
     pin.read().unwrap().set_hint(4000, 0x11);
@@ -511,13 +512,13 @@ fn hints_survive_a_torn_write() {
     // The page tears on its way to the disk, and the checkpoint does not come to its end.
     fault::arm(fault(&dir, "/base", Call::Write, Kind::Torn, 1));
     fault::arm(fault(&dir, "/control", Call::Write, Kind::Eio, 1));
-    assert!(st.checkpoint(&s).is_err());
+    assert!(s.checkpoint().is_err());
     disarm(&dir);
     drop(s);
     drop(st);
     let st = open(&dir);
     let s = session(&st);
-    assert_eq!(st.check_pages(&s).unwrap(), Vec::<String>::new());
+    assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -530,13 +531,13 @@ fn a_status_is_not_saved_before_its_commit_record() {
     let dir = crate::testing::temp_dir("status");
     let st = open(&dir);
     let s = session(&st);
-    let rel = make_file(&st, &s, 2);
+    let rel = make_file(&s, 2);
     s.begin();
     let xid = s.current_xid().unwrap();
-    put(&st, &s, rel, 0, 7, false);
+    put(&s, rel, 0, 7, false);
     st.wal().flush(&s, st.wal().insert_position()).unwrap();
-    put(&st, &s, rel, 1, 7, false);
-    st.commit(&s, Vec::new(), false).unwrap();
+    put(&s, rel, 1, 7, false);
+    s.commit(Vec::new(), false).unwrap();
     st.txn().checkpoint(&s).unwrap();
     st.region().poison("the test gave it up");
     drop(s);
@@ -544,7 +545,7 @@ fn a_status_is_not_saved_before_its_commit_record() {
     let st = open(&dir);
     let s = session(&st);
     let committed = matches!(st.txn().status(xid).unwrap(), XidStatus::Committed(_));
-    assert_eq!(committed, get(&st, &s, rel, 1) == 7, "its second change and its outcome");
+    assert_eq!(committed, get(&s, rel, 1) == 7, "its second change and its outcome");
     drop(s);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
@@ -560,27 +561,27 @@ fn an_entry_is_killed_only_for_a_durable_deletion() {
     let s = session(&st);
     s.begin();
     let file = |n| RelFile::new(5, n);
-    let heap_rel = HeapRel { file: file(st.new_file_number(&s).unwrap()), oid: 1, fillfactor: 100 };
-    let index = IndexRel { file: file(st.new_file_number(&s).unwrap()), oid: 2 };
-    st.create_file(&s, heap_rel.file).unwrap();
-    st.create_file(&s, index.file).unwrap();
-    btree::create(&st, &s, &index).unwrap();
-    let tid = heap::insert(&st, &s, &heap_rel, &[1; 100]).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    let heap_rel = HeapRel { file: file(s.new_file_number().unwrap()), oid: 1, fillfactor: 100 };
+    let index = IndexRel { file: file(s.new_file_number().unwrap()), oid: 2 };
+    s.create_file(heap_rel.file).unwrap();
+    s.create_file(index.file).unwrap();
+    btree::create(&s, &index).unwrap();
+    let tid = heap::insert(&s, &heap_rel, &[1; 100]).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     let look = || {
         s.begin();
         let snap = s.take_snapshot().unwrap();
-        let found = heap::fetch(&st, &s, &heap_rel, tid, &snap, |_, _| ()).unwrap();
+        let found = heap::fetch(&s, &heap_rel, tid, &snap, |_, _| ()).unwrap();
         s.release_snapshot(&snap);
-        st.commit(&s, Vec::new(), false).unwrap();
+        s.commit(Vec::new(), false).unwrap();
         found
     };
     s.begin();
     let snap = s.take_snapshot().unwrap();
     let wait = sinew_txn::WaitPolicy::Block;
-    heap::delete(&st, &s, &heap_rel, tid, &snap, &mut heap::Turn::new(&s, wait)).unwrap();
+    heap::delete(&s, &heap_rel, tid, &snap, &mut heap::Turn::new(&s, wait)).unwrap();
     s.release_snapshot(&snap);
-    st.commit(&s, Vec::new(), false).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     let before = st.wal().flushed();
     let found = look();
     // The background may have written the log by itself.
@@ -588,8 +589,8 @@ fn an_entry_is_killed_only_for_a_durable_deletion() {
         assert!(matches!(found, Fetched::Nothing), "dead to everyone now, but perhaps not after a crash");
     }
     s.begin();
-    heap::vacuum::vacuum(&st, &s, &heap_rel, &[index]).unwrap();
-    st.commit(&s, Vec::new(), false).unwrap();
+    heap::vacuum::vacuum(&s, &heap_rel, &[index]).unwrap();
+    s.commit(Vec::new(), false).unwrap();
     let before = st.wal().flushed();
     let found = look();
     if st.wal().flushed() == before {
@@ -613,15 +614,15 @@ fn a_file_that_went_with_its_subtransaction_is_not_missed() {
     s.begin();
     s.current_xid().unwrap();
     s.sub_begin().unwrap();
-    let rel = RelFile::new(5, st.new_file_number(&s).unwrap());
-    st.create_file(&s, rel).unwrap();
+    let rel = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(rel).unwrap();
     st.pool().extend(&s, rel, Fork::Main, 1).unwrap();
-    put(&st, &s, rel, 0, 0, true);
-    st.checkpoint(&s).unwrap();
-    put(&st, &s, rel, 0, 1, false);
-    st.sub_abort(&s).unwrap();
+    put(&s, rel, 0, 0, true);
+    s.checkpoint().unwrap();
+    put(&s, rel, 0, 1, false);
+    s.sub_abort().unwrap();
     assert!(!st.files().exists(rel, Fork::Main));
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     drop(s);
     // Not closed: recovered.
     drop(st);
@@ -636,26 +637,26 @@ fn files_under_construction_are_not_listed_and_those_left_over_are() {
     let dir = crate::testing::temp_dir("strays");
     let st = open(&dir);
     let (s, t) = (session(&st), session(&st));
-    let kept = make_file(&st, &s, 1);
+    let kept = make_file(&s, 1);
     s.begin();
-    let made = RelFile::new(5, st.new_file_number(&s).unwrap());
-    st.create_file(&s, made).unwrap();
-    st.create_database(&s, 6, Some(5)).unwrap();
+    let made = RelFile::new(5, s.new_file_number().unwrap());
+    s.create_file(made).unwrap();
+    s.create_database(6, Some(5)).unwrap();
     let left = RelFile::new(5, 99_999);
     std::fs::write(st.files().path(left, Fork::Main), b"").unwrap();
     std::fs::create_dir(st.files().database_dir(77)).unwrap();
-    let listed = st.list_files(&t).unwrap();
+    let listed = t.list_files().unwrap();
     let files: Vec<_> = listed.files.iter().map(|f| f.0).collect();
     assert_eq!(files, [kept, left]);
     assert_eq!(listed.databases.iter().map(|d| d.0).collect::<Vec<_>>(), [5, 77]);
-    st.commit(&s, Vec::new(), true).unwrap();
-    let listed = st.list_files(&t).unwrap();
+    s.commit(Vec::new(), true).unwrap();
+    let listed = t.list_files().unwrap();
     assert!(listed.files.iter().any(|f| f.0 == made) && listed.databases.iter().any(|d| d.0 == 6));
     s.begin();
-    st.drop_file_at_commit(&s, made).unwrap();
-    st.commit(&s, Vec::new(), true).unwrap();
+    s.drop_file_at_commit(made).unwrap();
+    s.commit(Vec::new(), true).unwrap();
     let paths = [made, left].map(|rel| st.files().path(rel, Fork::Main)).to_vec();
-    assert_eq!(st.still_there(&t, paths).unwrap(), [st.files().path(left, Fork::Main)]);
+    assert_eq!(t.still_there(paths).unwrap(), [st.files().path(left, Fork::Main)]);
     drop((s, t));
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();

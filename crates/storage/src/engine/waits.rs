@@ -8,7 +8,7 @@ use sinew_sync::{Slot, SlotIndex};
 use sinew_txn::{SessionRow, TxnSession, WaitEvent};
 
 impl Storage {
-    pub fn sessions(&self, s: &TxnSession) -> Result<Vec<SessionRow>> {
+    pub(crate) fn sessions(&self, s: &TxnSession) -> Result<Vec<SessionRow>> {
         let mut rows = self.txn.sessions();
         for row in &mut rows {
             // A latch is what it waits for now, whatever it wanted that for.

@@ -7,60 +7,52 @@ use super::visible::{Eyes, Fate};
 use super::{HeapRel, chain_starts, page};
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes, LpState};
-use crate::{BlockNo, Fork, Result, Storage, StorageError, TupleId};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Fork, Result, Session, StorageError, TupleId};
 
 /// Checks every page, every version's transactions and every chain; each finding goes to `report`. Right while others write and
 /// prune, too. Returns the number of pages.
-pub fn check(st: &Storage, s: &TxnSession, rel: &HeapRel, report: &mut dyn FnMut(String)) -> Result<u32> {
-    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+pub fn check(s: &Session, rel: &HeapRel, report: &mut dyn FnMut(String)) -> Result<u32> {
+    let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
     for block in 0..blocks {
         s.check_interrupts()?;
-        let p = copy(st, s, rel, block)?;
+        let p = copy(s, rel, block)?;
         let mut sound = true;
         page::check(&p, block, &mut |line| {
             sound = false;
             report(line);
         });
         if sp::is_new(&p) {
-            emptied(st, s, rel, block, report)?;
+            emptied(s, rel, block, report)?;
         } else if sound {
-            versions(st, s, rel, &p, block, report)?;
+            versions(s, rel, &p, block, report)?;
         }
     }
     Ok(blocks)
 }
 
 /// A page that was never used, looked at again under its latch.
-fn emptied(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    block: BlockNo,
-    report: &mut dyn FnMut(String),
-) -> Result<()> {
-    let pin = pin(st, s, rel, block)?;
+fn emptied(s: &Session, rel: &HeapRel, block: BlockNo, report: &mut dyn FnMut(String)) -> Result<()> {
+    let pin = pin(s, rel, block)?;
     let r = pin.read()?;
     if !sp::is_new(r.bytes()) {
         return Ok(());
     }
-    match must_be_unmarked(st, s, rel, block) {
+    match must_be_unmarked(s, rel, block) {
         Err(e @ StorageError::Corrupt { .. }) => report(e.to_string()),
         other => other?,
     }
     Ok(())
 }
 
-fn copy(st: &Storage, s: &TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Bytes> {
-    let pin = pin(st, s, rel, block)?;
+fn copy(s: &Session, rel: &HeapRel, block: BlockNo) -> Result<Bytes> {
+    let pin = pin(s, rel, block)?;
     let r = pin.read()?;
     Ok(*r.bytes())
 }
 
 /// The versions of a page whose structure is sound.
 fn versions(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     p: &Bytes,
     block: BlockNo,
@@ -80,10 +72,10 @@ fn versions(
         if !known {
             continue;
         }
-        if h.is(tuple::SAME_PAGE_ONLY) && starts[slot as usize] == slot && is_wanted(st, s, &h)? {
+        if h.is(tuple::SAME_PAGE_ONLY) && starts[slot as usize] == slot && is_wanted(s, &h)? {
             bad("a same-page version to which no chain leads".into());
         }
-        if let Some(what) = broken_end(st, s, rel, p, page::tid(block, slot), &h)? {
+        if let Some(what) = broken_end(s, rel, p, page::tid(block, slot), &h)? {
             bad(what);
         }
     }
@@ -92,15 +84,8 @@ fn versions(
 
 /// What is wrong with the successor of a replaced version. A successor may be gone, its place used for another row, once every
 /// snapshot that sees the version is: the horizon read after the look at the successor decides.
-fn broken_end(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    p: &Bytes,
-    own: TupleId,
-    h: &Header,
-) -> Result<Option<String>> {
-    let eyes = Eyes::new(st, s);
+fn broken_end(s: &Session, rel: &HeapRel, p: &Bytes, own: TupleId, h: &Header) -> Result<Option<String>> {
+    let eyes = Eyes::new(s);
     let replaced = h.has_ender() && h.next != own && eyes.xmax_status(h)? == Fate::Committed;
     if !replaced || age(&eyes, h, s.txn().horizon())? == Age::Dead {
         return Ok(None);
@@ -108,7 +93,7 @@ fn broken_end(
     let next = h.next;
     let other = match next.block {
         b if b == own.block => None,
-        b if b < st.pool().blocks(s, rel.file, Fork::Main)? => Some(copy(st, s, rel, b)?),
+        b if b < s.storage().pool().blocks(s, rel.file, Fork::Main)? => Some(copy(s, rel, b)?),
         _ => return Ok(Some(format!("its successor {next:?} is beyond the heap's end"))),
     };
     let there = other.as_ref().unwrap_or(p);
@@ -131,7 +116,7 @@ fn first_of(p: &Bytes, slot: u16) -> Option<Header> {
 }
 
 /// A version's header in words, for findings.
-pub(crate) fn describe(st: &Storage, s: &TxnSession, h: &Header) -> Result<String> {
+pub(crate) fn describe(s: &Session, h: &Header) -> Result<String> {
     let (xmin, xmax) = (s.txn().status(h.xmin)?, s.txn().status(h.xmax)?);
     Ok(format!(
         "xmin {} {xmin:?}, xmax {} {xmax:?}, next {:?}, hints {:#x}, facts {:#x}; horizon {}, first xid of the region {}",
@@ -141,20 +126,19 @@ pub(crate) fn describe(st: &Storage, s: &TxnSession, h: &Header) -> Result<Strin
         h.hints,
         h.facts,
         s.txn().horizon().0,
-        st.first_xid().0
+        s.storage().first_xid().0
     ))
 }
 
 /// Calls `each` for every version that is stored, whoever sees it. The caller's lock keeps writers and vacuum out.
 pub fn each_version(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     each: &mut dyn FnMut(TupleId, &[u8]) -> Result<()>,
 ) -> Result<()> {
-    for block in 0..st.pool().blocks(s, rel.file, Fork::Main)? {
+    for block in 0..s.storage().pool().blocks(s, rel.file, Fork::Main)? {
         s.check_interrupts()?;
-        let p = copy(st, s, rel, block)?;
+        let p = copy(s, rel, block)?;
         if sp::is_new(&p) {
             continue;
         }
@@ -169,8 +153,8 @@ pub fn each_version(
 }
 
 /// A committed version that somebody may see: every index must lead to it.
-pub(crate) fn is_wanted(st: &Storage, s: &TxnSession, h: &Header) -> Result<bool> {
-    let eyes = Eyes::new(st, s);
+pub(crate) fn is_wanted(s: &Session, h: &Header) -> Result<bool> {
+    let eyes = Eyes::new(s);
     Ok(eyes.xmin_status(h)? == Fate::Committed && age(&eyes, h, s.txn().horizon())? != Age::Dead)
 }
 

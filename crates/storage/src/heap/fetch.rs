@@ -11,8 +11,8 @@ use super::{HeapRel, Liveness, page};
 use crate::buffer::{PageRead, Pin};
 use crate::page::View;
 use crate::slotted::{self as sp, LpState};
-use crate::{Fork, PageTag, Result, Storage, TupleId, local};
-use sinew_txn::{Snapshot, TxnSession, Xid};
+use crate::{Fork, PageTag, Result, Session, TupleId, local};
+use sinew_txn::{Snapshot, Xid};
 
 /// The slots of the chain that starts where an index entry points, oldest version first.
 #[derive(Clone)]
@@ -67,18 +67,18 @@ pub enum Fetched<R> {
 
 /// `fetch_visible`, telling in addition whether an empty-handed index entry is dead to everyone.
 pub fn fetch<R>(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     tid: TupleId,
     snapshot: &Snapshot,
     row: impl FnOnce(TupleId, &[u8]) -> R,
 ) -> Result<Fetched<R>> {
-    let eyes = Eyes::of_reader(st, s, rel)?;
+    let st = s.storage();
+    let eyes = Eyes::of_reader(s, rel)?;
     if let Some((slot, buffer)) = peek(&eyes, rel, tid, snapshot)? {
         return Ok(hand_out(s, page::tid(tid.block, slot), buffer, row));
     }
-    let pin = pin(st, s, rel, tid.block)?;
+    let pin = pin(s, rel, tid.block)?;
     let page = pin.read()?;
     let p = page.bytes();
     must_hold_rows(st, rel, tid.block, p)?;
@@ -108,12 +108,12 @@ pub fn fetch<R>(
     let long = chain.steps > 4;
     let mut buffer = local::take_buffer(s);
     buffer.extend_from_slice(page::payload(p, l));
-    after_read(st, s, rel, &pin, page, snapshot, long)?;
+    after_read(s, rel, &pin, page, snapshot, long)?;
     drop(pin);
     Ok(hand_out(s, page::tid(tid.block, slot), buffer, row))
 }
 fn hand_out<R>(
-    s: &TxnSession,
+    s: &Session,
     tid: TupleId,
     buffer: Vec<u8>,
     row: impl FnOnce(TupleId, &[u8]) -> R,
@@ -126,7 +126,8 @@ fn hand_out<R>(
 const PEEK_MAX: usize = 4;
 /// The version that the snapshot sees, if no latch is needed to find it: its slot and payload.
 fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<Option<(u16, Vec<u8>)>> {
-    let Some(p) = eyes.st.pool().peek(PageTag { rel: rel.file, fork: Fork::Main, block: tid.block }) else {
+    let Some(p) = eyes.s.storage().pool().peek(PageTag { rel: rel.file, fork: Fork::Main, block: tid.block })
+    else {
         return Ok(None);
     };
     if prune::worth_trying(&p, snapshot.xmin) {
@@ -163,22 +164,20 @@ fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
 /// The member of the chain starting at `tid` (as an index entry gives it) that the snapshot sees; calls `row` with it. No
 /// latch or pin is held meanwhile.
 pub fn fetch_visible<R>(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     tid: TupleId,
     snapshot: &Snapshot,
     row: impl FnOnce(TupleId, &[u8]) -> R,
 ) -> Result<Option<R>> {
-    Ok(match fetch(st, s, rel, tid, snapshot, row)? {
+    Ok(match fetch(s, rel, tid, snapshot, row)? {
         Fetched::Row(r) => Some(r),
         Fetched::Nothing | Fetched::Dead => None,
     })
 }
 /// Lets the latch go, and prunes if that is likely to help and nobody else has the page.
 pub(crate) fn after_read(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     pin: &Pin<'_>,
     page: PageRead<'_>,
@@ -193,30 +192,24 @@ pub(crate) fn after_read(
     drop(page);
     if worth && let Some(mut w) = pin.try_write() {
         let block = pin.tag().block;
-        prune::prune(st, s, rel, &mut w, block)?;
+        prune::prune(s, rel, &mut w, block)?;
     }
     Ok(())
 }
 /// Does the snapshot see the version at exactly `tid`? A serializable transaction is not taken to have read the row.
-pub fn sees(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
-    let pin = pin(st, s, rel, tid.block)?;
+pub fn sees(s: &Session, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
+    let pin = pin(s, rel, tid.block)?;
     let page = pin.read()?;
     let l = page::lp(page.bytes(), tid.slot);
     if !l.is_normal() {
         return Ok(false);
     }
     let header = tuple::read(page.bytes(), l.off as usize);
-    Eyes::new(st, s).sees(&header, l.off as usize, snapshot, &mut |_, _| {})
+    Eyes::new(s).sees(&header, l.off as usize, snapshot, &mut |_, _| {})
 }
 /// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a wait): its payload is appended.
-pub fn fetch_any(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    tid: TupleId,
-    out: &mut Vec<u8>,
-) -> Result<bool> {
-    let pin = pin(st, s, rel, tid.block)?;
+pub fn fetch_any(s: &Session, rel: &HeapRel, tid: TupleId, out: &mut Vec<u8>) -> Result<bool> {
+    let pin = pin(s, rel, tid.block)?;
     let page = pin.read()?;
     let l = page::lp(page.bytes(), tid.slot);
     if l.is_normal() {
@@ -226,20 +219,16 @@ pub fn fetch_any(
 }
 /// Is any version of the chain at `tid` live or of undecided fate, for a unique check by this transaction? Its own deletions
 /// count as done.
-pub fn liveness(st: &Storage, s: &TxnSession, rel: &HeapRel, tid: TupleId) -> Result<Liveness> {
-    Ok(liveness_and_age(st, s, rel, tid)?.0)
+pub fn liveness(s: &Session, rel: &HeapRel, tid: TupleId) -> Result<Liveness> {
+    Ok(liveness_and_age(s, rel, tid)?.0)
 }
 /// The second value: the chain is dead to everyone, also after a crash.
-pub(crate) fn liveness_and_age(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    tid: TupleId,
-) -> Result<(Liveness, bool)> {
-    let pin = pin(st, s, rel, tid.block)?;
+pub(crate) fn liveness_and_age(s: &Session, rel: &HeapRel, tid: TupleId) -> Result<(Liveness, bool)> {
+    let st = s.storage();
+    let pin = pin(s, rel, tid.block)?;
     let page = pin.read()?;
     must_hold_rows(st, rel, tid.block, page.bytes())?;
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let chain = Chain::new(page.bytes(), tid);
     // As in `fetch`.
     let mut all_dead = st.wal().flushed().0 >= sp::page_lsn(page.bytes()) || chain.clone().next().is_some();

@@ -50,8 +50,7 @@
 use super::HeapRel;
 use crate::btree::Cursor;
 use crate::maps::visibility;
-use crate::{BlockNo, Result, Storage, TupleId};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Result, Session, TupleId};
 
 /// How often a page of the map may be missing from the pool before the file is asked. A lookup of a few rows in a table that was never
 /// vacuumed makes no system call for a map that is not there.
@@ -87,17 +86,16 @@ impl MapReader {
     /// Is the row that the cursor's last entry names visible to the snapshot that the scan held when the entry was read? False
     /// where nobody can tell without the row.
     #[inline]
-    pub fn vouches(&mut self, st: &Storage, s: &TxnSession, cursor: &Cursor) -> Result<bool> {
+    pub fn vouches(&mut self, s: &Session, cursor: &Cursor) -> Result<bool> {
         let (at, places) = cursor.places();
         if !(self.from..self.from + self.known.len()).contains(&at) {
-            self.look_ahead(st, s, cursor, at, places)?;
+            self.look_ahead(s, cursor, at, places)?;
         }
         Ok(self.known[at - self.from])
     }
     fn look_ahead(
         &mut self,
-        st: &Storage,
-        s: &TxnSession,
+        s: &Session,
         cursor: &Cursor,
         at: usize,
         places: impl Iterator<Item = TupleId>,
@@ -109,19 +107,19 @@ impl MapReader {
         for place in places.take(self.ahead) {
             let bit = match last {
                 Some((block, bit)) if block == place.block => bit,
-                _ => !watched && self.look(st, s, place.block)?,
+                _ => !watched && self.look(s, place.block)?,
             };
             last = Some((place.block, bit));
             self.known.push(bit);
         }
         self.ahead *= AHEAD_GROWTH;
-        if self.known.contains(&true) && !cursor.is_as_copied(st) {
+        if self.known.contains(&true) && !cursor.is_as_copied(s.storage()) {
             self.known.fill(false);
         }
         Ok(())
     }
-    fn look(&mut self, st: &Storage, s: &TxnSession, block: BlockNo) -> Result<bool> {
-        if let Some(bit) = visibility::peek(st, self.rel.file, block) {
+    fn look(&mut self, s: &Session, block: BlockNo) -> Result<bool> {
+        if let Some(bit) = visibility::peek(s.storage(), self.rel.file, block) {
             return Ok(bit);
         }
         self.misses += 1;
@@ -130,13 +128,13 @@ impl MapReader {
         }
         let blocks = match self.blocks {
             Some(blocks) => blocks,
-            None => *self.blocks.insert(visibility::map_blocks(st, s, self.rel.file)?),
+            None => *self.blocks.insert(visibility::map_blocks(s, self.rel.file)?),
         };
-        visibility::is_set(st, s, self.rel.file, block, blocks)
+        visibility::is_set(s, self.rel.file, block, blocks)
     }
 }
 
 /// Pages of the heap that the map has as all visible now.
-pub fn all_visible_pages(st: &Storage, s: &TxnSession, rel: &HeapRel) -> Result<u32> {
-    visibility::count(st, s, rel.file)
+pub fn all_visible_pages(s: &Session, rel: &HeapRel) -> Result<u32> {
+    visibility::count(s, rel.file)
 }

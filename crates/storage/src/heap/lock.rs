@@ -7,8 +7,8 @@ use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, modify, page};
-use crate::{Result, Storage, TupleId, local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
+use crate::{Result, Session, TupleId, local};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 
 /// Locks the version at `tid`. `Updated` names the successor, which the caller rechecks and locks in turn.
 ///
@@ -17,8 +17,7 @@ use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
 /// those of a transaction that still runs, and waits where one of them was deleted or got another key. It waits there under NOWAIT
 /// and SKIP LOCKED too, as PostgreSQL does. Passing over the row would leave it locked, for its first version is locked already.
 pub fn lock(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     tid: TupleId,
     strength: RowLockStrength,
@@ -27,7 +26,7 @@ pub fn lock(
 ) -> Result<Outcome> {
     let sought = turn.seek(tid);
     let outcome = loop {
-        match try_lock(st, s, rel, sought, strength, snapshot.command)? {
+        match try_lock(s, rel, sought, strength, snapshot.command)? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, strength)? {
                     break Outcome::WouldBlock;
@@ -36,7 +35,7 @@ pub fn lock(
             Step::Out(o) => break o,
             Step::Done { next: None } => break Outcome::Done,
             // The key lock must hold for the row as it is now, too.
-            Step::Done { next: Some(next) } => break lock_successors(st, s, rel, next, strength, turn)?,
+            Step::Done { next: Some(next) } => break lock_successors(s, rel, next, strength, turn)?,
         }
     };
     turn.after(&outcome);
@@ -46,8 +45,7 @@ pub fn lock(
 ///
 /// A wait here does without the row's turn: whoever has that may wait for the lock on the version before.
 fn lock_successors(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     mut at: (TupleId, Xid),
     strength: RowLockStrength,
@@ -57,7 +55,7 @@ fn lock_successors(
         // What a locked version leads to stays while it is the neighbour: pruning leaves versions with lockers alone.
         let (tid, creator) = at;
         let sought = Sought { tid, creator: Some(creator), origin: tid, successor: true };
-        match try_lock(st, s, rel, sought, strength, CommandId(u32::MAX))? {
+        match try_lock(s, rel, sought, strength, CommandId(u32::MAX))? {
             Step::Wait(held) => turn.wait_for_later_version(&held)?,
             Step::Out(o) => {
                 return Ok(match o {
@@ -80,17 +78,16 @@ enum Step {
 }
 
 fn try_lock(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     sought: Sought,
     want: RowLockStrength,
     command: CommandId,
 ) -> Result<Step> {
     let (tid, xid) = (sought.tid, s.current_xid()?);
-    let pin = pin(st, s, rel, tid.block)?;
+    let pin = pin(s, rel, tid.block)?;
     let mut w = pin.write()?;
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let clear = match examine(&eyes, rel, w.bytes(), sought, want, command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
@@ -101,7 +98,7 @@ fn try_lock(
     if clear.own.is_some_and(|(_, had)| had >= want) {
         return Ok(Step::Done { next });
     }
-    modify::ensure_base(st, s, rel, &mut w, tid.block, xid)?;
+    modify::ensure_base(s, rel, &mut w, tid.block, xid)?;
     let (xmax, facts);
     if clear.keeps_ender {
         carry_lockers(s, rel, tid, &clear)?;
@@ -117,12 +114,12 @@ fn try_lock(
     }
     let mut body = local::take_buffer(s);
     rec::lock(&mut body, tid.slot, xmax, facts);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         let p = w.bytes_mut();
         let mut now = h;
         now.set_xmax(xmax, facts);
         page::write_header(p, tid.slot, &now);
-        log_with_map(st, s, rel, (rec::LOCK, xid), &mut [(&mut w, false, &body)], None);
+        log_with_map(s, rel, (rec::LOCK, xid), &mut [(&mut w, false, &body)], None);
     });
     local::put_buffer(s, body);
     Ok(Step::Done { next })

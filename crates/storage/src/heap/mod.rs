@@ -35,8 +35,8 @@ pub(crate) use scan::chain_starts;
 pub use turn::Turn;
 
 use crate::wal::{Record, RecordPage, ResourceManager};
-use crate::{Lsn, RelFile, Result, Storage, TupleId};
-use sinew_txn::{SerialTarget, TxnSession, Xid};
+use crate::{Lsn, RelFile, Result, Session, TupleId};
+use sinew_txn::{SerialTarget, Xid};
 
 pub const PAYLOAD_MAX: usize = 8100;
 
@@ -89,11 +89,11 @@ pub(crate) const FIRST_USER_OID: u32 = 16_384;
 
 /// Reads and changes of this relation are told to the session's serializable transaction, if it has one.
 #[inline]
-pub(crate) fn is_watched(s: &TxnSession, oid: u32) -> bool {
+pub(crate) fn is_watched(s: &Session, oid: u32) -> bool {
     s.is_serializable() && oid >= FIRST_USER_OID
 }
 /// The relation gets a row, or (`of`) the version there is about to be replaced or ended. The page is latched exclusively.
-pub(crate) fn will_write(s: &TxnSession, rel: &HeapRel, of: Option<TupleId>) -> Result<()> {
+pub(crate) fn will_write(s: &Session, rel: &HeapRel, of: Option<TupleId>) -> Result<()> {
     if is_watched(s, rel.oid) {
         let database = rel.file.database;
         s.serial_writes(match of {
@@ -105,15 +105,10 @@ pub(crate) fn will_write(s: &TxnSession, rel: &HeapRel, of: Option<TupleId>) -> 
 }
 
 /// Inserts a heap record. Inside the critical section.
-pub(crate) fn log(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    info: u8,
-    xid: Xid,
-    pages: Vec<RecordPage<'_>>,
-) -> Lsn {
-    st.wal().insert(s, &Record { rm: ResourceManager::Heap, info, xid, rel: rel.file, pages, data: &[] })
+pub(crate) fn log(s: &Session, rel: &HeapRel, info: u8, xid: Xid, pages: Vec<RecordPage<'_>>) -> Lsn {
+    s.storage()
+        .wal()
+        .insert(s, &Record { rm: ResourceManager::Heap, info, xid, rel: rel.file, pages, data: &[] })
 }
 
 #[cfg(test)]

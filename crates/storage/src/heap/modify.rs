@@ -17,11 +17,11 @@ use crate::maps::visibility;
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes};
 use crate::wal::RecordPage;
-use crate::{BlockNo, Fork, PageTag, Result, Storage, StorageError, TupleId, local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, TxnSession, Xid, rowlock};
+use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, StorageError, TupleId, local};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 
-pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
-    st.pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
+pub(crate) fn pin<'a>(s: &'a Session, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
+    s.storage().pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
 }
 /// Refuses a page that is neither new nor a heap's: something wrote where it should not have.
 pub(crate) fn must_be_heap(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Bytes) -> Result<()> {
@@ -42,12 +42,12 @@ pub(crate) fn must_hold_rows(st: &Storage, rel: &HeapRel, block: BlockNo, p: &By
 }
 /// The same for a page that was never used and that the visibility map marks: it is latched, and no page gets its bit before it
 /// has rows, or keeps it when it is cut off.
-pub(crate) fn must_be_unmarked(st: &Storage, s: &TxnSession, rel: &HeapRel, block: BlockNo) -> Result<()> {
-    let blocks = visibility::map_blocks(st, s, rel.file)?;
-    if !visibility::is_set(st, s, rel.file, block, blocks)? {
+pub(crate) fn must_be_unmarked(s: &Session, rel: &HeapRel, block: BlockNo) -> Result<()> {
+    let blocks = visibility::map_blocks(s, rel.file)?;
+    if !visibility::is_set(s, rel.file, block, blocks)? {
         return Ok(());
     }
-    let path = st.files().path(rel.file, Fork::Main);
+    let path = s.storage().files().path(rel.file, Fork::Main);
     Err(StorageError::corrupt(path, block, "it is empty, but the visibility map marks its rows"))
 }
 fn check_size(len: usize) -> Result<()> {
@@ -60,20 +60,13 @@ fn was_all_visible(w: &PageWrite<'_>) -> bool {
     sp::flags(w.bytes()) & page::ALL_VISIBLE != 0
 }
 /// The map page to clear together with a change of `w`, if the block is marked in it.
-fn map_pin<'a>(
-    st: &'a Storage,
-    s: &'a TxnSession,
-    rel: &HeapRel,
-    w: &PageWrite<'_>,
-    block: BlockNo,
-) -> Result<Option<Pin<'a>>> {
-    if was_all_visible(w) { visibility::pin(st, s, rel.file, block).map(Some) } else { Ok(None) }
+fn map_pin<'a>(s: &'a Session, rel: &HeapRel, w: &PageWrite<'_>, block: BlockNo) -> Result<Option<Pin<'a>>> {
+    if was_all_visible(w) { visibility::pin(s, rel.file, block).map(Some) } else { Ok(None) }
 }
 /// Logs the change that `bodies` describe on heap pages already changed, with the map bits of `cleared` blocks going out.
 /// Inside the critical section.
 pub(crate) fn log_with_map(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     (info, xid): (u8, Xid),
     heap: &mut [(&mut PageWrite<'_>, bool, &[u8])],
@@ -97,7 +90,7 @@ pub(crate) fn log_with_map(
     if let Some(mw) = &map_page {
         pages.push(RecordPage { page: mw, will_init: map_new, force_image: false, data: &map_body });
     }
-    let lsn = log(st, s, rel, info, xid, pages);
+    let lsn = log(s, rel, info, xid, pages);
     for (w, ..) in heap.iter_mut() {
         w.set_lsn(lsn);
     }
@@ -108,8 +101,7 @@ pub(crate) fn log_with_map(
 
 /// Makes room for `xid` in the page's xid range; a no-op on any page younger than two thousand million transactions.
 pub(crate) fn ensure_base(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     w: &mut PageWrite<'_>,
     block: BlockNo,
@@ -119,7 +111,7 @@ pub(crate) fn ensure_base(
         return Ok(());
     }
     let horizon = s.txn().horizon();
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let mut c = prune::plan(w.bytes(), block, true, |h| prune::age(&eyes, h, horizon))?;
     c.freeze_below = horizon;
     let mut copy = *w.bytes();
@@ -137,41 +129,41 @@ pub(crate) fn ensure_base(
     // A vanished map bit must go from the map too; the change that follows clears it again under the same latch.
     let flags = sp::flags(&copy) | sp::flags(w.bytes()) & page::ALL_VISIBLE;
     sp::set_flags(&mut copy, flags);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         *w.bytes_mut() = copy;
         let pages = vec![RecordPage { page: w, will_init: false, force_image: true, data: &[] }];
-        let lsn = log(st, s, rel, rec::IMAGE, xid, pages);
+        let lsn = log(s, rel, rec::IMAGE, xid, pages);
         w.set_lsn(lsn);
     });
     Ok(())
 }
 
-pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
+pub fn insert(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
     check_size(payload.len())?;
     let xid = s.current_xid()?;
     let cid = s.command().0;
     let size = page::size_of(payload.len());
     let need = Need { size, reserve: place::reserve(rel), pages: 1 };
     loop {
-        let block = place::choose(st, s, rel, &need, None)?;
-        let pin = pin(st, s, rel, block)?;
+        let block = place::choose(s, rel, &need, None)?;
+        let pin = pin(s, rel, block)?;
         let mut w = pin.write()?;
         if !place::accepts(w.bytes(), &need) {
             let room = place::room(w.bytes());
             drop(w);
-            place::refused(st, s, rel, block, room)?;
+            place::refused(s, rel, block, room)?;
             continue;
         }
         will_write(s, rel, None)?;
-        ensure_base(st, s, rel, &mut w, block, xid)?;
-        let map = map_pin(st, s, rel, &w, block)?;
+        ensure_base(s, rel, &mut w, block, xid)?;
+        let map = map_pin(s, rel, &w, block)?;
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         let new = sp::is_new(w.bytes());
         if new {
-            must_be_unmarked(st, s, rel, block)?;
+            must_be_unmarked(s, rel, block)?;
         }
         let mut body = local::take_buffer(s);
-        let tid = st.wal().critical(s.slot(), || {
+        let tid = s.storage().wal().critical(s.slot(), || {
             let p = w.bytes_mut();
             if new {
                 page::init(p, xid);
@@ -183,7 +175,7 @@ pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Re
             rec::insert(&mut body, slot, payload);
             let bits = [(block, false)];
             let map = map_w.as_mut().map(|m| (m, &bits[..]));
-            log_with_map(st, s, rel, (rec::INSERT, xid), &mut [(&mut w, new, &body)], map);
+            log_with_map(s, rel, (rec::INSERT, xid), &mut [(&mut w, new, &body)], map);
             tid
         });
         local::put_buffer(s, body);
@@ -191,13 +183,7 @@ pub fn insert(st: &Storage, s: &TxnSession, rel: &HeapRel, payload: &[u8]) -> Re
     }
 }
 
-pub fn multi_insert(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    payloads: &[&[u8]],
-    tids: &mut Vec<TupleId>,
-) -> Result<()> {
+pub fn multi_insert(s: &Session, rel: &HeapRel, payloads: &[&[u8]], tids: &mut Vec<TupleId>) -> Result<()> {
     for p in payloads {
         check_size(p.len())?;
     }
@@ -210,26 +196,26 @@ pub fn multi_insert(
         let size = page::size_of(rest[0].len());
         let bytes: usize = rest.iter().map(|p| page::size_of(p.len()) + sp::LP_SIZE).sum();
         let need = Need { size, reserve: place::reserve(rel), pages: (bytes / 8000 + 1).min(64) as u32 };
-        let block = place::choose(st, s, rel, &need, None)?;
-        let pin = pin(st, s, rel, block)?;
+        let block = place::choose(s, rel, &need, None)?;
+        let pin = pin(s, rel, block)?;
         let mut w = pin.write()?;
         if !place::accepts(w.bytes(), &need) {
             let room = place::room(w.bytes());
             drop(w);
-            place::refused(st, s, rel, block, room)?;
+            place::refused(s, rel, block, room)?;
             continue;
         }
         will_write(s, rel, None)?;
-        ensure_base(st, s, rel, &mut w, block, xid)?;
-        let map = map_pin(st, s, rel, &w, block)?;
+        ensure_base(s, rel, &mut w, block, xid)?;
+        let map = map_pin(s, rel, &w, block)?;
         let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         let new = sp::is_new(w.bytes());
         if new {
-            must_be_unmarked(st, s, rel, block)?;
+            must_be_unmarked(s, rel, block)?;
         }
         slots.clear();
         body.clear();
-        st.wal().critical(s.slot(), || {
+        s.storage().wal().critical(s.slot(), || {
             let p = w.bytes_mut();
             if new {
                 page::init(p, xid);
@@ -249,7 +235,7 @@ pub fn multi_insert(
             rec::multi(&mut body, &slots, &rest[..slots.len()]);
             let bits = [(block, false)];
             let map = map_w.as_mut().map(|m| (m, &bits[..]));
-            log_with_map(st, s, rel, (rec::MULTI, xid), &mut [(&mut w, new, &body)], map);
+            log_with_map(s, rel, (rec::MULTI, xid), &mut [(&mut w, new, &body)], map);
         });
         rest = &rest[slots.len()..];
     }
@@ -290,8 +276,7 @@ enum Step {
 }
 
 pub fn delete(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     tid: TupleId,
     snapshot: &Snapshot,
@@ -299,7 +284,7 @@ pub fn delete(
 ) -> Result<Outcome> {
     let sought = turn.seek(tid);
     let outcome = loop {
-        match try_delete(st, s, rel, sought, snapshot)? {
+        match try_delete(s, rel, sought, snapshot)? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, RowLockStrength::Update)? {
                     break Outcome::WouldBlock;
@@ -312,36 +297,30 @@ pub fn delete(
     turn.after(&outcome);
     Ok(outcome)
 }
-fn try_delete(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    sought: Sought,
-    snapshot: &Snapshot,
-) -> Result<Step> {
+fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot) -> Result<Step> {
     let (tid, xid) = (sought.tid, s.current_xid()?);
-    let pin = pin(st, s, rel, tid.block)?;
+    let pin = pin(s, rel, tid.block)?;
     let mut w = pin.write()?;
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let clear = match examine(&eyes, rel, w.bytes(), sought, RowLockStrength::Update, snapshot.command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
     will_write(s, rel, Some(tid))?;
-    ensure_base(st, s, rel, &mut w, tid.block, xid)?;
+    ensure_base(s, rel, &mut w, tid.block, xid)?;
     carry_lockers(s, rel, tid, &clear)?;
     let facts = ender_facts(&clear, RowLockStrength::Update);
     let cid = stamp_command(&eyes, &clear.header, s.command());
-    let map = map_pin(st, s, rel, &w, tid.block)?;
+    let map = map_pin(s, rel, &w, tid.block)?;
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
     rec::delete(&mut body, tid.slot, facts);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         end(w.bytes_mut(), tid.slot, xid, facts, tid, cid);
         let bits = [(tid.block, false)];
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
-        log_with_map(st, s, rel, (rec::DELETE, xid), &mut [(&mut w, false, &body)], map);
+        log_with_map(s, rel, (rec::DELETE, xid), &mut [(&mut w, false, &body)], map);
     });
     local::put_buffer(s, body);
     Ok(Step::Done(None))
@@ -358,8 +337,7 @@ struct Change<'c> {
 
 #[allow(clippy::too_many_arguments)]
 pub fn update(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     tid: TupleId,
     payload: &[u8],
@@ -373,8 +351,7 @@ pub fn update(
     let change = Change { sought: turn.seek(tid), payload, keys_changed, strength, snapshot };
     let mut elsewhere = false;
     let (outcome, updated) = loop {
-        let step =
-            if elsewhere { try_move(st, s, rel, &change)? } else { try_same_page(st, s, rel, &change)? };
+        let step = if elsewhere { try_move(s, rel, &change)? } else { try_same_page(s, rel, &change)? };
         match step {
             Step::Done(u) => break (Outcome::Done, u),
             Step::Out(o) => break (o, None),
@@ -390,11 +367,11 @@ pub fn update(
     Ok((outcome, updated))
 }
 
-fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
+fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     let (tid, xid) = (c.sought.tid, s.current_xid()?);
-    let pin = pin(st, s, rel, tid.block)?;
+    let pin = pin(s, rel, tid.block)?;
     let mut w = pin.write()?;
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let clear = match examine(&eyes, rel, w.bytes(), c.sought, c.strength, c.snapshot.command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
@@ -409,13 +386,13 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
         if local::with(s, |l| l.pruned_in_vain == this) {
             return Ok(Step::NoRoom);
         }
-        prune::prune(st, s, rel, &mut w, tid.block)?;
+        prune::prune(s, rel, &mut w, tid.block)?;
         if page::room(w.bytes()) < size {
             local::with(s, |l| l.pruned_in_vain = this);
             return Ok(Step::NoRoom);
         }
     }
-    ensure_base(st, s, rel, &mut w, tid.block, xid)?;
+    ensure_base(s, rel, &mut w, tid.block, xid)?;
     let slot = page::free_slot(w.bytes()).expect("room was checked");
     let new = page::tid(tid.block, slot);
     carry_lockers(s, rel, tid, &clear)?;
@@ -430,23 +407,23 @@ fn try_same_page(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) ->
     };
     let cid = stamp_command(&eyes, &clear.header, s.command());
     let header = new_header(s, xid, new, u.new_facts, &clear);
-    let map = map_pin(st, s, rel, &w, tid.block)?;
+    let map = map_pin(s, rel, &w, tid.block)?;
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
     rec::update_same(&mut body, &u, page::payload(w.bytes(), page::lp(w.bytes(), tid.slot)), c.payload);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         let p = w.bytes_mut();
         page::place(p, slot, &header, &[c.payload]).expect("room was checked");
         end(p, tid.slot, xid, u.old_facts, new, cid);
         let bits = [(tid.block, false)];
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
-        log_with_map(st, s, rel, (rec::UPDATE_SAME, xid), &mut [(&mut w, false, &body)], map);
+        log_with_map(s, rel, (rec::UPDATE_SAME, xid), &mut [(&mut w, false, &body)], map);
     });
     local::put_buffer(s, body);
     Ok(Step::Done(Some(Updated { tid: new, same_page: !c.keys_changed })))
 }
 /// The new version's header; lockers of the old one that the update did not have to wait for go with it.
-fn new_header(s: &TxnSession, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
+fn new_header(s: &Session, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
     let mut h = Header::new(xid, s.command().0, tid, facts);
     if let Some(&(_, strength)) = clear.others.first() {
         // The table names the lockers. Their xids may lie outside the page's range, so the updater's stands for them here.
@@ -455,12 +432,12 @@ fn new_header(s: &TxnSession, xid: Xid, tid: TupleId, facts: u16, clear: &Clear)
     h
 }
 
-fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
+fn try_move(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     let (tid, xid) = (c.sought.tid, s.current_xid()?);
     let size = page::size_of(c.payload.len());
     let need = Need { size, reserve: 0, pages: 1 };
-    let target = place::choose(st, s, rel, &need, Some(tid.block))?;
-    let (old_pin, new_pin) = (pin(st, s, rel, tid.block)?, pin(st, s, rel, target)?);
+    let target = place::choose(s, rel, &need, Some(tid.block))?;
+    let (old_pin, new_pin) = (pin(s, rel, tid.block)?, pin(s, rel, target)?);
     let (mut ow, mut nw);
     if tid.block < target {
         ow = old_pin.write()?;
@@ -472,21 +449,21 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
     if !place::accepts(nw.bytes(), &need) {
         let room = place::room(nw.bytes());
         drop((ow, nw));
-        place::refused(st, s, rel, target, room)?;
+        place::refused(s, rel, target, room)?;
         return Ok(Step::NoRoom);
     }
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let clear = match examine(&eyes, rel, ow.bytes(), c.sought, c.strength, c.snapshot.command)? {
         Way::Clear(c) => c,
         Way::Held(held) => return Ok(Step::Wait(held)),
         Way::Ended(o) => return Ok(Step::Out(o)),
     };
     will_write(s, rel, Some(tid))?;
-    ensure_base(st, s, rel, &mut ow, tid.block, xid)?;
-    ensure_base(st, s, rel, &mut nw, target, xid)?;
+    ensure_base(s, rel, &mut ow, tid.block, xid)?;
+    ensure_base(s, rel, &mut nw, target, xid)?;
     let init = sp::is_new(nw.bytes());
     if init {
-        must_be_unmarked(st, s, rel, target)?;
+        must_be_unmarked(s, rel, target)?;
     }
     let slot = if init { 1 } else { page::free_slot(nw.bytes()).expect("room was checked") };
     let new = page::tid(target, slot);
@@ -506,15 +483,15 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
     }
     bits.sort_unstable();
     let apart = bits.len() == 2 && visibility::map_block(bits[0]) != visibility::map_block(bits[1]);
-    let first_map = bits.first().map(|&b| visibility::pin(st, s, rel.file, b)).transpose()?;
-    let second_map = if apart { Some(visibility::pin(st, s, rel.file, bits[1])?) } else { None };
+    let first_map = bits.first().map(|&b| visibility::pin(s, rel.file, b)).transpose()?;
+    let second_map = if apart { Some(visibility::pin(s, rel.file, bits[1])?) } else { None };
     let mut first_w = first_map.as_ref().map(|m| m.write()).transpose()?;
     let mut second_w = second_map.as_ref().map(|m| m.write()).transpose()?;
 
     let (mut new_body, mut old_body) = (local::take_buffer(s), local::take_buffer(s));
     rec::update_move_new(&mut new_body, slot, tuple::UPDATED, c.payload);
     rec::update_move_old(&mut old_body, tid.slot, facts, new);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         let np = nw.bytes_mut();
         if init {
             page::init(np, xid);
@@ -527,11 +504,11 @@ fn try_move(st: &Storage, s: &TxnSession, rel: &HeapRel, c: &Change<'_>) -> Resu
         let map = first_w.as_mut().map(|m| (m, here));
         if let Some(m2) = second_w.as_mut() {
             // A record of its own, first: a bit too few is harmless.
-            log_with_map(st, s, rel, (rec::IMAGE, xid), &mut [], Some((m2, &cleared[1..])));
+            log_with_map(s, rel, (rec::IMAGE, xid), &mut [], Some((m2, &cleared[1..])));
         }
         let heap: &mut [(&mut PageWrite<'_>, bool, &[u8])] =
             &mut [(&mut nw, init, &new_body), (&mut ow, false, &old_body)];
-        log_with_map(st, s, rel, (rec::UPDATE_MOVE, xid), heap, map);
+        log_with_map(s, rel, (rec::UPDATE_MOVE, xid), heap, map);
     });
     local::put_buffer(s, new_body);
     local::put_buffer(s, old_body);

@@ -15,15 +15,14 @@ use super::wait::{Way, examine};
 use super::{HeapRel, Outcome, log, page};
 use crate::slotted::{self as sp};
 use crate::wal::RecordPage;
-use crate::{Fork, Result, Storage, StorageError, TupleId};
-use sinew_txn::{CommandId, RowLockStrength, TxnSession, Xid};
+use crate::{Fork, Result, Session, StorageError, TupleId};
+use sinew_txn::{CommandId, RowLockStrength, Xid};
 
 /// Puts `payload` in the place of the equally long one of the version at `tid`, once nobody holds the row who keeps it from being
 /// updated. Any answer but `Done` says that this version is not the newest any more, and nothing was changed: the caller makes
 /// the payload anew from the newest one.
 pub fn overwrite(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     tid: TupleId,
     payload: &[u8],
@@ -32,7 +31,7 @@ pub fn overwrite(
     let strength = RowLockStrength::NoKeyUpdate;
     let sought = turn.seek(tid);
     let outcome = loop {
-        match try_overwrite(st, s, rel, sought, payload)? {
+        match try_overwrite(s, rel, sought, payload)? {
             Way::Clear(_) => break Outcome::Done,
             Way::Ended(outcome) => break outcome,
             Way::Held(held) if turn.wait(rel, &held, strength)? => {}
@@ -43,9 +42,10 @@ pub fn overwrite(
     Ok(outcome)
 }
 
-fn try_overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, sought: Sought, payload: &[u8]) -> Result<Way> {
+fn try_overwrite(s: &Session, rel: &HeapRel, sought: Sought, payload: &[u8]) -> Result<Way> {
+    let st = s.storage();
     let tid = sought.tid;
-    let pin = pin(st, s, rel, tid.block)?;
+    let pin = pin(s, rel, tid.block)?;
     let mut w = pin.write()?;
     let l = page::lp(w.bytes(), tid.slot);
     if !l.is_normal() || page::payload(w.bytes(), l).len() != payload.len() {
@@ -53,7 +53,7 @@ fn try_overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, sought: Sought, pa
         return Err(StorageError::corrupt(st.files().path(rel.file, Fork::Main), tid.block, what));
     }
     let (want, command) = (RowLockStrength::NoKeyUpdate, CommandId(u32::MAX));
-    let way = examine(&Eyes::new(st, s), rel, w.bytes(), sought, want, command)?;
+    let way = examine(&Eyes::new(s), rel, w.bytes(), sought, want, command)?;
     let before = page::payload(w.bytes(), l);
     if !matches!(way, Way::Clear(_)) || before == payload {
         return Ok(way);
@@ -63,7 +63,7 @@ fn try_overwrite(st: &Storage, s: &TxnSession, rel: &HeapRel, sought: Sought, pa
     st.wal().critical(s.slot(), || {
         replay(w.bytes_mut(), &body).expect("a record made from this page fits it");
         let pages = vec![RecordPage { page: &w, will_init: false, force_image: false, data: &body }];
-        let lsn = log(st, s, rel, rec::OVERWRITE, Xid::NONE, pages);
+        let lsn = log(s, rel, rec::OVERWRITE, Xid::NONE, pages);
         w.set_lsn(lsn);
     });
     Ok(way)
@@ -90,18 +90,18 @@ mod tests {
     use sinew_sync::ThreadWaiter;
     use sinew_txn::WaitPolicy;
 
-    fn skip(s: &TxnSession) -> Turn<'_> {
+    fn skip(s: &Session) -> Turn<'_> {
         Turn::new(s, WaitPolicy::Skip)
     }
 
     /// A table whose only row, which is committed, is "a row that says no".
-    fn table_of_one_row(st: &Storage, s: &TxnSession) -> (HeapRel, TupleId) {
+    fn table_of_one_row(s: &Session) -> (HeapRel, TupleId) {
         s.begin();
         let rel =
-            HeapRel { file: RelFile::new(5, st.new_file_number(s).unwrap()), oid: 20_000, fillfactor: 100 };
-        st.create_file(s, rel.file).unwrap();
-        let tid = insert(st, s, &rel, b"a row that says no").unwrap();
-        st.commit(s, Vec::new(), true).unwrap();
+            HeapRel { file: RelFile::new(5, s.new_file_number().unwrap()), oid: 20_000, fillfactor: 100 };
+        s.create_file(rel.file).unwrap();
+        let tid = insert(s, &rel, b"a row that says no").unwrap();
+        s.commit(Vec::new(), true).unwrap();
         (rel, tid)
     }
 
@@ -111,29 +111,29 @@ mod tests {
         let st = testing_open(&dir);
         let session = || st.session(Box::new(ThreadWaiter)).unwrap();
         let (s, other) = (session(), session());
-        let (rel, tid) = table_of_one_row(&st, &s);
-        let read = |s: &TxnSession| {
+        let (rel, tid) = table_of_one_row(&s);
+        let read = |s: &Session| {
             let mut row = Vec::new();
-            assert!(fetch_any(&st, s, &rel, tid, &mut row).unwrap());
+            assert!(fetch_any(s, &rel, tid, &mut row).unwrap());
             row
         };
         for (payload, seen) in
             [(b"a row that says ok", b"a row that says ok"), (b"a row that says ok", b"a row that says ok")]
         {
             s.begin();
-            let done = overwrite(&st, &s, &rel, tid, payload, &mut skip(&s));
+            let done = overwrite(&s, &rel, tid, payload, &mut skip(&s));
             assert_eq!(done.unwrap(), Outcome::Done);
             assert_eq!(read(&other), seen);
-            st.abort(&s).unwrap();
+            s.abort().unwrap();
             assert_eq!(read(&other), seen);
         }
         s.begin();
         for (tid, payload) in
             [(tid, &b"of another length"[..]), (TupleId { slot: 9, ..tid }, b"a row that says no")]
         {
-            overwrite(&st, &s, &rel, tid, payload, &mut skip(&s)).unwrap_err();
+            overwrite(&s, &rel, tid, payload, &mut skip(&s)).unwrap_err();
         }
-        st.abort(&s).unwrap();
+        s.abort().unwrap();
         drop((s, other));
         st.close().unwrap();
         std::fs::remove_dir_all(dir).unwrap();
@@ -145,40 +145,40 @@ mod tests {
         let st = testing_open(&dir);
         let session = || st.session(Box::new(ThreadWaiter)).unwrap();
         let (s, other) = (session(), session());
-        let (rel, tid) = table_of_one_row(&st, &s);
+        let (rel, tid) = table_of_one_row(&s);
         let attempt =
-            |s: &TxnSession, tid| overwrite(&st, s, &rel, tid, b"a row that says ok", &mut skip(s)).unwrap();
+            |s: &Session, tid| overwrite(s, &rel, tid, b"a row that says ok", &mut skip(s)).unwrap();
         for strength in RowLockStrength::ALL {
             other.begin();
             let snapshot = other.take_snapshot().unwrap();
-            let locked = lock(&st, &other, &rel, tid, strength, &snapshot, &mut skip(&other));
+            let locked = lock(&other, &rel, tid, strength, &snapshot, &mut skip(&other));
             assert_eq!(locked.unwrap(), Outcome::Done);
             s.begin();
             let conflicts = strength.conflicts(RowLockStrength::NoKeyUpdate);
             let expected = if conflicts { Outcome::WouldBlock } else { Outcome::Done };
             assert_eq!(attempt(&s, tid), expected, "{strength:?}");
             assert_eq!(attempt(&other, tid), Outcome::Done, "an own lock");
-            st.abort(&s).unwrap();
+            s.abort().unwrap();
             st.abort(&other).unwrap();
         }
         other.begin();
         let snapshot = other.take_snapshot().unwrap();
         let payload = b"a row that says hm";
-        let done = update(&st, &other, &rel, tid, payload, false, false, &snapshot, &mut skip(&other));
+        let done = update(&other, &rel, tid, payload, false, false, &snapshot, &mut skip(&other));
         let newest = done.unwrap().1.unwrap().tid;
         s.begin();
         assert_eq!(attempt(&s, tid), Outcome::WouldBlock, "a version that has a successor soon");
         st.commit(&other, Vec::new(), true).unwrap();
         assert!(matches!(attempt(&s, tid), Outcome::Updated { next, .. } if next == newest));
         assert_eq!(attempt(&s, newest), Outcome::Done);
-        st.abort(&s).unwrap();
+        s.abort().unwrap();
         other.begin();
         let snapshot = other.take_snapshot().unwrap();
-        let deleted = delete(&st, &other, &rel, newest, &snapshot, &mut skip(&other));
+        let deleted = delete(&other, &rel, newest, &snapshot, &mut skip(&other));
         assert_eq!(deleted.unwrap(), Outcome::Done);
         s.begin();
         assert_eq!(attempt(&s, newest), Outcome::WouldBlock, "a row that is being deleted");
-        st.abort(&s).unwrap();
+        s.abort().unwrap();
         st.abort(&other).unwrap();
         drop((s, other));
         st.close().unwrap();

@@ -5,8 +5,7 @@ use super::{HeapRel, page, prune};
 use crate::maps::freespace;
 use crate::page::PAGE_SIZE;
 use crate::slotted as sp;
-use crate::{BlockNo, Fork, Result, Storage, local};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Fork, Result, Session, local};
 
 /// Pages up to which a relation is small.
 const SMALL: BlockNo = 32;
@@ -38,13 +37,8 @@ pub(crate) fn room(p: &sp::Bytes) -> usize {
     if sp::is_new(p) || sp::is_kind(p, crate::page::PageKind::Heap) { page::room(p) } else { 0 }
 }
 /// A block worth trying, other than `not`.
-pub(crate) fn choose(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    need: &Need,
-    not: Option<BlockNo>,
-) -> Result<BlockNo> {
+pub(crate) fn choose(s: &Session, rel: &HeapRel, need: &Need, not: Option<BlockNo>) -> Result<BlockNo> {
+    let st = s.storage();
     let truncations = st.truncations();
     if let Some(block) = local::with(s, |l| l.target(rel.file, truncations))
         && Some(block) != not
@@ -55,14 +49,14 @@ pub(crate) fn choose(
     let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
     let spread = s.slot().index().0;
     let bytes = (need.size + need.reserve + sp::LP_SIZE).min(PAGE_SIZE - 64);
-    let mut block = freespace::find(st, s, rel.file, bytes, blocks, spread)?;
+    let mut block = freespace::find(s, rel.file, bytes, blocks, spread)?;
     if block.is_some() && block == not {
         // The caller has just seen that this one is too full.
-        freespace::record(st, s, rel.file, block.expect("some"), 0)?;
-        block = freespace::find(st, s, rel.file, bytes, blocks, spread)?.filter(|b| Some(*b) != not);
+        freespace::record(s, rel.file, block.expect("some"), 0)?;
+        block = freespace::find(s, rel.file, bytes, blocks, spread)?.filter(|b| Some(*b) != not);
     }
     if block.is_none() {
-        block = look_around(st, s, rel, need, not, blocks)?;
+        block = look_around(s, rel, need, not, blocks)?;
     }
     let block = match block {
         Some(b) => b,
@@ -75,7 +69,7 @@ pub(crate) fn choose(
             };
             let (first, count) = st.pool().extend(s, rel.file, Fork::Main, want)?;
             if count > 1 {
-                freespace::record_run(st, s, rel.file, first + 1, count - 1, PAGE_SIZE - 64)?;
+                freespace::record_run(s, rel.file, first + 1, count - 1, PAGE_SIZE - 64)?;
             }
             first
         }
@@ -86,8 +80,7 @@ pub(crate) fn choose(
 /// A small relation is looked through before it grows: pruning frees space that the map does not know of, and a hot table of a
 /// few rows must not get a page per session.
 fn look_around(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     need: &Need,
     not: Option<BlockNo>,
@@ -102,7 +95,7 @@ fn look_around(
         if Some(block) == not {
             continue;
         }
-        let pin = pin(st, s, rel, block)?;
+        let pin = pin(s, rel, block)?;
         let prunable = {
             let r = pin.read()?;
             if accepts(r.bytes(), need) {
@@ -113,7 +106,7 @@ fn look_around(
         };
         if prunable
             && let Some(mut w) = pin.try_write()
-            && prune::prune(st, s, rel, &mut w, block)?
+            && prune::prune(s, rel, &mut w, block)?
             && accepts(w.bytes(), need)
         {
             return Ok(Some(block));
@@ -122,18 +115,12 @@ fn look_around(
     Ok(None)
 }
 /// The block was too full: correct the map and look elsewhere next time.
-pub(crate) fn refused(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    block: BlockNo,
-    room: usize,
-) -> Result<()> {
-    let truncations = st.truncations();
+pub(crate) fn refused(s: &Session, rel: &HeapRel, block: BlockNo, room: usize) -> Result<()> {
+    let truncations = s.storage().truncations();
     local::with(s, |l| {
         if l.target(rel.file, truncations) == Some(block) {
             l.set_target(rel.file, None, truncations);
         }
     });
-    freespace::record(st, s, rel.file, block, room)
+    freespace::record(s, rel.file, block, room)
 }

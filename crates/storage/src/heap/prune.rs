@@ -27,8 +27,8 @@ use crate::buffer::PageWrite;
 use crate::page::View;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::wal::RecordPage;
-use crate::{Result, Storage};
-use sinew_txn::{Csn, InUse, TxnSession, Xid};
+use crate::{Result, Session};
+use sinew_txn::{Csn, InUse, Xid};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Age {
@@ -141,19 +141,13 @@ pub(crate) fn worth_trying(p: &impl View, snapshot_xmin: Xid) -> bool {
 }
 
 /// Prunes a latched page; true if it freed anything.
-pub(crate) fn prune(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    w: &mut PageWrite<'_>,
-    block: u32,
-) -> Result<bool> {
+pub(crate) fn prune(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: u32) -> Result<bool> {
     let oldest = sp::prune_xid(w.bytes());
     if !oldest.is_some() {
         return Ok(false);
     }
     let horizon = s.txn().horizon();
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let mut in_use = InUse::default();
     let mut between = rel.oid >= FIRST_USER_OID;
     if between {
@@ -176,11 +170,11 @@ pub(crate) fn prune(
         forget_aborted(&eyes, w)?;
         return Ok(false);
     }
-    log_changes(st, s, rel, w, &c)?;
+    log_changes(s, rel, w, &c)?;
     Ok(true)
 }
 /// Of a version created and ended by committed transactions: does it lie between the snapshots?
-fn is_unseen(s: &TxnSession, h: &Header, in_use: &InUse) -> bool {
+fn is_unseen(s: &Session, h: &Header, in_use: &InUse) -> bool {
     // A creator that left the ring is older than every commit in it.
     let from = s.txn().recent_csn(h.xmin).unwrap_or(Csn::FROZEN);
     s.txn().recent_csn(h.xmax).is_some_and(|to| in_use.none_between(from, to))
@@ -208,19 +202,12 @@ fn forget_aborted(eyes: &Eyes<'_>, w: &mut PageWrite<'_>) -> Result<()> {
 }
 
 /// Applies and logs changes that do not touch the visibility map.
-pub(crate) fn log_changes(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    w: &mut PageWrite<'_>,
-    c: &Changes,
-) -> Result<()> {
+pub(crate) fn log_changes(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, c: &Changes) -> Result<()> {
     let mut body = Vec::new();
     rec::prune(&mut body, c);
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         page::apply(w.bytes_mut(), c).expect("a plan made from this page fits it");
         let lsn = log(
-            st,
             s,
             rel,
             rec::PRUNE,

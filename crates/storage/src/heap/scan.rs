@@ -9,8 +9,8 @@ use super::visible::Eyes;
 use super::{HeapRel, page, tuple};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
-use crate::{BlockNo, Fork, Result, Storage, TupleId};
-use sinew_txn::{CommandId, SerialTarget, Snapshot, TxnSession};
+use crate::{BlockNo, Fork, Result, Session, TupleId};
+use sinew_txn::{CommandId, SerialTarget, Snapshot};
 
 /// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
 /// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
@@ -30,11 +30,11 @@ pub struct Scan {
 }
 impl Scan {
     /// Rows of the pages that the relation has now.
-    pub fn new(st: &Storage, s: &TxnSession, rel: &HeapRel, snapshot: &Snapshot) -> Result<Scan> {
+    pub fn new(s: &Session, rel: &HeapRel, snapshot: &Snapshot) -> Result<Scan> {
         if super::is_watched(s, rel.oid) {
             s.serial_reads(SerialTarget::relation(rel.file.database, rel.oid))?;
         }
-        let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+        let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
         Ok(Scan {
             rel: *rel,
             snapshot: *snapshot,
@@ -48,19 +48,13 @@ impl Scan {
         })
     }
     /// Rows of some pages of the relation, which has them, in this order.
-    pub fn of_pages(
-        st: &Storage,
-        s: &TxnSession,
-        rel: &HeapRel,
-        snapshot: &Snapshot,
-        pages: Vec<BlockNo>,
-    ) -> Result<Scan> {
-        let mut scan = Scan::new(st, s, rel, snapshot)?;
+    pub fn of_pages(s: &Session, rel: &HeapRel, snapshot: &Snapshot, pages: Vec<BlockNo>) -> Result<Scan> {
+        let mut scan = Scan::new(s, rel, snapshot)?;
         scan.chosen = Some(pages.into_iter());
         Ok(scan)
     }
     /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)
-    pub fn next(&mut self, st: &Storage, s: &TxnSession) -> Result<Option<(TupleId, &[u8])>> {
+    pub fn next(&mut self, s: &Session) -> Result<Option<(TupleId, &[u8])>> {
         while self.at == self.visible.len() {
             if let Some(chosen) = &mut self.chosen {
                 let Some(block) = chosen.next() else { return Ok(None) };
@@ -70,7 +64,7 @@ impl Scan {
                 return Ok(None);
             }
             s.check_interrupts()?;
-            self.load(st, s, self.next_block)?;
+            self.load(s, self.next_block)?;
             self.next_block += 1;
         }
         let slot = self.visible[self.at];
@@ -83,18 +77,18 @@ impl Scan {
         let p: &Bytes = &self.copy;
         page::payload(p, page::lp(p, self.visible[self.at - 1]))
     }
-    fn load(&mut self, st: &Storage, s: &TxnSession, block: BlockNo) -> Result<()> {
+    fn load(&mut self, s: &Session, block: BlockNo) -> Result<()> {
         self.visible.clear();
         self.starts.clear();
         self.at = 0;
-        let pin = pin(st, s, &self.rel, block)?;
+        let pin = pin(s, &self.rel, block)?;
         let r = pin.read()?;
         let p = r.bytes();
         if sp::is_new(p) {
-            return must_be_unmarked(st, s, &self.rel, block);
+            return must_be_unmarked(s, &self.rel, block);
         }
-        must_be_heap(st, &self.rel, block, p)?;
-        let eyes = Eyes::of_reader(st, s, &self.rel)?;
+        must_be_heap(s.storage(), &self.rel, block, p)?;
+        let eyes = Eyes::of_reader(s, &self.rel)?;
         let all = sp::flags(p) & page::ALL_VISIBLE != 0;
         let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);
         for slot in 1..=page::slots(p) {
@@ -105,7 +99,7 @@ impl Scan {
             }
         }
         self.copy.copy_from_slice(p);
-        after_read(st, s, &self.rel, &pin, r, &self.snapshot, false)
+        after_read(s, &self.rel, &pin, r, &self.snapshot, false)
     }
     /// Where the chain of the row last returned starts: what an index entry for it names.
     pub fn chain_start(&mut self) -> TupleId {

@@ -11,8 +11,7 @@ use super::modify::{must_be_unmarked, pin};
 use crate::maps::{freespace, visibility};
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes, LpState};
-use crate::{BlockNo, Fork, Result, Storage};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Fork, Result, Session};
 
 /// Most pages that go at a time, so that whoever waits for the relation does not wait long.
 const CHUNK_PAGES: BlockNo = 16 << 10;
@@ -26,18 +25,18 @@ fn is_empty(p: &Bytes) -> bool {
 }
 
 /// Up to which block the heap is needed, as far as the last `at_most` pages tell; with its blocks.
-fn needed(st: &Storage, s: &TxnSession, rel: &HeapRel, at_most: BlockNo) -> Result<(BlockNo, BlockNo)> {
-    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+fn needed(s: &Session, rel: &HeapRel, at_most: BlockNo) -> Result<(BlockNo, BlockNo)> {
+    let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
     let mut needed = blocks;
     while needed > blocks.saturating_sub(at_most) {
         s.check_interrupts()?;
-        let pin = pin(st, s, rel, needed - 1)?;
+        let pin = pin(s, rel, needed - 1)?;
         let r = pin.read()?;
         if !is_empty(r.bytes()) {
             break;
         }
         if sp::is_new(r.bytes()) {
-            must_be_unmarked(st, s, rel, needed - 1)?;
+            must_be_unmarked(s, rel, needed - 1)?;
         }
         needed -= 1;
     }
@@ -45,20 +44,20 @@ fn needed(st: &Storage, s: &TxnSession, rel: &HeapRel, at_most: BlockNo) -> Resu
 }
 
 /// Whether enough of the heap's end is empty. The caller holds the relation in a mode that keeps other vacuums away.
-pub fn is_worthwhile(st: &Storage, s: &TxnSession, rel: &HeapRel) -> Result<bool> {
-    let (needed, blocks) = needed(st, s, rel, WORTHWHILE_PAGES)?;
+pub fn is_worthwhile(s: &Session, rel: &HeapRel) -> Result<bool> {
+    let (needed, blocks) = needed(s, rel, WORTHWHILE_PAGES)?;
     let free = blocks - needed;
     Ok(free > 0 && (free >= WORTHWHILE_PAGES || free >= blocks / WORTHWHILE_PART))
 }
 
 /// Cuts the empty end off, or a part of it if that is long. Returns how many pages went. The caller has the relation to itself
 /// (ACCESS EXCLUSIVE).
-pub fn truncate(st: &Storage, s: &TxnSession, rel: &HeapRel) -> Result<BlockNo> {
-    let (needed, blocks) = needed(st, s, rel, CHUNK_PAGES)?;
+pub fn truncate(s: &Session, rel: &HeapRel) -> Result<BlockNo> {
+    let (needed, blocks) = needed(s, rel, CHUNK_PAGES)?;
     if needed < blocks {
-        visibility::forget_from(st, s, rel.file, needed)?;
-        freespace::forget_from(st, s, rel.file, needed, blocks)?;
-        st.truncate_file(s, rel.file, Fork::Main, needed)?;
+        visibility::forget_from(s, rel.file, needed)?;
+        freespace::forget_from(s, rel.file, needed, blocks)?;
+        s.truncate_file(rel.file, Fork::Main, needed)?;
     }
     Ok(blocks - needed)
 }

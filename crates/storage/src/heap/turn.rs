@@ -32,12 +32,12 @@
 
 use super::wait::Held;
 use super::{HeapRel, Outcome};
-use crate::{Result, TupleId};
-use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, TxnSession, WaitPolicy, Xid};
+use crate::{Result, Session, TupleId};
+use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, WaitPolicy, Xid};
 
 /// How one statement waits for one row, over all calls that it takes to change or lock its newest version.
 pub struct Turn<'a> {
-    s: &'a TxnSession,
+    s: &'a Session,
     wait: WaitPolicy,
     held: Option<(LockTag, LockMode)>,
     /// The place of the version that the snapshot saw.
@@ -56,7 +56,7 @@ pub(crate) struct Sought {
     pub successor: bool,
 }
 impl<'a> Turn<'a> {
-    pub fn new(s: &'a TxnSession, wait: WaitPolicy) -> Turn<'a> {
+    pub fn new(s: &'a Session, wait: WaitPolicy) -> Turn<'a> {
         Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None }
     }
     /// A call for the version at `tid` begins.

@@ -16,8 +16,8 @@ use crate::buffer::PageWrite;
 use crate::maps::{freespace, visibility};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes, LpState};
-use crate::{BlockNo, Fork, Result, Storage, TupleId};
-use sinew_txn::{TxnSession, WaitEvent, Xid};
+use crate::{BlockNo, Fork, Result, Session, TupleId};
+use sinew_txn::{WaitEvent, Xid};
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -52,7 +52,7 @@ impl Pace {
     }
 
     /// Counts a page, and pauses if it is time. Nothing is latched or pinned.
-    fn after_page(&mut self, s: &TxnSession, changed: bool) -> Result<()> {
+    fn after_page(&mut self, s: &Session, changed: bool) -> Result<()> {
         if self.delay.is_zero() {
             return Ok(());
         }
@@ -70,46 +70,44 @@ impl Pace {
 /// Dead places remembered before the indexes are visited (8 bytes each).
 const DEAD_MAX: usize = 4 << 20;
 
-pub fn vacuum(st: &Storage, s: &TxnSession, rel: &HeapRel, indexes: &[IndexRel]) -> Result<VacuumStats> {
-    vacuum_paced(st, s, rel, indexes, &mut Pace::UNLIMITED.clone())
+pub fn vacuum(s: &Session, rel: &HeapRel, indexes: &[IndexRel]) -> Result<VacuumStats> {
+    vacuum_paced(s, rel, indexes, &mut Pace::UNLIMITED.clone())
 }
 
 /// The same with pauses in its first step, which reads and changes the table's pages.
 pub fn vacuum_paced(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     indexes: &[IndexRel],
     pace: &mut Pace,
 ) -> Result<VacuumStats> {
     let mut stats = VacuumStats::default();
     let horizon = s.txn().horizon();
-    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+    let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
     stats.pages = u64::from(blocks);
     // Bits that others set meanwhile on map pages that are new do not matter: there is one vacuum at a time.
-    let map_blocks = visibility::map_blocks(st, s, rel.file)?;
+    let map_blocks = visibility::map_blocks(s, rel.file)?;
     let mut dead: Vec<TupleId> = Vec::new();
     for block in 0..blocks {
         s.check_interrupts()?;
-        if visibility::is_set(st, s, rel.file, block, map_blocks)? {
+        if visibility::is_set(s, rel.file, block, map_blocks)? {
             stats.pages_skipped += 1;
             continue;
         }
-        let changed = first_pass(st, s, rel, block, horizon, !indexes.is_empty(), &mut dead, &mut stats)?;
+        let changed = first_pass(s, rel, block, horizon, !indexes.is_empty(), &mut dead, &mut stats)?;
         pace.after_page(s, changed)?;
         if dead.len() >= DEAD_MAX {
-            free_places(st, s, rel, indexes, &mut dead)?;
+            free_places(s, rel, indexes, &mut dead)?;
         }
     }
-    free_places(st, s, rel, indexes, &mut dead)?;
+    free_places(s, rel, indexes, &mut dead)?;
     Ok(stats)
 }
 
 /// Prunes and freezes a page; says whether that changed it.
 #[allow(clippy::too_many_arguments)]
 fn first_pass(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: &HeapRel,
     block: BlockNo,
     horizon: Xid,
@@ -117,15 +115,15 @@ fn first_pass(
     dead: &mut Vec<TupleId>,
     stats: &mut VacuumStats,
 ) -> Result<bool> {
-    let pin = pin(st, s, rel, block)?;
+    let pin = pin(s, rel, block)?;
     let mut w = pin.write()?;
-    must_be_heap(st, rel, block, w.bytes())?;
+    must_be_heap(s.storage(), rel, block, w.bytes())?;
     if sp::is_new(w.bytes()) {
         drop(w);
-        freespace::record(st, s, rel.file, block, PAGE_SIZE - 64)?;
+        freespace::record(s, rel.file, block, PAGE_SIZE - 64)?;
         return Ok(false);
     }
-    let eyes = Eyes::new(st, s);
+    let eyes = Eyes::new(s);
     let mut c = plan(w.bytes(), block, indexed, |h| age(&eyes, h, horizon))?;
     let before = count_normal(w.bytes());
     if !indexed {
@@ -143,7 +141,7 @@ fn first_pass(
     let flagged = sp::flags(w.bytes()) & page::ALL_VISIBLE != 0;
     let changed = !c.is_empty() || c.freeze_below.is_some() || c.all_visible != flagged;
     if changed {
-        change(st, s, rel, &mut w, block, &c)?;
+        change(s, rel, &mut w, block, &c)?;
     }
     let p = w.bytes();
     stats.tuples_dead_removed += (before - count_normal(p)) as u64;
@@ -159,7 +157,7 @@ fn first_pass(
     }
     let room = page::room(p);
     drop(w);
-    freespace::record(st, s, rel.file, block, room)?;
+    freespace::record(s, rel.file, block, room)?;
     Ok(changed)
 }
 fn damaged(rel: &HeapRel, block: BlockNo, what: String) -> crate::StorageError {
@@ -190,57 +188,44 @@ fn all_visible(eyes: &Eyes<'_>, p: &Bytes, horizon: Xid) -> Result<bool> {
     Ok(true)
 }
 /// Applies and logs the changes, and what they mean for the visibility map.
-fn change(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    w: &mut PageWrite<'_>,
-    block: BlockNo,
-    c: &Changes,
-) -> Result<()> {
+fn change(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: BlockNo, c: &Changes) -> Result<()> {
     let flagged = sp::flags(w.bytes()) & page::ALL_VISIBLE != 0;
-    let map = if c.all_visible || flagged { Some(visibility::pin(st, s, rel.file, block)?) } else { None };
+    let map = if c.all_visible || flagged { Some(visibility::pin(s, rel.file, block)?) } else { None };
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = Vec::new();
     rec::prune(&mut body, c);
     let bits = [(block, c.all_visible)];
-    st.wal().critical(s.slot(), || {
+    s.storage().wal().critical(s.slot(), || {
         page::apply(w.bytes_mut(), c).expect("tried on a copy");
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
-        log_with_map(st, s, rel, (rec::PRUNE, Xid::NONE), &mut [(w, false, &body)], map);
+        log_with_map(s, rel, (rec::PRUNE, Xid::NONE), &mut [(w, false, &body)], map);
     });
     Ok(())
 }
 /// Steps two and three for the places collected.
-fn free_places(
-    st: &Storage,
-    s: &TxnSession,
-    rel: &HeapRel,
-    indexes: &[IndexRel],
-    dead: &mut Vec<TupleId>,
-) -> Result<()> {
+fn free_places(s: &Session, rel: &HeapRel, indexes: &[IndexRel], dead: &mut Vec<TupleId>) -> Result<()> {
     if dead.is_empty() {
         return Ok(());
     }
     dead.sort_unstable();
     for index in indexes {
-        btree::vacuum::remove(st, s, index, &|tid| dead.binary_search(&tid).is_ok())?;
+        btree::vacuum::remove(s, index, &|tid| dead.binary_search(&tid).is_ok())?;
     }
     for run in dead.chunk_by(|a, b| a.block == b.block) {
         s.check_interrupts()?;
         let block = run[0].block;
-        let pin = pin(st, s, rel, block)?;
+        let pin = pin(s, rel, block)?;
         let mut w = pin.write()?;
         let unused: Vec<u16> =
             run.iter().map(|t| t.slot).filter(|&i| page::lp(w.bytes(), i).state == LpState::Dead).collect();
         let mut c = Changes { unused, ..Changes::default() };
         let mut after = *w.bytes();
         page::apply(&mut after, &c).map_err(|what| damaged(rel, block, what))?;
-        c.all_visible = all_visible(&Eyes::new(st, s), &after, s.txn().horizon())?;
-        change(st, s, rel, &mut w, block, &c)?;
+        c.all_visible = all_visible(&Eyes::new(s), &after, s.txn().horizon())?;
+        change(s, rel, &mut w, block, &c)?;
         let room = page::room(w.bytes());
         drop(w);
-        freespace::record(st, s, rel.file, block, room)?;
+        freespace::record(s, rel.file, block, room)?;
     }
     dead.clear();
     Ok(())

@@ -13,15 +13,14 @@ use super::HeapRel;
 use super::prune::{Age, age};
 use super::tuple::{self, AT_HINTS, Header};
 use crate::local;
-use crate::{Result, Storage, TupleId};
-use sinew_txn::{CommandId, SerialTarget, Snapshot, Txn, TxnSession, Xid, XidStatus};
+use crate::{Result, Session, TupleId};
+use sinew_txn::{CommandId, SerialTarget, Snapshot, Txn, Xid, XidStatus};
 
 /// Remembers `bits` in the u16 at a page offset; the caller knows how (shared latch: atomically).
 pub(crate) type SetHint<'h> = dyn FnMut(usize, u16) + 'h;
 
 pub(crate) struct Eyes<'a> {
-    pub st: &'a Storage,
-    pub s: &'a TxnSession,
+    pub s: &'a Session,
     txn: &'a Txn,
     /// This transaction has xids at all.
     writes: bool,
@@ -30,16 +29,16 @@ pub(crate) struct Eyes<'a> {
 }
 
 impl<'a> Eyes<'a> {
-    pub fn new(st: &'a Storage, s: &'a TxnSession) -> Eyes<'a> {
-        Eyes { st, s, txn: s.txn(), writes: s.top_xid().is_some(), watched: false }
+    pub fn new(s: &'a Session) -> Eyes<'a> {
+        Eyes { s, txn: s.txn(), writes: s.top_xid().is_some(), watched: false }
     }
     /// For reading rows of a relation in the transaction's name.
-    pub fn of_reader(st: &'a Storage, s: &'a TxnSession, rel: &HeapRel) -> Result<Eyes<'a>> {
+    pub fn of_reader(s: &'a Session, rel: &HeapRel) -> Result<Eyes<'a>> {
         let watched = super::is_watched(s, rel.oid);
         if watched {
             s.serial_check()?;
         }
-        Ok(Eyes { watched, ..Eyes::new(st, s) })
+        Ok(Eyes { watched, ..Eyes::new(s) })
     }
     /// The row version at `tid` is what the reader gets: call under the page's latch, or before the last look at its version word.
     pub fn has_read(&self, rel: &HeapRel, tid: TupleId) -> Result<()> {
@@ -121,7 +120,7 @@ impl<'a> Eyes<'a> {
             if xid < l.durable_below {
                 return true;
             }
-            let wal = self.st.wal();
+            let wal = self.s.storage().wal();
             if let Some((below, at)) = l.durable_pending
                 && wal.flushed() >= at
             {

@@ -13,9 +13,9 @@ use super::turn::Sought;
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, Outcome, page};
 use crate::slotted::Bytes;
-use crate::{Result, TupleId};
+use crate::{Result, Session, TupleId};
 use sinew_txn::rowlock::{self, RowTag};
-use sinew_txn::{CommandId, RowLockStrength, TxnSession, Xid};
+use sinew_txn::{CommandId, RowLockStrength, Xid};
 
 pub(crate) fn row_tag(rel: &HeapRel, tid: TupleId) -> RowTag {
     RowTag { database: rel.file.database, file: rel.file.file, block: tid.block, slot: tid.slot }
@@ -125,7 +125,7 @@ pub(crate) fn examine(
 }
 
 /// Puts the locks that stay beside a new xmax into the table for the row at `tid`: the same version, or its successor.
-pub(crate) fn carry_lockers(s: &TxnSession, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
+pub(crate) fn carry_lockers(s: &Session, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
     for &(xid, strength) in &clear.others {
         rowlock::add(s, row_tag(rel, tid), xid, strength)?;
     }

@@ -6,8 +6,7 @@
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use crate::slotted::{self as sp, Bytes};
-use crate::{BlockNo, Fork, PageTag, RelFile, Result, Storage};
-use sinew_txn::TxnSession;
+use crate::{BlockNo, Fork, PageTag, RelFile, Result, Session};
 
 const PER_PAGE: usize = PAGE_SIZE - PAGE_HEADER_SIZE;
 const UNIT: usize = 32;
@@ -38,18 +37,12 @@ fn search(values: &[u8], start: usize, want: u8) -> Option<usize> {
 }
 
 /// Records what a heap page has free.
-pub fn record(st: &Storage, s: &TxnSession, rel: RelFile, heap: BlockNo, free_bytes: usize) -> Result<()> {
-    record_run(st, s, rel, heap, 1, free_bytes)
+pub fn record(s: &Session, rel: RelFile, heap: BlockNo, free_bytes: usize) -> Result<()> {
+    record_run(s, rel, heap, 1, free_bytes)
 }
 /// Records the same for `count` pages from `first`.
-pub fn record_run(
-    st: &Storage,
-    s: &TxnSession,
-    rel: RelFile,
-    first: BlockNo,
-    count: u32,
-    free_bytes: usize,
-) -> Result<()> {
+pub fn record_run(s: &Session, rel: RelFile, first: BlockNo, count: u32, free_bytes: usize) -> Result<()> {
+    let st = s.storage();
     let value = category(free_bytes);
     let mut heap = first as usize;
     let end = heap + count as usize;
@@ -60,11 +53,11 @@ pub fn record_run(
         while st.pool().blocks(s, rel, Fork::FreeSpace)? <= block {
             st.pool().extend(s, rel, Fork::FreeSpace, 1)?;
         }
-        write(st, s, rel, block, |p| {
+        write(s, rel, block, |p| {
             (heap..stop).for_each(|h| put(p, h % PER_PAGE, value));
             true
         })?;
-        write(st, s, rel, 0, |p| {
+        write(s, rel, 0, |p| {
             let grows = sp::is_new(p) || values(p)[leaf] < value;
             if grows {
                 put(p, leaf, value);
@@ -76,28 +69,16 @@ pub fn record_run(
     Ok(())
 }
 /// The heap is about to be cut from `heap_blocks` to `keep`, and nobody uses it.
-pub(crate) fn forget_from(
-    st: &Storage,
-    s: &TxnSession,
-    rel: RelFile,
-    keep: BlockNo,
-    heap_blocks: BlockNo,
-) -> Result<()> {
-    if st.pool().blocks(s, rel, Fork::FreeSpace)? == 0 {
+pub(crate) fn forget_from(s: &Session, rel: RelFile, keep: BlockNo, heap_blocks: BlockNo) -> Result<()> {
+    if s.storage().pool().blocks(s, rel, Fork::FreeSpace)? == 0 {
         return Ok(());
     }
-    record_run(st, s, rel, keep, heap_blocks - keep, 0)?;
+    record_run(s, rel, keep, heap_blocks - keep, 0)?;
     let leaves = keep.div_ceil(PER_PAGE as BlockNo);
-    st.truncate_file(s, rel, Fork::FreeSpace, 1 + leaves)
+    s.truncate_file(rel, Fork::FreeSpace, 1 + leaves)
 }
-fn write(
-    st: &Storage,
-    s: &TxnSession,
-    rel: RelFile,
-    block: BlockNo,
-    change: impl FnOnce(&mut Bytes) -> bool,
-) -> Result<()> {
-    let pin = st.pool().pin(s, PageTag { rel, fork: Fork::FreeSpace, block })?;
+fn write(s: &Session, rel: RelFile, block: BlockNo, change: impl FnOnce(&mut Bytes) -> bool) -> Result<()> {
+    let pin = s.storage().pool().pin(s, PageTag { rel, fork: Fork::FreeSpace, block })?;
     let mut page = pin.write()?;
     if s.slot().critical(|| change(page.bytes_mut())) {
         page.mark_dirty_hint();
@@ -106,13 +87,13 @@ fn write(
 }
 /// A heap page that may have `bytes` free, below `heap_blocks`; `spread` makes different sessions start at different places.
 pub fn find(
-    st: &Storage,
-    s: &TxnSession,
+    s: &Session,
     rel: RelFile,
     bytes: usize,
     heap_blocks: BlockNo,
     spread: u32,
 ) -> Result<Option<BlockNo>> {
+    let st = s.storage();
     let map_blocks = st.pool().blocks(s, rel, Fork::FreeSpace)?;
     if map_blocks < 2 || heap_blocks == 0 {
         return Ok(None);
@@ -142,7 +123,7 @@ pub fn find(
         match found {
             Some(i) => return Ok(Some((leaf * PER_PAGE + i) as BlockNo)),
             // The upper bound was too high. A value raised meanwhile is lost from it until the next raise: a hint.
-            None => write(st, s, rel, 0, |p| {
+            None => write(s, rel, 0, |p| {
                 put(p, leaf, most);
                 true
             })?,

@@ -8,8 +8,8 @@ use crate::buffer::Pin;
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{self as sp, Bytes, Reader};
 use crate::wal::{Record, RecordPage, ResourceManager};
-use crate::{BlockNo, Fork, PageTag, RelFile, Result, Storage};
-use sinew_txn::{TxnSession, Xid};
+use crate::{BlockNo, Fork, PageTag, RelFile, Result, Session, Storage};
+use sinew_txn::Xid;
 
 const BITS: u32 = ((PAGE_SIZE - PAGE_HEADER_SIZE) * 8) as u32;
 
@@ -59,8 +59,9 @@ fn clear_from(p: &mut Bytes, heap: BlockNo) {
 }
 /// The heap is about to be cut to `heap` blocks, and nobody uses it: whoever makes it longer again must not find bits that are
 /// set. A crash before the cut leaves pages whose bit is not set, which is allowed.
-pub(crate) fn forget_from(st: &Storage, s: &TxnSession, rel: RelFile, heap: BlockNo) -> Result<()> {
-    let (blocks, keep) = (map_blocks(st, s, rel)?, heap.div_ceil(BITS));
+pub(crate) fn forget_from(s: &Session, rel: RelFile, heap: BlockNo) -> Result<()> {
+    let st = s.storage();
+    let (blocks, keep) = (map_blocks(s, rel)?, heap.div_ceil(BITS));
     if !heap.is_multiple_of(BITS) && keep <= blocks {
         let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block: keep - 1 })?;
         let mut w = pin.write()?;
@@ -75,11 +76,12 @@ pub(crate) fn forget_from(st: &Storage, s: &TxnSession, rel: RelFile, heap: Bloc
             w.set_lsn(lsn);
         });
     }
-    st.truncate_file(s, rel, Fork::Visibility, keep)
+    s.truncate_file(rel, Fork::Visibility, keep)
 }
 
 /// Pins the map page of a heap block, extending the fork as far as needed.
-pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: RelFile, heap: BlockNo) -> Result<Pin<'a>> {
+pub(crate) fn pin<'a>(s: &'a Session, rel: RelFile, heap: BlockNo) -> Result<Pin<'a>> {
+    let st = s.storage();
     let block = map_block(heap);
     while st.pool().blocks(s, rel, Fork::Visibility)? <= block {
         st.pool().extend(s, rel, Fork::Visibility, 1)?;
@@ -87,22 +89,16 @@ pub(crate) fn pin<'a>(st: &'a Storage, s: &'a TxnSession, rel: RelFile, heap: Bl
     st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })
 }
 /// Blocks of the map now; see `is_set`.
-pub(crate) fn map_blocks(st: &Storage, s: &TxnSession, rel: RelFile) -> Result<BlockNo> {
-    st.pool().blocks(s, rel, Fork::Visibility)
+pub(crate) fn map_blocks(s: &Session, rel: RelFile) -> Result<BlockNo> {
+    s.storage().pool().blocks(s, rel, Fork::Visibility)
 }
 /// Is the block's bit set? False beyond the `map_blocks` that the caller knows of.
-pub(crate) fn is_set(
-    st: &Storage,
-    s: &TxnSession,
-    rel: RelFile,
-    heap: BlockNo,
-    map_blocks: BlockNo,
-) -> Result<bool> {
+pub(crate) fn is_set(s: &Session, rel: RelFile, heap: BlockNo, map_blocks: BlockNo) -> Result<bool> {
     let block = map_block(heap);
     if map_blocks <= block {
         return Ok(false);
     }
-    let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
+    let pin = s.storage().pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
     let page = pin.read()?;
     Ok(!sp::is_new(page.bytes()) && get(page.bytes(), heap))
 }
@@ -116,10 +112,10 @@ pub(crate) fn peek(st: &Storage, rel: RelFile, heap: BlockNo) -> Option<bool> {
     p.holds().then_some(set)
 }
 /// How many bits are set.
-pub(crate) fn count(st: &Storage, s: &TxnSession, rel: RelFile) -> Result<u32> {
+pub(crate) fn count(s: &Session, rel: RelFile) -> Result<u32> {
     let mut set = 0;
-    for block in 0..map_blocks(st, s, rel)? {
-        let pin = st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
+    for block in 0..map_blocks(s, rel)? {
+        let pin = s.storage().pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })?;
         let page = pin.read()?;
         set += page.bytes()[PAGE_HEADER_SIZE..].iter().map(|b| b.count_ones()).sum::<u32>();
     }

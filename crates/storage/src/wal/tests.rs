@@ -3,6 +3,7 @@
 use super::reader::Reader;
 use super::record::{self, HEADER_SIZE};
 use super::*;
+use crate::Session;
 use crate::engine::testing_open;
 use sinew_sync::wait::{Waiter, WakeHook};
 use sinew_sync::{SlotIndex, ThreadWaiter};
@@ -12,7 +13,8 @@ use std::sync::Condvar;
 use std::sync::atomic::{AtomicU32, AtomicU64};
 use std::time::{Duration, Instant};
 
-fn insert(st: &crate::Storage, s: &TxnSession, xid: u64, data: &[u8]) -> Lsn {
+fn insert(s: &Session, xid: u64, data: &[u8]) -> Lsn {
+    let st = s.storage();
     let record = Record {
         rm: ResourceManager::Log,
         info: record::log_info::VOID,
@@ -54,7 +56,7 @@ fn parallel_inserters_through_a_small_ring() {
                 for i in 0..1500 {
                     let xid = t << 32 | i;
                     st.wal().reserve(s.slot(), 500_000).unwrap();
-                    let end = insert(st, &s, xid, &bytes(xid));
+                    let end = insert(&s, xid, &bytes(xid));
                     if i % 64 == 0 {
                         st.wal().flush(&s, end).unwrap();
                         assert!(st.wal().flushed() >= end);
@@ -82,7 +84,7 @@ fn a_hole_ends_the_log_for_good() {
     let st = testing_open(&dir);
     let s = st.session(Box::new(ThreadWaiter)).unwrap();
     let from = st.wal().insert_position();
-    let ends: Vec<Lsn> = (0..10u64).map(|i| insert(&st, &s, 1 << 32 | i, &bytes(1 << 32 | i))).collect();
+    let ends: Vec<Lsn> = (0..10u64).map(|i| insert(&s, 1 << 32 | i, &bytes(1 << 32 | i))).collect();
     st.wal().flush_all(s.slot()).unwrap();
     let epoch = st.wal().ctl().epoch.load(Relaxed);
     let file = st.wal().segments().path(from.0 / SEGMENT_SIZE * SEGMENT_SIZE);
@@ -146,7 +148,7 @@ fn a_flush_covers_all_who_wait_and_wakes_only_them() {
             let st = &st;
             sessions.push(scope.spawn(move || {
                 let s = st.session(Box::new(ThreadWaiter)).unwrap();
-                let end = insert(st, &s, t << 32, &bytes(t));
+                let end = insert(&s, t << 32, &bytes(t));
                 st.wal().flush(&s, end).unwrap();
             }));
         }
@@ -175,7 +177,7 @@ fn the_helpers_flush_waits_for_no_inserter() {
     let st = testing_open(&dir);
     let stopped = st.session(Box::new(ThreadWaiter)).unwrap();
     let wal = st.wal();
-    let copied = insert(&st, &stopped, 1 << 32, &bytes(1));
+    let copied = insert(&stopped, 1 << 32, &bytes(1));
     let copying = &wal.insert_slot(stopped.slot()).copying;
     copying.reserve(&wal.ctl().insert, 64);
     let began = Instant::now();
@@ -255,13 +257,13 @@ fn suspended_sessions_are_flushed_for_together_with_threads() {
                     if t % 3 == 0 { Box::new(ThreadWaiter) } else { Box::new(Suspends(server.clone())) };
                 let s = st.session(waiter).unwrap();
                 for i in 0..300 {
-                    let end = insert(st, &s, t << 32 | i, &bytes(t << 32 | i));
+                    let end = insert(&s, t << 32 | i, &bytes(t << 32 | i));
                     st.wal().flush(&s, end).unwrap();
                     assert!(st.wal().flushed() >= end);
                 }
                 if t == 1 {
                     // A checkpoint does not run on a worker either.
-                    st.checkpoint(&s).unwrap();
+                    s.checkpoint().unwrap();
                 }
             });
         }
@@ -286,7 +288,7 @@ fn inserters_wait_for_room_before_their_critical_sections() {
                     let s = st.session(Box::new(ThreadWaiter)).unwrap();
                     let data = vec![7; 20_000];
                     while records.fetch_add(1, Relaxed) * 20_000 < st.wal().ring_len() {
-                        insert(&st, &s, 1, &data);
+                        insert(&s, 1, &data);
                     }
                 })
             })

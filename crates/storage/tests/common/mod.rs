@@ -3,7 +3,7 @@
 
 use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique};
 use sinew_storage::heap::{self, HeapRel, Outcome, Scan, Turn};
-use sinew_storage::{RelFile, Storage, StorageOptions, TupleId, TxnSession};
+use sinew_storage::{RelFile, Session, Storage, StorageOptions, TupleId};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use std::collections::BTreeMap;
@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How to wait for a row.
-pub fn block(s: &TxnSession) -> Turn<'_> {
+pub fn block(s: &Session) -> Turn<'_> {
     Turn::new(s, WaitPolicy::Block)
 }
-pub fn skip(s: &TxnSession) -> Turn<'_> {
+pub fn skip(s: &Session) -> Turn<'_> {
     Turn::new(s, WaitPolicy::Skip)
 }
 
@@ -52,7 +52,7 @@ pub fn open(dir: &Path, pages: u32) -> Arc<Storage> {
     }
     opened.open_to_others().expect("publish")
 }
-pub fn session(st: &Storage) -> TxnSession {
+pub fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
 
@@ -63,48 +63,47 @@ pub struct Table {
 }
 impl Table {
     /// File numbers of the first table a directory gets are always the same, so that a reopened one is found again.
-    pub fn create(st: &Storage, s: &TxnSession, fillfactor: u8) -> Table {
+    pub fn create(s: &Session, fillfactor: u8) -> Table {
+        let st = s.storage();
         s.begin();
-        let file = |st: &Storage| {
-            let rel = RelFile::new(5, st.new_file_number(s).unwrap());
-            st.create_file(s, rel).unwrap();
+        let file = |_st: &Storage| {
+            let rel = RelFile::new(5, s.new_file_number().unwrap());
+            s.create_file(rel).unwrap();
             rel
         };
         let heap = HeapRel { file: file(st), oid: 20_001, fillfactor };
         let index = IndexRel { file: file(st), oid: 20_002 };
-        btree::create(st, s, &index).unwrap();
-        st.commit(s, Vec::new(), true).unwrap();
+        btree::create(s, &index).unwrap();
+        s.commit(Vec::new(), true).unwrap();
         Table { heap, index }
     }
     /// `Err` is the place of the row that has the key.
     pub fn insert(
         &self,
-        st: &Storage,
-        s: &TxnSession,
+        s: &Session,
         key: u64,
         value: &[u8],
     ) -> sinew_storage::Result<Result<TupleId, TupleId>> {
-        let tid = heap::insert(st, s, &self.heap, &row(key, value))?;
-        Ok(match btree::insert(st, s, &self.index, &key.to_be_bytes(), tid, Unique::Check(&self.heap))? {
+        let tid = heap::insert(s, &self.heap, &row(key, value))?;
+        Ok(match btree::insert(s, &self.index, &key.to_be_bytes(), tid, Unique::Check(&self.heap))? {
             Inserted::Done => Ok(tid),
             Inserted::Duplicate(other) => Err(other),
         })
     }
     pub fn get(
         &self,
-        st: &Storage,
-        s: &TxnSession,
+        s: &Session,
         key: u64,
         snapshot: &Snapshot,
     ) -> sinew_storage::Result<Option<(TupleId, Vec<u8>)>> {
         let k = key.to_be_bytes().to_vec();
         let range =
             Range { lower: Some((k.clone(), true)), upper: Some((k, true)), backward: key.is_multiple_of(2) };
-        let mut cursor = Cursor::open(st, s, &self.index, range)?;
+        let mut cursor = Cursor::open(s, &self.index, range)?;
         let mut found = None;
-        while let Some((entry_key, tid)) = cursor.next(st, s)? {
+        while let Some((entry_key, tid)) = cursor.next(s)? {
             assert_eq!(entry_key, key.to_be_bytes());
-            match heap::fetch(st, s, &self.heap, tid, snapshot, |tid, row| (tid, row.to_vec()))? {
+            match heap::fetch(s, &self.heap, tid, snapshot, |tid, row| (tid, row.to_vec()))? {
                 heap::Fetched::Row((tid, row)) => {
                     assert_eq!(row[..8], key.to_be_bytes(), "the index leads to another row");
                     assert!(found.is_none(), "key {key} is visible twice");
@@ -120,8 +119,7 @@ impl Table {
     #[allow(clippy::too_many_arguments)]
     pub fn update(
         &self,
-        st: &Storage,
-        s: &TxnSession,
+        s: &Session,
         (tid, key): (TupleId, u64),
         value: &[u8],
         moved: bool,
@@ -129,12 +127,12 @@ impl Table {
         turn: &mut Turn<'_>,
     ) -> sinew_storage::Result<Outcome> {
         let new = row(key, value);
-        let (outcome, updated) = heap::update(st, s, &self.heap, tid, &new, moved, false, snapshot, turn)?;
+        let (outcome, updated) = heap::update(s, &self.heap, tid, &new, moved, false, snapshot, turn)?;
         if let Some(u) = updated
             && !u.same_page
         {
             let unique = Unique::Unchanged(&self.heap);
-            let done = btree::insert(st, s, &self.index, &key.to_be_bytes(), u.tid, unique)?;
+            let done = btree::insert(s, &self.index, &key.to_be_bytes(), u.tid, unique)?;
             assert_eq!(done, Inserted::Done, "a key that stays is not looked for");
         }
         Ok(outcome)
@@ -142,51 +140,44 @@ impl Table {
     /// As a READ COMMITTED statement does with an updated row: locks its newest version, and reads it again.
     pub fn follow(
         &self,
-        st: &Storage,
-        s: &TxnSession,
+        s: &Session,
         (mut tid, key): (TupleId, u64),
         snapshot: &Snapshot,
         turn: &mut Turn<'_>,
     ) -> sinew_storage::Result<(TupleId, Vec<u8>)> {
         loop {
-            match heap::lock(st, s, &self.heap, tid, RowLockStrength::NoKeyUpdate, snapshot, turn)? {
+            match heap::lock(s, &self.heap, tid, RowLockStrength::NoKeyUpdate, snapshot, turn)? {
                 Outcome::Done => break,
                 Outcome::Updated { next, .. } => tid = next,
                 other => panic!("{other:?}"),
             }
         }
         let mut row = Vec::new();
-        assert!(heap::fetch_any(st, s, &self.heap, tid, &mut row)?, "a locked version is there");
+        assert!(heap::fetch_any(s, &self.heap, tid, &mut row)?, "a locked version is there");
         assert_eq!(row[..8], key.to_be_bytes(), "another row");
         Ok((tid, row[8..].to_vec()))
     }
-    pub fn scan(&self, st: &Storage, s: &TxnSession, snapshot: &Snapshot) -> BTreeMap<u64, Vec<u8>> {
-        let mut scan = Scan::new(st, s, &self.heap, snapshot).unwrap();
+    pub fn scan(&self, s: &Session, snapshot: &Snapshot) -> BTreeMap<u64, Vec<u8>> {
+        let mut scan = Scan::new(s, &self.heap, snapshot).unwrap();
         let mut all = BTreeMap::new();
-        while let Some((_, row)) = scan.next(st, s).unwrap() {
+        while let Some((_, row)) = scan.next(s).unwrap() {
             let key = u64::from_be_bytes(row[..8].try_into().unwrap());
             assert!(all.insert(key, row[8..].to_vec()).is_none(), "key {key} is visible twice");
         }
         all
     }
     /// The same through the whole index.
-    pub fn index_scan(
-        &self,
-        st: &Storage,
-        s: &TxnSession,
-        snapshot: &Snapshot,
-        backward: bool,
-    ) -> BTreeMap<u64, Vec<u8>> {
-        let mut cursor = Cursor::open(st, s, &self.index, Range { backward, ..Range::default() }).unwrap();
+    pub fn index_scan(&self, s: &Session, snapshot: &Snapshot, backward: bool) -> BTreeMap<u64, Vec<u8>> {
+        let mut cursor = Cursor::open(s, &self.index, Range { backward, ..Range::default() }).unwrap();
         let mut all = BTreeMap::new();
         let mut last: Option<Vec<u8>> = None;
-        while let Some((key, tid)) = cursor.next(st, s).unwrap() {
+        while let Some((key, tid)) = cursor.next(s).unwrap() {
             if let Some(l) = &last {
                 assert!(if backward { &l[..] >= key } else { &l[..] <= key }, "the index is out of order");
             }
             last = Some(key.to_vec());
             let key = u64::from_be_bytes(key.try_into().unwrap());
-            let row = heap::fetch_visible(st, s, &self.heap, tid, snapshot, |_, row| row.to_vec()).unwrap();
+            let row = heap::fetch_visible(s, &self.heap, tid, snapshot, |_, row| row.to_vec()).unwrap();
             if let Some(row) = row {
                 assert_eq!(row[..8], key.to_be_bytes());
                 assert!(all.insert(key, row[8..].to_vec()).is_none(), "key {key} is visible twice");
@@ -194,28 +185,26 @@ impl Table {
         }
         all
     }
-    pub fn vacuum(&self, st: &Storage, s: &TxnSession) -> heap::vacuum::VacuumStats {
+    pub fn vacuum(&self, s: &Session) -> heap::vacuum::VacuumStats {
         s.begin();
-        let stats = heap::vacuum::vacuum(st, s, &self.heap, &[self.index]).unwrap();
-        st.commit(s, Vec::new(), false).unwrap();
+        let stats = heap::vacuum::vacuum(s, &self.heap, &[self.index]).unwrap();
+        s.commit(Vec::new(), false).unwrap();
         stats
     }
     /// Structure of heap and index, and each against the other.
-    pub fn check(&self, st: &Storage, s: &TxnSession) {
+    pub fn check(&self, s: &Session) {
         let mut found = Vec::new();
         s.begin();
-        heap::check::check(st, s, &self.heap, &mut |what| found.push(what)).unwrap();
+        heap::check::check(s, &self.heap, &mut |what| found.push(what)).unwrap();
         let mut keys = |row: &[u8], out: &mut Vec<u8>| {
             out.extend_from_slice(&row[..8]);
             true
         };
-        btree::check::check_with_heap(st, s, &self.index, &self.heap, &mut keys, &mut |what| {
-            found.push(what)
-        })
-        .unwrap();
-        st.commit(s, Vec::new(), false).unwrap();
+        btree::check::check_with_heap(s, &self.index, &self.heap, &mut keys, &mut |what| found.push(what))
+            .unwrap();
+        s.commit(Vec::new(), false).unwrap();
         assert!(found.is_empty(), "{found:#?}");
-        assert_eq!(st.check_pages(s).unwrap(), Vec::<String>::new());
+        assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     }
 }
 pub fn row(key: u64, value: &[u8]) -> Vec<u8> {

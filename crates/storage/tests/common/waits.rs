@@ -1,6 +1,6 @@
 //! While a process is stopped: whoever waits for it can be seen to.
 
-use sinew_storage::{Storage, TxnSession};
+use sinew_storage::{Session, Storage};
 use sinew_txn::SessionRow;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::Relaxed};
@@ -14,8 +14,8 @@ pub struct Progress {
     pub done: AtomicU64,
 }
 impl Progress {
-    pub fn begin(&self, st: &Storage, s: &TxnSession) {
-        let row = st.txn().sessions().into_iter().find(|r| r.slot == s.slot().index());
+    pub fn begin(&self, s: &Session) {
+        let row = s.storage().txn().sessions().into_iter().find(|r| r.slot == s.slot().index());
         self.session.store(row.expect("the session is seen").session_id, Relaxed);
     }
 }
@@ -24,7 +24,7 @@ impl Progress {
 pub struct Threads<'a> {
     pub st: &'a Storage,
     /// For looking; none if the region has been given up.
-    pub s: Option<&'a TxnSession>,
+    pub s: Option<&'a Session>,
     /// Two that transfer, and one that makes a checkpoint whenever `asked` grows.
     pub progress: &'a [Progress; 3],
     pub asked: &'a AtomicU64,
@@ -39,7 +39,7 @@ impl Threads<'_> {
         self.asked.fetch_add(1, Relaxed);
         let began = Instant::now();
         loop {
-            let Some(Ok(rows)) = self.s.map(|s| self.st.sessions(s)) else { return BTreeSet::new() };
+            let Some(Ok(rows)) = self.s.map(|s| s.sessions()) else { return BTreeSet::new() };
             let mut named = HashSet::from([victim]);
             let mut found = 0;
             let held_up = |row: &SessionRow, named: &HashSet<u32>| {

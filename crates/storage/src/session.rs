@@ -1,0 +1,135 @@
+//! A session of one opened directory: the handle through which everything in `storage` is asked for.
+//!
+//! It owns a session of the transaction kernel ([`TxnSession`]) and stands for it wherever one is wanted. It adds the directory
+//! ([`Storage`]) and what the access methods keep between calls (`local.rs`).
+//!
+//! The operations of a transaction that have to do with files stand here as well, under the names that the kernel gives its own:
+//! a caller that holds a `Session` cannot commit past the files that the transaction made or deletes.
+
+use crate::engine::{Listing, Storage};
+use crate::local::Local;
+use crate::{BlockNo, Fork, Lsn, RelFile, Result};
+use sinew_txn::{SessionRow, SinvalMessage, TxnSession};
+use std::cell::RefCell;
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// `Send`, not `Sync`: one thread at a time uses it. The session's slot is free again when the handle is dropped.
+pub struct Session {
+    // Dropped first: the slot is given back while the region is still attached.
+    txn: TxnSession,
+    local: RefCell<Local>,
+    storage: Arc<Storage>,
+}
+
+impl Deref for Session {
+    type Target = TxnSession;
+    fn deref(&self) -> &TxnSession {
+        &self.txn
+    }
+}
+
+impl Session {
+    pub(crate) fn new(storage: Arc<Storage>, txn: TxnSession) -> Session {
+        Session { txn, local: RefCell::default(), storage }
+    }
+
+    /// Gives the kernel's session back; what the access methods kept is lost.
+    pub(crate) fn into_txn(self) -> TxnSession {
+        self.txn
+    }
+
+    /// The opened directory.
+    #[inline]
+    pub fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
+    pub(crate) fn local(&self) -> &RefCell<Local> {
+        &self.local
+    }
+
+    /// Creates a relation's file for the current transaction. The file is removed again if the (sub)transaction rolls back.
+    pub fn create_file(&self, rel: RelFile) -> Result<()> {
+        self.storage.create_file(self, rel)
+    }
+
+    /// True if the current (sub)transaction itself created the file: no other session can see what is in it, and all of it goes
+    /// if the (sub)transaction rolls back.
+    pub fn created_here(&self, rel: RelFile) -> bool {
+        self.storage.created_here(self, rel)
+    }
+
+    /// Deletes a relation's files when the current transaction commits.
+    pub fn drop_file_at_commit(&self, rel: RelFile) -> Result<()> {
+        self.storage.drop_file_at_commit(self, rel)
+    }
+
+    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction. The caller's locks see to it that
+    /// no session needs what is beyond, or uses the relation meanwhile.
+    pub fn truncate_file(&self, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
+        self.storage.truncate_file(self, rel, fork, blocks)
+    }
+
+    /// Copies `template`'s files, or makes an empty database. Undone if the transaction rolls back.
+    pub fn create_database(&self, database: u32, template: Option<u32>) -> Result<()> {
+        self.storage.create_database(self, database, template)
+    }
+
+    /// Deletes a database's files when the current transaction commits.
+    pub fn drop_database_at_commit(&self, database: u32) -> Result<()> {
+        self.storage.drop_database_at_commit(self, database)
+    }
+
+    /// A number that no object of the directory has.
+    pub fn new_oid(&self) -> Result<u32> {
+        self.storage.new_oid(self)
+    }
+
+    /// A number that no file of the directory has.
+    pub fn new_file_number(&self) -> Result<u64> {
+        self.storage.new_file_number(self)
+    }
+
+    /// Commits the transaction with its file deletions, and sends `messages` to the caches of all sessions. `sync`: returns when
+    /// the commit is durable.
+    pub fn commit(&self, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
+        self.storage.commit(self, messages, sync)
+    }
+
+    /// Rolls the transaction back and removes the files that it created.
+    pub fn abort(&self) -> Result<()> {
+        self.storage.abort(self)
+    }
+
+    /// Rolls the innermost subtransaction back and removes the files that it created.
+    pub fn sub_abort(&self) -> Result<()> {
+        self.storage.sub_abort(self)
+    }
+
+    /// Brings all changed pages to the files. Returns the redo point.
+    pub fn checkpoint(&self) -> Result<Lsn> {
+        self.storage.checkpoint(self)
+    }
+
+    /// All sessions of the directory, with what they wait for.
+    pub fn sessions(&self) -> Result<Vec<SessionRow>> {
+        self.storage.sessions(self)
+    }
+
+    /// The files below the directory, for `sinew check`.
+    pub fn list_files(&self) -> Result<Listing> {
+        self.storage.list_files(self)
+    }
+
+    /// Those of `paths` that are still there once all that deletes files has come to its end.
+    pub fn still_there(&self, paths: Vec<PathBuf>) -> Result<Vec<PathBuf>> {
+        self.storage.still_there(self, paths)
+    }
+
+    /// Verifies the checksums of all pages and reads the log; one line for each finding.
+    pub fn check_pages(&self) -> Result<Vec<String>> {
+        self.storage.check_pages(self)
+    }
+}
