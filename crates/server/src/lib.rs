@@ -276,7 +276,7 @@ impl Server {
         }
         sinew_log::log!("a statement could not be stopped in time; the next opening recovers");
         let session = engine.storage.session(Box::new(ThreadWaiter)).sql()?;
-        engine.storage.checkpoint(&session).sql()?;
+        session.checkpoint().sql()?;
         Ok(())
     }
 }

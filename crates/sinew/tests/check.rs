@@ -1,7 +1,7 @@
 //! `Database::check` names damage made by hand, and is quiet about healthy directories whatever is done in them meanwhile.
 
 use sinew::{Database, Session};
-use sinew_sql::catalog::rows::Tx;
+use sinew_sql::catalog::rows::SystemRows;
 use sinew_sql::catalog::shape::SystemRelations;
 use sinew_types::Datum;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ fn duplicate_keys_are_named() {
         // The index is said to be unique, which nothing made sure of.
         let engine = db.engine().expect("engine");
         let txn = engine.storage.session(Box::new(sinew_sync::ThreadWaiter)).expect("session");
-        let tx = Tx { storage: &engine.storage, txn: &txn };
+        let tx = SystemRows::of(&txn);
         let oid: i64 = s.query("select 'i'::regclass::oid::bigint", &[]).expect("reads").rows[0]
             .get(0)
             .expect("a number");
@@ -56,7 +56,7 @@ fn duplicate_keys_are_named() {
         let old = row.row.clone();
         row.put("indisunique", true);
         tx.update(&old, &row).expect("updates");
-        engine.storage.commit(&txn, Vec::new(), true).expect("commits");
+        txn.commit(Vec::new(), true).expect("commits");
     }
     let found = Database::open(&dir.0).expect("opens").check().expect("checks");
     assert_eq!(

@@ -2,8 +2,8 @@
 
 use crate::session::{Isolation, SessionState};
 use crate::{Engine, Result};
-use sinew_storage::Storage;
-use sinew_txn::{Snapshot, TxnSession};
+use sinew_storage::{Session, Storage};
+use sinew_txn::Snapshot;
 use sinew_types::Oid;
 
 /// Borrowed for the time of one statement.
@@ -11,7 +11,7 @@ use sinew_types::Oid;
 pub struct Context<'a> {
     pub engine: &'a Engine,
     /// Slot, transaction, locks, snapshots, interrupts.
-    pub txn: &'a TxnSession,
+    pub txn: &'a Session,
     /// Settings, search path, temporary tables, sequences' last values, user, database.
     pub session: &'a SessionState,
 }

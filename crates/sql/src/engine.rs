@@ -1,6 +1,6 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{CATALOG_VERSION, Catalog, MakeIndexValues, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
@@ -138,12 +138,12 @@ impl Opened {
             let storage = &opened.storage;
             let txn = storage.session(Box::new(ThreadWaiter)).sql()?;
             txn.begin();
-            let written = bootstrap::write(Tx { storage, txn: &txn }, os_user().as_deref());
+            let written = bootstrap::write(SystemRows::of(&txn), os_user().as_deref());
             match written {
-                Ok(()) => storage.commit(&txn, Vec::new(), true).sql()?,
+                Ok(()) => txn.commit(Vec::new(), true).sql()?,
                 Err(e) => {
                     // The first error says more than what the rollback may add.
-                    let _ = storage.abort(&txn);
+                    let _ = txn.abort();
                     return Err(e);
                 }
             }
@@ -237,14 +237,14 @@ mod tests {
         for round in 0..2 {
             let engine = Engine::open(&dir, &StorageOptions::default()).unwrap();
             let txn = engine.storage.session(Box::new(ThreadWaiter)).unwrap();
-            let postgres = engine.catalog.find_database(&engine, &txn, "postgres").unwrap().unwrap();
+            let postgres = engine.catalog.find_database(&txn, "postgres").unwrap().unwrap();
             assert_eq!(postgres.oid, 5, "round {round}");
-            assert!(engine.catalog.find_database(&engine, &txn, "nowhere").unwrap().is_none());
-            let (role, _) = engine.catalog.find_role(&engine, &txn, "postgres").unwrap().unwrap();
+            assert!(engine.catalog.find_database(&txn, "nowhere").unwrap().is_none());
+            let (role, _) = engine.catalog.find_role(&txn, "postgres").unwrap().unwrap();
             assert!(role.superuser && role.oid == 10);
-            let tx = Tx { storage: &engine.storage, txn: &txn };
+            let tx = SystemRows::of(&txn);
             let system = SystemRelations::of(5);
-            tx.in_transaction(|| {
+            tx.within_transaction(|| {
                 let class = system.stored(1259);
                 let by_name = [sinew_types::Datum::from("pg_class"), sinew_types::Datum::Oid(11)];
                 let row = tx.find(class, 2663, &by_name)?.expect("pg_class knows itself");

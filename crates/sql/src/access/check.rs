@@ -17,9 +17,9 @@ use std::sync::Arc;
 
 /// Findings go to `report`, one line each.
 pub fn check(cx: &Context<'_>, rel: &Arc<Relation>, report: &mut dyn FnMut(String)) -> Result<()> {
-    let st = cx.storage();
+    let _st = cx.storage();
     let table = format!("{}.{}", rel.schema_name, rel.name);
-    heap::check::check(st, cx.txn, &rel.heap, &mut |m| report(format!("table {table}: {m}"))).sql()?;
+    heap::check::check(cx.txn, &rel.heap, &mut |m| report(format!("table {table}: {m}"))).sql()?;
     let snapshot = cx.txn.take_snapshot().sql()?;
     let done =
         rel.indexes.iter().try_for_each(|index| check_index(cx, rel, index, &snapshot, &table, report));
@@ -30,15 +30,9 @@ pub fn check(cx: &Context<'_>, rel: &Arc<Relation>, report: &mut dyn FnMut(Strin
     done?;
     if let Some((chunks, index)) = &rel.toast {
         let name = format!("values of {table}");
-        heap::check::check(st, cx.txn, chunks, &mut |m| report(format!("{name}: {m}"))).sql()?;
-        btree::check::check(
-            st,
-            cx.txn,
-            index,
-            &mut |m| report(format!("index of {name}: {m}")),
-            &mut |_, _| {},
-        )
-        .sql()?;
+        heap::check::check(cx.txn, chunks, &mut |m| report(format!("{name}: {m}"))).sql()?;
+        btree::check::check(cx.txn, index, &mut |m| report(format!("index of {name}: {m}")), &mut |_, _| {})
+            .sql()?;
     }
     Ok(())
 }
@@ -51,9 +45,9 @@ fn decode_all(
     table: &str,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let mut scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
     let mut row = Row::new();
-    while let Some((tid, payload)) = scan.next(cx.storage(), cx.txn).sql()? {
+    while let Some((tid, payload)) = scan.next(cx.txn).sql()? {
         if let Err(e) = super::heap_table::decode(cx, rel, snapshot, payload, None, &mut row) {
             report(format!("table {table}: row ({},{}): {}", tid.block, tid.slot, e.message));
         }
@@ -69,13 +63,13 @@ fn check_index(
     table: &str,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let st = cx.storage();
+    let _st = cx.storage();
     let name = &index.name;
     // Keys of the visible rows by the place their entries name; an entry found takes its row out of the map.
     let mut expected: HashMap<TupleId, (Vec<u8>, bool)> = HashMap::new();
-    let mut scan = Scan::new(st, cx.txn, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
     let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((tid, payload)) = scan.next(st, cx.txn).sql()? {
+    while let Some((tid, payload)) = scan.next(cx.txn).sql()? {
         let decoded = super::heap_table::decode(cx, rel, snapshot, payload, None, &mut row);
         match decoded.and_then(|()| row_key(cx, rel, index, &row, &mut key)) {
             Ok(Some(_)) => {}
@@ -89,7 +83,7 @@ fn check_index(
     }
     let mut problems = Vec::new();
     let mut wrong = Vec::new();
-    btree::check::check(st, cx.txn, &index.storage, &mut |m| problems.push(m), &mut |key, tid| {
+    btree::check::check(cx.txn, &index.storage, &mut |m| problems.push(m), &mut |key, tid| {
         if let Some((row_key, found)) = expected.get_mut(&tid) {
             if row_key.as_slice() != key {
                 wrong

@@ -3,7 +3,7 @@
 use super::codec::External;
 use super::keys::{Verdict, columns_read, duplicate, judge, key_values, range, read_entry, row_key};
 use super::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{Index, IndexColumn, Relation};
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
@@ -35,7 +35,7 @@ pub(super) fn decode(
 
 /// The same without an SQL session.
 pub(crate) fn decode_in(
-    tx: Tx<'_>,
+    tx: SystemRows<'_>,
     rel: &Relation,
     snapshot: &Snapshot,
     payload: &[u8],
@@ -52,9 +52,9 @@ pub fn check(
     snapshot: &Snapshot,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let mut scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
     let mut row = Row::new();
-    while let Some((tid, payload)) = scan.next(cx.storage(), cx.txn).sql()? {
+    while let Some((tid, payload)) = scan.next(cx.txn).sql()? {
         cx.txn.check_interrupts().sql()?;
         match decode(cx, rel, snapshot, payload, None, &mut row) {
             Err(e) if e.sqlstate == SqlState::DATA_CORRUPTED => {
@@ -83,7 +83,7 @@ impl RowScan for HeapScan {
     }
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
         cx.txn.check_interrupts().sql()?;
-        match self.scan.next(cx.storage(), cx.txn).sql()? {
+        match self.scan.next(cx.txn).sql()? {
             None => Ok(None),
             Some((tid, payload)) => {
                 decode(cx, &self.rel, &self.snapshot, payload, self.needed.as_deref(), row)?;
@@ -100,7 +100,7 @@ pub fn scan(
     needed: Option<&Arc<[bool]>>,
     first: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
-    let scan = Scan::new(cx.storage(), cx.txn, &rel.heap, snapshot).sql()?;
+    let scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
     let (needed, later) = match (needed, first) {
         (Some(needed), Some(first)) => match columns_left(needed, first) {
             Some(later) => (Some(first), Some(later)),
@@ -169,7 +169,7 @@ struct Entries {
 impl RowScan for IndexScan {
     fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
         let Some(cursor) = self.cursor.as_mut().filter(|_| !self.empty) else { return Ok(None) };
-        let (st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
+        let (_st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
         let needed = self.needed.as_deref();
         loop {
             cx.txn.check_interrupts().sql()?;
@@ -178,12 +178,12 @@ impl RowScan for IndexScan {
             {
                 entries.map.forget();
             }
-            let Some((key, entry)) = cursor.next(st, cx.txn).sql()? else { return Ok(None) };
+            let Some((key, entry)) = cursor.next(cx.txn).sql()? else { return Ok(None) };
             if !self.checks.is_empty() {
                 match judge(rel, &self.index, &self.checks, key, &mut self.skips.key)? {
                     Verdict::Passes => {}
                     Verdict::FailsTo if self.skips.is_due(cursor) => {
-                        let passed = cursor.skip_to(st, cx.txn, &self.skips.key).sql()?;
+                        let passed = cursor.skip_to(cx.txn, &self.skips.key).sql()?;
                         self.skips.note(passed);
                         if let Some(entries) = self.entries.as_mut().filter(|_| passed.is_none()) {
                             entries.map.forget();
@@ -194,14 +194,14 @@ impl RowScan for IndexScan {
                 }
             }
             if let Some(entries) = &mut self.entries {
-                if entries.map.vouches(st, cx.txn, cursor).sql()?
+                if entries.map.vouches(cx.txn, cursor).sql()?
                     && read_entry(rel, &self.index, &entries.columns, cursor.last_key(), row)?
                 {
                     return Ok(Some(entry));
                 }
                 entries.fetched += 1;
             }
-            let fetched = heap::fetch(st, cx.txn, &rel.heap, entry, snapshot, |tid, payload| {
+            let fetched = heap::fetch(cx.txn, &rel.heap, entry, snapshot, |tid, payload| {
                 decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
             })
             .sql()?;
@@ -228,9 +228,9 @@ impl RowScan for IndexScan {
         }
         match (&mut self.cursor, range) {
             (_, None) => {}
-            (Some(cursor), Some(range)) => cursor.reopen(cx.storage(), cx.txn, range).sql()?,
+            (Some(cursor), Some(range)) => cursor.reopen(cx.txn, range).sql()?,
             (none, Some(range)) => {
-                *none = Some(Cursor::open(cx.storage(), cx.txn, &index.storage, range).sql()?);
+                *none = Some(Cursor::open(cx.txn, &index.storage, range).sql()?);
             }
         }
         Ok(true)
@@ -275,7 +275,7 @@ pub fn index_share(
     bounds: &IndexBounds,
 ) -> Result<Option<f64>> {
     match range(rel, index, bounds, Default::default())? {
-        Some(range) => btree::share(cx.storage(), cx.txn, &index.storage, range).sql(),
+        Some(range) => btree::share(cx.txn, &index.storage, range).sql(),
         None => Ok(Some(0.0)),
     }
 }
@@ -314,7 +314,7 @@ fn insert_entries(
             true => Unique::Check(&rel.heap),
             false => Unique::No,
         };
-        match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tid, unique).sql()? {
+        match btree::insert(cx.txn, &index.storage, &key, tid, unique).sql()? {
             Inserted::Done => {}
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
         }
@@ -326,7 +326,7 @@ pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tu
     cx.will_write()?;
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
-    let tid = heap::insert(cx.storage(), cx.txn, &rel.heap, &payload).sql()?;
+    let tid = heap::insert(cx.txn, &rel.heap, &payload).sql()?;
     count_changed(cx, rel, 1);
     insert_entries(cx, rel, row, tid, Unchanged::default())?;
     Ok(tid)
@@ -364,7 +364,7 @@ pub fn insert_payloads(
     let whole = |e| (None, e);
     cx.will_write().map_err(whole)?;
     let mut tids = Vec::with_capacity(payloads.len());
-    heap::multi_insert(cx.storage(), cx.txn, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
+    heap::multi_insert(cx.txn, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
     let mut key = Vec::new();
     for index in &rel.indexes {
@@ -378,10 +378,7 @@ pub fn insert_payloads(
         entries.sort_unstable();
         for (key, i, has_null) in entries {
             let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
-            match btree::insert(cx.storage(), cx.txn, &index.storage, &key, tids[i], unique)
-                .sql()
-                .map_err(whole)?
-            {
+            match btree::insert(cx.txn, &index.storage, &key, tids[i], unique).sql().map_err(whole)? {
                 Inserted::Done => {}
                 Inserted::Duplicate(_) => return Err((Some(i), duplicate(cx, rel, index, &rows[i]))),
             }
@@ -441,7 +438,7 @@ pub fn update(
     snapshot: &Snapshot,
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
-    let st = cx.storage();
+    let _st = cx.storage();
     let (mut keys_changed, mut key_update, mut unchanged) = (false, false, Unchanged::default());
     for (place, index) in rel.indexes.iter().enumerate() {
         if index_changed(cx, rel, index, old, new)? {
@@ -458,7 +455,7 @@ pub fn update(
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
     let (outcome, updated) =
-        heap::update(st, cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
+        heap::update(cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
     if let Some(updated) = updated {
         count_changed(cx, rel, 1);
         if !updated.same_page {
@@ -501,7 +498,7 @@ fn stored_externals(cx: &Context<'_>, rel: &Relation, tid: TupleId) -> Result<Ve
         return Ok(Vec::new());
     }
     let mut payload = Vec::new();
-    if !heap::fetch_any(cx.storage(), cx.txn, &rel.heap, tid, &mut payload).sql()? {
+    if !heap::fetch_any(cx.txn, &rel.heap, tid, &mut payload).sql()? {
         return Ok(Vec::new());
     }
     rel.codec().externals(&payload)
@@ -515,7 +512,7 @@ pub fn delete(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let had = stored_externals(cx, rel, tid)?;
-    let outcome = heap::delete(cx.storage(), cx.txn, &rel.heap, tid, snapshot, turn).sql()?;
+    let outcome = heap::delete(cx.txn, &rel.heap, tid, snapshot, turn).sql()?;
     if outcome == Outcome::Done {
         count_changed(cx, rel, 1);
         for (_, external) in had {
@@ -527,7 +524,7 @@ pub fn delete(
 
 pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     let mut payload = Vec::new();
-    if !heap::fetch_any(cx.storage(), cx.txn, &rel.heap, tid, &mut payload).sql()? {
+    if !heap::fetch_any(cx.txn, &rel.heap, tid, &mut payload).sql()? {
         return Ok(false);
     }
     // The version may be newer than the statement's snapshot; its chunks are as old as itself.
@@ -544,14 +541,14 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         key: std::ops::Range<usize>,
         tid: TupleId,
     }
-    let st = cx.storage();
+    let _st = cx.storage();
     let snapshot = cx.txn.take_snapshot().sql()?;
     let mut keys: Vec<u8> = Vec::new();
     let mut entries: Vec<Entry> = Vec::new();
-    let mut scan = Scan::new(st, cx.txn, &rel.heap, &snapshot).sql()?;
+    let mut scan = Scan::new(cx.txn, &rel.heap, &snapshot).sql()?;
     let needed = columns_read(cx, rel, index)?;
     let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((_, payload)) = scan.next(st, cx.txn).sql()? {
+    while let Some((_, payload)) = scan.next(cx.txn).sql()? {
         cx.txn.check_interrupts().sql()?;
         decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
         let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
@@ -571,9 +568,8 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         });
         if let Some(pair) = twice {
             let fresh = cx.txn.take_snapshot().sql()?;
-            let found = heap::fetch_visible(st, cx.txn, &rel.heap, pair[0].tid, &fresh, |_, payload| {
-                payload.to_vec()
-            });
+            let found =
+                heap::fetch_visible(cx.txn, &rel.heap, pair[0].tid, &fresh, |_, payload| payload.to_vec());
             cx.txn.release_snapshot(&fresh);
             if let Some(payload) = found.sql()? {
                 decode(cx, rel, &fresh, &payload, Some(&needed), &mut row)?;
@@ -586,5 +582,5 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         let key = keys[e.key.start..e.key.end - 1].to_vec();
         Ok((key, e.tid))
     });
-    btree::build(st, cx.txn, &index.storage, &mut sorted).sql()
+    btree::build(cx.txn, &index.storage, &mut sorted).sql()
 }

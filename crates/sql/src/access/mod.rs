@@ -194,7 +194,7 @@ pub fn lock(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     match home(rel)? {
-        Home::Heap => heap::lock(cx.storage(), cx.txn, &rel.heap, tid, strength, snapshot, turn)
+        Home::Heap => heap::lock(cx.txn, &rel.heap, tid, strength, snapshot, turn)
             .map_err(|e| from_row_lock(e, &rel.name)),
         Home::Session => Ok(temp::lock(cx, rel, tid)),
         Home::Computed => Err(not_a_table(rel)),
@@ -204,7 +204,7 @@ pub fn lock(
 /// Does the snapshot see the version at `tid`? It is not read: a serializable transaction does not depend on the answer.
 pub fn sees(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
     match home(rel)? {
-        Home::Heap => heap::sees(cx.storage(), cx.txn, &rel.heap, tid, snapshot).map_err(from_storage),
+        Home::Heap => heap::sees(cx.txn, &rel.heap, tid, snapshot).map_err(from_storage),
         // Nobody else changes it.
         Home::Session => Ok(true),
         Home::Computed => Err(not_a_table(rel)),
@@ -214,7 +214,7 @@ pub fn sees(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snap
 /// The running transaction of somebody else that has changed or deleted the row whose version is at `tid`.
 pub fn ender(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
     match home(rel)? {
-        Home::Heap => match heap::liveness(cx.storage(), cx.txn, &rel.heap, tid).map_err(from_storage)? {
+        Home::Heap => match heap::liveness(cx.txn, &rel.heap, tid).map_err(from_storage)? {
             Liveness::Undecided(xid) => Ok(Some(xid)),
             Liveness::Live | Liveness::Dead => Ok(None),
         },

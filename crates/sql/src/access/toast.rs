@@ -8,7 +8,7 @@
 
 use super::codec::{External, RowCodec, Stored, corrupt, decompress};
 use crate::catalog::Relation;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::error::IntoSql;
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::TupleId;
@@ -156,8 +156,8 @@ fn store(
     raw_len: u32,
     compressed: bool,
 ) -> Result<External> {
-    let st = cx.storage();
-    let value_id = st.new_file_number(cx.txn).sql()?;
+    let _st = cx.storage();
+    let value_id = cx.txn.new_file_number().sql()?;
     let mut payload = Vec::with_capacity(CHUNK + CHUNK_HEAD);
     for (seq, part) in bytes.chunks(CHUNK).enumerate() {
         cx.txn.check_interrupts().sql()?;
@@ -168,8 +168,8 @@ fn store(
         payload.extend_from_slice(part);
         // Nobody finds a chunk but through its row.
         cx.txn.unwatched(|| {
-            let tid = heap::insert(st, cx.txn, chunks, &payload).sql()?;
-            btree::insert(st, cx.txn, index, &key, tid, Unique::No).sql()
+            let tid = heap::insert(cx.txn, chunks, &payload).sql()?;
+            btree::insert(cx.txn, index, &key, tid, Unique::No).sql()
         })?;
     }
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
@@ -177,9 +177,9 @@ fn store(
 
 /// Fills a new index of the chunks: with all that are stored, as an older snapshot may still ask for those of a row that is gone.
 pub fn build_index(cx: &Context<'_>, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
-    let st = cx.storage();
+    let _st = cx.storage();
     let mut entries: Vec<([u8; CHUNK_HEAD], TupleId)> = Vec::new();
-    heap::each_version(st, cx.txn, chunks, &mut |tid, payload| {
+    heap::each_version(cx.txn, chunks, &mut |tid, payload| {
         let head = payload.get(..CHUNK_HEAD).and_then(|head| head.try_into().ok());
         entries.extend(head.map(|head| (head, tid)));
         Ok(())
@@ -187,7 +187,7 @@ pub fn build_index(cx: &Context<'_>, chunks: &HeapRel, index: &IndexRel) -> Resu
     .sql()?;
     sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.txn.check_interrupts()).sql()?;
     let mut sorted = entries.into_iter().map(|(key, tid)| Ok((key.to_vec(), tid)));
-    btree::build(st, cx.txn, index, &mut sorted).sql()
+    btree::build(cx.txn, index, &mut sorted).sql()
 }
 
 fn chunk_range(value_id: u64) -> Range {
@@ -196,19 +196,24 @@ fn chunk_range(value_id: u64) -> Range {
 }
 
 /// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's snapshot.
-pub fn fetch(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
-    tx.txn.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
+pub fn fetch(tx: SystemRows<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+    tx.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
 }
-fn fetch_chunks(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+fn fetch_chunks(
+    tx: SystemRows<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    external: External,
+) -> Result<Vec<u8>> {
     let Some((chunks, index)) = &rel.toast else {
         return Err(corrupt("it has out-of-line values but its table has no companion relation"));
     };
-    let st = tx.storage;
+    let _st = tx.storage();
     let mut stored = Vec::with_capacity(external.stored_len as usize);
-    let mut cursor = Cursor::open(st, tx.txn, index, chunk_range(external.value_id)).sql()?;
-    while let Some((_, tid)) = cursor.next(st, tx.txn).sql()? {
-        tx.txn.check_interrupts().sql()?;
-        heap::fetch_visible(st, tx.txn, chunks, tid, snapshot, |_, payload| {
+    let mut cursor = Cursor::open(&tx, index, chunk_range(external.value_id)).sql()?;
+    while let Some((_, tid)) = cursor.next(&tx).sql()? {
+        tx.check_interrupts().sql()?;
+        heap::fetch_visible(&tx, chunks, tid, snapshot, |_, payload| {
             stored.extend_from_slice(payload.get(CHUNK_HEAD..).unwrap_or(&[]));
         })
         .sql()?;
@@ -230,13 +235,13 @@ pub fn delete(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()
 }
 fn delete_chunks(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()> {
     let Some((chunks, index)) = &rel.toast else { return Ok(()) };
-    let st = cx.storage();
+    let _st = cx.storage();
     let snapshot = cx.txn.take_snapshot().sql()?;
-    let mut cursor = Cursor::open(st, cx.txn, index, chunk_range(external.value_id)).sql()?;
+    let mut cursor = Cursor::open(cx.txn, index, chunk_range(external.value_id)).sql()?;
     let mut result = Ok(());
-    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(st, cx.txn).sql()?) {
+    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(cx.txn).sql()?) {
         let turn = &mut Turn::new(cx.txn, WaitPolicy::Block);
-        result = heap::delete(st, cx.txn, chunks, tid, &snapshot, turn).sql().map(|_| ());
+        result = heap::delete(cx.txn, chunks, tid, &snapshot, turn).sql().map(|_| ());
     }
     cx.txn.release_snapshot(&snapshot);
     result

@@ -7,7 +7,7 @@
 use super::acl::{Kind, default_acl};
 use super::collation::COLLATIONS;
 use super::id;
-use super::rows::{CatRow, Tx, create_files, int2_array, int2_vector, oid_vector, text_array};
+use super::rows::{CatRow, SystemRows, create_files, int2_array, int2_vector, oid_vector, text_array};
 use super::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
 use super::{ForeignKey, Index, PG_DATABASE_OWNER, Relation, RelationKind};
 use crate::Result;
@@ -43,9 +43,9 @@ const ROLES: &[(Oid, &str)] = &[
 
 /// Writes the catalogs of a new directory, shared ones included, in the session's transaction. `os_user` becomes a
 /// superuser beside `postgres`.
-pub fn write(tx: Tx<'_>, os_user: Option<&str>) -> Result<()> {
+pub fn write(tx: SystemRows<'_>, os_user: Option<&str>) -> Result<()> {
     for database in [TEMPLATE1, TEMPLATE0, POSTGRES] {
-        tx.storage.create_database(tx.txn, database, None).sql()?;
+        tx.create_database(database, None).sql()?;
         let system = SystemRelations::of(database);
         let mut rows = local_rows(&system);
         for rel in system.all_stored() {

@@ -3,7 +3,7 @@
 use super::desc::*;
 use super::id;
 use super::options;
-use super::rows::{CatRow, Moment, Tx};
+use super::rows::{CatRow, Moment, SystemRows};
 use super::shape::{PG_TOAST, SystemRelations};
 use crate::{Result, SqlError, SqlState};
 use sinew_storage::RelFile;
@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 /// Nothing need be locked yet. All catalogs are read as they are at one moment: read one after the other, each as it is when its
 /// turn comes, the rows would not fit each other when another session drops or changes the relation between two of them.
 pub fn relation(
-    tx: Tx<'_>,
+    tx: SystemRows<'_>,
     system: &SystemRelations,
     database: Oid,
     oid: Oid,
@@ -118,7 +118,7 @@ fn describe(
 
 /// As [`relation`], for vacuum: its schema's name is not resolved.
 pub fn relation_without_schema(
-    tx: Tx<'_>,
+    tx: SystemRows<'_>,
     system: &SystemRelations,
     database: Oid,
     oid: Oid,

@@ -3,7 +3,7 @@
 use super::acl::denied;
 use super::monitor::PG_READ_ALL_STATS;
 use super::quote::{quote_ident, quote_qualified};
-use super::rows::Tx;
+use super::rows::SystemRows;
 use super::shape::SystemRelations;
 use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation, id, reg, sequence};
 use crate::error::{IntoSql, sqlerr};
@@ -273,7 +273,7 @@ pub fn index_text(cx: &Context<'_>, rel: &Relation, index: &Index, pretty: bool)
 /// The table of a constraint, for constraints of permanent tables and of this session's temporary ones.
 fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation>>> {
     let system = SystemRelations::of(cx.database());
-    if let Some(row) = Tx::from(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
+    if let Some(row) = SystemRows::from(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
         return cx.engine.catalog.relation(cx, row.oid("conrelid"));
     }
     Ok(cx.session.catalog().with_temp(|temp| {
@@ -356,14 +356,14 @@ fn foreign_key_text(cx: &Context<'_>, child: &Relation, key: &ForeignKey) -> Res
 fn comment(cx: &Context<'_>, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {
     let system = SystemRelations::of(cx.database());
     let keys = [Datum::Oid(object), Datum::Oid(class), Datum::Int4(column)];
-    let row = Tx::from(cx).find(system.stored(id::DESCRIPTION), 2675, &keys)?;
+    let row = SystemRows::from(cx).find(system.stored(id::DESCRIPTION), 2675, &keys)?;
     Ok(row.map(|r| r.text("description").to_string()))
 }
 
 /// The comment on the object of this OID, in whichever catalog it stands.
 fn comment_of_any(cx: &Context<'_>, object: Oid) -> Result<Option<String>> {
     let system = SystemRelations::of(cx.database());
-    let rows = Tx::from(cx).lookup(system.stored(id::DESCRIPTION), 2675, &[Datum::Oid(object)])?;
+    let rows = SystemRows::from(cx).lookup(system.stored(id::DESCRIPTION), 2675, &[Datum::Oid(object)])?;
     let whole = rows.iter().find(|row| row.int("objsubid") == 0);
     Ok(whole.map(|row| row.text("description").to_string()))
 }
@@ -372,7 +372,7 @@ fn shared_comment(cx: &Context<'_>, object: Oid, catalog: &str) -> Result<Option
     let system = SystemRelations::of(cx.database());
     let Some(class) = system.by_name(super::shape::PG_CATALOG, catalog) else { return Ok(None) };
     let keys = [Datum::Oid(object), Datum::Oid(class)];
-    let row = Tx::from(cx).find(system.stored(id::SHDESCRIPTION), 2397, &keys)?;
+    let row = SystemRows::from(cx).find(system.stored(id::SHDESCRIPTION), 2397, &keys)?;
     Ok(row.map(|r| r.text("description").to_string()))
 }
 

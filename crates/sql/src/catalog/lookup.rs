@@ -2,7 +2,7 @@
 
 use super::cache::{KEPT_MAX, make_room};
 use super::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
-use super::rows::Tx;
+use super::rows::SystemRows;
 use super::session::name_hash;
 use super::shape::SystemRelations;
 use super::{Catalog, Index, Relation, RelationKind, build, id, virtuals};
@@ -79,7 +79,7 @@ impl Catalog {
         }
         let read = || -> Result<Option<Oid>> {
             let keys = [Datum::from(name), Datum::Oid(schema)];
-            let row = Tx::from(cx).find(system.stored(id::CLASS), 2663, &keys)?;
+            let row = SystemRows::from(cx).find(system.stored(id::CLASS), 2663, &keys)?;
             Ok(row.map(|r| r.oid("oid")))
         };
         let session = cx.session.catalog();
@@ -171,7 +171,7 @@ impl Catalog {
         if let Some((rel, index)) = system.index(oid) {
             return Ok(Some((rel.clone(), index.clone())));
         }
-        let row = Tx::from(cx).find(system.stored(id::INDEX), 2679, &[Datum::Oid(oid)])?;
+        let row = SystemRows::from(cx).find(system.stored(id::INDEX), 2679, &[Datum::Oid(oid)])?;
         let Some(table) = row.map(|r| r.oid("indrelid")) else { return Ok(None) };
         let Some(rel) = self.relation(cx, table)? else { return Ok(None) };
         let index = rel.indexes.iter().find(|i| i.oid == oid).cloned();

@@ -111,7 +111,7 @@ pub(super) fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
     let databases = cx.engine.catalog.databases(cx)?;
     let roles = cx.engine.catalog.roles(cx)?;
     let mut rows = Vec::new();
-    for s in cx.engine.storage.sessions(cx.txn).sql()? {
+    for s in cx.txn.sessions().sql()? {
         let mut row = CatRow::new(shape)
             .set("pid", s.session_id)
             .set("os_pid", s.os_pid.map_or(Datum::Null, |pid| Datum::Int4(pid as i32)))
@@ -180,7 +180,7 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
 /// does.
 pub(super) fn ssl<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for s in cx.engine.storage.sessions(cx.txn).sql()? {
+    for s in cx.txn.sessions().sql()? {
         if s.activity.is_none() || s.client == ClientAddress::Embedded || !may_see(cx, s.role)? {
             continue;
         }

@@ -1,16 +1,16 @@
 //! Roles, databases and schemas: small catalogs that are cached whole.
 
 use super::cache::*;
-use super::rows::Tx;
+use super::rows::SystemRows;
 use super::shape::SystemRelations;
 use super::{Catalog, id};
 use crate::error::sqlerr;
-use crate::{Context, Engine, Result};
-use sinew_txn::TxnSession;
+use crate::{Context, Result};
+use sinew_storage::Session;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
-fn load_namespaces(tx: Tx<'_>, database: Oid) -> Result<Namespaces> {
+fn load_namespaces(tx: SystemRows<'_>, database: Oid) -> Result<Namespaces> {
     let system = SystemRelations::of(database);
     let mut all = Namespaces::default();
     for row in tx.scan(system.stored(id::NAMESPACE))? {
@@ -22,7 +22,7 @@ fn load_namespaces(tx: Tx<'_>, database: Oid) -> Result<Namespaces> {
     Ok(all)
 }
 
-fn load_roles(tx: Tx<'_>) -> Result<Roles> {
+fn load_roles(tx: SystemRows<'_>) -> Result<Roles> {
     let system = SystemRelations::of(1);
     let mut infos = Vec::new();
     for row in tx.scan(system.stored(id::AUTHID))? {
@@ -63,7 +63,7 @@ fn load_roles(tx: Tx<'_>) -> Result<Roles> {
     Ok(all)
 }
 
-fn load_databases(tx: Tx<'_>) -> Result<Databases> {
+fn load_databases(tx: SystemRows<'_>) -> Result<Databases> {
     let system = SystemRelations::of(1);
     let mut all = Databases::default();
     for row in tx.scan(system.stored(id::DATABASE))? {
@@ -82,35 +82,25 @@ fn load_databases(tx: Tx<'_>) -> Result<Databases> {
 
 impl Catalog {
     /// All roles, past the cache of a session (for connecting, before there is one).
-    pub fn roles_of(&self, tx: Tx<'_>) -> Result<Arc<Roles>> {
-        let load = || Ok(Arc::new(tx.in_transaction(|| load_roles(tx))?));
+    pub fn roles_of(&self, tx: SystemRows<'_>) -> Result<Arc<Roles>> {
+        let load = || Ok(Arc::new(tx.within_transaction(|| load_roles(tx))?));
         self.shared.remember(|t| t.roles.clone(), load, |t, made| t.roles = Some(made.clone()))
     }
-    pub fn databases_of(&self, tx: Tx<'_>) -> Result<Arc<Databases>> {
-        let load = || Ok(Arc::new(tx.in_transaction(|| load_databases(tx))?));
+    pub fn databases_of(&self, tx: SystemRows<'_>) -> Result<Arc<Databases>> {
+        let load = || Ok(Arc::new(tx.within_transaction(|| load_databases(tx))?));
         self.shared.remember(|t| t.databases.clone(), load, |t, made| t.databases = Some(made.clone()))
     }
 
     /// For a session that connects: the database of that name, if there is one.
-    pub fn find_database(
-        &self,
-        engine: &Engine,
-        txn: &TxnSession,
-        name: &str,
-    ) -> Result<Option<Arc<DatabaseInfo>>> {
-        self.catch_up(txn)?;
-        let all = self.databases_of(Tx { storage: &engine.storage, txn })?;
+    pub fn find_database(&self, session: &Session, name: &str) -> Result<Option<Arc<DatabaseInfo>>> {
+        self.catch_up(session)?;
+        let all = self.databases_of(SystemRows::of(session))?;
         Ok(all.all.iter().find(|d| &*d.name == name).cloned())
     }
     /// For a session that connects: the role of that name, if there is one, and the names of the roles that it is a member of.
-    pub fn find_role(
-        &self,
-        engine: &Engine,
-        txn: &TxnSession,
-        name: &str,
-    ) -> Result<Option<(Arc<RoleInfo>, Vec<String>)>> {
-        self.catch_up(txn)?;
-        let all = self.roles_of(Tx { storage: &engine.storage, txn })?;
+    pub fn find_role(&self, session: &Session, name: &str) -> Result<Option<(Arc<RoleInfo>, Vec<String>)>> {
+        self.catch_up(session)?;
+        let all = self.roles_of(SystemRows::of(session))?;
         let found = all.by_name.get(name).and_then(|oid| all.by_oid.get(oid));
         Ok(found.map(|role| (role.clone(), all.member_names(role.oid))))
     }

@@ -4,7 +4,7 @@
 //! page is written last. A rebuild that is killed therefore leaves a tree without its first page, which `sinew recover` finds again.
 
 use super::bootstrap::TEMPLATE1;
-use super::rows::{Tx, index_key, no_large_values};
+use super::rows::{SystemRows, index_key, no_large_values};
 use super::shape::SystemRelations;
 use super::{CATALOG_VERSION, Index, Relation};
 use crate::access::Row;
@@ -29,20 +29,20 @@ pub fn damaged(dir: &Path, options: &StorageOptions) -> Result<Vec<String>> {
     let storage = &opened.storage;
     let txn = storage.session(Box::new(ThreadWaiter)).sql()?;
     txn.begin();
-    let made = all(Tx { storage, txn: &txn });
+    let made = all(SystemRows::of(&txn));
     match &made {
-        Ok(_) => storage.commit(&txn, Vec::new(), true).sql()?,
+        Ok(_) => txn.commit(Vec::new(), true).sql()?,
         // The first error says more than what the rollback may add.
-        Err(_) => drop(storage.abort(&txn)),
+        Err(_) => drop(txn.abort()),
     }
     drop(txn);
     opened.open_to_others().sql()?.close().sql()?;
     made
 }
 
-fn all(tx: Tx<'_>) -> Result<Vec<String>> {
+fn all(tx: SystemRows<'_>) -> Result<Vec<String>> {
     let mut databases = vec![(0, TEMPLATE1)];
-    databases.extend(tx.storage.list_files(tx.txn).sql()?.databases.iter().map(|d| (d.0, d.0)));
+    databases.extend(tx.list_files().sql()?.databases.iter().map(|d| (d.0, d.0)));
     let mut made = Vec::new();
     for (folder, database) in databases {
         let system = SystemRelations::of(database);
@@ -66,12 +66,11 @@ fn all(tx: Tx<'_>) -> Result<Vec<String>> {
 }
 
 /// Whether the tree can be read and agrees with its table.
-fn is_whole(tx: Tx<'_>, rel: &Relation, index: &Index) -> Result<bool> {
+fn is_whole(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<bool> {
     let mut wrong = 0;
     let mut row = Row::new();
     let checked = btree::check::check_with_heap(
-        tx.storage,
-        tx.txn,
+        &tx,
         &index.storage,
         &rel.heap,
         &mut |payload, key| {
@@ -92,18 +91,17 @@ fn is_whole(tx: Tx<'_>, rel: &Relation, index: &Index) -> Result<bool> {
     }
 }
 
-fn rebuild(tx: Tx<'_>, rel: &Relation, index: &Index) -> Result<()> {
-    let Tx { storage, txn } = tx;
+fn rebuild(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<()> {
     let mut entries = tx.with_snapshot(|snapshot| {
         let (mut entries, mut row) = (Vec::new(), Row::new());
-        let mut scan = Scan::new(storage, txn, &rel.heap, snapshot).sql()?;
-        while let Some((_, payload)) = scan.next(storage, txn).sql()? {
+        let mut scan = Scan::new(&tx, &rel.heap, snapshot).sql()?;
+        while let Some((_, payload)) = scan.next(&tx).sql()? {
             rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
             entries.push((index_key(rel, index, &row)?, scan.chain_start()));
         }
         Ok(entries)
     })?;
     entries.sort_unstable();
-    storage.truncate_file(txn, index.storage.file, Fork::Main, 0).sql()?;
-    btree::build(storage, txn, &index.storage, &mut entries.into_iter().map(Ok)).sql()
+    tx.truncate_file(index.storage.file, Fork::Main, 0).sql()?;
+    btree::build(&tx, &index.storage, &mut entries.into_iter().map(Ok)).sql()
 }

@@ -6,7 +6,7 @@ use crate::ddl::names::clip;
 use crate::error::{notsup, sqlerr};
 use crate::session::SessionState;
 use crate::{Context, Engine, Result, SqlError, SqlState};
-use sinew_txn::TxnSession;
+use sinew_storage::Session;
 use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 #[derive(Default)]
 pub struct SessionNames {
     engine: AtomicPtr<Engine>,
-    txn: AtomicPtr<TxnSession>,
+    txn: AtomicPtr<Session>,
     session: AtomicPtr<SessionState>,
 }
 
@@ -26,12 +26,7 @@ impl SessionNames {
     /// # Safety
     /// The three live at these addresses until `forget`, and from now on no `&mut` to them is used while formats that hold this
     /// are; those formats are used only by the thread that runs the session.
-    pub unsafe fn point_at(
-        &self,
-        engine: *const Engine,
-        txn: *const TxnSession,
-        session: *const SessionState,
-    ) {
+    pub unsafe fn point_at(&self, engine: *const Engine, txn: *const Session, session: *const SessionState) {
         // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders these too.
         self.engine.store(engine.cast_mut(), Ordering::Relaxed);
         self.txn.store(txn.cast_mut(), Ordering::Relaxed);

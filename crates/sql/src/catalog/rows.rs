@@ -11,29 +11,40 @@ use crate::error::{IntoSql, from_storage};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
 use sinew_storage::heap::{self, Outcome, Turn};
-use sinew_storage::{Storage, TupleId};
-use sinew_txn::{Snapshot, TxnSession, WaitPolicy};
+use sinew_storage::{Session, TupleId};
+use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::acl::items;
 use sinew_types::key::encode_key;
 use sinew_types::{Array, Datum, Oid, oid as t};
+use std::ops::Deref;
 
-/// Where catalog rows are read and written.
+/// A session as reader and writer of the stored catalogs' rows.
 #[derive(Clone, Copy)]
-pub struct Tx<'a> {
-    pub storage: &'a Storage,
-    pub txn: &'a TxnSession,
+pub struct SystemRows<'a>(&'a Session);
+
+impl<'a> SystemRows<'a> {
+    pub fn of(session: &'a Session) -> SystemRows<'a> {
+        SystemRows(session)
+    }
 }
 
-impl<'a> From<&Context<'a>> for Tx<'a> {
-    fn from(cx: &Context<'a>) -> Tx<'a> {
-        Tx { storage: cx.storage(), txn: cx.txn }
+impl Deref for SystemRows<'_> {
+    type Target = Session;
+    fn deref(&self) -> &Session {
+        self.0
+    }
+}
+
+impl<'a> From<&Context<'a>> for SystemRows<'a> {
+    fn from(cx: &Context<'a>) -> SystemRows<'a> {
+        SystemRows(cx.txn)
     }
 }
 
 /// The catalogs at one moment: what is read through it belongs together, whatever others commit meanwhile.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
-    tx: Tx<'a>,
+    tx: SystemRows<'a>,
     snapshot: &'a Snapshot,
 }
 
@@ -176,12 +187,12 @@ pub fn index_key(rel: &Relation, index: &Index, row: &[Datum]) -> Result<Vec<u8>
     Ok(key)
 }
 
-impl<'a> Tx<'a> {
+impl<'a> SystemRows<'a> {
     /// Runs `f` with a fresh snapshot.
     pub fn with_snapshot<R>(&self, f: impl FnOnce(&Snapshot) -> Result<R>) -> Result<R> {
-        let snapshot = self.txn.take_snapshot().sql()?;
+        let snapshot = self.take_snapshot().sql()?;
         let result = f(&snapshot);
-        self.txn.release_snapshot(&snapshot);
+        self.release_snapshot(&snapshot);
         result
     }
 
@@ -191,13 +202,13 @@ impl<'a> Tx<'a> {
     }
 
     /// Runs `f` in the session's transaction, or in one of its own if it is in none.
-    pub fn in_transaction<R>(&self, f: impl FnOnce() -> Result<R>) -> Result<R> {
-        if self.txn.in_transaction() {
+    pub fn within_transaction<R>(&self, f: impl FnOnce() -> Result<R>) -> Result<R> {
+        if self.in_transaction() {
             return f();
         }
-        self.txn.begin();
+        self.begin();
         let result = f();
-        let ended = self.storage.abort(self.txn).sql();
+        let ended = self.abort().sql();
         let value = result?;
         ended?;
         Ok(value)
@@ -207,8 +218,8 @@ impl<'a> Tx<'a> {
     pub fn scan<'r>(&self, rel: &'r Relation) -> Result<Vec<CatRow<'r>>> {
         self.with_snapshot(|snapshot| {
             let mut rows = Vec::new();
-            let mut scan = heap::Scan::new(self.storage, self.txn, &rel.heap, snapshot).sql()?;
-            while let Some((tid, payload)) = scan.next(self.storage, self.txn).sql()? {
+            let mut scan = heap::Scan::new(self, &rel.heap, snapshot).sql()?;
+            while let Some((tid, payload)) = scan.next(self).sql()? {
                 let mut row = Row::new();
                 rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
                 rows.push(CatRow { rel, tid, row });
@@ -243,15 +254,14 @@ impl<'a> Tx<'a> {
         let range =
             Range { lower: Some((prefix.clone(), true)), upper: Some((prefix, true)), backward: false };
         let mut rows = Vec::new();
-        let mut cursor = Cursor::open(self.storage, self.txn, &index.storage, range).sql()?;
-        while let Some((_, tid)) = cursor.next(self.storage, self.txn).sql()? {
-            let found =
-                heap::fetch_visible(self.storage, self.txn, &rel.heap, tid, snapshot, |tid, payload| {
-                    let mut row = Row::new();
-                    rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
-                    Ok(CatRow { rel, tid, row })
-                })
-                .sql()?;
+        let mut cursor = Cursor::open(self, &index.storage, range).sql()?;
+        while let Some((_, tid)) = cursor.next(self).sql()? {
+            let found = heap::fetch_visible(self, &rel.heap, tid, snapshot, |tid, payload| {
+                let mut row = Row::new();
+                rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
+                Ok(CatRow { rel, tid, row })
+            })
+            .sql()?;
             if let Some(row) = found {
                 rows.push(row?);
             }
@@ -267,7 +277,7 @@ impl<'a> Tx<'a> {
     pub fn insert(&self, row: &CatRow<'_>) -> Result<TupleId> {
         let mut payload = Vec::new();
         row.rel.codec().encode(&row.row, &mut payload)?;
-        let tid = heap::insert(self.storage, self.txn, &row.rel.heap, &payload).sql()?;
+        let tid = heap::insert(self, &row.rel.heap, &payload).sql()?;
         self.insert_keys(row, tid)?;
         Ok(tid)
     }
@@ -276,7 +286,7 @@ impl<'a> Tx<'a> {
         for index in &row.rel.indexes {
             let key = index_key(row.rel, index, &row.row)?;
             let unique = if index.unique { Unique::Check(&row.rel.heap) } else { Unique::No };
-            match btree::insert(self.storage, self.txn, &index.storage, &key, tid, unique).sql()? {
+            match btree::insert(self, &index.storage, &key, tid, unique).sql()? {
                 Inserted::Done => {}
                 Inserted::Duplicate(_) => return Err(duplicate(row, index)),
             }
@@ -294,15 +304,14 @@ impl<'a> Tx<'a> {
         }
         let (outcome, updated) = self.with_snapshot(|snapshot| {
             heap::update(
-                self.storage,
-                self.txn,
+                self,
                 &new.rel.heap,
                 new.tid,
                 &payload,
                 keys_changed,
                 false,
                 snapshot,
-                &mut Turn::new(self.txn, WaitPolicy::Block),
+                &mut Turn::new(self, WaitPolicy::Block),
             )
             .sql()
         })?;
@@ -320,23 +329,22 @@ impl<'a> Tx<'a> {
     pub fn overwrite(&self, new: &CatRow<'_>) -> Result<bool> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
-        let turn = &mut Turn::new(self.txn, WaitPolicy::Block);
-        let outcome =
-            heap::overwrite(self.storage, self.txn, &new.rel.heap, new.tid, &payload, turn).sql()?;
+        let turn = &mut Turn::new(self, WaitPolicy::Block);
+        let outcome = heap::overwrite(self, &new.rel.heap, new.tid, &payload, turn).sql()?;
         Ok(outcome == Outcome::Done)
     }
 
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {
         let outcome = self.with_snapshot(|snapshot| {
-            let turn = &mut Turn::new(self.txn, WaitPolicy::Block);
-            heap::delete(self.storage, self.txn, &row.rel.heap, row.tid, snapshot, turn).sql()
+            let turn = &mut Turn::new(self, WaitPolicy::Block);
+            heap::delete(self, &row.rel.heap, row.tid, snapshot, turn).sql()
         })?;
         check(outcome, "deleted")
     }
 
     /// Makes what was written so far visible to what follows.
     pub fn next_command(&self) -> Result<()> {
-        self.txn.next_command().sql()?;
+        self.0.next_command().sql()?;
         Ok(())
     }
 
@@ -350,7 +358,7 @@ impl<'a> Tx<'a> {
         }
         let slices: Vec<&[u8]> = payloads.iter().map(Vec::as_slice).collect();
         let mut tids = Vec::with_capacity(rows.len());
-        heap::multi_insert(self.storage, self.txn, &rel.heap, &slices, &mut tids).sql()?;
+        heap::multi_insert(self, &rel.heap, &slices, &mut tids).sql()?;
         for index in &rel.indexes {
             let mut entries = Vec::with_capacity(rows.len());
             for (row, tid) in rows.iter().zip(&tids) {
@@ -363,8 +371,8 @@ impl<'a> Tx<'a> {
                 let at = tids.iter().position(|t| *t == pair[1].1).unwrap_or(0);
                 return Err(duplicate(&rows[at], index));
             }
-            btree::create(self.storage, self.txn, &index.storage).sql()?;
-            btree::build(self.storage, self.txn, &index.storage, &mut entries.into_iter().map(Ok)).sql()?;
+            btree::create(self, &index.storage).sql()?;
+            btree::build(self, &index.storage, &mut entries.into_iter().map(Ok)).sql()?;
         }
         Ok(())
     }
@@ -401,10 +409,10 @@ fn duplicate(row: &CatRow<'_>, index: &Index) -> SqlError {
 }
 
 /// Creates an empty heap file, and the empty trees of `indexes`.
-pub fn create_files(tx: Tx<'_>, rel: &Relation) -> Result<()> {
-    tx.storage.create_file(tx.txn, rel.heap.file).map_err(from_storage)?;
+pub fn create_files(tx: SystemRows<'_>, rel: &Relation) -> Result<()> {
+    tx.create_file(rel.heap.file).map_err(from_storage)?;
     for index in &rel.indexes {
-        tx.storage.create_file(tx.txn, index.storage.file).map_err(from_storage)?;
+        tx.create_file(index.storage.file).map_err(from_storage)?;
     }
     Ok(())
 }

@@ -25,8 +25,8 @@ use crate::error::{IntoSql, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use sinew_storage::wal::{Record, RecordPage, ResourceManager};
-use sinew_storage::{Fork, Lsn, PageTag, RelFile, Storage, StorageError};
-use sinew_txn::{LockMode, TxnSession, Xid};
+use sinew_storage::{Fork, Lsn, PageTag, RelFile, Session, Storage, StorageError};
+use sinew_txn::{LockMode, Xid};
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
@@ -79,9 +79,9 @@ fn tag(file: RelFile) -> PageTag {
 }
 
 /// Writes the only page of a new sequence's file, which `Session::create_file` made.
-pub fn create_page(storage: &Storage, txn: &TxnSession, file: RelFile, state: SequenceState) -> Result<()> {
-    storage.pool().extend(txn, file, Fork::Main, 1).sql()?;
-    make(storage, txn, file, state)
+pub fn create_page(txn: &Session, file: RelFile, state: SequenceState) -> Result<()> {
+    txn.storage().pool().extend(txn, file, Fork::Main, 1).sql()?;
+    make(txn, file, state)
 }
 
 /// Refuses a page that is no sequence's: it was emptied, or another stands in its place.
@@ -98,12 +98,12 @@ fn must_be_sequence(storage: &Storage, file: RelFile, page: &Bytes) -> Result<()
 /// may then be given unlogged, its result, and whether to log at all. With the result comes the end of the page's last record. Unless the caller `makes` the
 /// state, the page must have one.
 fn change<R>(
-    storage: &Storage,
-    txn: &TxnSession,
+    txn: &Session,
     file: RelFile,
     makes: bool,
     decide: impl FnOnce(&mut Bytes) -> (SequenceState, SequenceState, i64, Result<R>, bool),
 ) -> Result<(R, Lsn)> {
+    let storage = txn.storage();
     storage.wal().reserve(txn.slot(), RECORD_MAX).sql()?;
     let pin = storage.pool().pin(txn, tag(file)).sql()?;
     let mut page = pin.write().sql()?;
@@ -143,8 +143,8 @@ fn change<R>(
 }
 
 /// Gives the page a state whatever was in it.
-fn make(storage: &Storage, txn: &TxnSession, file: RelFile, state: SequenceState) -> Result<()> {
-    change(storage, txn, file, true, |_| (state, state, 0, Ok(()), true)).map(|_| ())
+fn make(txn: &Session, file: RelFile, state: SequenceState) -> Result<()> {
+    change(txn, file, true, |_| (state, state, 0, Ok(()), true)).map(|_| ())
 }
 
 /// What `SELECT * FROM sequence` shows.
@@ -340,7 +340,7 @@ impl Catalog {
         params: &SequenceParams,
     ) -> Result<(i64, i64, Lsn)> {
         let redo = cx.storage().wal().redo_point();
-        let ((first, last), covered) = change(cx.storage(), cx.txn, rel.heap.file, false, |page| {
+        let ((first, last), covered) = change(cx.txn, rel.heap.file, false, |page| {
             let (state, log_cnt) = read_state(page);
             let (first, last, after) = match advance(params, &rel.name, state, params.cache) {
                 Ok(found) => found,
@@ -427,7 +427,7 @@ pub fn set_state(cx: &Context<'_>, rel: &Relation, state: SequenceState) -> Resu
         return Ok(());
     }
     cx.txn.current_xid().sql()?;
-    make(cx.storage(), cx.txn, rel.heap.file, state)
+    make(cx.txn, rel.heap.file, state)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::bootstrap::{
 };
 use super::desc::*;
 use super::describe::index_text;
-use super::rows::{CatRow, Tx, int2_array};
+use super::rows::{CatRow, SystemRows, int2_array};
 use super::shape::SystemRelations;
 use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use super::{hba_rules, monitor, statistics, zones};
@@ -115,7 +115,7 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
 pub(super) fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
     let system = SystemRelations::of(cx.database());
     let mut all = Vec::new();
-    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+    for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
         if !matches!(row.char("relkind"), b'r' | b'v' | b'S') || (oid < 16384 && !with_system) {
             continue;
@@ -147,7 +147,7 @@ pub(super) fn role_name(cx: &Context<'_>, oid: Oid) -> Result<String> {
 fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
     let system = SystemRelations::of(cx.database());
     let catalog = system.stored(oid);
-    let mut rows: Vec<Row> = Tx::from(cx).scan(catalog)?.into_iter().map(|r| r.row).collect();
+    let mut rows: Vec<Row> = SystemRows::from(cx).scan(catalog)?.into_iter().map(|r| r.row).collect();
     let temps: Vec<Arc<Relation>> =
         cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
     match oid {

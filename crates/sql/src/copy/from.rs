@@ -96,7 +96,7 @@ pub fn table(
 
 /// FREEZE promises rows that every snapshot may see at once, which only a table that nobody else can see yet can give.
 fn check_freeze(cx: &Context<'_>, rel: &Relation) -> Result<()> {
-    if rel.persistence == Persistence::Permanent && !cx.storage().created_here(cx.txn, rel.heap.file) {
+    if rel.persistence == Persistence::Permanent && !cx.txn.created_here(rel.heap.file) {
         return Err(SqlError::new(
             SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
             "cannot perform COPY FREEZE because the table was not created or truncated in the current subtransaction",

@@ -5,7 +5,7 @@ use super::options;
 use super::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
 use crate::catalog::acl::relation_word;
 use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{DatabaseInfo, Relation, RelationKind, acl, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
@@ -491,7 +491,7 @@ pub fn reassign_owned(cx: &Context<'_>, stmt: &nodes::ReassignOwnedStmt) -> Resu
         }
     }
     let system = store::system(cx);
-    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+    for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
         if !old.contains(&row.oid("relowner")) || !matches!(row.char("relkind"), b'r' | b'v' | b'S') {
             continue;

@@ -4,7 +4,7 @@ use super::create::{self, Spec};
 use super::names::Place;
 use super::{alter, exprs, foreign, names, rewrite, sequence, store};
 use crate::catalog::bootstrap::attribute_row;
-use crate::catalog::rows::{CatRow, Tx, text_array};
+use crate::catalog::rows::{CatRow, SystemRows, text_array};
 use crate::catalog::sequence::Ask;
 use crate::catalog::{Column, Identity, Index, Relation, id};
 use crate::error::sqlerr;
@@ -138,7 +138,7 @@ pub fn add(
     } else {
         store::announce(cx, rel);
         let system = store::system(cx);
-        let tx = Tx::from(cx);
+        let tx = SystemRows::from(cx);
         let mut row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new);
         if let Some(missing) = &new.missing {
             put_missing(&mut row, missing, new.type_oid)?;

@@ -11,7 +11,7 @@ use super::{create, drop, exprs, foreign, index, rewrite, sequence, store};
 use crate::access::Row;
 use crate::catalog::bootstrap::{attribute_row, distinct_names};
 use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{Tx, oid_vector};
+use crate::catalog::rows::{SystemRows, oid_vector};
 use crate::catalog::{CheckConstraint, Column, Index, IndexColumn, Relation, id};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
@@ -286,7 +286,7 @@ fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change
         })?;
     }
     rename_keys(cx, rel, index)?;
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
         return Ok(());
     };

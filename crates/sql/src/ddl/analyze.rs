@@ -12,7 +12,7 @@
 
 use crate::access::Row;
 use crate::access::heap_table::decode_in;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{ColumnStatistics, Relation, id};
 use crate::error::IntoSql;
@@ -38,21 +38,27 @@ const KEPT_BYTES: usize = 3000;
 /// Analyses a table that the caller holds in ShareUpdateExclusive mode, and keeps what was found: in `pg_statistic`, except of a
 /// system catalog, and in `pg_class`. The caller sends the message that the table changed. `target`: how many common values, and spans of
 /// a histogram, are kept at most. `by_itself`: nobody asked for it.
-pub fn analyze(tx: Tx<'_>, database: Oid, rel: &Relation, target: usize, by_itself: bool) -> Result<()> {
+pub fn analyze(
+    tx: SystemRows<'_>,
+    database: Oid,
+    rel: &Relation,
+    target: usize,
+    by_itself: bool,
+) -> Result<()> {
     let table = (rel.heap.file.database, rel.oid);
-    let changed = tx.txn.txn().changes_of(table).changed;
+    let changed = tx.txn().changes_of(table).changed;
     let (rows, columns) = tx.with_snapshot(|snapshot| look_at(tx, rel, snapshot, target))?;
     if !rel.is_system {
         keep_statistics(tx, database, rel, &columns)?;
         keep_size(tx, database, rel, rows as f64)?;
-        tx.txn.txn().note_analyzed(table, changed, clock_now(), by_itself);
+        tx.txn().note_analyzed(table, changed, clock_now(), by_itself);
     }
     Ok(())
 }
 
 /// About the number of rows that a snapshot sees, and what is to be known of each column.
 fn look_at(
-    tx: Tx<'_>,
+    tx: SystemRows<'_>,
     rel: &Relation,
     snapshot: &Snapshot,
     target: usize,
@@ -98,16 +104,21 @@ fn some_pages(blocks: BlockNo, most: usize, random: &mut Random) -> Vec<BlockNo>
 }
 
 /// A random sample of a table's rows as they are stored, at most so many, in the file's order; and about the number of all rows.
-fn sample(tx: Tx<'_>, rel: &Relation, snapshot: &Snapshot, most: usize) -> Result<(Vec<Vec<u8>>, u64)> {
+fn sample(
+    tx: SystemRows<'_>,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    most: usize,
+) -> Result<(Vec<Vec<u8>>, u64)> {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let blocks = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
+    let blocks = tx.storage().pool().blocks(&tx, rel.heap.file, Fork::Main).sql()?;
     let pages = some_pages(blocks, most, &mut random);
     let looked_at = pages.len() as f64;
-    let mut scan = heap::Scan::of_pages(tx.storage, tx.txn, &rel.heap, snapshot, pages).sql()?;
+    let mut scan = heap::Scan::of_pages(&tx, &rel.heap, snapshot, pages).sql()?;
     let mut sample: Vec<(u64, Vec<u8>)> = Vec::new();
     let (mut charge, mut bytes) = (Charge::default(), 0);
     let mut rows = 0u64;
-    while let Some((_, payload)) = scan.next(tx.storage, tx.txn).sql()? {
+    while let Some((_, payload)) = scan.next(&tx).sql()? {
         rows += 1;
         if sample.len() < most {
             bytes += payload.len() + size_of::<(u64, Vec<u8>)>();
@@ -140,7 +151,7 @@ enum Cell {
 
 /// The values of some columns, column by column. Wide ones are not fetched.
 fn cells(
-    tx: Tx<'_>,
+    tx: SystemRows<'_>,
     rel: &Relation,
     snapshot: &Snapshot,
     sample: &[Vec<u8>],
@@ -151,7 +162,7 @@ fn cells(
     columns.iter().for_each(|&at| all[at] = true);
     let mut row = Row::new();
     for payload in sample {
-        tx.txn.check_interrupts().sql()?;
+        tx.check_interrupts().sql()?;
         let mut outside = rel.codec().externals(payload)?;
         outside.retain(|(at, e)| all[*at] && e.raw_len as usize > WIDTH_MAX);
         outside.iter().for_each(|(at, _)| all[*at] = false);
@@ -342,7 +353,7 @@ fn width(value: &Datum) -> usize {
 
 /// Puts what was found in the place of what `pg_statistic` says of a table.
 fn keep_statistics(
-    tx: Tx<'_>,
+    tx: SystemRows<'_>,
     database: Oid,
     rel: &Relation,
     columns: &[(i16, ColumnStatistics)],
@@ -382,11 +393,11 @@ fn keep_statistics(
 }
 
 /// Puts the number of a table's rows, and of its pages as they are now, into `pg_class`.
-pub fn keep_size(tx: Tx<'_>, database: Oid, rel: &Relation, rows: f64) -> Result<()> {
+pub fn keep_size(tx: SystemRows<'_>, database: Oid, rel: &Relation, rows: f64) -> Result<()> {
     /// pg_class_oid_index.
     const BY_OID: Oid = 2662;
     let system = SystemRelations::of(database);
-    let pages = tx.storage.pool().blocks(tx.txn, rel.heap.file, Fork::Main).sql()?;
+    let pages = tx.storage().pool().blocks(&tx, rel.heap.file, Fork::Main).sql()?;
     let found = tx.find(system.stored(id::CLASS), BY_OID, &[Datum::Oid(rel.oid)])?;
     let Some(mut row) = found else { return Err(SqlError::internal("a table without its row in pg_class")) };
     let before = row.row.clone();

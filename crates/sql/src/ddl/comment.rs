@@ -1,7 +1,7 @@
 //! COMMENT ON.
 
 use super::{names, store};
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{RelationKind, id, must_be_owner};
 use crate::error::sqlerr;
 use crate::{Context, Result};
@@ -142,7 +142,7 @@ fn set(cx: &Context<'_>, class: Oid, object: Oid, column: i32, text: Option<&str
             .set_oid("classoid", class)
             .set("objsubid", column)
             .set("description", text);
-        Tx::from(cx).insert(&row)?;
+        SystemRows::from(cx).insert(&row)?;
     }
     Ok(())
 }
@@ -155,7 +155,7 @@ fn set_shared(cx: &Context<'_>, class: Oid, object: Oid, text: Option<&str>) -> 
             .set_oid("objoid", object)
             .set_oid("classoid", class)
             .set("description", text);
-        Tx::from(cx).insert(&row)?;
+        SystemRows::from(cx).insert(&row)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::create::option_text;
 use super::{names, store};
 use crate::catalog::bootstrap::database_row;
 use crate::catalog::database_lock_tag;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{DatabaseInfo, id, message, monitor, must_be_owner};
 use crate::error::{IntoSql, from_txn, notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
@@ -161,11 +161,11 @@ pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<S
         .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
     let oid = store::new_oid(cx, false)?;
     cx.engine.catalog.changed(cx, message::DATABASE, 0, oid, 0);
-    cx.storage().create_database(cx.txn, oid, Some(source.oid)).sql()?;
+    cx.txn.create_database(oid, Some(source.oid)).sql()?;
     let system = store::system(cx);
     let row = database_row(system.stored(id::DATABASE), oid, &name, owner, is_template, connect)
         .set("datconnlimit", limit);
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     Ok("CREATE DATABASE".into())
 }
 
@@ -197,7 +197,7 @@ pub fn drop_database(cx: &Context<'_>, stmt: &nodes::DropdbStmt) -> Result<Strin
     cx.engine.catalog.changed(cx, message::DATABASE, 0, info.oid, 0);
     store::delete_rows(cx, id::DATABASE, 2672, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(info.oid), Datum::Oid(id::DATABASE)])?;
-    cx.storage().drop_database_at_commit(cx.txn, info.oid).sql()?;
+    cx.txn.drop_database_at_commit(info.oid).sql()?;
     Ok(TAG.into())
 }
 
@@ -209,7 +209,7 @@ pub fn edit(
 ) -> Result<()> {
     cx.engine.catalog.changed(cx, message::DATABASE, 0, info.oid, 0);
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let row = tx.find(system.stored(id::DATABASE), 2672, &[Datum::Oid(info.oid)])?;
     let mut row =
         row.ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "database \"{}\" does not exist", info.name))?;

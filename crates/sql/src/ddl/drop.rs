@@ -2,7 +2,7 @@
 
 use super::{alter_column, foreign, names, store};
 use crate::catalog::quote::{quote_ident, quote_qualified};
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{
     Column, ForeignKey, Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner,
 };
@@ -326,7 +326,7 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
         }
         Object::Schema(oid, _) => {
             let system = store::system(cx);
-            for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+            for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
                 if row.oid("relnamespace") == *oid
                     && matches!(row.char("relkind"), b'r' | b'v' | b'S')
                     // It may have gone, or gone to another schema, while it was waited for.
@@ -364,7 +364,7 @@ fn temporary_defaults(cx: &Context<'_>, sequence: Oid) -> Result<Vec<Object>> {
 /// The object behind a row of `pg_depend`.
 fn dependent_object(cx: &Context<'_>, class: Oid, oid: Oid) -> Result<Option<Object>> {
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     Ok(match class {
         id::REWRITE => {
             let rule = tx.find(system.stored(id::REWRITE), 2692, &[Datum::Oid(oid)])?;
@@ -544,7 +544,7 @@ fn drop_schema(cx: &Context<'_>, oid: Oid) -> Result<()> {
     store::delete_comments(cx, id::NAMESPACE, oid)?;
     // Nothing new will get the default privileges in it.
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
         if row.oid("defaclnamespace") == oid {
             tx.delete(&row)?;
@@ -570,7 +570,7 @@ fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> 
     }
     let system = store::system(cx);
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
-    for row in Tx::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
+    for row in SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
         let table = row.oid("refobjid");
         if row.char("deptype") != b'i' || going.contains(&table) {
             continue;
@@ -607,7 +607,7 @@ fn views_of(cx: &Context<'_>, class: Oid, object: Oid, part: i16) -> Result<Vec<
     let mut views: Vec<Arc<Relation>> = Vec::new();
     let system = store::system(cx);
     let keys = [Datum::Oid(class), Datum::Oid(object), Datum::Int4(i32::from(part))];
-    for row in Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
+    for row in SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
         if row.oid("classid") == id::REWRITE
             && let Some(Object::Relation(view)) = dependent_object(cx, id::REWRITE, row.oid("objid"))?
             && !views.iter().any(|v| v.oid == view.oid)

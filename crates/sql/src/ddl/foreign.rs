@@ -9,7 +9,7 @@ use super::{drop, names, store};
 use crate::catalog::acl::permission_denied;
 use crate::catalog::bootstrap::foreign_key_row;
 use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{FIRST_TEMPORARY_OID, ForeignKey, ForeignKeyAction, Index, Relation, TempSchema, id};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, fk};
@@ -233,7 +233,7 @@ fn constraint_name(
             return Ok(cx.session.catalog().with_temp(has));
         }
         let keys = [Datum::from(name), Datum::Oid(rel.schema_oid)];
-        Ok(!Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty())
+        Ok(!SystemRows::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty())
     };
     let mut pass = 0;
     loop {
@@ -254,7 +254,7 @@ fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) 
     store::announce(cx, rel);
     store::announce(cx, parent);
     let system = store::system(cx);
-    Tx::from(cx).insert(&foreign_key_row(system.stored(id::CONSTRAINT), rel, key))?;
+    SystemRows::from(cx).insert(&foreign_key_row(system.stored(id::CONSTRAINT), rel, key))?;
     let own = (id::CONSTRAINT, key.oid, 0);
     for &n in &key.child_columns {
         store::depend(cx, own, (id::CLASS, key.child, i32::from(n)), b'a')?;
@@ -280,7 +280,7 @@ pub fn put_temp(cx: &Context<'_>, key: ForeignKey) {
 /// From now on the table is looked at for foreign keys.
 fn mark(cx: &Context<'_>, rel: Oid) -> Result<()> {
     let system = store::system(cx);
-    let row = Tx::from(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+    let row = SystemRows::from(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
     if row.is_some_and(|r| r.bool("relhastriggers")) {
         return Ok(());
     }
@@ -375,7 +375,7 @@ pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) ->
     }
     announce(cx, key)?;
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let found: Option<CatRow<'_>> = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(key.oid)])?;
     if let Some(mut row) = found {
         let old = row.row.clone();

@@ -9,7 +9,7 @@ use crate::catalog::acl::{
     COLUMN_RIGHTS, Change, DefaultChange, Kind, best_grantor, change_default, default_acl, denied, grant_to,
     rights_of,
 };
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{Relation, RelationKind, id, message};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
@@ -192,7 +192,7 @@ fn all_in_schema(cx: &Context<'_>, grant: &Grant, schema: &str, kind: ObjectType
     catalog.check_schema(cx, oid, cx.session.user_oid(), Rights::USAGE)?;
     let system = store::system(cx);
     let kinds: &[u8] = if kind == ObjectType::OBJECT_SEQUENCE { b"S" } else { b"rv" };
-    for row in Tx::from(cx).scan(system.stored(id::CLASS))? {
+    for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
         if row.oid("relnamespace") != oid || !kinds.contains(&row.char("relkind")) {
             continue;
         }

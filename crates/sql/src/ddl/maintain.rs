@@ -25,15 +25,15 @@
 
 use super::analyze::{USUAL_TARGET, analyze};
 use crate::catalog::options;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Relation, RelationKind, build_relation, database_lock_tag, id, message, name_hash};
 use crate::error::IntoSql;
 use crate::{Engine, Result, SqlState};
 use sinew_storage::heap::truncate;
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
-use sinew_storage::{Fork, RelFile};
-use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TableChanges, TxnSession, WaitPolicy};
+use sinew_storage::{Fork, RelFile, Session};
+use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TableChanges, WaitPolicy};
 use sinew_types::Oid;
 use sinew_types::datetime::clock_now;
 use std::collections::{HashMap, HashSet};
@@ -47,11 +47,11 @@ pub fn vacuum_lock_tag(rel: &Relation) -> LockTag {
     LockTag::relation(rel.heap.file.database, rel.oid)
 }
 
-fn run(tx: Tx<'_>, rel: &Relation) -> Result<VacuumStats> {
+fn run(tx: SystemRows<'_>, rel: &Relation) -> Result<VacuumStats> {
     let indexes: Vec<_> = rel.indexes.iter().map(|i| i.storage).collect();
-    let stats = vacuum(tx.storage, tx.txn, &rel.heap, &indexes).sql()?;
+    let stats = vacuum(&tx, &rel.heap, &indexes).sql()?;
     if let Some((heap, index)) = &rel.toast {
-        vacuum(tx.storage, tx.txn, heap, std::slice::from_ref(index)).sql()?;
+        vacuum(&tx, heap, std::slice::from_ref(index)).sql()?;
     }
     Ok(stats)
 }
@@ -59,7 +59,7 @@ fn run(tx: Tx<'_>, rel: &Relation) -> Result<VacuumStats> {
 /// Gives the empty ends of a table's files back where that is worthwhile and nobody else uses the table at this moment. The
 /// caller holds it in ShareUpdateExclusive mode, which keeps other vacuums away. Not of system catalogs, which are read without
 /// locks.
-pub fn truncate_ends(tx: Tx<'_>, database: Oid, rel: &Relation) -> Result<u32> {
+pub fn truncate_ends(tx: SystemRows<'_>, database: Oid, rel: &Relation) -> Result<u32> {
     let mut gone = 0;
     if rel.is_system {
         return Ok(gone);
@@ -71,8 +71,8 @@ pub fn truncate_ends(tx: Tx<'_>, database: Oid, rel: &Relation) -> Result<u32> {
         } else {
             vec![table, LockTag::relation(database, heap.oid)]
         };
-        while truncate::is_worthwhile(tx.storage, tx.txn, &heap).sql()? {
-            let pages = alone(tx, &tags, || truncate::truncate(tx.storage, tx.txn, &heap).sql())?;
+        while truncate::is_worthwhile(&tx, &heap).sql()? {
+            let pages = alone(tx, &tags, || truncate::truncate(&tx, &heap).sql())?;
             match pages {
                 Some(pages) if pages > 0 => gone += pages,
                 _ => break,
@@ -83,14 +83,14 @@ pub fn truncate_ends(tx: Tx<'_>, database: Oid, rel: &Relation) -> Result<u32> {
 }
 
 /// Runs `f` with these relations to itself; not at all if somebody has one of them.
-fn alone<R>(tx: Tx<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>) -> Result<Option<R>> {
+fn alone<R>(tx: SystemRows<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>) -> Result<Option<R>> {
     let Some((tag, rest)) = tags.split_first() else { return f().map(Some) };
     let (mode, owner) = (LockMode::AccessExclusive, LockOwner::Transaction);
-    if !tx.txn.lock(*tag, mode, owner, WaitPolicy::Skip).sql()? {
+    if !tx.lock(*tag, mode, owner, WaitPolicy::Skip).sql()? {
         return Ok(None);
     }
     let result = alone(tx, rest, f);
-    tx.txn.unlock(*tag, mode, owner).sql()?;
+    tx.unlock(*tag, mode, owner).sql()?;
     result
 }
 
@@ -106,9 +106,9 @@ struct Listed {
 
 impl Listed {
     /// Is it time to analyse the table?
-    fn analyze_is_due(&self, tx: Tx<'_>, known: &TableChanges) -> Result<bool> {
-        let enough = tx.storage.analyze_is_due(known.since_analyze, self.rows);
-        let pages = f64::from(tx.storage.pool().blocks(tx.txn, self.file, Fork::Main).sql()?);
+    fn analyze_is_due(&self, tx: SystemRows<'_>, known: &TableChanges) -> Result<bool> {
+        let enough = tx.storage().analyze_is_due(known.since_analyze, self.rows);
+        let pages = f64::from(tx.storage().pool().blocks(&tx, self.file, Fork::Main).sql()?);
         let rested = known.auto_analyzed_us.is_none_or(|at| has_rested(at, clock_now()));
         if !rested && pages < self.pages * 2.0 + 10.0 {
             return Ok(false);
@@ -146,8 +146,8 @@ pub struct Background {
 
 impl Background {
     /// One round over all databases. Errors end the visit of their table only; the next one tries again.
-    pub fn round(&self, engine: &Engine, txn: &TxnSession) {
-        let tx = Tx { storage: &engine.storage, txn };
+    pub fn round(&self, engine: &Engine, txn: &Session) {
+        let tx = SystemRows::of(txn);
         let _ = engine.catalog.catch_up(txn);
         let Ok(databases) = engine.catalog.databases_of(tx) else { return };
         txn.txn().forget_tables(|(database, _)| databases.all.iter().any(|d| d.oid == database));
@@ -159,24 +159,24 @@ impl Background {
     }
 
     /// Visits a database unless it is being dropped or copied.
-    fn visit(&self, engine: &Engine, tx: Tx<'_>, database: Oid) -> Result<()> {
+    fn visit(&self, engine: &Engine, tx: SystemRows<'_>, database: Oid) -> Result<()> {
         let (tag, mode) = (database_lock_tag(database), LockMode::RowExclusive);
-        if !tx.txn.lock(tag, mode, LockOwner::Session, WaitPolicy::Skip).sql()? {
+        if !tx.lock(tag, mode, LockOwner::Session, WaitPolicy::Skip).sql()? {
             return Ok(());
         }
         let result = (|| {
             // Whoever dropped it sent its messages before it gave up its lock.
-            engine.catalog.catch_up(tx.txn)?;
+            engine.catalog.catch_up(&tx)?;
             let still_there = engine.catalog.databases_of(tx)?.all.iter().any(|d| d.oid == database);
             if still_there { self.database(tx, database) } else { Ok(()) }
         })();
-        tx.txn.unlock(tag, mode, LockOwner::Session).sql()?;
+        tx.unlock(tag, mode, LockOwner::Session).sql()?;
         result
     }
 
-    fn database(&self, tx: Tx<'_>, database: Oid) -> Result<()> {
+    fn database(&self, tx: SystemRows<'_>, database: Oid) -> Result<()> {
         let system = SystemRelations::of(database);
-        let rows = tx.in_transaction(|| tx.scan(system.stored(id::CLASS)))?;
+        let rows = tx.within_transaction(|| tx.scan(system.stored(id::CLASS)))?;
         let tables: Vec<Listed> = rows
             .iter()
             .filter(|r| r.char("relkind") == b'r')
@@ -188,9 +188,9 @@ impl Background {
                 is_visited: options::background_visits(&r.texts("reloptions")),
             })
             .collect();
-        let known = tx.txn.txn().table_changes();
+        let known = tx.txn().table_changes();
         let there: HashSet<Oid> = tables.iter().map(|t| t.table.1).collect();
-        tx.txn.txn().forget_tables(|(of, table)| of != database || there.contains(&table));
+        tx.txn().forget_tables(|(of, table)| of != database || there.contains(&table));
         let now = Instant::now();
         for listed in tables.into_iter().filter(|t| t.is_visited) {
             let oid = listed.table.1;
@@ -227,21 +227,21 @@ impl Background {
     /// Vacuums one table, if that is wanted, and analyses it, if it is time, in a transaction of its own unless somebody holds it; was vacuum worth it?
     fn table(
         &self,
-        tx: Tx<'_>,
+        tx: SystemRows<'_>,
         system: &SystemRelations,
         database: Oid,
         oid: Oid,
         wants_vacuum: bool,
     ) -> Result<bool> {
-        tx.txn.begin();
+        tx.begin();
         let result = self.table_in_transaction(tx, system, database, oid, wants_vacuum);
         match result {
             Ok((worthwhile, messages)) => {
-                tx.storage.commit(tx.txn, messages, false).sql()?;
+                tx.commit(messages, false).sql()?;
                 Ok(worthwhile)
             }
             Err(e) => {
-                tx.storage.abort(tx.txn).sql()?;
+                tx.abort().sql()?;
                 Err(e)
             }
         }
@@ -249,7 +249,7 @@ impl Background {
 
     fn table_in_transaction(
         &self,
-        tx: Tx<'_>,
+        tx: SystemRows<'_>,
         system: &SystemRelations,
         database: Oid,
         oid: Oid,
@@ -259,7 +259,7 @@ impl Background {
         let system_table;
         let user_table;
         let alone = |tag| {
-            tx.txn.lock(tag, LockMode::ShareUpdateExclusive, LockOwner::Transaction, WaitPolicy::Skip).sql()
+            tx.lock(tag, LockMode::ShareUpdateExclusive, LockOwner::Transaction, WaitPolicy::Skip).sql()
         };
         let rel: &Relation = match system.by_oid(oid) {
             Some(rel) if rel.kind != RelationKind::Table => return nothing,
@@ -304,7 +304,7 @@ impl Background {
             pages: f64::from(rel.pages_estimate),
             is_visited: true,
         };
-        if !rel.is_system && listed.analyze_is_due(tx, &tx.txn.txn().changes_of(listed.table))? {
+        if !rel.is_system && listed.analyze_is_due(tx, &tx.txn().changes_of(listed.table))? {
             analyze(tx, database, rel, USUAL_TARGET, true)?;
             messages.push(SinvalMessage {
                 kind: message::RELATION,

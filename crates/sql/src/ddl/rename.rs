@@ -2,7 +2,7 @@
 
 use super::{index::not_system, names, store};
 use crate::catalog::acl::relation_word;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{ForeignKey, Relation, RelationKind, id, message, must_be_owner};
 use crate::error::sqlerr;
 use crate::{Context, Result, SqlError, SqlState};
@@ -174,7 +174,7 @@ fn rename_index(cx: &Context<'_>, rel: &Relation, oid: Oid, new: &str) -> Result
 
 fn edit_constraint(cx: &Context<'_>, oid: Oid, new: &str) -> Result<()> {
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     if let Some(mut row) = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
         let old = row.row.clone();
         row.put("conname", new);

@@ -2,7 +2,7 @@
 
 use super::{alter_column::contains_nulls, store, truncate};
 use crate::access::{self, Row};
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::{CheckConstraint, Relation};
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::BoundExpr;
@@ -21,7 +21,7 @@ fn each_row(
 ) -> Result<()> {
     // What this transaction wrote before counts as well.
     cx.txn.next_command().sql()?;
-    Tx::from(cx).with_snapshot(|snapshot| {
+    SystemRows::from(cx).with_snapshot(|snapshot| {
         let mut scan = access::scan(cx, rel, snapshot, None, None)?;
         let mut row = Row::new();
         while scan.next(cx, &mut row)?.is_some() {

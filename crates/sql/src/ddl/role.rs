@@ -4,7 +4,7 @@ use super::create::option_text;
 use super::{names, store};
 use crate::catalog::acl::{Acl, members, relation_word};
 use crate::catalog::reg::relation_name;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{PG_DATABASE_OWNER, RoleInfo, id, message, scram};
 use crate::error::{notsup, sqlerr};
 use crate::{Context, Result, SqlError, SqlState};
@@ -142,7 +142,7 @@ pub fn create_role(cx: &Context<'_>, stmt: &nodes::CreateRoleStmt) -> Result<Str
         .set("rolconnlimit", -1)
         .set("rolcanlogin", stmt.stmt_type == RoleStmtType::ROLESTMT_USER);
     let new_members = apply(cx, &mut row, stmt.options().iter())?;
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     store::next_command(cx)?;
     let role = cx.engine.catalog.need_role(cx, &name)?;
     for (kind, roles) in new_members {
@@ -172,7 +172,7 @@ fn check_name(name: &str) -> Result<()> {
 fn edit(cx: &Context<'_>, info: &RoleInfo, edit: impl FnOnce(&mut CatRow<'_>) -> Result<()>) -> Result<()> {
     announce(cx, info.oid);
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let row = tx.find(system.stored(id::AUTHID), 2677, &[Datum::Oid(info.oid)])?;
     let mut row = row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{}\" does not exist", info.name))?;
     let old = row.row.clone();
@@ -314,7 +314,7 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
         }
         announce(cx, info.oid);
         let system = store::system(cx);
-        let tx = Tx::from(cx);
+        let tx = SystemRows::from(cx);
         for row in tx.scan(system.stored(id::AUTH_MEMBERS))? {
             if row.oid("roleid") == info.oid || row.oid("member") == info.oid {
                 tx.delete(&row)?;
@@ -331,7 +331,7 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
 /// without a name.)
 fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let catalog = &cx.engine.catalog;
     let mut found: Vec<(Oid, String)> = Vec::new();
     let mut note = |oid: Oid, owner: Oid, acl: &Acl, what: String| {
@@ -469,7 +469,7 @@ fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, grantor: Oid
         ));
     }
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
     let old = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)?;
     if old.as_ref().is_some_and(|old| !admin || old.bool("admin_option")) {
@@ -503,7 +503,7 @@ fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, grantor: Oid
 /// `admin_only`: the member stays one, but may not make others.
 fn remove_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, admin_only: bool) -> Result<()> {
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
     let Some(mut row) = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)? else {
         cx.session.notice(SqlError::report(

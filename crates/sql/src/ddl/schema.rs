@@ -2,7 +2,7 @@
 
 use super::{names, store};
 use crate::catalog::acl::for_new_schema;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{id, message};
 use crate::error::sqlerr;
 use crate::session::User;
@@ -43,7 +43,7 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt, sql: &str
     if let Some(list) = for_new_schema(cx, owner)? {
         row.put("nspacl", array(&list));
     }
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     store::next_command(cx)?;
     if stmt.schema_elts().iter().next().is_some() {
         create_elements(cx, stmt, &name, owner, sql)?;
@@ -106,7 +106,7 @@ fn must_be_within(cx: &Context<'_>, stmt: &nodes::IndexStmt, schema: &str) -> Re
 /// Changes a row of `pg_namespace`. The caller has announced it.
 pub fn edit(cx: &Context<'_>, schema: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let row = tx.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(schema)])?;
     let mut row = row.ok_or_else(|| SqlError::internal(format!("schema {schema} vanished")))?;
     let before = row.row.clone();

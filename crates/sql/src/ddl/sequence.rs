@@ -2,7 +2,7 @@
 
 use super::names::{self, Place};
 use super::store;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::sequence::{create_page, set_state};
 use crate::catalog::{
     Persistence, Relation, RelationKind, SequenceParams, SequenceState, id, must_be_owner, sequence_columns,
@@ -241,9 +241,9 @@ fn create(
         return store::create_relation(cx, rel);
     }
     let system = store::system(cx);
-    Tx::from(cx).insert(&params_row(CatRow::new(system.stored(id::SEQUENCE)), oid, &params))?;
+    SystemRows::from(cx).insert(&params_row(CatRow::new(system.stored(id::SEQUENCE)), oid, &params))?;
     let rel = store::create_relation(cx, rel)?;
-    create_page(cx.storage(), cx.txn, rel.heap.file, state)?;
+    create_page(cx.txn, rel.heap.file, state)?;
     Ok(rel)
 }
 
@@ -294,7 +294,7 @@ pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation, message: impl FnOnce(
     }
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
     let system = store::system(cx);
-    let rows = Tx::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+    let rows = SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
     let is_link = |row: &&CatRow<'_>| {
         matches!(row.char("deptype"), b'a' | b'i')
             && row.oid("refclassid") == id::CLASS
@@ -310,7 +310,7 @@ pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation, message: impl FnOnce(
 fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Result<()> {
     let system = store::system(cx);
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(sequence.oid)];
-    let rows = Tx::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+    let rows = SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
     if let Some(row) = rows.iter().find(|r| r.char("deptype") == b'i') {
         let table = cx.engine.catalog.relation(cx, row.oid("refobjid"))?;
         let table = table.map_or_else(String::new, |t| t.name.to_string());
@@ -430,7 +430,7 @@ fn change(cx: &Context<'_>, rel: &Arc<Relation>, old: &SequenceParams, options: 
         } else {
             store::announce(cx, rel);
             let system = store::system(cx);
-            let tx = Tx::from(cx);
+            let tx = SystemRows::from(cx);
             let keys = [sinew_types::Datum::Oid(rel.oid)];
             let row = tx
                 .find(system.stored(id::SEQUENCE), 5002, &keys)?
@@ -456,8 +456,8 @@ pub fn restart(cx: &Context<'_>, rel: &Relation, state: SequenceState) -> Result
     }
     store::announce(cx, rel);
     let file = store::new_file(cx, false)?;
-    cx.storage().create_file(cx.txn, file).sql()?;
-    create_page(cx.storage(), cx.txn, file, state)?;
-    cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
+    cx.txn.create_file(file).sql()?;
+    create_page(cx.txn, file, state)?;
+    cx.txn.drop_file_at_commit(rel.heap.file).sql()?;
     store::edit_class(cx, rel.oid, |row| row.put("relfilenode", sinew_types::Datum::Oid(file.file as u32)))
 }

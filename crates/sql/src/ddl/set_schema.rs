@@ -7,7 +7,7 @@
 use super::index::not_system;
 use super::{names, sequence, store};
 use crate::catalog::acl::relation_word;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::PG_TOAST;
 use crate::catalog::{Relation, RelationKind, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
 use crate::error::sqlerr;
@@ -110,7 +110,7 @@ fn move_relation(cx: &Context<'_>, rel: &Relation, to: Oid) -> Result<()> {
         move_name(cx, rel, index.oid, &index.name, to)?;
     }
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     for mut row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(rel.oid)])? {
         let old = row.row.clone();
         row.put("connamespace", Datum::Oid(to));

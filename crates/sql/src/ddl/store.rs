@@ -9,7 +9,7 @@ use crate::catalog::bootstrap::{
     attribute_row, class_row, constraint_row, index_attribute_rows, index_class_row, index_row,
     system_attribute_rows,
 };
-use crate::catalog::rows::{CatRow, Tx, int2_array};
+use crate::catalog::rows::{CatRow, SystemRows, int2_array};
 use crate::catalog::shape::{PG_TOAST, SystemRelations};
 use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
 use crate::error::{IntoSql, from_storage, notsup, sqlerr};
@@ -27,7 +27,7 @@ pub fn new_oid(cx: &Context<'_>, temporary: bool) -> Result<Oid> {
     if temporary {
         return Ok(cx.session.catalog().new_temporary_oid());
     }
-    let oid = cx.storage().new_oid(cx.txn).sql()?;
+    let oid = cx.txn.new_oid().sql()?;
     if oid >= crate::catalog::FIRST_TEMPORARY_OID {
         return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its object identifiers"));
     }
@@ -39,7 +39,7 @@ pub fn new_file(cx: &Context<'_>, temporary: bool) -> Result<RelFile> {
     let file = if temporary {
         u64::from(cx.session.catalog().new_temporary_oid())
     } else {
-        let file = cx.storage().new_file_number(cx.txn).sql()?;
+        let file = cx.txn.new_file_number().sql()?;
         if file > u64::from(u32::MAX) {
             return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its file numbers"));
         }
@@ -74,12 +74,12 @@ pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relati
         return Ok(rel);
     }
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
     announce(cx, &rel);
     cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
-        cx.storage().create_file(cx.txn, rel.heap.file).sql()?;
+        cx.txn.create_file(rel.heap.file).sql()?;
     }
     if rel.kind == RelationKind::Table && wants_toast(&rel) {
         create_toast(cx, &mut rel)?;
@@ -147,14 +147,14 @@ pub fn wants_toast(rel: &Relation) -> bool {
 /// Creates the companion relation of large values.
 pub fn create_toast(cx: &Context<'_>, rel: &mut Relation) -> Result<()> {
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let oid = new_oid(cx, false)?;
     let index_oid = new_oid(cx, false)?;
     let heap = HeapRel { file: new_file(cx, false)?, oid, fillfactor: 100 };
     let index = IndexRel { file: new_file(cx, false)?, oid: index_oid };
-    cx.storage().create_file(cx.txn, heap.file).sql()?;
-    cx.storage().create_file(cx.txn, index.file).sql()?;
-    btree::create(cx.storage(), cx.txn, &index).map_err(from_storage)?;
+    cx.txn.create_file(heap.file).sql()?;
+    cx.txn.create_file(index.file).sql()?;
+    btree::create(cx.txn, &index).map_err(from_storage)?;
     let mut toast = blank(oid, format!("pg_toast_{}", rel.oid), PG_TOAST, "pg_toast", rel.owner);
     toast.kind = RelationKind::Toast;
     toast.heap = heap;
@@ -222,7 +222,7 @@ fn insert_default(
         .set_oid("adrelid", rel)
         .set("adnum", attnum)
         .set("adbin", kept);
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     for sequence in references(cx, kept)?.relations {
         depend(cx, (id::ATTRDEF, oid, 0), (id::CLASS, sequence, 0), b'n')?;
     }
@@ -231,7 +231,7 @@ fn insert_default(
 
 /// Takes the default of a column out, with what it depends on.
 fn delete_default(cx: &Context<'_>, system: &SystemRelations, rel: Oid, attnum: i16) -> Result<()> {
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let keys = [Datum::Oid(rel), Datum::Int2(attnum)];
     for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &keys)? {
         delete_depends(cx, id::ATTRDEF, row.oid("oid"))?;
@@ -258,7 +258,7 @@ pub fn edit_attribute(
     edit: impl FnOnce(&mut CatRow<'_>),
 ) -> Result<()> {
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let keys = [Datum::Oid(rel), Datum::Int2(attnum)];
     let row = tx.find(system.stored(id::ATTRIBUTE), 2659, &keys)?;
     let mut row =
@@ -272,7 +272,7 @@ pub fn edit_attribute(
 /// Changes a row of `pg_class`.
 pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
     let mut row = row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
     let old = row.row.clone();
@@ -286,7 +286,7 @@ pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)
 /// as in PostgreSQL.
 fn set_has_index(cx: &Context<'_>, rel: Oid) -> Result<()> {
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     loop {
         let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
         let mut row =
@@ -313,7 +313,7 @@ pub fn insert_check(
     if !found.own.is_empty() {
         row.put("conkey", int2_array(found.own));
     }
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     Ok(())
 }
 
@@ -327,10 +327,10 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
         return Ok(replace_temp(cx, changed));
     }
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     announce(cx, rel);
     cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
-    cx.storage().create_file(cx.txn, index.storage.file).sql()?;
+    cx.txn.create_file(index.storage.file).sql()?;
     tx.insert(&index_class_row(system.stored(id::CLASS), rel, &index))?;
     for row in index_attribute_rows(system.stored(id::ATTRIBUTE), rel, &index) {
         tx.insert(&row)?;
@@ -344,7 +344,7 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
         tx.insert(&row)?;
     }
     next_command(cx)?;
-    btree::create(cx.storage(), cx.txn, &index.storage).sql()?;
+    btree::create(cx.txn, &index.storage).sql()?;
     access::build_index(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
@@ -364,7 +364,7 @@ pub fn depend(cx: &Context<'_>, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32),
         .set_oid("refobjid", on.1)
         .set("refobjsubid", on.2)
         .set_char("deptype", kind);
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     Ok(())
 }
 
@@ -382,7 +382,7 @@ fn refuse_temporary(cx: &Context<'_>, relation: Oid) -> Result<()> {
 /// Forgets what an object depends on.
 pub fn delete_depends(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     for row in tx.lookup(system.stored(id::DEPEND), 2673, &[Datum::Oid(class), Datum::Oid(object)])? {
         tx.delete(&row)?;
     }
@@ -392,8 +392,11 @@ pub fn delete_depends(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
 /// What depends on an object: (class, object, column, kind).
 pub fn dependents(cx: &Context<'_>, class: Oid, object: Oid) -> Result<Vec<(Oid, Oid, i32, u8)>> {
     let system = system(cx);
-    let rows =
-        Tx::from(cx).lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(class), Datum::Oid(object)])?;
+    let rows = SystemRows::from(cx).lookup(
+        system.stored(id::DEPEND),
+        2674,
+        &[Datum::Oid(class), Datum::Oid(object)],
+    )?;
     Ok(rows
         .iter()
         .map(|r| (r.oid("classid"), r.oid("objid"), r.int("objsubid") as i32, r.char("deptype")))
@@ -403,7 +406,7 @@ pub fn dependents(cx: &Context<'_>, class: Oid, object: Oid) -> Result<Vec<(Oid,
 /// Deletes all rows of a catalog that an index finds under these keys.
 pub fn delete_rows(cx: &Context<'_>, catalog: Oid, index: Oid, keys: &[Datum]) -> Result<usize> {
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let rows = tx.lookup(system.stored(catalog), index, keys)?;
     for row in &rows {
         tx.delete(row)?;
@@ -440,7 +443,7 @@ pub fn drop_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()>
     cx.txn.serial_widens(cx.database(), index.oid, rel.oid).sql()?;
     cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
     drop_index_rows(cx, index)?;
-    cx.storage().drop_file_at_commit(cx.txn, index.storage.file).sql()?;
+    cx.txn.drop_file_at_commit(index.storage.file).sql()?;
     next_command(cx)
 }
 
@@ -477,7 +480,7 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     };
     let rel = sequence.as_deref().unwrap_or(rel);
     let system = system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     announce(cx, rel);
     // The tables that it references no longer know of it.
     for key in rel.foreign_keys.iter().filter(|k| k.parent != rel.oid) {
@@ -489,15 +492,15 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     for index in &rel.indexes {
         cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
         drop_index_rows(cx, index)?;
-        cx.storage().drop_file_at_commit(cx.txn, index.storage.file).sql()?;
+        cx.txn.drop_file_at_commit(index.storage.file).sql()?;
     }
     if let Some((heap, index)) = &rel.toast {
         for oid in [heap.oid, index.oid] {
             delete_rows(cx, id::CLASS, 2662, &[Datum::Oid(oid)])?;
         }
         delete_rows(cx, id::INDEX, 2679, &[Datum::Oid(index.oid)])?;
-        cx.storage().drop_file_at_commit(cx.txn, heap.file).sql()?;
-        cx.storage().drop_file_at_commit(cx.txn, index.file).sql()?;
+        cx.txn.drop_file_at_commit(heap.file).sql()?;
+        cx.txn.drop_file_at_commit(index.file).sql()?;
     }
     // The keys' constraints went with their indexes, and must not be found again.
     next_command(cx)?;
@@ -537,7 +540,7 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
         all_is_written(cx, rel)?;
     }
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
-        cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
+        cx.txn.drop_file_at_commit(rel.heap.file).sql()?;
     }
     next_command(cx)
 }

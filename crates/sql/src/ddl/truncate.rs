@@ -106,8 +106,8 @@ pub fn empty(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
 /// New files for the heap and its companion of large values.
 pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     let file = store::new_file(cx, false)?;
-    cx.storage().create_file(cx.txn, file).sql()?;
-    cx.storage().drop_file_at_commit(cx.txn, rel.heap.file).sql()?;
+    cx.txn.create_file(file).sql()?;
+    cx.txn.drop_file_at_commit(rel.heap.file).sql()?;
     store::edit_class(cx, rel.oid, |row| {
         row.put("relfilenode", Datum::Oid(file.file as u32));
         row.put("relpages", 0);
@@ -115,8 +115,8 @@ pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     })?;
     if let Some((heap, index)) = &rel.toast {
         let file = store::new_file(cx, false)?;
-        cx.storage().create_file(cx.txn, file).sql()?;
-        cx.storage().drop_file_at_commit(cx.txn, heap.file).sql()?;
+        cx.txn.create_file(file).sql()?;
+        cx.txn.drop_file_at_commit(heap.file).sql()?;
         store::edit_class(cx, heap.oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))?;
         new_index_file(cx, index.oid, index)?;
     }
@@ -126,8 +126,8 @@ pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
 /// A new empty tree in the place of an index's old one.
 pub fn new_index_file(cx: &Context<'_>, oid: sinew_types::Oid, old: &btree::IndexRel) -> Result<()> {
     let file = store::new_file(cx, false)?;
-    cx.storage().create_file(cx.txn, file).sql()?;
-    btree::create(cx.storage(), cx.txn, &btree::IndexRel { file, oid }).sql()?;
-    cx.storage().drop_file_at_commit(cx.txn, old.file).sql()?;
+    cx.txn.create_file(file).sql()?;
+    btree::create(cx.txn, &btree::IndexRel { file, oid }).sql()?;
+    cx.txn.drop_file_at_commit(old.file).sql()?;
     store::edit_class(cx, oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))
 }

@@ -7,7 +7,7 @@
 //! drops nothing under it; another session, which knows nothing of it, may: then it reads a relation that does not exist.
 
 use super::{names, options, store};
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{Column, Persistence, Relation, RelationKind, id, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
@@ -135,7 +135,7 @@ fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str, keys: &[Oid]) -> Result<
         .set("is_instead", true)
         .set("ev_qual", "<>")
         .set("ev_action", tree);
-    Tx::from(cx).insert(&row)?;
+    SystemRows::from(cx).insert(&row)?;
     let found = references(cx, tree)?;
     let on = found.columns.iter().copied().chain(found.relations.iter().map(|rel| (*rel, 0)));
     // Those of the system cannot go.
@@ -201,7 +201,7 @@ fn replace(
     }
     store::announce(cx, old);
     let system = store::system(cx);
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     for row in tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(old.oid)])? {
         store::delete_depends(cx, id::REWRITE, row.oid("oid"))?;
         tx.delete(&row)?;

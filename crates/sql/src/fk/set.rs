@@ -1,7 +1,7 @@
 //! SET CONSTRAINTS.
 
 use super::check::fire;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use crate::error::sqlerr;
@@ -59,7 +59,7 @@ fn named(cx: &Context<'_>, schema: Option<&str>, name: &str, deferred: bool) -> 
 fn constraints_of_schema(cx: &Context<'_>, schema: Oid, name: &str) -> Result<Vec<(Oid, bool)>> {
     let system = SystemRelations::of(cx.database());
     let keys = [Datum::from(name), Datum::Oid(schema)];
-    let rows = Tx::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
+    let rows = SystemRows::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
     Ok(rows.iter().map(|r| (r.oid("oid"), r.bool("condeferrable"))).collect())
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub(super) fn commit(cx: &Context<'_>, sync: bool) -> Result<()> {
     fk::fire_deferred(cx)?;
     let messages = cx.engine.catalog.pre_commit(cx)?;
-    cx.storage().commit(cx.txn, messages, sync).sql()?;
+    cx.txn.commit(messages, sync).sql()?;
     cx.session.changes().publish(cx);
     cx.session.temp().commit();
     cx.engine.catalog.after_commit(cx);
@@ -20,7 +20,7 @@ pub(super) fn commit(cx: &Context<'_>, sync: bool) -> Result<()> {
 
 /// Undoes the transaction everywhere; goes on after an error, which it returns.
 pub(super) fn abort(cx: &Context<'_>) -> Result<()> {
-    let undone = cx.storage().abort(cx.txn).sql();
+    let undone = cx.txn.abort().sql();
     cx.session.changes().abort();
     cx.session.temp().abort();
     cx.engine.catalog.after_abort(cx);
@@ -40,7 +40,7 @@ pub(super) fn sub_commit(cx: &Context<'_>, depth: u32) -> Result<()> {
 
 /// Undoes the innermost subtransaction, at `depth`.
 pub(super) fn sub_abort(cx: &Context<'_>, depth: u32) -> Result<()> {
-    let undone = cx.storage().sub_abort(cx.txn).sql();
+    let undone = cx.txn.sub_abort().sql();
     cx.session.changes().sub_abort(depth);
     cx.session.temp().sub_abort(depth);
     cx.session.foreign_keys().sub_abort();
@@ -51,7 +51,7 @@ pub(super) fn sub_abort(cx: &Context<'_>, depth: u32) -> Result<()> {
 
 /// A role by name.
 pub(super) fn find_role(cx: &Context<'_>, name: &str) -> Result<Option<Role>> {
-    let Some((r, member_of)) = cx.engine.catalog.find_role(cx.engine, cx.txn, name)? else { return Ok(None) };
+    let Some((r, member_of)) = cx.engine.catalog.find_role(cx.txn, name)? else { return Ok(None) };
     Ok(Some(Role {
         oid: r.oid,
         name: r.name.clone(),
@@ -78,7 +78,7 @@ pub(super) struct Found {
 
 /// A database by name.
 pub(super) fn find_database(cx: &Context<'_>, name: &str, role: Oid) -> Result<Option<Found>> {
-    let Some(found) = cx.engine.catalog.find_database(cx.engine, cx.txn, name)? else { return Ok(None) };
+    let Some(found) = cx.engine.catalog.find_database(cx.txn, name)? else { return Ok(None) };
     let may_connect = cx.engine.catalog.may_connect(cx, &found, role)?;
     let (oid, name, is_open) = (found.oid, found.name.clone(), found.allow_connections);
     Ok(Some(Found { oid, name, is_open, may_connect, connection_limit: found.connection_limit }))

@@ -4,7 +4,7 @@ use super::Session;
 use super::guc::Id;
 use crate::access;
 use crate::catalog::options;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::{INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, SystemRelations};
 use crate::catalog::{Relation, RelationKind, id, must_be_owner};
 use crate::ddl;
@@ -34,7 +34,7 @@ fn tables(cx: &Context<'_>) -> Result<Vec<Oid>> {
 
 fn of_kinds(cx: &Context<'_>, kinds: &[u8]) -> Result<Vec<Oid>> {
     let class = class(cx);
-    let rows = Tx::from(cx).scan(&class)?;
+    let rows = SystemRows::from(cx).scan(&class)?;
     Ok(rows.iter().filter(|r| kinds.contains(&r.char("relkind"))).map(|r| r.oid("oid")).collect())
 }
 
@@ -193,7 +193,7 @@ impl Session {
         }
         let class = class(&cx);
         let of_schema = |row: &CatRow<'_>| schema.is_none_or(|oid| row.oid("relnamespace") == oid);
-        let rows = Tx::from(&cx).scan(&class)?;
+        let rows = SystemRows::from(&cx).scan(&class)?;
         let tables: Vec<Oid> =
             rows.iter().filter(|r| r.char("relkind") == b'r' && of_schema(r)).map(|r| r.oid("oid")).collect();
         for oid in tables {
@@ -236,18 +236,18 @@ impl Session {
             }
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
             let mut pace = self.pace();
-            let stats = vacuum::vacuum_paced(cx.storage(), cx.txn, &rel.heap, &indexes, &mut pace).sql()?;
+            let stats = vacuum::vacuum_paced(cx.txn, &rel.heap, &indexes, &mut pace).sql()?;
             if stats.pages_skipped == 0 {
                 rows = Some(stats.tuples_live);
             }
             if let Some((heap, index)) = &rel.toast {
-                vacuum::vacuum_paced(cx.storage(), cx.txn, heap, &[*index], &mut pace).sql()?;
+                vacuum::vacuum_paced(cx.txn, heap, &[*index], &mut pace).sql()?;
             }
             if truncate.unwrap_or_else(|| options::truncates(&rel.options)) {
-                truncate_ends(Tx::from(&cx), cx.database(), &rel)?;
+                truncate_ends(SystemRows::from(&cx), cx.database(), &rel)?;
             }
         }
-        let tx = Tx::from(&cx);
+        let tx = SystemRows::from(&cx);
         if analyze {
             let target = self.state.setting_int(Id::DefaultStatisticsTarget) as usize;
             ddl::analyze::analyze(tx, cx.database(), &rel, target, false)?;
@@ -275,14 +275,14 @@ impl Session {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let (storage, txn) = (&self.engine.storage, &self.txn);
-            let mut found = storage.check_pages(txn).sql()?;
-            let listed = storage.list_files(txn).sql()?;
+            let txn = &self.txn;
+            let mut found = txn.check_pages().sql()?;
+            let listed = txn.list_files().sql()?;
             self.engine.catalog.catch_up(txn)?;
             let known = self.engine.catalog.databases(&self.cx())?;
             let strays =
                 listed.databases.into_iter().filter(|(oid, _)| known.all.iter().all(|d| d.oid != *oid));
-            for path in storage.still_there(txn, strays.map(|s| s.1).collect()).sql()? {
+            for path in txn.still_there(strays.map(|s| s.1).collect()).sql()? {
                 found.push(format!("folder \"{}\" belongs to no database", path.display()));
             }
             self.finish_implicit()?;
@@ -357,15 +357,15 @@ fn is_damage(e: &SqlError) -> bool {
 
 /// Files of the session's database that no relation has.
 fn stray_files(cx: &Context<'_>) -> Result<Vec<String>> {
-    let listed = cx.storage().list_files(cx.txn).sql()?;
+    let listed = cx.txn.list_files().sql()?;
     let class = class(cx);
-    let rows = Tx::from(cx).scan(&class)?;
+    let rows = SystemRows::from(cx).scan(&class)?;
     let known: HashSet<u64> = rows.iter().map(|r| u64::from(r.oid("relfilenode"))).collect();
     let strays = listed.files.into_iter().filter(|(rel, _)| {
         // The catalogs' own files have fixed numbers.
         rel.database == cx.database() && rel.file >= FIRST_FILE && !known.contains(&rel.file)
     });
-    let left = cx.storage().still_there(cx.txn, strays.map(|s| s.1).collect()).sql()?;
+    let left = cx.txn.still_there(strays.map(|s| s.1).collect()).sql()?;
     Ok(left.iter().map(|path| format!("file \"{}\" belongs to no relation", path.display())).collect())
 }
 
@@ -394,9 +394,9 @@ fn check_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
 
 fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
     let mut found = Vec::new();
-    let (st, s) = (cx.storage(), cx.txn);
-    Tx::from(cx).with_snapshot(|snapshot| {
-        heap::check::check(st, s, &rel.heap, &mut |line| {
+    let s = cx.txn;
+    SystemRows::from(cx).with_snapshot(|snapshot| {
+        heap::check::check(s, &rel.heap, &mut |line| {
             found.push(format!("table \"{}\": {line}", rel.name));
         })
         .sql()?;
@@ -406,8 +406,8 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
         if let Some((heap, index)) = &rel.toast {
             let mut report =
                 |line: String| found.push(format!("large values of table \"{}\": {line}", rel.name));
-            heap::check::check(st, s, heap, &mut report).sql()?;
-            btree::check::check(st, s, index, &mut report, &mut |_, _| {}).sql()?;
+            heap::check::check(s, heap, &mut report).sql()?;
+            btree::check::check(s, index, &mut report, &mut |_, _| {}).sql()?;
         }
         for index in &rel.indexes {
             // A row that cannot be read has no key, which then is found missing.
@@ -416,7 +416,6 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
             };
             let mut report = |line: String| found.push(format!("index \"{}\": {line}", index.name));
             btree::check::check_with_heap(
-                st,
                 s,
                 &index.storage,
                 &rel.heap,
@@ -426,7 +425,7 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
             .sql()?;
             if index.unique {
                 let mut sole = |payload: &[u8], key: &mut Vec<u8>| key_of(payload, key).unwrap_or(false);
-                btree::check::check_unique(st, s, &rel.heap, snapshot, &mut sole, &mut report).sql()?;
+                btree::check::check_unique(s, &rel.heap, snapshot, &mut sole, &mut report).sql()?;
             }
         }
         Ok(())

@@ -91,7 +91,7 @@ pub struct Session {
     /// What the next statement has to say about a move to a rebuilt region.
     lost: Option<SqlError>,
     // Dropped last: the slot that everything above was done in the name of.
-    txn: Box<TxnSession>,
+    txn: Box<sinew_storage::Session>,
 }
 
 // A session may change threads between statements.

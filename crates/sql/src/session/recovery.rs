@@ -99,7 +99,7 @@ impl Session {
             // As on connecting: nobody drops the database under the session. It may have been dropped before that.
             let tag = crate::catalog::database_lock_tag(database);
             txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
-            let found = engine.catalog.find_database(&engine, &txn, &name)?;
+            let found = engine.catalog.find_database(&txn, &name)?;
             if found.is_none_or(|d| d.oid != database) {
                 let text = format!("database \"{name}\" does not exist");
                 let e = SqlError::new(SqlState::UNDEFINED_DATABASE, text).severity(Severity::Fatal);

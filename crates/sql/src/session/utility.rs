@@ -110,7 +110,7 @@ impl Session {
                         "must be superuser or have privileges of pg_checkpoint to do CHECKPOINT",
                     ));
                 }
-                self.engine.storage.checkpoint(&self.txn).sql()?;
+                self.txn.checkpoint().sql()?;
                 "CHECKPOINT"
             }
             Node::VacuumStmt(s) => self.vacuum_statement(s)?,

@@ -6,7 +6,7 @@
 use super::lists::{self, Change};
 use super::{Acl, Kind, default_acl};
 use crate::catalog::id;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::SystemRelations;
 use crate::{Context, Result};
 use sinew_types::acl::{AclItem, Rights, array, items};
@@ -41,7 +41,7 @@ fn row<'r>(
     schema: Oid,
     kind: Kind,
 ) -> Result<Option<CatRow<'r>>> {
-    Tx::from(cx).find(system.stored(id::DEFAULT_ACL), BY_ROLE, &keys(role, schema, kind))
+    SystemRows::from(cx).find(system.stored(id::DEFAULT_ACL), BY_ROLE, &keys(role, schema, kind))
 }
 
 fn new_list(cx: &Context<'_>, kind: Kind, owner: Oid, schema: Oid) -> Result<Acl> {
@@ -101,7 +101,7 @@ pub fn change_default(
     new_oid: impl FnOnce() -> Result<Oid>,
 ) -> Result<()> {
     let system = SystemRelations::of(cx.database());
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let usual = if change.schema == 0 { default_acl(change.kind, change.role) } else { Vec::new() };
     let old = row(cx, &system, change.role, change.schema, change.kind)?;
     let before = old.as_ref().and_then(|r| items(r.get("defaclacl"))).unwrap_or_else(|| usual.clone());

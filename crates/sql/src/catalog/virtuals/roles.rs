@@ -3,7 +3,7 @@
 use crate::catalog::acl::{Acl, members};
 use crate::catalog::bootstrap::schema_acl;
 use crate::catalog::cache::PG_DATABASE_OWNER;
-use crate::catalog::rows::{CatRow, Tx};
+use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::{BOOTSTRAP_ROLE, PG_CATALOG, PUBLIC, SystemRelations};
 use crate::catalog::{Relation, id};
 use crate::{Context, Result};
@@ -20,7 +20,7 @@ pub(super) fn groups<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
     let mut infos: Vec<_> = all.by_oid.values().filter(|i| !i.can_login).collect();
     infos.sort_by_key(|i| i.oid);
     let system = SystemRelations::of(cx.database());
-    let memberships = Tx::from(cx).scan(system.stored(id::AUTH_MEMBERS))?;
+    let memberships = SystemRows::from(cx).scan(system.stored(id::AUTH_MEMBERS))?;
     let mut rows = Vec::new();
     for info in infos {
         let members = memberships.iter().filter(|m| m.oid("roleid") == info.oid).map(|m| m.oid("member"));
@@ -56,7 +56,7 @@ pub(super) fn initial_rights<'r>(cx: &Context<'_>, shape: &'r Relation) -> Resul
 pub(super) fn dependencies<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let catalog = &cx.engine.catalog;
     let system = SystemRelations::of(cx.database());
-    let tx = Tx::from(cx);
+    let tx = SystemRows::from(cx);
     let mut rows = Vec::new();
     let mut note = |database: Oid, class: Oid, object: (Oid, i32), owner: Oid, acl: &Acl| {
         let mut add = |role: Oid, kind: u8| {

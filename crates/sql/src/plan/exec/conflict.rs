@@ -190,7 +190,7 @@ fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<O
             Ok(Some(tid))
         }
         Err(e) => {
-            cx.storage().sub_abort(cx.txn).sql()?;
+            cx.txn.sub_abort().sql()?;
             cx.session.temp().sub_abort(depth);
             let meant = e.sqlstate == SqlState::UNIQUE_VIOLATION
                 && e.constraint.as_ref().is_none_or(|name| {

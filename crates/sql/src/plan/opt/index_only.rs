@@ -108,7 +108,7 @@ impl Planner<'_, '_> {
         }
         let cx = self.binder.cx;
         // What is wrong with the map is the executor's to say.
-        let visible = heap::all_visible_pages(cx.storage(), cx.txn, &t.heap).unwrap_or(0);
+        let visible = heap::all_visible_pages(cx.txn, &t.heap).unwrap_or(0);
         let share = (f64::from(visible) / pages.max(1.0)).min(1.0);
         self.visible.borrow_mut().push((t.oid, share));
         share

@@ -5,7 +5,7 @@ use super::index::{Match, Strategy, order_of};
 use super::push::push_down;
 use super::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
-use crate::catalog::rows::Tx;
+use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Column, Index, Relation, RelationKind, id};
 use crate::plan::bind::{Query, RteKind};
@@ -261,7 +261,7 @@ impl Planner<'_, '_> {
         let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
         let system = SystemRelations::of(cx.database());
         let key = [sinew_types::Datum::Oid(index.oid)];
-        let then = Tx::from(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
+        let then = SystemRows::from(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
         // One that was built anew since has another file.
         Ok(then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid))
     }
