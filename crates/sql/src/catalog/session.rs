@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// OIDs from here up name temporary relations, each session for itself; `Storage::new_oid` never gets there.
+/// OIDs from here up name temporary relations, each session for itself; `Session::new_oid` never gets there.
 pub const FIRST_TEMPORARY_OID: Oid = 0xC000_0000;
 
 /// A sequence's state, as its page holds it too.

@@ -65,7 +65,7 @@ impl Log {
         let st = &*self.storage;
         let main = st.session(Box::new(ThreadWaiter)).map_err(text)?;
         // Segments of the lines before are used again.
-        st.checkpoint(&main).map_err(text)?;
+        main.checkpoint().map_err(text)?;
         st.wal().reset_stats(main.slot()).map_err(text)?;
         let (done, seconds) = drive(sessions, time, |_, stop| {
             let s = st.session(Box::new(ThreadWaiter)).map_err(text)?;
