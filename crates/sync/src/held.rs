@@ -1,59 +1,79 @@
-//! The held-resource record: what a slot holds, written where others can read it after its process has died.
+//! The held-resource record: what a slot holds, written where others can read it after its process
+//! has died.
 //!
-//! Each entry is one word, `state | kind << 2 | argument << 8`. The owner writes INTENT before the step that takes the
-//! resource, HELD after it, RELEASING before the step that gives it back, and zero after that. So whoever finds the
-//! owner dead knows of each entry: HELD means it certainly has the resource; INTENT and RELEASING mean that the step may
-//! or may not have happened.
+//! Each entry is one word, `state | kind << 2 | argument << 8`. The owner writes
 //!
-//! The stores are plain: the owner is the only writer, and what matters is only that the processor's and compiler's
-//! order of entry and step is kept. The steps therefore are AcqRel read-modify-writes: Release keeps INTENT and RELEASING
-//! before them, Acquire keeps HELD and zero after them. The reader learns of the death from the kernel, which orders all
-//! of the dead process's stores before it.
+//! - INTENT before the step that takes the resource,
+//! - HELD after that step,
+//! - RELEASING before the step that gives it back,
+//! - zero after that step.
+//!
+//! A reaper that finds the owner dead thus knows of each entry: HELD means that the dead session
+//! certainly has the resource. INTENT and RELEASING mean that the step may or may not have
+//! happened.
+//!
+//! The stores are plain, because the owner is the only writer. Only the order of entry and step
+//! matters, as processor and compiler keep it. The steps are therefore AcqRel read-modify-writes:
+//! Release keeps INTENT and RELEASING before them, and Acquire keeps HELD and zero after them. The
+//! reaper learns of the death from the kernel, which orders all stores of the dead process before
+//! it.
 
 use crate::kill::kill_point_of;
 use crate::shim::{AtomicU64, Ordering::Relaxed};
 use std::cell::Cell;
 
-/// Entries per slot. A session that needs more is refused (`HeldFull`).
+/// Entries per slot. A session that needs more gets `HeldFull`.
 #[cfg(not(any(loom, shuttle)))]
 pub const HELD_MAX: usize = 232;
+/// Entries per slot: few, under the checkers.
 #[cfg(any(loom, shuttle))]
 pub const HELD_MAX: usize = 4;
 
-/// What kind of resource an entry names. 0..16 belong to this crate; the layers above choose theirs from 16..64.
+/// The kind of resource that an entry names. 0..16 belong to this crate, and the layers above
+/// choose theirs from 16..64.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct HeldKind(pub u8);
 
 impl HeldKind {
-    /// Shared latch; the argument is the latch's offset in the region.
+    /// A share of a latch. The argument is the latch's offset in the region, here and in the next
+    /// four.
     pub const LATCH_SHARED: HeldKind = HeldKind(1);
-    /// Exclusive latch, likewise. The latch's word says whether a dead session has it, in any state of the entry.
+    /// A latch held exclusively. The latch's word says whether a dead session has it, in any state
+    /// of the entry.
     pub const LATCH_EXCLUSIVE: HeldKind = HeldKind(2);
-    /// Spinlock, likewise. Death in any state poisons.
+    /// A spinlock. A death in any state poisons.
     pub const SPIN: HeldKind = HeldKind(3);
     /// A wait for a latch to become free or a value to change, which takes nothing.
     pub const LATCH_WAIT: HeldKind = HeldKind(4);
-    /// A latch has been given back and its waiters have yet to be woken.
+    /// A latch that has been given back and whose waiters have yet to be woken.
     pub const LATCH_WAKER: HeldKind = HeldKind(5);
-    /// First kind that upper layers may use.
+    /// The first kind that upper layers may use.
     pub const FIRST_UPPER: u8 = 16;
 }
 
+/// How far the owner of a resource has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum HeldState {
+    /// The entry is not in use.
     Free = 0,
+    /// The owner is about to take the resource.
     Intent = 1,
+    /// The owner has the resource.
     Held = 2,
+    /// The owner is about to give the resource back.
     Releasing = 3,
 }
 
 /// One decoded entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeldEntry {
+    /// The kind of resource.
     pub kind: HeldKind,
+    /// How far its owner has come.
     pub state: HeldState,
-    /// Up to 56 bits: an offset, a buffer number, whatever the kind's owner wants to find again.
+    /// Up to 56 bits that name the resource: an offset, a buffer's number. The kind's owner
+    /// chooses.
     pub arg: u64,
 }
 
@@ -73,7 +93,7 @@ impl HeldEntry {
     }
 }
 
-/// Position of an entry in its slot's record.
+/// The position of an entry in its slot's record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "the entry stays until it is given back"]
 pub struct HeldToken(pub u16);
@@ -89,28 +109,33 @@ impl std::fmt::Display for HeldFull {
 
 impl std::error::Error for HeldFull {}
 
-/// A free entry, looked for from `from` on.
+/// The index of a free entry. The search begins at `from`.
 #[cold]
 #[inline(never)]
 fn search(entries: &[AtomicU64; HELD_MAX], from: usize) -> Option<usize> {
     (from..HELD_MAX).chain(0..from.min(HELD_MAX)).find(|&i| entries[i].load(Relaxed) == 0)
 }
 
-/// The owner's view of its record. Entries are usually taken and given back last in, first out, which the hint makes
-/// one load and one store.
+/// The owner's view of its record. Sessions usually give back last what they took first. A hint
+/// makes that case one load and one store.
 pub struct Held<'a> {
     pub(crate) entries: &'a [AtomicU64; HELD_MAX],
     pub(crate) hint: &'a Cell<u16>,
 }
 
 impl Held<'_> {
-    /// Records INTENT, before the step that takes the resource. That step must be an AcqRel read-modify-write.
+    /// Records INTENT, before the step that takes the resource. That step must be an AcqRel
+    /// read-modify-write.
+    ///
+    /// # Errors
+    /// `HeldFull` if every entry is in use.
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn intent(&self, kind: HeldKind, arg: u64) -> Result<HeldToken, HeldFull> {
         debug_assert!(arg < 1 << 56 && kind.0 < 64);
         let mut at = self.hint.get() as usize;
-        // The hint after the last entry is beyond the record. Relaxed here and below: see the module's header.
+        // After the last entry the hint points beyond the record. Relaxed here and below: see the
+        // module's header.
         if self.entries.get(at).is_none_or(|e| e.load(Relaxed) != 0) {
             at = search(self.entries, at).ok_or(HeldFull)?;
         }
@@ -120,7 +145,7 @@ impl Held<'_> {
         Ok(HeldToken(at as u16))
     }
 
-    /// Records that the step has been done.
+    /// Records that the taking step has been done.
     #[inline]
     pub fn held(&self, token: HeldToken) {
         self.kill_point("taken", token);
@@ -135,14 +160,15 @@ impl Held<'_> {
         self.kill_point("releasing", token);
     }
 
-    /// Turns the entry into another one that is held, or into the same one now held, in one store without a load.
+    /// Turns the entry into another resource that is held, or into the same one now held, in one
+    /// store without a load.
     #[inline]
     pub(crate) fn become_held(&self, token: HeldToken, kind: HeldKind, arg: u64) {
         self.entries[token.0 as usize].store(HeldEntry { kind, state: HeldState::Held, arg }.word(), Relaxed);
         self.kill_point("became", token);
     }
 
-    /// Drops the entry: after the releasing step, or because the taking step did not happen.
+    /// Drops the entry, after the releasing step or because the taking step did not happen.
     #[inline]
     pub fn clear(&self, token: HeldToken) {
         self.kill_point("given back", token);
@@ -150,7 +176,11 @@ impl Held<'_> {
         self.hint.set(token.0);
     }
 
-    /// Takes a resource in one go: INTENT, `take`, HELD; the entry is dropped again if `take` fails.
+    /// Takes a resource in one call: INTENT, `take`, HELD. If `take` fails, the entry is dropped
+    /// again.
+    ///
+    /// # Errors
+    /// Those of `take`, and `HeldFull`.
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn push<E>(
@@ -175,7 +205,7 @@ impl Held<'_> {
         }
     }
 
-    /// Gives a resource back in one go: RELEASING, `give`, dropped.
+    /// Gives a resource back in one call: RELEASING, `give`, dropped.
     #[inline]
     pub fn pop(&self, token: HeldToken, give: impl FnOnce()) {
         self.releasing(token);
@@ -183,6 +213,7 @@ impl Held<'_> {
         self.clear(token);
     }
 
+    /// The entry at a position.
     pub fn entry(&self, token: HeldToken) -> HeldEntry {
         HeldEntry::decode(self.entries[token.0 as usize].load(Relaxed))
     }
@@ -195,7 +226,8 @@ impl Held<'_> {
         })
     }
 
-    /// The kind says which resource; the place of the call would only be that of a guard's drop.
+    /// Names the point by the resource's kind, because the place of the call would only be that of
+    /// a guard's drop.
     #[inline(always)]
     fn kill_point(&self, what: &'static str, token: HeldToken) {
         if cfg!(kill_points) {

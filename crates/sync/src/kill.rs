@@ -1,11 +1,17 @@
-//! Kill points: every step at which a death makes a difference can be made to happen there, in a test.
+//! Kill points: a test can make a process die at every step at which its death makes a difference.
 //!
-//! The points are in the primitives themselves (a resource's INTENT, HELD and RELEASING, critical sections, write marks, the
-//! steps of a latch's queue, of attaching and of cleaning up; and in the layers above their system calls), so that whoever uses
-//! a primitive in a new place has a new point: a point is a name, a resource kind and the place of the call in the source.
+//! The points stand in the primitives themselves:
 //!
-//! They exist only in builds with `--cfg kill_points`; elsewhere the functions are empty. A process does what the variable
-//! `SINEW_KILL_POINT` says:
+//! - a resource's INTENT, HELD and RELEASING;
+//! - critical sections and write marks;
+//! - the steps of a latch's queue, of attaching and of cleaning up;
+//! - in the layers above, their system calls.
+//!
+//! A point is a name, a resource kind and the place of the call in the source. Code that uses a
+//! primitive in a new place thus has a new point.
+//!
+//! The points exist only in builds with `--cfg kill_points`. In other builds the functions are
+//! empty. The variable `SINEW_KILL_POINT` says what a process does:
 //!
 //! | value | meaning |
 //! |---|---|
@@ -13,14 +19,14 @@
 //! | `at:POINT#N` | fires when it passes the point for the N-th time |
 //! | `any:#N` | fires at the N-th point that it passes |
 //!
-//! Firing is SIGKILL, or what `SINEW_KILL_SIGNAL` names by number (19: SIGSTOP). The point is appended to the file that
-//! `SINEW_KILL_NOTE` names, if it is set.
+//! A point that fires raises SIGKILL, or the signal whose number is in `SINEW_KILL_SIGNAL` (19:
+//! SIGSTOP). If `SINEW_KILL_NOTE` is set, the point is appended to the file that it names.
 
-/// A point named by the place of the call.
+/// A kill point named by `what` and by the place of the call.
 #[cfg(not(kill_points))]
 #[inline(always)]
 pub fn kill_point(_what: &'static str) {}
-/// A point of a kind of resource.
+/// A kill point of a kind of resource.
 #[cfg(not(kill_points))]
 #[inline(always)]
 pub(crate) fn kill_point_of(_what: &'static str, _kind: u8) {}
@@ -62,6 +68,7 @@ mod armed {
         }
     }
 
+    /// A kill point named by `what` and by the place of the call.
     #[track_caller]
     pub fn kill_point(what: &'static str) {
         pass(what, 0, Location::caller());
@@ -81,7 +88,7 @@ mod armed {
                 let (file, seen) = &mut *record.lock().unwrap_or_else(|e| e.into_inner());
                 let name = name(what, kind, place);
                 if !seen.contains(&name) {
-                    // One write, so that processes that share the file do not mix their lines.
+                    // One write, so that the lines of processes that share the file do not mix.
                     let _ = file.write_all(format!("{name}\n").as_bytes());
                     seen.insert(name);
                 }
@@ -106,8 +113,8 @@ mod armed {
         }
         let signal = std::env::var("SINEW_KILL_SIGNAL").ok().and_then(|s| s.parse().ok());
         let signal = signal.unwrap_or(libc::SIGKILL);
-        // To this thread, so that it stops here: a signal to the process may be taken by another thread, and this one would go on
-        // for some instructions.
+        // The signal goes to this thread, so that the thread stops here. A signal to the process
+        // may be taken by another thread, and this one would go on for some instructions.
         // SAFETY: a signal to this thread.
         unsafe { libc::raise(signal) };
         if signal == libc::SIGKILL {

@@ -1,8 +1,9 @@
 //! The shared region and the primitives that work inside it.
 //!
-//! Nothing here knows of transactions, pages or SQL. See the crate's README for the guarantees.
+//! Nothing here knows of transactions, pages or SQL. The crate's README gives the guarantees and a
+//! table of the files.
 
-// The checkers run the lock sources alone; the rest of their callers is left out.
+// The checkers run the lock sources alone, and their other callers are left out.
 #![cfg_attr(any(loom, shuttle), allow(dead_code, unused_imports))]
 
 mod doorbell;
@@ -22,7 +23,8 @@ mod tranche;
 pub mod wait;
 mod write_mark;
 
-// What needs the operating system is left out under the checkers, which run the lock sources alone.
+// This code needs the operating system. It is left out under the checkers, which run the lock
+// sources alone.
 #[cfg(not(any(loom, shuttle)))]
 mod fork;
 #[cfg(not(any(loom, shuttle)))]
@@ -49,8 +51,10 @@ pub use {
     wait::monotonic_ms,
 };
 
-/// The region was given up because a process died while it changed a shared structure; every wait
-/// and every latch acquisition reports it, and the caller unwinds to its statement's boundary.
+/// The region was given up, because a process died while it changed a shared structure.
+///
+/// Every wait and every latch acquisition returns this error. The caller unwinds to its statement's
+/// boundary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Poisoned;
 impl std::fmt::Display for Poisoned {

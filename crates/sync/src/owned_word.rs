@@ -1,32 +1,37 @@
 //! A lock word that names its owner, for short sections: the spinlock and the latches' queue locks.
 //!
 //! ```text
-//! bit 31: somebody sleeps on the word;  bits 0..31: the owner, 0 when free
+//! bit 31: a waiter sleeps on the word     bits 0..31: the owner, 0 when free
 //! ```
 //!
-//! The first attempt exchanges at once. Retries read before they exchange, so that waiters share the line instead of
-//! bombarding it. Past its budget a waiter marks the word and sleeps in the kernel; it never sleeps a fixed time. If the
-//! owner is killed the backstop, which every sleeper calls from time to time, finds its slot in a critical section or
-//! with a record of the spinlock, and poisons the region; then every waiter returns.
+//! **The protocol.** The first attempt is an exchange. A retry reads before it exchanges, so that
+//! waiters share the line instead of bombarding it. A waiter that has used up its budget marks the
+//! word and sleeps in the kernel. It never sleeps a fixed time.
+//!
+//! **A crash.** Every sleeper calls the backstop from time to time. If the owner was killed, the
+//! backstop finds its slot in a critical section or with a record of the spinlock, and poisons the
+//! region. Every waiter then returns.
 
 use crate::Poisoned;
 use crate::lwlock::queue::{BACKSTOP_PERIOD, Env};
 use crate::shim::{Ordering, SPINS, WaitWord, futex_wait_for, futex_wake, spin_hint};
 
-/// Owner numbers with this bit are processes that clean up after the dead; others are slot index + 1.
+/// An owner number with this bit names a process that cleans up after the dead. Other owner numbers
+/// are slot index + 1.
 pub const REAPER: u32 = 1 << 30;
 const SLEEPERS: u32 = 1 << 31;
 
-/// Takes the word; returns how often it slept.
+/// Takes the word. Returns how often the caller slept.
 #[inline]
 pub(crate) fn lock(word: &WaitWord, env: &Env) -> Result<u32, Poisoned> {
     lock_with_budget(word, env, SPINS).map(|(sleeps, _)| sleeps)
 }
 
-/// Returns how often it slept and how often it span.
+/// Takes the word after at most `budget` tries without a sleep. Returns how often the caller slept
+/// and how often it tried again.
 #[inline]
 pub(crate) fn lock_with_budget(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Poisoned> {
-    // Acquire pairs with the Release in `unlock`; Release keeps the slot's records before it.
+    // Acquire pairs with the Release in `unlock`. Release keeps the slot's records before it.
     if word.compare_exchange(0, env.me, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
         return Ok((0, 0));
     }
@@ -50,7 +55,8 @@ fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Pois
     loop {
         let now = word.load(Ordering::Relaxed);
         if now == 0 {
-            // Takes it with the mark on: others may sleep, and this one cannot know.
+            // The waiter takes the word with the mark: others may sleep on it, and this one cannot
+            // know.
             if word.compare_exchange(0, env.me | SLEEPERS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 return Ok((sleeps, spins));
             }
@@ -74,7 +80,8 @@ fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Pois
 
 #[inline]
 pub(crate) fn unlock(word: &WaitWord) {
-    // Release pairs with the Acquire of the next `lock`; Acquire keeps what follows (the records) after it.
+    // Release pairs with the Acquire of the next `lock`. Acquire keeps the records that follow
+    // after it.
     if word.swap(0, Ordering::AcqRel) & SLEEPERS != 0 {
         futex_wake(word, 1);
     }

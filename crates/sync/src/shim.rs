@@ -1,10 +1,13 @@
-//! The one place that names atomics, fences, the futex and the clock, so that the same lock source runs on the
-//! machine, under loom (orderings) and under shuttle (schedules).
+//! The one place that names atomics, fences, the futex and the clock. The same lock source thus
+//! runs on the machine, under loom (orderings) and under shuttle (schedules).
 //!
-//! A [`WaitWord`] is a 32-bit atomic that a thread can sleep on. On the machine it is a plain `AtomicU32` in shared
-//! memory and the kernel's futex; under a checker it carries a mutex and a condition variable of the checker, which
-//! model the futex exactly: the kernel compares the word under its bucket lock and sleeps, a wake-up that comes when
-//! nobody sleeps is lost, and a sleeper may wake for no reason.
+//! A [`WaitWord`] is a 32-bit atomic that a thread can sleep on. On the machine it is a plain
+//! `AtomicU32` in shared memory and the kernel's futex. Under a checker it carries a mutex and a
+//! condition variable of the checker, which model the futex exactly:
+//!
+//! - The kernel compares the word under its bucket lock and sleeps.
+//! - A wake-up that comes when no thread sleeps is lost.
+//! - A sleeper may wake for no reason.
 
 #[cfg(not(any(loom, shuttle)))]
 pub use real::*;
@@ -17,8 +20,8 @@ mod real {
     /// A word that threads of any process can sleep on.
     pub type WaitWord = AtomicU32;
 
-    /// Sleeps while `*word == seen`, until a wake-up, the deadline, a signal, or for no reason at all.
-    /// Returns false only if the deadline has passed.
+    /// Sleeps while `*word == seen`, until a wake-up, the deadline, a signal, or for no reason at
+    /// all. Returns false only if the deadline has passed.
     pub fn futex_wait(word: &WaitWord, seen: u32, deadline: Option<Instant>) -> bool {
         let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
         let timeout = match deadline {
@@ -33,8 +36,8 @@ mod real {
                 &ts as *const libc::timespec
             }
         };
-        // SAFETY: the word outlives the call; the kernel only reads it. Not FUTEX_PRIVATE: the word is in memory
-        // shared between processes.
+        // SAFETY: the word outlives the call, and the kernel only reads it. Not FUTEX_PRIVATE: the
+        // word is in memory that processes share.
         let rc = unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAIT, seen, timeout) };
         if rc == -1 && std::io::Error::last_os_error().raw_os_error() == Some(libc::ETIMEDOUT) {
             return false;
@@ -42,12 +45,13 @@ mod real {
         true
     }
 
-    /// Like [`futex_wait`], for at most this long: the period after which a sleeper looks whether the process that
-    /// it waits for still lives.
+    /// Like [`futex_wait`], for at most `period`. A sleeper then looks whether the process that it
+    /// waits for still lives.
     pub fn futex_wait_for(word: &WaitWord, seen: u32, period: Duration) -> bool {
         futex_wait(word, seen, Some(Instant::now() + period))
     }
 
+    /// Wakes at most `count` threads of any process that sleep on the word.
     pub fn futex_wake(word: &WaitWord, count: u32) {
         // SAFETY: FUTEX_WAKE uses the word's address only as a key.
         unsafe {
@@ -55,13 +59,15 @@ mod real {
         }
     }
 
+    /// Tells the processor that the caller spins.
     #[inline]
     pub fn spin_hint() {
         std::hint::spin_loop();
     }
 
-    /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be woken, so that a wait costs at most
-    /// twice what the better of the two would (a try takes 17 to 45 ns, sleeping and being woken 25 to 40 µs).
+    /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be
+    /// woken. A wait thus costs at most twice what the better of the two would. A try takes 17 to
+    /// 45 ns, and sleeping and being woken takes 25 to 40 µs.
     pub const SPINS: u32 = 1000;
 }
 
@@ -88,6 +94,7 @@ mod model {
     }
 
     impl WaitWord {
+        /// A word of this value.
         pub fn new(v: u32) -> WaitWord {
             WaitWord { word: AtomicU32::new(v), bucket: Mutex::new(()), sleepers: Condvar::new() }
         }
@@ -100,7 +107,8 @@ mod model {
         }
     }
 
-    /// No deadlines in the model: a wait that nobody ends is a deadlock, which the checker reports.
+    /// The model has no deadlines. A wait that no thread ends is a deadlock, and the checker
+    /// reports it.
     pub fn futex_wait(word: &WaitWord, seen: u32, _deadline: Option<std::time::Instant>) -> bool {
         let guard = word.bucket.lock().unwrap();
         if word.word.load(Ordering::Relaxed) == seen {
@@ -109,11 +117,13 @@ mod model {
         true
     }
 
+    /// The model has no periods.
     pub fn futex_wait_for(word: &WaitWord, seen: u32, _period: Duration) -> bool {
         futex_wait(word, seen, None)
     }
 
-    /// Not more than `count`: who relies on one more wake-up than it asked for sleeps for ever.
+    /// Wakes no more than `count`, so that code which relies on one more wake-up than it asked for
+    /// sleeps for ever.
     pub fn futex_wake(word: &WaitWord, count: u32) {
         let _guard = word.bucket.lock().unwrap();
         match count {
@@ -122,6 +132,7 @@ mod model {
         }
     }
 
+    /// Lets another thread of the model run.
     pub fn spin_hint() {
         #[cfg(loom)]
         loom::thread::yield_now();
@@ -129,6 +140,6 @@ mod model {
         shuttle::thread::yield_now();
     }
 
-    /// A checker explores the sleep itself; spinning would only multiply the states.
+    /// A checker explores the sleep itself, and spinning would only multiply the states.
     pub const SPINS: u32 = 0;
 }

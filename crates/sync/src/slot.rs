@@ -1,8 +1,8 @@
 //! Session slots: the PGPROC of this engine.
 //!
-//! A slot is claimed by a session of one process and stands for it everywhere: latches are taken in its name, others
-//! wake it and interrupt it by its index, and what it holds is written down in it (`held`) for the case that its process
-//! dies.
+//! A session of one process claims a slot, and the slot stands for the session everywhere. The
+//! session takes latches in the slot's name. Other sessions wake it and interrupt it by the slot's
+//! index. The slot records what the session holds (`held`), for the case that its process dies.
 
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod handle;
@@ -17,10 +17,15 @@ pub struct SlotIndex(pub u32);
 /// How a wait ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitEnd {
+    /// A wake-up came, or nothing did: the caller tests its condition again.
     Woken,
+    /// The deadline has passed.
     TimedOut,
 }
 
+/// Interrupt flag: the running statement is to be cancelled.
 pub const INTERRUPT_CANCEL: u32 = 1;
+/// Interrupt flag: the session is to end.
 pub const INTERRUPT_TERMINATE: u32 = 2;
+/// Interrupt flag: the session's invalidation reader is far behind and is to catch up.
 pub const INTERRUPT_SINVAL: u32 = 4;

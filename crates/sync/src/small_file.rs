@@ -1,17 +1,23 @@
-//! Files that people write: settings, rules, certificates. They are read whole, by every process that opens a directory.
+//! Files that people write: settings, rules, certificates. They are read whole, by every process
+//! that opens a directory.
 //!
-//! A pipe in such a file's place would be waited for without end, and a device would be read until the memory is full. `read`
-//! therefore opens without waiting, refuses what is no regular file, and reads no more than `MAX_BYTES`.
+//! The naive way waits without end for a pipe in the file's place, or reads a device until the
+//! memory is full. `read` therefore opens without waiting, refuses everything but a regular file,
+//! and reads no more than `MAX_BYTES`.
 
 use std::fs::OpenOptions;
 use std::io::{Error, ErrorKind, Read, Result};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-/// Far more than any such file needs.
+/// The most bytes that are read: far more than any such file needs.
 pub const MAX_BYTES: u64 = 16 << 20;
 
-/// The bytes of a regular file.
+/// Reads the bytes of a regular file.
+///
+/// # Errors
+/// An error of the system, `InvalidInput` for anything but a regular file, and `FileTooLarge`
+/// beyond `MAX_BYTES`.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     let file = OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
     let kind = file.metadata()?.file_type();
@@ -19,7 +25,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
         return Err(Error::from_raw_os_error(libc::EISDIR));
     }
     if !kind.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file"));
+        return Err(Error::new(ErrorKind::InvalidInput, "it is not a regular file"));
     }
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
@@ -29,7 +35,10 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a regular file.
+/// Reads the text of a regular file.
+///
+/// # Errors
+/// Those of [`read`], and `InvalidData` for a file that is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String> {
     String::from_utf8(read(path)?).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8"))
 }
@@ -39,7 +48,7 @@ mod tests {
     use super::*;
     use std::ffi::CString;
 
-    /// No test would be ended by a file that has no end: each of these calls returns.
+    /// A file without an end would hang the test: each of these calls returns.
     #[test]
     fn what_is_no_regular_file_is_refused_at_once() {
         let dir = std::env::temp_dir().join(format!("sinew-small-file-{}", std::process::id()));

@@ -1,12 +1,17 @@
 //! The adaptive spinlock. No hot path holds one.
 //!
-//! The word and its waiting are told in `owned_word`. The budget of spins before a waiter sleeps adapts: it gains 100
-//! whenever the lock came free without a sleep and loses 1 whenever it did not, within 10..=1000, so that it converges to
-//! the minimum on one CPU, where spinning only keeps the owner from running, and to the maximum on many. Each process
-//! starts from the region's shared estimate and merges its own with weight 1/16, truncating, when it leaves.
+//! `owned_word` tells of the word and of waiting for it. This file adds the budget of spins after
+//! which a waiter sleeps:
 //!
-//! If the owner is killed, the record (kind SPIN) makes whoever finds it poison the region, naming the place that took
-//! the lock.
+//! - The budget gains 100 when the lock came free without a sleep, and loses 1 when it did not. It
+//!   stays within 10..=1000.
+//! - On one CPU, where spinning only keeps the owner from running, it converges to the minimum. On
+//!   many it converges to the maximum.
+//! - Each process starts from the region's shared estimate. When it leaves, it merges its own
+//!   estimate with weight 1/16, truncating.
+//!
+//! **A crash.** If the owner is killed, the process that finds its record (kind SPIN) poisons the
+//! region, and names the place that took the lock.
 
 use crate::held::{HeldKind, HeldToken};
 use crate::owned_word;
@@ -16,6 +21,7 @@ use crate::stats::bump;
 use crate::{Poisoned, Slot, Tranche};
 use std::panic::Location;
 
+/// A spinlock in the region. Zeroed memory is a free lock.
 #[repr(C)]
 pub struct SpinLock {
     word: WaitWord,
@@ -24,6 +30,7 @@ pub struct SpinLock {
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl crate::Shared for SpinLock {}
 
+/// A spinlock that is held. Dropping the guard gives it back.
 #[must_use]
 pub struct SpinGuard<'a> {
     lock: &'a SpinLock,
@@ -46,7 +53,10 @@ pub(crate) fn merge(shared: u32, own: u32) -> u32 {
 }
 
 impl SpinLock {
-    /// Keeps the lock for a few dozen instructions at most.
+    /// Takes the lock. The caller keeps it for a few dozen instructions at most.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[track_caller]
     #[inline]
     pub fn lock<'a>(&'a self, me: &'a Slot) -> Result<SpinGuard<'a>, Poisoned> {
@@ -78,7 +88,7 @@ impl SpinLock {
         }
     }
 
-    /// Slot that holds the lock.
+    /// The slot of the session that holds the lock.
     pub fn owner(&self) -> Option<crate::SlotIndex> {
         owned_word::owner(&self.word).checked_sub(1).map(crate::SlotIndex)
     }
@@ -91,7 +101,8 @@ impl Drop for SpinGuard<'_> {
     }
 }
 
-/// Writes the place into the slot, where a reaper finds it: the line and the tail of the file's name.
+/// Writes the place into the slot, where a reaper finds it: the line and the last bytes of the
+/// file's name.
 fn note_place(me: &Slot, place: &Location) {
     let own = &me.shared().own;
     // Relaxed: read only after the owner's death.
@@ -138,7 +149,8 @@ mod tests {
         });
     }
 
-    /// The rules on a lock: each contended acquisition moves the process's budget, which others meet when they attach.
+    /// The rules on a real lock: each contended acquisition moves the process's budget, and a
+    /// process that attaches later begins with it.
     #[test]
     fn contention_moves_the_budget_and_leaving_shares_it() {
         let dir = Dir::new("budget");

@@ -1,18 +1,23 @@
 //! Latch statistics by tranche: counts, and histograms of waits and holds.
 //!
-//! **Counts.** One shared counter per tranche would make every acquisition write a line that every other one writes too. So
-//! every slot counts in its own lines of the region with plain loads and stores (it is the only writer), always, and
-//! readers sum over all slots. The counters of a slot go on when it changes hands.
+//! Every latch acquisition counts here. The views read the sums (`Region::latch_totals`,
+//! `Region::latch_histogram`).
 //!
-//! **Times.** A clock read costs more than an uncontended latch. So of the holds every [`HOLD_SAMPLE`]th of a slot, tranche
-//! and mode is timed, one at a time in a slot: while one is, further ones are left out. Waits are timed all: whoever waits
-//! sleeps as a rule, beside which two clock reads are nothing. Buckets are kept per process.
+//! **Counts.** The naive way, one shared counter per tranche, would make every acquisition write a
+//! line that every other acquisition writes too. Here every slot counts in its own lines of the
+//! region with plain loads and stores, because it is the only writer. Readers sum over all slots.
+//! When a slot gets a new owner, its counters go on.
 //!
-//! **Reset.** A reset cannot write zero: the owner's next plain store would bring the old count back. It notes the present
-//! sums as the *baseline*, which readers subtract. `baseline ≤ sum`: counters only grow, and a reader reads the baseline
-//! first.
+//! **Times.** A clock read costs more than an uncontended latch. Therefore only every
+//! [`HOLD_SAMPLE`]th hold of a slot, tranche and mode is timed. A slot times one hold at a time and
+//! leaves out the holds that begin meanwhile. Every wait is timed: a waiter usually sleeps, and two
+//! clock reads are nothing beside a sleep. The buckets are kept per process.
 //!
-//! If a process is killed, its counts stay; a hold that was being timed is not counted.
+//! **Reset.** A reset cannot write zero: the owner's next plain store would bring the old count
+//! back. A reset notes the present sums as the *baseline*, and readers subtract it. `baseline ≤
+//! sum` holds, because counters only grow and a reader reads the baseline first.
+//!
+//! **A crash.** The counts of a killed process stay. A hold that it was timing is not counted.
 
 use crate::layout::Shared;
 use crate::tranche::{TRANCHES_MAX, Tranche};
@@ -21,10 +26,11 @@ use std::sync::atomic::{
     Ordering::{Acquire, Relaxed, Release},
 };
 
-/// Buckets of a histogram; bucket `i` counts times in `[2^(i-1), 2^i)` microseconds, the last one everything longer.
+/// Buckets of a histogram. Bucket `i` counts times in `[2^(i-1), 2^i)` microseconds, and the last
+/// bucket counts everything longer.
 pub const BUCKETS: usize = 24;
 
-/// One slot's counters of one tranche. Written only by the slot's owner.
+/// One slot's counters of one tranche. Only the slot's owner writes them.
 #[repr(C)]
 pub(crate) struct Counters {
     pub shared: AtomicU64,
@@ -46,16 +52,16 @@ pub(crate) struct SlotCounters {
 // SAFETY: repr(C), atomics only, zero means nothing counted.
 unsafe impl Shared for SlotCounters {}
 
-/// One hold in so many is timed.
+/// One hold in this many is timed.
 pub const HOLD_SAMPLE: u64 = 64;
 
-/// False only in the build that `scripts/statistics-cost` compares with: there is no such setting.
+/// False only in the build that `scripts/statistics-cost` compares with. No setting changes it.
 pub(crate) const RECORDED: bool = !cfg!(without_statistics);
 
-/// Adds to a counter that only this thread writes, and returns what it is now.
+/// Adds one to a counter that only this thread writes, and returns the new value.
 #[inline]
 pub(crate) fn bump(counter: &AtomicU64) -> u64 {
-    // Relaxed: a statistic; nothing is ordered by it.
+    // Relaxed: it is a statistic, and nothing is ordered by it.
     let n = counter.load(Relaxed).wrapping_add(1);
     counter.store(n, Relaxed);
     n
@@ -88,11 +94,15 @@ impl Histograms {
     }
 }
 
-/// Totals of one tranche over all sessions since the region was created or the statistics were reset.
+/// Totals of one tranche over all sessions since the region was created or the statistics were
+/// reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrancheTotals {
+    /// The family of latches.
     pub tranche: Tranche,
+    /// How often a session took such a latch in shared mode.
     pub shared_acquisitions: u64,
+    /// How often a session took such a latch in exclusive mode.
     pub exclusive_acquisitions: u64,
     /// Acquisitions that had to queue and sleep.
     pub blocks: u64,
@@ -105,12 +115,17 @@ pub struct TrancheTotals {
 /// One histogram row with a count above zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HistogramRow {
+    /// The family of latches.
     pub tranche: Tranche,
+    /// True for the exclusive mode, false for the shared one.
     pub exclusive: bool,
-    /// How long it was held (one in [`HOLD_SAMPLE`]) rather than waited for (all).
+    /// True for holds, of which one in [`HOLD_SAMPLE`] is timed. False for waits, which are all
+    /// timed.
     pub hold: bool,
-    /// Upper bound of the bucket: a power of two, in microseconds. The last bucket has everything longer as well.
+    /// The bucket's upper bound in microseconds, a power of two. The last bucket has everything
+    /// longer as well.
     pub bucket_us: u64,
+    /// Waits or holds in the bucket.
     pub count: u64,
 }
 
@@ -125,7 +140,7 @@ const _: () = assert!(size_of::<Histograms>() == 24_576 && size_of::<Baseline>()
 // SAFETY: repr(C), atomics only, zero means never reset.
 unsafe impl Shared for Baseline {}
 
-/// What the region keeps of its latches, read as a whole.
+/// The region's counters and histograms of its latches, read as a whole.
 pub(crate) struct Recorded<'a> {
     pub slots: &'a [SlotCounters],
     pub processes: &'a [Histograms],
@@ -148,7 +163,8 @@ impl Recorded<'_> {
         let row = |&tranche: &Tranche| {
             let t = tranche as usize;
             let column = |i: usize| {
-                // Acquire pairs with the Release in `reset`: the sum that follows is at least the baseline.
+                // Acquire pairs with the Release in `reset`: the sum that is read next is at least
+                // the baseline.
                 let baseline = self.baseline.counters[t][i].load(Acquire);
                 self.count(t, i).saturating_sub(baseline)
             };
@@ -182,7 +198,7 @@ impl Recorded<'_> {
         rows
     }
 
-    /// Two resets at once leave either's sums, which are both of now.
+    /// If two resets run at once, the sums of one of them remain. Both are sums of now.
     pub fn reset(&self) {
         for &tranche in Tranche::ALL {
             let t = tranche as usize;

@@ -1,12 +1,14 @@
 //! The tranches: the families of latches that the statistics count together.
 //!
-//! Every latch is told its tranche once, when the region is created ([`crate::LwLock::init`]). The counters of `stats` have one
-//! line for each tranche and slot. `sinew_stat_lwlock` and `pg_stat_activity` show a tranche by the name below, and
-//! `docs/statistics.md` explains each; a test compares the page with this table.
+//! Every latch is told its tranche once, when the region is created ([`crate::LwLock::init`]). The
+//! counters of `stats` have one line for each tranche and slot. `sinew_stat_lwlock` and
+//! `pg_stat_activity` show a tranche by the name below, and `docs/statistics.md` explains each; a
+//! test compares the page with this table.
 //!
-//! **To add a tranche**, add a line to the table, give its name to the latches with `init`, and describe it in
-//! `docs/statistics.md`. A latch stores its tranche's number, so that a new line goes before `Other` only together with a new
-//! version of the region's layout; the region has room for [`TRANCHES_MAX`].
+//! **To add a tranche**, add a line to the table, give its name to the latches with `init`, and
+//! describe it in `docs/statistics.md`. A latch stores its tranche's number, so that a new line
+//! goes before `Other` only together with a new version of the region's layout; the region has room
+//! for [`TRANCHES_MAX`].
 
 macro_rules! tranches {
     ($($(#[doc = $what:literal])+ $name:ident,)*) => {

@@ -1,8 +1,9 @@
 //! The waiting interface: how a session that must wait gives up its thread, or its turn.
 //!
-//! The naive way, "test the condition, then sleep", loses the wake-up that comes in between. Here every slot has a
-//! wake word that only grows: a session reads it, tests its condition, and sleeps only while the word still has the
-//! value that it read. Whoever changes the condition does so first and bumps the word afterwards.
+//! **The naive way**, "test the condition, then sleep", loses a wake-up that comes in between.
+//! **The protocol:** every slot has a wake word that only grows. The waiter reads it, tests its
+//! condition, and sleeps only while the word still has the value that it read. The waker changes
+//! the condition first and bumps the word afterwards.
 
 use crate::SlotIndex;
 use crate::shim::{Ordering, WaitWord, futex_wait};
@@ -18,25 +19,32 @@ pub fn monotonic_ms() -> u64 {
     now.tv_sec as u64 * 1000 + now.tv_nsec as u64 / 1_000_000
 }
 
-/// How the session of one slot waits. The embedded API sleeps on the wake word's futex; the server suspends the
-/// session's coroutine and gives its worker back.
+/// How the session of one slot waits. The embedded API sleeps on the wake word's futex. The server
+/// suspends the session's coroutine and gives its worker back.
 pub trait Waiter: Send {
-    /// True if wake-ups must go through the process's `WakeHook` rather than the futex.
+    /// True if wake-ups must go through the process's `WakeHook` rather than the futex. True if
+    /// wake-ups must go through the process's `WakeHook` rather than the futex.
     fn suspends(&self) -> bool;
-    /// Returns once `*word != seen`, or at the deadline; may return early.
+
+    /// Returns once `*word != seen`, or at the deadline. It may return early.
     ///
-    /// The hook may be called before the session has finished suspending itself: whoever parks it must look at the
-    /// word once more after it can be found by the hook.
+    /// The hook may be called before the session has finished suspending itself. An implementation
+    /// that parks the session must therefore look at the word once more, after the hook can find
+    /// the session.
     fn wait(&self, slot: SlotIndex, word: &WaitWord, seen: u32, deadline: Option<Instant>) -> WaitEnd;
+
+    /// Gives other sessions of the same worker a turn. A session with a thread of its own does
+    /// nothing.
     fn yield_now(&self, slot: SlotIndex);
 }
 
-/// Called in the process that hosts a suspended session when somebody woke it (from any thread).
+/// The hook of a process that hosts suspended sessions.
 pub trait WakeHook: Send + Sync {
+    /// A session of this process was woken. Any thread may call it.
     fn wake(&self, slot: SlotIndex);
 }
 
-/// Sleeps on the futex.
+/// A [`Waiter`] that blocks its thread on the futex.
 pub struct ThreadWaiter;
 impl Waiter for ThreadWaiter {
     fn suspends(&self) -> bool {
@@ -44,7 +52,8 @@ impl Waiter for ThreadWaiter {
     }
 
     fn wait(&self, _slot: SlotIndex, word: &WaitWord, seen: u32, deadline: Option<Instant>) -> WaitEnd {
-        // Acquire pairs with the Release bump in `SlotShared::bump`: what the waker did before is visible.
+        // Acquire pairs with the Release bump in `SlotShared::bump`: the waiter sees what the waker
+        // did before.
         while word.load(Ordering::Acquire) == seen {
             if !futex_wait(word, seen, deadline) {
                 return WaitEnd::TimedOut;

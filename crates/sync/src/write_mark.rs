@@ -1,14 +1,22 @@
-//! Seen or be seen: a process that writes to the database's files, and a rebuild after a poison.
+//! The write mark: a process that writes to the database's files against a rebuild after a poison.
 //!
-//! A check of the poison before a write is not enough: the process may be stopped between check and write, and wake up
-//! when the files have been rebuilt. So a writer first marks itself, then looks at the poison; a rebuild first makes sure
-//! of the poison, then waits until no mark is left. A SeqCst fence on both sides makes it impossible that each misses the
-//! other's store.
+//! Every system call that writes to the files runs under a mark (`Region::write_mark`). A rebuild
+//! waits until no mark of the poisoned region is left.
+//!
+//! **The naive way** checks the poison before the write. The process may be stopped between check
+//! and write, and go on after the files have been rebuilt. It then overwrites them.
+//!
+//! **The protocol.** The writer first marks itself, then looks at the poison. The rebuild first
+//! makes sure of the poison, then waits until no mark is left. A SeqCst fence on both sides makes
+//! it impossible that each misses the other's store.
+//!
+//! **A crash.** The mark of a killed writer goes with its process: `drained` is asked only of
+//! processes that live.
 
 use crate::shim::{AtomicU32, Ordering};
 use crate::slot::memory::fence_seqcst;
 
-/// Marks the writer; false (and no mark) if the region has been given up.
+/// Marks the writer. False, and no mark, if the region has been given up.
 pub(crate) fn enter(writes: &AtomicU32, poison: &AtomicU32) -> bool {
     // Relaxed: ordered by the fence, which pairs with the one in `drained`.
     writes.fetch_add(1, Ordering::Relaxed);
@@ -25,7 +33,7 @@ pub(crate) fn leave(writes: &AtomicU32) {
     writes.fetch_sub(1, Ordering::Release);
 }
 
-/// After having seen the poison: whether no marked write is left.
+/// True if no marked write is left. The caller has seen the poison.
 pub(crate) fn drained(writes: &AtomicU32) -> bool {
     fence_seqcst();
     writes.load(Ordering::Acquire) == 0

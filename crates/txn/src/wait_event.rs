@@ -1,13 +1,14 @@
 //! The wait events: what a session waits for, other than a latch or a heavyweight lock.
 //!
-//! The views find latches and heavyweight locks in their own structures. For everything else there is an event of the table
-//! below. A session shows the events of the first kind itself, in its line of the region (`TxnSession::show_wait`). A view finds
-//! the events of the second kind when somebody reads it, from the resources that the session wants
-//! (`storage/src/engine/waits.rs`). The names are PostgreSQL's, and `docs/statistics.md` explains each; a test compares the page
+//! The views find latches and heavyweight locks in their own structures. For everything else there
+//! is an event of the table below. A session shows the events of the first kind itself, in its line
+//! of the region (`TxnSession::show_wait`). A view finds the events of the second kind when
+//! somebody reads it, from the resources that the session wants (`storage/src/engine/waits.rs`).
+//! The names are PostgreSQL's, and `docs/statistics.md` explains each; a test compares the page
 //! with this table.
 //!
-//! **To add a wait event**, add a line to the table and to `docs/statistics.md`. Other processes read the number of an event
-//! that a session shows, so a new one goes to the end of its kind.
+//! **To add a wait event**, add a line to the table and to `docs/statistics.md`. Other processes
+//! read the number of an event that a session shows, so a new one goes to the end of its kind.
 
 macro_rules! wait_events {
     (shown: $($(#[doc = $shown_what:literal])+ $shown:ident = $shown_type:literal $shown_name:literal,)*
