@@ -1,15 +1,23 @@
-//! How a wake-up from another process reaches a session that suspends instead of sleeping: the process's doorbell, its
-//! bitmap of pending wake-ups, and its helper thread.
+//! The doorbell: how a wake-up from another process reaches a session that suspends instead of
+//! sleeping.
 //!
-//! A waker in another process sets the slot's bit in this process's bitmap, then bumps the doorbell. The helper reads the
-//! doorbell, then takes all bits, then sleeps while the doorbell still has the value that it read: a bit set after it was
-//! looked at comes with a bump that ends the sleep. A waker that finds its bit set leaves the bump to whoever set it: that
-//! one has yet to bump (or has, and the helper has yet to look), so the bits are looked at once more.
+//! Each process has a doorbell, a bitmap of pending wake-ups, and a helper thread
+//! (`region/helper.rs`).
+//!
+//! **The protocol.**
+//!
+//! - The waker sets the slot's bit in the bitmap of the session's process, then bumps the doorbell.
+//! - The helper reads the doorbell, takes all bits, and sleeps while the doorbell still has the
+//!   value that it read. A bit that is set after the helper looked at it comes with a bump that
+//!   ends the sleep.
+//! - A waker that finds its bit set leaves the bump to the waker that set it. That one has yet to
+//!   bump, or it has bumped and the helper has yet to look. In both cases the helper looks at the
+//!   bits once more.
 
 use crate::SlotIndex;
 use crate::shim::{AtomicU64, Ordering, WaitWord, futex_wake};
 
-/// Sets the bit and rings.
+/// Sets the slot's bit and rings.
 pub(crate) fn ring(doorbell: &WaitWord, pending: &[AtomicU64], slot: SlotIndex) {
     let bit = 1u64 << (slot.0 % 64);
     // Release pairs with the Acquire swap in `drain`.
@@ -28,12 +36,13 @@ pub(crate) fn bump(doorbell: &WaitWord) {
     futex_wake(doorbell, 1);
 }
 
-/// One look of the helper: calls for every pending slot, and returns the doorbell's value on which it may sleep then.
+/// One look of the helper: calls `call` for every pending slot. Returns the doorbell's value on
+/// which the helper may then sleep.
 pub(crate) fn answer(doorbell: &WaitWord, pending: &[AtomicU64], call: &mut dyn FnMut(SlotIndex)) -> u32 {
     // Acquire pairs with the Release bump in `ring`.
     let seen = doorbell.load(Ordering::Acquire);
     for (i, word) in pending.iter().enumerate() {
-        // Relaxed: a bit that is missed here comes with a bump that is yet to be read.
+        // Relaxed: a bit that is missed here comes with a bump that the helper has yet to read.
         if word.load(Ordering::Relaxed) == 0 {
             continue;
         }

@@ -1,7 +1,7 @@
-//! Declares what stands where in the region: each subsystem reserves its arrays, in the same order in
-//! every process, from the parameters stored in the region's header.
+//! The layout of the region: each subsystem reserves its arrays, in the same order in every
+//! process, from the parameters in the region's header.
 //!
-//! A fingerprint of all names, sizes and counts is kept in the region's header; a process whose calls differ is
+//! The header keeps a fingerprint of all names, sizes and counts. A process whose calls differ is
 //! refused when it attaches, before it touches anything.
 
 use std::marker::PhantomData;
@@ -9,13 +9,13 @@ use std::marker::PhantomData;
 /// A type that may live in the region.
 ///
 /// # Safety
-/// `repr(C)`, no pointers, no padding that is read, valid when all its bytes are zero, and every field that
-/// is changed after creation is atomic or is guarded by a latch.
+/// The type is `repr(C)`, holds no pointers and no padding that is read, and is valid when all its
+/// bytes are zero. Every field that is changed after creation is atomic or is guarded by a latch.
 pub unsafe trait Shared: Sync {}
 
 macro_rules! shared_atomics {
     ($($t:ident),*) => {$(
-        // SAFETY: a plain atomic: no pointer, no padding, zero is a value.
+        // SAFETY: a plain atomic has no pointer and no padding, and zero is a value of it.
         unsafe impl Shared for std::sync::atomic::$t {}
     )*};
 }
@@ -24,7 +24,9 @@ shared_atomics!(AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicI32, AtomicI64)
 /// An array of `T` reserved in the region: its byte offset and its count.
 #[derive(Debug)]
 pub struct Section<T> {
+    /// Offset in the region, in bytes.
     pub offset: usize,
+    /// Number of elements.
     pub count: usize,
     _type: PhantomData<fn() -> T>,
 }
@@ -40,10 +42,13 @@ impl<T> Copy for Section<T> {}
 /// A section as it was reserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SectionInfo {
+    /// The name that its subsystem gave it.
     pub name: &'static str,
+    /// Offset in the region, in bytes.
     pub offset: usize,
-    /// Of one element.
+    /// Size of one element, in bytes.
     pub element_bytes: usize,
+    /// Number of elements.
     pub count: usize,
 }
 
@@ -55,7 +60,7 @@ pub struct LayoutBuilder {
     sections: Vec<SectionInfo>,
 }
 
-/// A cache line, and the least alignment of a section.
+/// A cache line in bytes, and the least alignment of a section.
 pub const LINE_BYTES: usize = 64;
 
 impl Default for LayoutBuilder {
@@ -75,7 +80,7 @@ impl LayoutBuilder {
         Section { offset, count, _type: PhantomData }
     }
 
-    /// Reserves raw bytes at an alignment, for buffer pages (4096) and the like.
+    /// Reserves raw bytes at an alignment, for buffer pages (4096) and similar sections.
     pub fn bytes(&mut self, name: &'static str, len: usize, align: usize) -> Section<u8> {
         let offset = self.reserve(name, 1, len, align.max(LINE_BYTES));
         Section { offset, count: len, _type: PhantomData }
@@ -96,7 +101,8 @@ impl LayoutBuilder {
         offset
     }
 
-    // FNV-1a over 64-bit units: enough to notice different calls, not a defence against an adversary.
+    // FNV-1a over 64-bit units is enough to notice different calls. It is no defence against an
+    // adversary.
     fn mix(&mut self, v: u64) {
         self.fingerprint = (self.fingerprint ^ v).wrapping_mul(0x0000_0100_0000_01b3);
     }
@@ -105,7 +111,7 @@ impl LayoutBuilder {
         self.fingerprint
     }
 
-    /// What was reserved so far, in order.
+    /// The sections reserved so far, in order.
     pub fn sections(&self) -> &[SectionInfo] {
         &self.sections
     }

@@ -5,16 +5,24 @@
 //!  4 queue  u32   the queue lock     10 tail u16   last waiter                14 exclusive_waiting u16
 //! ```
 //!
-//! An uncontended acquisition is one record entry and one compare-and-swap; a release is one subtraction. The protocol
-//! of waiting is told in `queue`, the word in `word`.
+//! An uncontended acquisition is one record entry and one compare-and-swap. A release is one
+//! subtraction. `queue` tells the protocol of waiting, and `word` describes the state word.
 //!
-//! Access rules: `state` by anybody, atomically; HAS_WAITERS and X_QUEUED, `head`, `tail`, `exclusive_waiting` and
-//! the links of queued nodes under the queue lock; `tranche` at creation.
+//! **Access rules.**
 //!
-//! If a holder is killed: a share is given back, unless the sharer was between its record's INTENT and HELD, or RELEASING and
-//! free, which poisons the region. Exclusive: the word tells exactly whether the dead session has the latch. If it has, the
-//! latch is given back or the region is poisoned, as the latch was made to be (`init_given_back`). A waiter is taken out of the
-//! queue and its wake-up passed on.
+//! - Any session changes `state`, atomically.
+//! - HAS_WAITERS and X_QUEUED, `head`, `tail`, `exclusive_waiting` and the links of queued nodes
+//!   change under the queue lock.
+//! - `tranche` is written at creation.
+//!
+//! **A crash.**
+//!
+//! - A killed sharer's share is given back, unless the sharer was between its record's INTENT and
+//!   HELD, or between RELEASING and free. Then the region is poisoned.
+//! - A killed exclusive holder: the word tells exactly whether the dead session has the latch. If
+//!   it has, the latch is given back or the region is poisoned, as the latch was made to be
+//!   (`init_given_back`).
+//! - A killed waiter is taken out of the queue, and its wake-up is passed on.
 
 pub(crate) mod queue;
 pub mod word;
@@ -23,12 +31,13 @@ use crate::Tranche;
 use crate::shim::{AtomicU16, AtomicU32, Ordering, WaitWord};
 use word::*;
 
-/// In `tranche`: the latch is given back when its exclusive holder is killed outside of critical sections.
+/// In `tranche`: the latch is given back when its exclusive holder is killed outside of critical
+/// sections.
 const GIVEN_BACK: u16 = 1 << 15;
 const _: () = assert!(crate::tranche::TRANCHES_MAX <= GIVEN_BACK as usize);
 
-/// A fair-on-demand reader/writer latch in the region. Latches block the thread; they are not waited for through
-/// the slot's `Waiter`, and no session may suspend while it holds one.
+/// A fair-on-demand reader/writer latch in the region. Latches block the thread. A session does not
+/// wait for them through its slot's `Waiter`, and it may not suspend while it holds one.
 #[repr(C, align(8))]
 pub struct LwLock {
     state: AtomicU32,
@@ -40,16 +49,19 @@ pub struct LwLock {
 }
 
 impl LwLock {
-    /// Names the latch's tranche; call once when the region is created. The death of an exclusive holder poisons the region.
+    /// Names the latch's tranche. The creator of the region calls it once. The death of an
+    /// exclusive holder poisons the region.
     pub fn init(&self, tranche: Tranche) {
         // Relaxed: published with the region.
         self.tranche.store(tranche as u16, Ordering::Relaxed);
     }
 
-    /// The same for a latch that is given back when its exclusive holder is killed outside of critical sections.
+    /// Names the tranche of a latch that is given back when its exclusive holder is killed outside
+    /// of critical sections.
     ///
-    /// The caller of this function promises that between critical sections ([`crate::Slot::critical`]) what the latch guards is
-    /// such as others may find it: every holder may also fail there with an error and let its guard go.
+    /// The caller promises that the guarded data is at rest between critical sections
+    /// ([`crate::Slot::critical`]): another session may find it as it is there. Every holder may
+    /// also fail there with an error and drop its guard.
     pub fn init_given_back(&self, tranche: Tranche) {
         // Relaxed: as in `init`.
         self.tranche.store(tranche as u16 | GIVEN_BACK, Ordering::Relaxed);
@@ -72,38 +84,41 @@ impl LwLock {
 
     /// True if the session in this slot holds the latch exclusively.
     pub(crate) fn is_held_exclusively_by(&self, slot: u32) -> bool {
-        // Relaxed: for whoever knows that the session is dead or its own.
+        // Relaxed: the caller knows that the session is dead, or it is the session.
         exclusive_holder(self.state.load(Ordering::Relaxed)) == slot + 1
     }
 
+    /// True if a session holds the latch, in either mode.
     pub fn is_held(&self) -> bool {
         self.state.load(Ordering::Relaxed) & HELD_MASK != 0
     }
 
+    /// True if a session holds the latch exclusively.
     pub fn is_held_exclusively(&self) -> bool {
         self.state.load(Ordering::Relaxed) & EXCLUSIVE != 0
     }
 
-    /// How often the oldest exclusive waiter has been passed by newcomers.
+    /// How often newcomers have passed the oldest exclusive waiter.
     pub fn passes(&self) -> u32 {
         passes(self.state.load(Ordering::Relaxed))
     }
 
+    /// True if a session waits for the latch.
     pub fn has_waiters(&self) -> bool {
         self.state.load(Ordering::Relaxed) & (HAS_WAITERS | X_QUEUED) != 0
     }
 
-    /// A woken waiter has not looked yet.
+    /// True if a woken waiter has not looked at the latch yet.
     pub fn is_waking(&self) -> bool {
         self.state.load(Ordering::Relaxed) & word::WAKING != 0
     }
 
-    /// An exclusive acquirer is queued, or woken and not served yet.
+    /// True if an exclusive acquirer is queued, or woken and not served yet.
     pub fn has_exclusive_waiter(&self) -> bool {
         self.state.load(Ordering::Relaxed) & X_QUEUED != 0
     }
 
-    /// For tests and debug builds.
+    /// Asserts that the word's fields agree, for tests and debug builds.
     pub fn check_invariants(&self) {
         check_invariants(self.state.load(Ordering::Relaxed));
     }

@@ -1,15 +1,18 @@
-//! The process registry: which processes are attached, and which of them cleans up after a dead one.
+//! The process registry: which processes are attached, and which of them cleans up after a dead
+//! one.
 //!
-//! Every attached process has an entry, named by an index. The entries are reused all the time: a pool of short-lived processes
-//! gives an index to another process some milliseconds after its last owner died.
+//! Every attached process has an entry, named by an index. The entries are reused all the time: a
+//! pool of short-lived processes gives an index to another process some milliseconds after its last
+//! owner died.
 //!
-//! **The naive way** keeps a state in each entry and lets a reaper look for entries whose process is dead, then move the state
-//! from LIVE to RELEASING by compare-and-swap. Between the look and the swap another reaper may finish the whole clean-up, and a
-//! new process may take the entry. The swap then succeeds on the living newcomer: its latches are "released", and its
-//! transaction is rolled back while it runs.
+//! **The naive way** keeps a state in each entry. A reaper looks for entries whose process is dead,
+//! then moves the state from LIVE to RELEASING by compare-and-swap. Between the look and the swap
+//! another reaper may finish the whole clean-up, and a new process may take the entry. The swap
+//! then succeeds on the living newcomer: its latches are "released", and its transaction is rolled
+//! back while it runs.
 //!
-//! **The protocol.** The entry's word carries an incarnation, which grows with each claim of the entry. A reaper remembers the
-//! whole word that it saw, and every step compares the whole word.
+//! **The protocol.** The entry's word carries an incarnation, which grows with each claim of the
+//! entry. A reaper remembers the whole word that it saw, and every step compares the whole word.
 //!
 //! ```text
 //!  63            35 34               19 18               3 2     0
@@ -29,20 +32,26 @@
 //!
 //! Rules, and what rests on them:
 //!
-//! 1. A process locks the entry's byte before the entry becomes LIVE, and gives the byte back after the entry became FREE. So a
-//!    byte that is free while the entry is not FREE means death. A single look cannot tell: the process may leave, or a newcomer
-//!    may come, between the look at the word and the look at the byte. [`Registry::dead`] reads the word on both sides of the
-//!    look at the byte. The same incarnation on both sides, never FREE, proves that the byte was looked at within that life.
-//! 2. The dead change nothing. What a reaper judged between two equal readings of the word it judged of that dead process
-//!    ([`Registry::judged`]).
-//! 3. Only the reaper that the word names moves the word on from RELEASING and REAPING. No newcomer takes the entry before that.
-//! 4. A process stays attached while it reaps. So a reaper whose entry has another incarnation, or is FREE, or whose process is
-//!    dead, died at work, unless the entry that it worked on has moved on meanwhile ([`Registry::reaper_died`] reads that last).
+//! 1. A process locks the entry's byte before the entry becomes LIVE, and gives the byte back after
+//!    the entry became FREE. A byte that is free while the entry is not FREE therefore means death.
+//!    A single look cannot tell: the process may leave, or a newcomer may come, between the look at
+//!    the word and the look at the byte. [`Registry::dead`] reads the word on both sides of the
+//!    look at the byte. The same incarnation on both sides, never FREE, proves that the byte was
+//!    looked at within that life.
+//! 2. The dead change nothing. If a reaper reads the same word before and after it judges, its
+//!    judgement is of that dead process ([`Registry::judged`]).
+//! 3. Only the reaper that the word names moves the word on from RELEASING and REAPING. No newcomer
+//!    takes the entry before that.
+//! 4. A process stays attached while it reaps. A reaper therefore died at work if its entry has
+//!    another incarnation, or is FREE, or if its process is dead, unless the entry that it worked
+//!    on has moved on meanwhile. [`Registry::reaper_died`] reads that entry last.
 //!
-//! A reaper that dies in RELEASING or REAPING leaves a clean-up half done, and the region is given up.
+//! **A crash.** A reaper that dies in RELEASING or REAPING leaves a clean-up half done, and the
+//! region is given up.
 //!
-//! The 29 bits of an incarnation come round after 536 million claims of one entry, within one look of a stopped process; the 16
-//! bits of a reaper's after 65,536 claims of its entry while no process looks for the dead.
+//! **Wrap-around.** The 29 bits of an incarnation come round after 536 million claims of one entry,
+//! within one look of a stopped process. The 16 bits of a reaper's incarnation come round after
+//! 65,536 claims of its entry, while no process looks for the dead.
 
 use crate::kill::kill_point;
 use crate::shim::{AtomicU64, Ordering, fence};
@@ -71,7 +80,8 @@ pub(crate) enum State {
     Reaping,
 }
 
-/// One claim of an entry: a process, for as long as it is attached. Never used twice.
+/// One claim of an entry: a process, for as long as it is attached. No other claim ever has the
+/// same id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ProcessId {
     index: u32,
@@ -79,10 +89,10 @@ pub struct ProcessId {
 }
 
 impl ProcessId {
-    /// Width of [`ProcessId::to_bits`].
+    /// Width of [`ProcessId::to_bits`] in bits.
     pub const BITS: u32 = INDEX_BITS + INCARNATION_BITS;
 
-    /// Index of the entry, 0 .. `processes_max`.
+    /// Index of the entry, `0..processes_max`.
     pub fn index(self) -> u32 {
         self.index
     }
@@ -132,7 +142,7 @@ impl Word {
         Some((index, (self.0 >> REAPER_INCARNATION_SHIFT & mask(REAPER_INCARNATION_BITS)) as u32))
     }
 
-    /// The same claim of the entry, which has a process.
+    /// True if both words are of the same claim of the entry, which has a process.
     fn same_life(self, other: Word) -> bool {
         let is_taken = |w: Word| w.state() != State::Free;
         is_taken(self) && is_taken(other) && self.incarnation() == other.incarnation()
@@ -150,7 +160,8 @@ impl Entry {
     }
 
     pub(crate) fn read(&self) -> Word {
-        // Acquire pairs with the Release stores below: the entry's other fields are seen as its claim left them.
+        // Acquire pairs with the Release stores below: the reader sees the entry's other fields as
+        // its claim left them.
         Word(self.0.load(Ordering::Acquire))
     }
 
@@ -164,7 +175,7 @@ pub(crate) trait Lives {
     /// Locks the entry's byte for the calling process. False if another process has it.
     fn claim(&self, index: u32) -> io::Result<bool>;
     fn release(&self, index: u32);
-    /// Whether a process has the byte, the calling one included.
+    /// True if a process has the byte, the calling one included.
     fn is_held(&self, index: u32) -> io::Result<bool>;
 }
 
@@ -179,7 +190,8 @@ impl<E: AsRef<Entry>, L: Lives> Registry<'_, E, L> {
         self.entries[index as usize].as_ref()
     }
 
-    /// Takes a free entry, under the creation lock. `introduce` fills the entry's other fields. `None`: no entry is free.
+    /// Takes a free entry, under the creation lock. `introduce` fills the entry's other fields.
+    /// `None`: no entry is free.
     pub(crate) fn claim(&self, introduce: impl FnOnce(&E)) -> io::Result<Option<ProcessId>> {
         for (index, e) in self.entries.iter().enumerate() {
             let (index, seen) = (index as u32, e.as_ref().read());
@@ -188,20 +200,22 @@ impl<E: AsRef<Entry>, L: Lives> Registry<'_, E, L> {
                 continue;
             }
             kill_point("registry: byte locked");
-            // FREE is left under the creation lock alone, so that the word is still the one that was seen.
+            // Only holders of the creation lock take an entry out of FREE. The word is still the
+            // one that was seen.
             let incarnation = (seen.incarnation().wrapping_add(1)) & mask(INCARNATION_BITS) as u32;
             introduce(e);
             // Release pairs with the Acquire in `read`.
             e.as_ref().0.store(Word::new(State::Live, incarnation, None).0, Ordering::Release);
-            // Release pairs with the fence in `judged`: who sees a newcomer's later stores sees this one.
+            // Release pairs with the fence in `judged`: a reaper that sees a newcomer's later
+            // stores sees this one too.
             fence(Ordering::Release);
             return Ok(Some(ProcessId { index, incarnation }));
         }
         Ok(None)
     }
 
-    /// Gives the caller's own entry back. With `sessions` left in its name the entry stays LIVE without its byte, so that
-    /// reapers find the process dead and roll the sessions back.
+    /// Gives the caller's own entry back. With `sessions` left in its name the entry stays LIVE
+    /// without its byte, so that reapers find the process dead and roll the sessions back.
     pub(crate) fn leave(&self, me: ProcessId, sessions: bool) {
         if !sessions {
             // Release pairs with the Acquire of the next claim of the entry.
@@ -221,17 +235,19 @@ impl<E: AsRef<Entry>, L: Lives> Registry<'_, E, L> {
         before.same_life(after).then_some(after)
     }
 
-    /// Whether that process is no longer attached and has been cleaned up after.
+    /// True if that process is no longer attached and has been cleaned up after.
     pub(crate) fn has_gone(&self, id: ProcessId) -> bool {
         let now = self.entry(id.index).read();
         now.state() == State::Free || now.incarnation() != id.incarnation
     }
 
-    /// What `judge` finds of a dead process, if the entry is still as it was seen before the judgement. See rule 2.
+    /// The finding of `judge` on a dead process, if the entry is still as it was before the
+    /// judgement. See rule 2.
     pub(crate) fn judged<T>(&self, index: u32, seen: Word, judge: impl FnOnce() -> Option<T>) -> Option<T> {
         let found = judge()?;
         kill_point("reaper: judged");
-        // Acquire pairs with the fence in `claim`: `judge` may have read a newcomer's stores by Relaxed loads.
+        // Acquire pairs with the fence in `claim`: `judge` may have read a newcomer's stores by
+        // Relaxed loads.
         fence(Ordering::Acquire);
         (self.entry(index).read() == seen).then_some(found)
     }
@@ -245,18 +261,19 @@ impl<E: AsRef<Entry>, L: Lives> Registry<'_, E, L> {
         kill_point("reaper: about to take an entry over");
         let to = Word::new(to, seen.incarnation(), Some(me));
         let word = &self.entry(index).0;
-        // Acquire: sees what the last reaper did. Release: a reaper that finds this one dead sees its claim of its own entry.
+        // Acquire: sees the last reaper's work. Release: a reaper that finds this one dead sees its
+        // claim of its own entry.
         word.compare_exchange(seen.0, to.0, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
-    /// The caller, which `begin` made the entry's reaper, is done.
+    /// The caller, which `begin` made the entry's reaper, has finished.
     pub(crate) fn end(&self, index: u32, to: State) {
         let incarnation = self.entry(index).read().incarnation();
         // Release pairs with the Acquire of the next reaper or of the next claim.
         self.entry(index).0.store(Word::new(to, incarnation, None).0, Ordering::Release);
     }
 
-    /// Whether the reaper that the word names died at work. See rule 4.
+    /// True if the reaper that the word names died at work. See rule 4.
     pub(crate) fn reaper_died(&self, index: u32, seen: Word) -> bool {
         let Some((reaper, incarnation)) = seen.reaper() else { return false };
         let named = self.entry(reaper).read();

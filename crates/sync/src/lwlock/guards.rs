@@ -13,7 +13,7 @@ const _: () = assert!(size_of::<LwLock>() == 16 && align_of::<LwLock>() == 8);
 // SAFETY: repr(C), atomics only, no padding, a zeroed latch is a free latch.
 unsafe impl crate::Shared for LwLock {}
 
-/// A share of a latch; given back when dropped.
+/// A share of a latch. Dropping the guard gives it back.
 #[must_use]
 pub struct SharedGuard<'a> {
     lock: &'a LwLock,
@@ -21,7 +21,7 @@ pub struct SharedGuard<'a> {
     token: HeldToken,
 }
 
-/// A latch held alone; given back when dropped.
+/// A latch held exclusively. Dropping the guard gives it back.
 #[must_use]
 pub struct ExclusiveGuard<'a> {
     lock: &'a LwLock,
@@ -44,42 +44,51 @@ impl Drop for ExclusiveGuard<'_> {
 }
 
 impl<'a> SharedGuard<'a> {
-    /// The latch stays held; give it back with [`LwLock::release_shared`].
+    /// Keeps the latch held without the guard. The caller gives it back with
+    /// [`LwLock::release_shared`].
     pub fn into_token(self) -> HeldToken {
         let token = self.token;
         std::mem::forget(self);
         token
     }
 
+    /// The latch.
     pub fn lock(&self) -> &'a LwLock {
         self.lock
     }
 }
 
 impl<'a> ExclusiveGuard<'a> {
-    /// The latch stays held; give it back with [`LwLock::release_exclusive`].
+    /// Keeps the latch held without the guard. The caller gives it back with
+    /// [`LwLock::release_exclusive`].
     pub fn into_token(self) -> HeldToken {
         let token = self.token;
         std::mem::forget(self);
         token
     }
 
+    /// The latch.
     pub fn lock(&self) -> &'a LwLock {
         self.lock
     }
 
-    /// Changes a value that this latch guards and wakes those who wait for it in [`LwLock::wait_for_value`].
+    /// Changes a value that this latch guards, and wakes the sessions that wait for it in
+    /// [`LwLock::wait_for_value`].
     pub fn update_value(&self, value: &AtomicU64, new: u64) {
         // Release pairs with the waiter's Acquire load of the value.
         value.store(new, Ordering::Release);
         if self.lock.touch_has_waiters() {
-            // On poison every waiter returns by itself.
+            // After a poison every waiter returns by itself.
             let _ = self.lock.wake_value_waiters(&self.me.env());
         }
     }
 }
 
 impl LwLock {
+    /// Takes the latch in shared mode.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[inline]
     #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn shared<'a>(&'a self, me: &'a Slot) -> Result<SharedGuard<'a>, Poisoned> {
@@ -87,6 +96,10 @@ impl LwLock {
         Ok(SharedGuard { lock: self, me, token })
     }
 
+    /// Takes the latch in exclusive mode.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[inline]
     #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn exclusive<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, Poisoned> {
@@ -94,7 +107,8 @@ impl LwLock {
         Ok(ExclusiveGuard { lock: self, me, token })
     }
 
-    /// `None` if it is taken (or the region has been given up, which the next acquisition reports).
+    /// Takes the latch in shared mode without waiting. `None` if it is taken, or if the region has
+    /// been given up, which the next acquisition reports.
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn try_shared<'a>(&'a self, me: &'a Slot) -> Option<SharedGuard<'a>> {
@@ -102,6 +116,7 @@ impl LwLock {
         Some(SharedGuard { lock: self, me, token })
     }
 
+    /// Takes the latch in exclusive mode without waiting. `None` as for [`LwLock::try_shared`].
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn try_exclusive<'a>(&'a self, me: &'a Slot) -> Option<ExclusiveGuard<'a>> {
@@ -109,8 +124,11 @@ impl LwLock {
         Some(ExclusiveGuard { lock: self, me, token })
     }
 
-    /// Takes the latch exclusively, or waits until it is free and returns `None` without it: for group flush, where
-    /// whoever held it has probably done the waiter's work.
+    /// Takes the latch exclusively, or waits until it is free and returns `None` without it. A
+    /// group flush uses such a wait, because the last holder has probably done the waiter's work.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[cfg_attr(kill_points, track_caller)]
     pub fn acquire_or_wait<'a>(&'a self, me: &'a Slot) -> Result<Option<ExclusiveGuard<'a>>, Poisoned> {
         me.check_poison()?;
@@ -121,8 +139,12 @@ impl LwLock {
         Ok(None)
     }
 
-    /// Waits while the latch is held exclusively and `value` is still `old`. Returns the new value, or `None` if the
-    /// latch was found free with the value unchanged (its holder has finished).
+    /// Waits while the latch is held exclusively and `value` is still `old`. Returns the new value,
+    /// or `None` if the latch was found free with the value unchanged, because its holder has
+    /// finished.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[cfg_attr(kill_points, track_caller)]
     pub fn wait_for_value(&self, me: &Slot, value: &AtomicU64, old: u64) -> Result<Option<u64>, Poisoned> {
         loop {
@@ -134,7 +156,8 @@ impl LwLock {
         }
     }
 
-    /// The histogram shows a wait for freedom as one for the exclusive mode, a wait for a value as one for the shared mode.
+    /// Waits without taking the latch. The histogram shows a wait for freedom in the exclusive
+    /// mode, and a wait for a value in the shared mode.
     #[cold]
     #[track_caller]
     fn wait_taking_nothing(&self, me: &Slot, mode: Mode, ready: impl Fn() -> bool) -> Result<(), Poisoned> {
@@ -158,7 +181,8 @@ impl LwLock {
     /// Gives back a latch whose guard was turned into a token.
     ///
     /// # Safety
-    /// `token` comes from `ExclusiveGuard::into_token` of this latch and this slot, and is used once.
+    /// `token` comes from `ExclusiveGuard::into_token` of this latch and this slot, and is used
+    /// once.
     pub unsafe fn release_exclusive(&self, me: &Slot, token: HeldToken) {
         self.release::<true>(me, token);
     }
@@ -166,15 +190,17 @@ impl LwLock {
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     fn intent(&self, me: &Slot, kind: HeldKind) -> HeldToken {
-        // A latch bound by its caller's structure: more than the record holds is a bug of the caller.
+        // A caller's structure bounds how many latches it takes. More than the record holds is a
+        // bug of the caller.
         me.held().intent(kind, me.offset_of(self)).expect("a session holds too many latches")
     }
 
-    // The mode is a constant of the uncontended path: each has its own, without a look at it.
+    // The mode is a constant: each mode has an uncontended path of its own, without a look at the
+    // mode.
     #[inline]
     #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     fn acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Result<HeldToken, Poisoned> {
-        // Whether it has to wait is chance.
+        // The acquisition asserts always, because it is chance whether it has to wait.
         me.assert_may_wait();
         me.check_poison()?;
         let token = self.intent(me, kind(EXCLUSIVE));
@@ -245,7 +271,7 @@ impl LwLock {
     fn wake_after_release(&self, me: &Slot, token: HeldToken) {
         // If this process is killed in here, the reaper does the waking.
         me.held().become_held(token, HeldKind::LATCH_WAKER, me.offset_of(self));
-        // On poison every waiter returns by itself.
+        // After a poison every waiter returns by itself.
         let _ = self.wake_up(&me.env());
     }
 }

@@ -1,28 +1,51 @@
-//! The latch's slow paths: queueing, sleeping, waking. Knows slots and words, not regions, so that the checkers run it.
+//! The latch's slow paths: queueing, sleeping, waking. They know slots and words but no regions, so
+//! that the checkers run them.
 //!
-//! **Queueing.** The naive way, "test, queue, sleep", loses the release that comes between test and queueing. So a waiter
-//! queues, sets HAS_WAITERS, and tries the latch *once more*: a release that comes before HAS_WAITERS was set is seen by
-//! this second try (both are read-modify-writes of the same word), one that comes after it sees HAS_WAITERS and wakes. Only
-//! then it sleeps. The first in the queue, and no other, looks at its own node for a moment before: latches are held for a
-//! microsecond or so, less than it costs to sleep and be woken, and who sleeps gives away its core. But if every waiter
-//! did so, they would keep from the cores the very holders for whom they wait: with 40 of them on 2 cores an exclusive
+//! # Queueing
+//!
+//! **The naive way**, "test, queue, sleep", loses a release that comes between test and queueing.
+//!
+//! **The protocol.** The waiter queues, sets HAS_WAITERS, and tries the latch *once more*. Only
+//! then it sleeps.
+//!
+//! - A release before HAS_WAITERS was set is seen by the second try, because both are
+//!   read-modify-writes of the same word.
+//! - A release after it sees HAS_WAITERS and wakes.
+//!
+//! **Spinning.** The first waiter in the queue looks at its own node for a moment before it sleeps.
+//! Latches are held for a microsecond or so, which is less than it costs to sleep and be woken, and
+//! a sleeper gives away its core. No other waiter spins. If every waiter did, they would take the
+//! cores from the very holders for which they wait: with 40 of them on 2 cores an exclusive
 //! acquirer waited three times as long.
 //!
-//! **Waking.** Whoever frees the latch and sees HAS_WAITERS without WAKING unlinks the first waiter (or the leading run of
-//! sharers), sets WAKING, and wakes it. The woken one is not given the latch, it competes: handing it over would make
-//! every contended acquisition cost a context switch. If it loses it goes back to the *head* of the queue. It clears
-//! WAKING when it has looked, and whoever holds the latch then wakes again when releasing.
+//! # Waking
 //!
-//! **Fairness.** A waiter that competes could lose for ever. While an exclusive acquirer waits (X_QUEUED), each newcomer
-//! that takes the latch adds one to PASSES in the same compare-and-swap; at the limit, newcomers queue, the holders drain,
-//! and the woken waiter finds the latch free.
+//! A releaser that frees the latch and sees HAS_WAITERS without WAKING unlinks the first waiter (or
+//! the leading run of sharers), sets WAKING, and wakes it. The woken waiter is not given the latch.
+//! It competes: handing the latch over would make every contended acquisition cost a context
+//! switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears WAKING
+//! when it has looked, and the holder of the latch then wakes again when it releases.
 //!
-//! **Death.** The node's state says exactly how far a waiter has come (see `slot::memory`), the queue lock's word names its
-//! owner, the latch's word names its exclusive holder, and the record says what a session holds. So these deaths poison:
-//! inside the queue lock; in the few instructions between a *sharer's* compare-and-swap and the note of it; and while it held
-//! exclusively a latch that is not given back (`LwLock::init_given_back`). A waker marks the nodes as woken before it lets the queue lock go; if it
-//! dies before the system calls, the sleepers find the mark at their next look. A sleeper looks from time to time, also
-//! whether any process died (`Backstop`), so no sleep is unbounded on a dead holder.
+//! # Fairness
+//!
+//! A waiter that competes could lose for ever. While an exclusive acquirer waits (X_QUEUED), each
+//! newcomer that takes the latch adds one to PASSES in the same compare-and-swap. At the limit
+//! newcomers queue, the holders drain, and the woken waiter finds the latch free.
+//!
+//! # Death
+//!
+//! The node's state says exactly how far a waiter has come (see `slot::memory`). The queue lock's
+//! word names its owner, the latch's word names its exclusive holder, and the record says what a
+//! session holds. Only these deaths poison:
+//!
+//! - inside the queue lock;
+//! - in the few instructions between a *sharer's* compare-and-swap and the note of it;
+//! - while the dead session held exclusively a latch that is not given back
+//!   (`LwLock::init_given_back`).
+//!
+//! A waker marks the nodes as woken before it gives back the queue lock. If it dies before the
+//! system calls, the sleepers find the mark at their next look. A sleeper looks from time to time,
+//! also whether any process died (`Backstop`). No sleep is therefore unbounded on a dead holder.
 
 use super::LwLock;
 use super::word::*;
@@ -34,7 +57,7 @@ use crate::slot::memory::*;
 use crate::stats::{Counters, RECORDED, SlotCounters, bump};
 use std::time::Duration;
 
-/// Looks for dead processes and undoes or poisons what their latches were; called by sleepers now and then.
+/// Looks for dead processes, and undoes or poisons their latches. Sleepers call it now and then.
 pub(crate) trait Backstop {
     fn check(&self);
 }
@@ -42,10 +65,10 @@ pub(crate) trait Backstop {
 /// How long a latch sleeper sleeps before it calls the backstop.
 pub(crate) const BACKSTOP_PERIOD: Duration = Duration::from_millis(50);
 
-/// Everything that the slow paths need: who acts, and where the slots and the poison flag are.
+/// Everything that the slow paths need: the acting session, the slots and the poison flag.
 pub(crate) struct Env<'a> {
     pub slots: &'a [SlotShared],
-    /// Acting slot's index + 1, or `owned_word::REAPER | process + 1`.
+    /// The acting slot's index + 1, or `owned_word::REAPER | process + 1`.
     pub me: u32,
     pub poison: &'a AtomicU32,
     pub limit: u32,
@@ -72,15 +95,16 @@ impl<'a> Env<'a> {
     }
 }
 
-/// Most waiters that one look at the queue wakes. Sharers beyond it are woken by those who come in.
+/// The most waiters that one look at the queue wakes. The sharers that come in wake the sharers
+/// beyond it.
 const CHOSEN_MAX: usize = 32;
 
 /// Slots chosen by a waker.
 struct Chosen {
     count: usize,
-    /// Index + 1 of those who sleep, 0 for those who have yet to.
+    /// Index + 1 of a waiter that sleeps, 0 for one that does not sleep yet.
     slots: [u16; CHOSEN_MAX],
-    /// Waiters for freedom or a value are left: look again.
+    /// Waiters for freedom or a value are left, and the waker looks again.
     more: bool,
 }
 
@@ -91,7 +115,8 @@ impl LwLock {
         // Relaxed: only a guess for the compare-and-swap.
         let mut s = self.state.load(Ordering::Relaxed);
         while let Some(new) = newcomer(s, mode, me, limit) {
-            // Acquire pairs with the Release of `release`; Release keeps the INTENT entry before it (see `held`).
+            // Acquire pairs with the Release of `release`. Release keeps the INTENT entry before it
+            // (see `held`).
             match self.state.compare_exchange_weak(s, new, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return true,
                 Err(now) => s = now,
@@ -100,7 +125,7 @@ impl LwLock {
         false
     }
 
-    /// Returns the word that it replaced.
+    /// Takes the latch for a woken waiter. Returns the word that it replaced.
     fn try_woken(&self, mode: Mode, me: u32) -> Option<u32> {
         let mut s = self.state.load(Ordering::Relaxed);
         while let Some(new) = woken(s, mode, me) {
@@ -113,8 +138,8 @@ impl LwLock {
         None
     }
 
-    /// Takes the latch after the first try failed. The node is left WON: the caller notes the acquisition in the record,
-    /// then calls `won`.
+    /// Takes the latch after the first try failed. The node is left WON. The caller notes the
+    /// acquisition in the record, then calls `won`.
     #[cold]
     pub(crate) fn acquire_slow(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
         let node = &env.slot().node;
@@ -131,15 +156,15 @@ impl LwLock {
                 false => self.try_newcomer(mode, env.me, env.limit),
             };
             if got {
-                // Over whatever a waker has put there meanwhile: `linked` tells that as well.
+                // The swap overwrites a waker's mark, too: `linked` tells whether there was one.
                 node.state.swap(NODE_WON, Ordering::AcqRel);
                 kill_point("latch: won while queued");
                 return self.leave_queue(env, mode);
             }
             if lost(node) {
                 if seniority {
-                    // This waiter lost to a barger and nobody else was woken meanwhile. Sharers further back may be
-                    // compatible with whoever holds the latch now.
+                    // This waiter lost to a newcomer, and no other waiter was woken meanwhile.
+                    // Sharers further back may be compatible with the present holder.
                     self.wake_up(env)?;
                 }
                 self.await_woken(env, &mut slept)?;
@@ -166,13 +191,14 @@ impl LwLock {
         }
     }
 
-    /// The record says now that the slot has the latch.
+    /// The record says by now that the slot has the latch.
     pub(crate) fn won(&self, env: &Env) {
-        // Relaxed: after the record's HELD in the owner's order, which is all that a reaper needs.
+        // Relaxed: it comes after the record's HELD in the owner's order. A reaper needs no more.
         env.slot().node.state.store(NODE_IDLE, Ordering::Relaxed);
     }
 
-    /// Sleeps until the latch is free, or `ready` says that the awaited change has come. Does not take the latch.
+    /// Sleeps until the latch is free, or until `ready` says that the awaited change has come. Does
+    /// not take the latch.
     pub(crate) fn wait_unheld(
         &self,
         env: &Env,
@@ -194,20 +220,25 @@ impl LwLock {
         Ok(())
     }
 
-    /// After a release or a change of the guarded value. On poison the queue is left as it is.
+    /// Wakes waiters after a release. After a poison the queue is left as it is.
     #[cold]
     pub(crate) fn wake_up(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, false)
     }
 
+    /// Wakes the waiters for a value, after a change of the guarded value.
     pub(crate) fn wake_value_waiters(&self, env: &Env) -> Result<(), Poisoned> {
         self.wake(env, true)
     }
 
-    /// What `wait_for_value` returns, if it need not wait. The latch first, then the value: a holder that changes the value and
-    /// lets go between the two looks would else pass for one that left it as it was.
+    /// The result of `wait_for_value`, if it need not wait.
+    ///
+    /// The function looks at the latch first, then at the value. In the other order a holder that
+    /// changes the value and releases between the two looks would pass for one that left the value
+    /// as it was.
     pub(crate) fn look_at_value(&self, value: &AtomicU64, old: u64) -> Option<Option<u64>> {
-        // Acquire pairs with the Release of `release_word`, so that the value read after it is the holder's last.
+        // Acquire pairs with the Release of `release_word`, so that the value read after it is the
+        // holder's last.
         let held = self.state.load(Ordering::Acquire) & EXCLUSIVE != 0;
         // Acquire pairs with the Release store in `update_value`.
         match value.load(Ordering::Acquire) {
@@ -217,9 +248,11 @@ impl LwLock {
         }
     }
 
-    /// After a change of the guarded value: whether somebody may wait for it. A read-modify-write of the latch's word, not a
-    /// load: a waiter sets HAS_WAITERS in the same word before it looks at the value, so either this sees the flag or
-    /// the waiter sees the value.
+    /// After a change of the guarded value: true if a session may wait for it.
+    ///
+    /// This is a read-modify-write of the latch's word, not a load. A waiter sets HAS_WAITERS in
+    /// the same word before it looks at the value. Either this function sees the flag, or the
+    /// waiter sees the value.
     pub(crate) fn touch_has_waiters(&self) -> bool {
         self.state.fetch_or(0, Ordering::AcqRel) & HAS_WAITERS != 0
     }
@@ -239,7 +272,8 @@ impl LwLock {
             self.unlock_queue();
             kill_point("latch: waiters marked, asleep");
             for &at in chosen.slots[..chosen.count].iter().filter(|&&at| at != 0) {
-                // Their owners may be about to queue somewhere else by now; then this is a wake-up for no reason.
+                // The owner may be about to queue somewhere else by now. Then this is a wake-up for
+                // no reason.
                 futex_wake(&env.slots[at as usize - 1].node.state, 1);
             }
             if !chosen.more {
@@ -248,7 +282,7 @@ impl LwLock {
         }
     }
 
-    /// Under the queue lock: unlinks whom to wake, and marks nodes and word.
+    /// Under the queue lock: unlinks the waiters to wake, and marks nodes and word.
     fn choose(&self, env: &Env, only_value: bool) -> Chosen {
         let mut chosen = Chosen { count: 0, slots: [0; CHOSEN_MAX], more: false };
         // Relaxed: a holder that comes after this look sees HAS_WAITERS when it releases.
@@ -267,7 +301,7 @@ impl LwLock {
                 Mode::Value => only_value || shared,
                 Mode::Free => !only_value && shared,
                 _ if only_value || s & WAKING != 0 || overtakes => false,
-                // The leading run of sharers; with fairness off, every sharer.
+                // The leading run of sharers. With fairness off, every sharer.
                 Mode::Shared => shared && (!past_exclusive || env.limit == 0),
                 Mode::Exclusive => free && first_competitor,
             };
@@ -277,8 +311,9 @@ impl LwLock {
                 self.unlink(env, at);
                 if competes && !competitors {
                     competitors = true;
-                    // Before the node says so: a waiter that sees its node woken competes at once and clears the flag, and set
-                    // after that it would stay for ever and keep everybody asleep. Relaxed: `mark_woken` releases it.
+                    // The flag is set before the node says so. A waiter that sees its node woken
+                    // competes at once and clears the flag. A flag set after that would stay for
+                    // ever and keep every waiter asleep. Relaxed: `mark_woken` releases it.
                     self.state.fetch_or(WAKING, Ordering::Relaxed);
                 }
                 kill_point("latch: about to mark a waiter");
@@ -295,10 +330,13 @@ impl LwLock {
         chosen
     }
 
-    /// Under the queue lock: whether an exclusive acquirer has been woken and not served yet. Sharers that queued behind it must
-    /// not be woken before it has looked, however long the scheduler lets it wait: they would pass it uncounted, time and
-    /// again. WAKING does not tell: whoever else was woken before it clears that. Nobody is forgotten: it takes the latch and
-    /// its release wakes, or it queues again and the holder's release does.
+    /// Under the queue lock: true if an exclusive acquirer has been woken and not served yet.
+    ///
+    /// Sharers that queued behind it must not be woken before it has looked, however long the
+    /// scheduler lets it wait. They would pass it uncounted, time and again. WAKING does not tell,
+    /// because another waiter that was woken before clears it. No waiter is forgotten: the
+    /// exclusive acquirer takes the latch and its release wakes, or it queues again and the
+    /// holder's release wakes.
     fn woken_exclusive(&self, env: &Env) -> bool {
         let mut unseen = self.exclusive_waiting.load(Ordering::Relaxed);
         let mut at = self.head.load(Ordering::Relaxed);
@@ -350,18 +388,20 @@ impl LwLock {
             node.linked.store(LINKED, Ordering::Relaxed);
         }
         kill_point("latch: linked");
-        // AcqRel: the second try after this, and the releases, are ordered with it by the word's modification order;
-        // Release also publishes a value waiter's readiness to `update_value`'s read-modify-write of the word.
+        // AcqRel: the word's modification order orders the second try and the releases with it.
+        // Release also publishes a value waiter's readiness to `update_value`'s read-modify-write
+        // of the word.
         self.state.fetch_or(flags, Ordering::AcqRel);
         if seniority {
-            // This waiter has looked: from here on a release wakes again. After HAS_WAITERS, so that none is missed.
+            // This waiter has looked, and from here on a release wakes again. It comes after
+            // HAS_WAITERS, so that no waiter is missed.
             self.state.fetch_and(!WAKING, Ordering::AcqRel);
         }
         self.unlock_queue();
         Ok(())
     }
 
-    /// The acting slot got what it wanted while it was queued.
+    /// The acting slot got the latch, or what it waited for, while it was queued.
     fn leave_queue(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
         let node = &env.slot().node;
         self.lock_queue(env)?;
@@ -369,13 +409,14 @@ impl LwLock {
             self.unlink(env, env.me as u16);
             self.empty_check();
         } else if matches!(mode, Mode::Shared | Mode::Exclusive) {
-            // A waker had chosen this slot: takes back its WAKING, for nobody else will.
+            // A waker had chosen this slot. The slot takes back the waker's WAKING, because no
+            // other waiter will.
             self.state.fetch_and(!WAKING, Ordering::Relaxed);
         }
         self.exclusive_left(node);
         self.unlock_queue();
-        // Waiters that were left alone because of WAKING, or because this one stood at the head. If the latch is held
-        // exclusively, its holder's release will do it.
+        // Waiters may have been left alone because of WAKING, or because this one stood at the
+        // head. If the latch is held exclusively, its holder's release wakes them.
         let s = self.state.load(Ordering::Relaxed);
         if s & HAS_WAITERS != 0 && s & (EXCLUSIVE | WAKING) == 0 {
             self.wake_up(env)?;
@@ -383,7 +424,8 @@ impl LwLock {
         Ok(())
     }
 
-    /// Takes a dead waiter out of the queue, if it is there, and passes its wake-up on. For the reaper.
+    /// For the reaper: takes a dead waiter out of the queue, if it is there, and passes its wake-up
+    /// on.
     pub(crate) fn remove_dead_waiter(&self, env: &Env, slot: u32) -> Result<(), Poisoned> {
         let node = &env.slots[slot as usize].node;
         self.lock_queue(env)?;
@@ -394,32 +436,33 @@ impl LwLock {
         self.exclusive_left(node);
         node.state.store(NODE_IDLE, Ordering::Relaxed);
         kill_point("reaper: waiter unlinked");
-        // It may have been woken, or have been woken and lost. If WAKING was another's, one waiter too many is woken.
+        // The dead waiter may have been woken, or have been woken and lost. If WAKING was
+        // another's, one waiter too many is woken.
         self.state.fetch_and(!WAKING, Ordering::Relaxed);
         self.unlock_queue();
         self.wake_up(env)
     }
 
-    /// Gives back the share of a dead holder. For the reaper.
+    /// For the reaper: gives back the share of a dead holder.
     pub(crate) fn release_dead_share(&self, env: &Env) -> Result<(), Poisoned> {
         self.release_core(env, 1)
     }
 
-    /// Gives back the latch that the dead session in `slot` holds exclusively. For the reaper.
+    /// For the reaper: gives back the latch that the dead session in `slot` holds exclusively.
     pub(crate) fn release_dead_exclusive(&self, env: &Env, slot: u32) -> Result<(), Poisoned> {
         self.release_core(env, exclusive(slot + 1))
     }
 
-    /// Slot (index + 1) or reaper that has the queue lock; 0 if nobody.
+    /// The slot (index + 1) or reaper that has the queue lock, or 0.
     pub(crate) fn queue_owner(&self) -> u32 {
         owned_word::owner(&self.queue_lock)
     }
 
-    /// Waits until a waker has unlinked the node: sleeps, the first in the queue after spinning for a moment. `slept` tells
-    /// whether the acquisition has been counted as one that blocks.
+    /// Waits until a waker has unlinked the node. The first waiter in the queue spins for a moment
+    /// before it sleeps. `slept` tells whether the acquisition has been counted as one that blocks.
     fn await_woken(&self, env: &Env, slept: &mut bool) -> Result<(), Poisoned> {
         let node = &env.slot().node;
-        // Relaxed, a guess that costs a sleep at worst.
+        // Relaxed: it is a guess, and a wrong one costs a sleep at worst.
         let budget = if node.prev.load(Ordering::Relaxed) == 0 { SPINS } else { 0 };
         for _ in 0..budget {
             // Acquire, here and below, pairs with the waker's Release in `mark_woken`.
@@ -428,7 +471,7 @@ impl LwLock {
             }
             spin_hint();
         }
-        // Relaxed: SPINNING before it says as much to a reaper.
+        // Relaxed: a reaper learns as much from SPINNING, which was there before.
         if node
             .state
             .compare_exchange(NODE_SPINNING, NODE_SLEEPING, Ordering::Relaxed, Ordering::Acquire)
@@ -452,7 +495,7 @@ impl LwLock {
         Ok(())
     }
 
-    /// Under the queue lock.
+    /// Under the queue lock: takes a node out of the queue.
     fn unlink(&self, env: &Env, at: u16) {
         let node = &env.slots[at as usize - 1].node;
         let (prev, next) = (node.prev.load(Ordering::Relaxed), node.next.load(Ordering::Relaxed));
@@ -467,7 +510,8 @@ impl LwLock {
         node.linked.store(node.linked.load(Ordering::Relaxed) & !LINKED, Ordering::Relaxed);
     }
 
-    /// Under the queue lock: a waiter, if it is a counted exclusive one, has been served or is gone.
+    /// Under the queue lock: a waiter has been served or has died. If it is a counted exclusive
+    /// one, it is counted no more.
     fn exclusive_left(&self, node: &WaitNode) {
         let linked = node.linked.load(Ordering::Relaxed);
         if linked & COUNTED == 0 {
@@ -477,15 +521,16 @@ impl LwLock {
         let n = self.exclusive_waiting.load(Ordering::Relaxed) - 1;
         self.exclusive_waiting.store(n, Ordering::Relaxed);
         if n == 0 {
-            // Relaxed: newcomers that still see the flag count in vain or queue, and are woken by the release.
+            // Relaxed: a newcomer that still sees the flag counts in vain, or queues and is woken
+            // by the release.
             self.state.fetch_and(!(X_QUEUED | PASS_MASK), Ordering::Relaxed);
         }
     }
 
-    /// Under the queue lock.
+    /// Under the queue lock: clears HAS_WAITERS if the queue is empty.
     fn empty_check(&self) {
         if self.head.load(Ordering::Relaxed) == 0 {
-            // Relaxed: set again, under the same lock, by the next one to queue.
+            // Relaxed: the next waiter to queue sets it again, under the same lock.
             self.state.fetch_and(!HAS_WAITERS, Ordering::Relaxed);
         }
     }
@@ -501,7 +546,7 @@ impl LwLock {
         owned_word::unlock(&self.queue_lock);
     }
 
-    /// `part` as in `release_word`.
+    /// Releases and wakes. `part` is as in `release_word`.
     pub(crate) fn release_core(&self, env: &Env, part: u32) -> Result<(), Poisoned> {
         if self.release_word(part) {
             self.wake_up(env)?;
@@ -509,29 +554,32 @@ impl LwLock {
         Ok(())
     }
 
-    /// The releasing step; true if somebody has to be woken. `part` is what the holder put into the word: 1 for a share, or
-    /// `exclusive(me)`.
+    /// The releasing step. True if a waiter has to be woken. `part` is the value that the holder
+    /// put into the word: 1 for a share, or `exclusive(me)`.
     #[inline]
     pub(crate) fn release_word(&self, part: u32) -> bool {
-        // Release pairs with the Acquire of the next acquisition; Acquire keeps the entry's removal after it.
+        // Release pairs with the Acquire of the next acquisition. Acquire keeps the entry's removal
+        // after it.
         let old = self.state.fetch_sub(part, Ordering::AcqRel);
         debug_assert!(match part {
             1 => old & EXCLUSIVE == 0 && old & HOLDERS_MASK != 0,
             part => old & HELD_MASK == part,
         });
-        // WAKING keeps competitors asleep, but not those who wait for freedom or a value: they take nothing.
+        // WAKING keeps competitors asleep. It does not stop the wake-up of waiters for freedom or a
+        // value, which take nothing.
         (old - part) & (HELD_MASK | HAS_WAITERS) == HAS_WAITERS
     }
 }
 
-/// After the second try: false if a waker was there already.
+/// After the second try: true if the waiter now spins, false if a waker was there already.
 fn lost(node: &WaitNode) -> bool {
-    // Acquire pairs with the waker's Release; Release: this slot's tries come before SPINNING, which tells a reaper that it
-    // does not have the latch.
+    // Acquire pairs with the waker's Release. Release: this slot's tries come before SPINNING,
+    // which tells a reaper that it does not have the latch.
     node.state.compare_exchange(NODE_QUEUED, NODE_SPINNING, Ordering::AcqRel, Ordering::Acquire).is_ok()
 }
 
-/// Under the queue lock: the node has been unlinked by a waker. Whether its owner sleeps.
+/// Under the queue lock: a waker has unlinked the node, and marks it. True if the node's owner
+/// sleeps.
 fn mark_woken(node: &WaitNode) -> bool {
     // Relaxed: the compare-and-swap decides.
     let mut now = node.state.load(Ordering::Relaxed);
@@ -539,7 +587,7 @@ fn mark_woken(node: &WaitNode) -> bool {
         let woken = match now {
             NODE_SLEEPING | NODE_SPINNING => NODE_WOKEN,
             NODE_QUEUED => NODE_WOKEN_EARLY,
-            // It has the latch already and is about to leave the queue.
+            // The waiter has the latch already and is about to leave the queue.
             _ => return false,
         };
         // Release pairs with the Acquire loads of the woken one.

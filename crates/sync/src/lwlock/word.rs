@@ -10,34 +10,38 @@
 //! | X | HOLDERS | H | Q | PASSES | state |
 //! |---|---|---|---|---|---|
 //! | 0 | 0   | 0 | 0 | 0 | free |
-//! | 0 | n>0 | 0 | 0 | 0 | held by n sharers, nobody waits |
-//! | 1 | n>0 | 0 | 0 | 0 | held exclusively by the session in slot n - 1, nobody waits |
+//! | 0 | n>0 | 0 | 0 | 0 | held by n sharers, no waiter |
+//! | 1 | n>0 | 0 | 0 | 0 | held exclusively by the session in slot n - 1, no waiter |
 //! | any | any | 1 | 0 | 0 | only sharers (or waiters for freedom or a value) wait |
-//! | any | any | 0/1 | 1 | p | an exclusive acquirer waits; its oldest has been passed p times. H is 0 when it alone is left and has been woken |
+//! | any | any | 0/1 | 1 | p | an exclusive acquirer waits; newcomers have passed its oldest p times. H is 0 when it alone is left and has been woken |
 //!
-//! W: a waiter has been woken and has not looked at the latch yet; until it has, releases wake nobody else. PASSES is 0 unless
-//! Q. H and Q change only under the queue lock.
+//! W: a waiter has been woken and has not looked at the latch yet. Until it has looked, releases
+//! wake no other waiter. PASSES is 0 unless Q. H and Q change only under the queue lock.
 //!
-//! The word names an exclusive holder because its record cannot say exactly whether it has the latch: between the
-//! compare-and-swap and the record's next state a death leaves INTENT or RELEASING in either case. The word and the record
-//! together say it. A slot gets no new session before its dead one's latches have been undone, so the number names the dead one.
+//! The word names an exclusive holder, because the holder's record cannot say exactly whether it
+//! has the latch: a death between the compare-and-swap and the record's next state leaves INTENT or
+//! RELEASING in either case. The word and the record together say it. A slot gets no new session
+//! before its dead session's latches have been undone, so that the number names the dead session.
 
-/// How many sharers, as many as there can be slots; or with EXCLUSIVE the holder's slot + 1.
+/// The number of sharers, or, with EXCLUSIVE, the holder's slot + 1. There can be as many sharers
+/// as slots.
 pub const HOLDERS_MASK: u32 = 0xffff;
 /// Held exclusively.
 pub const EXCLUSIVE: u32 = 1 << 16;
 /// The queue is not empty.
 pub const HAS_WAITERS: u32 = 1 << 17;
-/// A woken waiter has not looked yet.
+/// A woken waiter has not looked at the latch yet.
 pub const WAKING: u32 = 1 << 18;
 /// An exclusive acquirer is queued, or woken and not served yet.
 pub const X_QUEUED: u32 = 1 << 19;
-/// How many newcomers took the latch before the oldest exclusive waiter.
+/// One pass: a newcomer took the latch before the oldest exclusive waiter.
 pub const PASS_ONE: u32 = 1 << 20;
+/// All passes.
 pub const PASS_MASK: u32 = 0xfff << 20;
-/// Greatest fairness limit that the word can count to.
+/// The greatest fairness limit that the word can count to.
 pub const LIMIT_MAX: u32 = PASS_MASK >> 20;
 
+/// Every bit that a holder puts into the word.
 pub const HELD_MASK: u32 = HOLDERS_MASK | EXCLUSIVE;
 
 const ALL: [u32; 6] = [HOLDERS_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, PASS_MASK];
@@ -52,27 +56,29 @@ const _: () = {
     assert!(HOLDERS_MASK & 1 == 1 && PASS_MASK & PASS_ONE == PASS_ONE && PASS_ONE << 12 == 0);
 };
 
+/// How often newcomers passed the oldest exclusive waiter.
 pub const fn passes(s: u32) -> u32 {
     s >> 20
 }
 
-/// What an exclusive holder puts into the word, and takes out of it; `me` is its slot + 1.
+/// The value that an exclusive holder adds to the word and takes out of it. `me` is its slot + 1.
 #[inline]
 pub const fn exclusive(me: u32) -> u32 {
     EXCLUSIVE | me
 }
 
-/// The exclusive holder's slot + 1, 0 if there is none.
+/// The exclusive holder's slot + 1, or 0 if there is none.
 pub const fn exclusive_holder(s: u32) -> u32 {
     if s & EXCLUSIVE != 0 { s & HOLDERS_MASK } else { 0 }
 }
 
-/// What the word says about itself; for tests and debug builds.
+/// Asserts that the fields agree, for tests and debug builds.
 pub fn check_invariants(s: u32) {
-    assert!(s & EXCLUSIVE == 0 || s & HOLDERS_MASK != 0, "held exclusively by nobody: {s:#x}");
+    assert!(s & EXCLUSIVE == 0 || s & HOLDERS_MASK != 0, "held exclusively by no session: {s:#x}");
     assert!(s & X_QUEUED != 0 || passes(s) == 0, "passes without an exclusive waiter: {s:#x}");
 }
 
+/// How a session wants the latch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u16)]
 pub enum Mode {
@@ -85,6 +91,7 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// The mode of the number in a wait node.
     pub fn from_node(v: u16) -> Mode {
         match v {
             0 => Mode::Shared,
@@ -95,9 +102,11 @@ impl Mode {
     }
 }
 
-/// The word after a newcomer's acquisition, `None` if it has to queue. A newcomer passes the oldest exclusive waiter at
-/// most `limit` times; the count moves in the same compare-and-swap that takes the latch, and only while one waits. `me` is the
-/// taker's slot + 1.
+/// The word after a newcomer's acquisition, or `None` if it has to queue. `me` is the taker's slot
+/// + 1.
+///
+/// A newcomer passes the oldest exclusive waiter at most `limit` times. The count moves in the same
+/// compare-and-swap that takes the latch, and only while an exclusive acquirer waits.
 #[inline]
 pub fn newcomer(s: u32, mode: Mode, me: u32, limit: u32) -> Option<u32> {
     let taken = match mode {
@@ -114,8 +123,9 @@ pub fn newcomer(s: u32, mode: Mode, me: u32, limit: u32) -> Option<u32> {
     }
 }
 
-/// The word after the acquisition of a woken waiter: it was in the queue before the newcomers, so no count holds it up.
-/// An exclusive one has been served: the next one's count starts at zero.
+/// The word after the acquisition of a woken waiter. It was in the queue before the newcomers, so
+/// that no count holds it up. An exclusive one has been served with it, and the count of the next
+/// one starts at zero.
 #[inline]
 pub fn woken(s: u32, mode: Mode, me: u32) -> Option<u32> {
     match mode {

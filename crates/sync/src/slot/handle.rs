@@ -12,16 +12,18 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Longest sleep of a thread before it looks at the poison again; a lost wake-up would show as this delay, never as a
-/// hang. Correctness does not rest on it: see `SlotShared::bump`.
+/// The longest sleep of a thread before it looks at the poison again. A lost wake-up would show as
+/// this delay and never as a hang. Correctness does not rest on it: see `SlotShared::bump`.
 const SLEEP_MAX: Duration = Duration::from_secs(1);
 
 /// No record entry has this number.
 const NOT_TIMED: u16 = u16::MAX;
 
-/// A claimed slot; every latch is taken in its name. One thread (or coroutine) uses it at a time. Dropping it frees the slot.
+/// A claimed slot, in whose name its session takes every latch. One thread or coroutine uses it at
+/// a time. Dropping it frees the slot.
 pub struct Slot {
-    // The references are 'static only for the compiler: they point into the mapping, which `region` keeps alive.
+    // The references are 'static only for the compiler. They point into the mapping, which `region`
+    // keeps alive.
     shared: &'static SlotShared,
     counters: &'static SlotCounters,
     poison: &'static AtomicU32,
@@ -30,7 +32,7 @@ pub struct Slot {
     index: u32,
     generation: u32,
     hint: Cell<u16>,
-    /// Record entry of the latch whose hold is being timed, or `NOT_TIMED`.
+    /// The record entry of the latch whose hold is being timed, or `NOT_TIMED`.
     timed: Cell<u16>,
     timed_since: Cell<Instant>,
     /// See `waits_in_critical`.
@@ -47,6 +49,10 @@ impl std::fmt::Debug for Slot {
 
 impl Slot {
     /// Claims a free slot for a session of this process that waits through `waiter`.
+    ///
+    /// # Errors
+    /// `TooManySessions` if every slot is taken, and the errors of a region that cannot be used any
+    /// more.
     pub fn claim(region: &Arc<Region>, waiter: Box<dyn crate::Waiter>) -> Result<Slot, RegionError> {
         region.check_usable()?;
         let slots = region.slots();
@@ -62,11 +68,13 @@ impl Slot {
             }
             let generation = ((claim >> 32) as u32).wrapping_add(1);
             let new = u64::from(generation) << 32 | u64::from(me);
-            // Acquire pairs with the Release of the last owner's drop (or the reaper's `free_slot`).
+            // Acquire pairs with the Release of the last owner's drop (or the reaper's
+            // `free_slot`).
             if s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).is_err() {
                 continue;
             }
-            // Relaxed: nobody looks for this session before it announces itself through upper structures.
+            // Relaxed: other sessions look for this one only after it announced itself through
+            // upper structures.
             s.flags.store(if waiter.suspends() { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
             s.waiting.store(0, Ordering::Relaxed);
             // Release pairs with the Acquire in `interrupt_claim`.
@@ -94,11 +102,12 @@ impl Slot {
         Err(RegionError::TooManySessions(n))
     }
 
+    /// The slot's index.
     pub fn index(&self) -> SlotIndex {
         SlotIndex(self.index)
     }
 
-    /// How often the slot has been claimed; with the index it names this claim.
+    /// How often the slot has been claimed. With the index it names this claim.
     pub fn generation(&self) -> u32 {
         self.generation
     }
@@ -108,18 +117,23 @@ impl Slot {
         session_id(self.index, self.generation)
     }
 
+    /// The region of the slot.
     pub fn region(&self) -> &Arc<Region> {
         &self.region
     }
 
-    /// The wake word's present value; read it BEFORE testing the condition that one is about to wait for.
+    /// The wake word's present value. A waiter reads it BEFORE it tests the condition.
     pub fn wake_seq(&self) -> u32 {
         // Acquire pairs with the Release in `bump`.
         self.shared.wake_word.load(Ordering::Acquire)
     }
 
-    /// Sleeps (thread) or suspends (coroutine) until somebody calls `wake` for this slot after `seen` was read, or the
-    /// deadline passes. May return early; callers loop on their condition.
+    /// Sleeps (thread) or suspends (coroutine) until another session calls `wake` for this slot
+    /// after `seen` was read, or until the deadline passes. It may return early, and callers loop
+    /// on their condition.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn wait(&self, seen: u32, deadline: Option<Instant>) -> Result<WaitEnd, Poisoned> {
         self.assert_may_wait();
@@ -127,7 +141,8 @@ impl Slot {
         if !self.shared.begin_wait(seen) {
             return Ok(WaitEnd::Woken);
         }
-        // Whoever poisons sets the flag, then bumps every word: looked at again after the announcement.
+        // The session that poisons sets the flag, then bumps every word. The waiter looks at the
+        // flag again after its announcement.
         if let Err(e) = self.check_poison() {
             self.shared.end_wait();
             return Err(e);
@@ -146,19 +161,24 @@ impl Slot {
         })
     }
 
-    /// Announces that the session, idle now, is to be told of wake-ups through its process's hook, as if it waited: for a server
-    /// whose idle sessions wait for their clients and nothing else. `seen` as for [`Slot::wait`]; false if somebody woke it
-    /// meanwhile. Ended by [`Slot::end_idle`], before the session does anything else.
+    /// Announces that the session is idle and is to be told of wake-ups through its process's hook,
+    /// as if it waited.
+    ///
+    /// A server calls it for a session that waits for its client and nothing else. `seen` is as for
+    /// [`Slot::wait`]. Returns false if a waker woke the session meanwhile. The session calls
+    /// [`Slot::end_idle`] before it does anything else.
     pub fn begin_idle(&self, seen: u32) -> bool {
         self.shared.begin_wait(seen)
     }
 
+    /// Ends the state that [`Slot::begin_idle`] began.
     pub fn end_idle(&self) {
         self.shared.end_wait();
     }
 
-    /// Wakes the session in `slot`, in whatever process it lives: bumps its wake word, then futex wake (thread), the wake
-    /// hook (suspended session of this process) or the doorbell of its process.
+    /// Wakes the session in `slot`, whatever process it lives in. The function bumps the session's
+    /// wake word. Then it wakes the thread by its futex, a suspended session of this process by the
+    /// wake hook, and one of another process by that process's doorbell.
     pub fn wake(region: &Region, slot: SlotIndex) {
         let s = &region.slots()[slot.0 as usize];
         if s.bump()
@@ -168,41 +188,48 @@ impl Slot {
         }
     }
 
-    /// True if waiting suspends the session rather than its thread: it must leave blocking work to another thread.
+    /// True if a wait suspends the session rather than its thread. Such a session must leave
+    /// blocking work to another thread.
     pub fn suspends(&self) -> bool {
         self.waiter.suspends()
     }
 
-    /// Gives other sessions of the same worker a turn (no-op for a thread).
+    /// Gives other sessions of the same worker a turn. It does nothing for a session with a thread
+    /// of its own.
     pub fn yield_now(&self) {
         self.waiter.yield_now(self.index());
     }
 
-    /// Runs `f` in a critical section: a death or a panic inside poisons the region. So nothing is waited for inside: what `f`
-    /// needs (latches, room in the log) is taken before. Builds with debug assertions or kill points check that.
+    /// Runs `f` in a critical section: a death or a panic inside poisons the region. The caller
+    /// therefore takes what `f` needs (latches, room in the log) before the section, and `f` waits
+    /// for nothing. Builds with debug assertions or kill points check that.
     #[cfg_attr(kill_points, track_caller)]
     pub fn critical<R>(&self, f: impl FnOnce() -> R) -> R {
         let _open = self.enter_critical();
         f()
     }
 
-    /// The same as a guard, for sections that are no closure.
+    /// Opens a critical section that ends when the guard is dropped, for sections that are no
+    /// closure.
     #[cfg_attr(kill_points, track_caller)]
     pub fn enter_critical(&self) -> Critical<'_> {
         let depth = &self.shared.own.critical;
-        // Relaxed, with a compiler fence: only the order within this process matters, because the reader learns of
-        // the death from the kernel. On machines that reorder stores the lock operations inside order them.
+        // Relaxed, with a compiler fence: only the order within this process matters, because the
+        // reader learns of the death from the kernel. On machines that reorder stores the lock
+        // operations inside order them.
         depth.store(depth.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         std::sync::atomic::fence(Ordering::Release);
         kill_point("critical section entered");
         Critical { slot: self, unwinding: std::thread::panicking() }
     }
 
+    /// True inside a critical section.
     pub fn in_critical(&self) -> bool {
         self.shared.own.critical.load(Ordering::Relaxed) > 0
     }
 
-    /// Runs a part of a critical section that waits all the same. The caller says why it cannot wait before the section.
+    /// Runs a part of a critical section that waits all the same. The caller says in a comment why
+    /// it cannot wait before the section.
     pub fn waits_in_critical<R>(&self, f: impl FnOnce() -> R) -> R {
         let before = self.waits_in_critical.replace(true);
         let result = f();
@@ -210,8 +237,9 @@ impl Slot {
         result
     }
 
-    /// Every way to wait calls this first. A waiter that is killed in a critical section poisons the region, and a wait takes
-    /// a thousand times longer than what critical sections are for.
+    /// Asserts that the session is in no critical section. Every way to wait calls it first. A
+    /// waiter that is killed in a critical section poisons the region, and a wait takes a thousand
+    /// times longer than critical sections are meant to.
     #[inline]
     #[cfg_attr(any(debug_assertions, kill_points), track_caller)]
     pub fn assert_may_wait(&self) {
@@ -223,16 +251,17 @@ impl Slot {
         }
     }
 
-    /// Raises interrupt flags (cancel, terminate ...) in whichever session has the slot, and wakes it. For flags that cost a
-    /// newcomer nothing but a look, and for sessions that the caller knows to be there.
+    /// Raises interrupt flags (cancel, terminate ...) in the session that has the slot, and wakes
+    /// it. It is for flags that cost a newcomer nothing but a look, and for sessions that the
+    /// caller knows to be there.
     pub fn interrupt(region: &Region, slot: SlotIndex, flags: u32) {
         // Release pairs with the Acquire in `take_interrupts`.
         region.slots()[slot.0 as usize].interrupts.fetch_or(u64::from(flags), Ordering::Release);
         Slot::wake(region, slot);
     }
 
-    /// The same for one claim of the slot alone: a session that has got the slot since then is left in peace. False if that claim
-    /// is over.
+    /// Raises interrupt flags for one claim of the slot alone. A session that has got the slot
+    /// since then is left in peace. Returns false if that claim is over.
     fn interrupt_claim(region: &Region, slot: SlotIndex, generation: u32, flags: u32) -> bool {
         let word = &region.slots()[slot.0 as usize].interrupts;
         let same = |word: u64| (word >> 32) as u32 == generation;
@@ -248,7 +277,7 @@ impl Slot {
     /// Takes the interrupt flags raised since the last call (one relaxed load when there are none).
     #[inline]
     pub fn take_interrupts(&self) -> u32 {
-        // Relaxed: seen at the next look at the latest.
+        // Relaxed: the session sees a flag at its next look at the latest.
         if self.shared.interrupts.load(Ordering::Relaxed) as u32 == 0 {
             return 0;
         }
@@ -256,30 +285,32 @@ impl Slot {
         self.shared.interrupts.swap(u64::from(self.generation) << 32, Ordering::Acquire) as u32
     }
 
-    /// Peeks at the flags without clearing them.
+    /// The interrupt flags, which stay raised.
     #[inline]
     pub fn interrupts(&self) -> u32 {
         self.shared.interrupts.load(Ordering::Relaxed) as u32
     }
 
-    /// The same for the session in any slot.
+    /// The interrupt flags of the session in any slot.
     pub fn interrupts_of(region: &Region, slot: SlotIndex) -> u32 {
-        // Relaxed: whoever must not miss one waits for its wake-up.
+        // Relaxed: a caller that must not miss a flag waits for its wake-up.
         region.slots()[slot.0 as usize].interrupts.load(Ordering::Relaxed) as u32
     }
 
-    /// Secret key of this claim, for cancel requests (`interrupt_by_key`).
+    /// The secret key of this claim, for cancel requests (`interrupt_by_key`).
     pub fn cancel_key(&self) -> u32 {
         self.shared.session_key.load(Ordering::Relaxed)
     }
 
-    /// Raises flags in the session of that id, in whatever process it lives. False if there is none (any more).
+    /// Raises flags in the session with that id, whatever process it lives in. Returns false if
+    /// there is none.
     pub fn interrupt_session(region: &Region, session_id: i32, flags: u32) -> bool {
         Slot::find_claim(region, session_id)
             .is_some_and(|(slot, generation)| Slot::interrupt_claim(region, slot, generation, flags))
     }
 
-    /// Raises flags in the session whose session id and cancel key match; false if there is none.
+    /// Raises flags in the session whose session id and cancel key match. Returns false if there is
+    /// none.
     pub fn interrupt_by_key(region: &Region, session_id: i32, key: u32, flags: u32) -> bool {
         match Slot::find_claim(region, session_id) {
             Some((slot, generation))
@@ -291,7 +322,7 @@ impl Slot {
         }
     }
 
-    /// The slot of a session id as SQL shows it, if that session is still there.
+    /// The slot of a session id as SQL shows it, if that session still exists.
     pub fn find_session(region: &Region, id: i32) -> Option<SlotIndex> {
         Slot::find_claim(region, id).map(|(slot, _)| slot)
     }
@@ -305,31 +336,33 @@ impl Slot {
         is_it.then_some((SlotIndex(index), generation))
     }
 
-    /// Session id of whoever has the slot now.
+    /// The id of the session that has the slot now.
     pub fn session_in(region: &Region, slot: SlotIndex) -> Option<i32> {
         let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
         (claim as u32 != 0).then(|| session_id(slot.0, (claim >> 32) as u32))
     }
 
-    /// How often the slot has been claimed, if a session has it now: with the index it names that session for ever.
+    /// How often the slot has been claimed, if a session has it now. With the index it names that
+    /// session for ever.
     pub fn generation_in(region: &Region, slot: SlotIndex) -> Option<u32> {
         // Acquire pairs with the claim.
         let claim = region.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
         (claim as u32 != 0).then_some((claim >> 32) as u32)
     }
 
-    /// Process (index in the registry) of whoever has the slot now.
+    /// The process, by its index in the registry, of the session that has the slot now.
     pub fn process_of(region: &Region, slot: SlotIndex) -> Option<u32> {
         region.slots()[slot.0 as usize].owner()
     }
 
-    /// The held-resource record. Upper layers record pins and the like here, under kinds of their own.
+    /// The held-resource record. Upper layers record pins and the like here, under kinds of their
+    /// own.
     #[inline]
     pub fn held(&self) -> Held<'_> {
         Held { entries: &self.shared.own.held, hint: &self.hint }
     }
 
-    /// True in a child of `fork` that inherited this handle: it must touch nothing shared.
+    /// True in a child of `fork` that inherited this handle. It must touch nothing shared.
     pub fn is_forked(&self) -> bool {
         self.region.is_forked()
     }
@@ -340,7 +373,7 @@ impl Slot {
         if self.poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
     }
 
-    /// Index + 1, as latches name their holders.
+    /// Index + 1, the number by which latches name their holders.
     #[inline]
     pub(crate) fn number(&self) -> u32 {
         self.index + 1
@@ -383,7 +416,7 @@ impl Slot {
         self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
     }
 
-    /// Times this hold, unless another one is being timed.
+    /// Times this hold, unless the session times another one.
     #[cold]
     #[inline(never)]
     pub(crate) fn time_hold(&self, token: HeldToken) {
@@ -414,7 +447,7 @@ impl Drop for Slot {
         }
         let left = self.held().iter().next();
         if let (Some((_, e)), Ok(())) = (left, self.check_poison()) {
-            // Nobody would ever give it back.
+            // No session would ever give it back.
             self.region.poison(&format!("session {} ended while it held {e:?}", self.session_id()));
             debug_assert!(std::thread::panicking(), "slot {} dropped while it holds {e:?}", self.index);
         }
@@ -422,7 +455,8 @@ impl Drop for Slot {
     }
 }
 
-/// Opens the slot to the next claim. The caller owns it, or its owner is dead and has been cleaned up after.
+/// Opens the slot to the next claim. The caller owns it, or its owner is dead and its resources
+/// have been undone.
 pub(crate) fn free_slot(s: &SlotShared) {
     // Relaxed: the Release below publishes these.
     for e in &s.own.held {
@@ -452,15 +486,15 @@ fn random_u32() -> u32 {
 #[must_use]
 pub struct Critical<'a> {
     slot: &'a Slot,
-    /// It was entered while the thread unwound from a panic elsewhere, by the drop of a session or of a database. A panic inside would
-    /// then end the process.
+    /// The section was entered while the thread unwound from a panic elsewhere, by the drop of a
+    /// session or of a database. A panic inside would then end the process.
     unwinding: bool,
 }
 
 impl Drop for Critical<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() && !self.unwinding {
-            // Whatever was half done stays half done.
+            // The data may be half changed, and stays so.
             self.slot.region.poison("a panic in a critical section");
             return;
         }

@@ -9,9 +9,14 @@
 //!   24  interrupts raised flags                            2048
 //! ```
 //!
-//! Access: `claim` by compare-and-swap; `wake_word`, `interrupts` by anybody; `node` by its owner, and by whoever holds
-//! the queue lock of the latch it is queued on; everything from offset 128 is written by the owner only and read by
-//! whoever has established that the owner is dead.
+//! Access:
+//!
+//! - `claim` changes by compare-and-swap.
+//! - Any session changes `wake_word` and `interrupts`.
+//! - `node` is changed by its owner, and by the holder of the queue lock of the latch on which it
+//!   is queued.
+//! - Only the owner writes the fields from offset 128 on. A session reads them after it has
+//!   established that the owner is dead.
 
 use crate::held::HELD_MAX;
 use crate::shim::{AtomicU16, AtomicU32, AtomicU64, Ordering, WaitWord, futex_wake};
@@ -22,22 +27,24 @@ pub const FLAG_SUSPENDS: u32 = 1;
 /// A session's place in the queue of one latch.
 #[repr(C, align(64))]
 pub struct WaitNode {
-    /// `NODE_*`; the session's thread sleeps on it.
+    /// `NODE_*`. The session's thread sleeps on it.
     pub state: WaitWord,
-    /// Neighbours in the queue, as slot index + 1; 0 is none. Guarded by the latch's queue lock.
+    /// The next node in the queue, as slot index + 1; 0 is none. Guarded by the latch's queue lock.
     pub next: AtomicU16,
+    /// The node before it, likewise.
     pub prev: AtomicU16,
-    /// `MODE_*` of the wanted acquisition. Written by the owner before it queues.
+    /// The `Mode` that the owner wants. The owner writes it before it queues.
     pub mode: AtomicU16,
-    /// LINKED while the node is in a queue, COUNTED while the latch counts it as an exclusive waiter. Guarded by the
-    /// latch's queue lock.
+    /// LINKED while the node is in a queue, COUNTED while the latch counts it as an exclusive
+    /// waiter. Guarded by the latch's queue lock.
     pub linked: AtomicU16,
 }
 
 pub const LINKED: u16 = 1;
 pub const COUNTED: u16 = 2;
 
-// The states of a wait node, and who moves it on (owner: the session; waker: whoever unlinks it, under the queue lock).
+// The states of a wait node, and the session that moves it on. The owner is the waiting session.
+// The waker is the session that unlinks the node, under the queue lock.
 //
 // | state       | means                                                  | has the latch | next                       |
 // |-------------|--------------------------------------------------------|---------------|----------------------------|
@@ -51,9 +58,10 @@ pub const COUNTED: u16 = 2;
 // | RETRYING    | competes for the latch                                 | unknown       | owner: QUEUEING, WON       |
 // | WON         | has the latch; tidies the queue, then notes it in the record | yes     | owner: IDLE                |
 //
-// When its process dies in a state whose third column says yes or no, the reaper can act exactly; "unknown" lasts a few
-// instructions and poisons. Those who wait without taking the latch (until it is free, or a value changes) use QUEUED,
-// SPINNING, SLEEPING and WOKEN only and never have it.
+// When its process dies in a state whose third column says yes or no, the reaper can act exactly.
+// "Unknown" lasts a few instructions and poisons. A session that waits without taking the latch
+// (until it is free, or until a value changes) uses QUEUED, SPINNING, SLEEPING and WOKEN only, and
+// never has it.
 pub const NODE_IDLE: u32 = 0;
 pub const NODE_QUEUED: u32 = 1;
 pub const NODE_SLEEPING: u32 = 2;
@@ -78,11 +86,12 @@ pub struct SlotShared {
     pub own: SlotOwn,
 }
 
-/// The lines that only the owner writes.
+/// The lines of a slot that only its owner writes.
 #[repr(C, align(64))]
 pub struct SlotOwn {
     pub critical: AtomicU32,
-    /// Line and the file name's tail of the place that takes the spinlock the slot holds or wants.
+    /// The line, and below the end of the file's name, of the code that takes the spinlock which
+    /// the slot holds or wants.
     pub place_line: AtomicU32,
     pub place_file: [AtomicU64; PLACE_WORDS],
     _spare: [u32; 2],
@@ -140,18 +149,19 @@ impl SlotShared {
         }
     }
 
-    /// Owner process of the slot, `None` if it is free.
+    /// The process that owns the slot, `None` if it is free.
     pub fn owner(&self) -> Option<u32> {
         // Acquire pairs with the Release of the claiming compare-and-swap.
         (self.claim.load(Ordering::Acquire) as u32).checked_sub(1)
     }
 
-    /// Half of a wake-up: bumps the word, wakes a thread asleep on it, and says whether the session, which waits
-    /// through a hook, still has to be told.
+    /// The waker's half of a wake-up. It bumps the word and wakes a thread that sleeps on it. It
+    /// returns true if the session waits through a hook and still has to be told.
     ///
-    /// Two sides of a Dekker handshake: here the bump, a SeqCst fence, the look at `waiting`; in
-    /// [`SlotShared::begin_wait`] `waiting`, a SeqCst fence, the look at the word. Either this side sees the sleeper or
-    /// the sleeper sees the bump. So a wake-up of a session that runs costs no system call.
+    /// The two halves are a Dekker handshake. The waker bumps the word, makes a SeqCst fence, and
+    /// looks at `waiting`. The waiter ([`SlotShared::begin_wait`]) sets `waiting`, makes a SeqCst
+    /// fence, and looks at the word. Either the waker sees the sleeper, or the sleeper sees the
+    /// bump. The wake-up of a session that runs thus costs no system call.
     pub fn bump(&self) -> bool {
         // Release pairs with the Acquire loads of the word by the waiting session.
         self.wake_word.fetch_add(1, Ordering::Release);
@@ -160,7 +170,7 @@ impl SlotShared {
         if self.waiting.load(Ordering::Relaxed) == 0 {
             return false;
         }
-        // Relaxed: set by the owner before its first wait, and the wait's fence publishes it.
+        // Relaxed: the owner sets it before its first wait, and the wait's fence publishes it.
         if self.flags.load(Ordering::Relaxed) & FLAG_SUSPENDS != 0 {
             return true;
         }
@@ -168,7 +178,8 @@ impl SlotShared {
         false
     }
 
-    /// The other half: announces the sleep. False if the word has moved on and there is nothing to wait for.
+    /// The waiter's half: announces the sleep. False if the word has moved on and there is nothing
+    /// to wait for.
     pub fn begin_wait(&self, seen: u32) -> bool {
         // Relaxed: ordered by the fence below, which pairs with the one in `bump`.
         self.waiting.store(1, Ordering::Relaxed);
@@ -181,12 +192,14 @@ impl SlotShared {
         true
     }
 
+    /// Takes the announcement back.
     pub fn end_wait(&self) {
         // Relaxed: a waker that still sees 1 makes a needless call.
         self.waiting.store(0, Ordering::Relaxed);
     }
 }
 
+/// A fence that orders everything before it against everything after it.
 pub fn fence_seqcst() {
     #[cfg(not(any(loom, shuttle)))]
     std::sync::atomic::fence(Ordering::SeqCst);
