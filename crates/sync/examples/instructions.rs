@@ -1,5 +1,5 @@
-//! One operation many times, for a counter of instructions: `scripts/instructions` runs it under callgrind, which collects
-//! inside `measured` alone.
+//! One operation many times, for a counter of instructions: `scripts/instructions` runs it under
+//! callgrind, which collects inside `measured` alone.
 //!
 //! `instructions OPERATION ROUNDS`
 

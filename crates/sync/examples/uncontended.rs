@@ -1,5 +1,5 @@
-//! What an uncontended acquisition and release cost, beside other locks in the same run:
-//! `cargo run --release -p sinew-sync --example uncontended`
+//! Measures an uncontended acquisition and release, beside other locks in the same run: `cargo run
+//! --release -p sinew-sync --example uncontended`
 
 use sinew_sync::{Attached, LwLock, Region, RegionOptions, Slot, SpinLock, ThreadWaiter, Tranche};
 use std::hint::black_box;

@@ -1,11 +1,12 @@
-//! A queue of work shared by processes, of which one is killed in the middle of a job: the others go on, and its job is
-//! done by one of them.
+//! A queue of work shared by processes, of which one is killed in the middle of a job: the others
+//! go on, and its job is done by one of them.
 //!
 //! `cargo run --release -p sinew-sync --example work_queue`
 //!
-//! The table of jobs and the cursor into it are in the region, guarded by a latch. A worker takes a job under the latch, notes
-//! it in its session's held-resource record, and works without the latch. When it is killed, whoever finds it dead (here the
-//! process that started it) gets the note back and frees the job.
+//! The table of jobs and the cursor into it are in the region, guarded by a latch. A worker takes a
+//! job under the latch, notes it in its session's held-resource record, and works without the
+//! latch. When the worker is killed, the process that finds it dead (here the one that started it)
+//! takes the note back and frees the job.
 
 use sinew_sync::*;
 use std::error::Error;
@@ -25,7 +26,7 @@ const FREE: u64 = 0;
 const TAKEN: u64 = 1;
 const DONE: u64 = 2;
 
-/// A worker's claim on a job; the argument is the job's number.
+/// A worker's claim on a job. The argument is the job's number.
 const JOB: HeldKind = HeldKind(HeldKind::FIRST_UPPER);
 
 #[derive(Clone, Copy)]
@@ -33,7 +34,8 @@ struct Table {
     latch: Section<LwLock>,
     /// Where to look for the next free job. Under the latch.
     cursor: Section<AtomicU64>,
-    /// FREE → TAKEN under the latch; TAKEN → DONE by its worker; TAKEN → FREE by whoever finds its worker dead.
+    /// FREE → TAKEN under the latch. TAKEN → DONE by its worker. TAKEN → FREE by the process that
+    /// finds its worker dead.
     jobs: Section<AtomicU64>,
     results: Section<AtomicU64>,
 }
@@ -56,8 +58,8 @@ fn open(dir: &Path) -> Outcome<(Arc<Region>, Table)> {
     region.set_undo(
         JOB,
         Box::new(move |region, _, claim| {
-            // In every state of the claim the job's own state tells: whoever died between the two had not taken it, or had
-            // done it. Nobody else touches a taken job.
+            // The job's own state tells, in every state of the claim. A worker that died between
+            // the two had not taken the job, or had done it. No other worker touches a taken job.
             let job = &region.get(table.jobs)[claim.arg as usize];
             if claim.state != HeldState::Intent {
                 let _ = job.compare_exchange(TAKEN, FREE, AcqRel, Relaxed);
@@ -68,7 +70,8 @@ fn open(dir: &Path) -> Outcome<(Arc<Region>, Table)> {
     Ok((region, table))
 }
 
-/// Takes a free job, if there is one. Killed in here, a worker leaves the latch held exclusively, and the region is given up.
+/// Takes a free job, if there is one. Killed in here, a worker leaves the latch held exclusively,
+/// and the region is given up.
 fn take(region: &Region, table: Table, me: &Slot) -> Outcome<Option<(usize, HeldToken)>> {
     let _latched = region.get(table.latch)[0].exclusive(me)?;
     let jobs = region.get(table.jobs);
@@ -108,7 +111,7 @@ fn worker(dir: &Path) -> Outcome<()> {
                 });
                 done += 1;
             }
-            // What is left is in others' hands; if one of them dies, it comes back.
+            // The jobs that are left are in others' hands. If a worker dies, its job comes back.
             None => std::thread::sleep(Duration::from_millis(1)),
         }
     }
@@ -150,8 +153,9 @@ fn main() -> Outcome<()> {
     println!("worker {} is killed after {} jobs were done", victim.0.id(), count(DONE));
     drop(victim);
     while count(DONE) < JOBS {
-        // An error: the victim died in the few instructions that nobody can undo. Then everybody would drop the region
-        // and attach again, and whoever comes first would set the table up anew.
+        // An error means that the victim died in the few instructions that cannot be undone. Then
+        // every process would drop the region and attach again, and the first one would set the
+        // table up anew.
         let reaped = region.reap_dead(&mut |session| {
             println!("its session {} is cleaned up", session.0);
             false

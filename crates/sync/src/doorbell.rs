@@ -10,9 +10,9 @@
 //! - The helper reads the doorbell, takes all bits, and sleeps while the doorbell still has the
 //!   value that it read. A bit that is set after the helper looked at it comes with a bump that
 //!   ends the sleep.
-//! - A waker that finds its bit set leaves the bump to the waker that set it. That one has yet to
-//!   bump, or it has bumped and the helper has yet to look. In both cases the helper looks at the
-//!   bits once more.
+//! - A waker that finds its bit set leaves the bump to the waker that set it. The other waker has
+//!   yet to bump, or it has bumped and the helper has yet to look. In both cases the helper looks
+//!   at the bits once more.
 
 use crate::SlotIndex;
 use crate::shim::{AtomicU64, Ordering, WaitWord, futex_wake};

@@ -13,7 +13,7 @@ use std::io;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
-/// Descriptors of lock files that a child closes; -1 is free. `register` refuses more attachments
+/// Descriptors of lock files that a child closes. -1 is free. `register` refuses more attachments
 /// of one process than fit here.
 static FDS: [AtomicI32; 384] = [const { AtomicI32::new(-1) }; 384];
 

@@ -124,7 +124,7 @@ pub struct Held<'a> {
 }
 
 impl Held<'_> {
-    /// Records INTENT, before the step that takes the resource. That step must be an AcqRel
+    /// Records INTENT, before the step that takes the resource. The step must be an AcqRel
     /// read-modify-write.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 //! Nothing here knows of transactions, pages or SQL. The crate's README gives the guarantees and a
 //! table of the files.
 
+#![warn(missing_docs)]
 // The checkers run the lock sources alone, and their other callers are left out.
 #![cfg_attr(any(loom, shuttle), allow(dead_code, unused_imports))]
 

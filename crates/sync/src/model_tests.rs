@@ -1,5 +1,5 @@
-//! The lock sources under loom (every ordering, two or three threads) and shuttle (random schedules, more threads).
-//! Commands in README.md, "Proof".
+//! The lock sources under loom (every ordering, two or three threads) and shuttle (random
+//! schedules, more threads). Commands in README.md, "Proof".
 
 use crate::Poisoned;
 use crate::lwlock::LwLock;
@@ -15,7 +15,7 @@ use loom::thread;
 #[cfg(shuttle)]
 use shuttle::thread;
 
-/// What a region would hold.
+/// The parts of a region that the models need.
 struct World {
     lock: LwLock,
     slots: Vec<SlotShared>,
@@ -24,7 +24,8 @@ struct World {
     /// A lock word outside a latch, as a spinlock has it.
     word: WaitWord,
     limit: u32,
-    /// Data that the latch guards: torn if two writers, or a writer and a reader, are in at the same time.
+    /// Data that the latch guards: torn if two writers, or a writer and a reader, are in at the
+    /// same time.
     data: [Guarded; 2],
 }
 
@@ -37,7 +38,7 @@ impl Guarded {
     }
 
     fn get(&self) -> u64 {
-        // SAFETY: the latch under test must make it so; loom reports it if not.
+        // SAFETY: the latch under test must make it so, and loom reports it if it does not.
         self.0.with(|p| unsafe { *p })
     }
 
@@ -64,7 +65,7 @@ impl Guarded {
     }
 }
 
-// SAFETY: `Guarded` is what the latch guards; everything else is atomic.
+// SAFETY: the latch guards `Guarded`, and everything else is atomic.
 unsafe impl Sync for World {}
 // SAFETY: as above.
 unsafe impl Send for World {}
@@ -115,7 +116,7 @@ impl World {
         self.release(me, Mode::Exclusive);
     }
 
-    /// Like `write`, under the lock word; `budget` tries before it sleeps.
+    /// Like `write`, under the lock word, with `budget` tries before it sleeps.
     fn write_owned(&self, me: usize, budget: u32) {
         owned_word::lock_with_budget(&self.word, &self.env(me), budget).unwrap();
         assert_eq!(owned_word::owner(&self.word), me as u32 + 1);
@@ -210,8 +211,9 @@ mod loom_tests {
         });
     }
 
-    /// The spinlock's word: those that try before they sleep, and those that sleep at once. A third one matters: whoever
-    /// takes the word after a sleep cannot know whether another still sleeps.
+    /// The spinlock's word: one waiter tries before it sleeps, another sleeps at once. A third one
+    /// matters: a waiter that takes the word after a sleep cannot know whether another still
+    /// sleeps.
     #[test]
     fn loom_owned_word() {
         check(3, || {
@@ -230,7 +232,8 @@ mod loom_tests {
         });
     }
 
-    /// Whoever finds the latch free and the value unchanged concludes that its holder left it so.
+    /// A waiter that finds the latch free and the value unchanged concludes that the holder left it
+    /// so.
     #[test]
     fn loom_a_changed_value_is_not_missed() {
         check(3, || {
@@ -246,7 +249,7 @@ mod loom_tests {
         });
     }
 
-    /// Whoever waits for freedom or for a value is woken by the release or by the change.
+    /// The release or the change wakes a session that waits for freedom or for a value.
     #[test]
     fn loom_wait_for_value() {
         check(3, || {
@@ -323,7 +326,8 @@ mod loom_tests {
         });
     }
 
-    /// The same for a session that suspends: `bump` says that the hook must be called, or the session sees the bump.
+    /// The same for a session that suspends: `bump` says that the hook must be called, or the
+    /// session sees the bump.
     #[test]
     fn loom_slot_suspends() {
         check(3, || {
@@ -366,7 +370,8 @@ mod loom_tests {
                     thread::spawn(move || doorbell::ring(&b.bell, &b.bits, SlotIndex(i)))
                 })
                 .collect();
-            // Ends when both have been told; a lost one would leave it asleep, which loom reports as a deadlock.
+            // Ends when both have been told. A lost one would leave it asleep, and loom reports
+            // that as a deadlock.
             serve(&b.bell, &b.bits, || b.told.load(Ordering::Relaxed) == 0b11, &mut |s| {
                 b.told.fetch_or(1 << (s.0 - 3), Ordering::Relaxed);
             });
@@ -374,7 +379,8 @@ mod loom_tests {
         });
     }
 
-    /// Two rings of one bit: the second leaves the bump to the first, and the helper still looks after the second.
+    /// Two rings of one bit: the second leaves the bump to the first, and the helper still looks
+    /// after the second.
     #[test]
     fn loom_doorbell_same_slot() {
         check(3, || {
@@ -410,7 +416,7 @@ mod loom_tests {
         });
     }
 
-    /// Whoever sees the latch taken sees at least the INTENT of whoever took it.
+    /// A session that sees the latch taken sees at least the taker's INTENT.
     #[test]
     fn loom_intent_comes_before_the_latch() {
         check(3, || {
@@ -436,7 +442,8 @@ mod loom_tests {
         });
     }
 
-    /// Whoever gets the latch after an earlier holder finds that one's entry past HELD: a share is never given back twice.
+    /// A session that gets the latch after an earlier holder finds that holder's entry past HELD. A
+    /// share is thus never given back twice.
     #[test]
     fn loom_releasing_comes_before_the_release() {
         check(3, || {
@@ -471,7 +478,8 @@ mod loom_tests {
         loom::sync::atomic::fence(Ordering::Acquire);
     }
 
-    /// A dead waiter is taken out while a live one releases and another waits: nobody is left asleep.
+    /// A dead waiter is taken out while a live one releases and another waits: no waiter is left
+    /// asleep.
     #[test]
     fn loom_dead_waiter() {
         check(2, || {
@@ -533,7 +541,7 @@ impl World {
     }
 }
 
-/// Random schedules from a seed that is printed; SINEW_SEED repeats one.
+/// Random schedules from a seed that is printed. SINEW_SEED repeats one.
 #[cfg(shuttle)]
 pub(crate) fn shuttle_check(iterations: usize, f: impl Fn() + Send + Sync + Copy + 'static) {
     use shuttle::scheduler::{PctScheduler, RandomScheduler};
@@ -594,8 +602,9 @@ mod shuttle_tests {
         check(1_000, || flood(16));
     }
 
-    /// Bounded bypass: while the exclusive acquirer waits, at most `limit` newcomers take the latch. Counted by the readers
-    /// themselves: one that finds the writer waiting once it is in has passed it, or had come in just before it queued.
+    /// Bounded bypass: while the exclusive acquirer waits, at most `limit` newcomers take the
+    /// latch. Counted by the readers themselves: one that finds the writer waiting once it is in
+    /// has passed it, or had come in just before it queued.
     #[test]
     fn shuttle_bounded_bypass() {
         check(2_000, || {
@@ -627,7 +636,8 @@ mod shuttle_tests {
         });
     }
 
-    /// Group flush: whoever waited either did the work or found it done by a holder that began after it asked.
+    /// Group flush: a session that waited either did the work, or found it done by a holder that
+    /// began after it asked.
     #[test]
     fn shuttle_group_flush() {
         check(2_000, || {

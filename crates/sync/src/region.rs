@@ -1,9 +1,12 @@
 //! The one mapping that all processes of a database share: creation, attach, header, poison.
 //!
-//! The naive way, a file with a well-known name that everybody maps, ends with two regions for one database as soon as
-//! two containers share the directory but not the memory, or a file is removed while others still map it. Here the
-//! directory's lock file decides who is there, under a creation lock that the kernel drops when its holder dies, and the
-//! control file beside it names the only region by device, inode and random id: see `files` and `attach`.
+//! **The naive way** is a file with a well-known name that every process maps. It ends with two
+//! regions for one database as soon as two containers share the directory but not the memory, or a
+//! file is removed while others still map it.
+//!
+//! **The protocol.** The directory's lock file says which processes are attached, under a creation
+//! lock that the kernel drops when its holder dies. The control file beside it names the only
+//! region by device, inode and random id. See `files` and `attach`.
 
 mod attach;
 mod directory;
@@ -49,20 +52,25 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use std::time::{Duration, Instant};
 
-/// What the first process decides at creation; later processes read it from the region's header.
+/// The decisions of the first process at creation. Later processes read them from the region's
+/// header.
 #[derive(Debug, Clone)]
 pub struct RegionOptions {
-    /// Where the region's file goes; `None`: tmpfs (`/dev/shm`), else the database directory.
+    /// Where the memory's file goes. `None`: tmpfs (`/dev/shm`), else the database directory.
     pub place: Option<PathBuf>,
+    /// The most sessions of all processes together.
     pub sessions_max: u32,
+    /// The most processes.
     pub processes_max: u32,
-    /// How often newcomers may pass the oldest exclusive waiter of a latch; 0 turns fairness off. At most 4095.
+    /// How often newcomers may pass the oldest exclusive waiter of a latch, at most 4095. 0 turns
+    /// fairness off.
     pub lwlock_shared_limit: u32,
-    /// Version of what the upper layers keep in the directory. A process with another one than the region's creator is
-    /// refused (`RegionError::OtherContents`), before it changes anything.
+    /// Version of the upper layers' contents of the directory. A process whose version differs from
+    /// the creator's is refused (`RegionError::OtherContents`), before it changes anything.
     pub contents_version: u32,
-    /// Opaque to this crate: parameters of the upper layers (buffer count, lock partitions ...), stored in the
-    /// header at creation and handed to `layout` when attaching.
+    /// Parameters of the upper layers (buffer count, lock partitions ...). They mean nothing to
+    /// this crate. The header stores them at creation, and `layout` gets them in every process that
+    /// attaches.
     pub params: [u64; 32],
 }
 
@@ -79,11 +87,11 @@ impl Default for RegionOptions {
     }
 }
 
-/// What `attach` tells the caller about the region it got.
+/// The region that `attach` returns, and how it came about.
 #[derive(Debug)]
 pub enum Attached<T> {
-    /// The region is new: the caller holds the creation lock, must initialise (recover) and then call
-    /// `Region::publish`; until then other processes wait in `attach`.
+    /// The region is new. The caller holds the creation lock. It must initialise (recover) and then
+    /// call `Region::publish`. Until then other processes wait in `attach`.
     Created(Arc<Region>, T),
     /// The region existed and is ready.
     Joined(Arc<Region>, T),
@@ -100,7 +108,7 @@ struct Sections {
     baseline: Section<Baseline>,
 }
 
-/// This process's attachment. Unmapped when the last `Arc` goes.
+/// This process's attachment. The memory is unmapped when the last `Arc` is dropped.
 pub struct Region {
     base: *mut u8,
     len: usize,
@@ -126,8 +134,8 @@ pub struct Region {
     undo: RwLock<HashMap<HeldKind, Undo>>,
 }
 
-// SAFETY: everything reached through `base` is atomic or guarded by latches (`Shared`), or raw bytes that the caller
-// guards; the rest is Sync by itself.
+// SAFETY: everything reached through `base` is atomic or guarded by latches (`Shared`), or raw
+// bytes that the caller guards. The rest is Sync by itself.
 unsafe impl Send for Region {}
 // SAFETY: as above.
 unsafe impl Sync for Region {}
@@ -143,15 +151,15 @@ impl std::fmt::Debug for Region {
 
 impl Region {
     pub(crate) fn header(&self) -> &'static Header {
-        // SAFETY: the mapping starts with a header; 'static stands for the mapping's life, and nothing that keeps the
-        // reference outlives the Arc<Region> that it was got through (this crate's handles hold one).
+        // SAFETY: the mapping starts with a header. 'static stands for the mapping's life: a handle
+        // that keeps the reference also holds the Arc<Region> that it came through.
         unsafe { &*self.base.cast::<Header>() }
     }
 
     fn section<T: Shared + 'static>(&self, s: Section<T>) -> &'static [T] {
         assert!(s.offset + s.count * size_of::<T>() <= self.len, "section beyond the region");
-        // SAFETY: in bounds, aligned by the layout builder, valid for any bytes that its writers leave (`Shared`);
-        // 'static as in `header`.
+        // SAFETY: in bounds, aligned by the layout builder, valid for any bytes that its writers
+        // leave (`Shared`). 'static as in `header`.
         unsafe { std::slice::from_raw_parts(self.base.add(s.offset).cast::<T>(), s.count) }
     }
 
@@ -185,18 +193,21 @@ impl Region {
     /// The offset is that of a latch in this region.
     pub(crate) unsafe fn latch_at(&self, offset: u64) -> &'static LwLock {
         assert!(offset as usize + size_of::<LwLock>() <= self.len, "latch beyond the region");
-        // SAFETY: in bounds; the caller knows that a latch is there.
+        // SAFETY: in bounds, and the caller knows that a latch is there.
         unsafe { &*self.base.add(offset as usize).cast::<LwLock>() }
     }
 
+    /// The upper layers' parameters.
     pub fn params(&self) -> &[u64; 32] {
         &self.header().params
     }
 
+    /// The most sessions of all processes together.
     pub fn sessions_max(&self) -> u32 {
         self.header().sessions_max
     }
 
+    /// The most processes.
     pub fn processes_max(&self) -> u32 {
         self.header().processes_max
     }
@@ -206,6 +217,7 @@ impl Region {
         self.directory.path()
     }
 
+    /// The database directory, held open.
     pub fn directory(&self) -> &Directory {
         &self.directory
     }
@@ -215,22 +227,24 @@ impl Region {
         &self.control.path
     }
 
+    /// The size of the mapping in bytes.
     pub fn len_bytes(&self) -> usize {
         self.len
     }
 
-    /// Grows by one with each region of the directory that succeeds one that ended badly.
+    /// The number of this region among those of the directory. It grows by one with each region
+    /// that succeeds one that ended badly.
     pub fn generation(&self) -> u32 {
         self.control.generation
     }
 
-    /// True if this region came right after `before`, with no other one between.
+    /// True if this region came right after `before`, with no other region between.
     pub fn succeeds(&self, before: &Region) -> bool {
         self.directory.is_same(&before.directory)
             && self.generation() == files::next_generation(before.generation())
     }
 
-    /// Random id of this region; another one after every rebuild.
+    /// The random id of this region. Every rebuild makes another one.
     pub fn id(&self) -> [u64; 2] {
         self.header().region_id
     }
@@ -240,26 +254,29 @@ impl Region {
         self.section(section)
     }
 
-    /// Start of a raw section, for callers that guard the bytes themselves (buffer pages, WAL buffers).
+    /// The start of a raw section, for callers that guard the bytes themselves (buffer pages, WAL
+    /// buffers).
     pub fn bytes(&self, section: Section<u8>) -> *mut u8 {
         assert!(section.offset + section.count <= self.len, "section beyond the region");
         // SAFETY: in bounds of the mapping.
         unsafe { self.base.add(section.offset) }
     }
 
-    /// Where a reference into the region stands, for records that name it.
+    /// The offset of a reference into the region, for records that name it. `None` for a reference
+    /// elsewhere.
     pub fn offset_of<T>(&self, item: &T) -> Option<u64> {
         let at = (std::ptr::from_ref(item) as usize).wrapping_sub(self.base as usize);
         (at < self.len).then_some(at as u64)
     }
 
-    /// The section in which an offset lies, `None` for the header and padding: for tests and tools that look at the memory itself.
+    /// The section in which an offset lies, `None` for the header and padding. Tests and tools use
+    /// it that look at the memory itself.
     pub fn section_at(&self, offset: u64) -> Option<&SectionInfo> {
         let offset = offset as usize;
         self.names.iter().find(|s| (s.offset..s.offset + s.element_bytes * s.count).contains(&offset))
     }
 
-    /// `Err` once the region has been given up, and in a forked child, which inherited this handle.
+    /// Fails once the region has been given up, and in a forked child, which inherited this handle.
     #[inline]
     pub fn check(&self) -> Result<(), Poisoned> {
         if self.is_forked() {
@@ -269,14 +286,15 @@ impl Region {
         if self.header().poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
     }
 
-    /// True in a child of `fork` that inherited this handle. Such a handle is of no use, and dropping it touches nothing;
-    /// the child may open the database again.
+    /// True in a child of `fork` that inherited this handle. Such a handle is of no use, and
+    /// dropping it touches nothing. The child may open the database again.
     #[inline]
     pub fn is_forked(&self) -> bool {
         self.stamp.is_forked()
     }
 
-    /// Tells later, without the region, whether this is a child of `fork` that inherited the handle.
+    /// A stamp that tells later, without the region, whether this is a child of `fork` that
+    /// inherited the handle.
     pub fn fork_stamp(&self) -> ForkStamp {
         self.stamp
     }
@@ -291,23 +309,26 @@ impl Region {
         Ok(self.check()?)
     }
 
-    /// Gives the region up: every wait and acquisition from now on returns `Poisoned`, every sleeper is woken.
+    /// Gives the region up. Every wait and every acquisition from now on returns `Poisoned`, and
+    /// every sleeper is woken.
     pub fn poison(&self, why: &str) {
         if self.is_forked() {
             return;
         }
         let h = self.header();
-        // Release: whoever sees it sees what led to it. For the order with marked writes see `write_mark`.
-        // The reason comes first, so that whoever sees the poison can say why; if two come at once, the first one's.
+        // Release: a session that sees the poison sees what led to it. For the order with marked
+        // writes see `write_mark`. The reason comes first, so that a session that sees the poison
+        // can say why. If two come at once, the first one's reason counts.
         if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
             h.set_poison_reason(why);
-            // Before the others hear of it, so that what they say of it stands below.
+            // This line comes before the others hear of the poison, so that their lines stand below
+            // it.
             sinew_log::log!("giving up the shared memory, which is rebuilt from the log: {why}");
         }
         h.poison.store(1, Ordering::Release);
         for (i, s) in self.slots().iter().enumerate() {
-            // Every word, also those of sessions that are only about to sleep: they look at the poison after
-            // announcing the sleep.
+            // Every word is woken, also those of sessions that are only about to sleep. They look
+            // at the poison after they announced the sleep.
             futex_wake(&s.node.state, u32::MAX);
             if s.owner().is_some() {
                 Slot::wake(self, SlotIndex(i as u32));
@@ -315,22 +336,23 @@ impl Region {
         }
     }
 
-    /// Why the region was given up; empty if it was not.
+    /// Why the region was given up. Empty if it was not.
     pub fn poison_reason(&self) -> String {
         self.header().poison_reason()
     }
 
-    /// Index of this process in the process registry.
+    /// The index of this process in the process registry.
     pub fn process(&self) -> u32 {
         self.process.index()
     }
 
-    /// This process as others may remember it: the index is given to other processes later, this is not.
+    /// This process as others may remember it. Other processes get the index later, but never this
+    /// id.
     pub fn process_id(&self) -> ProcessId {
         self.process
     }
 
-    /// Whether that process is no longer attached and has been cleaned up after.
+    /// True if that process is no longer attached and its sessions have been cleaned up.
     pub fn has_gone(&self, id: ProcessId) -> bool {
         self.registry().has_gone(id)
     }
@@ -341,7 +363,7 @@ impl Region {
         Registry { entries: self.processes(), lives }
     }
 
-    /// OS pid and command of a process in the registry.
+    /// The pid, start time and command of a process in the registry. `None` for a free entry.
     pub fn process_info(&self, process: u32) -> Option<ProcessInfo> {
         let p = self.processes().get(process as usize)?;
         (p.entry.state() != State::Free).then(|| ProcessInfo {
@@ -351,16 +373,20 @@ impl Region {
         })
     }
 
-    /// The maintainer lock (one attached process runs the background duties). Never blocks. To be called about every
-    /// second, by the maintainer as well: one that has not done so for some seconds (it was stopped) loses its duties to
-    /// whoever asks, and learns of it here. Two may be at the duties for a moment, which these must bear.
+    /// Asks for the maintainer lock: one attached process runs the background duties. Never blocks.
+    /// True if this process has them.
+    ///
+    /// Every process calls it about once a second, the maintainer too. A maintainer that is silent
+    /// for some seconds, because it was stopped, loses its duties to the next process that asks,
+    /// and learns of it here. Two processes may be at the duties for a moment, and the duties must
+    /// bear that.
     pub fn try_become_maintainer(&self) -> bool {
         if self.check().is_err() || self.left.load(Ordering::Relaxed) {
             return false;
         }
         let h = self.header();
         let mut m = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
-        // Relaxed, all of them: terms and beats order nothing, the kernel's lock decides.
+        // Relaxed, all of them: terms and beats order nothing. The kernel's lock decides.
         let term = h.maintainer_term.load(Ordering::Relaxed);
         if m.term.is_some_and(|mine| mine != term)
             && let Some(old) = m.term.take()
@@ -379,7 +405,7 @@ impl Region {
         match m.seen {
             Some((t, b, since)) if (t, b) == (term, beat) => {
                 if since.elapsed() >= MAINTAINER_SILENCE {
-                    // Its lock stays with the stopped one; the next term's is free.
+                    // The stopped process keeps its lock. The next term's lock is free.
                     let next = term.wrapping_add(1);
                     let r = &h.maintainer_term;
                     let _ = r.compare_exchange(term, next, Ordering::Relaxed, Ordering::Relaxed);
@@ -400,8 +426,12 @@ impl Region {
         }
     }
 
-    /// Announces a write to the database's files, so that a rebuild after a poison waits for it (and a process that was
-    /// stopped in between can never overwrite rebuilt data). Keep it for the time of the system call.
+    /// Announces a write to the database's files. A rebuild after a poison waits for it, so that a
+    /// process that was stopped in between can never overwrite rebuilt data. The caller keeps the
+    /// mark for the time of the system call.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[cfg_attr(kill_points, track_caller)]
     pub fn write_mark(&self) -> Result<WriteMark<'_>, Poisoned> {
         if self.is_forked() {
@@ -415,16 +445,17 @@ impl Region {
         Ok(WriteMark { writes })
     }
 
-    /// In this process, what a wake-up of a suspended session (see `Waiter`) calls. Set once.
+    /// Sets the hook that wakes suspended sessions of this process (see `Waiter`). It is set once.
     pub fn set_wake_hook(&self, hook: Arc<dyn WakeHook>) {
         if self.hook.set(hook).is_ok() {
-            // Whatever came before is looked at again.
+            // Wake-ups that came before are looked at again.
             self.helper_must_look();
         }
     }
 
-    /// Asks for `f` to be called, in the helper thread, when a process has died and its sessions wait for `reap_dead`: at
-    /// once as a rule, but whoever counts on it looks from time to time all the same. Set once.
+    /// Sets a function that the helper thread calls when a process has died and its sessions wait
+    /// for `reap_dead`. It is set once. The call usually comes at once. A caller that relies on it
+    /// looks from time to time all the same.
     pub fn watch_deaths(&self, f: Arc<dyn Fn() + Send + Sync>) {
         if self.death_hook.set(f).is_ok() {
             self.processes()[self.process() as usize].watches.store(1, Ordering::Release);
@@ -452,12 +483,13 @@ impl Region {
         self.spin_budget.load(Ordering::Relaxed)
     }
 
-    /// Latch statistics, a row for every tranche, since the region's creation or the last reset.
+    /// Latch statistics since the region's creation or the last reset, a row for every tranche.
     pub fn latch_totals(&self) -> Vec<TrancheTotals> {
         self.recorded().totals()
     }
 
-    /// How long latches were waited for (all waits) and held (one hold in [`crate::stats::HOLD_SAMPLE`]), since then.
+    /// Times of waits (all of them) and of holds (one in [`crate::stats::HOLD_SAMPLE`]), since the
+    /// region's creation or the last reset.
     pub fn latch_histogram(&self) -> Vec<HistogramRow> {
         self.recorded().histogram()
     }
@@ -483,16 +515,18 @@ const MAINTAINER_SILENCE: Duration = Duration::from_secs(3);
 struct Maintainer {
     /// The term whose lock this process holds.
     term: Option<u32>,
-    /// Another maintainer's term and beat, and since when they are so.
+    /// Another maintainer's term and beat, and since when they have not changed.
     seen: Option<(u32, u32, Instant)>,
 }
 
-/// What the registry knows of an attached process.
+/// An attached process as the registry knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProcessInfo {
+    /// The operating system's number of the process.
     pub pid: u32,
-    /// Clock ticks since boot.
+    /// When it began, in clock ticks since boot.
     pub start_time: u64,
+    /// The first bytes of its command.
     pub command: String,
 }
 
@@ -512,15 +546,15 @@ impl Drop for WriteMark<'_> {
 impl Drop for Region {
     fn drop(&mut self) {
         if self.is_forked() {
-            // The handler has closed the descriptor and the kernel has not passed the mapping on. The helper's thread
-            // does not exist here.
+            // The handler has closed the descriptor, and the kernel has not passed the mapping on.
+            // The helper's thread does not exist in the child.
             if let Some(h) = self.helper.get_mut().unwrap_or_else(|e| e.into_inner()).take() {
                 std::mem::forget(h);
             }
             return;
         }
         if self.creating.load(Ordering::Relaxed) {
-            // Created and never published: leaves nothing behind.
+            // A region that was created and never published leaves nothing behind.
             if self.header().state.load(Ordering::Relaxed) == STATE_CREATING {
                 self.discard();
             }
@@ -535,7 +569,8 @@ impl Drop for Region {
         self.memory_lock.close();
         self.presence.close();
         self.lock_file.close();
-        // SAFETY: the mapping is this attachment's own; every handle into it holds an Arc of this region.
+        // SAFETY: the mapping is this attachment's own. Every handle into it holds an Arc of this
+        // region.
         unsafe { libc::munmap(self.base.cast(), self.len) };
     }
 }

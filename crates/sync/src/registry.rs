@@ -109,7 +109,7 @@ impl ProcessId {
     }
 }
 
-/// What an entry's word says.
+/// The contents of an entry's word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Word(u64);
 

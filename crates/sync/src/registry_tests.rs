@@ -1,5 +1,6 @@
-//! The registry's words one step at a time, and the whole protocol under the checkers: processes attach, leave, die and are reaped,
-//! and so do the reapers. The bytes of the lock file are modelled as the kernel keeps them: a byte is free once its process is dead.
+//! The registry's words one step at a time, and the whole protocol under the checkers: processes
+//! attach, leave, die and are reaped, and so do the reapers. The bytes of the lock file are
+//! modelled as the kernel keeps them: a byte is free once its process is dead.
 
 use super::*;
 
@@ -8,7 +9,7 @@ mod words {
     use super::*;
     use std::sync::atomic::AtomicU32;
 
-    /// Nobody else's bytes: what a test wants them to be.
+    /// The bytes of the lock file, as a test sets them.
     struct Told(Vec<AtomicU32>);
     impl Lives for &Told {
         fn claim(&self, index: u32) -> io::Result<bool> {
@@ -49,7 +50,8 @@ mod words {
         assert_eq!(ProcessId::from_bits(0), None);
     }
 
-    /// The fault that lost rows: the entry is given to a newcomer between a reaper's look and its deed.
+    /// The fault that lost rows: the entry is given to a newcomer between a reaper's look and its
+    /// deed.
     #[test]
     fn a_reaper_that_looked_before_a_newcomer_came_takes_nothing() {
         with(3, |r| {
@@ -57,7 +59,8 @@ mod words {
             r.lives.release(dead.index);
             let seen = r.dead(dead.index).unwrap();
             let judged = r.judged(dead.index, seen, || {
-                // While the slow one judges, the fast one does the whole clean-up, and a newcomer takes the entry.
+                // While the slow one judges, the fast one does the whole clean-up, and a newcomer
+                // takes the entry.
                 assert!(r.begin(dead.index, seen, State::Releasing, fast));
                 r.end(dead.index, State::Released);
                 assert!(r.begin(dead.index, r.entry(dead.index).read(), State::Reaping, fast));
@@ -99,7 +102,8 @@ mod words {
             assert!(!r.reaper_died(dead.index, at_work), "it lives");
             r.lives.release(reaper.index);
             assert!(r.reaper_died(dead.index, at_work), "it died at work");
-            // The same word looked at late: the reaper finished, left, and its entry has a new process.
+            // The same word looked at late: the reaper finished, left, and its entry has a new
+            // process.
             assert!(r.lives.claim(reaper.index).unwrap());
             r.end(dead.index, State::Released);
             r.leave(reaper, false);
@@ -132,16 +136,18 @@ mod model {
         }
     }
 
-    /// What the processes share, and what is true of them.
+    /// The registry that the processes share, and the truth about each process.
     struct World {
         entries: Vec<Cell>,
-        /// The lock file: which process (a number of the model's own) has a byte; 0: it is free. A mutex orders as a system call.
+        /// The lock file: which process (a number of the model's own) has a byte. 0: it is free. A
+        /// mutex orders as a system call.
         bytes: Vec<Mutex<u32>>,
         creation: Mutex<()>,
-        /// The session of each entry's process: the number of the process whose it is; 0: none. Reapers may touch a dead one's only.
+        /// The session of each entry's process: the number of the process that it belongs to. 0:
+        /// none. Reapers may touch a dead one's only.
         sessions: Vec<AtomicU64>,
-        /// The truth, which no process reads to decide: those that have died, and who is who. Locks of the real machine, which
-        /// order nothing in the model.
+        /// The truth, which no process reads to decide: those that have died, and who is who. Locks
+        /// of the real machine, which order nothing in the model.
         dead: std::sync::Mutex<Vec<u32>>,
         claims: std::sync::Mutex<Vec<(ProcessId, u32)>>,
         poisoned: AtomicU64,
@@ -222,13 +228,15 @@ mod model {
             self.registry().leave(self.id, false);
         }
 
-        /// Killed: the truth first, then the kernel frees its byte, and that is all that others see.
+        /// Killed: the truth first, then the kernel frees its byte, and that is all that others
+        /// see.
         fn die(self) {
             self.world.dead.lock().unwrap().push(self.number);
             self.registry().lives.release(self.id.index);
         }
 
-        /// What `Region::reap_dead` does, in its order. Dies after so many steps of its own; `None`: never.
+        /// The steps of `Region::reap_dead`, in its order. Dies after so many steps of its own.
+        /// `None`: never.
         fn reap(self, mut steps: Option<u32>) -> Option<Self> {
             let w = self.world;
             let mut survives = || {
@@ -295,7 +303,8 @@ mod model {
         }
     }
 
-    /// When everybody has ended: nothing is left of the dead, or the region was given up, and then with a reason.
+    /// When everybody has ended: nothing is left of the dead, or the region was given up, and then
+    /// with a reason.
     fn settle(w: &World) {
         let poisoned = w.poisoned.load(Ordering::Acquire) != 0;
         assert!(!poisoned || w.died_at_work.load(Ordering::Acquire) > 0, "given up without a death at work");
@@ -314,7 +323,7 @@ mod model {
         }
     }
 
-    /// One process dies; two find it, and a third comes for the entry.
+    /// One process dies. Two find it, and a third comes for the entry.
     #[cfg(loom)]
     #[test]
     fn loom_a_newcomer_is_not_taken_for_the_dead() {
@@ -346,7 +355,8 @@ mod model {
         });
     }
 
-    /// A pool: processes attach, reap, and leave or die, at random steps; entries are reused all the time.
+    /// A pool: processes attach, reap, and leave or die, at random steps. Entries are reused all
+    /// the time.
     #[cfg(shuttle)]
     fn pool(entries: usize, threads: u32, lives: u32, reapers_die: bool) {
         use shuttle::rand::Rng;

@@ -2,12 +2,12 @@
 //!
 //! Every latch is told its tranche once, when the region is created ([`crate::LwLock::init`]). The
 //! counters of `stats` have one line for each tranche and slot. `sinew_stat_lwlock` and
-//! `pg_stat_activity` show a tranche by the name below, and `docs/statistics.md` explains each; a
+//! `pg_stat_activity` show a tranche by the name below, and `docs/statistics.md` explains each. A
 //! test compares the page with this table.
 //!
 //! **To add a tranche**, add a line to the table, give its name to the latches with `init`, and
 //! describe it in `docs/statistics.md`. A latch stores its tranche's number, so that a new line
-//! goes before `Other` only together with a new version of the region's layout; the region has room
+//! goes before `Other` only together with a new version of the region's layout. The region has room
 //! for [`TRANCHES_MAX`].
 
 macro_rules! tranches {

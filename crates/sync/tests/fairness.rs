@@ -1,5 +1,6 @@
-//! Bounded bypass: in a flood of sharers the oldest exclusive waiter is passed at most `lwlock_shared_limit` times. Counted
-//! in the latch's word and, independently, by the sharers; no time is looked at.
+//! Bounded bypass: in a flood of sharers the oldest exclusive waiter is passed at most
+//! `lwlock_shared_limit` times. Counted in the latch's word and, independently, by the sharers. No
+//! time is looked at.
 
 use sinew_sync::*;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
@@ -12,7 +13,7 @@ fn flood(sharers: u32, grants: u32) {
     let options = RegionOptions { sessions_max: 256, lwlock_shared_limit: LIMIT, ..Default::default() };
     let layout = |b: &mut LayoutBuilder, _: &[u64; 32]| b.section::<LwLock>("latch", 1);
     let Attached::Created(r, latch) = Region::attach(&dir, &options, layout).unwrap() else {
-        panic!("somebody uses {}", dir.display());
+        panic!("another process uses {}", dir.display());
     };
     let latch = &r.get(latch)[0];
     latch.init(Tranche::Other);
@@ -30,11 +31,13 @@ fn flood(sharers: u32, grants: u32) {
                         break;
                     }
                     if sharers > 100 && round % 8 == 0 {
-                        // With so many the exclusive locker would wait for its turn on the processor for a minute.
+                        // With so many the exclusive locker would wait for its turn on the
+                        // processor for a minute.
                         std::thread::yield_now();
                     }
                     let _held = latch.shared(&me).unwrap();
-                    // While it holds its share the count only grows: whoever made it the highest sees it.
+                    // While it holds its share the count only grows, and the sharer that made it
+                    // the highest sees it.
                     passes_max.fetch_max(latch.passes(), Relaxed);
                     if latch.has_exclusive_waiter() {
                         came_in.fetch_add(1, AcqRel);

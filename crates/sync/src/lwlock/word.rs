@@ -82,7 +82,9 @@ pub fn check_invariants(s: u32) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u16)]
 pub enum Mode {
+    /// Takes the latch together with other sharers.
     Shared = 0,
+    /// Takes the latch alone.
     Exclusive = 1,
     /// Waits until the latch is free, without taking it.
     Free = 2,
@@ -102,8 +104,8 @@ impl Mode {
     }
 }
 
-/// The word after a newcomer's acquisition, or `None` if it has to queue. `me` is the taker's slot
-/// + 1.
+/// The word after a newcomer's acquisition, or `None` if it has to queue. `me` is one more than the
+/// taker's slot.
 ///
 /// A newcomer passes the oldest exclusive waiter at most `limit` times. The count moves in the same
 /// compare-and-swap that takes the latch, and only while an exclusive acquirer waits.

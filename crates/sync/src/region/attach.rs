@@ -1,20 +1,22 @@
 //! Opening, creating, leaving and removing the region of a directory.
 //!
-//! All of it happens under the creation lock (byte 0 of the lock file). Whoever has it sees a settled state:
+//! All of it happens under the creation lock (byte 0 of the lock file). Its holder sees a settled
+//! state:
 //!
-//! | control file | its memory | somebody lives in it | then |
+//! | control file | its memory | a process lives in it | then |
 //! |---|---|---|---|
 //! | none or another boot's | - | no | create |
 //! | none | - | yes | refuse: the control file was removed |
 //! | names it | ready, found | yes | join |
 //! | names it | not found, or another file | yes | refuse: other memory namespace |
 //! | names it | poisoned | yes | wait for their file writes to end, create the next generation |
-//! | names it | any | no | everybody died or left in haste: remove it, create |
+//! | names it | any | no | every process died or left in haste: remove it, create |
 //! | names a region of another lock file | any | no | a copy of a directory: leave that memory alone, create |
 //! | names a region of this directory, but of another lock file | in use | no | refuse: the lock file was replaced |
-//! | any | any | no, but somebody shares the directory's lock ([`super::presence`]) | refuse: lock file and control file were removed |
+//! | any | any | no, but a process shares the directory's lock ([`super::presence`]) | refuse: lock file and control file were removed |
 //!
-//! The creator keeps the creation lock until `publish`; if it dies, the next one finds a region in which nobody lives.
+//! **A crash.** The creator keeps the creation lock until `publish`. If it dies, the next process
+//! finds a region in which no process lives.
 
 use super::directory::{Directory, shown};
 use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
@@ -39,7 +41,7 @@ use std::time::Duration;
 
 const SHM: &str = "/dev/shm";
 
-/// Closes the lock file (and so drops its locks) unless the attachment succeeds.
+/// Closes the lock file, and so drops its locks, unless the attachment succeeds.
 struct Opening(Option<LockFile>);
 impl Drop for Opening {
     fn drop(&mut self) {
@@ -50,10 +52,10 @@ impl Drop for Opening {
     }
 }
 
-/// Gives the memory's lock up unless the attachment succeeds.
+/// Drops the memory's lock unless the attachment succeeds.
 struct Using(Option<MemoryLock>);
 impl Using {
-    /// Marks the memory as used by this process; false if it is being swept away.
+    /// Marks the memory as used by this process. `None` if a creator is sweeping it away.
     fn begin(file: File, path: &Path) -> Result<Option<Using>, RegionError> {
         let lock = MemoryLock::share(file).map_err(|e| RegionError::io("lock the shared region", path, e))?;
         let Some(lock) = lock else { return Ok(None) };
@@ -74,7 +76,7 @@ impl Drop for Using {
     }
 }
 
-/// Closes the directory's descriptor (and so drops its lock) unless the attachment succeeds.
+/// Closes the directory's descriptor, and so drops its lock, unless the attachment succeeds.
 struct Coming(Option<Presence>);
 impl Coming {
     fn begin(dir: &Path) -> Result<Coming, RegionError> {
@@ -99,7 +101,7 @@ fn too_many_here() -> RegionError {
     RegionError::Refused("too many open databases in this process (at most 128)".into())
 }
 
-/// A mapping that is given back unless it becomes a region's.
+/// A mapping that is unmapped unless it becomes a region's.
 struct Mapping {
     base: *mut u8,
     len: usize,
@@ -108,7 +110,7 @@ struct Mapping {
 impl Mapping {
     fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
         let len = len as usize;
-        // SAFETY: a fresh shared mapping of an open file; nothing else knows its address.
+        // SAFETY: a fresh shared mapping of an open file, whose address only this function knows.
         let base = unsafe {
             libc::mmap(
                 std::ptr::null_mut(),
@@ -123,13 +125,14 @@ impl Mapping {
             return Err(RegionError::last("map the shared region", path));
         }
 
-        // SAFETY: advice on the mapping just made; children must not inherit it.
+        // SAFETY: advice on the mapping just made, which children must not inherit.
         unsafe { libc::madvise(base, len, libc::MADV_DONTFORK) };
         Ok(Mapping { base: base.cast(), len })
     }
 
     fn header(&self) -> &Header {
-        // SAFETY: at least a header long (checked by the callers), page-aligned, plain data and atomics.
+        // SAFETY: at least a header long (checked by the callers), page-aligned, plain data and
+        // atomics.
         unsafe { &*self.base.cast::<Header>() }
     }
 }
@@ -154,8 +157,12 @@ fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) ->
 }
 
 impl Region {
-    /// Opens or creates the region of a database directory. `layout` is called with the region's parameters to
-    /// declare sections (same result in every process) and returns the caller's section table.
+    /// Opens or creates the region of a database directory. `layout` gets the region's parameters
+    /// and declares the caller's sections, with the same result in every process. It returns the
+    /// caller's table of sections.
+    ///
+    /// # Errors
+    /// See [`RegionError`]: each refusal names its reason.
     pub fn attach<T>(
         dir: &Path,
         options: &RegionOptions,
@@ -253,14 +260,17 @@ impl Region {
         Ok(Attached::Joined(region, table))
     }
 
-    /// Opens the region to others after initialisation.
+    /// Opens the region to other processes after its initialisation.
+    ///
+    /// # Errors
+    /// `Refused` if it has been published already, and errors of the system.
     pub fn publish(&self) -> Result<(), RegionError> {
         self.check_usable()?;
         if !self.creating.load(Ordering::Relaxed) {
             return Err(RegionError::Refused("the region has been published already".into()));
         }
         kill_point("publish: about to");
-        // Release pairs with the Acquire in `find`: the creation lock orders it as well.
+        // Release pairs with the Acquire in `find`. The creation lock orders the two as well.
         self.header().state.store(STATE_READY, Ordering::Release);
         self.creating.store(false, Ordering::Relaxed);
         kill_point("publish: done, creation still locked");
@@ -268,8 +278,13 @@ impl Region {
         Ok(())
     }
 
-    /// Leaves the directory's region; not to be called in a wake hook. Returns true in the last process out, which then holds the creation lock and
-    /// must bring the files to rest (`reap_dead`, then checkpoint) before calling `remove`.
+    /// Leaves the directory's region. A wake hook must not call it.
+    ///
+    /// Returns true in the last process out, which then holds the creation lock. It must bring the
+    /// files to rest (`reap_dead`, then a checkpoint) before it calls `remove`.
+    ///
+    /// # Errors
+    /// Errors of the system about the lock file.
     pub fn begin_detach(&self) -> Result<bool, RegionError> {
         if self.is_forked() || self.left.load(Ordering::Relaxed) {
             return Ok(false);
@@ -286,8 +301,8 @@ impl Region {
             if self.check().is_ok() {
                 return Ok(true);
             }
-            // Given up, and nobody rebuilt it: the next to come does, and finds no memory lying about. A newer region's
-            // control file is not touched.
+            // The region was given up and no process rebuilt it. The next process to come does, and
+            // finds no memory lying about. A newer region's control file is not touched.
             if Control::read(self.directory.through()).ok().flatten().is_some_and(|c| c.id == self.control.id)
             {
                 self.discard();
@@ -299,12 +314,15 @@ impl Region {
         Ok(false)
     }
 
-    /// Deletes the region's file after the last process has brought the files to rest.
+    /// Deletes the memory's file, after the last process has brought the files to rest.
+    ///
+    /// # Errors
+    /// `Refused` if this process is not the last one out.
     pub fn remove(&self) -> Result<(), RegionError> {
         if self.is_forked() || !self.creating.load(Ordering::Relaxed) {
             return Err(RegionError::Refused("only the last process out removes the region".into()));
         }
-        // Release: for the record only; nobody can look without the creation lock.
+        // Release: for the record only. No process can look without the creation lock.
         self.header().state.store(STATE_CLOSED, Ordering::Release);
         kill_point("remove: closed");
         self.discard();
@@ -314,25 +332,27 @@ impl Region {
         Ok(())
     }
 
-    /// Under the creation lock, with nobody else in this generation: removes the memory's name.
+    /// Under the creation lock, with no other process in this generation: removes the memory's
+    /// name.
     pub(super) fn discard(&self) {
         discard(self.directory.through(), self.lock_file, &self.control);
     }
 
-    /// Gives the registry entry back. Sessions must be gone: every one holds an `Arc` of the region.
+    /// Gives the registry entry back. The sessions have ended, because every session holds an `Arc`
+    /// of the region.
     pub(super) fn leave(&self) {
         if self.left.swap(true, Ordering::Relaxed) {
             return;
         }
         self.resign_maintainer();
-        // First the helper: the entry's next owner has its own.
+        // The helper stops first, because the entry's next owner has its own.
         let helper = self.helper.lock().unwrap_or_else(|e| e.into_inner()).take();
         if let Some(helper) = helper {
             helper.stop(&self.processes()[self.process() as usize].doorbell);
         }
         let h = self.header();
         let own = self.spin_budget.load(Ordering::Relaxed);
-        // Relaxed: an estimate; a lost merge does no harm.
+        // Relaxed: an estimate, and a lost merge does no harm.
         h.spin_budget
             .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         helper::end_life(&self.processes()[self.process() as usize]);
@@ -344,16 +364,18 @@ impl Region {
     }
 }
 
-/// Under the creation lock, with nobody in the generation: neither memory nor, if possible, control file are left.
+/// Under the creation lock, with no process in the generation: removes the memory and, if possible,
+/// the control file.
 fn discard(dir: &Path, lock: LockFile, control: &Control) {
     control.remove_memory();
-    // Stragglers of an earlier generation may still be there, and without a control file the next one to come could
-    // not tell them from users of a region that it cannot see.
+    // Processes of an earlier generation may still be there. Without a control file the next
+    // process could not tell them from users of a region that it cannot see.
     match lock.anybody() {
         Ok(false) => files::remove_control(dir),
         _ => {
             let gone = Control { device: 0, inode: 0, ..control.clone() };
-            // If it cannot be written, it keeps naming a file that is gone, which comes to the same.
+            // If the file cannot be written, it keeps naming memory that does not exist, with the
+            // same effect.
             let _ = gone.write(dir);
         }
     }
@@ -375,15 +397,19 @@ fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
 
 enum Found {
     Region(Mapping, Using, Control),
-    /// Nothing to join; the next region gets this generation. One that succeeds a region that was given up is made like it,
-    /// whoever makes it. The old memory goes when the control file names the new one: until then it says why that is needed.
+    /// There is nothing to join, and the next region gets this generation.
+    ///
+    /// A region that succeeds one that was given up gets the sizes of the old one, whichever
+    /// process makes it. The old memory is removed when the control file names the new one. Until
+    /// then it tells why a rebuild is needed.
     Nothing {
         generation: u32,
         succeeds: Option<Box<(Control, RegionOptions)>>,
     },
 }
 
-/// Under the creation lock: the region to join, or the finding that one has to be created, with contents of version `ours`.
+/// Under the creation lock: the region to join, or the finding that one has to be created, with
+/// contents of version `ours`.
 fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
     let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
     let control = match Control::read(dir)? {
@@ -446,11 +472,12 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             h.layout_version, h.protocol_version
         )));
     }
-    // Also of a region that was given up: only those who know its contents may build the next one.
+    // This holds for a region that was given up, too: only a process that knows its contents may
+    // build the next one.
     if h.contents_version != ours {
         return Err(RegionError::OtherContents { theirs: h.contents_version, ours });
     }
-    // Acquire pairs with the swap in `poison`; `wait_for_writers` adds the fence.
+    // Acquire pairs with the swap in `poison`. `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
         kill_point("attach: writers of a dead region are gone");
@@ -471,14 +498,17 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
                 .into(),
         ));
     }
-    // Somebody else uses it, so that nobody sweeps it.
+    // Another process uses the memory, so that no creator sweeps it away.
     let using = Using::begin(file, &control.path)?;
     Ok(Found::Region(mapping, using.ok_or_else(|| removed(&control.path))?, control))
 }
 
-/// The control file names a region that belongs to another lock file than this directory's, in which nobody lives. So the
-/// directory is a copy, and the region is the original's; or somebody replaced the lock file, and those who live in the region
-/// cannot be seen any more.
+/// The control file names a region of another lock file than this directory's, in which no process
+/// lives.
+///
+/// Either the directory is a copy, and the region is the original's. Or the lock file was replaced,
+/// and the processes that live in the region cannot be seen any more. The function refuses in the
+/// second case.
 fn belongs_elsewhere(dir: &Path, lock: LockFile, control: &Control) -> Result<(), RegionError> {
     let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
     let directory = FileId::of(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
@@ -493,13 +523,17 @@ fn belongs_elsewhere(dir: &Path, lock: LockFile, control: &Control) -> Result<()
     Ok(())
 }
 
-/// A directory that no process has open, nor can open until this is dropped.
+/// A directory that no process has open, and that no process can open until this is dropped.
 pub struct Alone {
     _lock: Opening,
 }
 
 impl Alone {
-    /// Waits for processes that are just opening or closing the directory; refuses one in use.
+    /// Waits for processes that are just opening or closing the directory, and refuses a directory
+    /// in use.
+    ///
+    /// # Errors
+    /// `Refused` if a process has it open, and errors of the system.
     pub fn new(dir: &Path) -> Result<Alone, RegionError> {
         Stamp::get().map_err(|e| RegionError::io("prepare for fork", dir, e))?;
         let opening = Opening(Some(LockFile::open(dir)?));
@@ -523,16 +557,18 @@ impl Alone {
 }
 
 fn removed(path: &Path) -> RegionError {
-    RegionError::Refused(format!("the shared region {} was removed by somebody else", path.display()))
+    RegionError::Refused(format!("the shared region {} was removed by another process", path.display()))
 }
 
-/// A region that was given up may still have processes in the middle of a write to the files.
+/// Waits for processes of a region that was given up which are in the middle of a write to the
+/// files.
 fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<(), RegionError> {
     let h = old.header();
     sinew_log::log!("rebuilding the shared memory, which was given up: {}", h.poison_reason());
     let mut b = LayoutBuilder::starting_at(size_of::<Header>());
     let sections = own_sections(&mut b, h.sessions_max, h.processes_max);
-    // SAFETY: the old region has the same layout version, so its registry stands where ours would.
+    // SAFETY: the old region has the same layout version, so that its registry stands where ours
+    // would.
     let processes = unsafe {
         std::slice::from_raw_parts(
             old.base.add(sections.processes.offset).cast::<Process>(),
@@ -574,7 +610,7 @@ fn create(
         inode: 0,
         path: PathBuf::new(),
     };
-    // Others look for the memory by its path.
+    // Other processes look for the memory by its path.
     let home =
         std::fs::canonicalize(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
     let mut places: Vec<PathBuf> = Vec::new();
@@ -592,7 +628,8 @@ fn create(
         files::sweep(dir, place);
         control.id = files::random_id().map_err(|e| RegionError::io("get random bytes for", dir, e))?;
         control.path = place.join(files::memory_name(control.id));
-        // Named before it exists: if this process dies in between, the next one removes the file.
+        // The control file names the memory before it exists. If this process dies in between, the
+        // next one removes the file.
         control.write(dir)?;
         if let Some(old) = old {
             old.remove_memory();
@@ -636,8 +673,8 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
     let mut boot_id = [0u8; 16];
     let hex: Vec<u8> = control.boot_id.bytes().filter(u8::is_ascii_hexdigit).take(16).collect();
     boot_id[..hex.len()].copy_from_slice(&hex);
-    // SAFETY: the file is new and nobody else can join before `publish`; the fields are written through a pointer, and
-    // no reference to the header exists meanwhile.
+    // SAFETY: the file is new, and no other process can join before `publish`. The fields are
+    // written through a pointer, and no reference to the header exists meanwhile.
     unsafe {
         (*h).magic = MAGIC;
         (*h).layout_version = LAYOUT_VERSION;
@@ -663,7 +700,7 @@ fn claim_process(
     control: &Control,
     sections: &Sections,
 ) -> Result<ProcessId, RegionError> {
-    // SAFETY: in bounds by the layout; the registry's fields are atomics.
+    // SAFETY: in bounds by the layout, and the registry's fields are atomics.
     let entries = unsafe {
         std::slice::from_raw_parts(
             mapping.base.add(sections.processes.offset).cast::<Process>(),

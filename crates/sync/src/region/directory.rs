@@ -1,9 +1,12 @@
 //! The directory of a region, held open.
 //!
-//! A path names whatever stands there at the moment. A process that opened its files by path would, after the directory was renamed,
-//! find nothing, or another directory that somebody has put in its place, and write its log there. So the directory is opened
-//! once, and everything in it is reached through that descriptor, by the name that the kernel gives it (`/proc/self/fd/N`). Errors
-//! show the name that the directory has when they are made ([`shown`]).
+//! A path names whatever stands there at the moment. **The naive way** opens files by path. If the
+//! directory was renamed, the process finds nothing, or another directory in its place, and writes
+//! its log there.
+//!
+//! **The protocol.** The directory is opened once. Everything in it is reached through that
+//! descriptor, by the name that the kernel gives it (`/proc/self/fd/N`). An error shows the name
+//! that the directory has when the error is made ([`shown`]).
 
 use super::RegionError;
 use super::files::FileId;
@@ -15,13 +18,15 @@ use std::path::{Path, PathBuf};
 
 const DESCRIPTORS: &str = "/proc/self/fd";
 
+/// A directory, held open.
 #[derive(Debug)]
 pub struct Directory {
     file: File,
     identity: FileId,
-    /// When it was opened.
+    /// Its path when it was opened.
     path: PathBuf,
-    /// Leads to the directory whatever its name is; the path itself where there is no `/proc`.
+    /// A path that leads to the directory whatever its name is: the path itself where there is no
+    /// `/proc`.
     through: PathBuf,
 }
 
@@ -37,7 +42,7 @@ impl Directory {
         Ok(Directory { file, identity, path: path.to_path_buf(), through })
     }
 
-    /// To open what is in it.
+    /// A path for opening files of the directory, whatever its name is now.
     pub fn through(&self) -> &Path {
         &self.through
     }
@@ -47,11 +52,15 @@ impl Directory {
         &self.path
     }
 
+    /// True if both are one directory, whatever their paths are.
     pub fn is_same(&self, other: &Directory) -> bool {
         self.identity == other.identity
     }
 
-    /// Its path now. An error if it was deleted, or has a name that this process cannot find.
+    /// Its path now.
+    ///
+    /// # Errors
+    /// `NotFound` if it was deleted, or if this process cannot find its name.
     pub fn place(&self) -> io::Result<PathBuf> {
         if self.file.metadata()?.nlink() == 0 {
             return Err(io::Error::new(io::ErrorKind::NotFound, "the directory was deleted"));
@@ -64,7 +73,7 @@ impl Directory {
     }
 }
 
-/// A path for people: with the directory's present name for a descriptor.
+/// The path that messages show: with the directory's present name in place of a descriptor.
 pub fn shown(path: &Path) -> PathBuf {
     let shown = || {
         let descriptor = path.strip_prefix(DESCRIPTORS).ok()?.components().next()?;

@@ -1,44 +1,62 @@
-//! What can go wrong between a process and its region.
+//! The errors of a process that opens, shares or leaves a region.
 
 use super::directory::shown;
 use std::path::{Path, PathBuf};
 
+/// Why a process cannot open, share or leave a region.
 #[derive(Debug)]
 pub enum RegionError {
+    /// A system call failed.
     Io {
+        /// The attempted step, to follow "cannot".
         what: &'static str,
+        /// The file or directory.
         path: PathBuf,
+        /// The system's error.
         source: std::io::Error,
     },
-    /// Another memory namespace, layout version, owner ...: message says what to do.
+    /// Another memory namespace, layout version, owner ...: the message says what to do.
     Refused(String),
-    /// The processes in the region keep other contents in the directory: `RegionOptions::contents_version`.
+    /// The processes in the region keep other contents in the directory.
     OtherContents {
+        /// The version of the region's creator: its `RegionOptions::contents_version`.
         theirs: u32,
+        /// This process's version.
         ours: u32,
     },
-    /// Processes that open the database write in its directory.
+    /// This process may not write in the directory, as processes that open the database do.
     NoPermission {
+        /// The attempted step, to follow "cannot".
         what: &'static str,
+        /// The file or directory.
         path: PathBuf,
+        /// The system's error.
         source: std::io::Error,
     },
     /// The directory can be shared by machines that do not share memory.
     NetworkFileSystem {
+        /// The directory.
         path: PathBuf,
+        /// The file system's name.
         name: String,
     },
+    /// As many processes as the region has room for are attached: the number.
     TooManyProcesses(u32),
+    /// As many sessions as the region has room for exist: the number.
     TooManySessions(u32),
+    /// The place of the memory has no room for it.
     NoSpace {
+        /// The directory of the memory's file.
         path: PathBuf,
+        /// The size of the memory.
         needed_bytes: u64,
     },
+    /// The region has been given up.
     Poisoned,
 }
 
 impl RegionError {
-    /// Wraps the last system call's error; a lack of permission is refused by name.
+    /// Wraps the last system call's error. A lack of permission becomes `NoPermission`.
     pub(crate) fn io(what: &'static str, path: &Path, source: std::io::Error) -> RegionError {
         match source.raw_os_error() {
             Some(libc::EACCES | libc::EPERM | libc::EROFS) => {

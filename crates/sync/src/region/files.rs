@@ -22,8 +22,10 @@ use std::fs::File;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 
-/// Owner and group follow the directory, and nobody else may open the file: it holds pages and passwords, or locks that others
-/// wait for, which a reader can take as well. The group may where the directory is the group's to change.
+/// Gives a file the owner and the group of the directory, and closes it to other users.
+///
+/// The file holds pages and passwords, or locks that others wait for, which a reader can take as
+/// well. The group may open it where the directory is the group's to change.
 fn follow_directory(f: &File, dir: &std::fs::Metadata) {
     let mode = if dir.mode() & 0o070 == 0o070 { 0o660 } else { 0o600 };
     let Ok(now) = f.metadata() else { return };
@@ -31,8 +33,8 @@ fn follow_directory(f: &File, dir: &std::fs::Metadata) {
         return;
     }
 
-    // SAFETY: plain system calls on an open descriptor. A failure (not permitted to give files away) leaves the file to
-    // its creator, and others are refused by name when they open it.
+    // SAFETY: plain system calls on an open descriptor. If giving the file away is not permitted,
+    // the file stays its creator's, and other users are refused by name when they open it.
     unsafe {
         libc::fchown(f.as_raw_fd(), dir.uid(), dir.gid());
         libc::fchmod(f.as_raw_fd(), mode);

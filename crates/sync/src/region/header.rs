@@ -1,4 +1,4 @@
-//! The region's first page and the process registry: see docs/format/region.md for the diagram.
+//! The region's first page and the process registry. The diagram is in docs/format/region.md.
 
 use crate::layout::Shared;
 use crate::registry::Entry;
@@ -11,14 +11,15 @@ pub const LAYOUT_VERSION: u32 = 14;
 /// Changes with any change of how processes talk through the region or the lock file.
 pub const PROTOCOL_VERSION: u32 = 3;
 
-// `Header::state`; a new file is zero.
+// The values of `Header::state`. A new file is zero.
 pub const STATE_CREATING: u32 = 0;
 pub const STATE_READY: u32 = 1;
 pub const STATE_CLOSED: u32 = 2;
 
 #[repr(C, align(4096))]
 pub struct Header {
-    // Written by the creator before anybody else can map the file, constant from then on.
+    // The creator writes these before another process can map the file. They are constant from then
+    // on.
     pub magic: [u8; 8],
     pub layout_version: u32,
     pub protocol_version: u32,
@@ -30,16 +31,17 @@ pub struct Header {
     pub sessions_max: u32,
     pub processes_max: u32,
     pub lwlock_shared_limit: u32,
-    /// Which use of the lock file's byte ranges this region has; grows with each rebuild.
+    /// The lock file's byte ranges that belong to this region. It grows with each rebuild.
     pub generation: u32,
-    /// Of what the upper layers keep in the directory (`RegionOptions::contents_version`).
+    /// Version of the upper layers' contents of the directory (`RegionOptions::contents_version`).
     pub contents_version: u32,
     _constant: [u32; 11],
 
-    /// 0, or 1 once the region has been given up. Read by every acquisition: alone with read-mostly fields.
+    /// 0, or 1 once the region has been given up. Every acquisition reads it, and only read-mostly
+    /// fields share its line.
     pub poison: AtomicU32,
     pub state: AtomicU32,
-    /// 1 once somebody writes `poison_text`.
+    /// 1 once a process writes `poison_text`.
     pub poison_writer: AtomicU32,
     _line: [u32; 13],
     pub poison_text: [AtomicU64; 32],
@@ -48,7 +50,8 @@ pub struct Header {
     pub next_slot: AtomicU32,
     /// The shared estimate of the spin budget.
     pub spin_budget: AtomicU32,
-    /// Which of the maintainer's locks counts; grows when a maintainer that is stopped loses its duties.
+    /// The maintainer lock that counts. It grows when a maintainer that is stopped loses its
+    /// duties.
     pub maintainer_term: AtomicU32,
     /// The maintainer moves it on (`Region::try_become_maintainer`).
     pub maintainer_beat: AtomicU32,
@@ -67,11 +70,11 @@ const _: () = {
 /// One attached process.
 #[repr(C, align(128))]
 pub struct Process {
-    /// Whose the entry is, and what becomes of it after a death: see `registry`.
+    /// The process that the entry belongs to, and what becomes of it after a death: see `registry`.
     pub entry: Entry,
     pub pid: AtomicU32,
     _spare_too: u32,
-    /// Start time in clock ticks since boot, which tells a reused pid.
+    /// Start time in clock ticks since boot. It tells two processes with one pid apart.
     pub start_time: AtomicU64,
     pub command: [AtomicU64; 2],
     _line: [u64; 3],
@@ -80,7 +83,8 @@ pub struct Process {
     pub doorbell: WaitWord,
     /// File writes between `Region::write_mark` and its drop.
     pub writes: AtomicU32,
-    /// The helper thread's number; the kernel marks it when that thread dies (see `helper`). 0: no helper.
+    /// The helper thread's number. The kernel marks it when that thread dies (see `helper`). 0: no
+    /// helper.
     pub life: WaitWord,
     /// 1 if this process wants to be told of dead processes (`Region::watch_deaths`).
     pub watches: AtomicU32,
@@ -107,7 +111,7 @@ impl Process {
         String::from_utf8_lossy(&b).into_owned()
     }
 
-    /// Says who is there; the caller has just claimed the entry.
+    /// Writes who this process is. The caller has just claimed the entry.
     pub fn introduce(&self) {
         self.pid.store(std::process::id(), Ordering::Relaxed);
         self.start_time.store(own_start_time(), Ordering::Relaxed);
@@ -128,7 +132,7 @@ impl Process {
     }
 }
 
-/// Field 22 of /proc/self/stat; the command's name before it may hold spaces and brackets.
+/// Field 22 of /proc/self/stat. The command's name before it may hold spaces and brackets.
 fn own_start_time() -> u64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after = stat.rsplit(')').next().unwrap_or_default();

@@ -1,14 +1,22 @@
-//! The process's helper thread. It sleeps on the process's doorbell, and on the lives of a few neighbours.
+//! The process's helper thread. It sleeps on the process's doorbell, and on the lives of a few
+//! neighbours.
 //!
 //! **Doorbell**: see `doorbell`.
 //!
-//! **Deaths.** The naive way, to ask the kernel for every process's lock from time to time, is either slow to notice or busy
-//! all day. Here each helper puts its thread number into its process's `life` word and registers the word as a robust
-//! futex, which the kernel marks (`FUTEX_OWNER_DIED`) and wakes when the thread dies. Every helper sleeps on the lives of
-//! the next few processes in the registry, round the end, so that of any set of dead processes one has a living watcher,
-//! which then looks at all. The mark is only a hint: that a process is dead is said by its lock on `region.lock`, which the
-//! kernel drops a moment later, when the last of its threads is gone. Hints can be lost (see `HINT_LOST`; kernels before 5.16
-//! cannot give them); latch sleepers and `reap_dead` find the dead all the same.
+//! **Deaths.** The naive way asks the kernel for every process's lock from time to time. It is
+//! either slow to notice or busy all day.
+//!
+//! The protocol:
+//!
+//! - Each helper puts its thread number into its process's `life` word, and registers the word as a
+//!   robust futex. When the thread dies, the kernel marks the word (`FUTEX_OWNER_DIED`) and wakes a
+//!   sleeper.
+//! - Every helper sleeps on the lives of the next few processes in the registry, round the end. Of
+//!   any set of dead processes one thus has a living watcher, which then looks at all of them.
+//! - The mark is only a hint. The process's lock on `region.lock` says whether it is dead. The
+//!   kernel drops that lock a moment later, when the last thread of the process has ended.
+//! - A hint can be lost (see `HINT_LOST`), and kernels before 5.16 give none. Latch sleepers and
+//!   `reap_dead` find the dead all the same.
 
 use super::Region;
 use super::header::*;
@@ -22,11 +30,12 @@ use std::time::{Duration, Instant};
 
 /// How many neighbours a helper watches.
 const WATCHED: usize = 4;
-/// How long after a mark the process's lock is waited for in steps of a millisecond; the next look finds it otherwise.
+/// How many milliseconds a helper waits, after a mark, for the process's lock to come free. The
+/// next look finds it otherwise.
 const LOCK_WAIT_MS: u32 = 500;
 
-/// The kernel wakes one sleeper per death. If that one is killed as well before it has woken the others, the hint is lost;
-/// so everybody looks now and then.
+/// The kernel wakes one sleeper per death. If that sleeper is killed as well before it has woken
+/// the others, the hint is lost. Every helper therefore looks once in this period.
 pub(super) const HINT_LOST: Duration = Duration::from_secs(1);
 
 const OWNER_DIED: u32 = 0x4000_0000;
@@ -41,7 +50,8 @@ impl Helper {
     pub fn start(region: &Arc<Region>) -> io::Result<Helper> {
         let stop = Arc::new(AtomicBool::new(false));
         let (weak, stopped) = (Arc::downgrade(region), stop.clone());
-        // References into the mapping: `Region::drop` joins this thread before it unmaps, or runs in it.
+        // References into the mapping: `Region::drop` joins this thread before it unmaps, or runs
+        // in it.
         let (processes, me) = (region.processes(), region.process() as usize);
         let (ready, started) = std::sync::mpsc::channel::<()>();
         let journal = sinew_log::current();
@@ -54,17 +64,19 @@ impl Helper {
         };
         let thread =
             std::thread::Builder::new().name("sinew-helper".into()).stack_size(256 << 10).spawn(run)?;
-        // Until the kernel knows the life (the channel closes): a death before that would give no hint.
+        // Waits until the kernel knows the life, and the channel closes. A death before that would
+        // give no hint.
         let _ = started.recv();
         Ok(Helper { stop, thread })
     }
 
-    /// Returns when the thread has let go of the mapping.
+    /// Stops the helper. Returns when its thread does not use the mapping any more.
     pub fn stop(self, doorbell: &WaitWord) {
         // Release pairs with the Acquire loads in `live`.
         self.stop.store(true, Ordering::Release);
         doorbell::bump(doorbell);
-        // The last handle may have been the helper's own; it looks at `stop` before it touches the mapping again.
+        // The last handle may have been the helper's own. The helper looks at `stop` before it
+        // touches the mapping again.
         if self.thread.thread().id() != std::thread::current().id() {
             let _ = self.thread.join();
         }
@@ -84,7 +96,8 @@ fn live(region: &Weak<Region>, stop: &AtomicBool, processes: &'static [Process],
         };
         let seen = doorbell::answer(&mine.doorbell, r.pending(me as u32), &mut call);
         let next = r.look_after_deaths(thorough);
-        // Perhaps the last handle: then the mapping is gone after this, and `stop` is set.
+        // This may be the last handle. Then the mapping does not exist after this line, and `stop`
+        // is set.
         drop(r);
         if stop.load(Ordering::Acquire) {
             break;
@@ -111,8 +124,8 @@ fn neighbours(
         .take(WATCHED)
 }
 
-/// Until the doorbell is not `seen` any more, or the life of a neighbour ends that is not among the `told`. False if neither
-/// came for so long that a hint may have been lost.
+/// Sleeps until the doorbell is not `seen` any more, or until the life of a neighbour ends that is
+/// not among the `told`. Returns false if neither came for so long that a hint may have been lost.
 fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) -> bool {
     #[repr(C)]
     #[derive(Clone, Copy)]
@@ -146,18 +159,18 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
             || (now & WAITERS == 0
                 && p.life.compare_exchange(now, now | WAITERS, Ordering::Relaxed, Ordering::Relaxed).is_err())
         {
-            continue; // it is leaving, and the next look finds whoever comes after it
+            continue; // The process is leaving, and the next look finds the neighbour after it.
         }
         all[count] = waited(&p.life, now | WAITERS);
         count += 1;
     }
     if processes.iter().enumerate().all(|(i, p)| i == me || p.entry.state() == State::Free) {
-        // Alone: whoever comes rings.
+        // This process is alone, and the next one to come rings.
         return futex_wait(doorbell, seen, None);
     }
     let mut until = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the array outlives the call and holds `count` entries; the addresses are mapped while this thread lives;
-    // `until` is written by the first call and only read by the second.
+    // SAFETY: the array outlives the call and holds `count` entries. The addresses are mapped while
+    // this thread lives. `until` is written by the first call and only read by the second.
     let rc = unsafe {
         libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut until);
         until.tv_sec += HINT_LOST.as_secs() as libc::time_t;
@@ -170,19 +183,24 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
     }
 }
 
-/// What the helper does next.
+/// The helper's next step.
 enum Next {
+    /// Looks again at once.
     Look,
-    /// Sleeps on doorbell and neighbours, except for these dead ones, of which another process has been told.
+    /// Sleeps on doorbell and neighbours, except for these dead ones. Another process has been told
+    /// of them.
     Watch(Vec<usize>),
-    /// The region has been given up: nobody cleans up any more, but sessions are still told to go.
+    /// Sleeps on the doorbell. The region has been given up: no process cleans up any more, but
+    /// sessions are still told to go.
     Doorbell,
 }
 
 impl Region {
-    /// Cleans up after the dead and says so to whoever rolls sessions back. Cleaning up is left to a process that asked to
-    /// be told (`watch_deaths`) if there is one: when many are killed together they must not be at work on each other.
-    /// `thorough`: also without a hint.
+    /// Cleans up after the dead, and tells the process that rolls sessions back.
+    ///
+    /// If a process asked to be told (`watch_deaths`), this function leaves the cleaning up to it:
+    /// when many are killed together, their watchers must not be at work on each other. `thorough`:
+    /// it also looks without a hint.
     fn look_after_deaths(&self, thorough: bool) -> Next {
         if self.check().is_err() {
             return Next::Doorbell;
@@ -199,7 +217,8 @@ impl Region {
                 .collect(),
         };
         for &i in &marked {
-            // The kernel wakes one sleeper only, and this process may be killed before it has done anything about it.
+            // The kernel wakes one sleeper only, and this process may be killed before it has
+            // acted.
             futex_wake(&all[i].life, u32::MAX);
         }
         if hook.is_none() && !marked.is_empty() {
@@ -219,8 +238,8 @@ impl Region {
                 waits += 1;
             }
             if waits == LOCK_WAIT_MS {
-                // Its helper has ended, but the process lives on: not watched from here on. Compared, because the entry may be
-                // a newcomer's by now.
+                // The helper has ended, but its process lives on, and is not watched from here on.
+                // The word is compared, because the entry may be a newcomer's by now.
                 let _ = all[i].life.compare_exchange(life, 0, Ordering::Relaxed, Ordering::Relaxed);
             }
         }
@@ -237,7 +256,7 @@ impl Region {
     }
 }
 
-/// Leaves in an orderly way: no mark when the helper ends.
+/// Leaves in an orderly way: the end of the helper makes no mark.
 pub(super) fn end_life(p: &Process) {
     p.watches.store(0, Ordering::Relaxed);
     // Relaxed: a watcher that still has the old value is woken and looks again.
@@ -257,7 +276,7 @@ struct RobustHead {
     first: *const libc::c_void,
     futex_offset: libc::c_long,
     pending: *const libc::c_void,
-    /// The entry's link; back to the head.
+    /// The entry's link, back to the head.
     entry: *const libc::c_void,
 }
 
@@ -270,13 +289,15 @@ impl Life {
         let entry = &raw const head.entry;
         head.entry = (&raw const *head).cast();
         head.first = entry.cast();
-        // The entry is private memory, the word is shared: the kernel only adds the offset to the entry's address.
+        // The entry is private memory and the word is shared. The kernel only adds the offset to
+        // the entry's address.
         head.futex_offset = (word.as_ptr() as isize).wrapping_sub(entry as isize) as libc::c_long;
         // SAFETY: no arguments.
         let tid = unsafe { libc::syscall(libc::SYS_gettid) } as u32;
         word.store(tid, Ordering::Relaxed);
-        // SAFETY: the head stays where it is until `drop`, which takes the list away from the kernel first. This thread
-        // is the crate's own and uses no robust mutexes of the C library, whose list this replaces.
+        // SAFETY: the head stays where it is until `drop`, which first takes the list away from the
+        // kernel. This thread is the crate's own. It uses no robust mutexes of the C library, whose
+        // list this one replaces.
         unsafe { libc::syscall(libc::SYS_set_robust_list, &raw const *head, ROBUST_HEAD_BYTES) };
         Life { head }
     }

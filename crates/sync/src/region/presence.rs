@@ -1,14 +1,20 @@
 //! A lock on the directory itself, which says that a process has it open.
 //!
-//! The locks in `region.lock` say which processes live. They go with that file: once somebody has removed it, and the control file
-//! too, a directory in use looks like one at rest. The next process to come would make a second region, and both would write the
-//! log. So each attachment also shares a lock on the directory's inode, which nobody can remove. A process that finds no life in
-//! the lock file, and is therefore about to create a region, looks at it.
+//! The locks in `region.lock` say which processes live, and they go with that file.
 //!
-//! The lock belongs to an open file description, so the kernel drops it when the process dies; at `fork` the child's copy is
-//! closed, as that of the lock file. It is shared before the attachment is in the registry and dropped before it leaves it,
-//! so that under the creation lock a lock here goes with one in the lock file. Only the kernel, when it ends a process, drops
-//! the two a moment apart: `refuse_others` waits for that.
+//! **The naive way** looks at the lock file alone. If it was removed, and the control file too, a
+//! directory in use looks like one at rest. The next process makes a second region, and both write
+//! the log.
+//!
+//! **The protocol.** Each attachment also shares a lock on the directory's inode, which cannot be
+//! removed. A process that finds no life in the lock file, and is about to create a region, looks
+//! at this lock. An attachment shares it before it is in the registry, and drops it before it
+//! leaves the registry. Under the creation lock a lock here therefore goes with one in the lock
+//! file.
+//!
+//! **A crash.** The lock belongs to an open file description, so that the kernel drops it when the
+//! process dies. At `fork` the child's copy is closed, as the lock file's copy is. A kernel that
+//! ends a process drops the two locks a moment apart, and `refuse_others` waits for that.
 
 use super::RegionError;
 use super::files::{LOCK_FILE, LockFile};
@@ -18,10 +24,11 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Far longer than the kernel takes between two descriptors of a process that ends.
+/// The longest wait for a process that ends: far longer than the kernel takes between two of its
+/// descriptors.
 const ENDING: Duration = Duration::from_secs(5);
 
-/// Not closed on drop, like `LockFile`.
+/// The open directory with its lock. It is not closed on drop, like `LockFile`.
 #[derive(Debug, Clone, Copy)]
 pub struct Presence {
     fd: RawFd,
@@ -44,9 +51,10 @@ impl Presence {
         unsafe { libc::close(self.fd) };
     }
 
-    /// What the kernel answers about the lock; `None` where the file system has none on directories.
+    /// The kernel's answer about the lock, `None` where the file system has no locks on
+    /// directories.
     fn ask(self, cmd: i32, kind: i32) -> Option<i32> {
-        // SAFETY: flock is plain data; zero is valid, and l_pid must be zero for these calls.
+        // SAFETY: flock is plain data. Zero is valid, and l_pid must be zero for these calls.
         let mut f: libc::flock = unsafe { std::mem::zeroed() };
         f.l_type = kind as _;
         f.l_whence = libc::SEEK_SET as _;
@@ -68,7 +76,8 @@ impl Presence {
         self.ask(libc::F_OFD_GETLK, libc::F_WRLCK).is_some_and(|kind| kind != libc::F_UNLCK)
     }
 
-    /// Under the creation lock, before a region is created in a directory: refuses one whose users the lock file does not show.
+    /// Under the creation lock, before a region is created: refuses a directory if it has users
+    /// that the lock file does not show.
     pub fn refuse_others(self, dir: &Path, lock: LockFile) -> Result<(), RegionError> {
         let path = dir.join(LOCK_FILE);
         let begun = Instant::now();

@@ -1,12 +1,15 @@
 //! Cleaning up after dead processes, in two stages.
 //!
-//! **Latches** first, by whoever notices (a latch sleeper's backstop, or `reap_dead`), without the upper layers: poison
-//! what cannot be undone, give back shares, take dead waiters out of their queues. **Sessions** then, by `reap_dead`: the
-//! upper layers undo their own records (pins) and roll back, and the slots and the registry entry become free.
+//! 1. **Latches**, without the upper layers. The first session that notices the death does it: a
+//!    latch sleeper's backstop, or `reap_dead`. It poisons the region for what cannot be undone,
+//!    gives back shares, and takes dead waiters out of their queues.
+//! 2. **Sessions**, by `reap_dead`. The upper layers undo their own records (pins) and roll back.
+//!    Then the slots and the registry entry become free.
 //!
-//! That a process is dead is the kernel's word: its byte in the lock file is not locked any more. Its stores are all
-//! visible by then. Another reaper may be at work on the same process, or be done, and the entry may belong to a newcomer:
-//! `registry` tells how each step proves that it still acts on the process that was found dead.
+//! The kernel says that a process is dead: the process's byte in the lock file is not locked any
+//! more. All stores of the process are visible by then. Another reaper may be at work on the same
+//! process, or have finished, and the entry may belong to a newcomer. `registry` tells how each
+//! step proves that it still acts on the process that was found dead.
 
 use super::{Region, SlotIndex};
 use crate::Poisoned;
@@ -18,18 +21,19 @@ use crate::registry::{State, Word};
 use crate::shim::Ordering;
 use crate::slot::memory::*;
 
-/// Gives a dead session's resource of some kind back. Called for entries in every state; returns an error (after poisoning
-/// the region with a reason, or leaving that to the caller) if it cannot be told or undone.
+/// Gives back a dead session's resource of some kind. It is called for entries in every state. It
+/// returns an error if it cannot tell or cannot undo. It may have poisoned the region with a
+/// reason, or leaves that to the caller.
 pub type Undo = Box<dyn Fn(&Region, SlotIndex, HeldEntry) -> Result<(), Poisoned> + Send + Sync>;
 
 impl Backstop for Region {
     fn check(&self) {
-        // Poison is what the sleeper looks at next.
+        // The sleeper looks at the poison next.
         let _ = self.release_dead_latches();
     }
 }
 
-/// The backstop of a reaper, which is undoing already: only poisons.
+/// The backstop of a reaper. The reaper is undoing already, so that this one only poisons.
 struct Condemn<'a>(&'a Region);
 impl Backstop for Condemn<'_> {
     fn check(&self) {
@@ -42,8 +46,8 @@ impl Backstop for Condemn<'_> {
 }
 
 impl Region {
-    /// What `reap_dead` calls for entries of an upper layer's kind. Without one, a dead session that holds such an entry
-    /// poisons the region.
+    /// Sets the function that `reap_dead` calls for entries of an upper layer's kind. Without one,
+    /// a dead session that holds such an entry poisons the region.
     pub fn set_undo(&self, kind: HeldKind, undo: Undo) {
         assert!(
             kind.0 >= HeldKind::FIRST_UPPER,
@@ -53,9 +57,15 @@ impl Region {
         self.undo.write().unwrap_or_else(|e| e.into_inner()).insert(kind, undo);
     }
 
-    /// Finds processes that died, undoes or poisons what their slots held, and calls `reap` for each session slot of
-    /// theirs so that the upper layer rolls back and frees its own structures; it returns whether there was a transaction. Any
-    /// process may call it.
+    /// Finds processes that died, and undoes or poisons what their slots held. Any process may call
+    /// it.
+    ///
+    /// `reap` is called for each session slot of the dead. The upper layer rolls back and frees its
+    /// own structures in it. It returns whether there was a transaction. The function returns how
+    /// many there were.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up, perhaps by this call.
     pub fn reap_dead(&self, reap: &mut dyn FnMut(SlotIndex) -> bool) -> Result<u32, Poisoned> {
         self.release_dead_latches()?;
         let mut reaped = 0;
@@ -82,7 +92,7 @@ impl Region {
                 crate::slot::handle::free_slot(slot);
             }
             for w in self.pending(i) {
-                // Relaxed: a wake-up too many or too few of a session that is gone.
+                // Relaxed: at worst a session that has ended gets a wake-up too many or too few.
                 w.store(0, Ordering::Relaxed);
             }
             registry.end(i, State::Free);
@@ -94,13 +104,15 @@ impl Region {
         Ok(reaped)
     }
 
-    /// True if some process of the registry has died and not been cleaned up after. A few system calls.
+    /// True if some process of the registry has died and has not been cleaned up after. It costs a
+    /// few system calls.
     pub fn anybody_dead(&self) -> bool {
         self.dead_processes().next().is_some()
     }
 
-    /// True if the process that has this place in the registry has died and was not cleaned up after. A system call. The place
-    /// may be another process's when the caller acts on the answer.
+    /// True if the process that has this place in the registry has died and has not been cleaned up
+    /// after. It costs a system call. The place may be another process's when the caller acts on
+    /// the answer.
     pub fn is_dead(&self, process: u32) -> bool {
         self.registry().dead(process).is_some()
     }
@@ -111,12 +123,13 @@ impl Region {
         (0..self.processes_max()).filter_map(move |i| registry.dead(i).map(|seen| (i, seen)))
     }
 
-    /// True if the record of a session says that it holds nothing. The caller has made sure that the session does not run.
+    /// True if the record of a session says that it holds nothing. The caller has made sure that
+    /// the session does not run.
     pub fn holds_nothing(&self, slot: SlotIndex) -> bool {
         entries(&self.slots()[slot.0 as usize]).next().is_none()
     }
 
-    /// A process of the registry, for people.
+    /// The name of a process of the registry in messages.
     fn name_of(&self, process: u32) -> String {
         let p = &self.processes()[process as usize];
         // Relaxed: written before the entry was live.
@@ -132,7 +145,8 @@ impl Region {
         self.check()?;
         let dead: Vec<(u32, Word)> = self.dead_processes().collect();
         kill_point("reaper: looked");
-        // First whatever cannot be undone, of all of them: undoing may wait for a queue lock of one of these.
+        // All that cannot be undone comes first, for all of the dead: undoing may wait for a queue
+        // lock of one of them.
         for &(i, seen) in &dead {
             self.condemn(i, seen)?;
         }
@@ -168,7 +182,8 @@ impl Region {
         found.map_or(Ok(()), |why| Err(self.give_up(&why)))
     }
 
-    /// What the sessions of a dead process left that cannot be undone.
+    /// Names, in words, the first thing that the sessions of a dead process left and that cannot be
+    /// undone.
     fn left_by(&self, process: u32) -> Option<String> {
         let mut sessions = self.slots().iter().filter(|s| s.owner() == Some(process));
         sessions.find_map(|slot| {
@@ -180,13 +195,13 @@ impl Region {
         })
     }
 
-    /// What the entry of a dead session says, if it cannot be undone.
+    /// Says in words why the entry of a dead session cannot be undone. `None` if it can.
     pub(super) fn beyond_repair(&self, slot: &SlotShared, e: HeldEntry) -> Option<String> {
         match (e.kind, e.state) {
             (HeldKind::SPIN, _) => {
                 // SAFETY: the entry was written by `SpinLock::lock` of a lock at that offset.
                 let word = unsafe { self.word_at(e.arg) };
-                // The word names its owner, so that INTENT and RELEASING are told exactly.
+                // The word names its owner. It thus tells INTENT and RELEASING exactly.
                 let index = self.index_of(slot);
                 (owned_word::owner(word) == index + 1)
                     .then(|| format!("holding the spinlock taken at {}", crate::spin::place_of(slot)))
@@ -199,8 +214,8 @@ impl Region {
                     return Some("while it changed a latch's queue".to_owned());
                 }
                 match (kind, state) {
-                    // The word says whether it has the latch, in every state of the entry. `condemn` has seen that it was in
-                    // no critical section.
+                    // The word says whether the session has the latch, in every state of the entry.
+                    // `condemn` has seen that it was in no critical section.
                     (HeldKind::LATCH_EXCLUSIVE, _) => (latch.is_held_exclusively_by(self.index_of(slot))
                         && !latch.is_given_back())
                     .then(|| format!("holding a latch exclusively ({})", latch.tranche_name())),
@@ -239,7 +254,7 @@ impl Region {
                 } else if exclusive && latch.is_held_exclusively_by(index) {
                     latch.release_dead_exclusive(&env, index)?;
                 } else if e.kind == HeldKind::LATCH_WAKER || exclusive && e.state == HeldState::Releasing {
-                    // It had given the latch back, and perhaps not woken those who wait.
+                    // The session had given the latch back, and perhaps not woken the waiters.
                     latch.wake_up(&env)?;
                 }
             }
@@ -290,7 +305,7 @@ impl Region {
     /// The offset is that of a lock word in this region.
     pub(super) unsafe fn word_at(&self, offset: u64) -> &crate::shim::WaitWord {
         assert!(offset as usize + 4 <= self.len, "word beyond the region");
-        // SAFETY: in bounds; the caller knows that a word is there.
+        // SAFETY: in bounds, and the caller knows that a word is there.
         unsafe { &*self.base.add(offset as usize).cast() }
     }
 }
@@ -303,7 +318,8 @@ pub(super) fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_
         .filter(|e| e.state != HeldState::Free)
 }
 
-/// Whether a dead session whose entry says INTENT has the latch, as far as its node's state tells.
+/// True if a dead session whose entry says INTENT has the latch, as its node's state tells. `None`
+/// if the state does not tell.
 pub(super) fn has_latch(slot: &SlotShared) -> Option<bool> {
     match slot.node.state.load(Ordering::Acquire) {
         NODE_QUEUEING | NODE_SPINNING | NODE_SLEEPING | NODE_WOKEN => Some(false),

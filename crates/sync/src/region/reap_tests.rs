@@ -1,5 +1,6 @@
-//! What a killed process leaves of a latch at each step of taking it and giving it back, put together by hand, and undone. With
-//! real kills the kill matrix goes through the same steps.
+//! A killed process leaves a latch at one of the steps of taking it or giving it back. These tests
+//! put each state together by hand and undo it. With real kills the kill matrix goes through the
+//! same steps.
 
 use super::tests::{Dir, open, slot};
 use super::*;
@@ -75,14 +76,15 @@ fn a_dead_wakers_wake_up_is_passed_on() {
             std::thread::yield_now();
         }
         let woken = waiter.is_finished();
-        // Whatever has been found, the waiter ends.
+        // The waiter ends, whatever the reaper found.
         latch.wake_up(&dead.env()).unwrap();
         assert!(woken, "it sleeps beside a free latch");
     });
     assert!(!latch.is_held() && !latch.has_waiters());
 }
 
-/// The word says whether a dead session has the latch, whatever its record's entry and its node say.
+/// The word says whether a dead session has the latch, whatever its record's entry and its node
+/// say.
 #[test]
 fn a_dead_sessions_exclusive_latch_is_told_exactly() {
     let dir = Dir::new("undo-exclusive");
@@ -148,7 +150,7 @@ fn the_wake_up_of_one_that_died_releasing_is_passed_on() {
             std::thread::yield_now();
         }
         let woken = waiter.is_finished();
-        // Whatever has been found, the waiter ends.
+        // The waiter ends, whatever the reaper found.
         latch.wake_up(&dead.env()).unwrap();
         assert!(woken, "it sleeps beside a free latch");
     });

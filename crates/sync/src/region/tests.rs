@@ -1,4 +1,5 @@
-//! One process, several threads and attachments. What needs other processes is in `tests/processes.rs`.
+//! One process, several threads and attachments. The tests that need other processes are in
+//! `tests/processes/`.
 
 use super::*;
 use crate::slot::WaitEnd;
@@ -78,7 +79,8 @@ fn copy_of(dir: &Dir, name: &str) -> Dir {
     copy
 }
 
-/// A copy of a directory names the original's region, in use or left behind, and must leave it alone.
+/// A copy of a directory names the original's region, in use or left behind, and must leave it
+/// alone.
 #[test]
 fn a_copy_gets_its_own_region_and_leaves_the_originals_alone() {
     let dir = Dir::new("original");
@@ -451,7 +453,8 @@ fn holds_are_sampled_waits_are_all_timed_and_both_are_reset() {
     assert_eq!(times(&r, Tranche::Sequence), []);
 }
 
-/// What a thread runs while it unwinds is no panic in a critical section; a panic inside one is.
+/// A critical section that a thread enters while it unwinds does not count as a panic. A panic
+/// inside a section does.
 #[test]
 fn critical_sections_of_an_unwinding_thread_poison_nothing() {
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

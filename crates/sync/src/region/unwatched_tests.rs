@@ -1,5 +1,6 @@
-//! The death of a process whose life nobody watches (its helper ended before it did, or its entry is too new), in a critical
-//! section: whoever has a reason to look finds it all the same.
+//! The death, in a critical section, of a process whose life no helper watches: its own helper
+//! ended before it did, or its entry is too new. A session with a reason to look finds it all the
+//! same.
 
 use super::tests::{Dir, open, slot};
 use super::*;

@@ -1,10 +1,13 @@
-//! Whom a session waits for, as the region's records tell it without a lock: for views, which show what a long wait is for. What
-//! they say may be over by the time it is read.
+//! The holders that a session waits for, read from the region's records without a lock.
 //!
-//! A waiter's own record has an entry for what it is about to take, and the word of that says whose it is: a spinlock and a
-//! latch's queue lock name their owner. A latch counts its sharers only, so that its holders are found in the others' records.
-//! One that is stopped between taking something and noting it looks like one that is about to; it counts as the holder when
-//! there is no other.
+//! The views use it to show the cause of a long wait. The answer may be out of date by the time it
+//! is read.
+//!
+//! - A waiter's own record has an entry for the resource that it is about to take.
+//! - A spinlock and a latch's queue lock name their owner in their word.
+//! - A latch only counts its sharers. Its holders are found in the other sessions' records.
+//! - A session that is stopped between taking something and noting it looks like one that is about
+//!   to take it. It counts as the holder if there is no other.
 
 use super::reap::{entries, has_latch};
 use super::{Region, SlotIndex};
@@ -15,22 +18,23 @@ use crate::shim::Ordering;
 use crate::slot::memory::{NODE_SLEEPING, NODE_WOKEN, SlotShared};
 use crate::tranche::Tranche;
 
-/// What a session waits for: a latch, or the lock word of its queue, or a spinlock.
+/// A session's wait: for a latch, for the lock word of a latch's queue, or for a spinlock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LatchWait {
-    /// `None`: a spinlock.
+    /// The latch's family. `None`: a spinlock.
     pub tranche: Option<Tranche>,
-    /// The waiter wants it exclusively.
+    /// True if the waiter wants it exclusively.
     pub exclusive: bool,
-    /// Who has it: processes (see `Region::process_info`), with the session, if it is not one that cleans up after the dead.
+    /// The holders: each with its process (see `Region::process_info`), and its session unless the
+    /// process cleans up after the dead.
     pub holders: Vec<(Option<SlotIndex>, u32)>,
 }
 
 impl Region {
-    /// For which latch or spinlock the session waits, and who has it.
+    /// The latch or spinlock that the session waits for, and its holders.
     pub fn latch_wait(&self, slot: SlotIndex) -> Option<LatchWait> {
         let waiter = self.slots().get(slot.0 as usize)?;
-        // Acquire pairs with the Release of the state's stores; the entry was written before it.
+        // Acquire pairs with the Release of the state's stores. The entry was written before it.
         let asleep = waiter.node.state.load(Ordering::Acquire) == NODE_SLEEPING;
         let not_me = |owner: &u32| *owner != 0 && *owner != slot.0 + 1;
         entries(waiter).filter(|e| e.kind.0 < HeldKind::FIRST_UPPER).find_map(|e| {
@@ -44,7 +48,8 @@ impl Region {
             // SAFETY: the entry was written by an operation on a latch at that offset.
             let latch = unsafe { self.latch_at(e.arg) };
             let queued = asleep && e.state == HeldState::Intent;
-            // Taking it, giving it back and waking others may need the queue lock; holding it does not.
+            // A session may need the queue lock to take the latch, to give it back or to wake
+            // others. It does not need it to hold the latch.
             let busy = e.state != HeldState::Held || e.kind == HeldKind::LATCH_WAKER;
             let mut holders = if queued { self.holders_of(Some(slot), e.arg) } else { Vec::new() };
             if holders.is_empty() && busy {
@@ -63,7 +68,8 @@ impl Region {
         })
     }
 
-    /// What else the session's record says that it is about to take, perhaps waiting for it: of upper layers' kinds.
+    /// The other resources that the session's record says it is about to take, perhaps waiting for
+    /// them: those of upper layers' kinds.
     pub fn intents(&self, slot: SlotIndex) -> Vec<HeldEntry> {
         let upper = |e: &HeldEntry| e.state == HeldState::Intent && e.kind.0 >= HeldKind::FIRST_UPPER;
         self.slots().get(slot.0 as usize).map_or(Vec::new(), |s| entries(s).filter(upper).collect())
@@ -78,12 +84,12 @@ impl Region {
         slots.map(|(i, _)| SlotIndex(i as u32)).collect()
     }
 
-    /// Who has a latch of this region.
+    /// The holders of a latch of this region.
     pub fn latch_holders(&self, latch: &LwLock) -> Vec<(Option<SlotIndex>, u32)> {
         self.offset_of(latch).map_or(Vec::new(), |offset| self.holders_of(None, offset))
     }
 
-    /// What the number in a word that names its owner stands for.
+    /// The session or process that a number in an owned word stands for.
     fn owner(&self, number: u32) -> Vec<(Option<SlotIndex>, u32)> {
         if number & REAPER != 0 {
             return vec![(None, (number & !REAPER) - 1)];
@@ -92,8 +98,11 @@ impl Region {
         process.map(|p| (Some(SlotIndex(number - 1)), p)).into_iter().collect()
     }
 
-    /// Those of others that have the latch, else those on whom its waiters wait all the same: one that may have it, one that was
-    /// woken and has not looked yet (nobody else is woken until it has), one that owes them the wake-up.
+    /// The other sessions that have the latch.
+    ///
+    /// If there is none, the sessions that its waiters wait for all the same: one that may have the
+    /// latch, one that owes them the wake-up, one that was woken and has not looked. No other
+    /// waiter is woken until that one has looked.
     fn holders_of(&self, waiter: Option<SlotIndex>, offset: u64) -> Vec<(Option<SlotIndex>, u32)> {
         let (mut sure, mut perhaps) = (Vec::new(), Vec::new());
         for (i, s) in self.slots().iter().enumerate() {

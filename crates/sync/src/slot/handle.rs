@@ -477,7 +477,7 @@ fn session_id(index: u32, generation: u32) -> i32 {
 
 fn random_u32() -> u32 {
     let mut b = [0u8; 4];
-    // SAFETY: the buffer is four bytes long; small requests are not interrupted.
+    // SAFETY: the buffer is four bytes long. Small requests are not interrupted.
     unsafe { libc::getrandom(b.as_mut_ptr().cast(), b.len(), 0) };
     u32::from_ne_bytes(b)
 }

@@ -1,4 +1,4 @@
-//! What a session slot looks like in the region.
+//! A session slot as it lies in the region.
 //!
 //! ```text
 //!    0  claim      generation << 32 | owner process + 1     64  node       latch wait node
@@ -29,7 +29,7 @@ pub const FLAG_SUSPENDS: u32 = 1;
 pub struct WaitNode {
     /// `NODE_*`. The session's thread sleeps on it.
     pub state: WaitWord,
-    /// The next node in the queue, as slot index + 1; 0 is none. Guarded by the latch's queue lock.
+    /// The next node in the queue, as slot index + 1. 0 is none. Guarded by the latch's queue lock.
     pub next: AtomicU16,
     /// The node before it, likewise.
     pub prev: AtomicU16,

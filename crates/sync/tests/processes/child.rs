@@ -20,7 +20,7 @@ fn role() {
     };
     let dir = PathBuf::from(std::env::var("SINEW_DIR").unwrap());
     if role == "creator" {
-        let Attached::Created(r, _) = attach(&dir).unwrap() else { panic!("somebody was there") };
+        let Attached::Created(r, _) = attach(&dir).unwrap() else { panic!("a region was there") };
         say(&format!("created {}", r.path().display()));
         forever();
     }
@@ -148,7 +148,7 @@ fn role() {
                 } else if what == 2 {
                     let Ok(_g) = r.get(t.spins)[(rng >> 31) as usize].lock(&me) else { forever() };
                 } else if what == 3 {
-                    // Whoever gets it moves the value that others may wait for.
+                    // The process that gets the latch moves the value for which others may wait.
                     match l.acquire_or_wait(&me) {
                         Ok(Some(g)) => g.update_value(&numbers[2], numbers[2].load(Ordering::Relaxed) + 1),
                         Ok(None) => {}
@@ -168,7 +168,7 @@ fn role() {
                     });
                 }
                 numbers[1].fetch_add(1, Ordering::Relaxed);
-                // Thinks, so that not every kill hits a step that nobody can undo.
+                // Thinks, so that not every kill hits a step that cannot be undone.
                 for _ in 0..rng >> 18 & 1023 {
                     std::hint::spin_loop();
                 }
@@ -229,10 +229,12 @@ fn suspended(r: &Arc<Region>, t: Table) {
     take_turns(r, t, &me, 1, 2, 400);
 }
 
-/// A child of fork must find its handle useless, harm nothing by dropping it, and be able to open again.
+/// A child of fork must find its handle useless, harm nothing by dropping it, and be able to open
+/// again.
 fn forker(r: &Arc<Region>, dir: &Path) {
     let me = slot(r);
-    // SAFETY: the test runs in one thread; the child only uses what is safe there and leaves by `_exit`.
+    // SAFETY: the test runs in one thread. The child makes only calls that are safe there, and
+    // leaves by `_exit`.
     let pid = unsafe { libc::fork() };
     assert!(pid >= 0);
     if pid > 0 {

@@ -23,7 +23,7 @@ fn dead_sharer_is_undone_and_the_waiter_runs() {
         let waiter = s.spawn(|| latch.exclusive(&slot(&r)).map(drop));
         until("the waiter queues", || latch.has_exclusive_waiter());
         a.kill();
-        // Nobody calls `reap_dead`: the waiter itself finds out.
+        // No process calls `reap_dead`. The waiter itself finds out.
         assert_eq!(waiter.join().unwrap(), Ok(()));
     });
     assert!(r.check().is_ok());
@@ -44,7 +44,7 @@ fn a_dead_exclusive_holders_latch_is_given_back_and_the_waiters_run() {
         let exclusive = s.spawn(|| latch.exclusive(&slot(&r)).map(drop));
         until("the waiter queues", || latch.has_exclusive_waiter());
         a.kill();
-        // Nobody calls `reap_dead`: a waiter itself finds out.
+        // No process calls `reap_dead`. A waiter itself finds out.
         assert_eq!((sharer.join().unwrap(), exclusive.join().unwrap()), (Ok(()), Ok(())));
     });
     assert!(r.check().is_ok(), "{}", r.poison_reason());
@@ -100,7 +100,8 @@ fn dead_waiters_are_taken_out_of_the_queue() {
         for a in &mut actors {
             a.hear("ready");
         }
-        // Long enough for all of them to sleep in the queue; one that is caught before may rightly poison.
+        // Long enough for all of them to sleep in the queue. One that is caught before may rightly
+        // poison.
         std::thread::sleep(Duration::from_millis(150));
         std::thread::scope(|s| {
             let behind = s.spawn(|| {
@@ -118,7 +119,8 @@ fn dead_waiters_are_taken_out_of_the_queue() {
     }
 }
 
-/// A stopped process has been woken, and so nobody else was; then it is killed: its wake-up goes on.
+/// A stopped process has been woken, and so no other waiter was. When it is killed, its wake-up
+/// goes on.
 #[test]
 fn dead_woken_waiter_passes_its_wake_up_on() {
     let dir = Dir::new("woken");
@@ -196,7 +198,8 @@ fn maintainer_lock_moves_on_when_its_holder_dies() {
     assert!(r.try_become_maintainer(), "and stays");
 }
 
-/// Nobody polls, nobody waits for anything of the dead: the kernel tells the helper threads.
+/// No process polls, and none waits for a resource of the dead. The kernel tells the helper
+/// threads.
 #[test]
 fn deaths_are_told() {
     let dir = Dir::new("told");
@@ -208,7 +211,8 @@ fn deaths_are_told() {
             count.fetch_add(reap(&r).unwrap_or(100), Ordering::AcqRel);
         }
     }));
-    // Others between this process and the dead in the registry: one of them notices, and this one is told.
+    // Others between this process and the dead in the registry: one of them notices, and this one
+    // is told.
     let mut actors: Vec<_> = (0..8).map(|_| Actor::start("pin", &dir.0)).collect();
     actors.iter_mut().for_each(|a| drop(a.hear("holds")));
     assert_eq!(r.get(t.numbers)[3].load(Ordering::Acquire), 8);
@@ -224,8 +228,8 @@ fn deaths_are_told() {
     assert!(r.check().is_ok());
 }
 
-/// Children take every kind of latch in every way and are killed at random instants. Afterwards either the region was given up, or every latch is free and
-/// every pin undone.
+/// Children take every kind of latch in every way and are killed at random instants. Afterwards
+/// either the region was given up, or every latch is free and every pin undone.
 #[test]
 fn killed_at_random() {
     let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or_else(std::process::id);
@@ -272,7 +276,8 @@ fn killed_at_random() {
     println!("{survived} rounds survived, {poisoned} poisoned");
 }
 
-/// A maintainer that is stopped keeps its lock, but not its duties; when it runs again it learns of it.
+/// A maintainer that is stopped keeps its lock, but not its duties. It learns of it when it runs
+/// again.
 #[test]
 fn a_stopped_maintainer_loses_its_duties() {
     let dir = Dir::new("stopped-maintainer");
@@ -288,7 +293,8 @@ fn a_stopped_maintainer_loses_its_duties() {
     assert_eq!(r.get(t.numbers)[1].load(Ordering::Acquire), 0, "it never thought it had them again");
 }
 
-/// A stopped process of a role has something; `take` waits for it, and the waiter's record tells for what and for whom.
+/// A stopped process of a role has a resource. `take` waits for it, and the waiter's record names
+/// the resource and its holder.
 fn a_wait_names_the_stopped(
     role: &str,
     take: impl FnOnce(&Region, Table, &Slot) -> Result<(), Poisoned> + Send,

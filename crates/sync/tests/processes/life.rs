@@ -45,7 +45,7 @@ fn memory_that_cannot_be_reached_is_refused() {
     std::fs::rename(&hidden, r.path()).unwrap();
     let mut a = Actor::start("attacher", &dir.0);
     a.hear("joined");
-    // The control file gone while somebody lives: no second region either.
+    // The control file is deleted while a process lives: there is no second region either.
     std::fs::remove_file(dir.0.join("control.region")).unwrap();
     let mut a = Actor::start("attacher", &dir.0);
     assert!(a.hear("refused").contains("names its shared region"));
@@ -167,12 +167,12 @@ fn a_forked_handle_is_useless_and_harmless() {
     parent.kill();
     reap_all(&r, 1);
     assert!(!r.get(t.latches)[0].is_held());
-    // SAFETY: the child is an orphan that sleeps; nobody else has been told its number.
+    // SAFETY: the child is an orphan that sleeps, and only this test knows its number.
     unsafe { libc::kill(pid, libc::SIGKILL) };
 }
 
-/// A killed process's memory is left when its directory is deleted: the next creator of a region sweeps it, but not the
-/// memory that somebody uses.
+/// A killed process's memory is left when its directory is deleted: the next creator of a region
+/// sweeps it, but not the memory that a process uses.
 #[test]
 fn orphaned_memory_is_swept() {
     let place = Dir::new("sweep-place");
@@ -180,7 +180,7 @@ fn orphaned_memory_is_swept() {
         let o = RegionOptions { place: Some(place.0.clone()), ..Default::default() };
         let Attached::Created(r, _) = Region::attach(dir, &o, |b, _| b.bytes("x", 4096, 4096)).unwrap()
         else {
-            panic!("somebody was there")
+            panic!("a region was there")
         };
         r
     };

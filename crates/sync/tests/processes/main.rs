@@ -1,5 +1,5 @@
-//! What needs other processes: they are children that run this test binary again, told by an environment variable what to
-//! do, and killed without warning.
+//! Tests that need other processes. The processes are children that run this test binary again. An
+//! environment variable tells them what to do, and they are killed without warning.
 
 mod child;
 mod killed;
@@ -31,7 +31,7 @@ impl Drop for Dir {
     }
 }
 
-/// What the tests keep in the region.
+/// The sections of the tests' region.
 #[derive(Clone, Copy)]
 struct Table {
     /// The last one is given back when its exclusive holder dies.
@@ -89,7 +89,7 @@ fn slot(r: &Arc<Region>) -> Slot {
     Slot::claim(r, Box::new(ThreadWaiter)).unwrap()
 }
 
-/// A child process with a role; killed when dropped.
+/// A child process with a role. It is killed when it is dropped.
 struct Actor {
     process: Child,
     says: BufReader<ChildStdout>,
@@ -142,7 +142,7 @@ impl Drop for Actor {
     }
 }
 
-/// Waits for a condition that must come; the bound only keeps a broken test from hanging.
+/// Waits for a condition that must come. The bound only keeps a broken test from hanging.
 fn until(what: &str, mut f: impl FnMut() -> bool) {
     let began = Instant::now();
     while !f() {
@@ -151,7 +151,7 @@ fn until(what: &str, mut f: impl FnMut() -> bool) {
     }
 }
 
-/// Cleans up after the dead; counts their sessions.
+/// Cleans up after the dead, and counts their sessions.
 fn reap(r: &Region) -> Result<u32, Poisoned> {
     let mut sessions = 0;
     r.reap_dead(&mut |_| {
@@ -161,7 +161,8 @@ fn reap(r: &Region) -> Result<u32, Poisoned> {
     Ok(sessions)
 }
 
-/// The same until so many sessions have been found: the helper thread may be at work on their latches.
+/// The same until so many sessions have been found: the helper thread may be at work on their
+/// latches.
 fn reap_all(r: &Region, count: u32) {
     let mut found = 0;
     until("the dead are reaped", || {

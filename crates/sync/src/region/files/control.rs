@@ -1,8 +1,10 @@
 //! The control file: the text that names the one region of a directory.
 //!
-//! It is replaced as a whole by rename, and changed only under the creation lock. It also names the lock file and the directory that
-//! it was written in. A copy of a directory holds a copy of the control file, which names the original's region. A process that opens
-//! the copy neither joins nor removes that region.
+//! It is replaced as a whole by rename, and changed only under the creation lock.
+//!
+//! It also names the lock file and the directory that it was written in. A copy of a directory
+//! holds a copy of the control file, which names the original's region. A process that opens the
+//! copy neither joins nor removes that region.
 
 use super::follow_directory;
 use super::memory::{flock, memory_name, open_memory_file};
@@ -15,12 +17,12 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 pub const CONTROL_FILE: &str = "control.region";
-/// What is read of a control file at most.
+/// The most bytes of a control file that are read.
 const TEXT_MAX_BYTES: u64 = 64 << 10;
-/// 2 added the directory and the lock file.
+/// The format's name. Version 2 added the directory and the lock file.
 const FIRST_LINE: &str = "sinew region control 2";
 
-/// Which file it is, whatever its name.
+/// A file's identity, whatever its name is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FileId {
     pub device: u64,
@@ -45,7 +47,7 @@ impl std::fmt::Display for FileId {
     }
 }
 
-/// What the control file says.
+/// The contents of a control file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Control {
     /// The directory and the lock file that this region belongs to.
@@ -64,17 +66,18 @@ impl Control {
     pub fn read(dir: &Path) -> Result<Option<Control>, RegionError> {
         let path = dir.join(CONTROL_FILE);
         let mut text = String::new();
-        // A pipe in its place must not be waited for.
+        // A pipe in the file's place must not be waited for.
         match OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(&path) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(e) => return Err(RegionError::io("open the region's control file", &path, e)),
-            // Nor must a device be read without end. The longest path makes a text of a few kB.
+            // A device in its place must not be read without end. The longest path makes a text of
+            // a few kB.
             Ok(f) => f
                 .take(TEXT_MAX_BYTES)
                 .read_to_string(&mut text)
                 .map_err(|e| RegionError::io("read the region's control file", &path, e))?,
         };
-        // Not readable as one: the next creation replaces it.
+        // A text that does not parse counts as none. The next creation replaces it.
         Ok(Control::parse(&text))
     }
 
@@ -132,11 +135,12 @@ impl Control {
         if let Ok(meta) = std::fs::metadata(dir) {
             follow_directory(&f, &meta);
         }
-        // Not synced: it is worth nothing after a reboot, which the boot id tells.
+        // The file is not synced. It is worth nothing after a reboot, and the boot id tells of
+        // that.
         std::fs::rename(&temporary, &path).map_err(io)
     }
 
-    /// Opens the memory that the file names, if it is exactly that.
+    /// Opens the memory that the file names, if the file there is exactly that memory.
     pub fn open_memory(&self) -> io::Result<Option<(File, u64)>> {
         let f = match open_memory_file(&self.path, false) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -147,7 +151,7 @@ impl Control {
         Ok(same.then_some((f, meta.len())))
     }
 
-    /// Whether a process anywhere uses the memory.
+    /// True if a process anywhere uses the memory.
     pub fn memory_is_used(&self) -> io::Result<bool> {
         match self.open_memory()? {
             Some((file, _)) => Ok(!flock(&file, libc::LOCK_EX)?),
@@ -155,7 +159,8 @@ impl Control {
         }
     }
 
-    /// Removes the memory's file, of a region of this directory (`lock` says which it belongs to). The name holds the random id, so that no other file can be hit.
+    /// Removes the memory's file. The region belongs to this directory, as `lock` says. The name
+    /// holds the random id, so that no other file can be hit.
     pub fn remove_memory(&self) {
         let named_so =
             self.path.file_name().is_some_and(|n| n.as_bytes().ends_with(memory_name(self.id).as_bytes()));
@@ -179,7 +184,7 @@ pub fn boot_id() -> String {
 
 pub fn random_id() -> io::Result<[u64; 2]> {
     let mut id = [0u64; 2];
-    // SAFETY: the buffer is 16 bytes long; requests up to 256 bytes are not cut short.
+    // SAFETY: the buffer is 16 bytes long. Requests up to 256 bytes are not cut short.
     if unsafe { libc::getrandom(id.as_mut_ptr().cast(), 16, 0) } != 16 {
         return Err(io::Error::last_os_error());
     }

@@ -1,18 +1,23 @@
-//! The file system that a directory is on: network file systems are refused, and memory goes to tmpfs.
+//! The file system that a directory is on: network file systems are refused, and memory goes to
+//! tmpfs.
 
 use crate::region::error::RegionError;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// Refuses a directory on a file system that other machines may have mounted as well; one that is not there yet, by where it would
-/// come to be: before anything is created there.
+/// Refuses a directory on a file system that other machines may have mounted as well. A directory
+/// that does not exist yet is judged by the place where it would be made, before anything is
+/// created there.
+///
+/// # Errors
+/// `NetworkFileSystem`, and errors of the system.
 pub fn refuse_network(dir: &Path) -> Result<(), RegionError> {
     let there = dir.ancestors().find(|d| d.exists()).unwrap_or(Path::new("."));
     let Ok(name) = std::ffi::CString::new(there.as_os_str().as_bytes()) else {
         return Ok(());
     };
-    // SAFETY: statfs fills the zeroed struct; the name is NUL-terminated.
+    // SAFETY: statfs fills the zeroed struct, and the name is NUL-terminated.
     let magic = unsafe {
         let mut s: libc::statfs = std::mem::zeroed();
         if libc::statfs(name.as_ptr(), &mut s) != 0 {
@@ -26,10 +31,12 @@ pub fn refuse_network(dir: &Path) -> Result<(), RegionError> {
     }
 }
 
-/// The name of a network file system, by its number; FUSE has one number for all of its file systems, which the mount tells apart.
+/// The name of a network file system, by its number. FUSE has one number for all of its file
+/// systems, and the mount tells them apart.
 fn network_name(magic: u32, mount_type: impl FnOnce() -> Option<String>) -> Option<String> {
     const FUSE: u32 = 0x6573_5546;
-    /// File systems over FUSE that are no local disk's. A virtual machine's `virtiofs` is its host's directory.
+    /// File systems over FUSE that are not on a local disk. A virtual machine's `virtiofs` is its
+    /// host's directory.
     const OVER_FUSE: [&str; 17] = [
         "sshfs",
         "glusterfs",
@@ -73,7 +80,7 @@ fn network_name(magic: u32, mount_type: impl FnOnce() -> Option<String>) -> Opti
     Some(name.to_string())
 }
 
-/// The type of the file system that a directory is on, as the kernel's list of mounts has it.
+/// The type of the file system that a directory is on, from the kernel's list of mounts.
 fn mount_type(dir: &Path) -> Option<String> {
     let device = std::fs::metadata(dir).ok()?.dev();
     let wanted = format!("{}:{}", libc::major(device), libc::minor(device));

@@ -19,17 +19,19 @@ pub const LOCK_FILE: &str = "region.lock";
 pub const PROCESSES_LIMIT: u32 = 50_000;
 const CREATION_BYTE: i64 = 0;
 const MAINTAINER: i64 = 60_000;
-/// Terms wrap here: the locks of so many lie between the generation's processes and the next one's.
+/// Terms wrap at this number: as many locks lie between the generation's processes and the next
+/// one's.
 const MAINTAINER_TERMS: u32 = 5_000;
 
-/// The lock file, open. Not closed on drop: a forked child must not close what its handler has closed already.
+/// The open lock file. It is not closed on drop: a forked child must not close the descriptor that
+/// its handler has closed already.
 #[derive(Debug, Clone, Copy)]
 pub struct LockFile {
     fd: RawFd,
 }
 
 fn range(start: i64, len: i64, kind: i32) -> libc::flock {
-    // SAFETY: flock is plain data; zero is valid, and l_pid must be zero for these calls.
+    // SAFETY: flock is plain data. Zero is valid, and l_pid must be zero for these calls.
     let mut f: libc::flock = unsafe { std::mem::zeroed() };
     f.l_type = kind as _;
     f.l_whence = libc::SEEK_SET as _;
@@ -52,7 +54,7 @@ impl LockFile {
             }
             r => r.map_err(|e| RegionError::io("open the lock file", &path, e))?,
         };
-        // One that an earlier version made may be open to others.
+        // A file that an earlier version made may be open to others.
         follow_directory(&file, &meta);
         Ok(LockFile { fd: file.into_raw_fd() })
     }
@@ -62,7 +64,7 @@ impl LockFile {
     }
 
     pub fn identity(self) -> io::Result<FileId> {
-        // SAFETY: fstat fills the zeroed struct; the descriptor is open.
+        // SAFETY: fstat fills the zeroed struct, and the descriptor is open.
         let meta = unsafe {
             let mut s: libc::stat = std::mem::zeroed();
             if libc::fstat(self.fd, &mut s) != 0 {
@@ -99,7 +101,7 @@ impl LockFile {
         }
     }
 
-    /// First byte of the range that another open file description has locked.
+    /// The first byte of the range that another open file description has locked.
     fn locked_in(self, start: i64, len: i64) -> io::Result<Option<i64>> {
         let mut f = range(start, len, libc::F_WRLCK);
         // SAFETY: `f` is a valid flock, which the kernel overwrites.
@@ -114,7 +116,7 @@ impl LockFile {
         let _ = self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_UNLCK));
     }
 
-    /// Waits for the creation lock; the kernel drops it when its holder dies.
+    /// Waits for the creation lock. The kernel drops it when its holder dies.
     pub fn lock_creation(self) -> io::Result<()> {
         self.set(libc::F_OFD_SETLKW, &range(CREATION_BYTE, 1, libc::F_WRLCK))
     }
@@ -123,17 +125,17 @@ impl LockFile {
         self.unlock(CREATION_BYTE);
     }
 
-    /// Whether another process (or another attachment of this one) holds the entry.
+    /// True if another process, or another attachment of this one, holds the entry.
     pub fn is_alive(self, generation: u32, index: u32) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(generation, index), 1)?.is_some())
     }
 
-    /// Whether anybody but this attachment lives in the generation.
+    /// True if another attachment lives in the generation.
     pub fn anybody_in(self, generation: u32) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(generation, 0), i64::from(PROCESSES_LIMIT))?.is_some())
     }
 
-    /// Whether anybody lives in any generation.
+    /// True if another attachment lives in any generation.
     pub fn anybody(self) -> io::Result<bool> {
         Ok(self.locked_in(process_byte(0, 0), 0)?.is_some())
     }
@@ -147,7 +149,7 @@ impl LockFile {
     }
 }
 
-/// The bytes of a generation's processes, as one of them sees them.
+/// The bytes of a generation's processes, seen by one of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bytes {
     pub file: LockFile,
@@ -175,7 +177,7 @@ fn process_byte(generation: u32, index: u32) -> i64 {
     4096 + i64::from(generation) * 65_536 + i64::from(index)
 }
 
-/// Wraps where the kernel's offsets end.
+/// The next generation. It wraps where the kernel's offsets end.
 pub fn next_generation(generation: u32) -> u32 {
     generation.wrapping_add(1) % (1 << 24)
 }

@@ -1,7 +1,8 @@
 //! The memory's file.
 //!
-//! Every attached process holds a shared `flock` on it. The creator of a region can thus tell which files no process uses any more,
-//! because their directory was deleted under a killed process, and sweeps them away.
+//! Every attached process holds a shared `flock` on it. The creator of a region can thus tell which
+//! files no process uses any more, because their directory was deleted under a killed process, and
+//! sweeps them away.
 
 use super::follow_directory;
 use crate::kill_point;
@@ -19,7 +20,7 @@ pub struct MemoryLock {
 }
 
 impl MemoryLock {
-    /// Marks the memory as used; `None` if somebody is sweeping it away.
+    /// Marks the memory as used. `None` if a creator is sweeping it away.
     pub fn share(file: File) -> io::Result<Option<MemoryLock>> {
         // The file may have lost its name between its opening and the lock.
         let used = flock(&file, libc::LOCK_SH)? && file.metadata()?.nlink() > 0;
@@ -36,7 +37,7 @@ impl MemoryLock {
     }
 }
 
-/// False if another one has it.
+/// Locks a file without waiting. False if another process has it.
 pub(super) fn flock(file: &File, kind: i32) -> io::Result<bool> {
     loop {
         // SAFETY: plain system call on an open descriptor.
@@ -52,8 +53,9 @@ pub(super) fn flock(file: &File, kind: i32) -> io::Result<bool> {
     }
 }
 
-/// Removes memory files in `place` that nobody uses, of the database directory's owner: those of killed processes whose
-/// directory was then deleted, so that no later opening of it cleaned up. Errors are somebody else's business.
+/// Removes memory files in `place` that belong to the directory's owner and that no process uses.
+/// They are those of killed processes whose directory was then deleted, so that no later opening
+/// cleaned up. Errors are ignored.
 pub fn sweep(dir: &Path, place: &Path) {
     let Ok(owner) = std::fs::metadata(dir).map(|m| m.uid()) else { return };
     let Ok(list) = std::fs::read_dir(place) else { return };
@@ -63,7 +65,8 @@ pub fn sweep(dir: &Path, place: &Path) {
             continue;
         }
         let Ok(file) = open_memory_file(&entry.path(), false) else { continue };
-        // A creator takes its lock after it has made the file, and looks then whether the file still has its name.
+        // A creator takes its lock after it has made the file, and then looks whether the file
+        // still has its name.
         if flock(&file, libc::LOCK_EX).unwrap_or(false) {
             let _ = std::fs::remove_file(entry.path());
         }
@@ -92,7 +95,8 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
     let io = |e| RegionError::io("create the shared region", path, e);
     let f = loop {
         let f = open_memory_file(path, true).map_err(io)?;
-        // Between the two calls somebody may have swept it away as unused; then its name is free again.
+        // Between the two calls another creator may have swept the file away as unused. Then its
+        // name is free again.
         if flock(&f, libc::LOCK_SH).map_err(io)? && f.metadata().map_err(io)?.nlink() > 0 {
             break f;
         }
@@ -115,7 +119,7 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
                 return Err(RegionError::NoSpace { path, needed_bytes: len });
             }
             Some(libc::EOPNOTSUPP | libc::ENOSYS) => {
-                // A file system that cannot reserve: writing every block does it.
+                // The file system cannot reserve, and writing every block does the same.
                 let r = write_zeroes(&f, len);
                 if r.is_err() {
                     let _ = std::fs::remove_file(path);
