@@ -84,7 +84,7 @@ grammar:
 lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	scripts/named-tests
+	$(CARGO) test --quiet -p sinew-tidy
 
 # docs/refused.md and docs/settings.md, from the sources; tests fail when they are stale.
 pages:

@@ -1,0 +1,45 @@
+//! Lists findings: `cargo run -p sinew-tidy -- [RULE] [PATH]`, with the start of a rule's name and
+//! of a path. Then it lists the rules and folders whose count is not the allowed one.
+
+use sinew_tidy::ratchet::{Counts, FILE};
+use sinew_tidy::rules;
+use sinew_tidy::tree::Tree;
+
+fn main() -> std::process::ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (by_path, by_rule): (Vec<_>, Vec<_>) =
+        arguments.iter().partition(|argument| argument.contains(['/', '.']));
+    let tree = match Tree::of_project() {
+        Ok(tree) => tree,
+        Err(e) => {
+            eprintln!("sinew-tidy: {e}");
+            return std::process::ExitCode::FAILURE;
+        }
+    };
+
+    let findings = rules::findings(&tree);
+    let listed = findings
+        .iter()
+        .filter(|f| by_rule.iter().all(|rule| f.rule.starts_with(rule.as_str())))
+        .filter(|f| by_path.iter().all(|path| f.path.starts_with(path.as_str())));
+    let mut count = 0;
+    for finding in listed {
+        println!("{finding}");
+        count += 1;
+    }
+    println!("{count} findings");
+
+    match Counts::read(tree.text(FILE).unwrap_or_default()) {
+        Ok(allowed) => {
+            for difference in allowed.differences(&Counts::of(&findings)) {
+                let (rule, folder) = (&difference.rule, &difference.unit);
+                println!("{rule} in {folder}: {}, allowed {}", difference.found, difference.allowed);
+            }
+            std::process::ExitCode::SUCCESS
+        }
+        Err(e) => {
+            eprintln!("sinew-tidy: {e}");
+            std::process::ExitCode::FAILURE
+        }
+    }
+}

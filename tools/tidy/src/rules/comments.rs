@@ -1,0 +1,169 @@
+//! The width of comments, and the words of comments and documents.
+//!
+//! Two decisions about sentences that begin with `Who`, `Whoever`, `What` or `That`:
+//!
+//! - Every sentence that begins with one of these words is a finding, also "That is why ..." and
+//!   "That row ...". A text cannot be told apart by a program where "that" points to the sentence
+//!   before, and "this row" or the thing's name serves as well.
+//! - Headings and questions are none: "What is inside" as a heading and "What does a crash do?" are
+//!   clear.
+
+use crate::Finding;
+use crate::prose::{self, Sentence};
+use crate::tree::Tree;
+
+/// The rule of [`wide_comments`].
+pub const WIDE_COMMENT: &str = "wide-comment";
+/// The rule of [`bare_subjects`].
+pub const BARE_SUBJECT: &str = "bare-subject";
+/// The rule of [`vague_persons`].
+pub const VAGUE_PERSON: &str = "vague-person";
+/// The rule of [`long_sentences`].
+pub const LONG_SENTENCE: &str = "long-sentence";
+
+/// Columns of a line with a comment.
+const COLUMNS_MAX: usize = 100;
+/// Words of a sentence.
+const WORDS_MAX: usize = 35;
+const BARE: [&str; 4] = ["who", "whoever", "what", "that"];
+const VAGUE: [&str; 4] = ["nobody", "somebody", "whoever", "whom"];
+
+/// Lines with a comment that are wider than 100 columns, in Rust, Python and shell. Tables and
+/// addresses cannot be wrapped.
+pub fn wide_comments(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let mut check = |path: &str, line: usize, text: &str| {
+        let columns = text.chars().count();
+        if columns > COLUMNS_MAX && !text.contains("://") {
+            let text = format!("{columns} columns, more than {COLUMNS_MAX}");
+            found.push(Finding { rule: WIDE_COMMENT, path: path.to_string(), line, text });
+        }
+    };
+    for (path, source) in tree.sources() {
+        let lines: Vec<&str> = tree.text(path).unwrap_or_default().lines().collect();
+        for comment in source.comments.iter().filter(|c| !c.text.trim_start().starts_with('|')) {
+            check(path, comment.line, lines[comment.line - 1]);
+        }
+    }
+    for (path, text) in tree.texts().filter(|(path, text)| has_hash_comments(path, text)) {
+        for (i, line) in text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with('#')) {
+            check(path, i + 1, line);
+        }
+    }
+    found
+}
+
+/// True for Python, shell and TOML.
+fn has_hash_comments(path: &str, text: &str) -> bool {
+    path.ends_with(".py") || path.ends_with(".toml") || path.ends_with("Makefile") || text.starts_with("#!")
+}
+
+/// Sentences of comments and documents, by file.
+fn sentences(tree: &Tree) -> impl Iterator<Item = (&str, Sentence)> {
+    let comments = tree
+        .sources()
+        .flat_map(|(path, source)| prose::of_comments(&source.comments).into_iter().map(move |s| (path, s)));
+    let documents = tree
+        .documents()
+        .flat_map(|(path, text)| prose::of_document(text).into_iter().map(move |s| (path, s)));
+    comments.chain(documents)
+}
+
+/// The words of a sentence, without punctuation and in small letters.
+fn words(sentence: &str) -> impl Iterator<Item = String> {
+    sentence
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+        .filter(|word| !word.is_empty())
+}
+
+fn finding(rule: &'static str, path: &str, sentence: &Sentence, what: String) -> Finding {
+    Finding { rule, path: path.to_string(), line: sentence.line, text: what }
+}
+
+fn shortened(text: &str) -> String {
+    let short: String = text.chars().take(70).collect();
+    if short.len() < text.len() { format!("\"{short} ...\"") } else { format!("\"{short}\"") }
+}
+
+/// Sentences that begin with a bare `Who`, `Whoever`, `What` or `That`. The head of this file says
+/// which are none.
+pub fn bare_subjects(tree: &Tree) -> Vec<Finding> {
+    sentences(tree)
+        .filter(|(_, sentence)| {
+            sentence.text.starts_with(char::is_uppercase) && !sentence.text.ends_with('?')
+        })
+        .filter(|(_, sentence)| {
+            words(&sentence.text).next().is_some_and(|word| BARE.contains(&word.as_str()))
+        })
+        .map(|(path, sentence)| finding(BARE_SUBJECT, path, &sentence, shortened(&sentence.text)))
+        .collect()
+}
+
+/// The words `nobody`, `somebody`, `whoever` and `whom`.
+pub fn vague_persons(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (path, sentence) in sentences(tree) {
+        for word in words(&sentence.text).filter(|word| VAGUE.contains(&word.as_str())) {
+            found.push(finding(
+                VAGUE_PERSON,
+                path,
+                &sentence,
+                format!("{word}: {}", shortened(&sentence.text)),
+            ));
+        }
+    }
+    found
+}
+
+/// Sentences of more than 35 words. Cells of tables are left out: they are lists of cases.
+pub fn long_sentences(tree: &Tree) -> Vec<Finding> {
+    sentences(tree)
+        .filter(|(_, sentence)| !sentence.is_cell)
+        .map(|(path, sentence)| (path, words(&sentence.text).count(), sentence))
+        .filter(|(_, count, _)| *count > WORDS_MAX)
+        .map(|(path, count, sentence)| {
+            finding(LONG_SENTENCE, path, &sentence, format!("{count} words: {}", shortened(&sentence.text)))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(found: &[Finding]) -> Vec<usize> {
+        found.iter().map(|f| f.line).collect()
+    }
+
+    #[test]
+    fn a_wide_comment_is_found_and_a_table_is_none() {
+        let wide = "x".repeat(100);
+        let text = format!(
+            "/// {wide}\n/// | {wide} |\nfn a() {{}} // {wide}\nlet a = \"{wide}\";\n// see https://{wide}\n"
+        );
+        assert_eq!(lines(&wide_comments(&Tree::of([("a.rs", text)]))), [1, 3]);
+        assert_eq!(lines(&wide_comments(&Tree::of([("a.py", format!("a\n# {wide}\n"))]))), [2]);
+    }
+
+    #[test]
+    fn bare_subjects_are_found_in_comments_documents_and_cells() {
+        let text = "/// What it does. The caller waits. That is all.\n// What is it?\n";
+        assert_eq!(bare_subjects(&Tree::of([("a.rs", text)])).len(), 2);
+        let text = "# What it is\n\nIt is what it is.\n- Who waits must wait.\n\n| a | That b |\n|---|---|\n";
+        assert_eq!(lines(&bare_subjects(&Tree::of([("a.md", text)]))), [4, 6]);
+    }
+
+    #[test]
+    fn vague_persons_are_found() {
+        let text = "// It waits for somebody who waits for nobody.\nlet nobody = 1;\n";
+        assert_eq!(vague_persons(&Tree::of([("a.rs", text)])).len(), 2);
+    }
+
+    #[test]
+    fn a_long_sentence_is_found() {
+        let (long, short) = ("word ".repeat(36), "word ".repeat(35));
+        let tree = Tree::of([("a.md", format!("{long}.\n\n{short}.\n\n| {long} |\n"))]);
+        assert_eq!(lines(&long_sentences(&tree)), [1]);
+    }
+}
