@@ -1,8 +1,5 @@
 //! Casts: the rows of `pg_cast`, the search for a conversion between two types, and its evaluation.
 
-mod rows;
-pub use rows::CASTS;
-
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError};
@@ -37,6 +34,8 @@ pub struct Cast {
     pub context: CastContext,
     pub method: CastMethod,
 }
+
+include!(concat!(env!("OUT_DIR"), "/casts.rs"));
 
 /// How to get from one type to another.
 #[derive(Clone, Debug)]

@@ -1,4 +1,7 @@
-//! OIDs of PostgreSQL's built-in types. An array type is the element's name with a leading underscore.
+//! OIDs of PostgreSQL's built-in types and collations.
+//!
+//! `catalog/types.txt` gives a constant for each type. An array type is the element's name with a leading
+//! underscore: [`_INT4`].
 
 /// A PostgreSQL object identifier.
 pub type Oid = u32;
@@ -6,119 +9,13 @@ pub type Oid = u32;
 /// No object.
 pub const INVALID: Oid = 0;
 
-pub const BOOL: Oid = 16;
-pub const BYTEA: Oid = 17;
-pub const CHAR: Oid = 18;
-pub const NAME: Oid = 19;
-pub const INT8: Oid = 20;
-pub const INT2: Oid = 21;
-pub const INT2VECTOR: Oid = 22;
-pub const INT4: Oid = 23;
-pub const REGPROC: Oid = 24;
-pub const TEXT: Oid = 25;
-pub const OID: Oid = 26;
-pub const TID: Oid = 27;
-pub const XID: Oid = 28;
-pub const CID: Oid = 29;
-pub const OIDVECTOR: Oid = 30;
-pub const JSON: Oid = 114;
-pub const PG_NODE_TREE: Oid = 194;
-pub const _JSON: Oid = 199;
-pub const _XID8: Oid = 271;
-pub const CIDR: Oid = 650;
-pub const _CIDR: Oid = 651;
-pub const FLOAT4: Oid = 700;
-pub const FLOAT8: Oid = 701;
-pub const UNKNOWN: Oid = 705;
-pub const MACADDR8: Oid = 774;
-pub const _MACADDR8: Oid = 775;
-pub const MONEY: Oid = 790;
-pub const _MONEY: Oid = 791;
-pub const MACADDR: Oid = 829;
-pub const INET: Oid = 869;
-pub const _BOOL: Oid = 1000;
-pub const _BYTEA: Oid = 1001;
-pub const _CHAR: Oid = 1002;
-pub const _NAME: Oid = 1003;
-pub const _INT2: Oid = 1005;
-pub const _INT2VECTOR: Oid = 1006;
-pub const _INT4: Oid = 1007;
-pub const _REGPROC: Oid = 1008;
-pub const _TEXT: Oid = 1009;
-pub const _TID: Oid = 1010;
-pub const _XID: Oid = 1011;
-pub const _CID: Oid = 1012;
-pub const _OIDVECTOR: Oid = 1013;
-pub const _BPCHAR: Oid = 1014;
-pub const _VARCHAR: Oid = 1015;
-pub const _INT8: Oid = 1016;
-pub const _FLOAT4: Oid = 1021;
-pub const _FLOAT8: Oid = 1022;
-pub const _OID: Oid = 1028;
-pub const ACLITEM: Oid = 1033;
-pub const _ACLITEM: Oid = 1034;
-pub const _MACADDR: Oid = 1040;
-pub const _INET: Oid = 1041;
-pub const BPCHAR: Oid = 1042;
-pub const VARCHAR: Oid = 1043;
-pub const DATE: Oid = 1082;
-pub const TIME: Oid = 1083;
-pub const TIMESTAMP: Oid = 1114;
-pub const _TIMESTAMP: Oid = 1115;
-pub const _DATE: Oid = 1182;
-pub const _TIME: Oid = 1183;
-pub const TIMESTAMPTZ: Oid = 1184;
-pub const _TIMESTAMPTZ: Oid = 1185;
-pub const INTERVAL: Oid = 1186;
-pub const _INTERVAL: Oid = 1187;
-pub const _NUMERIC: Oid = 1231;
-pub const _CSTRING: Oid = 1263;
-pub const TIMETZ: Oid = 1266;
-pub const _TIMETZ: Oid = 1270;
-pub const BIT: Oid = 1560;
-pub const _BIT: Oid = 1561;
-pub const VARBIT: Oid = 1562;
-pub const _VARBIT: Oid = 1563;
-pub const NUMERIC: Oid = 1700;
-pub const REGPROCEDURE: Oid = 2202;
-pub const REGOPER: Oid = 2203;
-pub const REGOPERATOR: Oid = 2204;
-pub const REGCLASS: Oid = 2205;
-pub const REGTYPE: Oid = 2206;
-pub const _REGPROCEDURE: Oid = 2207;
-pub const _REGOPER: Oid = 2208;
-pub const _REGOPERATOR: Oid = 2209;
-pub const _REGCLASS: Oid = 2210;
-pub const _REGTYPE: Oid = 2211;
-pub const RECORD: Oid = 2249;
-pub const CSTRING: Oid = 2275;
-pub const ANY: Oid = 2276;
-pub const ANYARRAY: Oid = 2277;
-pub const VOID: Oid = 2278;
-pub const TRIGGER: Oid = 2279;
-pub const INTERNAL: Oid = 2281;
-pub const ANYELEMENT: Oid = 2283;
-pub const _RECORD: Oid = 2287;
-pub const ANYNONARRAY: Oid = 2776;
-pub const UUID: Oid = 2950;
-pub const _UUID: Oid = 2951;
-pub const ANYENUM: Oid = 3500;
-pub const JSONPATH: Oid = 4072;
-pub const _JSONPATH: Oid = 4073;
-pub const JSONB: Oid = 3802;
-pub const _JSONB: Oid = 3807;
-pub const REGNAMESPACE: Oid = 4089;
-pub const _REGNAMESPACE: Oid = 4090;
-pub const REGROLE: Oid = 4096;
-pub const _REGROLE: Oid = 4097;
-pub const REGCOLLATION: Oid = 4191;
-pub const _REGCOLLATION: Oid = 4192;
-pub const XID8: Oid = 5069;
-pub const ANYCOMPATIBLE: Oid = 5077;
-pub const ANYCOMPATIBLEARRAY: Oid = 5078;
-pub const ANYCOMPATIBLENONARRAY: Oid = 5079;
+include!(concat!(env!("OUT_DIR"), "/oids.rs"));
 
-/// Collations: what a collatable type's `typcollation` and an expression's collation say.
+/// The collation of a column or expression that names none: that of the database.
 pub const DEFAULT_COLLATION: Oid = 100;
+
+/// The collation `"C"`: text compares by bytes.
 pub const C_COLLATION: Oid = 950;
+
+/// The collation `"POSIX"`, which orders as `"C"` does.
 pub const POSIX_COLLATION: Oid = 951;

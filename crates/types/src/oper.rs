@@ -1,12 +1,11 @@
 //! Built-in operators: the rows of `pg_operator`, and how B-tree operator classes rank them.
 
-mod rows;
-pub use rows::{OPCLASSES, OPERATORS};
-
 use crate::func::{self, BuiltinFn};
 use crate::oid::Oid;
 use std::collections::HashMap;
 use std::sync::OnceLock;
+
+include!(concat!(env!("OUT_DIR"), "/operators.rs"));
 
 /// A row of `pg_operator`.
 #[derive(Debug)]

@@ -496,7 +496,7 @@ fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
         .set("prorows", f.rows())
         .set_oid("provariadic", f.variadic)
         .set_char("prokind", if aggregate { b'a' } else { b'f' })
-        .set("proleakproof", f.is_leakproof())
+        .set("proleakproof", f.leakproof)
         .set("proisstrict", f.strict)
         .set("proretset", f.ret_set)
         .set_char(

@@ -499,7 +499,7 @@ impl Expr {
     pub fn is_leakproof(&self) -> bool {
         !self.any(&mut |e| match e {
             Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {
-                !c.f.is_leakproof()
+                !c.f.leakproof
             }
             Expr::Int4(..) | Expr::Int8(..) | Expr::Typmod { .. } | Expr::Subscript { .. } => true,
             Expr::SetPart(_) | Expr::FromJson(_) => true,

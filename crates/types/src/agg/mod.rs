@@ -2,9 +2,7 @@
 //!
 //! A state ignores NULL inputs by itself where the SQL aggregate does; `count(*)` steps with no arguments.
 
-mod rows;
 mod stats;
-pub use rows::AGGREGATES;
 
 use crate::bits::Bits;
 use crate::builder::{TextBuilder, VALUE_MAX, too_long};
@@ -56,18 +54,6 @@ pub enum AggKind {
     RegrSlope,
     RegrIntercept,
     RegrR2,
-}
-
-/// A row of `pg_aggregate`, by names.
-#[derive(Debug)]
-pub struct AggRow {
-    pub func: crate::oid::Oid,
-    pub transition: &'static str,
-    pub final_fn: &'static str,
-    pub combine: &'static str,
-    pub sort_operator: crate::oid::Oid,
-    pub transition_type: crate::oid::Oid,
-    pub initial: &'static str,
 }
 
 /// What bit_and, bit_or and bit_xor do to two values.

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::oid;
 
 /// A line for each word, in order of bytes: the word, its category, and whether it may be a column's label without AS.
-const WORDS: &str = include_str!("keywords.txt");
+const WORDS: &str = include_str!("../../catalog/keywords.txt");
 
 struct Keyword {
     word: &'static str,

@@ -1,6 +1,6 @@
 //! Built-in functions: the table behind `pg_proc`, and the bodies.
 //!
-//! A body's Rust name is the `prosrc` of the function in PostgreSQL; the tables under `table/` join the two.
+//! A body's Rust name is the `prosrc` of the function in PostgreSQL; the tables under `catalog/functions/` join the two.
 //! The executor calls a `Scalar` body directly; when the function is strict it must not be called with a NULL
 //! argument (the result is NULL).
 
@@ -17,7 +17,6 @@ mod format;
 pub mod in_range;
 mod int;
 mod keywords;
-mod leakproof;
 pub mod long;
 pub(crate) mod macros;
 pub(crate) mod money;
@@ -30,7 +29,6 @@ mod regex;
 pub mod session;
 mod srf;
 pub mod string;
-mod table;
 mod unicode;
 
 #[cfg(test)]
@@ -45,6 +43,7 @@ use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::error::Result;
 use crate::oid::Oid;
+use crate::{json, jsonpath};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -91,6 +90,9 @@ pub struct BuiltinFn {
     pub ret: Oid,
     pub ret_set: bool,
     pub strict: bool,
+    /// `proleakproof`: the function tells nothing of its arguments but by what it returns. A condition made of
+    /// such functions alone may be asked of rows that a view with `security_barrier` hides.
+    pub leakproof: bool,
     pub volatility: Volatility,
     /// Trailing arguments that a call may leave out; the body knows what is meant then.
     pub defaults: u8,
@@ -170,19 +172,16 @@ impl BuiltinFn {
     }
 }
 
-/// Every built-in function there is, sorted by OID.
-pub fn all() -> &'static [&'static BuiltinFn] {
-    static ALL: OnceLock<Vec<&'static BuiltinFn>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let mut all: Vec<&'static BuiltinFn> = table::TABLES.iter().flat_map(|t| t.iter()).collect();
-        all.sort_by_key(|f| f.oid);
-        all
-    })
+include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+
+/// All built-in functions, sorted by OID.
+pub fn all() -> &'static [BuiltinFn] {
+    FUNCTIONS
 }
 
+/// The function with an OID.
 pub fn by_oid(oid: Oid) -> Option<&'static BuiltinFn> {
-    let all = all();
-    all.binary_search_by_key(&oid, |f| f.oid).ok().map(|i| all[i])
+    FUNCTIONS.binary_search_by_key(&oid, |f| f.oid).ok().map(|at| &FUNCTIONS[at])
 }
 
 /// All overloads of a name, in OID order.

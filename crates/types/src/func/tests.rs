@@ -97,7 +97,7 @@ fn call(f: &BuiltinFn, args: &[Datum]) -> Result<usize> {
 
 /// Those that this crate answers itself.
 fn answered() -> impl Iterator<Item = &'static BuiltinFn> {
-    all().iter().copied().filter(|f| matches!(f.body, FnBody::Scalar(_) | FnBody::Poly(_) | FnBody::Srf(_)))
+    all().iter().filter(|f| matches!(f.body, FnBody::Scalar(_) | FnBody::Poly(_) | FnBody::Srf(_)))
 }
 
 #[test]

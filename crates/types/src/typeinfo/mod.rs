@@ -1,11 +1,7 @@
 //! What is known of each built-in type: the facts behind `pg_type`, names as SQL spells them, type modifiers.
 
-mod iofuncs;
-mod rows;
 mod typmod;
 
-pub use iofuncs::{IO_FUNCTIONS, io_function};
-pub use rows::TYPES;
 pub use typmod::{VARHDRSZ, format_type, numeric_typmod, typmod_in, typmod_out};
 
 use crate::oid::{self, Oid};
@@ -48,6 +44,8 @@ impl TypeInfo {
         self.elem != 0 && self.len == -1
     }
 }
+
+include!(concat!(env!("OUT_DIR"), "/types.rs"));
 
 /// OIDs below this are looked up in a flat table.
 const FLAT: usize = 5100;
