@@ -1,41 +1,51 @@
-//! One entry of the log: its fields, and its lines.
+//! One entry of the log: its fields, and the lines that they become.
 
 use crate::{Level, redact};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// What is longer is cut, and says by how much.
+/// A longer text is cut at this many bytes, and the line says how many are missing.
 const TEXT_MAX: usize = 1 << 20;
 
-/// What is to be said.
+/// A message for the log, with the fields that belong to it.
 #[derive(Debug, Clone, Default)]
 pub struct Entry<'a> {
     /// PostgreSQL's code, five characters.
     pub sqlstate: Option<&'a str>,
+    /// The message: one line in most entries.
     pub message: Cow<'a, str>,
+    /// More about the cause, in a line of its own.
     pub detail: Option<Cow<'a, str>>,
+    /// Advice for the reader, in a line of its own.
     pub hint: Option<Cow<'a, str>>,
+    /// The statements and functions in which it happened, innermost first.
     pub context: Option<Cow<'a, str>>,
-    /// The statement that an error comes from. Passwords are taken out of it, and out of the fields above.
+    /// The statement that an error comes from. Passwords are removed from the statement and from
+    /// the other fields.
     pub statement: Option<Cow<'a, str>>,
-    /// Where in the statement, 1-based, in characters.
+    /// The place in the statement that the message is about: 1-based, in characters.
     pub position: Option<u32>,
 }
 
 impl<'a> Entry<'a> {
+    /// An entry with a message alone.
     pub fn new(message: impl Into<Cow<'a, str>>) -> Entry<'a> {
         Entry { message: message.into(), ..Entry::default() }
     }
+
+    /// Sets the detail.
     pub fn detail(mut self, detail: impl Into<Cow<'a, str>>) -> Entry<'a> {
         self.detail = Some(detail.into());
         self
     }
+
+    /// Sets the hint.
     pub fn hint(mut self, hint: impl Into<Cow<'a, str>>) -> Entry<'a> {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same without passwords and without what is too long.
+    /// A copy without passwords, in which long texts are cut.
     pub(crate) fn cleaned(&'a self) -> Entry<'a> {
         let Some(statement) = &self.statement else {
             return self.map(|text| shortened(text));
@@ -64,14 +74,14 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Writes the entry's lines, each with a prefix. `number` is called for each line that begins.
+    /// Writes the lines of the entry. `prefix` is called at the beginning of each line.
     pub(crate) fn write(&self, out: &mut String, level: Level, mut prefix: impl FnMut(&mut String)) {
         prefix(out);
         out.push_str(level.word());
         out.push_str(":  ");
         push_indented(out, &self.message);
         if let Some(position) = self.position {
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = write!(out, " at character {position}");
         }
         out.push('\n');
@@ -91,7 +101,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A statement as it may stand in a message: without passwords and without what is too long.
+/// A statement for use in a message: without passwords, and cut when it is long.
 pub fn statement(sql: &str) -> Cow<'_, str> {
     match shortened(sql) {
         Cow::Borrowed(sql) => redact::redact(sql).text,
@@ -110,8 +120,11 @@ fn shortened(text: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{} ... ({} more bytes)", &text[..end], text.len() - end))
 }
 
-/// A text may come from a client. Its further lines are indented, as PostgreSQL does, so that none looks like an entry; control
-/// characters, which PostgreSQL lets pass, are spelled out, so that none reaches a terminal.
+/// Writes a text that may come from a client.
+///
+/// A further line of the text is indented by a tab, as in PostgreSQL, so that it does not look like
+/// an entry. Control characters are written as hexadecimal escapes, so that none reaches a
+/// terminal. PostgreSQL writes them unchanged.
 fn push_indented(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) = rest.find(|c: char| c.is_control() && c != '\t') {
@@ -121,7 +134,7 @@ fn push_indented(out: &mut String, text: &str) {
             Some('\n') => out.push_str("\n\t"),
             Some('\r') if chars.as_str().starts_with('\n') => {}
             Some(c) => {
-                // A string takes everything.
+                // Writing to a string cannot fail.
                 let _ = write!(out, "\\x{:02x}", u32::from(c));
             }
             None => {}

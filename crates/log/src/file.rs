@@ -1,15 +1,19 @@
 //! A log file that any number of processes append to and rotate.
 //!
-//! - **A line is one write** to a file opened with O_APPEND, so that lines of several processes never mix. Where the disk has
-//!   room for a part only, the part is taken back if it still is the end of the file.
-//! - **Rotation**: a process that finds the file larger than the limit takes the lock of the open file, looks again whether the
-//!   name still means that file, and renames it to NAME.1, over the one before. The lock is the kernel's: it ends with a process
-//!   that is killed. A process that does not get it goes on, for another one is rotating.
-//! - **Who has an old file open** notices before its next line that the name means another file, or none, and opens that one. A
-//!   process that was stopped between this look and its write appends to NAME.1; if even that was replaced meanwhile, it sees
-//!   that its file has no name left, and writes the line again.
+//! - **A line is one write** to a file opened with O_APPEND. Lines of several processes therefore
+//!   never mix. When the disk has room for only a part of a line, the writer cuts the part off,
+//!   unless another process has appended since.
+//! - **Rotation**: a process that finds the file larger than the limit takes the file lock
+//!   (`flock`). It then checks again that the name still means this file, and renames the file to
+//!   NAME.1, over the previous one. The kernel releases the lock when its holder is killed. A
+//!   process that does not get the lock continues, because another process is rotating.
+//! - **Old files**: before each line, a writer checks whether the name means another file or none.
+//!   If so, the writer opens that file. A writer that is stopped between this check and its write
+//!   appends to NAME.1. If NAME.1 was replaced meanwhile, the writer sees that its file has no name
+//!   left, and writes the line again.
 //!
-//! The file is found by its directory's descriptor: a directory that is renamed keeps its log.
+//! The file is found through its directory's descriptor. The log of a directory that is renamed
+//! therefore continues in the same file.
 
 use crate::sink::{Put, Sink};
 use std::ffi::CString;
@@ -19,19 +23,19 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-/// Where a log file is: it exists, or can be made.
+/// The directory and the name of a log file. The file need not exist yet.
 pub struct Place {
     dir: OwnedFd,
     name: CString,
 }
 
 impl Place {
-    /// `name` is that of a file in a directory.
+    /// A file `name` in an open directory.
     pub fn new(dir: OwnedFd, name: &str) -> Result<Place> {
         Ok(Place { dir, name: CString::new(name)? })
     }
 
-    /// A path of its own.
+    /// The file at a path. The directory of the path must exist.
     pub fn at(path: &Path) -> Result<Place> {
         let no_name = || Error::new(ErrorKind::InvalidInput, "it names no file");
         let dir = path.parent().ok_or_else(no_name)?;
@@ -56,7 +60,7 @@ impl Place {
         if fd < 0 {
             return Err(Error::last_os_error());
         }
-        // SAFETY: just opened, and nobody else's.
+        // SAFETY: the descriptor was opened just above and has no other owner.
         let file = unsafe { File::from_raw_fd(fd) };
         if !file.metadata()?.is_file() {
             return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file"));
@@ -64,7 +68,7 @@ impl Place {
         Ok(file)
     }
 
-    /// Device, inode and size of what has the name; `None` if nothing has.
+    /// Device, inode and size of the file that has the name; `None` if there is none.
     fn look(&self) -> Result<Option<(Identity, u64)>> {
         // SAFETY: plain data that the call fills.
         let mut stat: libc::stat = unsafe { std::mem::zeroed() };
@@ -90,7 +94,7 @@ impl Place {
     }
 }
 
-/// Opens a directory, to find files in it whatever its name becomes.
+/// Opens a directory, so that files in it are found even after the directory is renamed.
 pub fn open_dir(path: &Path) -> Result<OwnedFd> {
     let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     let path = CString::new(path.as_os_str().as_bytes())?;
@@ -99,7 +103,7 @@ pub fn open_dir(path: &Path) -> Result<OwnedFd> {
     if fd < 0 {
         return Err(Error::last_os_error());
     }
-    // SAFETY: just opened, and nobody else's.
+    // SAFETY: the descriptor was opened just above and has no other owner.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
@@ -110,20 +114,21 @@ pub struct LogFile {
     place: Place,
     file: File,
     identity: Identity,
-    /// 0: the file grows for ever.
+    /// The size in bytes from which the file is rotated; 0 for never.
     size_max: u64,
 }
 
 impl LogFile {
-    /// Opens or makes the file.
+    /// Opens the file, or creates it with mode 0600.
     pub fn open(place: Place, size_max: u64) -> Result<LogFile> {
         let (file, identity) = opened(&place)?;
         Ok(LogFile { place, file, identity, size_max })
     }
 
-    /// Makes sure that the name means the open file, and that the file is not too large.
+    /// Makes sure that the name means the open file, and that the file is below its limit.
     fn settle(&mut self) -> Result<()> {
-        // Another process may be faster each time; then this one goes on with what it has.
+        // Another process may win each round. After four rounds this process uses the file that it
+        // has.
         for _ in 0..4 {
             if let Some((identity, size)) = self.place.look()?
                 && identity == self.identity
@@ -138,20 +143,21 @@ impl LogFile {
         Ok(())
     }
 
-    /// Sets the file aside; false if another process is about to.
+    /// Renames the file to NAME.1. Returns false if another process holds the lock and is rotating.
     fn rotate(&self) -> Result<bool> {
         let fd = self.file.as_raw_fd();
         // SAFETY: plain system call.
         if unsafe { libc::flock(fd, libc::LOCK_EX | libc::LOCK_NB) } != 0 {
             return Ok(false);
         }
-        // Rotated while this process came for the lock, the name means another file.
+        // If another process rotated before this one got the lock, the name means another file.
         let renamed = match self.place.look() {
             Ok(Some((identity, _))) if identity == self.identity => self.place.set_aside(),
             Ok(_) => Ok(()),
             Err(e) => Err(e),
         };
-        // A child of fork() may have the same open file: closing it would not end the lock.
+        // A child of fork() may share the open file. Closing the file would then not release the
+        // lock.
         // SAFETY: plain system call.
         unsafe { libc::flock(fd, libc::LOCK_UN) };
         renamed.map(|()| true)
@@ -173,17 +179,19 @@ impl LogFile {
         Put::Nothing
     }
 
-    /// Cuts off the part of a line that was written last, unless another process has appended since.
+    /// Cuts off the part of a line that was written last, unless another process has appended
+    /// since.
     fn take_back(&self, written: u64) {
-        // SAFETY: plain system call; after an append the position is where it ended.
+        // SAFETY: plain system call. After an append the position is the end of what was appended.
         let end = unsafe { libc::lseek(self.file.as_raw_fd(), 0, libc::SEEK_CUR) } as u64;
         if self.file.metadata().is_ok_and(|m| m.len() == end) {
-            // If it fails, a part of a line stays.
+            // If the cut fails, a part of a line remains in the file.
             let _ = self.file.set_len(end - written);
         }
     }
 
-    /// Whether the open file has been replaced twice, so that what was just written is gone.
+    /// Whether the open file has no name left: it was replaced twice, and the last line cannot be
+    /// read.
     fn is_gone(&self) -> bool {
         use std::os::unix::fs::MetadataExt;
         self.file.metadata().is_ok_and(|m| m.nlink() == 0)
@@ -192,7 +200,8 @@ impl LogFile {
 
 impl Sink for LogFile {
     fn put(&mut self, bytes: &[u8]) -> Put {
-        // Without a new file the old one is better than none, as long as it has a name by which its lines can be read.
+        // Without a new file the old one is used, as long as it has a name by which its lines can
+        // be read.
         if self.settle().is_err() && self.is_gone() {
             return Put::Nothing;
         }
@@ -228,14 +237,17 @@ mod tests {
             std::fs::create_dir_all(&path).expect("makes");
             Scratch(path)
         }
+
         fn log(&self, size_max: u64) -> LogFile {
             let place = Place::new(open_dir(&self.0).expect("opens"), "x.log").expect("a place");
             LogFile::open(place, size_max).expect("opens")
         }
+
         fn text(&self, name: &str) -> String {
             std::fs::read_to_string(self.0.join(name)).expect("reads")
         }
     }
+
     impl Drop for Scratch {
         fn drop(&mut self) {
             let _ = std::fs::remove_dir_all(&self.0);
@@ -253,7 +265,7 @@ mod tests {
             let writer = if n % 2 == 0 { &mut a } else { &mut b };
             assert_eq!(writer.put(line(n).as_bytes()), Put::All);
         }
-        // Two lines reach the limit of 100 bytes; the next one begins a new file.
+        // Two lines reach the limit of 100 bytes, so the next line begins a new file.
         assert_eq!(scratch.text("x.log"), [line(4), line(5)].concat());
         assert_eq!(scratch.text("x.log.1"), [line(2), line(3)].concat());
     }
@@ -302,7 +314,8 @@ mod tests {
         assert!(LogFile::open(place(), 0).is_err());
     }
 
-    /// What cannot be opened stands where the file was removed: lines are dropped, and counted, until it is away.
+    /// A directory stands in the place of the removed file. Lines are dropped and counted until the
+    /// directory is removed.
     #[test]
     fn lines_without_a_file_are_counted() {
         let scratch = Scratch::new("lost");
@@ -315,7 +328,7 @@ mod tests {
         std::fs::remove_dir(&path).expect("removes");
         assert_eq!(log.put(b"three\n"), Put::All);
         assert_eq!(scratch.text("x.log"), "three\n");
-        // A file that was only moved still has a reader.
+        // A file that was only renamed can still be read.
         std::fs::rename(&path, scratch.0.join("y.log")).expect("renames");
         std::fs::create_dir(&path).expect("makes");
         assert_eq!(log.put(b"four\n"), Put::All);

@@ -1,4 +1,5 @@
-//! A log: what it takes, and where its lines go. A process has one for each directory that it has open.
+//! A journal: the log of one directory, with its settings and its destination. A process has one
+//! journal for each directory that it has open.
 
 use crate::file::{self, LogFile};
 use crate::prefix::{self, Line};
@@ -10,19 +11,21 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, RwLock};
 use std::time::{Duration, Instant, SystemTime};
 
-/// What is said only if its setting is on.
+/// Messages that are written only if a setting asks for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
-    /// `log_checkpoints`.
+    /// Checkpoints: `log_checkpoints`.
     Checkpoints,
-    /// `log_lock_waits`, of work that no session does.
+    /// Waits for locks outside sessions: `log_lock_waits`.
     LockWaits,
 }
 
-/// Where lines go.
+/// The destination of the lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
+    /// No lines are written.
     Nowhere,
+    /// The process's standard error.
     StandardError,
     /// A file in the database directory.
     InDirectory(String),
@@ -33,39 +36,44 @@ pub enum Place {
 /// The settings of a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
+    /// The destination: `log_file`.
     pub place: Place,
-    /// `log_rotation_size`, in bytes; 0 for never.
+    /// `log_rotation_size` in bytes; 0 for never.
     pub rotation_bytes: u64,
-    /// `log_min_messages`, for what no session says.
+    /// `log_min_messages`, for messages that no session writes.
     pub least: Level,
     /// `log_line_prefix`.
     pub prefix: String,
+    /// `log_checkpoints`.
     pub checkpoints: bool,
+    /// `log_lock_waits`, for waits outside sessions.
     pub lock_waits: bool,
 }
 
-/// Lines that are kept in memory until there is a file for them.
+/// The most bytes of lines that are kept in memory until the file can be opened.
 const HELD_MAX: usize = 64 << 10;
 
 enum Target {
     Nothing,
-    /// The file is in a directory that may not be there yet.
+    /// Lines that wait for a file in a directory that may not exist yet.
     Held(Vec<String>),
     Open(Outlet),
 }
 
+/// The log of one directory. It may be shared by threads.
 pub struct Journal {
     config: RwLock<Arc<Config>>,
     target: Mutex<Target>,
-    /// Lines are owed; a look without the lock.
+    /// The outlet owes lines. This flag lets `tick` look without taking the lock of `target`.
     behind: AtomicBool,
-    /// Lines written by no session.
+    /// The number of lines written outside sessions.
     lines: AtomicU64,
     started: SystemTime,
 }
 
 impl Journal {
-    /// A log whose file, if it has one in the directory, is opened by `open`; lines wait until then.
+    /// A journal with these settings. A file in the database directory is opened later, by
+    /// [`open`](Journal::open). Lines wait in memory until then.
     pub fn new(config: Config) -> Result<Arc<Journal>, std::io::Error> {
         let target = match &config.place {
             Place::Nowhere => Target::Nothing,
@@ -82,14 +90,15 @@ impl Journal {
         }))
     }
 
-    /// The directory is there: opens the file in it, and writes what has waited for it.
+    /// Opens the file in the database directory `dir`, and writes the lines that waited for it.
     pub fn open(&self, dir: &Path) -> Result<(), std::io::Error> {
         self.open_if(dir, |_| true)
     }
 
-    /// The directory cannot be used. What was said of it goes to its file if there is one; nothing is made.
+    /// Ends the wait for a directory that cannot be used. The waiting lines go to the log file of
+    /// the directory if that file exists. This function creates no file.
     pub fn give_up(&self, dir: &Path) {
-        // Without a file there is nothing to write to.
+        // Without a file, nothing can be written.
         let _ = self.open_if(dir, file::Place::exists);
     }
 
@@ -114,7 +123,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Takes other settings over. Another place is opened first; if that fails, everything stays.
+    /// Changes the settings. A new destination is opened first. If that fails, the journal keeps
+    /// its settings and its destination.
     pub fn reload(&self, dir: &Path, config: Config) -> Result<(), std::io::Error> {
         let old = self.config();
         let moved = old.place != config.place || old.rotation_bytes != config.rotation_bytes;
@@ -131,10 +141,12 @@ impl Journal {
         Ok(())
     }
 
+    /// The settings in force.
     pub fn config(&self) -> Arc<Config> {
         self.config.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
 
+    /// Whether the settings ask for a topic's messages.
     pub fn is_on(&self, topic: Topic) -> bool {
         let config = self.config();
         match topic {
@@ -143,7 +155,7 @@ impl Journal {
         }
     }
 
-    /// Takes an entry, if it is grave enough.
+    /// Writes an entry whose level reaches `log_min_messages`.
     pub(crate) fn take(&self, speaker: Option<&Speaker>, level: Level, entry: &Entry<'_>) {
         let config = self.config();
         if level < speaker.map_or(config.least, |s| s.least) || config.place == Place::Nowhere {
@@ -160,13 +172,14 @@ impl Journal {
             }
             Target::Open(outlet) => {
                 outlet.deliver(text.as_bytes(), &|n| self.notice(n));
-                // Relaxed: whoever ticks comes again.
+                // Relaxed: `tick` is called again and again, so a late value only delays a line.
                 self.behind.store(outlet.is_behind(), Relaxed);
             }
         }
     }
 
-    /// Writes what is owed, if there is room. Costs nothing when nothing is.
+    /// Writes the lines that the outlet owes, if there is room. Without such lines this is one
+    /// load.
     pub fn tick(&self) {
         // Relaxed: a hint.
         if !self.behind.load(Relaxed) {
@@ -178,7 +191,8 @@ impl Journal {
         }
     }
 
-    /// The process is about to end: gives a reader that is only slow a moment for what is owed.
+    /// Waits up to `patience` for a slow reader to take the lines that the outlet owes. Called when
+    /// the process ends.
     pub fn finish(&self, patience: Duration) {
         let deadline = Instant::now() + patience;
         self.tick();

@@ -1,21 +1,33 @@
-//! How grave a line is.
+//! The levels of messages.
 
-/// In the order of `log_min_messages`, which is PostgreSQL's: LOG stands above ERROR, since what an administrator is told must
-/// not be hidden by a server that reports errors alone.
+/// PostgreSQL's levels, in the order of `log_min_messages`. LOG stands above ERROR: a server that
+/// reports errors alone must not hide a message for the administrator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Level {
+    /// The most detailed messages for developers.
     Debug5,
+    /// Detailed messages for developers.
     Debug4,
+    /// Messages for developers.
     Debug3,
+    /// Messages for developers.
     Debug2,
+    /// The least detailed messages for developers.
     Debug1,
+    /// Information that the user asked for.
     Info,
+    /// Information that may help the user.
     Notice,
+    /// A warning of a likely problem.
     Warning,
+    /// An error that ended a statement.
     Error,
+    /// Information for the administrator.
     Log,
+    /// An error that ended a session.
     Fatal,
+    /// An error that ended all sessions.
     Panic,
 }
 
@@ -41,12 +53,12 @@ const ALL: [Level; 12] = [
 ];
 
 impl Level {
-    /// A setting's value; `None` if it is none of [`NAMES`].
+    /// The level of a setting's value; `None` if the value is none of [`NAMES`].
     pub fn parse(name: &str) -> Option<Level> {
         NAMES.iter().position(|n| n.eq_ignore_ascii_case(name)).map(|at| ALL[at])
     }
 
-    /// The word that a line begins with.
+    /// The word for the level in a line of the log.
     pub fn word(self) -> &'static str {
         match self {
             Level::Debug5 | Level::Debug4 | Level::Debug3 | Level::Debug2 | Level::Debug1 => "DEBUG",
@@ -60,7 +72,7 @@ impl Level {
         }
     }
 
-    /// The level that an application's subscriber sees.
+    /// The level of the event that the application's subscriber gets.
     pub(crate) fn of_tracing(self) -> tracing::Level {
         match self {
             Level::Debug5 | Level::Debug4 | Level::Debug3 | Level::Debug2 => tracing::Level::TRACE,

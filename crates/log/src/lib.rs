@@ -1,14 +1,8 @@
-//! What the engine says of itself while it runs. README.md tells the rules; this page the names.
+//! The log of the engine: entries, journals, and the way to the application's subscriber.
 //!
-//! | module | what it has |
-//! |---|---|
-//! | `level` | PostgreSQL's levels |
-//! | `entry` | what is said: message, detail, hint, statement; and how it becomes lines |
-//! | `prefix` | `log_line_prefix` |
-//! | `redact` | passwords, taken out |
-//! | `journal` | a log: what it takes, and where its lines go |
-//! | `stream`, `file` | the two places for lines |
-//! | `sink` | lines for which there is no room |
+//! README.md states the guarantees and has a table of the files.
+
+#![warn(missing_docs)]
 
 mod entry;
 mod file;
@@ -29,26 +23,32 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
-/// The session that something comes from, as it stands in the log.
+/// The session that an entry comes from.
 #[derive(Debug, Clone)]
 pub struct Speaker {
-    /// What `pg_backend_pid()` answers in it.
+    /// The session's number: the result of `pg_backend_pid()`.
     pub process: i32,
+    /// The name of the session's user.
     pub user: String,
+    /// The name of the database.
     pub database: String,
+    /// `application_name`; empty if the client set none.
     pub application: String,
     /// The client's address, or `[local]`.
     pub host: String,
+    /// The client's TCP port.
     pub port: Option<u16>,
+    /// The time at which the session began.
     pub started: SystemTime,
-    /// The tag of the statement that runs.
+    /// The command tag of the statement that runs.
     pub command: String,
-    /// 0 without one.
+    /// The transaction's number; 0 without one.
     pub xid: u64,
+    /// The virtual transaction's identifier, as `pg_locks.virtualtransaction` shows it.
     pub virtual_id: String,
-    /// Lines that the session has written.
+    /// The number of lines that the session has written.
     pub lines: Arc<AtomicU64>,
-    /// What its entries must reach: its own `log_min_messages`.
+    /// The lowest level that is written for this session: its own `log_min_messages`.
     pub least: Level,
 }
 
@@ -71,7 +71,7 @@ impl Default for Speaker {
     }
 }
 
-/// Finds the session that this thread works for, and its journal.
+/// A function that finds the session that this thread works for, and the session's journal.
 pub type Finder = fn() -> Option<(Option<Arc<Journal>>, Speaker)>;
 
 static FINDER: OnceLock<Finder> = OnceLock::new();
@@ -80,17 +80,21 @@ thread_local! {
     static JOURNAL: RefCell<Option<Arc<Journal>>> = const { RefCell::new(None) };
 }
 
-/// Tells how to find the session that a thread works for. The first one counts: there is one engine in a process.
+/// Registers the function that finds a thread's session. The first call counts, as there is one
+/// engine in a process.
 pub fn set_finder(finder: Finder) {
     let _ = FINDER.set(finder);
 }
 
-/// What this thread says outside sessions goes to a journal until this is dropped.
+/// Keeps a journal entered for this thread's messages outside sessions. Dropping it restores the
+/// previous journal.
 #[must_use = "the journal is left when this is dropped"]
 pub struct Entered(Option<Arc<Journal>>);
 
-/// Makes `journal` the one for what this thread says outside sessions. Not inlined, as all here that looks at a variable of the
-/// thread: a statement on a coroutine may go on in another thread.
+/// Enters `journal` for this thread's messages outside sessions.
+///
+/// No function of this crate that reads a thread's variable is inlined. A statement on a coroutine
+/// may continue on another thread, where an inlined address would be the old thread's.
 #[inline(never)]
 pub fn enter(journal: Option<Arc<Journal>>) -> Entered {
     Entered(JOURNAL.replace(journal))
@@ -112,7 +116,7 @@ pub fn current() -> Option<Arc<Journal>> {
     }
 }
 
-/// Says something in the name of whoever this thread works for.
+/// Writes an entry in the name of the session that this thread works for, if it works for one.
 #[cold]
 #[inline(never)]
 pub fn say(level: Level, entry: &Entry<'_>) {
@@ -129,7 +133,8 @@ pub fn say(level: Level, entry: &Entry<'_>) {
     }
 }
 
-/// Says something that `topic` may keep out of the journal.
+/// Writes an entry that belongs to a topic. If the topic is off, only the application's subscriber
+/// gets it.
 #[cold]
 pub fn say_of(topic: Topic, entry: &Entry<'_>) {
     if is_on(topic) {
@@ -139,7 +144,7 @@ pub fn say_of(topic: Topic, entry: &Entry<'_>) {
     }
 }
 
-/// Says something in the name of a session.
+/// Writes an entry in the name of a session.
 #[cold]
 pub fn say_as(journal: Option<&Journal>, speaker: Option<&Speaker>, level: Level, entry: &Entry<'_>) {
     tell_application(speaker, level, entry);
@@ -148,17 +153,19 @@ pub fn say_as(journal: Option<&Journal>, speaker: Option<&Speaker>, level: Level
     }
 }
 
-/// Whether this thread's journal takes what belongs to a topic.
+/// Whether this thread's journal writes entries of a topic.
 pub fn is_on(topic: Topic) -> bool {
     current().is_some_and(|journal| journal.is_on(topic))
 }
 
-/// Whether the application has a subscriber that may want entries of this level. A load and a compare.
+/// Whether the application has a subscriber that may want entries of this level. Costs a load and a
+/// compare.
 pub fn is_heard_by_application(level: Level) -> bool {
     level.of_tracing() <= tracing::level_filters::LevelFilter::current()
 }
 
-/// Hands an entry to the subscriber of `tracing` that the application has installed, if it has.
+/// Sends an entry to the subscriber of `tracing` that the application has installed, if there is
+/// one.
 fn tell_application(speaker: Option<&Speaker>, level: Level, entry: &Entry<'_>) {
     if !is_heard_by_application(level) {
         return;
@@ -193,13 +200,14 @@ fn tell_application(speaker: Option<&Speaker>, level: Level, entry: &Entry<'_>) 
     }
 }
 
-/// LOG: what an operator may want to know.
+/// Writes a message at level LOG, for the operator's information. Takes the arguments of `format!`.
 #[macro_export]
 macro_rules! log {
     ($($text:tt)*) => { $crate::say($crate::Level::Log, &$crate::Entry::new(format!($($text)*))) };
 }
 
-/// WARNING: what an operator should look at.
+/// Writes a message at level WARNING, which the operator should act on. Takes the arguments of
+/// `format!`.
 #[macro_export]
 macro_rules! warning {
     ($($text:tt)*) => { $crate::say($crate::Level::Warning, &$crate::Entry::new(format!($($text)*))) };

@@ -1,22 +1,22 @@
-//! `log_line_prefix`: what stands before each line.
+//! `log_line_prefix`: the beginning of each line.
 
 use crate::Speaker;
 use std::fmt::Write;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// What the escapes of one line say.
+/// The values for the escapes of one line.
 pub struct Line<'a> {
     pub at: SystemTime,
     /// The session that the line comes from; `None` for the process's own work.
     pub speaker: Option<&'a Speaker>,
     pub sqlstate: &'a str,
-    /// Counts the lines of the session or, without one, of the process.
+    /// The number of this line among those of the session or, without a session, of the process.
     pub number: u64,
-    /// When the process began to speak.
+    /// The start of the process's journal.
     pub started: SystemTime,
 }
 
-/// The prefix, as PostgreSQL writes it; an escape that means nothing is left out.
+/// Writes the prefix as PostgreSQL does. An unknown escape is left out.
 pub fn write(out: &mut String, format: &str, line: &Line<'_>) {
     let mut rest = format.chars().peekable();
     while let Some(c) = rest.next() {
@@ -53,15 +53,16 @@ pub fn write(out: &mut String, format: &str, line: &Line<'_>) {
     }
 }
 
-/// Names come from clients: none of them may begin a line of its own.
+/// Writes a name that comes from a client. Control characters become `?`, so that no name begins a
+/// line.
 fn push_clean(out: &mut String, value: &str) {
     out.extend(value.chars().map(|c| if c.is_control() { '?' } else { c }));
 }
 
-/// What an escape stands for; `None` if it is none.
+/// The value of an escape; `None` for an unknown one.
 fn value(escape: char, line: &Line<'_>) -> Option<String> {
     let speaker = line.speaker;
-    // A session's without a value is told from a process that has none.
+    // A session's empty name is `[unknown]`. A process without a session has an empty name.
     let named = |get: fn(&Speaker) -> &str| {
         speaker.map_or(String::new(), |s| match get(s) {
             "" => "[unknown]".to_string(),
@@ -82,7 +83,7 @@ fn value(escape: char, line: &Line<'_>) -> Option<String> {
             None => s.host.clone(),
         }),
         'p' => id.to_string(),
-        // There are no parallel workers and no query identifiers.
+        // The engine has no parallel workers and no query identifiers.
         'P' => String::new(),
         'Q' => "0".to_string(),
         't' => stamp(line.at, false),
@@ -115,7 +116,7 @@ fn since_epoch(at: SystemTime) -> Duration {
     at.duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// A moment in UTC.
+/// A time in UTC, with milliseconds if asked for.
 fn stamp(at: SystemTime, with_ms: bool) -> String {
     let since = since_epoch(at);
     let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
@@ -127,14 +128,16 @@ fn stamp(at: SystemTime, with_ms: bool) -> String {
         second % 60
     );
     if with_ms {
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = write!(out, ".{:03}", since.subsec_millis());
     }
     out.push_str(" UTC");
     out
 }
 
-/// Year, month and day of a day counted from 1970-01-01. The year is taken to begin in March, so that a leap day is its last.
+/// Year, month and day of a day counted from 1970-01-01. The computation begins each year in March,
+/// so that the leap day is the last day of a year.
+///
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
 fn date(days: u64) -> (u64, u64, u64) {
     let from_march_0000 = days + 719_468;

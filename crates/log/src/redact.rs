@@ -1,28 +1,32 @@
-//! Passwords in statements, which no log is to hold.
+//! Removal of passwords from statements.
 //!
-//! PostgreSQL writes `ALTER ROLE ann PASSWORD 'secret'` to its log as it came. Here passwords are taken out. The
-//! text may be malformed, which is why it was logged, so that this looks at tokens and asks no grammar.
+//! PostgreSQL writes `ALTER ROLE ann PASSWORD 'secret'` to its log unchanged. This module masks the
+//! password. A statement may be logged because it is malformed, so the module reads tokens and does
+//! not use the grammar.
 
 use std::borrow::Cow;
 
 const MASK: &str = "********";
 
-/// A text without its passwords, and the passwords.
+/// A text without its passwords, and the passwords that were removed.
 pub struct Redacted<'a> {
     pub text: Cow<'a, str>,
-    /// As they stood there, quotes and all, and without them.
+    /// Each password twice: as it was written, and without its quotes.
     pub secrets: Vec<String>,
 }
 
-/// Words that may stand between PASSWORD and a password, in statements that are right elsewhere.
+/// Words between PASSWORD and a password that the grammar does not allow, but other systems or
+/// slips do.
 const BETWEEN: [&str; 5] = ["=", ":", "(", "to", "is"];
 
-/// Takes passwords out of a statement.
+/// Masks the passwords of a statement.
 ///
-/// - The token after PASSWORD is one if it is a literal, and in a statement about roles whatever it is.
-/// - A statement about roles has no other literals but the time after UNTIL and what it SETs. So any other literal in it is a
-///   password, behind a word that is misspelt or another system's (`IDENTIFIED BY`).
-/// - A literal may go on in the next line, as another one.
+/// - The token after PASSWORD is a password if it is a literal. In a statement about roles it is a
+///   password in any form.
+/// - A statement about roles has no other literals but the time after UNTIL and the values that it
+///   SETs. Any other literal in it is a password behind a misspelt word or behind another system's
+///   words (`IDENTIFIED BY`).
+/// - A literal may continue in the next line, as another literal.
 pub fn redact(sql: &str) -> Redacted<'_> {
     let mut rest = Tokens { text: sql, at: 0 };
     let mut out = String::new();
@@ -30,7 +34,7 @@ pub fn redact(sql: &str) -> Redacted<'_> {
     let mut copied = 0;
     let mut about_roles = false;
     let mut is_setting = false;
-    // A password is to come, or came just now.
+    // `expected`: the next token may be a password. `continued`: the last token was one.
     let (mut expected, mut continued) = (false, false);
     let mut before = "";
     while let Some(token) = rest.next() {
@@ -44,7 +48,7 @@ pub fn redact(sql: &str) -> Redacted<'_> {
         }
         let in_place = about_roles && !is_setting && !was("until");
         if literal && (expected || continued || in_place) || expected && (bare || text.starts_with('"')) {
-            // A literal that does not end goes on to the end of the text.
+            // A literal without an end extends to the end of the text.
             out.push_str(&sql[copied..token.start]);
             out.push_str(MASK);
             copied = token.end;
@@ -73,7 +77,7 @@ pub fn redact(sql: &str) -> Redacted<'_> {
     Redacted { text: Cow::Owned(out), secrets }
 }
 
-/// A string, whatever its prefix.
+/// A string literal with any prefix.
 fn is_literal(token: &str) -> bool {
     token.contains('\'') && !token.starts_with('"') || token.starts_with('$') && token.len() > 1
 }
@@ -86,7 +90,7 @@ fn remember(word: &str, secrets: &mut Vec<String>) {
     }
 }
 
-/// Takes what was secret in a statement out of what is said of it.
+/// Masks the secrets of a statement in a message about the statement.
 pub fn without<'a>(text: &'a str, secrets: &[String]) -> Cow<'a, str> {
     let mut text = Cow::Borrowed(text);
     for secret in secrets {
@@ -103,7 +107,8 @@ struct Tokens<'a> {
 }
 
 impl Tokens<'_> {
-    /// The next token that is neither white space nor a comment. A word, a literal with its prefix, or one character.
+    /// The next token that is neither white space nor a comment: a word, a literal with its prefix,
+    /// or one character.
     fn next(&mut self) -> Option<std::ops::Range<usize>> {
         loop {
             let rest = &self.text[self.at..];
@@ -123,7 +128,7 @@ impl Tokens<'_> {
     }
 }
 
-/// The length of a comment, which may hold others.
+/// The length of a comment, which may contain other comments.
 fn comment(text: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;
@@ -161,7 +166,8 @@ fn length(text: &str, first: char) -> usize {
     }
 }
 
-/// The length of a literal whose quote stands at `open`; of all that follows if it does not end.
+/// The length of a literal whose quote stands at `open`. A literal without an end takes the whole
+/// text.
 fn quoted(text: &str, open: usize, quote: u8, escapes: bool) -> usize {
     let bytes = text.as_bytes();
     let mut at = open + 1;

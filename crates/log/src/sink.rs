@@ -1,28 +1,28 @@
-//! Where lines go, and what becomes of those for which there is no room: they are counted, and the count is said as soon as
-//! there is room again.
+//! The outlet of a journal. Lines for which there is no room are counted, and the count is written
+//! as soon as there is room again.
 
-/// How much of an entry was taken.
+/// How much of an entry a sink took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Put {
     All,
-    /// The sink keeps the rest, and takes nothing else before it is written.
+    /// The sink keeps the rest. It takes nothing else before the rest is written.
     Part,
     Nothing,
 }
 
-/// Takes whole entries, and never waits.
+/// A destination that takes whole entries and never waits.
 pub trait Sink: Send {
     fn put(&mut self, bytes: &[u8]) -> Put;
-    /// Writes the rest of an entry of which a part was taken; true if nothing is left.
+    /// Writes the rest of an entry that was taken in part. Returns true if nothing is left.
     fn finish(&mut self) -> bool {
         true
     }
 }
 
-/// Makes the line that says how many were dropped.
+/// Makes the line that tells how many lines were dropped.
 pub type Notice<'a> = &'a dyn Fn(u64) -> String;
 
-/// A sink, and what it owes.
+/// A sink, with the number of lines that it dropped.
 pub struct Outlet {
     sink: Box<dyn Sink>,
     dropped: u64,
@@ -34,18 +34,18 @@ impl Outlet {
         Outlet { sink, dropped: 0, unfinished: false }
     }
 
-    /// Lines that were dropped and are not told yet.
+    /// The number of dropped lines that no notice has told yet.
     #[cfg(test)]
     pub fn dropped(&self) -> u64 {
         self.dropped
     }
 
-    /// Whether `tick` has something to do.
+    /// Whether `tick` has something to write.
     pub fn is_behind(&self) -> bool {
         self.unfinished || self.dropped > 0
     }
 
-    /// Writes an entry, or counts its lines.
+    /// Writes an entry. If there is no room, the entry is dropped and its lines are counted.
     pub fn deliver(&mut self, entry: &[u8], notice: Notice<'_>) {
         self.tick(notice);
         let taken = !self.is_behind() && self.put(entry);
@@ -54,7 +54,7 @@ impl Outlet {
         }
     }
 
-    /// Writes what is owed, as far as there is room.
+    /// Writes the rest of an entry and the notice of dropped lines, as far as there is room.
     pub fn tick(&mut self, notice: Notice<'_>) {
         if self.unfinished {
             self.unfinished = !self.sink.finish();

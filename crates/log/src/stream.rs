@@ -1,10 +1,15 @@
-//! The process's standard error, written without ever waiting for its reader.
+//! The process's standard error, written without waiting for its reader.
 //!
-//! A pipe that nobody empties takes 64 kB, and then a write waits: for ever, if the reader is stopped. Standard error belongs to
-//! whoever started the process, too, so that it cannot simply be made non-blocking: the flag belongs to the open file, which the
-//! parent shares. So a pipe or a terminal is opened once more, by its name below /proc, which makes an open file of its own; a
-//! socket is written with a flag of the call; and where neither is possible, the stream is asked before each piece that fits in
-//! what a pipe keeps free.
+//! A pipe takes 64 kB and then makes a write wait. If its reader is stopped, the write waits for
+//! ever. The stream cannot simply be made non-blocking: the flag belongs to the open file, which
+//! the parent process shares. There are four cases:
+//!
+//! - A pipe or a terminal is opened again by its name below /proc. The new open file is this
+//!   process's own and non-blocking.
+//! - A socket is written with a non-blocking flag of the call.
+//! - A regular file is written directly. Such writes wait for the disk alone.
+//! - Where the second opening fails, the writer polls the stream before each piece. A piece is as
+//!   long as a pipe that reports room takes without waiting.
 
 use super::sink::{Put, Sink};
 use std::fs::{File, OpenOptions};
@@ -12,31 +17,31 @@ use std::io::{ErrorKind, Write};
 use std::os::fd::RawFd;
 use std::os::unix::fs::OpenOptionsExt;
 
-/// What a pipe that says it is writable takes at least without waiting (POSIX's PIPE_BUF on Linux).
+/// The bytes that a pipe takes without waiting when it reports room: POSIX's PIPE_BUF on Linux.
 const PIECE: usize = 4096;
 
 enum Way {
     /// An open file of this process's own, non-blocking.
     Own(File),
     Socket(RawFd),
-    /// A file, whose writes wait for the disk alone.
+    /// A regular file, whose writes wait for the disk alone.
     Direct(RawFd),
     Asked(RawFd),
 }
 
 pub struct Stream {
     way: Way,
-    /// What is left of an entry of which the stream took a part.
+    /// The rest of an entry of which the stream took a part.
     rest: Vec<u8>,
 }
 
 impl Stream {
-    /// Standard error.
+    /// The process's standard error.
     pub fn stderr() -> Stream {
         Stream::of(libc::STDERR_FILENO)
     }
 
-    /// An open descriptor, which stays open as long as the stream is used.
+    /// A stream to an open descriptor. The descriptor must stay open as long as the stream is used.
     pub fn of(fd: RawFd) -> Stream {
         // SAFETY: plain data that the call fills.
         let mut stat: libc::stat = unsafe { std::mem::zeroed() };
@@ -55,7 +60,7 @@ impl Stream {
         Stream { way, rest: Vec::new() }
     }
 
-    /// Writes what the stream takes now.
+    /// Writes as much as the stream takes without waiting. Returns the number of bytes.
     fn write_now(&self, bytes: &[u8]) -> usize {
         let mut done = 0;
         while done < bytes.len() {
@@ -101,19 +106,19 @@ fn count(written: isize) -> std::io::Result<usize> {
 }
 
 fn write(fd: RawFd, bytes: &[u8]) -> std::io::Result<usize> {
-    // SAFETY: the buffer is as long as is said.
+    // SAFETY: the pointer and the length are those of `bytes`.
     count(unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) })
 }
 
 fn send(fd: RawFd, bytes: &[u8]) -> std::io::Result<usize> {
     let flags = libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL;
-    // SAFETY: the buffer is as long as is said.
+    // SAFETY: the pointer and the length are those of `bytes`.
     count(unsafe { libc::send(fd, bytes.as_ptr().cast(), bytes.len(), flags) })
 }
 
 fn has_room(fd: RawFd) -> bool {
     let mut poll = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
-    // SAFETY: one entry, which outlives the call.
+    // SAFETY: `poll` is one entry and outlives the call.
     unsafe { libc::poll(&mut poll, 1, 0) == 1 && poll.revents & libc::POLLOUT != 0 }
 }
 
@@ -127,9 +132,9 @@ mod tests {
 
     fn pipe() -> (File, OwnedFd) {
         let mut ends = [0; 2];
-        // SAFETY: room for two descriptors.
+        // SAFETY: `ends` has room for two descriptors.
         assert_eq!(unsafe { libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC) }, 0);
-        // SAFETY: two descriptors that were just opened and that nobody else has.
+        // SAFETY: both descriptors were opened just above and have no other owner.
         unsafe { (File::from_raw_fd(ends[0]), OwnedFd::from_raw_fd(ends[1])) }
     }
 
@@ -146,7 +151,7 @@ mod tests {
         let mut text = Vec::new();
         let mut buffer = vec![0; 1 << 20];
         let mut lines = |outlet: &mut Outlet| {
-            // The rest of the entry that was cut, then what was not said.
+            // First comes the rest of the entry that was cut, then the notice.
             while !text.ends_with(b"3 dropped\n") {
                 let count = reader.read(&mut buffer).expect("reads");
                 text.extend_from_slice(&buffer[..count]);
@@ -167,7 +172,7 @@ mod tests {
         let (reader, writer) = pipe();
         let fd = writer.into_raw_fd();
         fills_and_empties(Stream::of(fd), reader);
-        // SAFETY: opened above, and used no more.
+        // SAFETY: the descriptor was opened above and is not closed.
         let flags = unsafe { libc::fcntl(fd, libc::F_GETFL) };
         assert_eq!(flags & libc::O_NONBLOCK, 0, "the open file that others share is as it was");
     }
