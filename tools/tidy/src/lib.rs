@@ -6,12 +6,14 @@
 //! | `source` | a Rust file cut into code, comments and test code |
 //! | `prose` | the sentences of comments and documents |
 //! | `items` | the items and functions of a Rust file |
+//! | `modules` | the files that a file uses |
 //! | `rules` | the rules: each takes the tree and returns its findings |
 //! | `ratchet` | how many findings of a rule each folder may have |
 //!
 //! `tests/tidy.rs` runs the rules over the project. The README has the rules as a table.
 
 pub mod items;
+pub mod modules;
 pub mod prose;
 pub mod ratchet;
 pub mod rules;

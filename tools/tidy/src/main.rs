@@ -17,11 +17,12 @@ fn main() -> std::process::ExitCode {
         }
     };
 
+    let is_asked = |rule: &str, path: &str| {
+        by_rule.iter().all(|start| rule.starts_with(start.as_str()))
+            && by_path.iter().all(|start| path.starts_with(start.as_str()))
+    };
     let findings = rules::findings(&tree);
-    let listed = findings
-        .iter()
-        .filter(|f| by_rule.iter().all(|rule| f.rule.starts_with(rule.as_str())))
-        .filter(|f| by_path.iter().all(|path| f.path.starts_with(path.as_str())));
+    let listed = findings.iter().filter(|f| is_asked(f.rule, &f.path));
     let mut count = 0;
     for finding in listed {
         println!("{finding}");
@@ -33,6 +34,9 @@ fn main() -> std::process::ExitCode {
         Ok(allowed) => {
             for difference in allowed.differences(&Counts::of(&findings)) {
                 let (rule, folder) = (&difference.rule, &difference.unit);
+                if !is_asked(rule, &format!("{folder}/")) {
+                    continue;
+                }
                 println!("{rule} in {folder}: {}, allowed {}", difference.found, difference.allowed);
             }
             std::process::ExitCode::SUCCESS

@@ -1,6 +1,7 @@
 //! The rules. Each takes the tree and returns its findings; the README says why it is there.
 
 pub mod alone;
+pub mod circles;
 pub mod cited;
 pub mod comments;
 pub mod doubled;
@@ -26,7 +27,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const ALL: [Rule; 16] = [
+pub const ALL: [Rule; 17] = [
     Rule {
         name: size::LONG_FILE,
         advice: "move a part of the file with a name of its own into another file",
@@ -36,6 +37,11 @@ pub const ALL: [Rule; 16] = [
         name: size::WIDE_FOLDER,
         advice: "make folders, or say why in the folder's README.md in a line that begins \"This folder holds more than a dozen files because\"",
         check: size::wide_folders,
+    },
+    Rule {
+        name: circles::CIRCLE,
+        advice: "move what both sides use into a file of its own below them",
+        check: circles::circles,
     },
     Rule {
         name: comments::WIDE_COMMENT,
