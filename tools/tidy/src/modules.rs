@@ -74,7 +74,7 @@ impl<'a> Crate<'a> {
         let imports = file.imports.iter().filter(|import| !file.source.is_test_line(import.lines.start));
         let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
         for import in imports.filter(|import| !import.is_public) {
-            let Some(path) = self.from_root(module, &import.path) else { continue };
+            let Some(path) = self.whole_path(module, &import.path) else { continue };
             if self.files.contains_key(&path) {
                 modules.insert(&import.name, path);
             } else {
@@ -88,7 +88,7 @@ impl<'a> Crate<'a> {
                 continue;
             }
             let imported = modules.get(path[0].as_str()).map(|start| joined(start, &path[1..]));
-            if let Some(path) = imported.or_else(|| self.from_root(module, &path)) {
+            if let Some(path) = imported.or_else(|| self.whole_path(module, &path)) {
                 used.extend(self.definer(&path, 0));
             }
         }
@@ -97,7 +97,7 @@ impl<'a> Crate<'a> {
     }
 
     /// A path of a file, from the root of the crate. Nothing for paths of other crates.
-    fn from_root(&self, module: &Module, path: &[String]) -> Option<Module> {
+    fn whole_path(&self, module: &Module, path: &[String]) -> Option<Module> {
         let mut start = module.clone();
         let mut rest = path;
         match rest.first()?.as_str() {
@@ -139,7 +139,7 @@ impl<'a> Crate<'a> {
             return Some(file.path);
         }
         let handed_on = file.imports.iter().find_map(|import| {
-            let from = self.from_root(&module, &import.path)?;
+            let from = self.whole_path(&module, &import.path)?;
             if import.name == *name {
                 self.definer(&joined(&from, &path[len + 1..]), depth + 1)
             } else if import.name == "*" && self.has_item(&from, name) {
