@@ -18,8 +18,8 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, the kill matrix, the Python package's, the instruction counts of the primitives, the
-# fuzzers for a minute each, then the model checkers' runs.
+# Every test: unit and integration tests, the kill matrix, the Python package's, the instruction
+# counts of the primitives, the fuzzers for a minute each, then the model checkers' runs.
 test:
 	@scripts/setup --test-tools
 	$(CARGO) test --workspace
@@ -37,7 +37,8 @@ python:
 model:
 	scripts/model
 
-# A process killed at every kill point while others work; `make torture` kills at random ones, KILLS times.
+# A process killed at every kill point while others work; `make torture` kills at random ones, KILLS
+# times.
 kill-matrix:
 	scripts/kill-matrix
 
@@ -45,39 +46,46 @@ KILLS ?= 10000
 torture:
 	scripts/kill-matrix $(KILLS)
 
-# Sixteen processes run TPC-B's transaction and are killed at random moments, twice KILLS times: at most one death in twenty may
-# cost a rebuild.
+# Sixteen processes run TPC-B's transaction and are killed at random moments, twice KILLS times: at
+# most one death in twenty may cost a rebuild.
 random-kills:
 	scripts/random-kills $(KILLS)
 
-# Seventy short-lived processes, killed, stopped, continued and respawned for 100 seconds, with SEEDS seeds.
+# Seventy short-lived processes, killed, stopped, continued and respawned for 100 seconds, with
+# SEEDS seeds.
 SEEDS ?= 20
 respawn:
 	scripts/respawn $(SEEDS)
 
-# Queries at random, each asked in several ways, against PostgreSQL for QUERY_SECONDS (crates/cli/tests/differential/random).
+# Queries at random, each asked in several ways, against PostgreSQL for QUERY_SECONDS
+# (crates/cli/tests/differential/random).
 QUERY_SECONDS ?= 3600
 random-queries:
 	SINEW_SCRIPT=random SINEW_SECONDS=$(QUERY_SECONDS) $(CARGO) test -p sinew-cli --test differential -- --nocapture
 
-# The scripts of the tests, shaken, against PostgreSQL for SCRIPT_SECONDS (crates/cli/tests/differential/shaken).
+# The scripts of the tests, shaken, against PostgreSQL for SCRIPT_SECONDS
+# (crates/cli/tests/differential/shaken).
 SCRIPT_SECONDS ?= 3600
 shaken-scripts:
 	SINEW_SCRIPT=shaken SINEW_SECONDS=$(SCRIPT_SECONDS) $(CARGO) test -p sinew-cli --test differential -- --nocapture
 
-# The coverage-guided fuzzers of the protocol and of files, SECONDS each, from the committed corpora (crates/fuzz/README.md).
+# The coverage-guided fuzzers of the protocol and of files, SECONDS each, from the committed corpora
+# (crates/fuzz/README.md).
 SECONDS ?= 60
 fuzz:
 	SECONDS_EACH=$(SECONDS) scripts/fuzz
 
-# The test suites of psycopg, asyncpg, SQLAlchemy and Django against Sinew and PostgreSQL (clients/README.md).
+# The test suites of psycopg, asyncpg, SQLAlchemy and Django against Sinew and PostgreSQL
+# (clients/README.md).
 clients:
 	scripts/clients
 
-# The proofs that take longer than a change should wait for; their last results are in docs/verification.md.
+# The proofs that take longer than a change should wait for; their last results are in
+# docs/verification.md.
 long: torture random-kills respawn random-queries shaken-scripts
 
-# The grammar's sources and bindings under vendor/, from the published crate. Only this needs libclang.
+# The grammar's sources and bindings under vendor/, from the published crate. Only this needs
+# libclang.
 grammar:
 	scripts/grammar
 
@@ -97,16 +105,17 @@ docs:
 bench: build
 	$(CARGO) run --release -p sinew-bench -- pgbench
 
-# PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL 15 side by side: PG_SOURCE=DIR make regress.
-# Every statement, its verdict and both answers go to $(DETAILS).
+# PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL 15 side by
+# side: PG_SOURCE=DIR make regress. Every statement, its verdict and both answers go to $(DETAILS).
 DETAILS ?= target/regress.txt
 regress:
 	@test -n "$(PG_SOURCE)" || { echo "make regress: NOTHING WAS RUN: no PostgreSQL source; set PG_SOURCE to the directory that holds src/test/regress" >&2; exit 1; }
 	@$(MAKE) build
 	$(CARGO) run --release -p sinew-bench -- regress --source "$(PG_SOURCE)" --details $(DETAILS)
 
-# The workloads of others, on Sinew and PostgreSQL in turns; each script begins with what it needs and takes. Their sources are not here:
-# TPCC_SOURCE, BENCHBASE_SOURCE, SQLANCER_SOURCE and TPCH_SOURCE name the folders. SINEW names another program than the one just built.
+# The workloads of others, on Sinew and PostgreSQL in turns; each script begins with what it needs
+# and takes. Their sources are not here: TPCC_SOURCE, BENCHBASE_SOURCE, SQLANCER_SOURCE and
+# TPCH_SOURCE name the folders. SINEW names another program than the one just built.
 SINEW ?= $(CURDIR)/target/release/sinew
 sysbench benchbase sqlancer tpch: build
 	SINEW=$(SINEW) scripts/$@

@@ -48,7 +48,8 @@ class Record:
 
     def __init__(self):
         self.fates = {}
-        # Messages of what kept a whole class or part from starting, by the beginning of the ids that it kept.
+        # Messages of what kept a whole class or part from starting, by the beginning of the ids
+        # that it kept.
         self.barriers = {}
         self.notes = []
 

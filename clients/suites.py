@@ -3,7 +3,8 @@
 import os
 from dataclasses import dataclass, field
 
-# Django's applications whose tests speak to a database most. DJANGO_APPS names others; `all` is every one of them.
+# Django's applications whose tests speak to a database most. DJANGO_APPS names others; `all` is
+# every one of them.
 DJANGO_APPS = """
     aggregation aggregation_regress annotations backends basic bulk_create composite_pk constraints contenttypes_tests
     custom_columns custom_lookups custom_managers custom_pk datatypes dates datetimes db_functions db_typecasts db_utils defer

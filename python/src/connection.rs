@@ -21,8 +21,9 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The databases that this process has open, by directory and whether to read only: one handle, however many connections. Used with the GIL held and not
-/// while waiting, so that a fork() never finds it locked.
+/// The databases that this process has open, by directory and whether to read only: one handle,
+/// however many connections. Used with the GIL held and not while waiting, so that a fork() never
+/// finds it locked.
 static OPEN: Mutex<Option<Opened>> = Mutex::new(None);
 type Opened = HashMap<(PathBuf, bool), Weak<Database>>;
 
@@ -60,7 +61,8 @@ pub struct Shared {
     pub cancel: CancelToken,
     signals: Arc<Signals>,
     pid: i32,
-    /// Gone when the connection is closed, so that the last one closed leaves the directory. After the session.
+    /// Gone when the connection is closed, so that the last one closed leaves the directory. After
+    /// the session.
     database: Mutex<Option<Arc<Database>>>,
 }
 
@@ -166,7 +168,8 @@ impl Shared {
         }
     }
 
-    /// Opens the transaction that every statement belongs to, unless there is one or autocommit is on.
+    /// Opens the transaction that every statement belongs to, unless there is one or autocommit is
+    /// on.
     pub fn begin(&self, session: &mut Session) -> Result<(), Error> {
         if session.transaction_status() == 'I' && !*locked(&self.autocommit) {
             session.execute("begin", &[])?;

@@ -1,4 +1,5 @@
-//! COPY, while Python feeds it or reads it: the session runs on a thread of its own, and chunks of bytes go through a short queue.
+//! COPY, while Python feeds it or reads it: the session runs on a thread of its own, and chunks of
+//! bytes go through a short queue.
 
 use crate::connection::{Holder, Shared, Unusable, given_up, locked};
 use crate::errors::programming;
@@ -60,8 +61,8 @@ fn take(py: Python<'_>, shared: &Shared) -> PyResult<Box<Session>> {
     .map_err(|e| e.raise(py))
 }
 
-/// Waits for the thread and gives the session back. A COPY that is given up, or that a signal handler interrupts by raising, is
-/// cancelled, again and again: it may not have begun.
+/// Waits for the thread and gives the session back. A COPY that is given up, or that a signal
+/// handler interrupts by raising, is cancelled, again and again: it may not have begun.
 fn finish(py: Python<'_>, shared: &Shared, running: Running, given_up: bool) -> PyResult<u64> {
     let mut interrupted = None;
     if given_up {
@@ -253,7 +254,8 @@ impl CopyOut {
             }
         }
     }
-    /// Ends the COPY; returns the number of rows. One that was not read to its end is given up, which fails its transaction.
+    /// Ends the COPY; returns the number of rows. One that was not read to its end is given up,
+    /// which fails its transaction.
     fn finish(&mut self, py: Python<'_>) -> PyResult<u64> {
         let Some(running) = self.running.take() else { return Err(programming(py, "the COPY has ended")) };
         self.queue = None;

@@ -67,7 +67,8 @@ impl Taken {
     }
 }
 
-/// The values for a query's placeholders, and the query: another one where there are tuples among the values.
+/// The values for a query's placeholders, and the query: another one where there are tuples among
+/// the values.
 fn bind(kept: &Arc<Kept>, given: Option<&Bound<'_, PyAny>>) -> PyResult<(Arc<Kept>, Vec<Param>)> {
     let Some(given) = given else { return Ok((kept.clone(), Vec::new())) };
     let taken = match &kept.query.params {
@@ -242,7 +243,8 @@ impl Cursor {
         self.next_row(py)?.ok_or_else(|| PyStopIteration::new_err(()))
     }
 
-    /// Seven items a column, of which name and type (its OID) are known; None if there are no rows to fetch.
+    /// Seven items a column, of which name and type (its OID) are known; None if there are no rows
+    /// to fetch.
     #[getter]
     fn description<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         let Some(answer) = self.answer.as_ref().filter(|a| !a.types.is_empty()) else { return Ok(None) };
@@ -278,8 +280,8 @@ impl Cursor {
     #[pyo3(signature = (_size, _column=None))]
     fn setoutputsize(&self, _size: usize, _column: Option<usize>) {}
 
-    /// The rows not fetched yet, as a stream of Arrow record batches; asked again, the same ones: there are consumers (DuckDB) that
-    /// look at a stream for its schema and then want another one.
+    /// The rows not fetched yet, as a stream of Arrow record batches; asked again, the same ones:
+    /// there are consumers (DuckDB) that look at a stream for its schema and then want another one.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &mut self,
@@ -317,7 +319,8 @@ impl Cursor {
     }
 }
 
-/// A result that could not be made; used where an `Error` of this package's own is needed without the GIL.
+/// A result that could not be made; used where an `Error` of this package's own is needed without
+/// the GIL.
 pub fn internal(what: impl std::fmt::Display) -> Error {
     Error::internal(what.to_string())
 }

@@ -1,5 +1,5 @@
-//! The extension module of the Python package `sinewdb`: connections and cursors. The package's Python side adds the names of
-//! PEP 249 and what is easier said in Python.
+//! The extension module of the Python package `sinewdb`: connections and cursors. The package's
+//! Python side adds the names of PEP 249 and what is easier said in Python.
 
 mod arrow;
 mod connection;

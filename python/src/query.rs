@@ -1,5 +1,5 @@
-//! `pyformat` parameters: `%s` and `%(name)s` become `$1`, `$2` … A tuple becomes a list of them in parentheses, so that
-//! `in %s` takes one.
+//! `pyformat` parameters: `%s` and `%(name)s` become `$1`, `$2` … A tuple becomes a list of them in
+//! parentheses, so that `in %s` takes one.
 
 /// How a statement's parameters are given.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +39,8 @@ impl Query {
         }
     }
 
-    /// The statement for values of these shapes, one a parameter; the values are numbered in order, tuples taken apart.
+    /// The statement for values of these shapes, one a parameter; the values are numbered in order,
+    /// tuples taken apart.
     pub fn shaped(&self, shapes: &[Shape]) -> String {
         let mut next = 1;
         let places: Vec<String> = shapes.iter().map(|shape| place(shape, &mut next)).collect();
@@ -78,7 +79,8 @@ pub fn read(query: &str) -> Result<Query, String> {
         let mut chars = rest.chars();
         match chars.next() {
             Some('%') => sql.push('%'),
-            // psycopg's letters for automatic, binary and text; the engine takes values as they are.
+            // psycopg's letters for automatic, binary and text; the engine takes values as they
+            // are.
             Some('s' | 'b' | 't') => {
                 pieces.push((std::mem::take(&mut sql), positions));
                 positions += 1;

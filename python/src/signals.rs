@@ -1,11 +1,15 @@
-//! Signals while a statement keeps the main thread busy: Python runs its handlers there and nowhere else, and only when asked to.
+//! Signals while a statement keeps the main thread busy: Python runs its handlers there and nowhere
+//! else, and only when asked to.
 //!
-//! The session calls `look` now and then while a statement works or waits (`sinew::Session::set_watch`). On the main thread it takes
-//! the GIL and lets Python run the handlers of signals that have come. One that raises (Ctrl-C: KeyboardInterrupt) ends the
-//! statement as a cancel does, and what it raised is raised by the call, in place of the statement's error or answer. One that
-//! returns changes nothing. A statement on another thread is not looked at.
+//! The session calls `look` now and then while a statement works or waits
+//! (`sinew::Session::set_watch`). On the main thread it takes the GIL and lets Python run the
+//! handlers of signals that have come. One that raises (Ctrl-C: KeyboardInterrupt) ends the
+//! statement as a cancel does, and what it raised is raised by the call, in place of the
+//! statement's error or answer. One that returns changes nothing. A statement on another thread is
+//! not looked at.
 //!
-//! A handler runs in the middle of a statement, whose session is taken: it cannot use that connection (`Unusable::Busy`), but any other.
+//! A handler runs in the middle of a statement, whose session is taken: it cannot use that
+//! connection (`Unusable::Busy`), but any other.
 
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -19,7 +23,8 @@ const LOOK: Duration = Duration::from_millis(100);
 #[derive(Default)]
 pub struct Signals {
     raised: Mutex<Option<PyErr>>,
-    /// There is something in `raised`. Written and read by the thread that runs the statement, or that has its mutex after it.
+    /// There is something in `raised`. Written and read by the thread that runs the statement, or
+    /// that has its mutex after it.
     has_raised: AtomicBool,
     /// The main thread is in a handler.
     handling: AtomicBool,
@@ -66,7 +71,8 @@ impl Signals {
     }
 }
 
-/// Waits for the next item, with the GIL released, calling `look` now and then; `Err` is what that said, `Ok(None)` the end.
+/// Waits for the next item, with the GIL released, calling `look` now and then; `Err` is what that
+/// said, `Ok(None)` the end.
 pub fn receive<T: Send>(
     py: Python<'_>,
     queue: &Mutex<Receiver<T>>,

@@ -1,7 +1,7 @@
 //! Values from Python to the engine and back.
 //!
-//! A parameter says its type, as psycopg's do, so that `select %s` gives back what it got; a `str` and `None` take whatever type
-//! the statement wants.
+//! A parameter says its type, as psycopg's do, so that `select %s` gives back what it got; a `str`
+//! and `None` take whatever type the statement wants.
 
 use crate::errors;
 use pyo3::prelude::*;
@@ -163,7 +163,8 @@ fn json(value: &Bound<'_, PyAny>) -> PyResult<Param> {
     from_text(value.py(), oid::JSONB, &text)
 }
 
-/// The values of a list, those of lists in it one after the other; `dims` gets how many there are at each depth.
+/// The values of a list, those of lists in it one after the other; `dims` gets how many there are
+/// at each depth.
 fn flattened(
     value: &Bound<'_, PyAny>,
     depth: usize,
@@ -191,8 +192,8 @@ fn flattened(
     Ok(())
 }
 
-/// A list as an array of the widest of its elements' types; one of strings alone is an array of text. Lists in it are its further
-/// dimensions.
+/// A list as an array of the widest of its elements' types; one of strings alone is an array of
+/// text. Lists in it are its further dimensions.
 fn list(value: &Bound<'_, PyAny>) -> PyResult<Param> {
     let py = value.py();
     let (mut dims, mut params) = (Vec::new(), Vec::new());

@@ -1,7 +1,9 @@
-//! Ctrl-C in `sinew sql`: it cancels the statement that runs; while none runs it ends the program, unless there is a prompt.
+//! Ctrl-C in `sinew sql`: it cancels the statement that runs; while none runs it ends the program,
+//! unless there is a prompt.
 //!
-//! The signal is blocked in every thread and taken by one that waits for it, so that no code runs inside a handler. That must
-//! be arranged before other threads start, which inherit what is blocked.
+//! The signal is blocked in every thread and taken by one that waits for it, so that no code runs
+//! inside a handler. That must be arranged before other threads start, which inherit what is
+//! blocked.
 
 use sinew::CancelToken;
 use std::sync::{Arc, Mutex};

@@ -38,28 +38,34 @@ struct Arguments {
 enum Command {
     /// Serves a database directory to PostgreSQL clients, until SIGTERM or SIGINT.
     ///
-    /// Prints one line that begins with "sinew: ready" once clients can connect. Other processes may use the directory at the same
-    /// time without the server.
+    /// Prints one line that begins with "sinew: ready" once clients can connect. Other processes
+    /// may use the directory at the same time without the server.
     #[command(after_long_help = SETTINGS_HELP)]
     Serve {
-        /// The database directory. Created when missing, with a sinew.conf that names every setting.
+        /// The database directory. Created when missing, with a sinew.conf that names every
+        /// setting.
         dir: PathBuf,
-        /// TCP address to listen at, several with commas; empty for none [setting listen_addresses, default 127.0.0.1].
+        /// TCP address to listen at, several with commas; empty for none [setting listen_addresses,
+        /// default 127.0.0.1].
         #[arg(long, value_name = "ADDRESS")]
         host: Option<String>,
         /// Port of TCP, and part of the Unix socket's name [setting port, default 5432].
         #[arg(long)]
         port: Option<u16>,
-        /// Directory of the Unix socket, several with commas; empty for none [setting unix_socket_directories, default /tmp].
+        /// Directory of the Unix socket, several with commas; empty for none [setting
+        /// unix_socket_directories, default /tmp].
         #[arg(long, value_name = "DIRECTORY")]
         socket_dir: Option<String>,
-        /// A setting; may be given several times. It wins over DIR/sinew.conf and over ALTER SYSTEM.
+        /// A setting; may be given several times. It wins over DIR/sinew.conf and over ALTER
+        /// SYSTEM.
         #[arg(short = 'c', value_name = "NAME=VALUE", value_parser = setting)]
         settings: Vec<(String, String)>,
     },
-    /// Runs SQL on a database directory in this process, also while a server has it open. Help at its prompt: \?
+    /// Runs SQL on a database directory in this process, also while a server has it open. Help at
+    /// its prompt: \?
     Sql(shell::SqlArguments),
-    /// Shows what a database is busy with, whoever serves or uses it: latches, waiting sessions, transactions per second.
+    /// Shows what a database is busy with, whoever serves or uses it: latches, waiting sessions,
+    /// transactions per second.
     Top {
         dir: PathBuf,
         /// One table, of one interval, to the standard output.
@@ -72,14 +78,17 @@ enum Command {
     /// Reads everything in a database directory and reports what is wrong.
     Check {
         dir: PathBuf,
-        /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process in it.
+        /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other
+        /// process in it.
         #[arg(long)]
         read_only: bool,
     },
-    /// Says what is damaged in a directory that cannot be opened, and what going on without it loses.
+    /// Says what is damaged in a directory that cannot be opened, and what going on without it
+    /// loses.
     Recover {
         dir: PathBuf,
-        /// Goes on without what is damaged. What is replaced is kept in the directory, with a report.
+        /// Goes on without what is damaged. What is replaced is kept in the directory, with a
+        /// report.
         #[arg(long)]
         accept_loss: bool,
     },
@@ -104,8 +113,8 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 fn main() -> ExitCode {
-    // A file longer than the limit of the process (`ulimit -f`) is then an error of the write, as a full disk is, and not a death.
-    // SAFETY: an ignored signal runs no code.
+    // A file longer than the limit of the process (`ulimit -f`) is then an error of the write, as a
+    // full disk is, and not a death. SAFETY: an ignored signal runs no code.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
     let matches = Arguments::command().get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|e| e.exit());

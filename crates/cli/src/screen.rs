@@ -1,4 +1,5 @@
-//! A terminal taken over for a while: the alternate screen, keys one by one, everything back as it was at the end.
+//! A terminal taken over for a while: the alternate screen, keys one by one, everything back as it
+//! was at the end.
 
 use std::io::{self, Read, Write};
 use std::os::fd::AsRawFd;

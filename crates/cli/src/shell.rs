@@ -1,6 +1,7 @@
 //! `sinew sql`: statements from the command line, from files, from a pipe, or from a prompt.
 //!
-//! The rules of options, scripts and exit statuses are psql's, so that what is known of psql holds here.
+//! The rules of options, scripts and exit statuses are psql's, so that what is known of psql holds
+//! here.
 //!
 //! | module | what it has |
 //! |---|---|
@@ -52,11 +53,12 @@ pub struct SqlArguments {
     /// The role to be.
     #[arg(long, short = 'U', default_value = "postgres")]
     user: String,
-    /// A statement to run, or a backslash command; may be given several times. Without -c and -f: a prompt, or the standard input if
-    /// that is no terminal.
+    /// A statement to run, or a backslash command; may be given several times. Without -c and -f: a
+    /// prompt, or the standard input if that is no terminal.
     #[arg(short = 'c', long = "command", value_name = "STATEMENT")]
     statements: Vec<String>,
-    /// A file to run, - for the standard input; may be given several times, also between -c options.
+    /// A file to run, - for the standard input; may be given several times, also between -c
+    /// options.
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<String>,
     /// All of it in one transaction; the first error ends it.
@@ -65,7 +67,8 @@ pub struct SqlArguments {
     /// ON_ERROR_STOP=1: an error ends a script, and the exit status is 3.
     #[arg(short = 'v', long = "variable", value_name = "NAME=VALUE", value_parser = variable)]
     variables: Vec<bool>,
-    /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process in it.
+    /// Writes nothing in the directory, which must be at rest: closed cleanly, and no other process
+    /// in it.
     #[arg(long)]
     read_only: bool,
 }
@@ -309,7 +312,8 @@ impl Shell {
         0
     }
 
-    /// Runs the statements and commands that are complete; the rest stays. An exit status if nothing more shall run.
+    /// Runs the statements and commands that are complete; the rest stays. An exit status if
+    /// nothing more shall run.
     fn run_typed(&mut self, text: &mut String, scanner: &mut Scanner, source: &mut dyn Lines) -> Option<u8> {
         loop {
             let ok = match scanner.scan(text) {
@@ -499,7 +503,8 @@ impl Lines for Quiet<'_> {
     }
 }
 
-/// An error or notice, with a caret under its place in the statement. `place`: the file and line that the statement ends at.
+/// An error or notice, with a caret under its place in the statement. `place`: the file and line
+/// that the statement ends at.
 fn report(e: &Error, sql: Option<&str>, place: Option<&str>) {
     let prefix = place.map(|place| format!("sinew:{place}: ")).unwrap_or_default();
     eprintln!("{prefix}{}:  {}", e.severity.as_str(), e.message);

@@ -1,5 +1,5 @@
-//! `sinew top`: what a database is busy with, whoever serves or uses it: the busiest latches, who waits for whom, transactions
-//! per second. It attaches like any other process and reads the views.
+//! `sinew top`: what a database is busy with, whoever serves or uses it: the busiest latches, who
+//! waits for whom, transactions per second. It attaches like any other process and reads the views.
 
 use crate::screen::Screen;
 use sinew::{Database, Error, Session};

@@ -1,5 +1,5 @@
-//! What no client should do, and what may happen to a server all the same: an answer or a clear error, never a crash, and
-//! the next client served as if nothing had been.
+//! What no client should do, and what may happen to a server all the same: an answer or a clear
+//! error, never a crash, and the next client served as if nothing had been.
 
 mod common;
 
@@ -250,8 +250,8 @@ fn a_bad_field_of_a_copy_is_told_by_its_line_and_column() {
     server.stop();
 }
 
-/// The allocator keeps what statements have freed, for each group of threads by itself: the process would come to hold several times
-/// what its limit allows.
+/// The allocator keeps what statements have freed, for each group of threads by itself: the process
+/// would come to hold several times what its limit allows.
 #[test]
 fn memory_goes_back_to_the_machine() {
     let scratch = Scratch::new("memory-back");

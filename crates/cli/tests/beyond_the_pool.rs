@@ -1,5 +1,5 @@
-//! Data of many times the buffer pool: rows, indexes and values larger than a page, read and written at once while every page
-//! has to be evicted for the next one, then again after SIGKILL.
+//! Data of many times the buffer pool: rows, indexes and values larger than a page, read and
+//! written at once while every page has to be evicted for the next one, then again after SIGKILL.
 
 mod common;
 
@@ -11,7 +11,8 @@ const LARGE: i32 = 100;
 const WRITERS: i32 = 6;
 const READERS: i32 = 3;
 const ROUNDS: i32 = 150;
-/// The least pages that the sessions can work with, two for each of 20 and of the 32 that are reserved beside them.
+/// The least pages that the sessions can work with, two for each of 20 and of the 32 that are
+/// reserved beside them.
 const SETTINGS: [&str; 2] = ["shared_buffers=832kB", "max_connections=20"];
 const POOL_BYTES_MAX: i64 = 2 << 20;
 

@@ -42,7 +42,8 @@ fn an_embedded_program_with_128_descriptors() {
     }
 }
 
-/// Connections that come when the files of relations have taken their part get their descriptors, up to the limit.
+/// Connections that come when the files of relations have taken their part get their descriptors,
+/// up to the limit.
 #[test]
 fn a_server_with_256_descriptors() {
     let scratch = Scratch::new("descriptors-server");

@@ -1,7 +1,8 @@
 //! `pg_hba.conf`: the same file in PostgreSQL and in Sinew, and the same people at both doors.
 //!
-//! The rules are compared as a whole and with each rule left out: leaving one out must change somebody's outcome, so that none
-//! of them could be ignored without a difference. Without PostgreSQL or openssl the comparison says so and passes.
+//! The rules are compared as a whole and with each rule left out: leaving one out must change
+//! somebody's outcome, so that none of them could be ignored without a difference. Without
+//! PostgreSQL or openssl the comparison says so and passes.
 
 mod common;
 
@@ -118,7 +119,8 @@ impl Pair {
         }
     }
 
-    /// What becomes of everybody. Where it is not what `known` says, it must be what becomes of him at PostgreSQL.
+    /// What becomes of everybody. Where it is not what `known` says, it must be what becomes of him
+    /// at PostgreSQL.
     fn outcomes(&self, what: &str, known: &[String]) -> Vec<String> {
         let users = ["ann", "bob", "odd name", "all", &self.me, "staff", "nobody"];
         let databases = ["postgres", "ann", "staff", "app", "two words", "all"];

@@ -1,9 +1,11 @@
-//! Interleavings of sessions: PostgreSQL's own `isolationtester` runs each spec in `tests/isolation` against Sinew and against
-//! PostgreSQL, and the two outputs must be the same, permutation by permutation.
+//! Interleavings of sessions: PostgreSQL's own `isolationtester` runs each spec in
+//! `tests/isolation` against Sinew and against PostgreSQL, and the two outputs must be the same,
+//! permutation by permutation.
 //!
 //! PostgreSQL's own specs can be run the same way, from its sources: `postgresqls_own_specs`.
 //!
-//! Skipped by name where PostgreSQL or its tester (Debian: postgresql-server-dev-all ships it under pgxs) is not installed.
+//! Skipped by name where PostgreSQL or its tester (Debian: postgresql-server-dev-all ships it under
+//! pgxs) is not installed.
 
 use sinew_bench::peers::{self, Peer};
 use std::path::{Path, PathBuf};
@@ -21,7 +23,8 @@ fn play(tester: &Path, peer: &Peer, database: &str, spec: &Path) -> (Output, [St
         .arg("120")
         .arg(tester)
         .arg(format!("host={host} port={port} user={user} dbname={database}"))
-        // Seconds after which the tester cancels a step. A spec whose steps wait for each other for ever ends that way.
+        // Seconds after which the tester cancels a step. A spec whose steps wait for each other for
+        // ever ends that way.
         .env("PGISOLATIONTIMEOUT", "20")
         .stdin(Stdio::from(std::fs::File::open(spec).unwrap()))
         .output()
@@ -96,8 +99,9 @@ const KNOWN: [(&str, &str); 1] = [(
 /// What Sinew says to a feature that it does not have.
 const REFUSALS: [&str; 3] = ["is not supported", "are not supported", "unrecognized configuration parameter"];
 
-/// The specs of PostgreSQL's source, each in a database of its own: `PG_SOURCE=DIR cargo test -p sinew-cli --test isolation --
-/// --ignored --nocapture postgresqls_own_specs`. What both say is kept in `target/isolation`.
+/// The specs of PostgreSQL's source, each in a database of its own. `PG_SOURCE=DIR` names the source,
+/// and `cargo test -p sinew-cli --test isolation -- --ignored --nocapture` runs them. The outputs of
+/// both servers are kept in `target/isolation`.
 #[test]
 #[ignore = "needs PostgreSQL's sources and takes some minutes"]
 fn postgresqls_own_specs() {

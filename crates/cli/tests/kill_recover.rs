@@ -1,8 +1,9 @@
-//! `kill -9` under load, again and again: what was acknowledged is there, what was not is there whole or not at all, the sums
-//! hold, and `sinew check` finds nothing.
+//! `kill -9` under load, again and again: what was acknowledged is there, what was not is there
+//! whole or not at all, the sums hold, and `sinew check` finds nothing.
 //!
-//! Acknowledgements are kept here, outside the database. Each transfer moves money between two accounts and writes a log row
-//! in the same transaction, so the balances must always equal what the log says.
+//! Acknowledgements are kept here, outside the database. Each transfer moves money between two
+//! accounts and writes a log row in the same transaction, so the balances must always equal what
+//! the log says.
 
 mod common;
 
@@ -69,7 +70,8 @@ fn acknowledged_commits_survive_kill_9() {
     println!("seed {seed} (set SINEW_SEED to repeat another)");
     let mut rng = fastrand::Rng::with_seed(seed);
     let scratch = Scratch::new("kill");
-    // A pool smaller than the data and small checkpoints, so that pages are written and logs cut while it runs.
+    // A pool smaller than the data and small checkpoints, so that pages are written and logs cut
+    // while it runs.
     let settings = ["shared_buffers=3MB", "max_wal_size=32MB"];
     let server = Server::start(&scratch.0, 54_381, &settings);
     let mut setup = server.connect();
@@ -136,7 +138,8 @@ fn acknowledged_commits_survive_kill_9() {
 const DRAWERS: [&str; 4] = [
     "select nextval('plain')",
     "select nextval('cached')",
-    // Told before the transaction is over, and the transaction comes to nothing: what counts are the values of others.
+    // Told before the transaction is over, and the transaction comes to nothing: what counts are
+    // the values of others.
     "begin; select nextval('plain'); select nextval('cached'); rollback",
     "insert into t default values returning id",
 ];
@@ -191,8 +194,8 @@ fn values_of_sequences_are_given_once_across_kills() {
     check(&scratch.0.join("data"));
 }
 
-/// A session that draws a value may write a record that covers those of others, and not wait for it: its transaction still runs, or
-/// comes to nothing.
+/// A session that draws a value may write a record that covers those of others, and not wait for
+/// it: its transaction still runs, or comes to nothing.
 #[test]
 fn a_value_that_was_told_is_durable_whoever_wrote_its_record() {
     const SEQUENCES: i64 = 20;

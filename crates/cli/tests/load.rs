@@ -170,7 +170,8 @@ fn a_prepared_point_select_is_one_read_and_one_write() {
     tracer.wait().unwrap();
     let log = text();
     let measured = &log[log.find("begin here").unwrap()..log.find("end here").unwrap()];
-    // The first line and the last belong to the marks: their reads; between them the first mark's write is left.
+    // The first line and the last belong to the marks: their reads; between them the first mark's
+    // write is left.
     let socket_calls: Vec<&str> = measured.lines().skip(1).filter(|l| l.contains("<UNIX")).collect();
     let count = |names: &[&str]| {
         socket_calls.iter().filter(|l| names.iter().any(|n| l.contains(&format!(" {n}(")))).count()

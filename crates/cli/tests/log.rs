@@ -255,7 +255,8 @@ fn sighup_changes_the_log() {
     common::check(&data);
 }
 
-/// A pipe that nobody reads does not stop a statement; when somebody reads again, the count of what is missing appears.
+/// A pipe that nobody reads does not stop a statement; when somebody reads again, the count of what
+/// is missing appears.
 #[test]
 fn a_full_pipe_stops_nobody() {
     let scratch = Scratch::new("log-pipe");
@@ -287,7 +288,8 @@ fn a_full_pipe_stops_nobody() {
             }
         }
     });
-    // Every line is there or counted. A count may be told more than once: it is shorter than what finds no room.
+    // Every line is there or counted. A count may be told more than once: it is shorter than what
+    // finds no room.
     let (mut whole, mut dropped) = (0, 0);
     while whole + dropped < 4000 {
         let line = lines.recv_timeout(Duration::from_secs(60)).expect("the count of dropped lines");
@@ -345,7 +347,8 @@ fn a_full_disk_stops_nobody() {
     server.stop();
 }
 
-/// Programs without a server share a file, also while it is rotated and while some of them are killed.
+/// Programs without a server share a file, also while it is rotated and while some of them are
+/// killed.
 #[test]
 fn processes_share_a_file() {
     let scratch = Scratch::new("log-file");

@@ -1,5 +1,6 @@
-//! A server's memory stays near its limit, whatever takes it: each case asks for several times the limit, or for as much as
-//! is left once values stand in memory two or three times. It ends with its answer or with 53200, and what it took is given back.
+//! A server's memory stays near its limit, whatever takes it: each case asks for several times the
+//! limit, or for as much as is left once values stand in memory two or three times. It ends with
+//! its answer or with 53200, and what it took is given back.
 //!
 //! The peak is the kernel's (`VmHWM`), so that memory which nobody counts is seen.
 
@@ -10,8 +11,9 @@ use common::{Scratch, Server};
 
 /// What the statements of the server may use.
 const LIMIT_MB: u64 = 100;
-/// What the server takes besides: the program, the pages of the pool and its threads (30 to 60 MB), what the allocator holds of earlier
-/// statements, and what statements take uncounted. The highest peak of several runs was 254 MB, the most that was left 207 MB.
+/// What the server takes besides: the program, the pages of the pool and its threads (30 to 60 MB),
+/// what the allocator holds of earlier statements, and what statements take uncounted. The highest
+/// peak of several runs was 254 MB, the most that was left 207 MB.
 const SLACK_MB: u64 = 200;
 /// What may be left after each case.
 const LEFT_MB: u64 = 250;
@@ -75,7 +77,8 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         "select max(length(s)) from (select string_agg(repeat('x', 100), '') over (order by g) s from generate_series(1, 4000) g) x",
         &[OUT_OF_MEMORY],
     ),
-    // Keys that wait for their check, which comes at the end of the statement or of the transaction.
+    // Keys that wait for their check, which comes at the end of the statement or of the
+    // transaction.
     (
         "create table parents(a text primary key); create table children(a text references parents); insert into children select repeat('x', 100000) || i from generate_series(1, 3000) i",
         &[OUT_OF_MEMORY],

@@ -1,4 +1,5 @@
-//! What the views show of sessions, seen from another process than theirs, and the functions that reach them.
+//! What the views show of sessions, seen from another process than theirs, and the functions that
+//! reach them.
 
 mod common;
 

@@ -24,8 +24,9 @@ fn sums(client: &mut postgres::Client) -> Vec<String> {
     .collect()
 }
 
-/// At most three times their packed size under TPC-B, with as many clients as want the same few rows, while somebody looks on
-/// all the time: neither how long one waits nor how long one looks may let a table grow.
+/// At most three times their packed size under TPC-B, with as many clients as want the same few
+/// rows, while somebody looks on all the time: neither how long one waits nor how long one looks
+/// may let a table grow.
 fn steady_load_leaves_tables_small(client: &mut postgres::Client, run: &mut dyn FnMut(&[&str])) {
     const TABLES: [&str; 3] = ["pgbench_accounts", "pgbench_branches", "pgbench_tellers"];
     run(&["-i", "-q", "-s", "1"]);

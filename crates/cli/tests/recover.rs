@@ -1,5 +1,5 @@
-//! `sinew recover` as a program: what it prints for each kind of damage, what it moves aside, what is there afterwards, and what a
-//! kill or a full disk in the middle of it costs.
+//! `sinew recover` as a program: what it prints for each kind of damage, what it moves aside, what
+//! is there afterwards, and what a kill or a full disk in the middle of it costs.
 
 mod common;
 
@@ -434,7 +434,8 @@ fn another_user_is_refused_and_changes_nothing() {
     assert!(contents(&dir) == before, "nothing was changed");
 }
 
-/// With the control file the log's mark is lost. That the log's last segment is lost as well must not go without a word.
+/// With the control file the log's mark is lost. That the log's last segment is lost as well must
+/// not go without a word.
 #[test]
 fn a_log_that_lost_its_last_segment_with_the_control_file_is_no_whole_log() {
     let scratch = Scratch::new("recover-both");

@@ -57,8 +57,8 @@ fn the_nearer_setting_wins() {
     );
     server.stop();
 
-    // What sizes the shared memory is shown as it is, whatever the process that asks was told: here the default of whoever
-    // opens a directory without a server.
+    // What sizes the shared memory is shown as it is, whatever the process that asks was told: here
+    // the default of whoever opens a directory without a server.
     let run = |args: &[&str]| Command::new(BINARY).args(args).output().unwrap();
     let shown = run(&["sql", &data.display().to_string(), "-c", "show shared_buffers"]);
     assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "32MB");

@@ -91,7 +91,8 @@ fn scripts_run_statement_by_statement() {
     let (status, said, errors) = run(&["-f", file.to_str().unwrap()], "");
     assert_eq!((status, said.as_str()), (0, "after\n"), "{errors}");
     assert!(errors.contains("invalid input syntax for type integer: \"x\""), "{errors}");
-    // Options in their order, a file that names another beside it, data for a COPY of the command line.
+    // Options in their order, a file that names another beside it, data for a COPY of the command
+    // line.
     std::fs::write(scratch.0.join("inner.sql"), "select 'inner';\n\\q\nselect 'not run';\n").unwrap();
     std::fs::write(&file, "select 'outer';\n\\ir inner.sql\nselect 'outer again';\n").unwrap();
     let file = file.to_str().unwrap();

@@ -1,5 +1,6 @@
-//! A process that is stopped while one of its sessions is idle in a transaction: who waits for it says so; the timeout that it
-//! set ends the transaction all the same, and others get its row locks.
+//! A process that is stopped while one of its sessions is idle in a transaction: who waits for it
+//! says so; the timeout that it set ends the transaction all the same, and others get its row
+//! locks.
 
 mod common;
 
@@ -11,9 +12,10 @@ fn signal(pid: u32, name: &str) {
     assert!(Command::new("kill").args([name, &pid.to_string()]).status().unwrap().success());
 }
 
-/// Waits for a program beside a stopped server. The server may have been stopped in the middle of writing or syncing the log. Everybody
-/// who commits waits for it then, and no timeout ends that wait, for a commit whose record is written cannot be taken back. The
-/// server then goes on for a moment and is stopped again, until it is stopped somewhere else.
+/// Waits for a program beside a stopped server. The server may have been stopped in the middle of
+/// writing or syncing the log. Everybody who commits waits for it then, and no timeout ends that
+/// wait, for a commit whose record is written cannot be taken back. The server then goes on for a
+/// moment and is stopped again, until it is stopped somewhere else.
 fn output_beside_stopped(server: &Server, command: &mut Command) -> Output {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let look = "select 'stopped in the log' from pg_stat_activity where wait_event_type = 'IO' and waits_for_process <> ''";
@@ -38,7 +40,8 @@ fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
     client.batch_execute("set idle_in_transaction_session_timeout = '200ms'").unwrap();
     client.batch_execute("begin; update t set v = 1").unwrap();
     signal(server.pid(), "-STOP");
-    // The other process waits for the row until the transaction is rolled back for the one that cannot.
+    // The other process waits for the row until the transaction is rolled back for the one that
+    // cannot.
     let mut update = Command::new(BINARY);
     let statements = ["-c", "set lock_timeout = '30s'", "-c", "update t set v = v + 10 returning v"];
     update.arg("sql").arg(&server.data).args(statements);

@@ -1,4 +1,5 @@
-//! `sinew sql` and `sinew top` as people use them, on a terminal made by `script` where one is needed.
+//! `sinew sql` and `sinew top` as people use them, on a terminal made by `script` where one is
+//! needed.
 
 mod common;
 
@@ -48,7 +49,8 @@ impl Terminal {
     fn wait_for(&self, text: &str, times: usize) {
         wait_until(text, || self.text().matches(text).count() >= times);
     }
-    /// Waits until the text was shown so many times and a prompt after it: the line editor loses what is typed before it is ready.
+    /// Waits until the text was shown so many times and a prompt after it: the line editor loses
+    /// what is typed before it is ready.
     fn wait_for_prompt_after(&self, text: &str, times: usize) {
         wait_until(text, || {
             let shown = self.text();

@@ -1,4 +1,5 @@
-//! TLS: psql as it is used over a network, what comes before and instead of a handshake, certificates that change.
+//! TLS: psql as it is used over a network, what comes before and instead of a handshake,
+//! certificates that change.
 
 mod common;
 
@@ -16,7 +17,8 @@ use std::time::Duration;
 const MINE: &str = "select ssl from pg_stat_ssl where pid = pg_backend_pid()";
 const SSL_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 
-/// psql by TCP, as the server's certificate names it, with connection parameters in `more`; the password is right.
+/// psql by TCP, as the server's certificate names it, with connection parameters in `more`; the
+/// password is right.
 fn psql(server: &Server, more: &str, sql: &str) -> Output {
     let address = format!(
         "host=localhost hostaddr=127.0.0.1 port={} user=postgres dbname=postgres {more}",
@@ -51,7 +53,8 @@ fn has_psql() -> bool {
     found
 }
 
-/// A server with TLS on, whose standard error goes to `log` in its directory, and a role that has a password.
+/// A server with TLS on, whose standard error goes to `log` in its directory, and a role that has a
+/// password.
 fn start(scratch: &Scratch, port: u16, settings: &[&str]) -> Server {
     let mut command = Command::new(BINARY);
     command.stderr(std::fs::File::options().append(true).create(true).open(scratch.0.join("log")).unwrap());
@@ -455,7 +458,8 @@ fn copy_back_pressure_and_cancel_work_over_tls() {
     check(&scratch.0.join("data"));
 }
 
-/// As for a plain connection (`load.rs`): counts the system calls on TCP sockets while pgbench runs.
+/// As for a plain connection (`load.rs`): counts the system calls on TCP sockets while pgbench
+/// runs.
 #[test]
 fn a_prepared_point_select_is_one_read_and_one_write_over_tls() {
     let pgbench = peers::pgbench_path();

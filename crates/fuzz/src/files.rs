@@ -2,17 +2,22 @@
 //!
 //! # One input
 //!
-//! 1. A directory is laid out as it was when it was closed, or when its process was killed (`template`).
-//! 2. The input's edits are applied to its files (`edits`). The fuzzer `forged` then makes the sums of what was changed right (`sums`), as
-//!    an attacker would, or a bug before the sum was computed.
-//! 3. The directory is opened, which recovers it; pages, rows, indexes, maps, statuses and log are read and checked.
+//! 1. A directory is laid out as it was when it was closed, or when its process was killed
+//!    (`template`).
+//! 2. The input's edits are applied to its files (`edits`). The fuzzer `forged` then makes the sums
+//!    of what was changed right (`sums`), as an attacker would, or a bug before the sum was
+//!    computed.
+//! 3. The directory is opened, which recovers it; pages, rows, indexes, maps, statuses and log are
+//!    read and checked.
 //!
 //! # The verdict
 //!
-//! - `files`: the rows are exactly those that were written, or there is an error that names a file. Anything else is a
-//!   finding. What the format documents as not to be noticed (docs/format/pages.md) is allowed, and nothing else.
+//! - `files`: the rows are exactly those that were written, or there is an error that names a file.
+//!   Anything else is a finding. What the format documents as not to be noticed
+//!   (docs/format/pages.md) is allowed, and nothing else.
 //! - `forged`: nothing can tell what the rows should be. Any answer and any error will do.
-//! - A panic, an endless loop and memory without a bound are findings of both. libFuzzer sees to these.
+//! - A panic, an endless loop and memory without a bound are findings of both. libFuzzer sees to
+//!   these.
 
 mod contents;
 mod edits;

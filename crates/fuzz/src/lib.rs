@@ -1,4 +1,5 @@
-//! What the fuzzers do with an input, and how they judge the outcome. The README says how to run them.
+//! What the fuzzers do with an input, and how they judge the outcome. The README says how to run
+//! them.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -8,8 +9,8 @@
 pub mod files;
 pub mod protocol;
 
-/// Where directories are made: what `scripts/fuzz` made for the run and removes afterwards, else a directory in memory if the machine
-/// has one. A fuzzer writes a great deal.
+/// Where directories are made: what `scripts/fuzz` made for the run and removes afterwards, else a
+/// directory in memory if the machine has one. A fuzzer writes a great deal.
 fn scratch() -> std::path::PathBuf {
     let shm = std::path::Path::new("/dev/shm");
     match std::env::var_os("SINEW_FUZZ_SCRATCH") {

@@ -2,21 +2,23 @@
 //!
 //! # One input
 //!
-//! A server of this process gets one end of a socket pair; the input says what comes through the other end (`script`). The client
-//! writes, reads all answers, closes its side, and waits until the server has closed the connection.
+//! A server of this process gets one end of a socket pair; the input says what comes through the
+//! other end (`script`). The client writes, reads all answers, closes its side, and waits until the
+//! server has closed the connection.
 //!
 //! # The verdict
 //!
 //! - What the server sends is a sequence of whole messages of known types.
 //! - No error is of class XX: a panic in the engine, an internal error, damage.
-//! - The server closes the connection within a bound. A statement that runs on is cancelled after a while; one that a cancel
-//!   request does not end is a finding.
+//! - The server closes the connection within a bound. A statement that runs on is cancelled after a
+//!   while; one that a cancel request does not end is a finding.
 //!
 //! # The server
 //!
-//! Inputs share it, for opening a directory takes as long as hundreds of inputs. What one of them leaves behind another one finds. So
-//! the directory is made anew now and then, and the inputs since are kept in a journal, with which a finding can be replayed. The role
-//! of the inputs is no superuser and cannot become one: no input may read or write this machine's files.
+//! Inputs share it, for opening a directory takes as long as hundreds of inputs. What one of them
+//! leaves behind another one finds. So the directory is made anew now and then, and the inputs
+//! since are kept in a journal, with which a finding can be replayed. The role of the inputs is no
+//! superuser and cannot become one: no input may read or write this machine's files.
 
 mod client;
 mod place;
@@ -29,7 +31,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock};
 
 static PLACE: OnceLock<Mutex<Place>> = OnceLock::new();
 
-/// Starts the server, and runs the inputs of a journal if there is one. The first input would start it, too, but would be slow.
+/// Starts the server, and runs the inputs of a journal if there is one. The first input would start
+/// it, too, but would be slow.
 pub fn start() {
     drop(place());
     if let Some(journal) = std::env::var_os("SINEW_FUZZ_JOURNAL") {

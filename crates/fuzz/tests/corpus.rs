@@ -1,4 +1,5 @@
-//! Every input of the committed corpora, with the same verdict as the fuzzers give, in a build that counts nothing.
+//! Every input of the committed corpora, with the same verdict as the fuzzers give, in a build that
+//! counts nothing.
 
 use std::path::Path;
 

@@ -1,7 +1,8 @@
-//! Who may come in: `pg_hba.conf` of the directory, read at start and at each reload, and what the machine knows of a client.
+//! Who may come in: `pg_hba.conf` of the directory, read at start and at each reload, and what the
+//! machine knows of a client.
 //!
-//! Without the file the rule of the README holds. A file that was there once and is missing at a reload is a fault like any
-//! other: its rules stay until a restart, so that a slip lets nobody in.
+//! Without the file the rule of the README holds. A file that was there once and is missing at a
+//! reload is a fault like any other: its rules stay until a restart, so that a slip lets nobody in.
 
 use sinew_sql::hba::{FILE, Interfaces, Kind, Rules, read};
 use sinew_sql::{SqlError, SqlState};

@@ -2,9 +2,10 @@
 //!
 //! # Who touches what
 //!
-//! A connection is shared, through an `Rc`, by its driver (the async task in `driver.rs`) and by the coroutine that runs its current
-//! job. Never both at once: the driver waits while the coroutine runs. One thread at a time runs the two, and they move to another
-//! together. The cells are borrowed for moments only, never across a suspension.
+//! A connection is shared, through an `Rc`, by its driver (the async task in `driver.rs`) and by
+//! the coroutine that runs its current job. Never both at once: the driver waits while the
+//! coroutine runs. One thread at a time runs the two, and they move to another together. The cells
+//! are borrowed for moments only, never across a suspension.
 
 use crate::coroutine::{CoroutineWaiter, Request, suspend};
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
@@ -28,7 +29,8 @@ use std::sync::Arc;
 /// An input buffer of more bytes is counted as memory.
 const COUNTED_MIN_BYTES: usize = 128 << 10;
 
-/// Bytes that came in and were not used yet. Shared, so that a message can be handled in place while COPY reads on.
+/// Bytes that came in and were not used yet. Shared, so that a message can be handled in place
+/// while COPY reads on.
 #[derive(Default)]
 pub struct Input {
     buffer: Rc<Vec<u8>>,
@@ -52,7 +54,8 @@ impl Input {
         self.start += count;
         debug_assert!(self.start <= self.buffer.len());
     }
-    /// Takes the buffer out to be read into (its unused bytes at the front); give it back with `restore`.
+    /// Takes the buffer out to be read into (its unused bytes at the front); give it back with
+    /// `restore`.
     pub fn take(&mut self) -> Vec<u8> {
         let start = std::mem::take(&mut self.start);
         match Rc::try_unwrap(std::mem::take(&mut self.buffer)) {
@@ -69,8 +72,8 @@ impl Input {
             Err(shared) => shared[start..].to_vec(),
         }
     }
-    /// What has come of the data of a COPY, if its message has begun and is large. It is used as it comes, so that the buffer stays
-    /// small.
+    /// What has come of the data of a COPY, if its message has begun and is large. It is used as it
+    /// comes, so that the buffer stays small.
     pub fn take_copy_data(&mut self, data: &mut Vec<u8>) -> Result<bool> {
         let bytes = &self.buffer[self.start..];
         let (head, left) = match frame(bytes) {
@@ -95,7 +98,8 @@ impl Input {
         self.consume(here);
         self.skip += left - here;
     }
-    /// Counts the buffer before it grows to `bytes`; 53200 past a limit. Small ones are not counted.
+    /// Counts the buffer before it grows to `bytes`; 53200 past a limit. Small ones are not
+    /// counted.
     fn count(&mut self, account: &Arc<Account>, bytes: usize) -> Result<()> {
         if bytes > COUNTED_MIN_BYTES && self.charge.bytes() == 0 {
             self.charge = Charge::of(account);
@@ -215,7 +219,8 @@ impl Connection {
         self.output.borrow_mut().release();
     }
 
-    /// The body of a coroutine's turn with this connection. A panic in the engine ends this connection alone.
+    /// The body of a coroutine's turn with this connection. A panic in the engine ends this
+    /// connection alone.
     pub fn run_job(&self) {
         let job = self.job.take();
         let run = std::panic::AssertUnwindSafe(|| match job {
@@ -306,8 +311,9 @@ impl Connection {
         Ok(())
     }
 
-    /// Before the input grows to `bytes`, which are the beginning of a message of `total`: if there is no memory for them, the
-    /// message is refused, and what of it is still to come is skipped. False then.
+    /// Before the input grows to `bytes`, which are the beginning of a message of `total`: if there
+    /// is no memory for them, the message is refused, and what of it is still to come is skipped.
+    /// False then.
     pub fn admit_input(&self, bytes: usize, total: usize) -> bool {
         let account = self.account.borrow();
         let (Some(account), mut input) = (account.as_ref(), self.input.borrow_mut()) else { return true };
@@ -395,7 +401,8 @@ impl Connection {
         }
     }
 
-    /// Takes over settings that were reloaded, between transactions: rolling back must not bring old ones back.
+    /// Takes over settings that were reloaded, between transactions: rolling back must not bring
+    /// old ones back.
     fn follow_settings(&self, session: &mut Session) {
         let mut base = self.base.borrow_mut();
         if self.settings.is_present(&base) || session.transaction_status() != b'I' {

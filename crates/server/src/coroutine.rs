@@ -1,9 +1,12 @@
-//! Statements on stackful coroutines: a wait deep in the engine gives the worker back instead of blocking it.
+//! Statements on stackful coroutines: a wait deep in the engine gives the worker back instead of
+//! blocking it.
 //!
-//! Each worker thread keeps a pool of coroutines. A connection with something to do takes one, runs its job on it, and puts
-//! it back; an idle connection holds none. Inside, [`suspend`] switches to the connection's driver (an async task, on the same
-//! thread until then), which does what was asked (wait for a wake-up, let others run, write, read) and switches back, possibly
-//! on another thread: see the README. No latch is held across a suspension, which is the rule of whoever waits.
+//! Each worker thread keeps a pool of coroutines. A connection with something to do takes one, runs
+//! its job on it, and puts it back; an idle connection holds none. Inside, [`suspend`] switches to
+//! the connection's driver (an async task, on the same thread until then), which does what was
+//! asked (wait for a wake-up, let others run, write, read) and switches back, possibly on another
+//! thread: see the README. No latch is held across a suspension, which is the rule of whoever
+//! waits.
 
 use crate::connection::Connection;
 use crate::desk;
@@ -29,7 +32,8 @@ pub enum Request {
     Turn,
     /// Write the output out.
     Write,
-    /// Write the output out, then read more input, or resume without at a wake-up or at the deadline.
+    /// Write the output out, then read more input, or resume without at a wake-up or at the
+    /// deadline.
     Read(Option<Instant>),
     /// The job is done.
     Done,
@@ -48,8 +52,9 @@ thread_local! {
     static POOL: RefCell<Vec<Pooled>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The coroutine that runs on this thread. Never inlined, as `set_current`: a coroutine may go on in another thread after it was
-/// suspended, and the compiler, which does not know that, may use the address of a thread's variable again in one function.
+/// The coroutine that runs on this thread. Never inlined, as `set_current`: a coroutine may go on
+/// in another thread after it was suspended, and the compiler, which does not know that, may use
+/// the address of a thread's variable again in one function.
 #[inline(never)]
 fn current() -> *const Yielder<Resume, Request> {
     CURRENT.get()
@@ -102,7 +107,8 @@ impl Pooled {
         request
     }
 
-    /// Back to the pool, once its job is done. A stack of which a deep statement touched many pages goes back to the system.
+    /// Back to the pool, once its job is done. A stack of which a deep statement touched many pages
+    /// goes back to the system.
     pub fn put_back(self) {
         if self.deep {
             return;
@@ -125,9 +131,10 @@ pub fn suspend(request: Request) -> bool {
     }
     // It goes on with its bounds, by which it is known whether it went deep.
     let bounds = stack::set_bounds(Bounds::OWN);
-    // What the coroutine computes for is not what others on this thread compute for.
-    // SAFETY: the pointer is that of the coroutine running on this thread: set when it was entered or resumed, cleared when
-    // control left it. The yielder lives on that coroutine's stack for as long as the coroutine does.
+    // What the coroutine computes for is not what others on this thread compute for. SAFETY: the
+    // pointer is that of the coroutine running on this thread: set when it was entered or resumed,
+    // cleared when control left it. The yielder lives on that coroutine's stack for as long as the
+    // coroutine does.
     let resume = sinew_types::host::off(|| unsafe { (*current).suspend(request) });
     debug_assert!(matches!(resume, Resume::Continue));
     set_current(current);
@@ -153,7 +160,8 @@ impl Waiter for CoroutineWaiter {
                 return WaitEnd::TimedOut;
             }
             if !suspend(Request::Wait(deadline)) {
-                // Outside a coroutine (a session dropped while its worker unwinds) there is nobody to switch to.
+                // Outside a coroutine (a session dropped while its worker unwinds) there is nobody
+                // to switch to.
                 std::thread::sleep(Duration::from_micros(200));
             }
         }

@@ -1,25 +1,32 @@
 //! A desk: sessions, their sockets and timers, and the order in which they get their turns.
 //!
-//! There are up to four desks per core (`worker.rs`). One thread at a time keeps a desk: it looks at the sockets, and runs the tasks
-//! of the sessions that became ready. When that thread gets stuck in a turn, another thread takes the desk over with everything on it (`pulse`), and
-//! the stuck one keeps nothing but the task that it runs. That task is the desk's again when its turn is over.
+//! There are up to four desks per core (`worker.rs`). One thread at a time keeps a desk: it looks
+//! at the sockets, and runs the tasks of the sessions that became ready. When that thread gets
+//! stuck in a turn, another thread takes the desk over with everything on it (`pulse`), and the
+//! stuck one keeps nothing but the task that it runs. That task is the desk's again when its turn
+//! is over.
 //!
 //! # Who goes first
 //!
-//! A statement's turn ends when it waits, or after 0.2 ms. The naive order is first come, first served: a short statement then
-//! waits for a turn of each long one, and a long statement that comes late waits as long as those that have run for hours. Here
-//! the session that has used the least goes first:
+//! A statement's turn ends when it waits, or after 0.2 ms. The naive order is first come, first
+//! served: a short statement then waits for a turn of each long one, and a long statement that
+//! comes late waits as long as those that have run for hours. Here the session that has used the
+//! least goes first:
 //!
-//! - Each task has a virtual run time. It grows by what the task runs. Nobody saves up time by doing nothing: who comes back has
-//!   at least the time of the one that ran last of those who always have more to do (`Queue::floor_ns`).
+//! - Each task has a virtual run time. It grows by what the task runs. Nobody saves up time by
+//!   doing nothing: who comes back has at least the time of the one that ran last of those who
+//!   always have more to do (`Queue::floor_ns`).
 //! - Among those whose turn was over, the least time goes first.
-//! - A task that a wake-up made ready goes before them, unless it has used more than they have. The sockets are looked at between
-//!   any two turns of long statements. So a short statement waits for the rest of one turn.
-//! - After [`SHORT_NS`] of short turns a long one is due at any rate, for newcomers could come for ever.
+//! - A task that a wake-up made ready goes before them, unless it has used more than they have. The
+//!   sockets are looked at between any two turns of long statements. So a short statement waits for
+//!   the rest of one turn.
+//! - After [`SHORT_NS`] of short turns a long one is due at any rate, for newcomers could come for
+//!   ever.
 //!
-//! The kernel knows nothing of this. It has its own turns of a millisecond or more, and a client on the same machine that has got
-//! its answer waits for the end of the worker's, since a worker with long statements never sleeps. So a worker that has answered
-//! short statements offers its core (`sched_yield`) before it goes on with a long one.
+//! The kernel knows nothing of this. It has its own turns of a millisecond or more, and a client on
+//! the same machine that has got its answer waits for the end of the worker's, since a worker with
+//! long statements never sleeps. So a worker that has answered short statements offers its core
+//! (`sched_yield`) before it goes on with a long one.
 
 mod task;
 
@@ -36,9 +43,11 @@ use std::time::{Duration, Instant};
 use task::{Ran, Task};
 use tokio::runtime::Runtime;
 
-/// A turn of one who has more to do. The engine's own turns are as long (`TxnSession::check_interrupts`).
+/// A turn of one who has more to do. The engine's own turns are as long
+/// (`TxnSession::check_interrupts`).
 const TURN: Duration = Duration::from_micros(200);
-/// What short turns take before a long one is due: the long statements keep a fifth of the desk at least.
+/// What short turns take before a long one is due: the long statements keep a fifth of the desk at
+/// least.
 const SHORT_NS: u64 = 800_000;
 /// A turn counts as no more than this: one that got stuck had a thread of its own.
 const COUNTED_NS: u64 = 10_000_000;
@@ -73,7 +82,8 @@ pub async fn turn() {
     .await;
 }
 
-/// Whether the turn that this thread gives has been long enough. Never inlined: see `coroutine::current`.
+/// Whether the turn that this thread gives has been long enough. Never inlined: see
+/// `coroutine::current`.
 #[inline(never)]
 pub fn turn_is_over() -> bool {
     TURN_BEGAN.get().is_none_or(|began| began.elapsed() >= TURN)
@@ -116,8 +126,8 @@ struct Queue {
     ready: VecDeque<Arc<Task>>,
     /// Those whose turn was over.
     long: BinaryHeap<Long>,
-    /// Virtual run time at which those begin who come back: that of the one of `long` that ran last, or of the one of `ready`
-    /// that ran last while there was none in `long`. It never falls.
+    /// Virtual run time at which those begin who come back: that of the one of `long` that ran
+    /// last, or of the one of `ready` that ran last while there was none in `long`. It never falls.
     floor_ns: u64,
     /// Numbers those that come to `long`.
     came: u64,
@@ -350,8 +360,9 @@ impl Desk {
 
     fn admit(self: &Arc<Desk>, incoming: Incoming, shared: &Arc<Shared>) {
         let future = Box::pin(serve(incoming, shared.clone()));
-        // SAFETY: a connection's `Rc`s and its coroutine are in its future alone, and what the engine keeps of a session across a
-        // suspension belongs to no thread (README, "What may change threads").
+        // SAFETY: a connection's `Rc`s and its coroutine are in its future alone, and what the
+        // engine keeps of a session across a suspension belongs to no thread (README, "What may
+        // change threads").
         let task = unsafe { Task::new(self.clone(), future) };
         self.queue_up(task);
     }
@@ -419,7 +430,8 @@ mod tests {
         assert_eq!(order(&desk, &[30, 10, 20, 10]), [1, 3, 2, 0]);
     }
 
-    /// A session that comes back does not go before all others until it has used as much as they have in the meantime.
+    /// A session that comes back does not go before all others until it has used as much as they
+    /// have in the meantime.
     #[test]
     fn nobody_saves_up_time() {
         let desk = Desk::new().unwrap();

@@ -42,7 +42,8 @@ use tokio::sync::{Notify, watch};
 const BLOCKED_LOOK: Duration = Duration::from_millis(200);
 /// How long a client may take to read why it is sent away.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// Of 4 kB each, when a connection ends: who sends more than that meanwhile has not waited for an answer.
+/// Of 4 kB each, when a connection ends: who sends more than that meanwhile has not waited for an
+/// answer.
 const DRAIN_READS_MAX: usize = 64;
 /// What a read asks for when nothing is known of what comes.
 const READ_BYTES: usize = 8 << 10;
@@ -65,9 +66,11 @@ pub struct Shared {
     pub rules: PresentRules,
     /// True once the server shuts down.
     pub stop: watch::Receiver<bool>,
-    /// Salts the challenges for roles that do not exist, so that each is asked with the same salt again.
+    /// Salts the challenges for roles that do not exist, so that each is asked with the same salt
+    /// again.
     pub challenge_key: [u8; 32],
-    /// Present ids and keys of sessions that moved to a rebuilt region, by those that their clients know.
+    /// Present ids and keys of sessions that moved to a rebuilt region, by those that their clients
+    /// know.
     pub keys: Mutex<HashMap<Key, Key>>,
 }
 
@@ -195,8 +198,8 @@ impl Driver {
         self.drain().await;
     }
 
-    /// Takes what the client sent and nobody will read. Were it left there, closing would reset the connection, and the client
-    /// might never see the last words.
+    /// Takes what the client sent and nobody will read. Were it left there, closing would reset the
+    /// connection, and the client might never see the last words.
     async fn drain(&mut self) {
         let mut rest = [0; 4096];
         for _ in 0..DRAIN_READS_MAX {
@@ -379,7 +382,8 @@ impl Driver {
         }
     }
 
-    /// Reads before there is a session that could be told to end; false also when the client is not waited for any more.
+    /// Reads before there is a session that could be told to end; false also when the client is not
+    /// waited for any more.
     async fn read_greeting(&mut self) -> io::Result<bool> {
         let patience = Patience::of(self);
         let read = patience.wait(self.read_at_most(READ_BYTES)).await;
@@ -399,7 +403,8 @@ impl Driver {
                 }
                 self.job(Job::Messages).await;
                 self.flush().await?;
-                // A client that sends without a pause is always ready: others get their turns all the same.
+                // A client that sends without a pause is always ready: others get their turns all
+                // the same.
                 desk::rest().await;
             }
             if self.connection.closing.get() || self.connection.broken.get() {
@@ -426,7 +431,8 @@ impl Driver {
         wake.as_ref().map(|(_, signal)| signal.clone())
     }
 
-    /// Waits for input, or for the end of the session by other hands; false if the conversation is over.
+    /// Waits for input, or for the end of the session by other hands; false if the conversation is
+    /// over.
     async fn next_input(&mut self) -> io::Result<bool> {
         let mut first = true;
         loop {
@@ -434,7 +440,8 @@ impl Driver {
                 return Ok(more);
             }
             first = false;
-            // Its region was given up: the session goes on in the rebuilt one, and the old memory becomes free.
+            // Its region was given up: the session goes on in the rebuilt one, and the old memory
+            // becomes free.
             self.job(Job::Follow).await;
         }
     }
@@ -587,13 +594,15 @@ impl Driver {
 
     async fn wait(&self, deadline: Option<std::time::Instant>) {
         let Some(wake) = self.wake() else {
-            // The very first wait of a session, before anybody here knows its slot: look again soon.
+            // The very first wait of a session, before anybody here knows its slot: look again
+            // soon.
             return tokio::time::sleep(Duration::from_millis(1)).await;
         };
         match deadline {
             None => wake.notified().await,
             Some(deadline) => {
-                // A time-out is no error: the waiter looks at its condition and its deadline itself.
+                // A time-out is no error: the waiter looks at its condition and its deadline
+                // itself.
                 let _ = tokio::time::timeout_at(deadline.into(), wake.notified()).await;
             }
         }
@@ -605,12 +614,13 @@ impl Driver {
         }
     }
 
-    /// Writes out what is due, in one write when the socket takes it. A session that is to end does not wait for a client that
-    /// does not read.
+    /// Writes out what is due, in one write when the socket takes it. A session that is to end does
+    /// not wait for a client that does not read.
     async fn flush(&mut self) -> io::Result<()> {
         let output = match self.connection.output.try_borrow_mut() {
             Ok(mut outgoing) if outgoing.is_due() => outgoing.take_due(),
-            // Nothing may leave, or a row is half written: its value's text took long. What is due leaves after it.
+            // Nothing may leave, or a row is half written: its value's text took long. What is due
+            // leaves after it.
             _ => return Ok(()),
         };
         let (shared, place) = (&self.shared, self.place.as_ref().map(|p| p.get()));
@@ -664,7 +674,8 @@ impl Driver {
     }
 
     async fn read_at_most(&mut self, want: usize) -> io::Result<bool> {
-        // Not taken out of its cell before there is something to read: this future may be dropped while it waits.
+        // Not taken out of its cell before there is something to read: this future may be dropped
+        // while it waits.
         let mut scratch = ReadBuffer { connection: &self.connection, buffer: Vec::new() };
         scratch.buffer = self.connection.input.borrow_mut().take();
         scratch.buffer.reserve(want);
@@ -687,7 +698,8 @@ impl Patience {
         let connection = driver.connection.clone();
         Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by, connection }
     }
-    /// What a client does; `None` when the server ends, when the client's time is up, and when its place is another's.
+    /// What a client does; `None` when the server ends, when the client's time is up, and when its
+    /// place is another's.
     async fn wait<T>(&self, does: impl Future<Output = T>) -> Option<T> {
         let mut stop = self.stop.clone();
         let displaced = async {
@@ -725,7 +737,8 @@ impl Reachable {
     fn announce(connection: Rc<Connection>) -> Reachable {
         if let Some(session) = &*connection.session.borrow() {
             let slot = session.txn().slot();
-            // Whoever wakes it before the announcement is seen by the look at the interrupts that follows.
+            // Whoever wakes it before the announcement is seen by the look at the interrupts that
+            // follows.
             while !slot.begin_idle(slot.wake_seq()) {}
         }
         Reachable { connection }

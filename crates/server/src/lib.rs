@@ -183,7 +183,8 @@ impl Server {
             sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
             sinew_log::log!("listening on Unix socket \"{dir}/.s.PGSQL.{port}\"");
         }
-        // Each connection costs a descriptor, and the usual soft limit of 1,024 is there for programs that use select().
+        // Each connection costs a descriptor, and the usual soft limit of 1,024 is there for
+        // programs that use select().
         descriptors::raise_limit();
         check_descriptors(base.get(Id::MaxConnections).as_int() as u32)?;
         let wakes = Arc::new(RegionWakes::default());
@@ -235,16 +236,18 @@ impl Server {
         Ok(Server { engine, wakes, workers, reload, listeners, stop, sockets, greeting })
     }
 
-    /// Serves a client whose connection the caller made, as a socket pair within one process. `trusted`: the client may be any role, as
-    /// the directory's owner may at the Unix socket; otherwise it proves who it is.
+    /// Serves a client whose connection the caller made, as a socket pair within one process.
+    /// `trusted`: the client may be any role, as the directory's owner may at the Unix socket;
+    /// otherwise it proves who it is.
     pub fn serve_client(&self, stream: std::os::unix::net::UnixStream, trusted: bool) -> std::io::Result<()> {
         stream.set_nonblocking(true)?;
         self.workers.give(Incoming::Given { stream, trusted });
         Ok(())
     }
 
-    /// Reads the settings again. Sessions take them over between two transactions. Returns the names of the changed settings
-    /// that wait for a restart. On an error everything stays as it is.
+    /// Reads the settings again. Sessions take them over between two transactions. Returns the
+    /// names of the changed settings that wait for a restart. On an error everything stays as it
+    /// is.
     pub fn reload(&self) -> Result<Vec<&'static str>, SqlError> {
         self.reload.run()
     }
@@ -254,9 +257,10 @@ impl Server {
         self.engine.latest().journal.clone()
     }
 
-    /// Accepts no more connections, ends every session (57P01), brings the files to rest. A session that does not end in time,
-    /// since its statement does not look for interrupts, stays as it is: then there is a checkpoint, and the process must end
-    /// next. The next opening recovers, or another process that has the directory open cleans up.
+    /// Accepts no more connections, ends every session (57P01), brings the files to rest. A session
+    /// that does not end in time, since its statement does not look for interrupts, stays as it is:
+    /// then there is a checkpoint, and the process must end next. The next opening recovers, or
+    /// another process that has the directory open cleans up.
     pub fn stop(self) -> Result<(), ServeError> {
         let _entered = sinew_log::enter(self.journal());
         let deadline = Instant::now() + SESSIONS_END;
@@ -290,7 +294,8 @@ struct Reload {
 }
 
 impl Reload {
-    /// Certificates and `pg_hba.conf` are read again as well; if one is faulty, the log says so, and those that were there stay.
+    /// Certificates and `pg_hba.conf` are read again as well; if one is faulty, the log says so,
+    /// and those that were there stay.
     fn run(&self) -> Result<Vec<&'static str>, SqlError> {
         let dir = &self.options.dir;
         let new = base_settings(dir, &self.options.settings)?;
@@ -347,7 +352,8 @@ fn journal(base: &Base) -> Result<Arc<Journal>, SqlError> {
     journal.map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))
 }
 
-/// Refuses to start where connections could take the descriptors that the log and the relations' files need.
+/// Refuses to start where connections could take the descriptors that the log and the relations'
+/// files need.
 fn check_descriptors(connections: u32) -> Result<(), SqlError> {
     descriptors::check_limit(connections).map_err(|(have, need)| {
         SqlError::new(
@@ -377,8 +383,8 @@ async fn accept(
     assign: Arc<Workers>,
     mut stop: tokio::sync::watch::Receiver<bool>,
 ) {
-    /// What to do when accepting fails. Out of descriptors: a relation's file is closed for the connection, or, if all are in use,
-    /// some will be closed.
+    /// What to do when accepting fails. Out of descriptors: a relation's file is closed for the
+    /// connection, or, if all are in use, some will be closed.
     async fn pause(e: std::io::Error) {
         if !(descriptors::is_out_of_descriptors(&e) && descriptors::make_room()) {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -413,8 +419,8 @@ async fn accept(
     let _ = stop.changed().await;
 }
 
-/// Serves until SIGTERM or SIGINT, then shuts down cleanly; SIGHUP reads the settings again. `ready` is called once
-/// connections are accepted.
+/// Serves until SIGTERM or SIGINT, then shuts down cleanly; SIGHUP reads the settings again.
+/// `ready` is called once connections are accepted.
 pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
     // Before the work starts, so that no signal falls between.
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,4 +1,5 @@
-//! Sockets: TCP, and the Unix socket with its lock file, under PostgreSQL's names so that its clients find it.
+//! Sockets: TCP, and the Unix socket with its lock file, under PostgreSQL's names so that its
+//! clients find it.
 
 use std::fs;
 use std::io::{self, Read, Seek, Write};
@@ -84,8 +85,8 @@ pub fn unix(dir: &Path, port: u16, data: &Path) -> Result<UnixSocket, ListenErro
     Ok(made)
 }
 
-/// A lock file with PostgreSQL's contents. Its owner holds a lock of the kernel's on it, which no death leaves behind; what
-/// the file says is for people to read.
+/// A lock file with PostgreSQL's contents. Its owner holds a lock of the kernel's on it, which no
+/// death leaves behind; what the file says is for people to read.
 struct Lock {
     path: PathBuf,
     /// Open for as long as the lock is held.
@@ -93,7 +94,8 @@ struct Lock {
 }
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while it is locked: whoever opened it before finds afterwards that its name is gone, and begins anew.
+        // Removed while it is locked: whoever opened it before finds afterwards that its name is
+        // gone, and begins anew.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -110,8 +112,9 @@ fn not_a_lock(path: &Path, why: &str) -> ListenError {
 }
 
 impl Lock {
-    /// Opens or makes the lock file. Somebody else may have put anything under its name: a link to a file of ours is not
-    /// followed, a pipe is not waited for, and what is not a server's is left as it is. `None`: to be tried again.
+    /// Opens or makes the lock file. Somebody else may have put anything under its name: a link to
+    /// a file of ours is not followed, a pipe is not waited for, and what is not a server's is left
+    /// as it is. `None`: to be tried again.
     fn open(path: &Path) -> Result<Option<fs::File>, ListenError> {
         let mut options = fs::OpenOptions::new();
         options.read(true).write(true).mode(0o600).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK);
@@ -195,7 +198,8 @@ fn try_lock(file: &fs::File) -> io::Result<()> {
 /// How long a server that is being killed may still hold its port.
 const DYING: Duration = Duration::from_secs(1);
 
-/// Tries again for a moment when a port is in use: a server just killed holds its own until the kernel has taken it apart.
+/// Tries again for a moment when a port is in use: a server just killed holds its own until the
+/// kernel has taken it apart.
 pub fn with_patience<T>(mut listen: impl FnMut() -> Result<T, ListenError>) -> Result<T, ListenError> {
     let until = Instant::now() + DYING;
     loop {

@@ -1,8 +1,9 @@
-//! What the server tells its operator. Lines go to the journal of the directory (see `sinew-log`); this file has what is said of
-//! connections, in PostgreSQL's words.
+//! What the server tells its operator. Lines go to the journal of the directory (see `sinew-log`);
+//! this file has what is said of connections, in PostgreSQL's words.
 //!
-//! A stranger can cause some lines that PostgreSQL does not have, so each kind of them is limited: after a line, the next ones of
-//! its kind are counted for a while and the count is told with the line that follows.
+//! A stranger can cause some lines that PostgreSQL does not have, so each kind of them is limited:
+//! after a line, the next ones of its kind are counted for a while and the count is told with the
+//! line that follows.
 
 use crate::connection::Connection;
 use sinew_log::{Entry, Journal, Level, Speaker};
@@ -91,7 +92,8 @@ impl Connection {
         }
     }
 
-    /// `log_connections`: it has proved who it is. `line`: that of the rule in `pg_hba.conf` that asked for it.
+    /// `log_connections`: it has proved who it is. `line`: that of the rule in `pg_hba.conf` that
+    /// asked for it.
     pub fn tell_authenticated(&self, identity: &str, method: Method, line: Option<u32>) {
         let place = line.map_or(String::new(), |line| {
             let engine = self.engine.latest();

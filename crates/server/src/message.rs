@@ -1,8 +1,9 @@
 //! The protocol's messages: taking a client's apart, and building the server's.
 //!
-//! Version 3.0. A message is a type byte, a length (big endian, itself included) and a body; the startup packet has no type
-//! byte. A malformed length or an unknown type ends the connection (08P01), since after it nothing says where the next message
-//! begins; a malformed body is an error of its message alone.
+//! Version 3.0. A message is a type byte, a length (big endian, itself included) and a body; the
+//! startup packet has no type byte. A malformed length or an unknown type ends the connection
+//! (08P01), since after it nothing says where the next message begins; a malformed body is an error
+//! of its message alone.
 
 use sinew_sql::{SqlError, SqlState};
 use sinew_types::Severity;
@@ -60,8 +61,8 @@ pub fn frame(buffer: &[u8]) -> Result<Frame, SqlError> {
     Ok(if buffer.len() < end { Frame::Incomplete(end) } else { Frame::Message { tag, end } })
 }
 
-/// Where the password message at the start of `buffer` ends; `None` while it is not whole. Anything else, and a length that
-/// no password has, is refused as soon as it shows.
+/// Where the password message at the start of `buffer` ends; `None` while it is not whole. Anything
+/// else, and a length that no password has, is refused as soon as it shows.
 pub fn password_end(buffer: &[u8]) -> Result<Option<usize>, SqlError> {
     match buffer.first() {
         None => return Ok(None),
@@ -216,7 +217,8 @@ impl<'b> Build<'b> {
     }
 }
 
-/// A string with its zero byte; zero bytes inside, which the protocol cannot carry, become question marks.
+/// A string with its zero byte; zero bytes inside, which the protocol cannot carry, become question
+/// marks.
 pub fn put_text(out: &mut Vec<u8>, text: &str) {
     if text.as_bytes().contains(&0) {
         out.extend(text.bytes().map(|b| if b == 0 { b'?' } else { b }));
@@ -297,7 +299,8 @@ pub fn startup(packet: &[u8]) -> Result<Startup, SqlError> {
     let mut parameters = Vec::new();
     loop {
         let mut text = || {
-            // Text without an end is a fault of the packet; text in another encoding is one of its own.
+            // Text without an end is a fault of the packet; text in another encoding is one of its
+            // own.
             body.text().map_err(|e| if e.sqlstate == SqlState::PROTOCOL_VIOLATION { layout() } else { e })
         };
         let name = text()?;

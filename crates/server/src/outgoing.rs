@@ -1,18 +1,20 @@
 //! What goes to a client, and when.
 //!
-//! A driver that sends several messages before Sync reads the answers in an order of its own, and some of them rely on none
-//! coming early. So answers leave at PostgreSQL's moments:
+//! A driver that sends several messages before Sync reads the answers in an order of its own, and
+//! some of them rely on none coming early. So answers leave at PostgreSQL's moments:
 //!
 //! * at ReadyForQuery, and when the client asks with Flush;
 //! * with an error or a notice, together with all before it;
 //! * when COPY waits for the client's data;
 //! * whenever 8 kB have gathered, in pieces of 8 kB.
 //!
-//! Everything else stays, even while the server waits for the client's next message, and is dropped when the connection ends.
+//! Everything else stays, even while the server waits for the client's next message, and is dropped
+//! when the connection ends.
 //!
-//! `due` is how much of the buffer may leave: 0 ≤ due ≤ bytes. What is due need not leave at once: the driver writes it when its
-//! session waits, gives its worker to another session, or has handled all the messages that came. So the answers to a batch of
-//! short statements, each with a Sync of its own, leave in one write; those before a long statement leave before it ends.
+//! `due` is how much of the buffer may leave: 0 ≤ due ≤ bytes. What is due need not leave at once:
+//! the driver writes it when its session waits, gives its worker to another session, or has handled
+//! all the messages that came. So the answers to a batch of short statements, each with a Sync of
+//! its own, leave in one write; those before a long statement leave before it ends.
 
 /// As much as PostgreSQL's buffer holds.
 const PIECE_BYTES: usize = 8 << 10;
@@ -33,7 +35,8 @@ impl Outgoing {
     pub fn is_due(&self) -> bool {
         self.due > 0
     }
-    /// True once a piece has gathered; it may leave. A piece that is just full stays until another byte comes.
+    /// True once a piece has gathered; it may leave. A piece that is just full stays until another
+    /// byte comes.
     pub fn is_heavy(&mut self) -> bool {
         let held = self.bytes.len() - self.due;
         self.due += held.saturating_sub(1) / PIECE_BYTES * PIECE_BYTES;

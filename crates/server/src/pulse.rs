@@ -1,17 +1,19 @@
 //! Whether a thread is stuck in one turn, and who keeps its desk from then on.
 //!
-//! A statement that waits, or that looks for interrupts now and then, ends its turn. One that does neither keeps its thread
-//! from everything else. The thread that keeps a desk counts each time that it begins a turn and ends one. The watch looks at
-//! that count now and then. An odd count that stays the same for [`STUCK_AFTER`] means that the thread is stuck. The thread pays
-//! a store and a compare-and-swap to a line of its own for each turn, and no look at the clock.
+//! A statement that waits, or that looks for interrupts now and then, ends its turn. One that does
+//! neither keeps its thread from everything else. The thread that keeps a desk counts each time
+//! that it begins a turn and ends one. The watch looks at that count now and then. An odd count
+//! that stays the same for [`STUCK_AFTER`] means that the thread is stuck. The thread pays a store
+//! and a compare-and-swap to a line of its own for each turn, and no look at the clock.
 //!
 //! | count | means | who changes it |
 //! |---|---|---|
 //! | even | the keeper is between two turns | the keeper, to the next odd number |
 //! | odd | the keeper is in a turn | the keeper at the turn's end, or another thread that takes the desk over: whoever is first |
 //!
-//! Both ends of an odd number are a compare-and-swap from that very number, so that exactly one of them succeeds. A keeper whose
-//! swap fails has lost its desk, and touches it no more. Numbers only grow, so that it cannot mistake a later turn for its own.
+//! Both ends of an odd number are a compare-and-swap from that very number, so that exactly one of
+//! them succeeds. A keeper whose swap fails has lost its desk, and touches it no more. Numbers only
+//! grow, so that it cannot mistake a later turn for its own.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -57,7 +59,8 @@ impl Pulse {
         Turn(turn)
     }
 
-    /// The turn is over, for its keeper or for a thread that takes the desk over; false if the other was first.
+    /// The turn is over, for its keeper or for a thread that takes the desk over; false if the
+    /// other was first.
     pub fn end(&self, Turn(turn): Turn) -> bool {
         self.turns.compare_exchange(turn, turn + 1, Relaxed, Relaxed).is_ok()
     }

@@ -1,7 +1,9 @@
-//! SCRAM-SHA-256, the server's side (RFC 5802, RFC 7677), over TLS with channel binding to the server's certificate
-//! (`tls-server-end-point`, RFC 5929): a client then knows that nobody in between has another certificate.
+//! SCRAM-SHA-256, the server's side (RFC 5802, RFC 7677), over TLS with channel binding to the
+//! server's certificate (`tls-server-end-point`, RFC 5929): a client then knows that nobody in
+//! between has another certificate.
 //!
-//! What is stored is a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which the password cannot be had.
+//! What is stored is a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which
+//! the password cannot be had.
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};

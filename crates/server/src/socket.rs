@@ -1,9 +1,10 @@
 //! A client's socket, as the worker's event loop watches it.
 //!
-//! The naive way, tokio's own streams, watches for two events at all times: something has come, and there is room for more. A
-//! client on the same machine makes room whenever it reads an answer. The kernel then wakes a worker that sleeps and finds nothing
-//! to do, and wakes it again when the client's next statement comes. Each wake-up may interrupt another core. So a socket is
-//! watched for what comes, and for room only while it has refused bytes.
+//! The naive way, tokio's own streams, watches for two events at all times: something has come, and
+//! there is room for more. A client on the same machine makes room whenever it reads an answer. The
+//! kernel then wakes a worker that sleeps and finds nothing to do, and wakes it again when the
+//! client's next statement comes. Each wake-up may interrupt another core. So a socket is watched
+//! for what comes, and for room only while it has refused bytes.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -14,7 +15,8 @@ use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 
 pub struct Socket {
     watched: AsyncFd<OwnedFd>,
-    /// While the socket has refused bytes: a second descriptor of it, for the event loop takes each only once.
+    /// While the socket has refused bytes: a second descriptor of it, for the event loop takes each
+    /// only once.
     room: Option<AsyncFd<OwnedFd>>,
 }
 
@@ -71,7 +73,8 @@ impl AsyncRead for Socket {
                 Err(e) if e.kind() == ErrorKind::WouldBlock => guard.clear_ready(),
                 Err(e) => return Poll::Ready(Err(e)),
                 Ok(count) => {
-                    // The socket had no more than these; what comes later is another event. The end is none: it stays.
+                    // The socket had no more than these; what comes later is another event. The end
+                    // is none: it stays.
                     if count > 0 && out.remaining() > 0 {
                         guard.clear_ready();
                     }
@@ -108,7 +111,8 @@ impl AsyncWrite for Socket {
 }
 
 fn watch(socket: OwnedFd, interest: Interest) -> io::Result<AsyncFd<OwnedFd>> {
-    // SAFETY: an owned descriptor stays the same and open until the watch, which owns it, has ended.
+    // SAFETY: an owned descriptor stays the same and open until the watch, which owns it, has
+    // ended.
     Ok(unsafe { AsyncFd::register_with_interest(socket, interest)? })
 }
 
@@ -116,7 +120,8 @@ fn watch(socket: OwnedFd, interest: Interest) -> io::Result<AsyncFd<OwnedFd>> {
 fn receive(fd: libc::c_int, out: &mut ReadBuf<'_>) -> io::Result<usize> {
     // SAFETY: nothing is made uninitialized that was not.
     let room = unsafe { out.unfilled_mut() };
-    // SAFETY: the kernel writes at most so many bytes there. MSG_DONTWAIT: whoever made the socket may have left it blocking.
+    // SAFETY: the kernel writes at most so many bytes there. MSG_DONTWAIT: whoever made the socket
+    // may have left it blocking.
     let count = uninterrupted(|| unsafe {
         libc::recv(fd, room.as_mut_ptr().cast(), room.len(), libc::MSG_DONTWAIT)
     })?;
@@ -135,7 +140,8 @@ fn send(fd: libc::c_int, parts: &[IoSlice<'_>]) -> io::Result<usize> {
     }
     // SAFETY: a message of zeros is one without address and control data.
     let mut message: libc::msghdr = unsafe { std::mem::zeroed() };
-    // An `IoSlice` has the layout of an `iovec`. More parts than the kernel takes leave in the next call.
+    // An `IoSlice` has the layout of an `iovec`. More parts than the kernel takes leave in the next
+    // call.
     message.msg_iov = parts.as_ptr().cast_mut().cast();
     message.msg_iovlen = parts.len().min(libc::UIO_MAXIOV as usize);
     // SAFETY: the kernel reads the parts.

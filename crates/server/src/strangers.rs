@@ -1,9 +1,11 @@
 //! Connections whose client has not said who it is, or has not proved it.
 //!
-//! Such a connection costs the server a socket and a small buffer, and no session slot: it does not count towards
-//! `max_connections`. There are at most as many of them as `max_connections`; one more takes the place of the oldest, which is
-//! closed. The naive way refuses the newcomer: then a stranger who opens connections and says nothing locks everybody out
-//! until `authentication_timeout`. A client that means it needs a place for milliseconds and keeps it that long.
+//! Such a connection costs the server a socket and a small buffer, and no session slot: it does not
+//! count towards `max_connections`. There are at most as many of them as `max_connections`; one
+//! more takes the place of the oldest, which is closed. The naive way refuses the newcomer: then a
+//! stranger who opens connections and says nothing locks everybody out until
+//! `authentication_timeout`. A client that means it needs a place for milliseconds and keeps it
+//! that long.
 //!
 //! Clients that the Unix socket's peer credentials vouch for are not strangers.
 

@@ -1,9 +1,10 @@
 //! A client's connection as its driver reads and writes it: the socket itself, or TLS over it.
 //!
-//! Over TLS a read of the driver is one read of the socket: the ciphertext goes through a buffer of the thread, so that an idle
-//! connection holds none. All the ciphertext of a write leaves in one write, as far as the socket takes it. The TLS session's
-//! own buffer bounds what is encrypted ahead of the socket (`AHEAD_BYTES`); a driver that has written waits in `flush` until
-//! the client has taken it.
+//! Over TLS a read of the driver is one read of the socket: the ciphertext goes through a buffer of
+//! the thread, so that an idle connection holds none. All the ciphertext of a write leaves in one
+//! write, as far as the socket takes it. The TLS session's own buffer bounds what is encrypted
+//! ahead of the socket (`AHEAD_BYTES`); a driver that has written waits in `flush` until the client
+//! has taken it.
 
 use crate::socket::Socket;
 use crate::tls::{Secured, Tls};
@@ -16,7 +17,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// What is encrypted at most before the socket has taken it: more than the output that leaves at once.
+/// What is encrypted at most before the socket has taken it: more than the output that leaves at
+/// once.
 const AHEAD_BYTES: usize = 192 << 10;
 /// Of ciphertext, read at once.
 const READ_BYTES: usize = 64 << 10;
@@ -46,7 +48,8 @@ impl Stream {
         Stream { socket, layer: None }
     }
 
-    /// Performs the handshake. An error has been told to the client as far as the socket takes it at once.
+    /// Performs the handshake. An error has been told to the client as far as the socket takes it
+    /// at once.
     pub async fn secure(&mut self, tls: &Tls) -> io::Result<Secured> {
         let mut session = ServerConnection::new(Arc::clone(&tls.config)).map_err(io::Error::other)?;
         session.set_buffer_limit(Some(AHEAD_BYTES));
@@ -108,8 +111,8 @@ impl Layer {
         })
     }
 
-    /// Puts plaintext into `out` while there is room, from the session and from what it makes of `ciphertext`; takes from
-    /// the front of that what was used.
+    /// Puts plaintext into `out` while there is room, from the session and from what it makes of
+    /// `ciphertext`; takes from the front of that what was used.
     fn digest(&mut self, ciphertext: &mut &[u8], out: &mut ReadBuf<'_>) -> io::Result<()> {
         loop {
             self.take_plaintext(out)?;
@@ -165,7 +168,8 @@ impl AsyncRead for Stream {
         while out.filled().len() == before && wanted > 0 && !layer.ended {
             ready!(layer.poll_fill(socket, cx, wanted, out))?;
             if let Poll::Ready(sent) = layer.poll_send(socket, cx) {
-                // An answer to the client's change of keys; if the socket does not take it now, the next write has it.
+                // An answer to the client's change of keys; if the socket does not take it now, the
+                // next write has it.
                 sent?;
             }
         }

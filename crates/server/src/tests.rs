@@ -26,7 +26,8 @@ fn wait_for(names: &Mutex<Option<HashSet<String>>>, name: &str) {
     }
 }
 
-/// `-- stuck NAME` keeps its thread until the name is released: neither interrupts nor other sessions get a look.
+/// `-- stuck NAME` keeps its thread until the name is released: neither interrupts nor other
+/// sessions get a look.
 pub fn get_stuck(sql: &str) {
     let Some(name) = sql.strip_prefix("-- stuck ") else { return };
     add(&STARTED, name);
@@ -82,7 +83,8 @@ impl Running {
         }
     }
 
-    /// Cancels the client's statement. A request that overtakes the statement is meant for the one before, so it may take more.
+    /// Cancels the client's statement. A request that overtakes the statement is meant for the one
+    /// before, so it may take more.
     fn cancel_until_it_ends(&self, client: &mut Client) -> String {
         client.socket.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
         for _ in 0..300 {
@@ -194,8 +196,8 @@ fn statements_that_never_pause_do_not_stop_the_server() {
     }
 }
 
-/// A commit that waits for the disk cannot be ended, and the checkpoint of the server's end waits for that commit: whoever serves the
-/// session must not go before it has its answer.
+/// A commit that waits for the disk cannot be ended, and the checkpoint of the server's end waits
+/// for that commit: whoever serves the session must not go before it has its answer.
 #[test]
 fn a_commit_on_a_slow_disk_does_not_keep_the_server_from_ending() {
     let mut running = Running::start("slow-disk", 26_423);
@@ -256,7 +258,8 @@ fn a_panic_ends_its_connection_alone() {
     assert_eq!(other.run(alone), "TDCZ", "nothing of the others is left");
 }
 
-/// Gets a statement stuck at each desk: connections that follow each other are given to different ones.
+/// Gets a statement stuck at each desk: connections that follow each other are given to different
+/// ones.
 fn get_every_desk_stuck(running: &Running, test: &str) -> Vec<(String, Client)> {
     let mut stuck: Vec<(String, Client)> =
         (0..desks_max()).map(|i| (format!("{test} {i}"), running.connect())).collect();
@@ -269,8 +272,8 @@ fn get_every_desk_stuck(running: &Running, test: &str) -> Vec<(String, Client)> 
     stuck
 }
 
-/// Whatever the other sessions of a stuck thread did before, they go on: idle, waiting for a row, asleep, or in the middle of a long
-/// statement.
+/// Whatever the other sessions of a stuck thread did before, they go on: idle, waiting for a row,
+/// asleep, or in the middle of a long statement.
 #[test]
 fn sessions_of_a_stuck_thread_go_on() {
     let running = Running::start("others", 26_412);

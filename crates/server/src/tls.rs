@@ -1,7 +1,8 @@
 //! TLS: what certificates and keys say, and what a handshake came to.
 //!
-//! `ssl` and its siblings are read at start and at each reload. A [`Tls`] is made of them whole or not at all, so that a
-//! reload with a faulty file leaves the one before in place. A connection keeps the one that it began with.
+//! `ssl` and its siblings are read at start and at each reload. A [`Tls`] is made of them whole or
+//! not at all, so that a reload with a faulty file leaves the one before in place. A connection
+//! keeps the one that it began with.
 
 pub mod certificate;
 
@@ -21,7 +22,8 @@ use std::sync::{Arc, RwLock};
 /// What a server needs for handshakes.
 pub struct Tls {
     pub config: Arc<ServerConfig>,
-    /// What a client binds its password's proof to; none with a certificate that RFC 5929 says nothing of.
+    /// What a client binds its password's proof to; none with a certificate that RFC 5929 says
+    /// nothing of.
     pub end_point: Option<Vec<u8>>,
     /// There are authorities (`ssl_ca_file`): clients are asked for a certificate.
     pub checks_clients: bool,
@@ -94,7 +96,8 @@ impl Tls {
                 path(Id::SslKeyFile).display()
             )),
         })?;
-        // Connections last; to resume one saves less than the tickets of those that are never resumed cost.
+        // Connections last; to resume one saves less than the tickets of those that are never
+        // resumed cost.
         config.session_storage = Arc::new(NoServerSessionStorage {});
         config.send_tls13_tickets = 0;
         Ok(Some(Tls { config: Arc::new(config), end_point, checks_clients }))
@@ -151,7 +154,8 @@ fn read_key(path: &Path) -> Result<PrivateKeyDer<'static>, SqlError> {
 pub struct Secured {
     /// What the views show.
     pub encryption: Encryption,
-    /// Of the client's certificate, which an authority of `ssl_ca_file` vouches for: its common name, if it has one.
+    /// Of the client's certificate, which an authority of `ssl_ca_file` vouches for: its common
+    /// name, if it has one.
     pub client: Option<Certificate>,
 }
 

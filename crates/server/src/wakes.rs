@@ -9,7 +9,8 @@ const CHUNK: usize = 64;
 
 type Chunk = Box<[Arc<Notify>]>;
 
-/// Where wake-ups from other threads and processes find the sessions of this one: a signal per slot, made when first used.
+/// Where wake-ups from other threads and processes find the sessions of this one: a signal per
+/// slot, made when first used.
 pub struct Wakes {
     chunks: Box<[OnceLock<Chunk>]>,
 }
@@ -44,7 +45,8 @@ impl Wakes {
 
 impl WakeHook for Wakes {
     fn wake(&self, slot: SlotIndex) {
-        // A wake-up that comes before the wait is kept, so that none is lost; one too many costs a look.
+        // A wake-up that comes before the wait is kept, so that none is lost; one too many costs a
+        // look.
         self.signal(slot).notify_one();
     }
 }
@@ -52,7 +54,8 @@ impl WakeHook for Wakes {
 /// A region's id, the region, and its signals.
 type Signals = ([u64; 2], Weak<Region>, Arc<Wakes>);
 
-/// The signals of all regions that this process has sessions in: one as a rule, two while sessions move to a rebuilt one.
+/// The signals of all regions that this process has sessions in: one as a rule, two while sessions
+/// move to a rebuilt one.
 #[derive(Default)]
 pub struct RegionWakes {
     regions: Mutex<Vec<Signals>>,

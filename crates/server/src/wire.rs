@@ -13,7 +13,8 @@ use sinew_types::io::bytea::hex_encode;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
 
-/// A value or a row of so many bytes leaves in pieces of this size: what is sent never stands in memory as a whole.
+/// A value or a row of so many bytes leaves in pieces of this size: what is sent never stands in
+/// memory as a whole.
 const PIECE_BYTES: usize = 64 << 10;
 /// A row of so many bytes is written anew, in pieces.
 const ROW_MAX_BYTES: usize = 256 << 10;
@@ -77,8 +78,9 @@ impl<'c> Wire<'c> {
     fn check(&self) -> Result<()> {
         if self.connection.broken.get() { Err(lost()) } else { Ok(()) }
     }
-    /// A row with long values. Its length goes before it, so the forms of all values are known before the first byte leaves; after
-    /// that byte nothing may fail but the connection, and an interrupt waits for the row's end.
+    /// A row with long values. Its length goes before it, so the forms of all values are known
+    /// before the first byte leaves; after that byte nothing may fail but the connection, and an
+    /// interrupt waits for the row's end.
     #[cold]
     fn long_row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
         let mut charge = Charge::new();
@@ -139,7 +141,8 @@ impl<'c> Wire<'c> {
         self.relieve()
     }
 
-    /// Sends what `put` makes of each piece of `bytes`. An interrupt is kept for later: a message is never left half sent.
+    /// Sends what `put` makes of each piece of `bytes`. An interrupt is kept for later: a message
+    /// is never left half sent.
     fn pieces(
         &self,
         bytes: &[u8],
@@ -175,7 +178,8 @@ fn lost() -> SqlError {
     SqlError::new(SqlState::CONNECTION_FAILURE, "connection to client lost").severity(Severity::Fatal)
 }
 
-/// Row and column counts are 16 bits wide in messages; a table has at most 1,600 columns, a SELECT list 1,664.
+/// Row and column counts are 16 bits wide in messages; a table has at most 1,600 columns, a SELECT
+/// list 1,664.
 fn count(n: usize) -> [u8; 2] {
     (n as u16).to_be_bytes()
 }
@@ -316,7 +320,8 @@ impl Output for Wire<'_> {
                 )
                 .severity(Severity::Fatal));
             }
-            // Announced before the look at the interrupts, so that one that comes later ends the read.
+            // Announced before the look at the interrupts, so that one that comes later ends the
+            // read.
             let slot = txn.slot();
             if slot.begin_idle(slot.wake_seq()) {
                 let resumed = txn.check_deadline().map(|()| suspend(Request::Read(txn.statement_deadline())));

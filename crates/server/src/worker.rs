@@ -1,4 +1,5 @@
-//! Worker threads: the desks, a thread that keeps each desk, and others that take over. The README says why.
+//! Worker threads: the desks, a thread that keeps each desk, and others that take over. The README
+//! says why.
 
 use crate::desk::{Desk, Incoming, Kept};
 use crate::driver::Shared;
@@ -17,9 +18,10 @@ const LOOK_IDLE: Duration = Duration::from_millis(80);
 /// How long the sessions of a desk may take to end when the server does.
 const LAST_ORDERS: Duration = Duration::from_millis(1500);
 
-/// How many desks there are at most for each core. With one, a core whose worker has nothing to do sleeps beside another worker's queue,
-/// and the kernel wakes clients there, across the cores, instead of where their answers are made. With as many as there are
-/// sessions the kernel sees each session's work and spreads it; beyond a few per core its switches cost more than that gains.
+/// How many desks there are at most for each core. With one, a core whose worker has nothing to do
+/// sleeps beside another worker's queue, and the kernel wakes clients there, across the cores,
+/// instead of where their answers are made. With as many as there are sessions the kernel sees each
+/// session's work and spreads it; beyond a few per core its switches cost more than that gains.
 const DESKS_PER_CORE: usize = 4;
 
 /// How many desks a server of this machine has at most. Asks the kernel, which reads files for it.
@@ -67,7 +69,8 @@ impl Workers {
         self.desks.lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// Gives a connection to an empty desk, to a new one, or, when there are as many as there may be, to the one with the fewest.
+    /// Gives a connection to an empty desk, to a new one, or, when there are as many as there may
+    /// be, to the one with the fewest.
     pub fn give(&self, incoming: Incoming) {
         let mut desks = self.desks();
         let fewest = desks.iter().min_by_key(|desk| desk.load()).cloned();
@@ -117,8 +120,9 @@ impl Workers {
         busy
     }
 
-    /// Waits until every connection has ended, not longer than until `deadline`; false if one has not. Then the desks are kept on:
-    /// a session whose commit waits for a slow disk ends when it has its answer, and a checkpoint waits for that commit.
+    /// Waits until every connection has ended, not longer than until `deadline`; false if one has
+    /// not. Then the desks are kept on: a session whose commit waits for a slow disk ends when it
+    /// has its answer, and a checkpoint waits for that commit.
     pub fn join(&self, deadline: Instant) -> bool {
         let last_orders = Instant::now() + LAST_ORDERS;
         // No connection comes any more (the listener has ended), and so no desk.
@@ -155,8 +159,9 @@ impl Workers {
 /// A desk that needs a keeper, and the turn in which its present one is stuck.
 type Call = (Arc<Desk>, Option<Turn>);
 
-/// The threads. One that lost its desk waits for the next call, and never ends before the server: code that a suspended
-/// statement runs may have kept the address of something of its thread's (README, "What may change threads").
+/// The threads. One that lost its desk waits for the next call, and never ends before the server:
+/// code that a suspended statement runs may have kept the address of something of its thread's
+/// (README, "What may change threads").
 struct Crew {
     shared: Arc<Shared>,
     roster: Mutex<Roster>,

@@ -1,4 +1,5 @@
-//! A server whose neighbour dies in the middle of a change to shared memory: connections stay, clients are told and go on.
+//! A server whose neighbour dies in the middle of a change to shared memory: connections stay,
+//! clients are told and go on.
 //!
 //! The neighbour is this test binary with `SINEW_ROLE` set.
 
@@ -173,7 +174,8 @@ fn connections_outlive_the_region() {
     let e = open.batch_execute("select 1").expect_err("its transaction is gone");
     assert_eq!(code(&e), "57P02", "{e:?}");
     open.batch_execute("rollback; select 1").expect("goes on");
-    // An idle connection notices nothing; a cancel request by the key that it was given at first still finds it.
+    // An idle connection notices nothing; a cancel request by the key that it was given at first
+    // still finds it.
     let balance: i64 = idle.query_one(&kept, &[&0i32]).expect("selects").get(0);
     assert!(balance <= 1000);
     std::thread::scope(|scope| {

@@ -223,7 +223,8 @@ fn what_is_not_there_yet_can_be_prepared() {
     assert_eq!(tags(&execute(&mut c, "e")), "2TDCZ");
 }
 
-/// A driver that goes on with a portal after an error hears of the failed transaction, not of a missing portal.
+/// A driver that goes on with a portal after an error hears of the failed transaction, not of a
+/// missing portal.
 #[test]
 fn portals_of_a_failed_block_are_not_missing() {
     let server = Running::start("lost-portals");

@@ -63,7 +63,8 @@ fn simple_and_extended_queries() {
     assert_eq!(error(&c.until_ready()), "42P05");
 }
 
-/// What a statement that commits by itself would commit with it has been answered, but Sync decides about it.
+/// What a statement that commits by itself would commit with it has been answered, but Sync decides
+/// about it.
 #[test]
 fn statements_that_commit_by_themselves_are_no_part_of_a_pipeline() {
     let server = Running::start("pipeline");
@@ -194,7 +195,8 @@ fn copy_in_and_out_and_its_failures() {
     assert_eq!((tags(&m).as_str(), text(&m, 'C').as_str()), ("GCZ", "COPY 2."));
     let m = c.query("copy t to stdout");
     assert_eq!(tags(&m), "HddcCZ");
-    // A message is a row for clients that parse binary ones; the signature goes with the first, the end by itself.
+    // A message is a row for clients that parse binary ones; the signature goes with the first, the
+    // end by itself.
     let m = c.query("copy t to stdout (format binary)");
     assert_eq!(tags(&m), "HdddcCZ");
     c.send(&[('Q', b"copy t from stdin\0"), ('d', b"3\tx\n"), ('f', b"changed my mind\0")]);
@@ -246,7 +248,8 @@ fn cancel_timeouts_and_shutdown() {
     for c in [&mut a, &mut waiting, &mut idle] {
         let mut m = c.until_ready();
         if error(&m) == "none" {
-            // The waiting one got its lock because the holder was ended first; it is told after its answer.
+            // The waiting one got its lock because the holder was ended first; it is told after its
+            // answer.
             m = c.until_ready();
         }
         assert_eq!(error(&m), "57P01");
@@ -288,8 +291,8 @@ fn long_functions_leave_the_server_to_others() {
     }
 }
 
-/// The clock of `statement_timeout` starts with a statement's first message and stops when it is complete: the time between its
-/// messages counts, and each statement of a batch has its own.
+/// The clock of `statement_timeout` starts with a statement's first message and stops when it is
+/// complete: the time between its messages counts, and each statement of a batch has its own.
 #[test]
 fn statement_timeout_runs_between_the_messages_of_a_statement() {
     let server = Running::start("clock");

@@ -1,4 +1,5 @@
-//! A server that is stopped leaves nothing of itself in its process: no thread, no descriptor, no mapping, no memory.
+//! A server that is stopped leaves nothing of itself in its process: no thread, no descriptor, no
+//! mapping, no memory.
 //!
 //! The only test of its program, for it counts what the whole process has.
 

@@ -100,7 +100,8 @@ fn code(refused: Result<Client, postgres::Error>) -> String {
 #[test]
 fn sizes_and_types_are_refused_at_the_header() {
     let running = Running::start("sizes", 26_421, &[]);
-    // A message that no client sends at this point, and lengths that no password has: an answer although nothing follows.
+    // A message that no client sends at this point, and lengths that no password has: an answer
+    // although nothing follows.
     for (tag, claimed) in [(b'Q', 0x3fff_ffff), (b'p', 0x3fff_ffff), (b'p', 1_025), (b'p', 3), (b'd', 5)] {
         let mut stranger = running.stranger();
         stranger.startup("postgres");
@@ -137,7 +138,8 @@ fn what_a_stranger_hears_ends_its_connection() {
     }
 }
 
-/// The salt is the password's own only while the password is valid: whoever still has it cannot tell that it was right.
+/// The salt is the password's own only while the password is valid: whoever still has it cannot
+/// tell that it was right.
 #[test]
 fn an_expired_password_is_like_a_wrong_one() {
     let running = Running::start("expired", 26_425, &[]);

@@ -26,8 +26,8 @@ fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// A statement may go on in another thread after it was suspended. A variable of a thread that the README does not account for
-/// could be left behind.
+/// A statement may go on in another thread after it was suspended. A variable of a thread that the
+/// README does not account for could be left behind.
 #[test]
 fn every_variable_of_a_thread_is_accounted_for() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crates");

@@ -1,5 +1,6 @@
-//! A process that has a directory open, has selected a row and waits, until its input ends: `idle DIR`. `idle DIR fill` makes the
-//! table first. `scripts/idle-memory` tells what such a process holds.
+//! A process that has a directory open, has selected a row and waits, until its input ends:
+//! `idle DIR`. `idle DIR fill` makes the table first. `scripts/idle-memory` tells what such a
+//! process holds.
 
 use sinew::{Database, Error};
 

@@ -1,4 +1,5 @@
-//! Point SELECTs by prepared statement, per second: `cargo run --release -p sinew --example point_select [threads] [seconds]`.
+//! Point SELECTs by prepared statement, per second:
+//! `cargo run --release -p sinew --example point_select [threads] [seconds]`.
 //!
 //! Also tells the time of CPU a SELECT takes, which a busy machine does not change.
 

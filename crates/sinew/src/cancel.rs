@@ -35,8 +35,8 @@ impl CancelToken {
         *self.0.lock().unwrap_or_else(|e| e.into_inner()) = Target::of(session);
     }
 
-    /// Asks the session to end its statement, which then fails with 57014. A session that runs nothing takes no notice. False
-    /// if the session is gone.
+    /// Asks the session to end its statement, which then fails with 57014. A session that runs
+    /// nothing takes no notice. False if the session is gone.
     pub fn cancel(&self) -> bool {
         let target = self.0.lock().unwrap_or_else(|e| e.into_inner());
         let Some(region) = target.region.upgrade() else { return false };

@@ -19,7 +19,8 @@ use std::sync::Arc;
 
 /// How to open a directory.
 ///
-/// What sizes the shared memory counts only for the first process that opens the directory; the others take it as they find it.
+/// What sizes the shared memory counts only for the first process that opens the directory; the
+/// others take it as they find it.
 #[derive(Debug, Clone, Default)]
 pub struct OpenOptions {
     pub storage: StorageOptions,
@@ -31,8 +32,8 @@ impl OpenOptions {
     pub fn new() -> OpenOptions {
         OpenOptions::default()
     }
-    /// Size of the pool of pages in shared memory, in MiB (default 32). At least two pages of 8 KiB for each session that
-    /// there may be: 22023 if it is less.
+    /// Size of the pool of pages in shared memory, in MiB (default 32). At least two pages of 8 KiB
+    /// for each session that there may be: 22023 if it is less.
     pub fn shared_buffers_mb(mut self, mb: u32) -> OpenOptions {
         self.storage.shared_buffers_pages = mb.saturating_mul(128);
         self
@@ -47,11 +48,13 @@ impl OpenOptions {
         self.storage.processes_max = processes;
         self
     }
-    /// Writes nothing in the directory, which may stand on a read-only medium. It must be at rest: closed cleanly, with no other
-    /// process in it; 55000 if it is not. What would write answers with 25006.
+    /// Writes nothing in the directory, which may stand on a read-only medium. It must be at rest:
+    /// closed cleanly, with no other process in it; 55000 if it is not. What would write answers
+    /// with 25006.
     ///
-    /// A reader keeps no writer out. If a process opens the directory to write all the same, the statements of this one end
-    /// with 55000 from then on, and so does the one that was running, whatever rows it has given out by then.
+    /// A reader keeps no writer out. If a process opens the directory to write all the same, the
+    /// statements of this one end with 55000 from then on, and so does the one that was running,
+    /// whatever rows it has given out by then.
     ///
     /// Meanwhile a small copy of its log and statuses stands in the place for temporary files.
     pub fn read_only(mut self, on: bool) -> OpenOptions {
@@ -124,7 +127,8 @@ impl Inner {
         }
         Ok(())
     }
-    /// After a statement: that what it read is of one moment, where nobody else is kept from writing.
+    /// After a statement: that what it read is of one moment, where nobody else is kept from
+    /// writing.
     #[inline]
     pub fn check_read(&self) -> Result<()> {
         if self.read_only { self.engine.latest().storage.check_unchanged().sql() } else { Ok(()) }
@@ -146,14 +150,16 @@ impl Drop for Inner {
         if self.is_inherited() {
             return;
         }
-        // The last one out checkpoints; a failure leaves a directory that the next opening recovers.
+        // The last one out checkpoints; a failure leaves a directory that the next opening
+        // recovers.
         let _ = self.engine.latest().close();
         // SAFETY: dropped here and nowhere else, and never used again.
         unsafe { ManuallyDrop::drop(&mut self.engine) };
     }
 }
 
-/// The log of a program: a file if `log_file` names one, otherwise none. A directory that is only read has no file in it.
+/// The log of a program: a file if `log_file` names one, otherwise none. A directory that is only
+/// read has no file in it.
 fn journal(base: &Base, read_only: bool) -> Result<Option<Arc<Journal>>> {
     let config = log_config(base, Place::Nowhere);
     match &config.place {
@@ -164,7 +170,8 @@ fn journal(base: &Base, read_only: bool) -> Result<Option<Arc<Journal>>> {
     Journal::new(config).map(Some).map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))
 }
 
-/// A database directory opened by this process. Cheap to clone; closed when the last clone and session are gone.
+/// A database directory opened by this process. Cheap to clone; closed when the last clone and
+/// session are gone.
 #[derive(Clone)]
 pub struct Database {
     inner: Arc<Inner>,
@@ -212,7 +219,8 @@ impl Database {
         reloader.set(move || weak.upgrade().map_or(Ok(()), |inner| inner.reload()));
         Ok(Database { inner })
     }
-    /// True in a child of fork() that inherited this handle: it cannot be used there, and the child opens the directory again.
+    /// True in a child of fork() that inherited this handle: it cannot be used there, and the child
+    /// opens the directory again.
     pub fn is_inherited(&self) -> bool {
         self.inner.is_inherited()
     }
@@ -220,13 +228,15 @@ impl Database {
     pub fn exists(dir: impl AsRef<Path>) -> bool {
         sinew_storage::Storage::is_database(dir.as_ref())
     }
-    /// What is damaged in a directory that cannot be opened, and what going on without it loses: an entry each. Changes nothing.
+    /// What is damaged in a directory that cannot be opened, and what going on without it loses: an
+    /// entry each. Changes nothing.
     pub fn examine(dir: impl AsRef<Path>) -> Result<Vec<String>> {
         let found = recover::examine(dir.as_ref(), &rebuild::trees()).sql()?;
         Ok(found.iter().map(|f| f.to_string()).collect())
     }
-    /// Makes a damaged directory usable without what is lost; for who has no backup. Returns where the originals and the report
-    /// are, what was found, and which indexes of the catalogs were made anew.
+    /// Makes a damaged directory usable without what is lost; for who has no backup. Returns where
+    /// the originals and the report are, what was found, and which indexes of the catalogs were
+    /// made anew.
     pub fn accept_loss(dir: impl AsRef<Path>) -> Result<(PathBuf, Vec<String>)> {
         let options = StorageOptions { catalog_version: CATALOG_VERSION, ..StorageOptions::default() };
         let done = recover::accept_loss(dir.as_ref(), &options, &rebuild::trees()).sql()?;
@@ -249,8 +259,9 @@ impl Database {
         }
         Ok(found)
     }
-    /// Reads `sinew.conf` and `sinew.auto.conf` again, as `pg_reload_conf()` does. Sessions of this process take the settings over
-    /// between two transactions. An error leaves everything as it is.
+    /// Reads `sinew.conf` and `sinew.auto.conf` again, as `pg_reload_conf()` does. Sessions of this
+    /// process take the settings over between two transactions. An error leaves everything as it
+    /// is.
     pub fn reload(&self) -> Result<()> {
         self.inner.reload()
     }

@@ -1,7 +1,8 @@
-//! The embedded database: open a directory and run SQL in this process, beside any number of other processes that do the same.
+//! The embedded database: open a directory and run SQL in this process, beside any number of other
+//! processes that do the same.
 //!
-//! There is no server to run and nothing to configure. Every process reads and writes; rows are locked, not files; a process
-//! that dies harms nobody else.
+//! There is no server to run and nothing to configure. Every process reads and writes; rows are
+//! locked, not files; a process that dies harms nobody else.
 //!
 //! ```
 //! # fn main() -> sinew::Result<()> {
@@ -19,7 +20,8 @@
 //! session.execute(&insert, &[&2i32, &"bob", &None::<&str>])?;
 //!
 //! // Rows as tuples, or column by column.
-//! let owners: Vec<(i32, String)> = session.query_as("select id, owner from account order by id", &[])?;
+//! let select = "select id, owner from account order by id";
+//! let owners: Vec<(i32, String)> = session.query_as(select, &[])?;
 //! assert_eq!(owners, [(1, "ann".to_string()), (2, "bob".to_string())]);
 //! for row in &session.query("select * from account where id = $1", &[&2i32])?.rows {
 //!     let balance: Option<String> = row.get("balance")?;
@@ -35,14 +37,17 @@
 //! transaction.commit()?;
 //!
 //! // One that lost a race (a deadlock, say) is tried again.
-//! session.retry(|t| t.execute("update account set balance = balance - 1 where id = $1", &[&1i32]))?;
+//! let update = "update account set balance = balance - 1 where id = $1";
+//! session.retry(|t| t.execute(update, &[&1i32]))?;
 //! let (balance,): (String,) = session.query_one("select balance from account where id = 1", &[])?;
 //! assert_eq!(balance, "89");
 //!
 //! // COPY from any reader and to any writer.
-//! session.copy_in("copy account (id, owner) from stdin with (format csv)", "3,cid\n4,dee\n".as_bytes())?;
+//! let rows = "3,cid\n4,dee\n".as_bytes();
+//! session.copy_in("copy account (id, owner) from stdin with (format csv)", rows)?;
 //! let mut text = Vec::new();
-//! session.copy_out("copy (select owner from account where id > 2 order by id) to stdout", &mut text)?;
+//! let query = "select owner from account where id > 2 order by id";
+//! session.copy_out(&format!("copy ({query}) to stdout"), &mut text)?;
 //! assert_eq!(text, b"cid\ndee\n");
 //!
 //! // Another thread may cancel what a session runs.
@@ -65,11 +70,12 @@
 //!
 //! # Threads and processes
 //!
-//! A [`Database`] is shared by all threads of a process (clones are cheap); a [`Session`] is used by one thread at a time and may
-//! go from thread to thread. Whoever can open the directory may be any role in it.
+//! A [`Database`] is shared by all threads of a process (clones are cheap); a [`Session`] is used
+//! by one thread at a time and may go from thread to thread. Whoever can open the directory may be
+//! any role in it.
 //!
-//! After `fork()`, a child cannot use the handles of its parent: they answer with 55000 and touch nothing. It opens the directory
-//! again.
+//! After `fork()`, a child cannot use the handles of its parent: they answer with 55000 and touch
+//! nothing. It opens the directory again.
 
 /// The project's README, whose Rust example is compiled.
 #[cfg(doctest)]

@@ -85,7 +85,8 @@ impl<'r> RowRef<'r> {
     /// The value of a column, by position or name. NULL needs an `Option`.
     ///
     /// # Errors
-    /// 42703 for a column that is not there, 42804 for a value of another type, 22004 for NULL where there is no `Option`.
+    /// 42703 for a column that is not there, 42804 for a value of another type, 22004 for NULL
+    /// where there is no `Option`.
     pub fn get<T: FromSql<'r>>(&self, index: impl ColumnIndex) -> Result<T> {
         let at = index.position(self.columns).ok_or_else(|| no_column(&index))?;
         let value = &self.values[at];

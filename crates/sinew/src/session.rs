@@ -25,8 +25,9 @@ static ATTACHMENTS: AtomicU64 = AtomicU64::new(1);
 
 /// One session: one statement at a time, transactions across statements.
 ///
-/// A session is `Send`: it may go from thread to thread between statements, but is used by one at a time. Statements that come
-/// again are planned once, whether they come as text or as a [`Statement`].
+/// A session is `Send`: it may go from thread to thread between statements, but is used by one at a
+/// time. Statements that come again are planned once, whether they come as text or as a
+/// [`Statement`].
 pub struct Session {
     // Dropped first, and not at all in a child of fork(), where it owns nothing.
     session: ManuallyDrop<sinew_sql::session::Session>,
@@ -105,7 +106,8 @@ impl Session {
         }
         Ok(&mut self.session)
     }
-    /// The settings were read again: between transactions, or rolling back would bring old ones back.
+    /// The settings were read again: between transactions, or rolling back would bring old ones
+    /// back.
     #[cold]
     fn follow_settings(&mut self) {
         if self.session.transaction_status() == b'I' {
@@ -160,11 +162,13 @@ impl Session {
     /// Prepares one statement.
     ///
     /// # Errors
-    /// Syntax, names, types: whatever makes the statement impossible to plan. Inside a transaction that dooms it.
+    /// Syntax, names, types: whatever makes the statement impossible to plan. Inside a transaction
+    /// that dooms it.
     pub fn prepare(&mut self, sql: &str) -> Result<Statement> {
         Ok(Statement { planned: self.planned(sql)?, attachment: self.attachment })
     }
-    /// As [`Session::prepare`], with the types of the first parameters given rather than inferred; 0 leaves one to be inferred.
+    /// As [`Session::prepare`], with the types of the first parameters given rather than inferred;
+    /// 0 leaves one to be inferred.
     pub fn prepare_typed(&mut self, sql: &str, types: &[Oid]) -> Result<Statement> {
         Ok(Statement { planned: self.plan(sql, types)?, attachment: self.attachment })
     }
@@ -176,9 +180,11 @@ impl Session {
         self.inner()?.statement_columns(&planned, &mut Sink::new(ignore, Copy::None))
     }
 
-    /// Runs a statement; `take` gets each row as it comes. Returns the number of rows returned or changed.
+    /// Runs a statement; `take` gets each row as it comes. Returns the number of rows returned or
+    /// changed.
     ///
-    /// The statement is still running when `take` is called; an error of `take`'s ends it as an error of its own would.
+    /// The statement is still running when `take` is called; an error of `take`'s ends it as an
+    /// error of its own would.
     pub fn for_each<S: AsStatement + ?Sized>(
         &mut self,
         statement: &S,
@@ -299,7 +305,8 @@ impl Session {
         self.query_opt(statement, params)?.ok_or_else(|| rows_wanted("none"))
     }
 
-    /// Runs `COPY … FROM STDIN` with the data that `reader` gives; returns the number of rows copied.
+    /// Runs `COPY … FROM STDIN` with the data that `reader` gives; returns the number of rows
+    /// copied.
     pub fn copy_in(&mut self, sql: &str, mut reader: impl Read) -> Result<u64> {
         self.run(sql, &[], Copy::From(&mut reader), false, &mut |_, _| Ok(()), |sink| sink.affected)
     }
@@ -310,8 +317,8 @@ impl Session {
         self.run(sql, &[], Copy::To(&mut writer), false, &mut |_, _| Ok(()), |sink| sink.affected)
     }
 
-    /// Runs any number of statements without parameters, as psql does with `-c`; a result each, rows as text.
-    /// An error ends them; what came before it is returned with it.
+    /// Runs any number of statements without parameters, as psql does with `-c`; a result each,
+    /// rows as text. An error ends them; what came before it is returned with it.
     pub fn run_script(&mut self, sql: &str) -> (Vec<QueryResult>, Result<()>) {
         let mut out = Script::default();
         let result = self.run_to(sql, &mut out);
@@ -338,8 +345,9 @@ impl Session {
         self.cancel.clone()
     }
 
-    /// Has `hook` called, in the thread that runs a statement, about every 50 ms while the statement works and every 100 ms while it
-    /// waits for a lock or sleeps. True from it cancels the statement as a [`CancelToken`] does. It must not use this session.
+    /// Has `hook` called, in the thread that runs a statement, about every 50 ms while the
+    /// statement works and every 100 ms while it waits for a lock or sleeps. True from it cancels
+    /// the statement as a [`CancelToken`] does. It must not use this session.
     ///
     /// # Errors
     /// 55000 if the session has a hook already.
@@ -355,7 +363,8 @@ impl Session {
         self.session.txn().slot().session_id()
     }
 
-    /// NOTICEs and WARNINGs of the statements run since the last call; the oldest are dropped past a thousand.
+    /// NOTICEs and WARNINGs of the statements run since the last call; the oldest are dropped past
+    /// a thousand.
     pub fn take_notices(&mut self) -> Vec<Error> {
         std::mem::take(&mut self.notices)
     }

@@ -9,8 +9,8 @@ pub(crate) const KEPT_MAX: usize = 256;
 
 /// A statement that was read and planned once.
 ///
-/// Cheap to clone. Its own session runs it at once; another session, or the same after it had to attach anew, prepares its text
-/// first and remembers that.
+/// Cheap to clone. Its own session runs it at once; another session, or the same after it had to
+/// attach anew, prepares its text first and remembers that.
 #[derive(Clone)]
 pub struct Statement {
     pub(crate) planned: Planned,
@@ -34,7 +34,8 @@ impl std::fmt::Debug for Statement {
     }
 }
 
-/// A statement's text, or a [`Statement`]. A session keeps what it planned for the texts that come again.
+/// A statement's text, or a [`Statement`]. A session keeps what it planned for the texts that come
+/// again.
 pub trait AsStatement: private::Resolve {}
 impl AsStatement for str {}
 impl AsStatement for String {}

@@ -36,8 +36,9 @@ impl Session {
         Ok(Transaction { session: self, depth: 0, open: true })
     }
 
-    /// Runs `work` in a transaction and commits it, as often as it takes while the error is one that a new try may not meet
-    /// again (see [`SqlState::is_retryable`]), with [`Retry`]'s defaults.
+    /// Runs `work` in a transaction and commits it, as often as it takes while the error is one
+    /// that a new try may not meet again (see [`SqlState::is_retryable`]), with [`Retry`]'s
+    /// defaults.
     ///
     /// `work` must do nothing outside the database that may not be done twice.
     pub fn retry<T>(&mut self, work: impl FnMut(&mut Transaction<'_>) -> Result<T>) -> Result<T> {
@@ -53,7 +54,8 @@ impl Transaction<'_> {
         Ok(Transaction { session: self.session, depth, open: true })
     }
 
-    /// Makes the transaction durable and visible; for a savepoint, part of the transaction around it.
+    /// Makes the transaction durable and visible; for a savepoint, part of the transaction around
+    /// it.
     ///
     /// # Errors
     /// 25P02 if a statement had failed: then everything was rolled back.
@@ -118,8 +120,8 @@ impl Drop for Transaction<'_> {
 pub struct Retry {
     /// Tries, the first included.
     pub tries_max: u32,
-    /// Pause before the second try; each later one is twice as long. A random half to whole of it is slept, so that those who
-    /// collided do not meet again.
+    /// Pause before the second try; each later one is twice as long. A random half to whole of it
+    /// is slept, so that those who collided do not meet again.
     pub pause_first: Duration,
     pub pause_max: Duration,
 }

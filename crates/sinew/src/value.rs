@@ -20,8 +20,8 @@ use jiff::{Timestamp, civil};
 use sinew_types::datum::Array;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid, typeinfo};
 
-/// A parameter. A value of another type than the statement's parameter is converted through its text form, as a driver that
-/// sends text would have it.
+/// A parameter. A value of another type than the statement's parameter is converted through its
+/// text form, as a driver that sends text would have it.
 pub trait ToSql {
     fn to_sql(&self) -> Datum;
     /// The type of `to_sql`'s result; 0 if it is of whatever type is wanted.

@@ -1,8 +1,10 @@
-//! A program's own word while a statement runs: to end it, or to do something in its thread meanwhile.
+//! A program's own word while a statement runs: to end it, or to do something in its thread
+//! meanwhile.
 //!
-//! A language's runtime must look for signals in the very thread that the statement keeps busy (Python's handlers run there and
-//! nowhere else). Every interruptible wait of the engine and its turns at work go through the session's `Waiter`, so that the
-//! look is there: between statements it costs nothing.
+//! A language's runtime must look for signals in the very thread that the statement keeps busy
+//! (Python's handlers run there and nowhere else). Every interruptible wait of the engine and its
+//! turns at work go through the session's `Waiter`, so that the look is there: between statements
+//! it costs nothing.
 
 use crate::CancelToken;
 use sinew_sync::shim::WaitWord;

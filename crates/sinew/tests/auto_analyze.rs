@@ -1,6 +1,7 @@
 //! ANALYZE in the background: which process does it, when, and what the others see of it.
 //!
-//! Children are real processes on the directory, kept by lines that their parent sends and killed by it.
+//! Children are real processes on the directory, kept by lines that their parent sends and killed
+//! by it.
 
 use sinew::{Database, OpenOptions, Session};
 use std::io::{BufRead, BufReader, Write};

@@ -1,4 +1,5 @@
-//! `Database::check` names damage made by hand, and is quiet about healthy directories whatever is done in them meanwhile.
+//! `Database::check` names damage made by hand, and is quiet about healthy directories whatever is
+//! done in them meanwhile.
 
 use sinew::{Database, Session};
 use sinew_sql::catalog::rows::SystemRows;
@@ -118,7 +119,8 @@ fn check_is_quiet_while_others_make_change_and_drop() {
                                 "vacuum pg_class",
                             ],
                         );
-                        // A check that has the template open for longer than CREATE DATABASE waits is told of, as in PostgreSQL.
+                        // A check that has the template open for longer than CREATE DATABASE waits
+                        // is told of, as in PostgreSQL.
                         while let Err(e) = s.execute(&*format!("create database d{k}"), &[]) {
                             assert_eq!(e.sqlstate.code(), "55006", "{}", e.message);
                         }
@@ -163,7 +165,8 @@ fn large_values_that_lack_a_part_are_named() {
     assert!(found.iter().any(|l| l.contains("table \"t\"") && l.contains("cannot be read")), "{found:.500?}");
 }
 
-/// Pages of indexes that were zeroed while nobody had the directory open, that of large values among them.
+/// Pages of indexes that were zeroed while nobody had the directory open, that of large values
+/// among them.
 #[test]
 fn reindex_mends_what_check_names() {
     const INDEXES: &str = "select array_agg(i.relfilenode::bigint order by 1) from pg_class c \

@@ -1,4 +1,5 @@
-//! Processes that die while others work: the others are told, go on, and nothing that was acknowledged is lost.
+//! Processes that die while others work: the others are told, go on, and nothing that was
+//! acknowledged is lost.
 //!
 //! A child is this test binary with `SINEW_ROLE` set.
 
@@ -139,7 +140,8 @@ impl Drop for Stops<'_> {
 
 const ACCOUNTS: i64 = 50;
 
-/// Transfers between accounts, each with a line in the history; returns what was acknowledged and what was not known.
+/// Transfers between accounts, each with a line in the history; returns what was acknowledged and
+/// what was not known.
 fn transfer(
     db: &Database,
     me: i64,

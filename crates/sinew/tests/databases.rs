@@ -1,8 +1,9 @@
 //! Databases and tables that come and go beside checkpoints, vacuum and the death of processes.
 //!
-//! Processes, children that are this test binary with `SINEW_ROLE` set, create databases, fill them and drop them, or make, change
-//! and drop tables that all of them use; each runs checkpoints and vacuum without a pause meanwhile. One is killed now and then.
-//! Whatever happens, the directory opens, no statement fails because of another database or with an internal error, and nothing is
+//! Processes, children that are this test binary with `SINEW_ROLE` set, create databases, fill them
+//! and drop them, or make, change and drop tables that all of them use; each runs checkpoints and
+//! vacuum without a pause meanwhile. One is killed now and then. Whatever happens, the directory
+//! opens, no statement fails because of another database or with an internal error, and nothing is
 //! left of what is gone.
 //!
 //! `SINEW_SEED` repeats a run, `SINEW_CHAOS_SECONDS` makes it longer.
@@ -136,8 +137,8 @@ fn statement(rng: &mut fastrand::Rng) -> String {
     }
 }
 
-/// Statements until the session is lost. What the others did to the tables makes many of them fail; none with an internal error
-/// or for a file.
+/// Statements until the session is lost. What the others did to the tables makes many of them fail;
+/// none with an internal error or for a file.
 fn change_tables(db: &Database, rng: &mut fastrand::Rng) -> Result<(), Error> {
     let mut s = db.session()?;
     s.execute("set deadlock_timeout = '50ms'", &[])?;
@@ -237,7 +238,8 @@ fn assert_healthy(dir: &Path, when: &str) {
     }
 }
 
-/// Children do what `kind` says for some seconds; after each round all are killed, and the directory is looked at.
+/// Children do what `kind` says for some seconds; after each round all are killed, and the
+/// directory is looked at.
 fn chaos(kind: &str) {
     let seed = std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_261_122);
     let seconds = std::env::var("SINEW_CHAOS_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(5);
@@ -277,7 +279,8 @@ fn tables_come_and_go_beside_vacuum_checkpoints_and_deaths() {
     chaos("tables");
 }
 
-/// A database that vacuum visits cannot be dropped before vacuum has left it, and DROP makes it leave.
+/// A database that vacuum visits cannot be dropped before vacuum has left it, and DROP makes it
+/// leave.
 #[test]
 fn vacuum_leaves_a_database_that_is_dropped() {
     let dir = Dir::new("visit");

@@ -1,4 +1,5 @@
-//! An application's own subscriber of `tracing` hears what the engine says, whether or not there is a log file.
+//! An application's own subscriber of `tracing` hears what the engine says, whether or not there is
+//! a log file.
 
 use sinew::{Database, OpenOptions};
 use std::collections::BTreeMap;

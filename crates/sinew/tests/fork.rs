@@ -1,4 +1,5 @@
-//! Handles that a child inherits through fork() say so and touch nothing; the child may open the directory again.
+//! Handles that a child inherits through fork() say so and touch nothing; the child may open the
+//! directory again.
 
 use sinew::Database;
 
@@ -12,7 +13,8 @@ fn an_inherited_handle_is_refused_and_the_directory_opens_again() {
     let token = session.cancel_token();
     session.execute("begin", &[]).expect("begins");
     session.execute("insert into t values (1)", &[]).expect("inserts");
-    // SAFETY: the child runs Rust code of one thread only, and leaves without running the parent's destructors.
+    // SAFETY: the child runs Rust code of one thread only, and leaves without running the parent's
+    // destructors.
     let child = unsafe { libc::fork() };
     if child == 0 {
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {

@@ -1,5 +1,5 @@
-//! Index-only scans beside writers and vacuum, from several processes: what each statement reads of index entries alone adds up,
-//! whatever is moved, deleted, rolled back and vacuumed meanwhile.
+//! Index-only scans beside writers and vacuum, from several processes: what each statement reads of
+//! index entries alone adds up, whatever is moved, deleted, rolled back and vacuumed meanwhile.
 //!
 //! A child is this test binary with `SINEW_ROLE` set.
 
@@ -53,7 +53,8 @@ fn shift(s: &mut Session, rng: &mut fastrand::Rng) -> Result<(), sinew::Error> {
         0 => {
             let given = s.execute("update t set k = k + 1 where id = $1", &[&a])?;
             let taken = s.execute("update t set k = k - 1 where id = $1", &[&b])?;
-            // A row that was waited for may have been deleted, and another one be there in its place.
+            // A row that was waited for may have been deleted, and another one be there in its
+            // place.
             if given != taken {
                 s.execute("rollback", &[])?;
                 return Ok(());

@@ -1,6 +1,7 @@
-//! A directory on a network file system is refused by name, and nothing is created there: through a real mount, which needs root and
-//! /dev/fuse. A file system of a few answers, in a mount namespace of the child process that opens the database, so that
-//! nothing of it is seen outside or outlives it.
+//! A directory on a network file system is refused by name, and nothing is created there: through a
+//! real mount, which needs root and /dev/fuse. A file system of a few answers, in a mount namespace
+//! of the child process that opens the database, so that nothing of it is seen outside or outlives
+//! it.
 
 use sinew::Database;
 use std::ffi::CString;
@@ -171,7 +172,8 @@ fn child(dir: &Path) {
         }
         assert_eq!(*changes.lock().expect("a list"), [], "asked to create something there");
     }
-    // A file system over FUSE that is no network's is not taken for one. This one cannot hold a database.
+    // A file system over FUSE that is no network's is not taken for one. This one cannot hold a
+    // database.
     let near = make("near");
     serve("fuse.near", &near);
     let e = Database::open(&near).err().expect("nothing can be created there");

@@ -1,9 +1,10 @@
-//! How often the random death of a process makes the others rebuild the region: processes of one session each run TPC-B's
-//! transaction, and one after the other is killed at a random moment.
+//! How often the random death of a process makes the others rebuild the region: processes of one
+//! session each run TPC-B's transaction, and one after the other is killed at a random moment.
 //!
-//! A death is meant to cost the others nothing. It costs a rebuild only when it comes in the middle of a change to shared memory,
-//! which nobody can undo. `random_kills` counts those deaths, by the reasons that the regions gave, and fails when they are
-//! more than one in twenty. It checks all the time that balances agree and that nothing acknowledged is lost.
+//! A death is meant to cost the others nothing. It costs a rebuild only when it comes in the middle
+//! of a change to shared memory, which nobody can undo. `random_kills` counts those deaths, by the
+//! reasons that the regions gave, and fails when they are more than one in twenty. It checks all
+//! the time that balances agree and that nothing acknowledged is lost.
 //!
 //! `scripts/random-kills KILLS` runs it; a few kills of it belong to every test run.
 
@@ -15,7 +16,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const PROCESSES: usize = 16;
-/// As many as there are processes, as for pgbench: most of them work rather than wait for each other's rows.
+/// As many as there are processes, as for pgbench: most of them work rather than wait for each
+/// other's rows.
 const BRANCHES: i64 = 16;
 const TELLERS: i64 = 10 * BRANCHES;
 const ACCOUNTS: i64 = 1_000 * BRANCHES;
@@ -88,7 +90,8 @@ fn victim() {
     let mut acks = acks.expect("a file");
     let mut rng = fastrand::Rng::with_seed(first as u64);
     let mut s = db.session().expect("session");
-    // Without waiting for the disk there is more of what may go wrong; what is acknowledged may be lost then, if only whole.
+    // Without waiting for the disk there is more of what may go wrong; what is acknowledged may be
+    // lost then, if only whole.
     let durable = std::env::var("SINEW_KILL_DURABLE").is_ok_and(|durable| durable == "on");
     s.execute(if durable { "set synchronous_commit = on" } else { "set synchronous_commit = off" }, &[])
         .expect("sets");
@@ -104,7 +107,8 @@ fn victim() {
                 }
             }
             Err(e) => {
-                // Another one's death, a deadlock (accounts come before tellers, so that there is none), an outcome not known.
+                // Another one's death, a deadlock (accounts come before tellers, so that there is
+                // none), an outcome not known.
                 assert!(["57P02", "40P01", "08007"].contains(&e.sqlstate.code()), "{e}");
                 if s.transaction_status() != 'I' {
                     s.execute("rollback", &[]).expect("rolls back");
@@ -152,7 +156,8 @@ impl Drop for Victim {
 }
 
 fn number(s: &mut Session, sql: &str) -> i64 {
-    // Told once of a region that was given up while nothing was open, the session goes on in the new one.
+    // Told once of a region that was given up while nothing was open, the session goes on in the
+    // new one.
     let rows = s.query(sql, &[]).or_else(|_| s.query(sql, &[])).unwrap_or_else(|e| panic!("{sql}: {e}"));
     rows.rows[0].get(0).expect("a number")
 }

@@ -126,7 +126,8 @@ fn a_directory_without_permission_to_write() {
         for (path, _) in &before {
             give(path);
         }
-        // SAFETY: the child runs Rust code of one thread only, and leaves without running the parent's destructors.
+        // SAFETY: the child runs Rust code of one thread only, and leaves without running the
+        // parent's destructors.
         let child = unsafe { libc::fork() };
         if child == 0 {
             let outcome = std::panic::catch_unwind(|| {

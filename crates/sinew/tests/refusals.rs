@@ -1,4 +1,5 @@
-//! What keeps a process out of a directory: each says what it is and what to do, by SQLSTATE and message, and harms nobody.
+//! What keeps a process out of a directory: each says what it is and what to do, by SQLSTATE and
+//! message, and harms nobody.
 
 use sinew::{Database, Error, OpenOptions};
 use std::os::unix::fs::FileExt;

@@ -1,11 +1,15 @@
-//! A pool of short-lived processes on one directory, killed, stopped, continued and respawned at random, beside long-lived writers.
+//! A pool of short-lived processes on one directory, killed, stopped, continued and respawned at
+//! random, beside long-lived writers.
 //!
-//! Places in the registry, slots, buffers and lock entries get new owners all the time while reapers, waiters and wakers still have
-//! the old ones in mind. Every transaction adds 1 to a row of `t` and writes the row's id into `log`, so that at the end each row
-//! says how many lines of `log` there must be. A session that is cleaned up after while it runs vanishes from `pg_stat_activity`.
+//! Places in the registry, slots, buffers and lock entries get new owners all the time while
+//! reapers, waiters and wakers still have the old ones in mind. Every transaction adds 1 to a row
+//! of `t` and writes the row's id into `log`, so that at the end each row says how many lines of
+//! `log` there must be. A session that is cleaned up after while it runs vanishes from
+//! `pg_stat_activity`.
 //!
-//! `SINEW_RESPAWN_PROCESSES` and `SINEW_RESPAWN_SECONDS` make the pool larger and the run longer (`make long`), `SINEW_SEED` repeats a
-//! run's decisions. The run prints how many kills made the others give the region up.
+//! `SINEW_RESPAWN_PROCESSES` and `SINEW_RESPAWN_SECONDS` make the pool larger and the run longer
+//! (`make long`), `SINEW_SEED` repeats a run's decisions. The run prints how many kills made the
+//! others give the region up.
 
 use sinew::{Database, Result, Session};
 use std::path::{Path, PathBuf};
@@ -57,7 +61,8 @@ fn role() {
     }
     let db = Database::open(&dir).expect("opens");
     let mut session = db.session().expect("session");
-    // Only what must not be is a failure: a statement may end with an error when another process's death made all start anew.
+    // Only what must not be is a failure: a statement may end with an error when another process's
+    // death made all start anew.
     if role == "short" {
         let _ = transfer(&mut session, row, pause);
         return;
@@ -83,7 +88,8 @@ fn transfer(s: &mut Session, row: i32, pause: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Whoever opens the directory has done nothing yet that could be lost: it is let in when the memory is made anew.
+/// Whoever opens the directory has done nothing yet that could be lost: it is let in when the
+/// memory is made anew.
 #[test]
 fn newcomers_do_not_hear_of_the_deaths_of_others() {
     let dir = Dir(std::env::temp_dir().join(format!("sinew-newcomers-{}", std::process::id())));

@@ -1,6 +1,7 @@
-//! SERIALIZABLE from several sessions of several processes at once, judged by an oracle: every row names who wrote it, so that
-//! what each committed transaction read and replaced is known, and some serial order must explain it all. The same at
-//! REPEATABLE READ must find that none does; and processes that are killed leave nothing of their transactions behind.
+//! SERIALIZABLE from several sessions of several processes at once, judged by an oracle: every row
+//! names who wrote it, so that what each committed transaction read and replaced is known, and some
+//! serial order must explain it all. The same at REPEATABLE READ must find that none does; and
+//! processes that are killed leave nothing of their transactions behind.
 //!
 //! A child is this test binary with `SINEW_ROLE` set; it writes down what it did.
 

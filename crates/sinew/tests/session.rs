@@ -316,8 +316,9 @@ fn a_deadlock_is_tried_again() {
                 let mut met = false;
                 let through = s.retry(|t| {
                     tries.fetch_add(1, Relaxed);
-                    // A second try that comes before the survivor has run takes its row from it again, and meets it in
-                    // another deadlock: a free row belongs to the first who comes.
+                    // A second try that comes before the survivor has run takes its row from it
+                    // again, and meets it in another deadlock: a free row belongs to the first who
+                    // comes.
                     while met && !done.load(Relaxed) {
                         std::thread::sleep(Duration::from_millis(1));
                     }
@@ -343,7 +344,8 @@ fn a_deadlock_is_tried_again() {
     assert_eq!((e.expect_err("by zero").sqlstate.code(), tries), ("22012", 1));
 }
 
-/// Also while others have the directory open; not while somebody uses the table, and nobody waits for that.
+/// Also while others have the directory open; not while somebody uses the table, and nobody waits
+/// for that.
 #[test]
 fn vacuum_gives_the_empty_end_of_a_table_back() {
     let dir = Dir::new("vacuum");
@@ -422,7 +424,8 @@ fn a_watch_ends_what_works_and_what_waits() {
     }
 }
 
-/// The limits of idle sessions hold without a server: for the session itself, and for those who wait for what it holds.
+/// The limits of idle sessions hold without a server: for the session itself, and for those who
+/// wait for what it holds.
 #[test]
 fn an_idle_session_is_ended_and_gives_back_what_it_holds() {
     let dir = Dir::new("idle");
@@ -458,7 +461,8 @@ fn an_idle_session_is_ended_and_gives_back_what_it_holds() {
     assert_eq!(run(&mut other, "select count(*) from t"), "0, SELECT 1");
 }
 
-/// A panic of the application unwinds through sessions and databases, whose drops roll back, check out and make checkpoints.
+/// A panic of the application unwinds through sessions and databases, whose drops roll back, check
+/// out and make checkpoints.
 #[test]
 fn a_panic_of_the_application_harms_nobody_else() {
     let dir = Dir::new("panics");
@@ -493,7 +497,8 @@ fn a_panic_of_the_application_harms_nobody_else() {
     assert_eq!(run(&mut s, "select id from t order by id"), "1, 3, SELECT 2");
 }
 
-/// A thread's stack may be a fraction of what a deep statement takes; its plan and its cursor are dropped there, too.
+/// A thread's stack may be a fraction of what a deep statement takes; its plan and its cursor are
+/// dropped there, too.
 #[test]
 fn deep_statements_run_on_small_stacks() {
     let dir = Dir::new("deep");

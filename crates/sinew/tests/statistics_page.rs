@@ -1,4 +1,5 @@
-//! `docs/statistics.md` names every view, column, tranche and wait event that there is, and no other.
+//! `docs/statistics.md` names every view, column, tranche and wait event that there is, and no
+//! other.
 
 use sinew::Database;
 use sinew_sync::Tranche;
@@ -7,7 +8,8 @@ use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../../docs/statistics.md");
 
-/// The rows of the tables whose header begins with `first`, each with the heading above it. A row is its cells.
+/// The rows of the tables whose header begins with `first`, each with the heading above it. A row
+/// is its cells.
 fn rows(first: &str) -> Vec<(&'static str, Vec<&'static str>)> {
     let (mut heading, mut inside, mut found) = ("", false, Vec::new());
     for line in PAGE.lines() {

@@ -1,8 +1,8 @@
 //! What every experiment shares: its options, its report, and child processes of itself.
 //!
-//! An experiment puts an older design and this engine's side by side and answers one measured finding. It prints a table,
-//! writes the same as JSON, says which finding it answers and whether this machine reproduces it, and runs in under a minute
-//! with nothing else installed.
+//! An experiment puts an older design and this engine's side by side and answers one measured
+//! finding. It prints a table, writes the same as JSON, says which finding it answers and whether
+//! this machine reproduces it, and runs in under a minute with nothing else installed.
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -155,7 +155,8 @@ pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, |n| n.get())
 }
 
-/// This program again, as a child process of an experiment: `sinew bench child ...` or `sinew-bench child ...`.
+/// This program again, as a child process of an experiment: `sinew bench child ...` or
+/// `sinew-bench child ...`.
 pub fn child(experiment: &str) -> Result<std::process::Command, String> {
     let me = std::env::current_exe().map_err(|e| format!("cannot find this program's own file: {e}"))?;
     let mut command = std::process::Command::new(&me);

@@ -29,7 +29,8 @@ pub fn child(experiment: &str, args: &[String]) -> Result<(), String> {
 mod tests {
     use crate::experiment::Options;
 
-    /// Every experiment runs to its end and writes a report that names the finding; what it measured is not looked at.
+    /// Every experiment runs to its end and writes a report that names the finding; what it
+    /// measured is not looked at.
     #[test]
     fn experiments_run_and_report() {
         type Run = fn(&Options) -> Result<(), String>;

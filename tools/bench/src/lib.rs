@@ -1,4 +1,5 @@
-//! Workloads, peers, experiments, reports. Uses only what a user could use: the `sinew` binary, the wire protocol.
+//! Workloads, peers, experiments, reports. Uses only what a user could use: the `sinew` binary, the
+//! wire protocol.
 
 pub mod experiment;
 pub mod experiments;
@@ -18,25 +19,33 @@ pub enum Command {
     Lockmgr(experiment::Options),
     /// Weak relation locks in the session's slot against the shared table, with and without DDL.
     Fastpath(experiment::Options),
-    /// Invalidations with idle, slow and stopped sessions against a single latch that resets everyone.
+    /// Invalidations with idle, slow and stopped sessions against a single latch that resets
+    /// everyone.
     Sinval(experiment::Options),
     /// Snapshots and commits with 1 to 1,000 sessions open against a scan of all of them.
     Snapshot(experiment::Options),
-    /// Parallel insertion into the log and group flush against one insertion lock and a flush per commit.
+    /// Parallel insertion into the log and group flush against one insertion lock and a flush per
+    /// commit.
     Wal(experiment::Options),
-    /// The spinlock's adaptive budget and kernel wait against fixed budgets, sleeps, and glibc's locks.
+    /// The spinlock's adaptive budget and kernel wait against fixed budgets, sleeps, and glibc's
+    /// locks.
     Spin(experiment::Options),
-    /// One exclusive locker in a flood of shared ones, at several fairness limits, beside other reader/writer locks.
+    /// One exclusive locker in a flood of shared ones, at several fairness limits, beside other
+    /// reader/writer locks.
     Fairness(experiment::Options),
-    /// 1 to 64 processes write one database: Sinew, SQLite and PostgreSQL alternately, commits, fairness, worst waits.
+    /// 1 to 64 processes write one database: Sinew, SQLite and PostgreSQL alternately, commits,
+    /// fairness, worst waits.
     #[cfg(feature = "sql")]
     Processes(experiment::Options),
-    /// Opening, a first SELECT and closing by short-lived processes; what an idle attached process holds.
+    /// Opening, a first SELECT and closing by short-lived processes; what an idle attached process
+    /// holds.
     #[cfg(feature = "sql")]
     Open(experiment::Options),
-    /// PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by side.
+    /// PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by
+    /// side.
     Regress(regress::Options),
-    /// Serves the wire protocol with constant answers: the upper bound of what any server here can do.
+    /// Serves the wire protocol with constant answers: the upper bound of what any server here can
+    /// do.
     Null {
         /// Unix socket directory.
         #[arg(long, default_value = "/tmp")]

@@ -1,4 +1,5 @@
-//! The servers that are compared: started in directories of their own, tuned alike, reached over a Unix socket.
+//! The servers that are compared: started in directories of their own, tuned alike, reached over a
+//! Unix socket.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -28,7 +29,8 @@ impl Drop for Peer {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        // A server that ignores the request to stop is stopped; its child was reaped above otherwise.
+        // A server that ignores the request to stop is stopped; its child was reaped above
+        // otherwise.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -73,8 +75,8 @@ fn unprivileged(program: &Path) -> Command {
     }
 }
 
-/// Starts PostgreSQL in `dir`, tuned for the comparison: large buffers, WAL sized so that no checkpoint falls into a run
-/// by accident, durability on.
+/// Starts PostgreSQL in `dir`, tuned for the comparison: large buffers, WAL sized so that no
+/// checkpoint falls into a run by accident, durability on.
 pub fn postgres(dir: &Path, port: u16, buffers_mb: u32) -> Result<Option<Peer>, String> {
     postgres_with(dir, port, buffers_mb, &[])
 }

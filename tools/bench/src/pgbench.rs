@@ -1,4 +1,5 @@
-//! The real pgbench, unmodified, against each peer in turn: A B C, A B C, ... in one run, so that the machine's moods hit all alike.
+//! The real pgbench, unmodified, against each peer in turn: A B C, A B C, ... in one run, so that
+//! the machine's moods hit all alike.
 
 use crate::peers::{self, Peer};
 use crate::report::{self, Line, Series};
@@ -212,8 +213,8 @@ fn measure(
     let null_script = format!("{script}.null");
     let mut args = vec!["-n", "-c", &clients, "-j", "2", "-T", &seconds];
     match workload.kind {
-        // pgbench asks the tables for their scale before a built-in script; the null server has none, so that it gets the same
-        // statements as a script of its own.
+        // pgbench asks the tables for their scale before a built-in script; the null server has
+        // none, so that it gets the same statements as a script of its own.
         Kind::Pgbench if peer.is_null => {
             let simple = if workload.args.contains(&"-S") {
                 SELECT_ONLY
@@ -271,7 +272,8 @@ fn check_sums(peer: &Peer) -> Result<(), String> {
         sums.push(peer.psql(&format!("select coalesce(sum({column}), 0) from {table}"))?);
     }
     println!("{}: sums of accounts, tellers, branches, history: {}", peer.name, sums.join(" "));
-    // `-N` moves accounts and history alone, so those two always agree; all four do when only TPC-B ran.
+    // `-N` moves accounts and history alone, so those two always agree; all four do when only TPC-B
+    // ran.
     if sums[0] != sums[3] || sums[1] != sums[2] {
         return Err(format!("{}: the sums differ", peer.name));
     }

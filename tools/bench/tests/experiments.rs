@@ -1,5 +1,6 @@
-//! Experiments that start themselves again run to their end and write a report that names the finding; what they measured is not
-//! looked at. They run as programs: one of them starts itself again.
+//! Experiments that start themselves again run to their end and write a report that names the
+//! finding; what they measured is not looked at. They run as programs: one of them starts itself
+//! again.
 
 use std::process::Command;
 

@@ -1,7 +1,8 @@
 //! The Tab key: backslash commands, keywords, and the names that the database has.
 //!
-//! Names are asked for in a session of their own, when Tab is first pressed in a line: the session of the prompt may be in a
-//! failed transaction. So a name that the prompt's own transaction made is not offered before it commits.
+//! Names are asked for in a session of their own, when Tab is first pressed in a line: the session
+//! of the prompt may be in a failed transaction. So a name that the prompt's own transaction made
+//! is not offered before it commits.
 
 use super::{describe, help};
 use rustyline::completion::FilenameCompleter;

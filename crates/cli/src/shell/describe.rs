@@ -29,7 +29,8 @@ pub fn rows_of(result: &QueryResult) -> Rows {
     }
 }
 
-/// A name pattern: `*` and `?` as in file names, quotes keep letters as they are, a dot divides schema and name.
+/// A name pattern: `*` and `?` as in file names, quotes keep letters as they are, a dot divides
+/// schema and name.
 pub struct Pattern {
     pub shown: String,
     schema: Option<String>,

@@ -104,8 +104,8 @@ fn switched(now: bool, argument: Option<&str>) -> Option<bool> {
 }
 
 impl Shell {
-    /// Runs the command that a text begins with. Returns what became of it, and what stands behind it in the line. `buffer` is the
-    /// statement that is typed so far.
+    /// Runs the command that a text begins with. Returns what became of it, and what stands behind
+    /// it in the line. `buffer` is the statement that is typed so far.
     pub(super) fn command(
         &mut self,
         text: &str,
@@ -411,7 +411,8 @@ impl Shell {
         }
     }
 
-    /// `\copy table from 'file' ...` and `\copy (query) to 'file' ...`: COPY with this program's own file.
+    /// `\copy table from 'file' ...` and `\copy (query) to 'file' ...`: COPY with this program's
+    /// own file.
     fn copy(&mut self, text: &str, source: &mut dyn Lines) -> Done {
         let Some((before, way, path, after)) = copy_parts(text) else {
             self.complain(source, "\\copy: TABLE or (QUERY), then FROM or TO, then a file is expected");

@@ -1,7 +1,8 @@
-//! Where a statement ends: at a semicolon that stands outside of literals, comments and parentheses, as psql has it.
+//! Where a statement ends: at a semicolon that stands outside of literals, comments and
+//! parentheses, as psql has it.
 //!
-//! Text comes line by line. The scanner keeps its place and what is open between two lines, so that a statement of many lines
-//! is looked at once.
+//! Text comes line by line. The scanner keeps its place and what is open between two lines, so that
+//! a statement of many lines is looked at once.
 
 /// What is open at the end of the text; the prompt shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +68,8 @@ impl Scanner {
         }
     }
 
-    /// Goes on in a text whose beginning is the same as before, up to the next stop. The text ends with a line.
+    /// Goes on in a text whose beginning is the same as before, up to the next stop. The text ends
+    /// with a line.
     pub fn scan(&mut self, text: &str) -> Stop {
         while self.at < text.len() {
             if let Some(stop) = self.advance(text) {

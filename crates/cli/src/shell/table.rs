@@ -1,9 +1,11 @@
-//! Rows as text: a table, a block per row where a table would be too wide, or plain lines for programs.
+//! Rows as text: a table, a block per row where a table would be too wide, or plain lines for
+//! programs.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use std::borrow::Cow;
 
-/// A terminal narrower than this, or one that does not know its width, gets lines as long as they are.
+/// A terminal narrower than this, or one that does not know its width, gets lines as long as they
+/// are.
 const WIDTH_MIN: u16 = 20;
 
 /// A column of a table that is wrapped is at least so wide, unless its texts are shorter.

@@ -52,7 +52,8 @@ impl Authority {
         self.path(&format!("{}.crt", self.name))
     }
 
-    /// Makes `file.crt` and `file.key`, for a `server` or a `client`, with a key of a kind as `openssl req -newkey` takes it.
+    /// Makes `file.crt` and `file.key`, for a `server` or a `client`, with a key of a kind as
+    /// `openssl req -newkey` takes it.
     pub fn issue(&self, file: &str, what: &str, subject: &str, key: &str) {
         let authority = &self.name;
         // Channel binding takes the hash of the signature.

@@ -152,7 +152,8 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // A failed test must not leave its server behind; one that was stopped or killed is gone already.
+        // A failed test must not leave its server behind; one that was stopped or killed is gone
+        // already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

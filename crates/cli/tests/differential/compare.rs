@@ -32,7 +32,8 @@ impl Answer {
         matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "57014")
     }
 
-    /// What Sinew says of a feature that is not there, and of changes of system catalogs, which PostgreSQL lets a superuser make.
+    /// What Sinew says of a feature that is not there, and of changes of system catalogs, which
+    /// PostgreSQL lets a superuser make.
     pub fn is_refused(&self) -> bool {
         matches!(self, Answer::Error { sqlstate, message, .. }
             if sqlstate == "0A000" || sqlstate == "42501" && message.contains("system catalog"))
@@ -104,7 +105,8 @@ pub struct Pair {
     pub pace: Pace,
 }
 
-/// How long the two took for the statements compared as bags. Told, never judged: the machine may be busy.
+/// How long the two took for the statements compared as bags. Told, never judged: the machine may
+/// be busy.
 #[derive(Default)]
 pub struct Pace {
     ours: Duration,
@@ -238,12 +240,14 @@ impl Pair {
         }
     }
 
-    /// Does each of the two read the tables by indexes alone? A difference is noted, and so is a known one that has gone.
+    /// Does each of the two read the tables by indexes alone? A difference is noted, and so is a
+    /// known one that has gone.
     pub fn compare_plans(&mut self, sql: &str, known: Option<&str>) {
         self.compare_way(sql, "Seq Scan", known);
     }
 
-    /// Do both read an index alone, or neither? A bitmap scan, which Sinew does not have, says nothing.
+    /// Do both read an index alone, or neither? A bitmap scan, which Sinew does not have, says
+    /// nothing.
     pub fn compare_index_only(&mut self, sql: &str, known: Option<&str>) {
         self.compare_way(sql, "Index Only Scan", known);
     }
@@ -305,8 +309,8 @@ impl Pair {
         self.sinew = connect(&self.peers[0], DATABASE);
     }
 
-    /// As `compare`, but rows may come in another order unless `ordered`, and a statement that one of the two did not end in
-    /// time says nothing; did both answer with the same rows?
+    /// As `compare`, but rows may come in another order unless `ordered`, and a statement that one
+    /// of the two did not end in time says nothing; did both answer with the same rows?
     pub fn compare_bags(&mut self, sql: &str, ordered: bool) -> bool {
         self.compared += 1;
         let begun = Instant::now();
@@ -421,7 +425,8 @@ impl Pair {
         }
     }
 
-    /// A query that comes again may run with a plan that was kept: its answer must not change for that.
+    /// A query that comes again may run with a plan that was kept: its answer must not change for
+    /// that.
     fn repeat(&mut self, sql: &str, first: &Answer) {
         const PASSING: [&str; 12] = [
             "now",

@@ -1,4 +1,5 @@
-//! `pg_dump`: what it writes of a Sinew database makes the same database in PostgreSQL and in Sinew again.
+//! `pg_dump`: what it writes of a Sinew database makes the same database in PostgreSQL and in Sinew
+//! again.
 
 use crate::compare::{self, Pair};
 use sinew_bench::peers::{Peer, postgres_bin};

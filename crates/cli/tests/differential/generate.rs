@@ -1,4 +1,5 @@
-//! A seeded generator of queries over two small tables: expressions, joins, grouping, ordering, and changes to the tables.
+//! A seeded generator of queries over two small tables: expressions, joins, grouping, ordering, and
+//! changes to the tables.
 
 use crate::compare::Pair;
 use fastrand::Rng;

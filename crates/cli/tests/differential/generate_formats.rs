@@ -1,5 +1,5 @@
-//! A seeded generator of templates with values (`to_char`, `to_timestamp`, `to_date`, `to_number`), of time zones with moments, of
-//! texts of moments, and of calls of numeric functions.
+//! A seeded generator of templates with values (`to_char`, `to_timestamp`, `to_date`, `to_number`),
+//! of time zones with moments, of texts of moments, and of calls of numeric functions.
 
 use crate::compare::Pair;
 use fastrand::Rng;

@@ -1,4 +1,5 @@
-//! A seeded generator of JSON texts, well formed and not, and of what can be done with them as `json` and `jsonb`.
+//! A seeded generator of JSON texts, well formed and not, and of what can be done with them as
+//! `json` and `jsonb`.
 
 use crate::compare::Pair;
 use fastrand::Rng;

@@ -1,7 +1,9 @@
-//! A seeded generator of patterns, texts and flags, and of what the functions of regular expressions make of them.
+//! A seeded generator of patterns, texts and flags, and of what the functions of regular
+//! expressions make of them.
 //!
-//! Half of the patterns are grown from a grammar, so that they are well formed and their groups and preferences nest; the others
-//! are pieces strung together, which are often not. The alphabet is tiny, so that texts match in more than one way.
+//! Half of the patterns are grown from a grammar, so that they are well formed and their groups and
+//! preferences nest; the others are pieces strung together, which are often not. The alphabet is
+//! tiny, so that texts match in more than one way.
 
 use crate::compare::Pair;
 use fastrand::Rng;

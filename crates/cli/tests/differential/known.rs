@@ -3,14 +3,16 @@
 use crate::compare::Answer;
 
 pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
-    // What is not there says so by name, with its own SQLSTATE: no wrong answer, and listed in the README of the SQL crate.
+    // What is not there says so by name, with its own SQLSTATE: no wrong answer, and listed in the
+    // README of the SQL crate.
     if let Answer::Error { sqlstate, .. } = ours
         && sqlstate == "0A000"
         && sql.contains("/* may be missing */")
     {
         return true;
     }
-    // A subquery that is written twice is not recognised as the same expression (docs/PLAN.md): refused, never answered wrongly.
+    // A subquery that is written twice is not recognised as the same expression (docs/PLAN.md):
+    // refused, never answered wrongly.
     if let Answer::Error { sqlstate, message, .. } = ours
         && sqlstate == "42P10"
         && message.starts_with("for SELECT DISTINCT, ORDER BY expressions")

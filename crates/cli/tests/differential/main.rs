@@ -1,16 +1,19 @@
-//! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column names, SQLSTATEs and messages must
-//! be the same.
+//! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column
+//! names, SQLSTATEs and messages must be the same.
 //!
-//! Statements come from ten places: the matrix (every operator and function of PostgreSQL's catalog on every listed type, with
-//! edge values), the matrix of privileges, the walk of [`nestings`], the scripts in `tests/sql` (clauses, statements, error classes),
-//! the conditions whose plans are compared, four seeded generators of single things, one of whole queries ([`random`]), and scripts out of
-//! order ([`shaken`]). A disagreement prints both answers; [`known`] lists the few
+//! Statements come from ten places: the matrix (every operator and function of PostgreSQL's catalog
+//! on every listed type, with edge values), the matrix of privileges, the walk of [`nestings`], the
+//! scripts in `tests/sql` (clauses, statements, error classes), the conditions whose plans are
+//! compared, four seeded generators of single things, one of whole queries ([`random`]), and
+//! scripts out of order ([`shaken`]). A disagreement prints both answers; [`known`] lists the few
 //! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
 //!
-//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of privileges with them, `nestings` the
-//! walk of operators inside of operators, `plans` the plans, `matrix` that of operators, casts, functions and aggregates, `dump` pg_dump,
-//! `formats` ten times as many templates, moments and zones, `patterns` the generator of patterns (`SINEW_COUNT` of them), `random` that
-//! of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order (for `SINEW_SECONDS`).
+//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of
+//! privileges with them, `nestings` the walk of operators inside of operators, `plans` the plans,
+//! `matrix` that of operators, casts, functions and aggregates, `dump` pg_dump, `formats` ten times
+//! as many templates, moments and zones, `patterns` the generator of patterns (`SINEW_COUNT` of
+//! them), `random` that of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order
+//! (for `SINEW_SECONDS`).
 
 mod compare;
 mod dump;

@@ -1,4 +1,5 @@
-//! Every operator, cast, function and aggregate that PostgreSQL's catalog has on the listed types, on edge values.
+//! Every operator, cast, function and aggregate that PostgreSQL's catalog has on the listed types,
+//! on edge values.
 
 use crate::compare::Pair;
 
@@ -88,7 +89,8 @@ pub fn operators(pair: &mut Pair) {
             }
             continue;
         }
-        // Every value against a rotating partner: each value meets each side without the square of them.
+        // Every value against a rotating partner: each value meets each side without the square of
+        // them.
         let lefts = values(left).unwrap_or(&[]);
         for (i, l) in lefts.iter().enumerate() {
             for k in 0..2.min(rights.len()) {
@@ -146,8 +148,9 @@ pub fn casts(pair: &mut Pair) {
     }
 }
 
-/// Functions that answer differently by nature, or concern what is not listed. (`bpcharcmp` tells an order by its sign; how far from
-/// zero it is depends on the C library's collation, and ours is "C".)
+/// Functions that answer differently by nature, or concern what is not listed. (`bpcharcmp` tells
+/// an order by its sign; how far from zero it is depends on the C library's collation, and ours is
+/// "C".)
 const NOT_COMPARED: &str = "'bpcharcmp', 'random', 'setseed', 'gen_random_uuid', 'pg_sleep', 'clock_timestamp', 'timeofday', 'version', \
     'getpgusername', 'inet_client_addr', 'query_to_xml', 'xml', 'xml_is_well_formed', 'xml_is_well_formed_document', \
     'xml_is_well_formed_content', 'xmlcomment', 'hashtext', 'convert', 'convert_from', 'convert_to', 'pg_encoding_to_char', \
@@ -170,7 +173,8 @@ pub fn functions(pair: &mut Pair) {
     ));
     for row in found {
         let (name, types): (&str, Vec<&str>) = (&row[0], row[1].split(',').collect());
-        // OVERLAPS with lengths is not there; the length coercion of intervals takes a packed modifier, not a number.
+        // OVERLAPS with lengths is not there; the length coercion of intervals takes a packed
+        // modifier, not a number.
         if types.contains(&"interval") && matches!(name, "overlaps" | "interval") {
             continue;
         }
@@ -182,7 +186,8 @@ pub fn functions(pair: &mut Pair) {
                 .zip(&samples)
                 .enumerate()
                 .map(|(i, (ty, values))| {
-                    // Counts and positions must stay small: the last arguments of repeat, lpad, substring ...
+                    // Counts and positions must stay small: the last arguments of repeat, lpad,
+                    // substring ...
                     let small = ["2", "0", "-1", "3", "5", "1"];
                     if matches!(*ty, "int4" | "int8") && types.len() > 1 && i > 0 {
                         literal(ty, small[(round + i) % small.len()])

@@ -1,14 +1,16 @@
-//! Every operator inside of every other: directly, in a view, in a CHECK, in a default, and after what the server shows of each was
-//! fed back to it.
+//! Every operator inside of every other: directly, in a view, in a CHECK, in a default, and after
+//! what the server shows of each was fed back to it.
 //!
-//! A [`Form`] is an operator with places for operands of some types. Each form stands once in each place of each other form that its
-//! type fits; the other places hold columns of a table with NULLs (constants in a default, which has no columns). The naive
-//! deparser loses a parenthesis, a type or a cast in one of these, and the kept expression then gives another answer.
+//! A [`Form`] is an operator with places for operands of some types. Each form stands once in each
+//! place of each other form that its type fits; the other places hold columns of a table with NULLs
+//! (constants in a default, which has no columns). The naive deparser loses a parenthesis, a type
+//! or a cast in one of these, and the kept expression then gives another answer.
 
 use crate::compare::{Answer, Pair, ask};
 use postgres::Client;
 
-/// An operator: the type of its value, and its text. `{b}`, `{i}`, `{t}`, `{n}`, `{a}`, `{s}`, `{z}` are places for operands.
+/// An operator: the type of its value, and its text. `{b}`, `{i}`, `{t}`, `{n}`, `{a}`, `{s}`,
+/// `{z}` are places for operands.
 struct Form(char, &'static str);
 
 const FORMS: &[Form] = &[
@@ -217,8 +219,8 @@ fn shown(client: &mut Client, sql: &str) -> String {
     }
 }
 
-/// What is shown may change once when it is read again: the grammar makes one AND of `(a AND b) AND c`, and a cast of ARRAY[...] is
-/// one of its elements. Then it stays.
+/// What is shown may change once when it is read again: the grammar makes one AND of
+/// `(a AND b) AND c`, and a cast of ARRAY[...] is one of its elements. Then it stays.
 fn settles(first: &str, second: &str, third: &str) -> String {
     format!("shown: {first}\nread and shown: {second}\nonce more: {third}")
 }

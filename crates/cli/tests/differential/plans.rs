@@ -1,5 +1,5 @@
-//! For each condition, whether an index serves it: as in PostgreSQL, or a known difference with its reason. The answers are
-//! compared, too.
+//! For each condition, whether an index serves it: as in PostgreSQL, or a known difference with its
+//! reason. The answers are compared, too.
 
 use crate::compare::Pair;
 

@@ -1,4 +1,5 @@
-//! The scripts in `tests/sql`: statements separated by a semicolon at a line's end, run in order in one session on both servers.
+//! The scripts in `tests/sql`: statements separated by a semicolon at a line's end, run in order in
+//! one session on both servers.
 
 use crate::compare::Pair;
 use std::path::Path;

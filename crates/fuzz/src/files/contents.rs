@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::os::unix::fs::{DirBuilderExt, FileExt};
 use std::path::Path;
 
-/// A file of a directory: the bytes up to the last one that is not zero, and the length. Log segments are mostly zeroes.
+/// A file of a directory: the bytes up to the last one that is not zero, and the length. Log
+/// segments are mostly zeroes.
 #[derive(Clone)]
 pub struct Contents {
     pub bytes: Vec<u8>,

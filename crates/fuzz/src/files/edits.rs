@@ -1,7 +1,7 @@
 //! What an input does to the files.
 //!
-//! The first byte says which directory; edits follow, of a few bytes each: which file, what, where, and with
-//! which bytes. Every input means something, so that no mutation is wasted on a grammar.
+//! The first byte says which directory; edits follow, of a few bytes each: which file, what, where,
+//! and with which bytes. Every input means something, so that no mutation is wasted on a grammar.
 
 use super::contents::Contents;
 use std::collections::BTreeMap;
@@ -25,7 +25,8 @@ pub struct Plan {
 struct Edit {
     /// Index of the file among all, modulo.
     file: u8,
-    /// Where, as a part of the file's bytes: 0 is its start, 2^24 its end, in steps of one byte for small files.
+    /// Where, as a part of the file's bytes: 0 is its start, 2^24 its end, in steps of one byte for
+    /// small files.
     at: u32,
     what: What,
 }

@@ -1,4 +1,5 @@
-//! Makes the sums of changed files right again, after docs/format. So edits come past the first line of defence.
+//! Makes the sums of changed files right again, after docs/format. So edits come past the first
+//! line of defence.
 
 use super::contents::Contents;
 use sinew_storage::page::{self, PAGE_SIZE};

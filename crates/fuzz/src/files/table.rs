@@ -1,4 +1,5 @@
-//! The small table in the directories, with a unique index on its rows' 8-byte key, and how a directory is read.
+//! The small table in the directories, with a unique index on its rows' 8-byte key, and how a
+//! directory is read.
 
 use sinew_storage::btree::{self, IndexRel, Inserted, Unique};
 use sinew_storage::heap::{self, HeapRel, Scan};

@@ -68,7 +68,8 @@ impl Template {
         self.files.keys().map(String::as_str)
     }
 
-    /// Writes the directory as the plan changes it. Returns the names of the files that are not what they were.
+    /// Writes the directory as the plan changes it. Returns the names of the files that are not
+    /// what they were.
     pub fn lay_out(&self, dir: &Path, plan: &Plan) -> Vec<String> {
         let mut files = self.files.clone();
         plan.apply(&mut files);
@@ -88,7 +89,8 @@ impl Template {
             .collect()
     }
 
-    /// True if the docs say that this loss cannot be told from what a crash does: the last commit, with damage in the log alone.
+    /// True if the docs say that this loss cannot be told from what a crash does: the last commit,
+    /// with damage in the log alone.
     pub fn may_lose(&self, rows: &Rows, touched: &[String]) -> bool {
         let Some(last) = self.last else { return false };
         let mut without = self.rows.clone();

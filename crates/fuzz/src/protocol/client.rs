@@ -1,4 +1,5 @@
-//! The client's end of a connection. It never blocks for longer than a bound, whatever the server does.
+//! The client's end of a connection. It never blocks for longer than a bound, whatever the server
+//! does.
 
 use sinew_server::Server;
 use std::io::{ErrorKind, Read, Write};
@@ -7,16 +8,19 @@ use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-/// After this a statement is cancelled: longer than the server's `statement_timeout`, which an input may switch off.
+/// After this a statement is cancelled: longer than the server's `statement_timeout`, which an
+/// input may switch off.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// After this a statement that was cancelled again and again is a finding. Long, for the machine may be busy.
+/// After this a statement that was cancelled again and again is a finding. Long, for the machine
+/// may be busy.
 const BOUND: Duration = Duration::from_secs(15);
 /// What is kept of an answer: the beginning.
 const KEPT_MAX: usize = 1 << 20;
 /// Types of messages that servers send.
 const TYPES: &[u8] = b"RKSZTDCEN123stnIGHWcdAvV";
 
-/// Messages of errors that PostgreSQL gives the code XX000 though a client alone is to blame. Here they have its codes.
+/// Messages of errors that PostgreSQL gives the code XX000 though a client alone is to blame. Here
+/// they have its codes.
 const LIKE_POSTGRESQL: [&str; 5] = [
     "cannot have explicit members",
     "cannot be a member of any role",
@@ -94,7 +98,8 @@ impl<'s> Client<'s> {
         }
     }
 
-    /// Reads until a message of this type has come, or the connection is over. Afterwards it is the last one.
+    /// Reads until a message of this type has come, or the connection is over. Afterwards it is the
+    /// last one.
     pub fn wait_for(&mut self, tag: u8) {
         loop {
             self.receive();
@@ -164,7 +169,8 @@ impl<'s> Client<'s> {
                 Ok(count) => self.unread.extend_from_slice(&chunk[..count]),
                 Err(e) if e.kind() == ErrorKind::WouldBlock => break,
                 Err(e) if e.kind() == ErrorKind::Interrupted => {}
-                // The server left bytes unread, which only a client that sends without end makes it do.
+                // The server left bytes unread, which only a client that sends without end makes it
+                // do.
                 Err(_) => {
                     self.closed = true;
                     self.unread.clear();

@@ -9,8 +9,9 @@
 //! | 2 | messages of a session that has begun |
 //! | 3 | the same of one that began with a password; its first two messages are those of SCRAM, with `$R` and `$P` for nonce and proof |
 //!
-//! A message is its type byte and its body; [`END`] ends it, so that a mutation of one does not move all that come after it. The client
-//! puts the lengths in: wrong ones are what the first two kinds are for.
+//! A message is its type byte and its body; [`END`] ends it, so that a mutation of one does not
+//! move all that come after it. The client puts the lengths in: wrong ones are what the first two
+//! kinds are for.
 
 use super::client::Client;
 use hmac::{Hmac, Mac};

@@ -1,7 +1,8 @@
 //! A connection's future, and who may touch it when.
 //!
-//! A wake-up may come from any thread and at any moment: while the task waits, while it runs, and while it is queued already.
-//! The naive way, to queue it at each wake-up, queues it twice, and then two threads run one future. The state says who has it:
+//! A wake-up may come from any thread and at any moment: while the task waits, while it runs, and
+//! while it is queued already. The naive way, to queue it at each wake-up, queues it twice, and
+//! then two threads run one future. The state says who has it:
 //!
 //! | state | the future is touched by | a wake-up makes it |
 //! |---|---|---|
@@ -11,9 +12,10 @@
 //! | `WOKEN` | the same thread, which queues it again afterwards | nothing |
 //! | `DONE` | nobody; the future is gone | nothing |
 //!
-//! The threads that run a task one after the other differ when a desk was taken over. So what a future holds need not be `Sync`,
-//! and what it shares with nobody else (an `Rc` whose clones it holds all itself, a suspended coroutine) need not be `Send`. The
-//! README's section on threads says why that holds here.
+//! The threads that run a task one after the other differ when a desk was taken over. So what a
+//! future holds need not be `Sync`, and what it shares with nobody else (an `Rc` whose clones it
+//! holds all itself, a suspended coroutine) need not be `Send`. The README's section on threads
+//! says why that holds here.
 
 use super::Desk;
 use std::cell::UnsafeCell;
@@ -41,9 +43,10 @@ pub(super) struct Task {
     future: UnsafeCell<Option<Work>>,
 }
 
-// SAFETY: the state lets one thread at a time touch the future, as the table says: the one that took the task from the queue,
-// in which it stands at most once. The changes of the state and the queue's lock order what those threads do. That the future
-// may change threads between two runs is what `Task::new` asks of its caller.
+// SAFETY: the state lets one thread at a time touch the future, as the table says: the one that
+// took the task from the queue, in which it stands at most once. The changes of the state and the
+// queue's lock order what those threads do. That the future may change threads between two runs is
+// what `Task::new` asks of its caller.
 unsafe impl Send for Task {}
 // SAFETY: as above.
 unsafe impl Sync for Task {}
@@ -64,8 +67,9 @@ impl Task {
     /// A task that is about to be queued.
     ///
     /// # Safety
-    /// The future may be run by different threads, one after the other: it keeps nothing that belongs to a thread from one run to
-    /// the next, and shares nothing with others that is not made for it.
+    /// The future may be run by different threads, one after the other: it keeps nothing that
+    /// belongs to a thread from one run to the next, and shares nothing with others that is not
+    /// made for it.
     pub unsafe fn new(desk: Arc<Desk>, future: Work) -> Arc<Task> {
         Arc::new(Task {
             state: AtomicU8::new(QUEUED),
@@ -75,7 +79,8 @@ impl Task {
         })
     }
 
-    /// Runs a task that was just taken from the queue. `turn_over` says afterwards whether it asked for another turn.
+    /// Runs a task that was just taken from the queue. `turn_over` says afterwards whether it asked
+    /// for another turn.
     pub fn run(self: &Arc<Task>, turn_over: impl FnOnce() -> bool) -> Ran {
         // AcqRel: pairs with the wakers', so that this run sees what each of them did before.
         let before = self.state.swap(RUNNING, Ordering::AcqRel);
@@ -120,8 +125,8 @@ impl Task {
                 RUNNING => WOKEN,
                 noted => noted,
             };
-            // AcqRel: pairs with the changes in `run`. Also where nothing changes: the run that follows the wake-up which is noted
-            // already must see what this waker did before.
+            // AcqRel: pairs with the changes in `run`. Also where nothing changes: the run that
+            // follows the wake-up which is noted already must see what this waker did before.
             match self.state.compare_exchange_weak(state, next, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return state == IDLE,
                 Err(now) => state = now,

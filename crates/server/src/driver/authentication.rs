@@ -156,8 +156,9 @@ impl Driver {
         }
     }
 
-    /// SCRAM. A role that does not exist, one that has no password, and one whose password is no longer valid go through it
-    /// like one whose password is wrong: a stranger learns nothing of them. The operator is told why.
+    /// SCRAM. A role that does not exist, one that has no password, and one whose password is no
+    /// longer valid go through it like one whose password is wrong: a stranger learns nothing of
+    /// them. The operator is told why.
     pub(super) async fn authenticate(
         &mut self,
         user: &str,

@@ -30,13 +30,15 @@ impl Driver {
             return Ok(Err(message::unsupported_protocol(code)));
         }
         if !self.connection.input.borrow().bytes().is_empty() {
-            // Bytes sent before the answer could be an attacker's, put before an encrypted session's.
+            // Bytes sent before the answer could be an attacker's, put before an encrypted
+            // session's.
             let e = message::violation(format!("received unencrypted data after {name} request"));
             return Ok(Err(e.detail(
                 "This could be either a client-software bug or evidence of an attempted man-in-the-middle attack.",
             )));
         }
-        // As PostgreSQL: not over a Unix socket, which nobody taps who could not read the server's memory.
+        // As PostgreSQL: not over a Unix socket, which nobody taps who could not read the server's
+        // memory.
         let over_tcp = matches!(self.connection.client, ClientAddress::Tcp(..));
         self.tls = self.shared.tls.get().filter(|_| kind == EncryptionKind::Ssl && over_tcp);
         let answer = if self.tls.is_some() { b'S' } else { b'N' };

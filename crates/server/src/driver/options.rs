@@ -3,7 +3,8 @@
 use sinew_sql::{SqlError, SqlState};
 use sinew_types::Severity;
 
-/// Settings out of the startup packet's `options`: `-c name=value`, `--name=value`; a backslash escapes a space.
+/// Settings out of the startup packet's `options`: `-c name=value`, `--name=value`; a backslash
+/// escapes a space.
 pub(super) fn command_line_settings(options: &str) -> Result<Vec<(String, String)>, SqlError> {
     let mut words = vec![String::new()];
     let mut chars = options.chars();

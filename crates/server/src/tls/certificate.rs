@@ -1,8 +1,9 @@
-//! What the server says of certificates: names, serial numbers, and the hash that channel binding takes.
+//! What the server says of certificates: names, serial numbers, and the hash that channel binding
+//! takes.
 //!
-//! A certificate is DER: elements of a tag, a length and contents. This reads just the way to the fields that are wanted. It is
-//! given the server's own certificate, and clients' that have been verified; an element that is not as it should be makes the
-//! field missing.
+//! A certificate is DER: elements of a tag, a length and contents. This reads just the way to the
+//! fields that are wanted. It is given the server's own certificate, and clients' that have been
+//! verified; an element that is not as it should be makes the field missing.
 
 use sha2::{Digest, Sha256, Sha384, Sha512};
 
@@ -87,8 +88,9 @@ impl Certificate {
     }
 }
 
-/// The hash of a certificate that RFC 5929 calls `tls-server-end-point`: by the hash of its signature, or SHA-256 for those that
-/// are too weak. `None` if the signature has no hash of its own (Ed25519): then there is nothing to bind to.
+/// The hash of a certificate that RFC 5929 calls `tls-server-end-point`: by the hash of its
+/// signature, or SHA-256 for those that are too weak. `None` if the signature has no hash of its
+/// own (Ed25519): then there is nothing to bind to.
 pub fn end_point(der: &[u8]) -> Option<Vec<u8>> {
     let mut parts = Reader(der).inside(SEQUENCE)?;
     let _fields = parts.expect(SEQUENCE)?;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
-/// After so long without a byte the server is taken to be silent. A loaded machine can make a test pass that should fail, never the
-/// other way round.
+/// After so long without a byte the server is taken to be silent. A loaded machine can make a test
+/// pass that should fail, never the other way round.
 const QUIET: Duration = Duration::from_millis(300);
 
 pub struct Running {
@@ -125,7 +125,8 @@ impl Client {
             }
         }
     }
-    /// The types of the messages that come until none has come for a moment: what the server has let go.
+    /// The types of the messages that come until none has come for a moment: what the server has
+    /// let go.
     pub fn arrived(&mut self) -> String {
         let mut out = String::new();
         self.socket.set_read_timeout(Some(QUIET)).expect("timeout");

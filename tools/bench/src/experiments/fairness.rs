@@ -1,5 +1,5 @@
-//! One exclusive locker in a flood of shared ones: the latch at several fairness limits beside glibc's, the standard
-//! library's and parking_lot's locks.
+//! One exclusive locker in a flood of shared ones: the latch at several fairness limits beside
+//! glibc's, the standard library's and parking_lot's locks.
 
 use super::kernel::{drive, median, text};
 use crate::experiment::{Cell, Options, Report, cores};
@@ -90,7 +90,8 @@ impl Locker for LatchLocker<'_> {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let _held = self.latch.shared(&self.me).map_err(text)?;
         inside();
-        // While somebody holds a share the count only grows, so whoever made it the highest sees it.
+        // While somebody holds a share the count only grows, so whoever made it the highest sees
+        // it.
         self.passes_max = self.passes_max.max(self.latch.passes());
         Ok(())
     }
@@ -206,12 +207,13 @@ impl Hold {
     }
 }
 
-/// With 200 threads that never pause on a few cores, the exclusive locker and the clock would wait for the scheduler, not
-/// for the lock: so they go before the sharers, by their priority in the real-time class if that is where the program was
-/// started, else by their niceness. Where this thread may not rise the sharers sink, and then wait for whatever else runs on
-/// the machine.
+/// With 200 threads that never pause on a few cores, the exclusive locker and the clock would wait
+/// for the scheduler, not for the lock: so they go before the sharers, by their priority in the
+/// real-time class if that is where the program was started, else by their niceness. Where this
+/// thread may not rise the sharers sink, and then wait for whatever else runs on the machine.
 fn rank(first: bool, nice: i32) -> bool {
-    // SAFETY: no memory but the parameter is involved; 0 is the calling thread, from which those that it starts inherit.
+    // SAFETY: no memory but the parameter is involved; 0 is the calling thread, from which those
+    // that it starts inherit.
     unsafe {
         match libc::sched_getscheduler(0) {
             class @ (libc::SCHED_RR | libc::SCHED_FIFO) => {
@@ -287,7 +289,8 @@ fn measure(
             let mut locker = design.locker()?;
             if i == lockers {
                 let (mut waits, mut unserved) = (Vec::new(), None);
-                // At least once: where it could not even start before the end, its wait is what it got.
+                // At least once: where it could not even start before the end, its wait is what it
+                // got.
                 loop {
                     let began = Instant::now();
                     let mut waited = Duration::ZERO;

@@ -1,7 +1,9 @@
-//! Weak relation locks in the session's own slot against the shared table, with and without DDL beside.
+//! Weak relation locks in the session's own slot against the shared table, with and without DDL
+//! beside.
 //!
-//! The older design is had without a switch in the engine: somebody who holds a strong lock on *another* relation whose
-//! strong-lock counter is the same sends every weak locker of this one to the table.
+//! The older design is had without a switch in the engine: somebody who holds a strong lock on
+//! *another* relation whose strong-lock counter is the same sends every weak locker of this one to
+//! the table.
 
 use super::kernel::{Kernel, NullLog, drive, median, since, text};
 use crate::experiment::{Cell, Options, Report, cores};
@@ -32,7 +34,8 @@ fn select(s: &TxnSession) -> Result<(), String> {
     s.commit(&NullLog::default(), &Default::default(), false).map_err(text)
 }
 
-/// A relation that shares the strong-lock counter of `n`: while `holder` has a strong lock on it, locks on `n` are not fast.
+/// A relation that shares the strong-lock counter of `n`: while `holder` has a strong lock on it,
+/// locks on `n` are not fast.
 fn collide(kernel: &Kernel, holder: &TxnSession, n: u32) -> Result<(), String> {
     let probe = kernel.session()?;
     for candidate in 100_000..200_000 {

@@ -1,4 +1,5 @@
-//! A transaction kernel in a region of its own, for experiments that need neither pages nor SQL, and threads that drive it.
+//! A transaction kernel in a region of its own, for experiments that need neither pages nor SQL,
+//! and threads that drive it.
 
 use sinew_sync::stats::TrancheTotals;
 use sinew_sync::{Attached, LayoutBuilder, Region, RegionOptions, ThreadWaiter, Tranche};
@@ -64,7 +65,8 @@ impl StatusStore for MemoryStore {
     }
 }
 
-/// A log that forgets; its insertions (at work) and flushes (asleep) take as long as they are told to.
+/// A log that forgets; its insertions (at work) and flushes (asleep) take as long as they are told
+/// to.
 #[derive(Default)]
 pub struct NullLog {
     pub insert_time: Duration,
@@ -153,7 +155,8 @@ pub fn text(e: impl std::fmt::Display) -> String {
     e.to_string()
 }
 
-/// Runs `work(i, stop)` in `n` threads that start together, until `time` is over; its results, and the seconds that it took.
+/// Runs `work(i, stop)` in `n` threads that start together, until `time` is over; its results, and
+/// the seconds that it took.
 pub fn drive<R: Send>(
     n: usize,
     time: Duration,

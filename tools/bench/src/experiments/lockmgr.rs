@@ -27,7 +27,8 @@ impl Load {
             Load::Hot => "hot",
         }
     }
-    /// Both sorts always go through the table: the first by its mode, the second because it is no relation.
+    /// Both sorts always go through the table: the first by its mode, the second because it is no
+    /// relation.
     fn lock(self, session: usize, n: u32) -> (LockTag, LockMode) {
         match self {
             Load::Distinct => {

@@ -1,7 +1,9 @@
-//! Short-lived processes: opening the database, the first SELECT, closing; and what an idle attached process holds.
+//! Short-lived processes: opening the database, the first SELECT, closing; and what an idle
+//! attached process holds.
 //!
-//! Every measured process is this program again, started anew, so that nothing of an earlier one helps it. It measures from
-//! before the opening to after the closing; starting a program is not part of it.
+//! Every measured process is this program again, started anew, so that nothing of an earlier one
+//! helps it. It measures from before the opening to after the closing; starting a program is not
+//! part of it.
 
 use crate::experiment::{Cell, Options, Report, child, cores};
 use sinew::Database;
@@ -66,7 +68,8 @@ fn stay(dir: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Leaves work for recovery: changes that no checkpoint has written, and a transaction that is open.
+/// Leaves work for recovery: changes that no checkpoint has written, and a transaction that is
+/// open.
 fn change(dir: &Path) -> Result<(), String> {
     let db = Database::open(dir).map_err(text)?;
     let mut session = select(&db)?;
@@ -83,7 +86,8 @@ fn change(dir: &Path) -> Result<(), String> {
 
 /// What a process holds beyond the shared region, as `/proc/self/smaps` has it.
 pub(super) struct Memory {
-    /// All of it, as `ps` shows it without the region: the program's text and its libraries too, which others may share.
+    /// All of it, as `ps` shows it without the region: the program's text and its libraries too,
+    /// which others may share.
     pub resident_kb: u64,
     /// Private pages, clean or dirty: what this process alone costs.
     pub private_kb: u64,

@@ -1,8 +1,9 @@
-//! Many processes write one database: this engine's shared memory against SQLite's file lock and PostgreSQL's server.
+//! Many processes write one database: this engine's shared memory against SQLite's file lock and
+//! PostgreSQL's server.
 //!
-//! Every worker is a process of its own: this program again. It opens the database (a directory, a file, a socket), says that it
-//! is ready, waits for the common start, works until the common end and tells what it did. So opening costs no measured time,
-//! and all of them work at once.
+//! Every worker is a process of its own: this program again. It opens the database (a directory, a
+//! file, a socket), says that it is ready, waits for the common start, works until the common end
+//! and tells what it did. So opening costs no measured time, and all of them work at once.
 
 use super::open::Memory;
 use crate::experiment::{Cell, Options, Report, child, cores};

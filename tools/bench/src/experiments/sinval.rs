@@ -1,4 +1,5 @@
-//! Invalidation messages in this engine and in the design that it replaces: sessions that wait, that are reset and that are woken.
+//! Invalidation messages in this engine and in the design that it replaces: sessions that wait,
+//! that are reset and that are woken.
 
 mod old;
 mod ring;
@@ -26,7 +27,8 @@ const MESSAGES: u32 = 20;
 const FLUSH: Duration = Duration::from_millis(2);
 /// A slow reader looks this often.
 const SLOW_EVERY: Duration = Duration::from_millis(5);
-/// To fill the caches of a session anew after a reset: a hundred catalog rows or two, at a microsecond each.
+/// To fill the caches of a session anew after a reset: a hundred catalog rows or two, at a
+/// microsecond each.
 const REFILL: Duration = Duration::from_micros(200);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,8 @@
 //! Snapshots by commit number against snapshots by a scan of all sessions under a latch.
 //!
-//! The older design is written out here: an array of running xids, scanned under a shared latch by whoever takes a snapshot;
-//! whoever ends a transaction clears its element under the latch exclusively. Model: PostgreSQL's ProcArray up to version 13.
+//! The older design is written out here: an array of running xids, scanned under a shared latch by
+//! whoever takes a snapshot; whoever ends a transaction clears its element under the latch
+//! exclusively. Model: PostgreSQL's ProcArray up to version 13.
 
 use super::kernel::{Kernel, NullLog, drive, median, since, text};
 use crate::experiment::{Options, Report, cores};
@@ -18,7 +19,8 @@ const ROUNDS: usize = 5;
 const SESSIONS_MAX: u32 = 1024;
 /// Operations between two looks at the clock.
 const BATCH: u32 = 100;
-/// Sessions that commit at once where the publication's latch is looked at, and what each does in the log before.
+/// Sessions that commit at once where the publication's latch is looked at, and what each does in
+/// the log before.
 const PUBLISHERS: usize = 16;
 const INSERT: Duration = Duration::from_micros(5);
 
@@ -169,8 +171,9 @@ fn by_scan(
     Ok(())
 }
 
-/// Sessions beyond the cores commit with a log insertion before each publication: how often they block on its latch is what
-/// publishing in groups could save. Blocks per million commits, and commits per second.
+/// Sessions beyond the cores commit with a log insertion before each publication: how often they
+/// block on its latch is what publishing in groups could save. Blocks per million commits, and
+/// commits per second.
 fn publication_blocks(params: TxnParams, time: Duration) -> Result<(f64, f64), String> {
     let kernel = Kernel::new(params)?;
     let log = NullLog { insert_time: INSERT, ..NullLog::default() };

@@ -1,5 +1,5 @@
-//! The spinlock that adapts and then waits in the kernel, against older ways to wait for a short lock: processes that take one
-//! lock in shared memory for a few dozen instructions.
+//! The spinlock that adapts and then waits in the kernel, against older ways to wait for a short
+//! lock: processes that take one lock in shared memory for a few dozen instructions.
 
 use super::kernel::{median, text};
 use crate::experiment::{Options, Report, child as child_process, cores};
@@ -47,7 +47,8 @@ impl Design {
 #[derive(Clone, Copy)]
 struct Table {
     spin: Section<SpinLock>,
-    /// Line 0: ready, go, stop; line 1: the old designs' word; lines 2 and 3: pthread's locks; line 4: the guarded data.
+    /// Line 0: ready, go, stop; line 1: the old designs' word; lines 2 and 3: pthread's locks; line
+    /// 4: the guarded data.
     words: Section<AtomicU64>,
 }
 const READY: usize = 0;
@@ -109,7 +110,8 @@ impl Lock<'_> {
                 f();
                 word.store(0, Release);
             }
-            // SAFETY: initialised by `init_pthread` for use between processes, in memory that outlives the call.
+            // SAFETY: initialised by `init_pthread` for use between processes, in memory that
+            // outlives the call.
             PthreadSpin => unsafe {
                 libc::pthread_spin_lock(self.pthread_spin());
                 f();
@@ -127,8 +129,8 @@ impl Lock<'_> {
 }
 
 fn init_pthread(words: &[AtomicU64]) {
-    // SAFETY: the memory is shared, zero, big and aligned enough, and nobody else knows it yet; the attribute lives on the
-    // stack for the time of the calls.
+    // SAFETY: the memory is shared, zero, big and aligned enough, and nobody else knows it yet; the
+    // attribute lives on the stack for the time of the calls.
     unsafe {
         libc::pthread_spin_init(words[SPIN].as_ptr().cast(), libc::PTHREAD_PROCESS_SHARED);
         let mut attribute = std::mem::MaybeUninit::<libc::pthread_mutexattr_t>::uninit();

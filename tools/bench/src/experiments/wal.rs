@@ -1,10 +1,12 @@
 //! The log: parallel insertion and group flush against one insertion lock and a flush per commit.
 //!
-//! The older design is written out here: a mutex around the insertion, and around insertion and flush where a record is a
-//! commit. All else is the engine's own log, so that the two differ in nothing but what is asked.
+//! The older design is written out here: a mutex around the insertion, and around insertion and
+//! flush where a record is a commit. All else is the engine's own log, so that the two differ in
+//! nothing but what is asked.
 //!
-//! Insertions go to a log in memory's file system, without fdatasync: at a gigabyte a second a disk would be measured, which
-//! new segments are made on, and both designs wait for it alike. Commits go to the disk of the temporary directory.
+//! Insertions go to a log in memory's file system, without fdatasync: at a gigabyte a second a disk
+//! would be measured, which new segments are made on, and both designs wait for it alike. Commits
+//! go to the disk of the temporary directory.
 
 use super::kernel::{drive, median, text};
 use crate::experiment::{Options, Report, cores};
@@ -53,7 +55,8 @@ impl Log {
         Ok(Log { dir, storage, one_lock: Mutex::new(()) })
     }
 
-    /// `sessions` insert records of `bytes` for `time`, as commits or not. Records per second and what the log counted.
+    /// `sessions` insert records of `bytes` for `time`, as commits or not. Records per second and
+    /// what the log counted.
     fn run(
         &self,
         sessions: usize,

@@ -1,8 +1,9 @@
 //! The wrong answers that have a reason.
 //!
-//! The file is a list of reasons. Each begins with `reason NAME: TEXT`; the lines below it are patterns, `FILE GLOB`,
-//! that say which statements it explains. A glob is matched against the statement on one line in lower case, an arrow and
-//! what Sinew answered in short (`0 rows`, `42883 message`). In a file's name and in a glob `*` stands for anything.
+//! The file is a list of reasons. Each begins with `reason NAME: TEXT`; the lines below it are
+//! patterns, `FILE GLOB`, that say which statements it explains. A glob is matched against the
+//! statement on one line in lower case, an arrow and what Sinew answered in short (`0 rows`,
+//! `42883 message`). In a file's name and in a glob `*` stands for anything.
 
 /// More reasons than these would be a list of cases, not of classes.
 pub const REASONS_MAX: usize = 20;

@@ -389,7 +389,8 @@ impl<'a, 'b> Script<'a, 'b> {
         Ok(())
     }
 
-    /// `\copy` of the script's own lines, which is COPY FROM STDIN or TO STDOUT; files of the client are skipped.
+    /// `\copy` of the script's own lines, which is COPY FROM STDIN or TO STDOUT; files of the
+    /// client are skipped.
     fn copy(&mut self, rest: &str, line: usize, lexer: &mut Lexer) -> Result<(), String> {
         let lower = rest.to_lowercase();
         if lower.contains("from stdin") || lower.contains("to stdout") {

@@ -1,8 +1,8 @@
 //! psql's view of a script: where a statement ends, where a command with a backslash begins.
 //!
-//! The lexer goes line by line, as the data of COPY FROM STDIN follow the line of their statement. It knows strings,
-//! quoted names, dollar quotes, comments, parentheses and the bodies of BEGIN ATOMIC, within which a semicolon ends
-//! nothing.
+//! The lexer goes line by line, as the data of COPY FROM STDIN follow the line of their statement.
+//! It knows strings, quoted names, dollar quotes, comments, parentheses and the bodies of BEGIN
+//! ATOMIC, within which a semicolon ends nothing.
 
 use std::collections::VecDeque;
 
@@ -29,7 +29,8 @@ pub type Template = Vec<Part>;
 pub enum Item {
     /// A statement that a semicolon ends; the line on which it begins.
     Statement { template: Template, line: usize },
-    /// A command with a backslash; what of a statement stands before it is still in [`Lexer::pending`].
+    /// A command with a backslash; what of a statement stands before it is still in
+    /// [`Lexer::pending`].
     Command { name: String, rest: String, line: usize },
 }
 
@@ -120,7 +121,8 @@ impl Lexer {
         data
     }
 
-    /// Takes what stands before a command with a backslash: the statement that `\g` and its kin send.
+    /// Takes what stands before a command with a backslash: the statement that `\g` and its kin
+    /// send.
     pub fn pending(&mut self) -> Option<(Template, usize)> {
         let line = self.begun_at;
         let template = self.reset();

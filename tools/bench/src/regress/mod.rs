@@ -1,15 +1,17 @@
-//! PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by side.
+//! PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by
+//! side.
 //!
-//! Both servers get the files of `parallel_schedule` in its order, one after the other, each over a new session, and
-//! every statement's two answers are compared. Verdicts:
+//! Both servers get the files of `parallel_schedule` in its order, one after the other, each over a
+//! new session, and every statement's two answers are compared. Verdicts:
 //!
 //! - **agree**: the same rows, column names and command tags, or an error with the same SQLSTATE.
-//! - **refused**: Sinew says that it does not have this (0A000, or the name of something that PostgreSQL brings with it
-//!   does not exist).
-//! - **cascade**: different because the statement names what an earlier statement, which was refused, should have made or
-//!   changed; or because that statement ended Sinew's transaction.
-//! - **wrong**: everything else. Queries of catalogs and of numbers that a server gives by itself are counted apart; every
-//!   other wrong answer needs a reason in the list of expected ones, and every pattern of that list must still happen.
+//! - **refused**: Sinew says that it does not have this (0A000, or the name of something that
+//!   PostgreSQL brings with it does not exist).
+//! - **cascade**: different because the statement names what an earlier statement, which was
+//!   refused, should have made or changed; or because that statement ended Sinew's transaction.
+//! - **wrong**: everything else. Queries of catalogs and of numbers that a server gives by itself
+//!   are counted apart; every other wrong answer needs a reason in the list of expected ones, and
+//!   every pattern of that list must still happen.
 //!
 //! Commands of psql that are no statements (`\d` and its kin) are skipped and counted.
 
@@ -52,8 +54,8 @@ pub struct Options {
     /// The `sinew` binary.
     #[arg(long, default_value = "target/release/sinew")]
     sinew: PathBuf,
-    /// Only these files (comma separated); `test_setup` runs first all the same. The list of expected wrong answers is then not
-    /// asked to shrink.
+    /// Only these files (comma separated); `test_setup` runs first all the same. The list of
+    /// expected wrong answers is then not asked to shrink.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
     /// Where the databases go; a fresh directory below it, removed afterwards.

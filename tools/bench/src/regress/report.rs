@@ -44,7 +44,8 @@ pub fn print(totals: &Totals, suite: &Suite) {
     }
 }
 
-/// Fails for wrong answers without a reason, and for reasons that no longer happen when `all` files ran.
+/// Fails for wrong answers without a reason, and for reasons that no longer happen when `all` files
+/// ran.
 pub fn outcome(totals: &Totals, suite: &Suite, all: bool) -> Result<(), String> {
     let mut faults = Vec::new();
     let unexplained = totals.of("wrong");

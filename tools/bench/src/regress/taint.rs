@@ -1,9 +1,10 @@
 //! What stands on a statement that Sinew refused or answered wrongly.
 //!
-//! A refused CREATE TABLE makes every later statement on that table fail. Such a failure says nothing about the later
-//! statement: it is a cascade. The names that a diverging statement should have made or changed are therefore kept with
-//! the reason. They are forgotten when both servers make or drop the object alike, and at a file's end when neither
-//! server has anything of that name any more.
+//! A refused CREATE TABLE makes every later statement on that table fail. Such a failure says
+//! nothing about the later statement: it is a cascade. The names that a diverging statement should
+//! have made or changed are therefore kept with the reason. They are forgotten when both servers
+//! make or drop the object alike, and at a file's end when neither server has anything of that name
+//! any more.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,7 +13,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 pub enum Cause {
     /// A statement was refused: later ones that mention the name are cascades.
     Refused(String),
-    /// A statement was answered wrongly: later ones that mention the name are wrong for the same reason.
+    /// A statement was answered wrongly: later ones that mention the name are wrong for the same
+    /// reason.
     Wrong(String),
 }
 
@@ -50,7 +52,8 @@ impl Taint {
         }
     }
 
-    /// The cause for a name: its own, or that of the table after which a constraint, index or sequence is named.
+    /// The cause for a name: its own, or that of the table after which a constraint, index or
+    /// sequence is named.
     fn of(&self, name: &str) -> Option<&Cause> {
         const ENDINGS: [&str; 8] = ["_key", "_pkey", "_idx", "_check", "_fkey", "_seq", "_excl", "_not_null"];
         self.names.get(name).or_else(|| {
@@ -111,7 +114,8 @@ impl Taint {
         self.in_block.extend(targets.iter().cloned());
     }
 
-    /// Notes a routine, trigger or rule that was not made: what it mentions is reached through its name or table.
+    /// Notes a routine, trigger or rule that was not made: what it mentions is reached through its
+    /// name or table.
     ///
     /// `changed` are the targets of the statements in its body.
     pub fn reach(
@@ -128,7 +132,8 @@ impl Taint {
         }
     }
 
-    /// The statement diverged for `cause`: what it should have changed is no longer what PostgreSQL has.
+    /// The statement diverged for `cause`: what it should have changed is no longer what PostgreSQL
+    /// has.
     ///
     /// `texts` are its strings: a routine that is called may change what its arguments name.
     pub fn add(

@@ -50,7 +50,8 @@ impl Variables {
         }
     }
 
-    /// The arguments of a command with a backslash: separated by blanks, quotes removed, variables filled.
+    /// The arguments of a command with a backslash: separated by blanks, quotes removed, variables
+    /// filled.
     pub fn arguments(&self, rest: &str) -> Vec<String> {
         let chars: Vec<char> = rest.chars().collect();
         let mut arguments = Vec::new();

@@ -62,7 +62,8 @@ impl BuiltIn {
             && self.names_built_in(&error.message)
     }
 
-    /// `function f(...) does not exist`, `type "t" does not exist`, `unrecognized configuration parameter "s"`.
+    /// `function f(...) does not exist`, `type "t" does not exist`,
+    /// `unrecognized configuration parameter "s"`.
     fn names_built_in(&self, message: &str) -> bool {
         let quoted = message.split('"').nth(1);
         let function = message.strip_prefix("function ").and_then(|m| m.split('(').next());

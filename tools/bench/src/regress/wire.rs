@@ -1,7 +1,7 @@
 //! A small client of the wire protocol over a Unix socket.
 //!
-//! The suite needs what drivers hide: command tags, several results of one query string, COPY inside of the simple
-//! protocol, the state of the transaction, and an answer that may never come.
+//! The suite needs what drivers hide: command tags, several results of one query string, COPY
+//! inside of the simple protocol, the state of the transaction, and an answer that may never come.
 
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -49,7 +49,8 @@ pub struct ServerError {
 pub enum End {
     /// The server waits for the next one.
     Ready,
-    /// The server did not answer in time. The statement was cancelled, and the connection may be lost with it.
+    /// The server did not answer in time. The statement was cancelled, and the connection may be
+    /// lost with it.
     TimedOut,
     /// The connection is lost.
     Lost,
@@ -223,7 +224,8 @@ impl Connection {
         stream.write_all(&packet)
     }
 
-    /// Runs a query string. `copy` gives the data of each COPY FROM STDIN in turn, or `None` when there are none.
+    /// Runs a query string. `copy` gives the data of each COPY FROM STDIN in turn, or `None` when
+    /// there are none.
     pub fn run(&mut self, sql: &str, timeout: Duration, mut copy: impl FnMut() -> Option<String>) -> Answer {
         let mut answer = Answer { results: Vec::new(), error: None, end: End::Ready };
         if let Err(e) = self.exchange(sql, timeout, &mut copy, &mut answer) {

@@ -1,7 +1,7 @@
 //! The words of a statement, and the names of what it makes or changes.
 //!
-//! This is no parser: the suite's statements are often meant to be wrong. It only has to tell which later statements
-//! stand on what an earlier one should have done.
+//! This is no parser: the suite's statements are often meant to be wrong. It only has to tell which
+//! later statements stand on what an earlier one should have done.
 
 use std::collections::BTreeSet;
 
@@ -193,7 +193,8 @@ fn names_after(words: &[Word], keywords: &[&str], found: &mut BTreeSet<String>) 
     }
 }
 
-/// What a statement makes, changes or removes, by name. Several statements in one string are taken together.
+/// What a statement makes, changes or removes, by name. Several statements in one string are taken
+/// together.
 pub fn targets(words: &[Word]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for statement in words.split(|w| w.is_sign(";")) {
@@ -249,7 +250,8 @@ fn statement_targets(words: &[Word], found: &mut BTreeSet<String>) {
     }
 }
 
-/// What the statement makes anew or removes, so that nothing of an earlier one of that name is left.
+/// What the statement makes anew or removes, so that nothing of an earlier one of that name is
+/// left.
 pub fn made_anew(words: &[Word]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let Some(Word::Name(verb)) = words.first() else { return found };

@@ -1,12 +1,14 @@
 //! Whole queries at random, and each of them asked in several ways.
 //!
-//! A round makes tables of no, few and many rows with indexes and, at times, statistics; then it asks queries that [`query`] puts
-//! together. A query goes to both servers as it stands, and in one other way: with parameters, through a cursor, as a view, as a
-//! CTE, inside another query, into a table, as the source of a change, or its condition as a CHECK. Every other round sorts and
+//! A round makes tables of no, few and many rows with indexes and, at times, statistics; then it
+//! asks queries that [`query`] puts together. A query goes to both servers as it stands, and in one
+//! other way: with parameters, through a cursor, as a view, as a CTE, inside another query, into a
+//! table, as the source of a change, or its condition as a CHECK. Every other round sorts and
 //! hashes in 64 kB. Rows are compared as a bag where a query does not order them.
 //!
-//! No query divides by zero or leaves the range of a type: whether such an error is met depends on the plan and not on the
-//! language. A query that one of the two does not end within its time limit says nothing.
+//! No query divides by zero or leaves the range of a type: whether such an error is met depends on
+//! the plan and not on the language. A query that one of the two does not end within its time limit
+//! says nothing.
 
 mod query;
 mod schema;
@@ -33,7 +35,8 @@ pub fn run(pair: &mut Pair, seed: u64, until: &Until) {
         Until::Passed(time) => started.elapsed() >= *time,
     };
     while !ended(asked) {
-        // Each round can be repeated alone: its seed is the one printed, and the first round's is the run's.
+        // Each round can be repeated alone: its seed is the one printed, and the first round's is
+        // the run's.
         let seed = seed + round;
         println!("round of random queries with SINEW_SEED={seed}");
         let mut rng = Rng::with_seed(seed);

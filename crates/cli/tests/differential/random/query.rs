@@ -4,7 +4,8 @@ use super::schema::{Column, LARGE_ROWS, Table, Type};
 use fastrand::Rng;
 use std::fmt::Write;
 
-/// Around a constant in a query's text: its type's number in [`Type::ALL`], then what it looks like.
+/// Around a constant in a query's text: its type's number in [`Type::ALL`], then what it looks
+/// like.
 const BEGIN: char = '\u{1}';
 const END: char = '\u{2}';
 
@@ -61,7 +62,8 @@ pub struct Maker<'a> {
     aliases: u32,
     /// A large table is being read already: whatever is read for each of its rows is small.
     large: bool,
-    /// Inside an aggregate's arguments: columns are the innermost level's, so that the aggregate is too.
+    /// Inside an aggregate's arguments: columns are the innermost level's, so that the aggregate is
+    /// too.
     inner_only: bool,
 }
 
@@ -280,7 +282,8 @@ impl<'a> Maker<'a> {
         let keys = self.rng.usize(0..=types.len().min(2));
         let mut items = Vec::new();
         for (n, ty) in types.iter().enumerate() {
-            // No subquery in a key: how it is the same when it is written twice is not this generator's question.
+            // No subquery in a key: how it is the same when it is written twice is not this
+            // generator's question.
             let item = if n < keys { self.plain_value(*ty, 1) } else { self.aggregate(*ty) };
             items.push(format!("{item} as c{}", n + 1));
         }

@@ -1,4 +1,5 @@
-//! Differences of shaken scripts that are meant. Each has a reason; a rule that no longer matters should go.
+//! Differences of shaken scripts that are meant. Each has a reason; a rule that no longer matters
+//! should go.
 
 use crate::compare::Answer;
 use crate::known;
@@ -21,7 +22,8 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
     let unordered = text.contains(" limit ") && !text.contains("order by") && count(ours) == count(theirs);
     // A cursor declared neither SCROLL nor NO SCROLL scrolls in PostgreSQL where its plan can.
     let backward = said(ours, "cursor can only scan forward");
-    // Rows are looked at command by command, in PostgreSQL when all commands of the statement are understood.
+    // Rows are looked at command by command, in PostgreSQL when all commands of the statement are
+    // understood.
     let commands = text.starts_with("alter table") && is_error(ours) && is_error(theirs);
     // A text is read as a number of an object where it is one.
     let number = text.contains("::regclass") && code(theirs) == Some("42P01");
@@ -41,8 +43,9 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
         || theirs.is_internal()
 }
 
-/// Which of its mistakes a statement is told first is no promise; each mistake by itself is compared by the scripts. So of two errors
-/// found while a statement is understood both may be right. What a row, a lock or a right says has to be the same.
+/// Which of its mistakes a statement is told first is no promise; each mistake by itself is
+/// compared by the scripts. So of two errors found while a statement is understood both may be
+/// right. What a row, a lock or a right says has to be the same.
 pub fn of_several(ours: &Answer, theirs: &Answer) -> bool {
     let understood = |answer: &Answer| {
         code(answer).is_some_and(|code| matches!(&code[..2], "22" | "26" | "34" | "3F" | "42" | "0A" | "25"))
@@ -72,7 +75,8 @@ fn code(answer: &Answer) -> Option<&str> {
     }
 }
 
-/// Numbers of objects are counted from another beginning: each that may be one is shown as the same.
+/// Numbers of objects are counted from another beginning: each that may be one is shown as the
+/// same.
 pub fn without_numbers(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut digits = String::new();

@@ -1,13 +1,17 @@
-//! Scripts that are shaken: known ones with statements left out, repeated and swapped, statements of other scripts among them, and
-//! literals, types and names in the place of others.
+//! Scripts that are shaken: known ones with statements left out, repeated and swapped, statements
+//! of other scripts among them, and literals, types and names in the place of others.
 //!
-//! The scripts show what somebody has thought of, in the order in which it makes sense. What a statement meets that comes at
-//! another moment, or a second time, or with another type, nobody has written down. Each seed is a script of its own: it is played
-//! in a new database on both servers, and afterwards the tables, their rows and what the catalogs tell of them are compared.
+//! The scripts show what somebody has thought of, in the order in which it makes sense. What a
+//! statement meets that comes at another moment, or a second time, or with another type, nobody has
+//! written down. Each seed is a script of its own: it is played in a new database on both servers,
+//! and afterwards the tables, their rows and what the catalogs tell of them are compared.
 //!
-//! - Sinew is asked first. A statement that it refuses (0A000) is not put to PostgreSQL: it has not happened on either side.
-//! - The first difference ends a play. The script is then made smaller as long as the difference stays, and both are printed.
-//! - Errors are compared by their codes; [`known`] says which of a statement's mistakes may be told.
+//! - Sinew is asked first. A statement that it refuses (0A000) is not put to PostgreSQL: it has not
+//!   happened on either side.
+//! - The first difference ends a play. The script is then made smaller as long as the difference
+//!   stays, and both are printed.
+//! - Errors are compared by their codes; [`known`] says which of a statement's mistakes may be
+//!   told.
 //! - An internal error (XX000) and a lost connection are differences whatever PostgreSQL says.
 
 mod known;

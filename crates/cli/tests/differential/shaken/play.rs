@@ -37,7 +37,8 @@ const LEFT_BEHIND: [&str; 7] = [
      on a.member = r.oid left join pg_roles m on m.oid = a.roleid where r.rolname !~ '^pg_' and r.rolname <> 'root' order by 1, 5",
 ];
 
-/// What [`Plays::tidy`] cannot remove: schemas and their privileges, and those that new objects get.
+/// What [`Plays::tidy`] cannot remove: schemas and their privileges, and those that new objects
+/// get.
 const PRISTINE: &str = "select string_agg(nspname || coalesce(nspacl::text, '') || nspowner, ',' order by nspname), \
      (select count(*) from pg_class where oid >= 16384 and relnamespace <> 99), (select count(*) from pg_default_acl) \
      from pg_namespace where nspname !~ '^pg_'";
@@ -150,7 +151,8 @@ struct Stage {
     several: usize,
 }
 
-/// A block that cannot be committed is over all the same, also where the reason is 0A000 (tables that are emptied at COMMIT).
+/// A block that cannot be committed is over all the same, also where the reason is 0A000 (tables
+/// that are emptied at COMMIT).
 fn ends_a_block(statement: &str) -> bool {
     let first = statement.split_whitespace().next().unwrap_or_default();
     ["commit", "end"].iter().any(|word| first.eq_ignore_ascii_case(word))
@@ -232,8 +234,8 @@ impl Stage {
     }
 }
 
-/// Errors by their codes: of several mistakes in a statement the two may have met another one first, with other words. Rows without
-/// their order, and without the numbers of objects.
+/// Errors by their codes: of several mistakes in a statement the two may have met another one
+/// first, with other words. Rows without their order, and without the numbers of objects.
 fn same(ours: &Answer, theirs: &Answer) -> bool {
     if let (Answer::Error { sqlstate: ours, .. }, Answer::Error { sqlstate: theirs, .. }) = (ours, theirs) {
         return ours == theirs;

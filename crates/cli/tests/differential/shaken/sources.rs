@@ -1,4 +1,5 @@
-//! The scripts that are shaken: those of `tests/sql`, the golden ones of the SQL crate, and the statements of the fuzzer's corpus.
+//! The scripts that are shaken: those of `tests/sql`, the golden ones of the SQL crate, and the
+//! statements of the fuzzer's corpus.
 
 use super::words::{self, Kind, Word};
 use crate::compare::Pair;
@@ -15,8 +16,8 @@ pub struct Sources {
     pub named: HashMap<String, Vec<(usize, usize)>>,
 }
 
-/// Statements whose answers depend on the moment, the machine or the plan, and those that change what all databases share but
-/// roles, which a play removes.
+/// Statements whose answers depend on the moment, the machine or the plan, and those that change
+/// what all databases share but roles, which a play removes.
 const LEFT_OUT: [&str; 34] = [
     "alter system",
     "backend",

@@ -1,4 +1,5 @@
-//! A statement as the words that it is written in: enough to put one literal, type or name in the place of another.
+//! A statement as the words that it is written in: enough to put one literal, type or name in the
+//! place of another.
 
 use std::collections::HashSet;
 

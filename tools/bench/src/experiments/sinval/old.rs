@@ -1,5 +1,6 @@
-//! The design that the invalidation ring replaces, for comparison: one latch, a message at a time, everybody woken when the
-//! ring is 70% full and everybody reset when it is full. Model: PostgreSQL 8.3 `sinvaladt.c`.
+//! The design that the invalidation ring replaces, for comparison: one latch, a message at a time,
+//! everybody woken when the ring is 70% full and everybody reset when it is full. Model: PostgreSQL
+//! 8.3 `sinvaladt.c`.
 
 use super::ring::Ring;
 use crate::experiments::kernel::text;
