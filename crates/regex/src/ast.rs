@@ -1,6 +1,8 @@
-//! What a pattern means: the expression that automata are built from, and the tree of subexpressions that a match is divided by.
+//! The meaning of a pattern, in two forms. Automata are built from the expression ([`Ast`]). The
+//! groups of a match are found by the tree of subexpressions ([`Node`]).
 //!
-//! Both live in arrays and refer to each other by index, so that a deep pattern needs no stack to be dropped.
+//! Both live in arrays and refer to each other by index. A deep pattern therefore needs no stack to
+//! be dropped.
 
 use crate::chars::CharSet;
 use crate::error::{Reason, Result};
@@ -13,30 +15,34 @@ pub(crate) type NodeId = u32;
 /// Index of a set of characters.
 pub(crate) type SetId = u32;
 
-/// Expressions that a pattern may have. An automaton's construction takes a step for each at least, so that a pattern of more could
-/// not be built but for what its main automaton leaves out.
+/// The most expressions that a pattern may have. The construction of an automaton takes at least
+/// one step for each, so a larger pattern could not be built. The exception is expressions that the
+/// main automaton leaves out.
 pub(crate) const ASTS_MAX: usize = crate::nfa::STEPS_MAX;
-/// Ranges that the sets of a pattern may have together: a class in brackets has hundreds, wherever it stands.
+/// The most ranges that the sets of a pattern may have together. A class in brackets has hundreds,
+/// each time that it occurs.
 const RANGES_MAX: usize = 1 << 20;
 
-/// An expression. Automata know nothing of groups and preferences: those are the tree's.
+/// An expression. Automata do not know groups and preferences: those belong to the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Ast {
     /// The empty string.
     Empty,
     /// One character of the set.
     Set(SetId),
-    /// No character: the next (or, when not `ahead`, the previous) one is in the set, or there is none and `edge` is set.
+    /// No character. The next one (or the previous one, unless `ahead`) is in the set. With `edge`,
+    /// there may also be none.
     Beside { ahead: bool, set: SetId, edge: bool },
     /// No character: a lookaround of [`Expression::arounds`].
     Around(u32),
-    /// One after the other.
+    /// The parts one after the other.
     Concat(Vec<AstId>),
-    /// One of them.
+    /// One of the alternatives.
     Alt(Vec<AstId>),
-    /// `min` to `max` times; without a `max` any number of times.
+    /// `min` to `max` matches of the body; without a `max` any number.
     Repeat { body: AstId, min: u32, max: Option<u32> },
-    /// The body without what it says about its surroundings: what a back reference may match.
+    /// The body without its conditions on the surroundings: the strings that a back reference may
+    /// match.
     Unconstrained(AstId),
 }
 
@@ -48,7 +54,7 @@ pub(crate) struct Around {
     pub body: AstId,
 }
 
-/// Which of the possible matches an expression prefers, and what is in it: the marks of a [`Node`].
+/// The marks of a [`Node`]: which of the possible matches it prefers, and what it contains.
 pub(crate) mod mark {
     /// Prefers the longest match.
     pub const LONGER: u8 = 1;
@@ -62,18 +68,19 @@ pub(crate) mod mark {
     pub const BACK: u8 = 16;
     const PREFERENCE: u8 = LONGER | SHORTER;
 
-    /// What the parts' marks mean for the whole: preferences stay below, and two different ones are a mixture.
+    /// The marks that the parts give to the whole. Preferences are not passed on, and two different
+    /// preferences become a mixture.
     pub fn up(marks: u8) -> u8 {
         let both = marks & PREFERENCE == PREFERENCE;
         (marks & !PREFERENCE) | if both { MIXED } else { 0 }
     }
 
-    /// Must a match of it be divided to know its parts?
+    /// Whether a match of it must be divided to know its parts.
     pub fn divides(marks: u8) -> bool {
         marks & (MIXED | GROUP | BACK) != 0
     }
 
-    /// The marks of one thing followed by another: the first preference counts.
+    /// The marks of one part followed by another. The first preference counts.
     pub fn combine(first: u8, second: u8) -> u8 {
         let own = first & PREFERENCE;
         up(first | second) | if own != 0 { own } else { second & PREFERENCE }
@@ -85,20 +92,20 @@ pub(crate) mod mark {
     }
 }
 
-/// How a match of a node is divided.
+/// How a match of a node is divided among its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Op {
-    /// Not at all.
+    /// It is not divided.
     Plain,
-    /// It must repeat what the group matched, so many times.
+    /// It must repeat the text that the group matched, `min` to `max` times.
     Back { group: u32, min: u32, max: Option<u32> },
     /// The child matches all of it. Such a node is a group around a group.
     Whole(NodeId),
-    /// First the one, then the other.
+    /// The first part, then the second one.
     Concat(NodeId, NodeId),
     /// The first alternative that matches.
     Alt(Vec<NodeId>),
-    /// So many matches of the child.
+    /// `min` to `max` matches of the child.
     Iterate { child: NodeId, min: u32, max: Option<u32> },
 }
 
@@ -108,9 +115,9 @@ pub(crate) struct Node {
     pub op: Op,
     /// See [`mark`].
     pub marks: u8,
-    /// The number of the group that it is, or 0.
+    /// The number of the group that this node is, or 0.
     pub group: u32,
-    /// What it matches.
+    /// The expression of its matches.
     pub ast: AstId,
 }
 
@@ -128,10 +135,10 @@ pub(crate) struct Expression {
     pub arounds: Vec<Around>,
     pub sets: Vec<CharSet>,
     known: HashMap<CharSet, SetId>,
-    /// Ranges of all sets.
+    /// The number of ranges of all sets.
     ranges: usize,
     pub root: NodeId,
-    /// How many capturing groups there are.
+    /// The number of capturing groups.
     pub groups: u32,
 }
 
@@ -161,13 +168,14 @@ impl Expression {
         id
     }
 
-    /// Refuses a pattern that has become too large. The parser asks for each part of a branch, which adds only a few.
+    /// Refuses a pattern that has become too large. The parser calls this for each part of a
+    /// branch, which adds only a few expressions.
     pub fn check_size(&self) -> Result<()> {
         let too_large = self.asts.len() > ASTS_MAX || self.ranges > RANGES_MAX;
         if too_large { Err(Reason::TooComplex.into()) } else { Ok(()) }
     }
 
-    /// About the memory that it takes.
+    /// The approximate memory of the expression, in bytes.
     pub fn memory(&self) -> usize {
         let list = |asts: &Vec<u32>| asts.capacity() * size_of::<AstId>();
         let asts: usize =
@@ -176,13 +184,13 @@ impl Expression {
         let arrays = self.asts.capacity() * size_of::<Ast>()
             + self.nodes.capacity() * size_of::<Node>()
             + self.arounds.capacity() * size_of::<Around>();
-        // A set stands in the list and in the map.
+        // A set is both in the list and in the map.
         let sets =
             self.sets.len() * 2 * (size_of::<CharSet>() + 16) + self.ranges * 2 * size_of::<(u32, u32)>();
         asts + nodes + arrays + sets
     }
 
-    /// Several things one after the other.
+    /// A sequence of expressions.
     pub fn concat(&mut self, parts: Vec<AstId>) -> AstId {
         match parts[..] {
             [] => self.ast(Ast::Empty),
@@ -191,7 +199,7 @@ impl Expression {
         }
     }
 
-    /// A repetition, or the thing itself when it is there once.
+    /// A repetition of an expression; the expression itself when it occurs exactly once.
     pub fn repeat(&mut self, body: AstId, min: u32, max: Option<u32>) -> AstId {
         match (min, max) {
             (1, Some(1)) => body,

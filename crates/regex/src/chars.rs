@@ -12,7 +12,7 @@ pub(crate) struct CharSet {
 }
 
 impl CharSet {
-    /// The set of one character. Nothing if there is no such character.
+    /// The set of one character. It is empty if there is no such character.
     pub fn one(c: u32) -> CharSet {
         CharSet::range(c, c)
     }
@@ -86,7 +86,8 @@ impl CharSet {
         }
     }
 
-    /// Adds the upper and lower case of every character in the range. [`CharSet::settle`] must follow.
+    /// Adds the upper and lower case of every character in the range. [`CharSet::settle`] must
+    /// follow.
     pub fn add_cases(&mut self, low: u32, high: u32) {
         let cased = cased();
         let from = cased.partition_point(|c| (c.0 as u32) < low);
@@ -120,7 +121,8 @@ pub(crate) fn upper(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_uppercase();
     }
-    // Greek letters with an iota below have a capital of their own and, in full mappings, one of two letters.
+    // A Greek letter with an iota below has a capital of its own. In the full mappings its capital
+    // has two letters.
     let iota = match c as u32 {
         0x1F80..=0x1F87 | 0x1F90..=0x1F97 | 0x1FA0..=0x1FA7 => 8,
         0x1FB3 | 0x1FC3 | 0x1FF3 => 9,

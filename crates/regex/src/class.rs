@@ -41,13 +41,14 @@ const NAMES: [(&str, Class); 14] = [
 ];
 
 impl Class {
-    /// The class of that name.
+    /// The class with a name.
     pub fn named(name: &str) -> Option<Class> {
         NAMES.iter().find(|e| e.0 == name).map(|e| e.1)
     }
 }
 
-/// The blanks that leave no mark but are printed: those that no line break may follow are no blanks here.
+/// The spaces that print as a blank. As in the C library, the spaces that forbid a line break
+/// behind them (such as U+00A0) are not among them.
 const VISIBLE_SPACES: [(u32, u32); 6] =
     [(0x20, 0x20), (0x1680, 0x1680), (0x2000, 0x2006), (0x2008, 0x200A), (0x205F, 0x205F), (0x3000, 0x3000)];
 
@@ -57,7 +58,7 @@ pub(crate) fn ranges(class: Class) -> &'static [(u32, u32)] {
     SETS[class as usize].get_or_init(|| build(class)).ranges()
 }
 
-/// Is a character in the class?
+/// Whether a character is in the class.
 pub(crate) fn is_in(class: Class, c: u32) -> bool {
     let ranges = ranges(class);
     let after = ranges.partition_point(|r| r.0 <= c);
@@ -86,7 +87,7 @@ fn build(class: Class) -> CharSet {
         Class::Word => union(&[&[('_' as u32, '_' as u32)], ranges(Class::Alnum)]),
         Class::Print => union(&[&VISIBLE_SPACES, ranges(Class::Graph)]),
         Class::Space => union(&[&[(9, 13), (0x2028, 0x2029)], &VISIBLE_SPACES]),
-        // What leaves a mark and is neither letter nor digit.
+        // Characters that leave a mark and are neither letters nor digits.
         Class::Punct => {
             let invisible = union(&[ranges(Class::Graph)]).negated();
             union(&[invisible.ranges(), ranges(Class::Alnum)]).negated()
@@ -94,7 +95,7 @@ fn build(class: Class) -> CharSet {
     }
 }
 
-/// Ranges from lengths: outside, inside, outside, ...
+/// Makes ranges from lengths: so many characters outside, so many inside, and so on.
 fn from_lengths(lengths: &[u32]) -> CharSet {
     let mut set = CharSet::default();
     let mut at = 0;

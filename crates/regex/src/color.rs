@@ -1,8 +1,9 @@
 //! Colours: classes of characters that a pattern cannot tell apart.
 //!
-//! Automata move by colours, since a pattern that names ten characters needs no transitions for a million. Every set of a pattern
-//! is a union of colours. Colour 0 is that of the characters that no set names; the largest one is the text's edge, which is no
-//! character but what stands before the first and behind the last.
+//! Automata move by colours. A pattern that names ten characters therefore needs no transitions for
+//! a million. Every set of a pattern is a union of colours. Colour 0 is that of the characters that
+//! no set names. The largest colour is the text's edge, which is no character: it stands before the
+//! first and behind the last one.
 
 use crate::chars::{CHAR_MAX, CharSet};
 use crate::error::{Error, Interrupted, Reason, Work};
@@ -11,9 +12,9 @@ use std::collections::BTreeMap;
 /// A class of characters.
 pub(crate) type Color = u16;
 
-/// Characters below are looked up in a table, the others in a list.
+/// Characters below this number are looked up in a table, the others in a list.
 const TABLE: u32 = 0x800;
-/// Bytes that the sets of a pattern may take together.
+/// The most bytes that the sets of a pattern may take together.
 const SETS_BYTES_MAX: usize = 16 << 20;
 
 /// A set of colours.
@@ -26,7 +27,7 @@ pub(crate) enum ColorSet {
 }
 
 impl ColorSet {
-    /// What it takes besides itself.
+    /// The bytes that it takes besides the value itself.
     pub fn memory(&self) -> usize {
         if let ColorSet::Many(bits) = self { size_of_val(&**bits) } else { 0 }
     }
@@ -50,7 +51,7 @@ pub(crate) struct Colors {
     table: Box<[Color; TABLE as usize]>,
     /// Where the colours change from [`TABLE`] on: the first character and its colour.
     list: Vec<(u32, Color)>,
-    /// The colour of the text's edge; there are so many other colours.
+    /// The colour of the text's edge. It is also the number of the other colours.
     pub edge: Color,
 }
 
@@ -70,12 +71,12 @@ impl Colors {
         self.list[after - 1].1
     }
 
-    /// About the memory that they take.
+    /// The approximate memory of the table and the list, in bytes.
     pub fn memory(&self) -> usize {
         size_of_val(&*self.table) + self.list.capacity() * size_of::<(u32, Color)>()
     }
 
-    /// How many columns a table of transitions has.
+    /// The number of columns of a table of transitions.
     pub fn columns(&self) -> usize {
         usize::from(self.edge) + 1
     }
@@ -84,7 +85,8 @@ impl Colors {
 /// Finds the colours of the sets, and the sets as colours.
 pub(crate) fn paint(sets: &[CharSet], work: Work) -> Result<(Colors, Vec<ColorSet>), Error> {
     let map = split(sets, work)?;
-    // Numbers without gaps, in the order of the characters: the largest plain one is not taken by a colour that has no character.
+    // Numbers without gaps, in the order of the characters. A colour that has no character
+    // left gets no number.
     let mut numbers: BTreeMap<u32, Color> = BTreeMap::from([(0, 0)]);
     let mut list: Vec<(u32, Color)> = Vec::with_capacity(map.len());
     for (start, old) in &map {
@@ -118,12 +120,13 @@ pub(crate) fn paint(sets: &[CharSet], work: Work) -> Result<(Colors, Vec<ColorSe
     Ok((Colors { table, list, edge }, painted))
 }
 
-/// Where colours change: the first character of each stretch, and a colour that may have gaps before it.
+/// The places where colours change: the first character of each stretch, with a colour. The numbers
+/// of these colours may have gaps.
 fn split(sets: &[CharSet], work: Work) -> Result<BTreeMap<u32, u32>, Interrupted> {
     let mut map = BTreeMap::from([(0u32, 0u32)]);
     let mut colors = 1;
     for set in sets {
-        // What the colours of this set's characters become.
+        // The new colours of this set's characters, by their old colours.
         let mut parts: BTreeMap<u32, u32> = BTreeMap::new();
         for &(low, high) in set.ranges() {
             cut(&mut map, low);

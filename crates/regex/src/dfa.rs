@@ -1,14 +1,17 @@
 //! Deterministic automata that are built while they are used.
 //!
-//! A state is a set of states of the [`Nfa`]. A transition is computed when it is first taken and remembered in a table, a row for
-//! each state and a column for each colour. When the table reaches [`BYTES_MAX`], all is forgotten and begins anew with the state
-//! that is needed next: the memory is bounded, and a text that makes ever new states costs as much as running the [`Nfa`] itself.
+//! A state is a set of states of the [`Nfa`]. A transition is computed when it is first taken. It
+//! is kept in a table with a row for each state and a column for each colour. When the table
+//! reaches [`BYTES_MAX`], it is cleared and begins with the state that is needed next. The memory
+//! is therefore bounded. A text that always makes new states costs as much as running the [`Nfa`]
+//! itself.
 //!
 //! Two things depend on more than the characters read:
 //!
-//! - Whether a match ends here may depend on the next character (`$`, `\M`). A transition therefore says with [`MATCH`] that a
-//!   match ended *before* its character was read.
-//! - Lookaround depends on the place in the text. A transition out of a state that waits for one is computed each time.
+//! - Whether a match ends at a place may depend on the next character (`$`, `\M`). A transition
+//!   therefore says with [`MATCH`] that a match ended *before* its character was read.
+//! - Lookaround depends on the place in the text. A transition from a state that waits for a
+//!   lookaround is computed each time.
 
 use crate::ast::SetId;
 use crate::color::{Color, ColorSet};
@@ -19,10 +22,11 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
-/// What the table and the states of one automaton may take, but for [`STATES_MIN`] states.
+/// The most bytes that the table and the states of one automaton may take. [`STATES_MIN`] states
+/// are allowed in any case.
 const BYTES_MAX: usize = 4 << 20;
 const STATES_MIN: usize = 8;
-/// About what a state takes beside its row and its set.
+/// The approximate bytes of a state besides its row and its set.
 const STATE_BYTES: usize = 96;
 
 /// A transition that is not known.
@@ -33,23 +37,23 @@ pub(crate) const MATCH: u32 = 1 << 31;
 pub(crate) const DEAD: u32 = 1 << 30;
 /// A search begins to match with the character.
 pub(crate) const LEAVES: u32 = 1 << 29;
-/// All that a search had begun to match failed with the character.
+/// All matches that a search had begun failed with the character.
 pub(crate) const RETURNS: u32 = 1 << 28;
-/// The rest is the row of the next state.
+/// The other bits are the row of the next state.
 pub(crate) const ROW: u32 = RETURNS - 1;
 
 /// A state.
 struct Known {
     items: Box<[State]>,
-    /// The colour before, if the items' conditions may ask for it.
+    /// The colour before the state, if conditions of the items may ask for it.
     before: Color,
-    /// A search has matched nothing yet.
+    /// A search that has matched nothing yet.
     cold: bool,
-    /// An item is a match, whatever follows.
+    /// One of the items is a match, whatever character follows.
     matches: bool,
 }
 
-/// An automaton and what is known of it.
+/// An automaton and the part of it that has been built.
 pub(crate) struct Dfa {
     nfa: Arc<Nfa>,
     /// A search: a match may begin at every character.
@@ -63,7 +67,7 @@ pub(crate) struct Dfa {
     /// The first state's row, by the colour before.
     starts: Vec<u32>,
     bytes: usize,
-    /// How often all was forgotten.
+    /// How often the table was cleared.
     cleared: u32,
     seen: Vec<u32>,
     round: u32,
@@ -73,7 +77,7 @@ pub(crate) struct Dfa {
     next: Vec<State>,
 }
 
-/// Does a condition on a neighbour hold?
+/// Whether a condition on a neighbouring character holds.
 fn holds(sets: &[ColorSet], set: SetId, edge: bool, color: Color, edge_color: Color) -> bool {
     if color == edge_color { edge } else { sets[set as usize].has(color) }
 }
@@ -103,12 +107,12 @@ impl Dfa {
         dfa
     }
 
-    /// About the memory that it takes.
+    /// The approximate memory of the automaton, in bytes.
     pub fn memory(&self) -> usize {
         self.bytes + self.nfa.insts.len() * (size_of::<Inst>() + size_of::<u32>())
     }
 
-    /// Forgets all but the dead state, whose row is the first.
+    /// Clears all states but the dead one, whose row is the first.
     fn clear(&mut self) {
         self.known.clear();
         self.table.clear();
@@ -156,7 +160,8 @@ impl Dfa {
         }
     }
 
-    /// Adds the states that `from` leads to without reading a character, and that read, match or wait for what follows.
+    /// Adds the states that `from` leads to without reading a character. Only states that read,
+    /// match or wait for a condition are added.
     fn expand(&mut self, sets: &[ColorSet], from: State, before: Color, out: &mut Vec<State>) {
         self.stack.push(from);
         while let Some(state) = self.stack.pop() {
@@ -246,7 +251,7 @@ impl Dfa {
         } else {
             answer |= self.advance(sets, color, cold);
         }
-        // After the table was cleared the row is another state's.
+        // If the table was cleared, the row belongs to another state.
         if !depends && cleared == self.cleared {
             self.table[row as usize + usize::from(color)] = answer;
         }

@@ -1,12 +1,15 @@
-//! Dividing a match among the nodes of the tree, which gives the groups and checks the back references.
+//! Division of a match among the nodes of the tree. It gives the groups and checks the back
+//! references.
 //!
-//! The caller knows that the node's automaton matches the stretch. Where a stretch must be cut, two runs find all the places: one
-//! backwards with the automaton of what comes behind the cut, one forwards with that of what comes before it. The preference of
-//! the first part picks the last or the first of the places that both found. Without back references that pick is final, so a
-//! pattern's match is divided in time proportional to its length for each node.
+//! The caller knows that the node's automaton matches the stretch. Where a stretch must be cut, two
+//! runs find all possible places. One reads backwards with the automaton of the part behind the
+//! cut. The other reads forwards with the automaton of the part before it. Of the places that both
+//! found, the preference of the first part picks the last or the first. Without back references
+//! this choice is final. A match is then divided in time proportional to its length for each node.
 //!
-//! A back reference is not known to an automaton: the automaton takes it for the group itself. With one below, a cut may be wrong,
-//! and the next place is tried. That search may take long, and asks at every step whether it may go on.
+//! An automaton does not know a back reference: it takes it for the group itself. If a node
+//! contains a back reference, a cut may be wrong, and the next place is tried. The search may take
+//! long. It asks at every step whether it may continue.
 
 use crate::ast::{NodeId, Op, mark};
 use crate::chars::lower;
@@ -14,10 +17,10 @@ use crate::error::Result;
 use crate::exec::{Exec, Slot};
 use std::collections::HashSet;
 
-/// Where a group matched.
+/// The bytes that a group matched; `None` if it took no part in the match.
 pub type Span = Option<(usize, usize)>;
 
-/// Copies of a node's match, in order.
+/// The matches of a repeated node's child, in order.
 struct Iteration {
     child: NodeId,
     least: usize,
@@ -25,14 +28,14 @@ struct Iteration {
     shorter: bool,
     begin: usize,
     end: usize,
-    /// Where the matches found so far end; the first entry is where the first one begins.
+    /// The ends of the matches found so far. The first entry is the beginning of the first match.
     ends: Vec<usize>,
-    /// How many of them are known to be right.
+    /// The number of matches that are known to be right.
     verified: usize,
 }
 
 impl Exec<'_> {
-    /// Divides the match of a node. False if a back reference does not fit.
+    /// Divides the match of a node. Returns false if a back reference does not fit.
     pub fn dissect(
         &mut self,
         mut node: NodeId,
@@ -73,7 +76,8 @@ impl Exec<'_> {
                     None => return Ok(false),
                 },
                 Op::Iterate { child, max, .. } => {
-                    // Only the last of the matches is of interest, and no match means no groups.
+                    // Only the last of the matches gives groups. If there is no match, the groups
+                    // are empty.
                     match self.last_iteration(node, child, max, begin, end)? {
                         Some(at) => begin = at,
                         None => return Ok(true),
@@ -88,15 +92,15 @@ impl Exec<'_> {
         self.program.expression.nodes[node as usize].has(mark::SHORTER)
     }
 
-    /// Does a node's automaton match all of a stretch?
+    /// Whether a node's automaton matches all of a stretch.
     fn matches(&mut self, node: NodeId, begin: usize, end: usize) -> Result<bool> {
         Ok(self.end(Slot::Forward(node), begin, (end, end), false, None)?.is_some())
     }
 
-    /// Where a stretch is cut between two nodes.
+    /// The place where a stretch is cut between two nodes.
     fn cut(&mut self, first: NodeId, second: NodeId, begin: usize, end: usize) -> Result<Option<usize>> {
         let last = !self.prefers_shorter(first);
-        // What the first part likes best is often right.
+        // The first part's preferred end is often right, so it is tried first.
         let liked = self.end(Slot::Forward(first), begin, (begin, end), last, None)?;
         if let Some(cut) = liked
             && self.matches(second, cut, end)?
@@ -116,8 +120,10 @@ impl Exec<'_> {
         Ok(None)
     }
 
-    /// Where the last match of a repeated node begins. Without back references the least count is always 0. For the empty string
-    /// that means no match if the child prefers the shortest, and otherwise one if it can be had.
+    /// The beginning of the last match of a repeated node. Without back references the least count
+    /// is always
+    /// 0. The empty string has no match if the child prefers the shortest. Otherwise it has one if
+    ///    the child can match it.
     fn last_iteration(
         &mut self,
         node: NodeId,
@@ -139,7 +145,8 @@ impl Exec<'_> {
             let before = iteration.ends.len().checked_sub(2);
             return Ok(before.filter(|_| found).map(|i| iteration.ends[i]));
         }
-        // The node itself matches any number of its child's matches: from these places the end can be reached.
+        // The node itself matches any number of its child's matches. From these places the end can
+        // be reached.
         let places = self.beginnings(node, begin, end)?;
         let last = !self.prefers_shorter(child);
         let mut at = begin;
@@ -162,7 +169,7 @@ impl Exec<'_> {
         at - self.before(at).1.min(at)
     }
 
-    /// As [`Exec::dissect`], where a back reference lies below.
+    /// The same as [`Exec::dissect`], for a node that contains a back reference.
     fn dissect_with_back(
         &mut self,
         node: NodeId,
@@ -224,7 +231,7 @@ impl Exec<'_> {
         }
     }
 
-    /// The groups of a node have matched nothing.
+    /// Empties the groups of a node.
     fn forget(&self, node: NodeId, groups: &mut [Span]) {
         let nodes = &self.program.expression.nodes;
         let mut waiting = vec![node];
@@ -253,17 +260,20 @@ impl Exec<'_> {
         Iteration { child, least, most, shorter, begin, end, ends: vec![begin], verified: 0 }
     }
 
-    /// Finds the next way to divide a stretch into matches of the child, as far as its automaton can tell.
+    /// Finds the next way to divide a stretch into matches of the child, by the child's automaton
+    /// alone.
     ///
-    /// Empty matches are only taken where so many are needed. `failed` remembers how far a division with so many matches could not
-    /// be completed; it is of use when no back reference decides.
+    /// Empty matches are only taken when the least count needs them. `failed` remembers how far a
+    /// division with a number of matches could not be completed. It is used when no back reference
+    /// decides.
     fn next_division(
         &mut self,
         it: &mut Iteration,
         failed: &mut Option<HashSet<(usize, usize)>>,
         again: bool,
     ) -> Result<bool> {
-        // The limits of the end of the match that is looked for: how long, and how short, it may be.
+        // The limits for the end of the match that is looked for: its earliest and its latest
+        // place.
         let mut window = if again { self.retry(it) } else { Some((it.begin, it.end)) };
         while let Some((low, high)) = window {
             self.work(16)?;
@@ -297,7 +307,7 @@ impl Exec<'_> {
         Ok(false)
     }
 
-    /// Takes the last match back. Returns the limits for another end of it, or of an earlier one.
+    /// Removes the last match. Returns the limits for another end of it, or of an earlier one.
     fn retry(&self, it: &mut Iteration) -> Option<(usize, usize)> {
         while let Some(last) = it.ends.pop() {
             let from = *it.ends.last()?;
@@ -312,7 +322,7 @@ impl Exec<'_> {
         None
     }
 
-    /// How many characters a stretch has, but not more than one beyond `most`.
+    /// The number of characters of a stretch, counted to one beyond `most`.
     fn characters(&self, from: usize, to: usize, most: usize) -> usize {
         self.text[from..to].chars().take(most + 1).count()
     }
@@ -329,7 +339,7 @@ impl Exec<'_> {
         Ok(true)
     }
 
-    /// Is a stretch so many copies of what a group matched?
+    /// Whether a stretch is `min` to `max` copies of the text that a group matched.
     fn repeats(&self, group: Span, min: u32, max: Option<u32>, begin: usize, end: usize) -> bool {
         let Some((from, to)) = group else { return false };
         if from == to {
@@ -348,7 +358,7 @@ impl Exec<'_> {
         count >= min && max.is_none_or(|max| count <= max)
     }
 
-    /// What is behind the pattern at the text's beginning.
+    /// The text behind `pattern`, if `text` begins with it.
     fn strip<'t>(&self, text: &'t str, pattern: &str) -> Option<&'t str> {
         if !self.program.options.ignore_case {
             return text.strip_prefix(pattern);

@@ -1,20 +1,20 @@
-//! Why a pattern is refused, in PostgreSQL's words, and how a match is interrupted.
+//! Errors: the reasons for which a pattern is refused, in PostgreSQL's words, and interrupts.
 
 use std::any::Any;
 use std::fmt;
 
-/// Why a pattern is refused.
+/// The reason for which a pattern is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// `***` and something that is no director.
+    /// `***` without a known director behind it.
     Pattern,
     /// `[.name.]` with a name that no character has.
     CollatingElement,
     /// `[:name:]` with a name that is no class.
     CharacterClass,
-    /// A backslash and what has no meaning behind one.
+    /// A backslash with a character that gives it no meaning.
     Escape,
-    /// A back reference to a group that is not there, or not closed yet.
+    /// A back reference to a group that does not exist or is not closed yet.
     BackReference,
     /// A `[` without its `]`.
     Brackets,
@@ -22,7 +22,7 @@ pub enum Reason {
     Parentheses,
     /// A `{` without its `}`.
     Braces,
-    /// `{m,n}` with no numbers, too large ones, or in the wrong order.
+    /// A bound `{m,n}` with no numbers, with too large ones, or with numbers in the wrong order.
     Repetition,
     /// A range whose end comes before its start, or whose end is no character.
     Range,
@@ -32,7 +32,8 @@ pub enum Reason {
     Argument,
     /// An unknown letter in `(?letters)`.
     Option,
-    /// The automaton would be larger than [`STATES_MAX`](crate::STATES_MAX) states, or the nesting too deep.
+    /// The automaton would be larger than [`STATES_MAX`](crate::STATES_MAX) states, or the nesting
+    /// too deep.
     TooComplex,
 }
 
@@ -57,15 +58,16 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What the caller's [`Work`] function answers to end a match. It carries the caller's own error.
+/// The answer of the caller's [`Work`] function that ends a match. It carries the caller's own
+/// error.
 #[derive(Debug)]
 pub struct Interrupted(pub Box<dyn Any + Send>);
 
-/// The caller's function that every loop of a length decided by the user calls. The argument is about the number of bytes or steps
-/// done since the last call.
+/// A function of the caller. Every loop whose length the user decides calls it. The argument is the
+/// approximate number of bytes or steps since the last call.
 pub type Work = fn(usize) -> std::result::Result<(), Interrupted>;
 
-/// Why there is no answer.
+/// The reason for which there is no answer.
 #[derive(Debug)]
 pub enum Error {
     /// The pattern is refused.
@@ -86,5 +88,5 @@ impl From<Interrupted> for Error {
     }
 }
 
-/// An answer, or why there is none.
+/// An answer, or the reason for which there is none.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -1,4 +1,4 @@
-//! Running automata over a text.
+//! Runs of automata over a text.
 
 use crate::ast::Expression;
 use crate::color::{Color, ColorSet, Colors};
@@ -19,9 +19,9 @@ pub(crate) struct Program {
     pub expression: Expression,
     pub options: Options,
     pub colors: Colors,
-    /// The sets of the expression, as colours.
+    /// The sets of the expression, as sets of colours.
     pub sets: Vec<ColorSet>,
-    /// The automaton of the whole.
+    /// The automaton of the whole pattern.
     pub main: Arc<Nfa>,
     pub prefilter: Prefilter,
     /// A match begins at the text's start.
@@ -35,7 +35,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// About the memory that it takes.
+    /// The approximate memory of the program, in bytes.
     pub fn memory(&self) -> usize {
         let main = self.main.insts.capacity() * size_of::<nfa::Inst>();
         let sets: usize = self.sets.iter().map(|s| size_of::<ColorSet>() + s.memory()).sum();
@@ -44,7 +44,7 @@ impl Program {
     }
 }
 
-/// Which automaton.
+/// One of the automata of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Slot {
     /// The whole pattern, from one place.
@@ -76,15 +76,15 @@ impl Slot {
 #[derive(Default)]
 pub(crate) struct Pool {
     dfas: Vec<Option<Box<Dfa>>>,
-    /// What each of them takes, and all together.
+    /// The memory of each automaton in bytes. `memory` is their sum.
     sizes: Vec<usize>,
     memory: usize,
-    /// States of all automata that were built.
+    /// The number of states of all automata that were built.
     states: usize,
 }
 
 impl Pool {
-    /// About the memory that the automata take.
+    /// The approximate memory of the automata, in bytes.
     pub fn memory(&self) -> usize {
         self.memory
     }
@@ -199,7 +199,8 @@ impl<'a> Exec<'a> {
         (self.program.colors.of(c as u32), c.len_utf8())
     }
 
-    /// Runs an automaton from a place towards `bound` and reports the places where it matches, until the answer is true.
+    /// Runs an automaton from a place towards `bound`. It reports each place where the automaton
+    /// matches, until `report` returns true.
     #[inline(always)]
     fn scan<const BACK: bool>(
         &mut self,
@@ -237,7 +238,8 @@ impl<'a> Exec<'a> {
         }
     }
 
-    /// The first, or the last, place from `low` to `high` where a match of the automaton that begins at `from` ends.
+    /// The end of a match that begins at `from`: the first, or the last, such place from `low` to
+    /// `high`.
     pub fn end(
         &mut self,
         slot: Slot,
@@ -258,7 +260,7 @@ impl<'a> Exec<'a> {
         Ok(best)
     }
 
-    /// The places from `from` to `to` where a match of the node that ends at `to` can begin.
+    /// The places from `from` to `to` at which a match of the node can begin that ends at `to`.
     pub fn beginnings(&mut self, node: u32, from: usize, to: usize) -> Result<Places> {
         let slot = Slot::Backward(node);
         let mut dfa = self.take(slot)?;
@@ -271,7 +273,8 @@ impl<'a> Exec<'a> {
         Ok(places)
     }
 
-    /// The first place from `from` on where a match that ends at the text's end begins; any such place unless `leftmost`.
+    /// The first place from `from` on at which a match begins that ends at the text's end. Unless
+    /// `leftmost`, any such place.
     pub fn begin_of_end(&mut self, from: usize, leftmost: bool) -> Result<Option<usize>> {
         let slot = Slot::Backward(self.program.expression.root);
         let mut dfa = self.take(slot)?;
@@ -284,7 +287,7 @@ impl<'a> Exec<'a> {
         Ok(best)
     }
 
-    /// Does a lookaround hold at a place?
+    /// Whether a lookaround holds at a place.
     pub fn around(&mut self, index: u32, at: usize) -> Result<bool> {
         let around = self.program.expression.arounds[index as usize];
         let slot = Slot::Around(index);
@@ -303,7 +306,7 @@ impl<'a> Exec<'a> {
         Ok(found != around.negated)
     }
 
-    /// Looks for the match that ends first. Returns where it ends, and a place such that no match begins before it.
+    /// Finds the match that ends first. Returns its end, and a place before which no match begins.
     pub fn search(&mut self, from: usize) -> Result<Option<(usize, usize)>> {
         let mut dfa = self.take(Slot::Search)?;
         let found = self.search_with(&mut dfa, from);
@@ -324,7 +327,7 @@ impl<'a> Exec<'a> {
         let Some(mut at) = self.jump(from)? else { return Ok(None) };
         let mut open = at;
         let mut row = dfa.start(&program.sets, self.before(at).0);
-        // Nothing has begun to match.
+        // No match has begun.
         let mut cold = true;
         let mut turn = TURN;
         loop {

@@ -1,7 +1,8 @@
-//! Pattern text to tokens, for all flavours.
+//! The lexer: it cuts the text of a pattern into tokens, for all flavours.
 //!
-//! The parser asks for one token at a time and looks one ahead. What a character means depends on where it stands, so the parser
-//! and the lexer share the [`Context`]: outside, in a bound `{m,n}`, in brackets, or in a name `[:...:]` inside of brackets.
+//! The parser asks for one token at a time and looks one token ahead. The meaning of a character
+//! depends on its place. The parser and the lexer therefore share the [`Context`]: outside, in a
+//! bound `{m,n}`, in brackets, or in a name `[:...:]` inside of brackets.
 
 use crate::class::{Class, is_in};
 use crate::error::{Reason, Result};
@@ -43,7 +44,7 @@ pub(crate) enum Token {
     Collating,
     Equivalence,
     ClassName,
-    /// What ends one of these three.
+    /// The end of one of these three.
     NameEnd,
     Dot,
     /// `^` and `$`.
@@ -78,7 +79,7 @@ enum Context {
     Outside,
     Bound,
     Brackets,
-    /// In `[.`, `[=` or `[:`; the character is the one that ends it.
+    /// In `[.`, `[=` or `[:`. The character is the one that ends it.
     Name(u32),
 }
 
@@ -87,7 +88,8 @@ pub(crate) struct Lexer {
     at: usize,
     context: Context,
     pub options: Options,
-    /// Groups opened so far: they tell `\12` the back reference from `\12` the octal number.
+    /// The number of groups opened so far. It decides whether `\12` is a back reference or an octal
+    /// number.
     pub groups: u32,
     /// The token that the parser looks at.
     pub token: Token,
@@ -137,7 +139,7 @@ impl Lexer {
         self.options.flavour == Flavour::Advanced
     }
 
-    /// Looks at the next token.
+    /// Reads the next token.
     pub fn advance(&mut self) -> Result<()> {
         self.last = self.token;
         self.token = self.next()?;
@@ -173,7 +175,7 @@ impl Lexer {
                     Flavour::Basic => self.basic(c),
                     Flavour::Extended | Flavour::Advanced => match self.extended(c)? {
                         Some(token) => Ok(token),
-                        // A comment: its end may be followed by anything.
+                        // After a comment, the next character may be anything.
                         None => continue,
                     },
                 },
@@ -241,7 +243,7 @@ impl Lexer {
         }
     }
 
-    /// A token of an extended or advanced pattern; nothing for a comment.
+    /// A token of an extended or advanced pattern; `None` for a comment.
     fn extended(&mut self, c: u32) -> Result<Option<Token>> {
         let advanced = self.advanced();
         let token = match char::from_u32(c) {
@@ -279,7 +281,7 @@ impl Lexer {
         Ok(Some(token))
     }
 
-    /// What follows `(?`.
+    /// The token that begins with `(?`.
     fn special_group(&mut self) -> Result<Option<Token>> {
         let c = self.peek().and_then(char::from_u32);
         self.at += 1;
@@ -301,7 +303,7 @@ impl Lexer {
         }
     }
 
-    /// What a `[` outside of brackets begins.
+    /// The token that begins with `[` outside of brackets.
     fn bracket(&mut self) -> Token {
         let edge = |c: char| ['[', ':', c, ':', ']', ']'].map(code);
         if self.chars[self.at..].starts_with(&edge('<')) {
@@ -323,7 +325,7 @@ impl Lexer {
         Ok(Token::Plain(c))
     }
 
-    /// What follows a backslash in an advanced pattern.
+    /// The token that a backslash begins in an advanced pattern.
     fn escape(&mut self) -> Result<Token> {
         let c = self.peek().ok_or(Reason::Escape)?;
         self.at += 1;
@@ -366,7 +368,8 @@ impl Lexer {
         }
     }
 
-    /// A back reference, or an octal number if there are fewer groups. The first digit has been taken.
+    /// A back reference, or an octal number if there are fewer groups. The first digit has been
+    /// taken.
     fn reference(&mut self) -> Result<Token> {
         let second = self.at;
         self.at -= 1;

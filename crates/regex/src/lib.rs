@@ -1,4 +1,5 @@
-//! Regular expressions with PostgreSQL's meaning. README.md says what is guaranteed, how it works and what it costs.
+//! Regular expressions with PostgreSQL's meaning. README.md has the
+//! guarantees, the stages and the costs.
 //!
 //! ```
 //! use sinew_regex::{Options, Regex};
@@ -9,6 +10,8 @@
 //! assert!(re.captures("a foobar!", 0, &mut groups, work).unwrap());
 //! assert_eq!(groups, [Some((2, 9)), Some((2, 8)), Some((8, 9))]);
 //! ```
+
+#![warn(missing_docs)]
 
 mod ast;
 mod chars;
@@ -40,7 +43,7 @@ use std::sync::Arc;
 pub struct Regex {
     program: Box<Program>,
     pool: Pool,
-    /// Bytes of the program.
+    /// The bytes of the program.
     own: usize,
 }
 
@@ -48,7 +51,7 @@ impl Regex {
     /// Compiles a pattern.
     ///
     /// # Errors
-    /// [`Error::Invalid`] with PostgreSQL's reason, or what `work` answers.
+    /// [`Error::Invalid`] with PostgreSQL's reason, or the error of `work`.
     pub fn new(pattern: &str, options: Options, work: Work) -> Result<Regex> {
         let (expression, options) = parse::parse(pattern, options, work)?;
         let (colors, sets) = color::paint(&expression.sets, work)?;
@@ -70,19 +73,21 @@ impl Regex {
         Ok(Regex { program: Box::new(program), pool: Pool::default(), own })
     }
 
-    /// How many groups the pattern has.
+    /// The number of groups of the pattern.
     pub fn groups(&self) -> usize {
         self.program.expression.groups as usize
     }
 
-    /// About the memory that the pattern takes. Its automata grow while texts are matched, up to the bounds in README.md.
+    /// The approximate memory of the pattern in bytes. Its automata grow while texts are matched,
+    /// up to the bounds in README.md.
     pub fn memory(&self) -> usize {
         self.pool.memory() + self.own
     }
 
-    /// The most memory that [`Regex::new`] takes for a pattern of so many bytes, but for the 32 MB that a short one may take.
+    /// The most bytes that [`Regex::new`] takes for a pattern of `bytes` bytes. Up to 32 MB more
+    /// may be taken, even for a short pattern.
     pub fn memory_to_compile(bytes: usize) -> usize {
-        /// A part with its expression, its node and its places in lists that grow.
+        /// The bytes of a part: its expression, its node, and their places in lists that grow.
         const PART: usize = 200;
         bytes * size_of::<u32>() + bytes.min(ast::ASTS_MAX) * PART
     }
@@ -90,7 +95,7 @@ impl Regex {
     /// Does the pattern match anywhere in the text?
     ///
     /// # Errors
-    /// What `work` answers, or [`Reason::TooComplex`].
+    /// The error of `work`, or [`Reason::TooComplex`].
     pub fn is_match(&mut self, text: &str, work: Work) -> Result<bool> {
         if let Some(finder) = self.program.prefilter.whole() {
             let found = finder.find(text.as_bytes());
@@ -111,11 +116,11 @@ impl Regex {
         Ok(exec.search(0)?.is_some())
     }
 
-    /// The first match that begins at byte `from` or behind it: where it begins and ends. What is before `from` counts as
-    /// context for `^`, `\m` and lookbehind.
+    /// The first match that begins at byte `from` or behind it: where it begins and ends. The
+    /// text before `from` counts as context for `^`, `\m` and lookbehind.
     ///
     /// # Errors
-    /// What `work` answers, or [`Reason::TooComplex`].
+    /// The error of `work`, or [`Reason::TooComplex`].
     ///
     /// # Panics
     /// If `from` is not the boundary of a character.
@@ -124,10 +129,10 @@ impl Regex {
         self.find_with(text, from, &mut groups, work)
     }
 
-    /// As [`Regex::find`]; afterwards `groups` holds the match and what its groups matched.
+    /// As [`Regex::find`]. Afterwards `groups` holds the match and the matches of its groups.
     ///
     /// # Errors
-    /// What `work` answers, or [`Reason::TooComplex`].
+    /// The error of `work`, or [`Reason::TooComplex`].
     ///
     /// # Panics
     /// If `from` is not the boundary of a character.
@@ -153,7 +158,7 @@ impl Regex {
 
     fn find_with(&mut self, text: &str, from: usize, groups: &mut Vec<Span>, work: Work) -> Result<Span> {
         assert!(text.is_char_boundary(from), "byte {from} is inside of a character");
-        // A caller may look for very many short matches.
+        // The caller may look for very many short matches.
         work(32)?;
         if let Some(finder) = self.program.prefilter.whole() {
             let found = finder.find(&text.as_bytes()[from..]);
@@ -181,8 +186,9 @@ impl Regex {
                 }
                 begin += exec.after(begin).1.max(1);
             }
-            // Only back references come here: a search does not know them. PostgreSQL then looks for no match that begins at the
-            // text's end, and neither does this.
+            // Only patterns with back references come here, as a search does not know them.
+            // PostgreSQL looks for no match that begins at the text's end in this case. Neither
+            // does this function.
             if begin >= text.len() {
                 break;
             }

@@ -1,32 +1,34 @@
 //! Nondeterministic automata, built from expressions by Thompson's construction.
 //!
-//! An automaton reads a text forwards or backwards. A backward one is built from the same expression with the order of every
-//! sequence turned round; for it the "next" character is the one before. A lookaround is a condition on a place in the text and
-//! stays as it is.
+//! An automaton reads a text forwards or backwards. A backward one is built from the same
+//! expression, with the order of every sequence reversed. For it the "next" character is the one
+//! before. A lookaround is a condition on a place in the text and is the same in both directions.
 
 use crate::ast::{Ast, AstId, Expression, SetId};
 use crate::error::{Reason, Result, Work};
 
-/// The states that one automaton may have.
+/// The most states that one automaton may have.
 pub const STATES_MAX: usize = 300_000;
-/// Steps of building for each state: expressions that make no states must not be repeated without a bound.
+/// The most steps of a construction. Expressions that make no states must not be repeated without a
+/// bound.
 pub(crate) const STEPS_MAX: usize = 4 * STATES_MAX;
 
 /// Index of an [`Inst`].
 pub(crate) type State = u32;
 
-/// What a state of an automaton does.
+/// The action of a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Inst {
     /// Reads a character of the set.
     Set { set: SetId, next: State },
-    /// Goes both ways.
+    /// Continues in both states.
     Split(State, State),
-    /// Goes on if the character on that side is in the set, or if there is none and `edge` is set.
+    /// Continues if the character on that side is in the set. With `edge`, it also continues if
+    /// there is none.
     Beside { ahead: bool, edge: bool, set: SetId, next: State },
-    /// Goes on if the lookaround holds.
+    /// Continues if the lookaround holds.
     Around { index: u32, next: State },
-    /// All has been read.
+    /// The expression has been read to its end.
     Match,
 }
 
@@ -61,9 +63,10 @@ impl Builder<'_> {
         Ok(self.insts.len() as State - 1)
     }
 
-    /// The state from which the expression is read on the way to `next`.
+    /// The state at which the expression begins and from which it leads to `next`.
     fn build(&mut self, ast: AstId, mut next: State, constrained: bool) -> Result<State> {
-        // Sequences in sequences may be deep: a branch with many groups is one. They take no recursion.
+        // A branch with many groups is a deep sequence of sequences. The loop avoids recursion for
+        // them.
         let mut parts = vec![ast];
         while let Some(part) = parts.pop() {
             self.steps += 1;
@@ -127,7 +130,7 @@ impl Builder<'_> {
                 let again = self.push(Inst::Split(next, next))?;
                 let start = self.build(body, again, constrained)?;
                 self.insts[again as usize] = Inst::Split(start, next);
-                // The loop's body is the last of the copies that must be there.
+                // The loop's body is the last of the copies that must occur.
                 entry = if min > 0 { start } else { again };
                 least = min.saturating_sub(1);
             }

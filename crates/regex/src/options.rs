@@ -1,9 +1,10 @@
-//! How a pattern is read: its flavour and its modes, from flags and from the pattern's own beginning.
+//! The way a pattern is read: its flavour and its modes. Flags and the pattern's own beginning set
+//! them.
 
 use crate::class::{Class, is_in};
 use crate::error::{Reason, Result};
 
-/// Which language a pattern is written in.
+/// The language in which a pattern is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Flavour {
     /// PostgreSQL's own, with escapes and lookaround.
@@ -13,18 +14,18 @@ pub enum Flavour {
     Extended,
     /// POSIX basic.
     Basic,
-    /// No pattern at all: every character stands for itself.
+    /// No pattern: every character stands for itself.
     Literal,
 }
 
-/// How a pattern is read.
+/// The language and the modes of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Options {
     /// The language.
     pub flavour: Flavour,
     /// Upper and lower case are the same.
     pub ignore_case: bool,
-    /// Blanks and comments in the pattern mean nothing.
+    /// Blanks and comments in the pattern have no meaning.
     pub expanded: bool,
     /// `.` and `[^...]` do not match a newline.
     pub newline_stops: bool,
@@ -33,7 +34,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Applies one letter of a function's flags or of `(?letters)`. False for an unknown one.
+    /// Applies one letter of a function's flags or of `(?letters)`. Returns false for an unknown
+    /// letter.
     pub fn apply(&mut self, letter: char) -> bool {
         match letter {
             'b' => self.flavour = Flavour::Basic,
@@ -58,7 +60,8 @@ impl Options {
         if self.flavour == Flavour::Literal && modes { Err(Reason::Argument.into()) } else { Ok(()) }
     }
 
-    /// Reads the directors and embedded options that a pattern begins with. Returns where the rest begins.
+    /// Reads the directors and embedded options at the beginning of a pattern. Returns the place
+    /// where the rest begins.
     pub(crate) fn read_prefix(&mut self, pattern: &[u32]) -> Result<usize> {
         if self.flavour == Flavour::Literal {
             return Ok(0);

@@ -1,9 +1,10 @@
-//! Tokens to an [`Expression`].
+//! The parser: it makes an [`Expression`] from tokens.
 //!
-//! Preferences follow the manual (9.7.3.5) and, where it is silent, PostgreSQL itself: a branch is read from left to right, and as
-//! long as nothing must be divided and all quantifiers prefer alike it stays one plain part. A group, a back reference or a
-//! quantifier of the other preference ends that part; it is followed by a part for itself and then by the rest of the branch,
-//! which begins anew. `tree.rs` builds the nodes from that.
+//! Preferences follow the manual (9.7.3.5). Where the manual is silent, they follow PostgreSQL
+//! itself. A branch is read from left to right. It stays one plain part as long as nothing must be
+//! divided and all quantifiers prefer alike. A group, a back reference or a quantifier of the other
+//! preference ends the part. Such a piece becomes a part of its own, and the rest of the branch
+//! begins anew. `tree.rs` builds the nodes from these parts.
 
 use crate::ast::{Around, Ast, AstId, Expression, NodeId, mark};
 use crate::chars::CharSet;
@@ -13,24 +14,24 @@ use crate::lex::{Lexer, Look, Token};
 use crate::options::{Flavour, Options};
 use crate::tree::{Atom, Piece};
 
-/// So deep may parentheses be nested: the parser calls itself for each.
+/// The most parentheses that may be nested. The parser calls itself for each.
 const DEPTH_MAX: u32 = 200;
 /// The largest number in a bound.
 const COUNT_MAX: u32 = 255;
 
-/// So many ranges of a bracket may wait to be put in order.
+/// The most ranges of a bracket that may wait to be sorted.
 const UNSETTLED: usize = 10_000;
 
 pub(crate) struct Parser {
     lexer: Lexer,
     out: Expression,
-    /// What the closed groups match, by number.
+    /// The expressions of the closed groups, by number.
     closed: Vec<Option<AstId>>,
     depth: u32,
     work: Work,
 }
 
-/// Reads a pattern. The options are those that hold in the end.
+/// Reads a pattern. Returns the expression and the options that hold at the pattern's end.
 pub(crate) fn parse(pattern: &str, options: Options, work: Work) -> Result<(Expression, Options)> {
     let lexer = Lexer::new(pattern, options)?;
     let mut parser = Parser { lexer, out: Expression::default(), closed: vec![None], depth: 0, work };
@@ -41,7 +42,7 @@ pub(crate) fn parse(pattern: &str, options: Options, work: Work) -> Result<(Expr
 }
 
 impl Parser {
-    /// Branches up to the stopper, which is not taken.
+    /// Reads branches up to the stopper. The stopper is not taken.
     fn alternatives(&mut self, stopper: Token, in_look: bool) -> Result<(NodeId, AstId)> {
         self.depth += 1;
         if self.depth > DEPTH_MAX {
@@ -70,7 +71,7 @@ impl Parser {
         Ok((node, self.out.nodes[node as usize].ast))
     }
 
-    /// One constraint, or one atom with its quantifier.
+    /// Reads one constraint, or one atom with its quantifier.
     fn piece(&mut self, in_look: bool) -> Result<Piece> {
         let token = self.lexer.token;
         if let Some(ast) = self.constraint(token)? {
@@ -109,7 +110,7 @@ impl Parser {
         Ok(Piece { atom, min, max, preference })
     }
 
-    /// The constraint that the token is or begins, if it is one.
+    /// The constraint that the token begins, if it begins one.
     fn constraint(&mut self, token: Token) -> Result<Option<AstId>> {
         let newline = self.lexer.options.newline_anchors;
         let ast = match token {
@@ -132,14 +133,15 @@ impl Parser {
         Ok(Some(ast))
     }
 
-    /// The text's edge, or a newline too.
+    /// The text's edge, or also a newline.
     fn edge(&mut self, ahead: bool, newline: bool) -> AstId {
         let set = if newline { CharSet::one(u32::from(b'\n')) } else { CharSet::default() };
         let set = self.out.set(set);
         self.out.ast(Ast::Beside { ahead, set, edge: true })
     }
 
-    /// A place where (is there a word character before, is there one behind) is one of these.
+    /// A place where one of the cases holds. A case tells whether a word character stands before
+    /// the place, and whether one stands behind it.
     fn word_edges(&mut self, cases: &[(bool, bool)]) -> AstId {
         let mut word = CharSet::default();
         word.add_ranges(class::ranges(Class::Word));
@@ -157,7 +159,8 @@ impl Parser {
         }
     }
 
-    /// A lookaround. One for a single character is a look at the character beside.
+    /// A lookaround. A lookaround for a single character becomes a condition on the neighbouring
+    /// character.
     fn look(&mut self, look: Look, body: AstId) -> AstId {
         let Look { ahead, negated } = look;
         if let Ast::Set(set) = self.out.asts[body as usize] {
@@ -211,7 +214,8 @@ impl Parser {
         Ok(Atom::Back { group: number, ast })
     }
 
-    /// The quantifier that follows an atom: least, most, and its preference (none without a quantifier and for `{m}`).
+    /// The quantifier behind an atom: least, most, and preference. The preference is 0 without a
+    /// quantifier and for `{m}`.
     fn quantifier(&mut self) -> Result<(u32, Option<u32>, u8)> {
         let preference = |greedy| if greedy { mark::LONGER } else { mark::SHORTER };
         let found = match self.lexer.token {
@@ -285,7 +289,7 @@ impl Parser {
         if negated { set.negated() } else { set }
     }
 
-    /// A bracket expression. The token is its `[`; afterwards it is its `]`.
+    /// Reads a bracket expression. The token is its `[` before the call and its `]` afterwards.
     fn bracket(&mut self, negated: bool) -> Result<CharSet> {
         self.lexer.advance()?;
         let mut set = CharSet::default();
@@ -293,7 +297,7 @@ impl Parser {
         while self.lexer.token != Token::CloseBracket {
             (self.work)(4)?;
             self.bracket_part(&mut set)?;
-            // Long brackets name the same characters again and again.
+            // Long brackets may name the same characters many times.
             if set.ranges().len() > 2 * settled + UNSETTLED {
                 (self.work)(4 * set.ranges().len())?;
                 set.settle();
@@ -376,7 +380,7 @@ impl Parser {
         class::character(&name).ok_or(Reason::CollatingElement.into())
     }
 
-    /// What stands between `[.` and `.]` and their like.
+    /// The name between `[.` and `.]`, and likewise for `[=` and `[:`.
     fn name(&mut self) -> Result<Vec<u32>> {
         self.lexer.advance()?;
         let mut name = Vec::new();
@@ -406,7 +410,7 @@ mod tests {
             assert!(is_too_complex(&part.repeat(ASTS_MAX + 1)), "{part}");
             assert!(!is_too_complex(&part.repeat(1000)), "{part}");
         }
-        // The parenthesis that is missing would be told at the end.
+        // A missing parenthesis would be found only at the end.
         assert!(is_too_complex(&format!("({}", "a".repeat(ASTS_MAX + 1))));
     }
 

@@ -1,17 +1,18 @@
-//! What a match must begin with, so that most of a text is passed over without an automaton.
+//! The prefilter: it knows how every match must begin. Most of a text is passed over without an
+//! automaton.
 
 use crate::ast::{Ast, AstId, Expression};
 use memchr::memmem::Finder;
 
-/// So many bytes are passed over in the time of a unit of work.
+/// The bytes that a search passes over in the time of one unit of work.
 pub(crate) const BYTES_PER_UNIT: usize = 4;
 
-/// What the text at the beginning of every match is known to be.
+/// The known beginning of every match.
 #[derive(Debug)]
 pub(crate) enum Prefilter {
-    /// Nothing is known, or nothing that helps.
+    /// Nothing is known that helps.
     None,
-    /// A string; when `whole`, that is all of the pattern.
+    /// A string. With `whole`, the string is all of the pattern.
     Literal {
         finder: Box<Finder<'static>>,
         whole: bool,
@@ -24,7 +25,7 @@ pub(crate) enum Prefilter {
     Few(Box<[bool; 256]>),
 }
 
-/// A search for so many bytes still passes over most of a text.
+/// With up to this many first bytes, a search still passes over most of a text.
 const FEW: usize = 32;
 
 impl Prefilter {
@@ -64,7 +65,7 @@ impl Prefilter {
         found.map(|at| from + at)
     }
 
-    /// The string that the whole pattern is.
+    /// The string, if the pattern is a string and nothing else.
     pub fn whole(&self) -> Option<&Finder<'static>> {
         match self {
             Prefilter::Literal { finder, whole: true } => Some(finder),
@@ -73,7 +74,8 @@ impl Prefilter {
     }
 }
 
-/// The parts of a sequence of sequences, in order. Sequences may be deep, so there is no recursion.
+/// The parts of a sequence of sequences, in order. Sequences may be deep, so the function does not
+/// recurse.
 fn parts(expression: &Expression, ast: AstId) -> impl Iterator<Item = AstId> {
     let mut waiting = vec![ast];
     std::iter::from_fn(move || {
@@ -87,7 +89,7 @@ fn parts(expression: &Expression, ast: AstId) -> impl Iterator<Item = AstId> {
     })
 }
 
-/// Appends what every match begins with. True if that is all of it.
+/// Appends the string that every match begins with. Returns true if it is all of the pattern.
 fn literal_prefix(expression: &Expression, ast: AstId, out: &mut String) -> bool {
     let mut all = true;
     for part in parts(expression, ast) {
@@ -101,7 +103,7 @@ fn literal_prefix(expression: &Expression, ast: AstId, out: &mut String) -> bool
                 literal_prefix(expression, *body, out);
                 return false;
             }
-            // A condition takes no character, but the string is not all of the pattern any more.
+            // A condition takes no character, but then the string is not all of the pattern.
             Ast::Beside { .. } | Ast::Around(_) => all = false,
             _ => return false,
         }
@@ -109,7 +111,7 @@ fn literal_prefix(expression: &Expression, ast: AstId, out: &mut String) -> bool
     all
 }
 
-/// Marks the bytes that a match may begin with. True if a match may be empty.
+/// Marks the bytes that a match may begin with. Returns true if a match may be empty.
 fn first_bytes(expression: &Expression, ast: AstId, first: &mut [bool; 256]) -> bool {
     for part in parts(expression, ast) {
         let empty = match &expression.asts[part as usize] {
@@ -144,7 +146,7 @@ fn lead(c: u32) -> u8 {
     }
 }
 
-/// Can every match only begin where the text does?
+/// Whether every match begins at the text's beginning.
 pub(crate) fn is_anchored(expression: &Expression, ast: AstId) -> bool {
     for part in parts(expression, ast) {
         match &expression.asts[part as usize] {
@@ -162,7 +164,7 @@ pub(crate) fn is_anchored(expression: &Expression, ast: AstId) -> bool {
     false
 }
 
-/// Must every match end where the text does?
+/// Whether every match ends at the text's end.
 pub(crate) fn ends_anchored(expression: &Expression) -> bool {
     let last = parts(expression, expression.whole()).last();
     last.is_some_and(|last| match &expression.asts[last as usize] {

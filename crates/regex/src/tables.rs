@@ -1,7 +1,8 @@
-//! Which characters are letters, upper case, lower case and visible: facts of Unicode 15 as the C library's locale `C.UTF-8` has them.
+//! The characters that are letters, upper case, lower case and visible: facts of Unicode 15, as in
+//! the C library's locale `C.UTF-8`.
 //!
-//! A table lists lengths: so many characters outside of the class, so many inside, and so on from character 0. `class.rs` turns
-//! them into ranges when a pattern first asks for the class.
+//! A table lists lengths: so many characters outside of the class, so many inside, and so on from
+//! character 0. `class.rs` turns them into ranges when a pattern first asks for the class.
 
 /// Letters, and digits of other scripts than ASCII.
 pub(crate) const ALPHA: [u32; 1518] = [

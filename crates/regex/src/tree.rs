@@ -1,14 +1,15 @@
-//! The tree of subexpressions: by what parts a match is divided, and which of them prefers what.
+//! The tree of subexpressions: the parts by which a match is divided, with their preferences.
 //!
-//! The rules are those that PostgreSQL's answers show; [`mark`] has the arithmetic of preferences. A branch is a chain: a plain part,
-//! a part that must be known by itself (a group, a back reference, a change of preference), and the rest, which is a chain again.
+//! The rules are those that PostgreSQL's answers show. [`mark`] has the arithmetic of preferences.
+//! A branch is a chain of a plain part, a part that must be known by itself (a group, a back
+//! reference, a change of preference), and the rest. The rest is a chain again.
 
 use crate::ast::{Ast, AstId, Expression, Node, NodeId, Op, mark};
 
-/// What a quantifier stands behind.
+/// The atom before a quantifier.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Atom {
-    /// No atom: something about the surroundings, or nothing at all.
+    /// No atom: a condition on the surroundings, or nothing at all.
     Constraint(AstId),
     /// A character or a set.
     Plain(AstId),
@@ -35,23 +36,23 @@ impl Piece {
         Piece { atom: Atom::Constraint(ast), min: 1, max: Some(1), preference: 0 }
     }
 
-    /// Is it there at all, and more than a constraint?
+    /// Whether the piece takes part in the match and is more than a constraint.
     fn counts(&self) -> bool {
         self.max != Some(0) && !matches!(self.atom, Atom::Constraint(_))
     }
 }
 
-/// A stretch of a branch: pieces that stay together, and the piece behind them that is a part by itself.
+/// A stretch of a branch: pieces that stay together, and the single piece behind them.
 struct Stretch {
     from: usize,
-    /// The piece by itself is here, or the branch's end.
+    /// The place of the single piece, or the branch's end.
     single: usize,
     /// The marks of the pieces that stay together.
     marks: u8,
 }
 
 impl Expression {
-    /// Makes the node the group of that number.
+    /// Makes the node the group with a number.
     pub fn capture(&mut self, node: NodeId, group: u32) -> NodeId {
         let Node { marks, ast, group: inner, .. } = self.nodes[node as usize];
         let node = if inner == 0 { node } else { self.node(Op::Whole(node), marks, ast) };
@@ -85,7 +86,8 @@ impl Expression {
             from = stretch.single + 1;
             stretches.push(stretch);
         }
-        // From the right, since a stretch's marks depend on those of the rest behind it.
+        // The loop goes from right to left, since a stretch's marks depend on those of the rest
+        // behind it.
         let mut rest = None;
         for stretch in stretches.iter().rev() {
             rest = Some(self.link(pieces, stretch, rest));
@@ -104,7 +106,7 @@ impl Expression {
         }
     }
 
-    /// How far pieces stay together.
+    /// Finds how far pieces stay together.
     fn stretch(&self, pieces: &[Piece], from: usize) -> Stretch {
         let mut marks = 0;
         for (i, piece) in pieces.iter().enumerate().skip(from).filter(|(_, p)| p.counts()) {
@@ -117,7 +119,7 @@ impl Expression {
         Stretch { from, single: pieces.len(), marks }
     }
 
-    /// What a piece matches.
+    /// The expression of a piece with its quantifier.
     fn piece_ast(&mut self, piece: &Piece) -> AstId {
         let body = match piece.atom {
             Atom::Constraint(ast) | Atom::Plain(ast) | Atom::Back { ast, .. } => ast,
@@ -160,7 +162,8 @@ impl Expression {
             return self.sequence(single, rest, marks);
         }
         let prefix = self.plain(before, stretch.marks);
-        // The single piece may have stood alone only since it prefers otherwise than what is before it.
+        // The single piece may stand alone only because it prefers otherwise than the part before
+        // it.
         let (a, b) = (&self.nodes[single as usize], &self.nodes[rest as usize]);
         let plain = a.op == Op::Plain && b.op == Op::Plain && !mark::divides(mark::up(a.marks | b.marks));
         let tail = if plain {
@@ -197,7 +200,7 @@ impl Expression {
             return self.node(Op::Plain, marks, ast);
         }
         if min > 0 && inside & mark::BACK == 0 {
-            // Only the last of the matches is of interest.
+            // Only the last of the matches gives groups.
             let body = self.nodes[atom as usize].ast;
             let before = self.repeat(body, min - 1, max.map(|max| max - 1));
             let before = self.node(Op::Plain, mark::preference(marks), before);

@@ -1,7 +1,9 @@
-//! Patterns and what they match, from `golden.txt`.
+//! Patterns and their matches, from `golden.txt`.
 //!
-//! A line that begins with `/` is a pattern between slashes with its flags behind. Each line below it is a text in quotes and the
-//! match with its groups, `no` without a match, or `all` and every match of the text. `! reason` says that the pattern is refused.
+//! - A line that begins with `/` is a pattern between slashes with its flags behind.
+//! - Each line below it is a text in quotes. The match with its groups follows, `no` if there is
+//!   none, or `all` with every match of the text.
+//! - `! reason` says that the pattern is refused.
 
 use sinew_regex::{Error, Options, Regex, Span};
 

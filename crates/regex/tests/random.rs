@@ -167,7 +167,8 @@ fn the_caller_ends_an_exponential_search() {
     LEFT.set(UNITS_MAX);
     let mut re = Regex::new("^(a+)+(b|\\1)*(c|\\2)*(a|\\3)+d$", Options::default(), work).expect("compiled");
     let found = re.find(&"a".repeat(200), 0, work);
-    // Without the end of the text in `d` the automaton itself says no; with it the search goes through all divisions.
+    // Without the end of the text in `d` the automaton itself says no; with it the search goes
+    // through all divisions.
     assert!(found.is_ok_and(|f| f.is_none()));
     let mut re = Regex::new("^(a*)(a*)(a*)(a*)(a*)(a*)(a*)(a*)\\8\\7b\\1d$", Options::default(), work)
         .expect("compiled");
