@@ -9,7 +9,7 @@ const CRATES: [&str; 7] = ["log", "types", "sql", "storage", "txn", "sync", "sin
 /// Sources with variables of a thread, each of which the README's table lists.
 const KNOWN: [&str; 5] = [
     "log/src/lib.rs",
-    "types/src/host.rs",
+    "types/src/context/host.rs",
     "sql/src/plan/stack.rs",
     "sql/src/session/cache.rs",
     "storage/src/wal/sums.rs",

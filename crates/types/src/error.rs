@@ -1,6 +1,8 @@
 //! The error every SQL operation returns: PostgreSQL's report fields, boxed so that `Result<T>` stays small.
 
-pub use crate::sqlstate::SqlState;
+mod sqlstate;
+
+pub use sqlstate::SqlState;
 use std::fmt;
 
 pub type Result<T, E = SqlError> = std::result::Result<T, E>;

@@ -8,35 +8,29 @@ mod acl;
 mod array;
 pub(crate) mod bits;
 mod bytes;
-mod case;
 mod cmp;
-pub(crate) mod compiled;
 mod date;
-mod float;
 mod format;
-pub mod in_range;
-mod int;
 mod keywords;
 pub mod long;
 pub(crate) mod macros;
-pub(crate) mod money;
 mod net;
-pub(crate) mod num;
-mod numfmt;
-mod pattern;
+mod number;
 mod poly;
-mod regex;
 pub mod session;
 mod srf;
-pub mod string;
-mod unicode;
+mod text;
 
 #[cfg(test)]
 mod tests;
 
 pub use array::expanded_element;
 pub(crate) use keywords::is_reserved;
+pub use number::in_range;
+pub(crate) use number::{float, int, money, num, numfmt};
 pub use session::SessionFn;
+pub use text::string;
+pub(crate) use text::{compiled, pattern, regex, unicode};
 
 use crate::agg::AggKind;
 use crate::ctx::FnCtx;

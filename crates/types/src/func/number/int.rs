@@ -1,9 +1,9 @@
 //! Integer arithmetic, bits, casts. Plain functions without allocation: the executor's hot path.
 
-use super::macros::{pure, with_ctx};
 use crate::ctx::secure_random;
 use crate::datum::Datum;
 use crate::error::{SqlError, sqlerr};
+use crate::func::macros::{pure, with_ctx};
 
 #[cold]
 #[inline(never)]

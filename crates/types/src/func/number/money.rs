@@ -1,10 +1,10 @@
 //! Functions of `money`.
 
-use super::float::overflow;
-use super::int::{division_by_zero, out_of_range};
-use super::macros::{cmp3, cmp6, minmax, pure};
 use crate::datum::Datum;
 use crate::error::Result;
+use crate::func::float::overflow;
+use crate::func::int::{division_by_zero, out_of_range};
+use crate::func::macros::{cmp3, cmp6, minmax, pure};
 use crate::money::{UNIT, words};
 use crate::numeric::Numeric;
 
@@ -88,9 +88,9 @@ pure! {
 }
 
 pub fn numeric_cash(cx: &mut crate::ctx::FnCtx, args: &[Datum]) -> Result<Datum> {
-    let [Datum::Numeric(v)] = args else { return Err(super::macros::bad_args("numeric_cash", args)) };
+    let [Datum::Numeric(v)] = args else { return Err(crate::func::macros::bad_args("numeric_cash", args)) };
     let hundredths = Datum::Numeric(v.mul(&Numeric::from_i64(UNIT))?);
-    match super::num::numeric_int8(cx, &[hundredths])? {
+    match crate::func::num::numeric_int8(cx, &[hundredths])? {
         Datum::Int8(v) => Ok(Datum::Money(v)),
         other => Ok(other),
     }

@@ -1,8 +1,8 @@
 //! Functions of numeric.
 
-use super::macros::pure;
 use crate::datum::Datum;
 use crate::error::{Result, sqlerr};
+use crate::func::macros::pure;
 use crate::numeric::Numeric;
 
 fn n(v: Result<Numeric>) -> Result<Datum> {

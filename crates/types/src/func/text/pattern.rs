@@ -1,10 +1,10 @@
 //! LIKE and its kin, SIMILAR TO, and the operators that match regular expressions.
 
-use super::compiled;
-use super::macros::{pure, with_ctx};
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::func::compiled;
+use crate::func::macros::{pure, with_ctx};
 use crate::host::work;
 use crate::text::Text;
 use sinew_regex::Options;

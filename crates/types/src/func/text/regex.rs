@@ -1,13 +1,13 @@
 //! The regexp_* functions.
 
-use super::array::{Values, values};
-use super::compiled::{self, Flags, Pattern, flags};
-use super::macros::bad_args;
-use super::{CallTypes, Rows};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, sqlerr};
+use crate::func::array::{Values, values};
+use crate::func::compiled::{self, Flags, Pattern, flags};
+use crate::func::macros::bad_args;
+use crate::func::{CallTypes, Rows};
 use crate::host::work;
 use crate::memory::Charge;
 use crate::oid;
@@ -502,6 +502,6 @@ pub fn textregexsubstr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 
 /// `substring(text similar pattern escape e)`.
 pub fn substring_similar(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
-    let pattern = super::pattern::similar_to_escape_2(cx, &args[1..])?;
+    let pattern = crate::func::pattern::similar_to_escape_2(cx, &args[1..])?;
     textregexsubstr(cx, &[args[0].clone(), pattern])
 }

@@ -1,10 +1,10 @@
 //! String functions. Positions and lengths count characters, from 1.
 
 use super::case;
-use super::macros::{bad_args, pure};
 use crate::builder::{TextBuilder, VALUE_MAX};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
+use crate::func::macros::{bad_args, pure};
 use crate::host::work;
 use crate::text::Text;
 use std::collections::HashMap;
@@ -123,9 +123,9 @@ fn replace(s: &str, from: &str, to: &str) -> Result<Datum> {
 }
 
 /// The bits of so many bytes.
-pub(super) fn bits(bytes: usize) -> Result<Datum> {
+pub(crate) fn bits(bytes: usize) -> Result<Datum> {
     let bits = i32::try_from(bytes).ok().and_then(|n| n.checked_mul(8));
-    bits.map(Datum::Int4).ok_or_else(|| super::int::out_of_range("integer"))
+    bits.map(Datum::Int4).ok_or_else(|| crate::func::int::out_of_range("integer"))
 }
 
 fn map_chars(s: &str, from: &str, to: &str) -> Result<Datum> {

@@ -1,0 +1,11 @@
+//! Facts of the built-in catalog: types, OIDs, operators, casts, and how values are made to fit a type.
+
+pub mod assign;
+pub mod cast;
+pub mod length;
+pub mod oid;
+pub mod oper;
+pub mod typeinfo;
+
+#[cfg(test)]
+mod tests;

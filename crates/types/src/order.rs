@@ -1,0 +1,5 @@
+//! Order: comparison, equality and hashes of values, the keys of indexes, and sorting.
+
+pub mod compare;
+pub mod key;
+pub mod sort;

@@ -1,0 +1,10 @@
+//! Values: the variants of `Datum`, and the types that have a storage form of their own.
+
+pub mod acl;
+pub mod bits;
+pub mod bytes;
+pub mod datum;
+pub mod mac;
+pub mod money;
+pub mod net;
+pub mod text;
