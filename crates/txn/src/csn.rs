@@ -6,28 +6,36 @@
 //! |---|---|---|
 //! | 0 | 0 | not handed out yet, or being handed out |
 //! | session slot + 1 | 0 | running (the top xid of that slot's transaction) |
-//! | csn (0 never) | 1 | committed; counts as committed for whoever's watermark is at or above the csn |
+//! | csn (0 never) | 1 | committed; visible to sessions whose watermark is at or above the csn |
 //! | 0 | 2 | aborted |
 //! | top xid | 3 | a subtransaction of that transaction, which has not ended |
 //!
-//! A word moves `0 -> running | sub -> committed | aborted` and stays; only recycling makes it 0 again.
+//! A word moves `0 -> running | sub -> committed | aborted` and stays. Only recycling makes it 0
+//! again.
 //!
 //! # Recycling, and why a reader can trust what it read
 //!
-//! The ring holds the xids `low..low + len`. The naive reader would test `low <= xid`, then load the word; between the two
-//! the word may be recycled for `xid + len`, and the reader takes a stranger's outcome. So the recycler first moves
-//! `low`, then clears the words (a release fence between), and the reader tests `low` again after the load (an acquire
-//! fence between): whoever saw a cleared or reused word also sees the new `low`, and goes to the spilled log.
-//! An xid is handed out only below `limit`, which moves after the words were cleared. And a page is recycled only when
-//! every word of it has an owner: one who took an xid and sleeps before it stores the word would else store into the
-//! word of another.
+//! The ring holds the xids `low..low + len`.
+//!
+//! **The naive reader** tests `low <= xid`, then loads the word. Between the two the word may be
+//! recycled for `xid + len`, and the reader takes the outcome of another transaction.
+//!
+//! **The protocol.** The recycler moves `low`, makes a release fence, then clears the words. The
+//! reader loads the word, makes an acquire fence, then tests `low` again. A reader that saw a
+//! cleared or reused word also sees the new `low`, and goes to the spilled log. Two rules protect
+//! the words from writers:
+//!
+//! - An xid is handed out only below `limit`, which moves after the words were cleared.
+//! - A page is recycled only when every word of it has an owner. A session that took an xid and
+//!   sleeps before it stores the word would otherwise store into the word of another xid.
 //!
 //! # Watermark and the oldest running xid
 //!
-//! A publisher stores the words of its whole tree, then the watermark (release). `advance_oldest` steps over a committed
-//! word only if its csn is at or below the watermark, so that `oldest` never passes a transaction which a snapshot, taken
-//! with that `oldest` and a watermark loaded later, would not see as finished. Each xid is stepped over once: the cost
-//! does not depend on the number of sessions.
+//! A publisher stores the words of its whole tree, then the watermark (release). `advance_oldest`
+//! steps over a committed word only if its csn is at or below the watermark. A snapshot is taken
+//! with an `oldest` and a watermark that is loaded later. `oldest` therefore never passes a
+//! transaction that such a snapshot would not see as finished. Each xid is stepped over once, so
+//! that the cost does not depend on the number of sessions.
 
 use crate::word::Word64;
 use sinew_sync::shim::{
@@ -44,7 +52,8 @@ const TAG_BITS: u32 = 2;
 const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
 const _: () = assert!(TAG_SUB == TAG_MASK && TAG_RUNNING == 0);
 
-/// Steps of `advance_oldest` in one call, so that the end of an old transaction stalls nobody for long.
+/// Steps of `advance_oldest` in one call, so that the end of an old transaction stalls no session
+/// for long.
 const ADVANCE_STEPS_MAX: u64 = 2048;
 
 /// A decoded ring word.
@@ -83,7 +92,7 @@ impl Word {
         matches!(self, Word::Committed { .. } | Word::Aborted)
     }
 
-    /// The two status bits of the commit log.
+    /// The two bits of the status log.
     pub(crate) fn status_bits(self) -> u8 {
         match self {
             Word::Committed { .. } => STATUS_COMMITTED,
@@ -97,7 +106,8 @@ pub(crate) const STATUS_IN_PROGRESS: u8 = 0;
 pub(crate) const STATUS_COMMITTED: u8 = 1;
 pub(crate) const STATUS_ABORTED: u8 = 2;
 
-/// A view of the ring and of the words that govern it; the same source runs in the region and under a checker.
+/// A view of the ring and of the words that govern it. The same source runs in the region and under
+/// a checker.
 #[derive(Clone, Copy)]
 pub(crate) struct Ring<'a> {
     pub(crate) words: &'a [Word64],
@@ -117,13 +127,16 @@ impl<'a> Ring<'a> {
     /// The word of `xid`, or `None` if it left the ring. `xid` must be below `next`.
     #[inline]
     pub(crate) fn read(&self, xid: u64) -> Option<Word> {
-        // Acquire, here and below: pairs with `recycle`; what left the ring was saved before.
+        // Acquire, here and below: pairs with `recycle`. Words that left the ring were saved
+        // before.
         if xid < self.low.load(Acquire) {
             return None;
         }
-        // Acquire: pairs with `publish`, so that what the transaction wrote before is seen by who sees it committed.
+        // Acquire: pairs with `publish`. A session that sees the transaction committed thus sees
+        // what it wrote before.
         let raw = self.slot_of(xid).load(Acquire);
-        // Pairs with the release fence in `recycle`: a recycled word read above makes the new `low` visible below.
+        // Pairs with the release fence in `recycle`: a recycled word read above makes the new `low`
+        // visible below.
         fence(Acquire);
         if xid < self.low.load(Acquire) {
             return None;
@@ -135,11 +148,13 @@ impl<'a> Ring<'a> {
     pub(crate) fn take_xid(&self) -> Option<u64> {
         let mut next = self.next.load(Relaxed);
         loop {
-            // Acquire: pairs with `recycle`; the words below `limit` are cleared for whoever saw this limit.
+            // Acquire: pairs with `recycle`. A session that sees this limit sees the words below it
+            // cleared.
             if next >= self.limit.load(Acquire) {
                 return None;
             }
-            // Release: whoever sees the new `next` sees what this session published before it asked for an xid.
+            // Release: a session that sees the new `next` sees what this session published before
+            // it asked for an xid.
             match self.next.compare_exchange_weak(next, next + 1, Release, Relaxed) {
                 Ok(_) => return Some(next),
                 Err(seen) => next = seen,
@@ -154,9 +169,12 @@ impl<'a> Ring<'a> {
         self.slot_of(xid).store(word.encode(), Release);
     }
 
-    /// Commits a whole tree in one step: the words of all its xids, then the watermark; returns its csn. The top comes last:
-    /// its subtransactions must never look as if their transaction had ended without them. `spilled` stores the word of an
-    /// xid that left the ring. Publishers take turns (publication latch), which also keeps `low` where it is.
+    /// Commits a whole tree in one step: the words of all its xids, then the watermark. Returns its
+    /// csn.
+    ///
+    /// The top comes last: its subtransactions must never look as if their transaction had ended
+    /// without them. `spilled` stores the word of an xid that left the ring. Publishers take turns
+    /// (publication latch), which also keeps `low` where it is.
     pub(crate) fn publish<E>(
         &self,
         top: u64,
@@ -172,12 +190,12 @@ impl<'a> Ring<'a> {
                 false => spilled(xid, word)?,
             }
         }
-        // Release: pairs with the snapshot's acquire; the words of the tree precede it.
+        // Release: pairs with the snapshot's acquire. The words of the tree precede it.
         self.watermark.store(csn, Release);
         Ok(csn)
     }
 
-    /// Moves `oldest` over finished xids; returns its new value.
+    /// Moves `oldest` over finished xids. Returns its new value.
     pub(crate) fn advance_oldest(&self) -> u64 {
         // Acquire (all three): pairs with the releases of earlier advances, `take_xid`, `publish`.
         let start = self.oldest.load(Acquire);
@@ -192,17 +210,20 @@ impl<'a> Ring<'a> {
             }
         }
         if at > start {
-            // Release: who reads the new value sees the watermark that it was checked against.
+            // Release: a session that reads the new value sees the watermark that it was checked
+            // against.
             self.oldest.fetch_max(at, Release);
         }
         at
     }
 
-    /// Gives the words of `low..low + count` to later xids. Their contents were saved by the caller; no one can store into
-    /// them (all final, or the publication latch is held); one caller at a time.
+    /// Gives the words of `low..low + count` to later xids.
+    ///
+    /// The caller has saved their contents. No session can store into them: all are final, or the
+    /// caller holds the publication latch. One caller at a time.
     pub(crate) fn recycle(&self, count: u64) {
         let low = self.low.load(Relaxed);
-        // Release: what was saved precedes; pairs with `read`.
+        // Release: the saving precedes. Pairs with `read`.
         self.low.store(low + count, Release);
         // Pairs with the acquire fence in `read`.
         fence(Release);
@@ -214,7 +235,8 @@ impl<'a> Ring<'a> {
         self.limit.store(low + count + self.words.len() as u64, Release);
     }
 
-    /// `low <= oldest`-independent invariants; for tests and debug builds, with nothing running beside.
+    /// The invariants that do not depend on `low <= oldest`, for tests and debug builds with
+    /// nothing running beside.
     #[cfg(test)]
     pub(crate) fn check_invariants(&self) {
         let (low, limit) = (self.low.load(Relaxed), self.limit.load(Relaxed));

@@ -1,22 +1,28 @@
 //! Snapshots and the horizon: how vacuum never overtakes a snapshot that is being taken.
 //!
-//! A session that takes a snapshot publishes `xmin` = the oldest running xid; the horizon is the least published xmin, and
-//! what was deleted below it may be removed. The naive way has a race: a session loads the oldest xid, sleeps, the horizon
-//! passes it, and the session publishes an xmin below a horizon that is already in use. So:
+//! A session that takes a snapshot publishes `xmin` = the oldest running xid. The horizon is the
+//! least published xmin, and versions that were deleted below it may be removed.
+//!
+//! **The naive way** has a race: a session loads the oldest xid and sleeps, the horizon passes it,
+//! and the session publishes an xmin below a horizon that is already in use.
+//!
+//! **The protocol:**
 //!
 //! ```text
 //!   session:  x = oldest;  xmin[me] = x;  fence;  intent > x ? again : csn = watermark
 //!   horizon:  c = min(oldest, all xmin);  intent = max(intent, c);  fence;  h = min(c, all xmin);  horizon = max(horizon, h)
 //! ```
 //!
-//! With sequentially consistent fences, either the session sees the intent and takes a newer xmin, or the second scan
-//! sees the session's xmin. `horizon` moves only after the second scan and is the one that others use without scanning.
+//! With sequentially consistent fences, either the session sees the intent and takes a newer xmin,
+//! or the second scan sees the session's xmin. `horizon` moves only after the second scan. Other
+//! sessions use it without a scan.
 //!
 //! # Between two snapshots
 //!
-//! What was deleted above the horizon may be invisible to everybody as well: a version that was created after one snapshot was
-//! taken and replaced before the next one is. So beside its xmin a session says which commits its snapshots see (`reads`), and
-//! who prunes asks for the words of all (`InUse`). That has the same race, and the same way out:
+//! A version above the horizon may be invisible to every snapshot as well, if it was created after
+//! one snapshot was taken and replaced before the next one is. Beside its xmin a session therefore
+//! says which commits its snapshots see (`reads`). A session that prunes asks for the words of all
+//! sessions (`InUse`). That has the same race, and the same way out:
 //!
 //! ```text
 //!   session:  xmin[me] = x;  fence;  csn = watermark;  reads[me] = csn
@@ -24,12 +30,15 @@
 //!   pruner:   w = watermark;  fence;  all xmin, reads;  decides only about commits at or below w
 //! ```
 //!
-//! Either the pruner sees the session's xmin (or its widened word), or the session's csn is at or above `w`. A session whose
-//! xmin is there and whose `reads` is not may see anything. `reads` is cleared before the xmin is, so that a pruner never takes
-//! the word of an earlier snapshot for that of the xmin which it saw.
+//! Either the pruner sees the session's xmin (or its widened word), or the session's csn is at or
+//! above `w`. A session whose xmin is there and whose `reads` is not may see anything. `reads` is
+//! cleared before the xmin is, so that a pruner never combines an xmin with the word of an earlier
+//! snapshot.
 //!
-//! The order inside a snapshot: xmin before csn (what finished below xmin is then at or below the csn), csn before xmax
-//! (whatever committed at or below the csn has an xid below xmax).
+//! The order inside a snapshot:
+//!
+//! - xmin before csn: transactions that finished below xmin are then at or below the csn.
+//! - csn before xmax: a transaction that committed at or below the csn has an xid below xmax.
 
 use crate::Csn;
 use crate::csn::Ring;
@@ -39,14 +48,15 @@ use sinew_sync::shim::{
     fence,
 };
 
-/// Published by a session without snapshot.
+/// The xmin of a session without a snapshot.
 pub(crate) const NO_XMIN: u64 = 0;
 
-/// What a session tells of its snapshots.
+/// What a session publishes of its snapshots.
 #[repr(C, align(16))]
 pub(crate) struct SnapshotWords {
     pub(crate) xmin: AtomicU64,
-    /// `NOT_KNOWN`; or (csn + 1) << 1, with bit 0 set if there are several snapshots, none below the csn.
+    /// `NOT_KNOWN`, or (csn + 1) << 1. Bit 0 is set if there are several snapshots, none of them
+    /// below the csn.
     reads: AtomicU64,
 }
 
@@ -65,12 +75,12 @@ impl SnapshotWords {
 const NOT_KNOWN: u64 = 0;
 const SEVERAL: u64 = 1;
 
-/// Which commits the snapshots in use see, as far as it was asked for.
+/// The commits that the snapshots in use see, as far as the caller asked for them.
 #[derive(Debug, Default)]
 pub struct InUse {
-    /// Of sessions with one snapshot; ascending.
+    /// The csns of sessions with one snapshot, ascending.
     csns: Vec<u64>,
-    /// From here on some session may see anything.
+    /// From this csn on some session may see anything.
     from_on: u64,
     watermark: u64,
 }
@@ -86,7 +96,7 @@ impl InUse {
     }
 }
 
-/// The words of the protocol; the same source runs in the region and under a checker.
+/// The words of the protocol. The same source runs in the region and under a checker.
 #[derive(Clone, Copy)]
 pub(crate) struct Horizon<'a> {
     pub(crate) sessions: &'a [SnapshotWords],
@@ -95,7 +105,7 @@ pub(crate) struct Horizon<'a> {
 }
 
 impl Horizon<'_> {
-    /// Publishes an xmin in the own element and returns it.
+    /// Publishes an xmin in the session's own element and returns it.
     #[inline]
     pub(crate) fn publish(&self, me: usize, oldest: &AtomicU64) -> u64 {
         loop {
@@ -105,15 +115,16 @@ impl Horizon<'_> {
             self.sessions[me].xmin.store(xmin, Release);
             // Pairs with the fence in `compute`.
             fence(SeqCst);
-            // Acquire: who sees an intent also sees the `oldest` that it came from, so that the retry gets past it.
+            // Acquire: a session that sees an intent also sees the `oldest` that it came from, so
+            // that the retry gets past it.
             if self.intent.load(Acquire) <= xmin {
                 return xmin;
             }
         }
     }
 
-    /// What a snapshot is made of: xmin, csn, xmax, in the order that the header tells. `least`: the least csn of the snapshots
-    /// that the session holds already; their xmin protects this one too.
+    /// The parts of a snapshot: xmin, csn, xmax, in the order that the header tells. `least` is the
+    /// least csn of the snapshots that the session holds already. Their xmin protects this one too.
     #[inline]
     pub(crate) fn snapshot(&self, me: usize, least: Option<u64>, ring: &Ring) -> (u64, u64, u64) {
         let xmin = match least {
@@ -136,11 +147,12 @@ impl Horizon<'_> {
     /// The session's only snapshot has this csn, and the xmin is the least that it still needs.
     #[inline]
     pub(crate) fn reads(&self, me: usize, csn: u64) {
-        // Release: what was read under snapshots that are given back precedes; pairs with `in_use`.
+        // Release: reads under snapshots that were given back precede. Pairs with `in_use`.
         self.sessions[me].reads.store((csn + 1) << 1, Release);
     }
 
-    /// The session has or is about to have several snapshots, none below this csn. Call before loading the watermark for one.
+    /// The session has or is about to have several snapshots, none below this csn. The caller loads
+    /// the watermark for a new one after this call.
     pub(crate) fn reads_several(&self, me: usize, least: u64) {
         // Release: as in `reads`.
         self.sessions[me].reads.store((least + 1) << 1 | SEVERAL, Release);
@@ -151,12 +163,13 @@ impl Horizon<'_> {
     /// The session has no snapshot any more.
     #[inline]
     pub(crate) fn clear(&self, me: usize) {
-        // Release (both): what was read precedes; and who sees a later xmin also sees this word cleared.
+        // Release (both): the session's reads precede, and a scan that sees a later xmin also sees
+        // this word cleared.
         self.sessions[me].reads.store(NOT_KNOWN, Release);
         self.sessions[me].xmin.store(NO_XMIN, Release);
     }
 
-    /// Fills `out` with what the sessions' snapshots see now.
+    /// Fills `out` with the commits that the sessions' snapshots see now.
     pub(crate) fn in_use(&self, watermark: &AtomicU64, out: &mut InUse) {
         out.csns.clear();
         out.from_on = u64::MAX;
@@ -196,7 +209,7 @@ impl Horizon<'_> {
         // Pairs with the fence in `publish`.
         fence(SeqCst);
         let safe = self.scan(candidate);
-        // AcqRel: who uses the horizon sees what was finished below it.
+        // AcqRel: a session that uses the horizon sees what was finished below it.
         self.horizon.fetch_max(safe, AcqRel).max(safe)
     }
 }

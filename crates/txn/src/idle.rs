@@ -1,24 +1,32 @@
-//! A session that is idle in a transaction, and who may end that transaction.
+//! A session that is idle in a transaction, and how another session ends that transaction.
 //!
-//! `idle_in_transaction_session_timeout` must hold even when the session's process is stopped, or asleep in other work: its
-//! transaction holds locks and the horizon back for all. So a session that leaves a statement inside a transaction *parks*:
-//! it writes down until when, and from then on another session may roll it back as it would roll back a dead one.
+//! `idle_in_transaction_session_timeout` must hold even when the session's process is stopped, or
+//! asleep in other work: its transaction holds back locks and the horizon for all. A session that
+//! leaves a statement inside a transaction therefore *parks*. It writes down a deadline, and after
+//! the deadline another session may roll it back as it would roll back a dead one.
 //!
-//! The naive way, a flag "idle" that the other side reads before it acts, has a race: the owner wakes up between the look
-//! and the deed, and both work on one transaction. Here the word changes hands by compare-and-swap, and whoever moved it
-//! out of PARKED owns the session's lines until it moves it on:
+//! **The naive way**, a flag "idle" that the evictor reads before it acts, has a race: the owner
+//! wakes up between the look and the deed, and both work on one transaction.
+//!
+//! **The protocol.** The word changes hands by compare-and-swap. The session that moved it out of
+//! PARKED owns the session's lines until it moves the word on:
 //!
 //! | state            | who may touch the session's lines | next                                                        |
 //! |------------------|-----------------------------------|-------------------------------------------------------------|
 //! | BUSY             | the owner                         | owner: PARKED; reaper: EVICTING                             |
-//! | PARKED(deadline) | nobody                            | owner: BUSY; past the deadline anybody: EVICTING; reaper: EVICTING |
+//! | PARKED(deadline) | no session                        | owner: BUSY; past the deadline any session: EVICTING; reaper: EVICTING |
 //! | EVICTING(claim)  | the session with that claim of a slot | the same: EVICTED (the owner lives) or BUSY (it is dead)    |
-//! | EVICTED          | nobody; nothing is left to touch  | owner: BUSY, and forgets its transaction; reaper: EVICTING  |
+//! | EVICTED          | no session: nothing is left to touch | owner: BUSY, and forgets its transaction; reaper: EVICTING  |
 //!
-//! Killed in PARKED or EVICTED: the reaper takes the word as it is. The evictor killed in EVICTING: the reaper of the evictor
-//! does the rest, for every step of a rollback can be done again. An owner that comes back meanwhile waits for that, which the
-//! kernel's word of the evictor's death bounds. EVICTING names the evictor's slot with its generation: a reaper that found the evictor
-//! dead cannot take the word from the next session in that slot, which may be evicting the same transaction.
+//! **A crash.**
+//!
+//! - If the owner is killed in PARKED or EVICTED, the reaper takes the word as it is.
+//! - If the evictor is killed in EVICTING, the evictor's reaper does the rest, because every step
+//!   of a rollback can be done again. An owner that comes back meanwhile waits for that. The
+//!   kernel's word of the evictor's death bounds the wait.
+//! - EVICTING names the evictor's slot with its generation. A reaper that found the evictor dead
+//!   thus cannot take the word from the next session in that slot, which may be evicting the same
+//!   transaction.
 
 use crate::word::Word64;
 use sinew_sync::shim::Ordering::{AcqRel, Acquire, Relaxed, Release};
@@ -30,7 +38,7 @@ pub(crate) enum Idle {
     Parked {
         deadline_ms: u64,
     },
-    /// By this claim of a slot.
+    /// The evictor is the session with this claim of a slot.
     Evicting {
         slot: u16,
         generation: u32,
@@ -68,33 +76,37 @@ impl Idle {
     }
 }
 
-/// The word's operations, named for who calls them.
+/// The word's operations, grouped by their caller.
 impl Word64 {
     pub(crate) fn idle(&self) -> Idle {
-        // Acquire: pairs with the Release of whoever moved the word; its work on the session's lines is seen.
+        // Acquire: pairs with the Release of the session that moved the word. Its work on the
+        // session's lines is seen.
         Idle::decode(self.0.load(Acquire))
     }
 
-    /// Owner: gives the session's lines out of hand.
+    /// The owner gives the session's lines away.
     pub(crate) fn park(&self, deadline_ms: u64) {
         debug_assert_eq!(Idle::decode(self.0.load(Relaxed)), Idle::Busy);
-        // Release: pairs with the Acquire in `claim`; the evictor sees the lines as the owner left them.
+        // Release: pairs with the Acquire in `claim`. The evictor sees the lines as the owner left
+        // them.
         self.0.store(Idle::Parked { deadline_ms }.encode(), Release);
     }
 
-    /// Owner: takes them back; false if somebody else has them.
+    /// The owner takes the lines back. False if another session has them.
     pub(crate) fn unpark(&self) -> bool {
         let now = self.0.load(Relaxed);
         matches!(Idle::decode(now), Idle::Parked { .. }) && self.claim(Idle::decode(now), Idle::Busy)
     }
 
-    /// Moves the word from `seen`, if it still is that, to a state in which the caller owns the session's lines.
+    /// Moves the word from `seen`, if it still has that value, to a state in which the caller owns
+    /// the session's lines.
     pub(crate) fn claim(&self, seen: Idle, to: Idle) -> bool {
-        // Acquire: pairs with the Release in `park` and `hand_on`. Release: the next claim sees who claimed.
+        // Acquire: pairs with the Release in `park` and `hand_on`. Release: the next claim sees the
+        // claimer.
         self.0.compare_exchange(seen.encode(), to.encode(), AcqRel, Relaxed).is_ok()
     }
 
-    /// Whoever owns the lines: is done with them.
+    /// The owner of the lines has finished with them.
     pub(crate) fn hand_on(&self, to: Idle) {
         // Release: pairs with the Acquire in `idle` and `claim`.
         self.0.store(to.encode(), Release);

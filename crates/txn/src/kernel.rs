@@ -1,14 +1,15 @@
-//! The kernel's process-local handle: attaching, initialising, and the outcome of any xid.
+//! `Txn`, this process's handle on the shared transaction state: attaching, initialising, and the
+//! outcome of any xid.
 //!
-//! Where the outcome of an xid is found, by its age:
+//! The place of an xid's outcome depends on its age:
 //!
 //! ```text
 //!   FIRST_NORMAL ........ horizon ............ ring_low ............ next_xid
 //!     status log (2 bits)  |  csn log (spilled) |  csn ring (shared)   | not handed out
 //! ```
 //!
-//! The status log also knows the outcomes above the horizon as far as they were saved; it is asked for them only where
-//! the caller knows the transaction to be finished (below a snapshot's xmin).
+//! The status log also knows the outcomes above the horizon as far as they were saved. It is asked
+//! for them only if the caller knows that the transaction has finished (below a snapshot's xmin).
 
 use crate::activity::{DatabaseLine, StatementLine};
 use crate::changes::{ChangeLine, TableLine};
@@ -23,20 +24,24 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::{Arc, Mutex};
 
+/// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum XidStatus {
     InProgress,
-    /// With `Csn::FROZEN` if it committed before every snapshot there is.
+    /// It committed. The csn is `Csn::FROZEN` if it committed before every snapshot that is in use.
     Committed(Csn),
+    /// It was rolled back, or never ended before a crash.
     Aborted,
 }
 
 /// Sizes fixed at the region's creation.
 #[derive(Debug, Clone, Copy)]
 pub struct TxnParams {
+    /// The most sessions of all processes together.
     pub sessions_max: u32,
-    /// A power of two.
+    /// Partitions of the lock table, a power of two.
     pub lock_partitions: u32,
+    /// Locks in the lock table. There is room for twice as many holders.
     pub locks_max: u32,
     /// Entries of the CSN ring, a power of two, at least 64.
     pub csn_ring: u32,
@@ -49,8 +54,8 @@ impl TxnParams {
         assert!(self.csn_ring >= 64);
     }
 
-    /// Xids in one status page: the unit of recycling and of what goes to the store. `first` of `write_statuses` is a
-    /// multiple of it.
+    /// Xids in one status page. The ring is recycled by this unit, and the store gets statuses by
+    /// it. `first` of `write_statuses` is a multiple of it.
     pub fn status_page(&self) -> u32 {
         (self.csn_ring / 4).min(4096)
     }
@@ -98,21 +103,24 @@ pub struct Txn {
     pub(crate) targets: crate::serial::targets::Targets,
     pub(crate) store: Arc<dyn StatusStore>,
     pub(crate) cache: StatusCache,
-    /// No session of this process that is parked has a deadline before this, in milliseconds of `monotonic_ms`.
+    /// A lower bound, in milliseconds of `monotonic_ms`: no parked session of this process has a
+    /// deadline before it.
     pub(crate) next_idle_ms: AtomicU64,
     /// Steps of this process's deadlock searches: edges looked at and entries read.
     pub(crate) search_steps: AtomicU64,
-    /// Outcomes gathered by `redo_outcome`, until `init` opened the kernel.
+    /// Outcomes that `redo_outcome` gathered, until `init` opens the kernel.
     pub(crate) recovery: Mutex<Option<Recovery>>,
-    /// Last: the mappings above must not outlive it.
+    /// Last in this struct: the mappings above must not outlive it.
     pub(crate) region: Arc<Region>,
 }
 
 impl Txn {
+    /// Reserves this crate's sections in the region.
     pub fn layout(b: &mut LayoutBuilder, p: &TxnParams) -> TxnSections {
         TxnSections::new(b, p)
     }
 
+    /// The handle of this process. `store` keeps the outcomes that leave the region.
     pub fn attach(
         region: Arc<Region>,
         at: TxnSections,
@@ -120,7 +128,8 @@ impl Txn {
         store: Arc<dyn StatusStore>,
     ) -> Arc<Txn> {
         p.check();
-        // SAFETY: for every `Mapped::new` here: `Txn` keeps `region` and drops it last; no mapping leaves `Txn`.
+        // SAFETY: for every `Mapped::new` here: `Txn` keeps `region` and drops it last, and no
+        // mapping leaves `Txn`.
         let txn = unsafe {
             Txn {
                 params: p,
@@ -174,7 +183,11 @@ impl Txn {
         Arc::new(txn)
     }
 
-    /// First use of a new region, after recovery read the log: every xid below `next_xid` is finished.
+    /// Opens a new region for use, after recovery read the log. Every xid below `next_xid` is
+    /// finished.
+    ///
+    /// # Errors
+    /// Those of the store, which gets the outcomes that recovery found.
     pub fn init(&self, next_xid: Xid) -> Result<(), TxnError> {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
@@ -222,21 +235,23 @@ impl Txn {
         Ok(())
     }
 
+    /// The region.
     pub fn region(&self) -> &Arc<Region> {
         &self.region
     }
 
+    /// The sizes that the region was created with.
     pub fn params(&self) -> &TxnParams {
         &self.params
     }
 
-    /// No xid at or above was handed out (may have been by the time the caller looks).
+    /// The next xid to hand out. Other sessions may have taken it by the time the caller looks.
     pub fn next_xid(&self) -> Xid {
         // Acquire: pairs with `Ring::take_xid`.
         Xid(self.control[0].next_xid.load(Acquire))
     }
 
-    /// The number of the last visible commit.
+    /// The number of the last commit that new snapshots see.
     pub fn watermark(&self) -> Csn {
         // Acquire: pairs with `Ring::publish`.
         Csn(self.control[0].published.watermark.load(Acquire))
@@ -255,8 +270,11 @@ impl Txn {
         }
     }
 
-    /// Status of any xid; a subtransaction of a running transaction is in progress, and so is a transaction whose commit
-    /// is not visible to new snapshots yet.
+    /// The status of any xid. A subtransaction of a running transaction is in progress. So is a
+    /// transaction whose commit new snapshots do not see yet.
+    ///
+    /// # Errors
+    /// Those of reading the store.
     pub fn status(&self, xid: Xid) -> Result<XidStatus, TxnError> {
         if !xid.is_normal() {
             return Ok(match xid {
@@ -274,7 +292,11 @@ impl Txn {
         })
     }
 
-    /// False for a transaction that neither ended nor runs in any session: it never began, or what it was is lost. For checks.
+    /// False for a transaction that neither ended nor runs in any session: it never began, or its
+    /// outcome is lost. For checks.
+    ///
+    /// # Errors
+    /// Those of reading the store.
     pub fn is_accounted_for(&self, xid: Xid) -> Result<bool, TxnError> {
         if !xid.is_normal() || self.recovery_status(xid)?.is_some() {
             return Ok(true);
@@ -287,7 +309,8 @@ impl Txn {
                 Word::Sub { top } => return self.is_accounted_for(Xid(top)),
                 Word::Running { slot } => (slot, xid),
             };
-            // Acquire: pairs with the end of a transaction, which gives the word its outcome before the slot forgets the xid.
+            // Acquire: pairs with the end of a transaction, which gives the word its outcome before
+            // the slot forgets the xid.
             if self.xids.get(slot as usize).is_some_and(|x| x.0.load(Acquire) == top.0) {
                 return Ok(true);
             }
@@ -297,7 +320,7 @@ impl Txn {
         }
     }
 
-    /// The word of any normal xid, wherever it is kept; below the horizon with csn 0 for a commit.
+    /// The word of any normal xid, wherever it is kept. A commit below the horizon has csn 0.
     pub(crate) fn word(&self, xid: Xid) -> Result<Word, TxnError> {
         if xid >= self.next_xid() {
             return Ok(Word::Unassigned);
@@ -320,7 +343,11 @@ impl Txn {
         })
     }
 
-    /// True if `xid` committed before the snapshot was taken. (The caller treats its own xids itself.)
+    /// True if `xid` committed before the snapshot was taken. The caller decides about its own xids
+    /// itself.
+    ///
+    /// # Errors
+    /// Those of reading the store.
     #[inline]
     pub fn visible(&self, snapshot: &Snapshot, xid: Xid) -> Result<bool, TxnError> {
         if xid >= snapshot.xmax {
@@ -347,13 +374,14 @@ impl Txn {
         }
     }
 
-    /// For an xid that left the ring.
+    /// The word of an xid that left the ring.
     fn spilled_word(&self, xid: Xid) -> Result<Word, TxnError> {
         let b = &self.control[0].bounds;
-        // Acquire: pairs with the publication of the horizon, before which everything below was finished.
+        // Acquire: pairs with the publication of the horizon, before which everything below was
+        // finished.
         if xid.0 >= b.horizon.load(Acquire) {
             let word = self.csn_log_word(xid)?;
-            // The log may have been cut off while it was read: then the status says enough.
+            // The log may have been cut off while it was read. Then the status says enough.
             if xid.0 >= b.horizon.load(Acquire) {
                 return word.ok_or_else(|| {
                     TxnError::Io(std::io::Error::other(format!(
@@ -368,7 +396,8 @@ impl Txn {
         })
     }
 
-    /// The status bits of a finished xid that left the ring. What never got a status never ended: aborted.
+    /// The status bits of a finished xid that left the ring. A transaction without a status never
+    /// ended and counts as aborted.
     fn final_status(&self, xid: Xid) -> Result<u8, TxnError> {
         Ok(match self.cache.status(&*self.store, xid, self.horizon_recent())? {
             STATUS_COMMITTED => STATUS_COMMITTED,
@@ -376,7 +405,10 @@ impl Txn {
         })
     }
 
-    /// Claims a slot.
+    /// Claims a slot for a session that waits through `waiter`.
+    ///
+    /// # Errors
+    /// `TooManySessions` if every slot is taken, `Poisoned` if the region has been given up.
     pub fn session(self: &Arc<Self>, waiter: Box<dyn Waiter>) -> Result<TxnSession, TxnError> {
         let slot = Slot::claim(&self.region, waiter).map_err(|e| match e {
             RegionError::TooManySessions(max) => TxnError::TooManySessions { max },

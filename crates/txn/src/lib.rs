@@ -1,9 +1,10 @@
-//! Transactions over the shared region: ids, commit order, snapshots, locks, deadlocks, invalidations.
+//! Transactions over the shared region: ids, commit order, snapshots, locks, deadlocks,
+//! invalidations.
 //!
-//! Nothing here knows of pages or SQL; what it needs of them are the traits of [`traits`]. The crate's README tells
-//! what is guaranteed and who may change what.
+//! Nothing here knows of pages or SQL. The layers below and above implement the traits of
+//! [`traits`]. The crate's README gives the guarantees, the access rules and a table of the files.
 
-// The protocols whose orderings matter: the checkers run these sources, without the region.
+// The checkers run these sources, the protocols whose orderings matter, without the region.
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod coherent;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]

@@ -1,14 +1,21 @@
 //! Handing out xids, publishing outcomes, recycling the ring, saving statuses.
 //!
-//! The order of a commit is in `TxnSession::commit`; here is the step that makes it visible: under the publication latch and in a
-//! critical section, the words of the whole tree, then the watermark. The latch is taken before the critical section, so that a
-//! publisher that is killed while it waits for the latch harms nobody: the reaper publishes its commit.
+//! The order of a commit is told in `session.rs`. This file holds the step that makes a commit
+//! visible: under the publication latch and in a critical section, the words of the whole tree,
+//! then the watermark.
 //!
-//! Lock order: xid latch, then publication latch. The store is called under them and must not wait for a session.
+//! The publisher takes the latch before the critical section. If it is killed while it waits for
+//! the latch, no other session is harmed: the reaper publishes its commit.
 //!
-//! Both latches are given back when their holder is killed outside of critical sections. Between critical sections the ring is
-//! such as others may find it: publication and recycling are critical sections each; a page of statuses or csns that is being
-//! saved is saved again by the next to try, and the bounds that say how much is saved are single words, stored after it.
+//! Lock order: xid latch, then publication latch. The store is called under them and must not wait
+//! for a session.
+//!
+//! Both latches are given back when their holder is killed outside of critical sections. Between
+//! critical sections the ring is at rest:
+//!
+//! - Publication and recycling are critical sections.
+//! - If a page of statuses or csns is only half saved, the next session saves it again.
+//! - The bounds that say how much is saved are single words, stored after the page.
 //!
 //! # A slot's commit state
 //!
@@ -20,7 +27,7 @@
 //! | 3 | inserted, carries invalidations | the reaper publishes it and resets all readers |
 //! | 4 | inserted, carries work for storage | poison: recovery does the work |
 //!
-//! The upper bits count commits, so that a checkpoint can wait for this one to be over.
+//! The upper bits count commits, so that a checkpoint can wait for the end of one commit.
 
 use crate::csn::Word;
 use crate::{Csn, Txn, TxnError, TxnSession, WaitEvent, Xid};
@@ -64,11 +71,12 @@ impl Txn {
         word.store(count | state as u32, Release);
     }
 
-    /// Hands out an xid to a slot; `top` for a subtransaction.
+    /// Hands out an xid to a slot. `top` is given for a subtransaction.
     pub(crate) fn assign_xid(&self, me: &Slot, top: Option<Xid>) -> Result<Xid, TxnError> {
         let slot = me.index().0;
         for tries in 1u32.. {
-            // A critical section: an xid without owner would hold back the horizon for ever.
+            // A critical section, because an xid without an owner would hold back the horizon for
+            // ever.
             let taken = me.critical(|| {
                 let ring = self.ring();
                 let xid = ring.take_xid()?;
@@ -88,7 +96,8 @@ impl Txn {
                 Some(xid) => return Ok(xid),
                 None if self.extend_ring(me)? => {}
                 None => {
-                    // Its owner was interrupted between taking an xid and owning up to it, a whole lap ago.
+                    // The session that owns this page's word was interrupted, a whole lap ago,
+                    // between taking an xid and storing its word.
                     self.region.check()?;
                     match tries.is_multiple_of(1000) && self.region.anybody_dead() {
                         true => drop(self.reap_dead_as(me)?),
@@ -100,7 +109,7 @@ impl Txn {
         unreachable!("the loop ends by returning")
     }
 
-    /// Makes a tree committed and visible; returns its csn.
+    /// Makes a tree committed and visible. Returns its csn.
     pub(crate) fn publish_commit(
         &self,
         me: &Slot,
@@ -122,8 +131,9 @@ impl Txn {
         Ok(Csn(csn))
     }
 
-    /// The publication latch, and before it, if some of the xids left the ring, the xid latch: the store shares sectors between
-    /// status pages, so that two of its writers at a time would lose an outcome.
+    /// Takes the publication latch. If some of the xids left the ring, it takes the xid latch
+    /// before that: the store shares sectors between status pages, so that two of its writers at a
+    /// time would lose an outcome.
     fn publication<'a>(
         &'a self,
         me: &'a Slot,
@@ -131,7 +141,7 @@ impl Txn {
     ) -> Result<(ExclusiveGuard<'a>, Option<ExclusiveGuard<'a>>), TxnError> {
         let c = &self.control[0];
         let left = || {
-            // Relaxed: what matters is read under the latch.
+            // Relaxed: the decision is made under the latch.
             let low = c.bounds.ring_low.load(Relaxed);
             xids.clone().any(|x| x.0 < low)
         };
@@ -156,7 +166,8 @@ impl Txn {
         let latch = &self.control[0].publication;
         let in_ring = |xid: Xid| xid.0 >= ring.low.load(Relaxed);
         {
-            // Shared keeps unfinished words from being spilled; so `low` cannot pass them now.
+            // A share keeps unfinished words from being spilled, so that `low` cannot pass them
+            // now.
             let _shared = latch.shared(me)?;
             if xids.clone().all(in_ring) {
                 for xid in xids {
@@ -186,7 +197,8 @@ impl Txn {
         self.finish_old(xid, word)
     }
 
-    /// Of a transaction so old that it left the ring. There is no way back from a commit: a failing store poisons.
+    /// Finishes a transaction so old that it left the ring. A commit is not undone, so that a
+    /// failing store poisons.
     fn finish_old(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
         Ok(self.finish_spilled(xid, word).inspect_err(|e| self.could_not_store(xid, e))?)
     }
@@ -195,7 +207,7 @@ impl Txn {
         self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
     }
 
-    /// The caller has flushed the commit record.
+    /// Stores the outcome of an xid that left the ring. The caller has flushed the commit record.
     fn finish_spilled(&self, xid: Xid, word: Word) -> std::io::Result<()> {
         let page = self.params.status_page() as u64;
         let first = xid.0 / page * page;
@@ -221,8 +233,8 @@ impl Txn {
         (words, all_final)
     }
 
-    /// The commit records of these words reach the disk before the words do. Records precede their words, so that the end of
-    /// the log, read after the words, covers them.
+    /// Flushes the commit records of these words before the words reach the disk. Records precede
+    /// their words, so that the end of the log, read after the words, covers them.
     fn log_before(&self, me: &Slot, words: &[u64]) -> std::io::Result<()> {
         match words.iter().any(|raw| matches!(Word::decode(*raw), Word::Committed { .. })) {
             true => self.store.flush_log(me),
@@ -239,14 +251,14 @@ impl Txn {
         self.store.write_statuses(Xid(first), &packed)
     }
 
-    /// Recycles the oldest page of the ring. False if that must wait: somebody took an xid of the page and has not stored its
-    /// word yet; the store would hit the next lap's xid.
+    /// Recycles the oldest page of the ring. False if that must wait, because a session took an xid
+    /// of the page and has not stored its word yet. The store would hit the next lap's xid.
     fn extend_ring(&self, me: &Slot) -> Result<bool, TxnError> {
         let c = &self.control[0];
         let b = &c.bounds;
         let page = self.params.status_page() as u64;
         let _latch = c.xid_latch.exclusive(me)?;
-        // Relaxed (here and below): changed under the xid latch only.
+        // Relaxed (here and below): these change under the xid latch only.
         if c.next_xid.load(Relaxed) < b.ring_limit.load(Relaxed) {
             return Ok(true);
         }
@@ -255,7 +267,8 @@ impl Txn {
         if words.contains(&Word::Unassigned.encode()) {
             return Ok(false);
         }
-        // Final words never change; unfinished ones must not be finished between the copy and the move of `low`.
+        // Final words never change. Unfinished ones must not be finished between the copy and the
+        // move of `low`.
         let publication = if all_final { None } else { Some(c.publication.exclusive(me)?) };
         if publication.is_some() {
             (words, _) = self.copy_page(first);
@@ -290,9 +303,14 @@ impl Txn {
         Ok(())
     }
 
-    /// Writes all final statuses that are not in the store yet. A checkpoint calls it after it chose its redo position and
-    /// before it writes its record: it first waits until every commit that was under way is published, because a
-    /// commit record before the redo position is not read again.
+    /// Writes all final statuses that are not in the store yet.
+    ///
+    /// A checkpoint calls it after it chose its redo position and before it writes its record. The
+    /// function first waits until every commit that was under way is published, because a commit
+    /// record before the redo position is not read again.
+    ///
+    /// # Errors
+    /// Those of the store, interrupts while it waits, and `Poisoned`.
     pub fn checkpoint(&self, s: &TxnSession) -> Result<(), TxnError> {
         self.wait_for_commits_under_way(s)?;
         let c = &self.control[0];
@@ -313,6 +331,9 @@ impl Txn {
     }
 
     /// Waits until every commit that has begun is over, its work for storage included.
+    ///
+    /// # Errors
+    /// Interrupts while it waits, and `Poisoned`.
     pub fn wait_for_commits_under_way(&self, s: &TxnSession) -> Result<(), TxnError> {
         for line in self.slots.iter() {
             // Acquire: pairs with `set_commit_state`.
@@ -324,7 +345,8 @@ impl Txn {
             }
             let mut tries = 0u32;
             let _shown = s.show_wait(WaitEvent::CheckpointStart);
-            // By its number: a commit goes through several states, and is over only after the last.
+            // The commit is known by its number: it goes through several states, and is over only
+            // after the last.
             let it_is = |word| under_way(word) && word & !STATE_MASK == seen & !STATE_MASK;
             while it_is(look()) {
                 let wake = s.slot().wake_seq();

@@ -1,21 +1,24 @@
-//! Snapshots: O(1), no lock, no scan. How they are taken and protected is in `horizon`.
+//! Snapshots: O(1), no lock, no scan. `horizon` tells how they are taken and protected.
 
 use crate::csn::Word;
 use crate::horizon::{Horizon, InUse};
 use crate::{CommandId, Csn, Txn, TxnError, Xid};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
-/// What a statement sees: every transaction with a CSN at or below `csn`, and of its own transaction what commands
-/// before `command` wrote.
+/// The state that a statement sees: every transaction with a CSN at or below `csn`, and of its own
+/// transaction the changes of commands before `command`.
 ///
-/// Invariant: `xmin <= xmax`; whatever committed below `xmin` did so at or below `csn`.
+/// Invariant: `xmin <= xmax`, and every transaction below `xmin` that committed did so at or below
+/// `csn`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Snapshot {
+    /// The number of the last commit that the snapshot sees.
     pub csn: Csn,
     /// Every xid below is finished.
     pub xmin: Xid,
     /// No xid at or above had committed when the snapshot was taken.
     pub xmax: Xid,
+    /// The statement's command. It sees the changes of earlier commands of its transaction.
     pub command: CommandId,
 }
 
@@ -29,20 +32,22 @@ impl Txn {
         Horizon { sessions: &self.snapshots, intent: &b.horizon_intent, horizon: &b.horizon }
     }
 
-    /// Every xid below is finished, and its outcome is the same to every snapshot there is or will be: versions that were
-    /// deleted by a committed xid below it can be removed. Looks at every session; see `horizon_recent`.
+    /// The horizon now. Every xid below it is finished, and every snapshot, in use or to come, sees
+    /// the same outcome of it. Versions that a committed xid below it deleted can be removed. The
+    /// call looks at every session: see `horizon_recent`.
     pub fn horizon(&self) -> Xid {
         let oldest = self.advance_oldest();
         Xid(self.horizon_words().compute(oldest))
     }
 
-    /// The horizon as last computed by anyone: one load, just as safe to use, perhaps older.
+    /// The horizon as any session last computed it. It costs one load, is just as safe to use, and
+    /// is perhaps older.
     pub fn horizon_recent(&self) -> Xid {
         // Acquire: pairs with `Horizon::compute`.
         Xid(self.control[0].bounds.horizon.load(Acquire))
     }
 
-    /// Moves the oldest running xid on, also through the spilled log if it lies there.
+    /// Moves the oldest running xid on, through the spilled log too if it lies there.
     pub(crate) fn advance_oldest(&self) -> u64 {
         let ring = self.ring();
         let mut oldest = ring.advance_oldest();
@@ -62,7 +67,7 @@ impl Txn {
         oldest
     }
 
-    /// Which commits the snapshots in use see: looks at every session.
+    /// Fills `out` with the commits that the snapshots in use see. It looks at every session.
     pub fn snapshots_in_use(&self, out: &mut InUse) {
         self.horizon_words().in_use(&self.control[0].published.watermark, out);
     }
@@ -78,7 +83,7 @@ impl Txn {
         }
     }
 
-    /// Takes a snapshot for a session; `least`: the least csn of those that it holds already.
+    /// Takes a snapshot for a session. `least` is the least csn of those that it holds already.
     #[inline]
     pub(crate) fn snapshot(
         &self,
@@ -91,7 +96,7 @@ impl Txn {
         Ok(Snapshot { csn: Csn(csn), xmin: Xid(xmin), xmax: Xid(xmax), command })
     }
 
-    /// The session gave a snapshot back and still holds these, of (xmin, csn).
+    /// The session gave a snapshot back and still holds these, as (xmin, csn).
     pub(crate) fn keep_snapshots(&self, slot: usize, held: &[((u64, u64), u32)]) {
         let (words, me) = (self.horizon_words(), self.published_at(slot));
         let Some(xmin) = held.iter().map(|h| h.0.0).min() else { return words.clear(me) };
@@ -99,7 +104,7 @@ impl Txn {
             [only] => words.reads(me, only.0.1),
             _ => words.reads_several(me, held.iter().map(|h| h.0.1).min().unwrap_or_default()),
         }
-        // Release: what the session read under the old xmin precedes; pairs with `scan`.
+        // Release: the session's reads under the old xmin precede. Pairs with `scan`.
         words.sessions[me].xmin.store(xmin, Release);
     }
 
@@ -107,16 +112,17 @@ impl Txn {
         self.horizon_words().clear(self.published_at(slot));
     }
 
-    /// Where a slot stands in the array. It is dense, so that a scan reads few lines, but the slots of a process are
-    /// neighbours, and every statement stores there: neighbours stand on different lines.
+    /// The place of a slot in the array. The array is dense, so that a scan reads few lines. But
+    /// the slots of a process are neighbours, and every statement stores there. Neighbours
+    /// therefore stand on different lines.
     #[inline]
     fn published_at(&self, slot: usize) -> usize {
         let lines = self.snapshots.len() / A_LINE;
-        // What the whole lines have no room for stands behind them.
+        // Slots that do not fill a whole line stand behind the whole lines.
         if slot >= lines * A_LINE { slot } else { slot % lines * A_LINE + slot / lines }
     }
 
-    /// For views: the xmin that a slot protects.
+    /// The xmin that a slot protects, for views.
     pub(crate) fn xmin_of(&self, slot: usize) -> Xid {
         // Relaxed: shown to people.
         Xid(self.snapshots[self.published_at(slot)].xmin.load(Relaxed))
